@@ -14,7 +14,7 @@ const UNPARSED: Record<string, [status: number, detail: string]> = {
 };
 const MALFORMED: [number, string] = [400, 'This is not a valid HTTP request.'];
 
-/** Explains the refusals of Node's HTTP server, which otherwise sends them without a word. Call it before the server listens. */
+/** Adds a problem document to the requests that Node's HTTP server itself rejects. Call it before the server listens. */
 export function explainRefusals(server: Server) {
   // `refuseLikeNode` takes over both.
   Object.assign(server, { requireHostHeader: false });

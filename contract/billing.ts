@@ -23,7 +23,7 @@ export const syncRequest = z
       .string()
       .regex(/^\w{1,255}$/, 'Session must be the id of a checkout')
       .optional()
-      .meta({ description: 'A checkout of the account that has just been left' }),
+      .meta({ description: 'The checkout that the user just returned from' }),
   })
   .prefault({})
   .meta({ id: 'SyncRequest' });

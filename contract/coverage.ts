@@ -105,18 +105,26 @@ export const runEstimate = z
       .object({
         total: z.int().meta({ description: 'Businesses of the category in the city' }),
         matching: z.int().meta({ description: "Those that pass the run's filters" }),
-        new: z.int().meta({ description: "Most of those that don't count toward the plan yet" }),
+        new: z
+          .int()
+          .meta({ description: "The maximum of those that don't count toward the plan yet" }),
       })
       .nullable()
       .meta({ description: 'Null if the source has to search in order to count' }),
     quota: z
       .object({
-        uses: z.int().meta({ description: 'Most leads that the run may count toward the plan' }),
+        uses: z
+          .int()
+          .meta({
+            description: 'The maximum number of leads that the run may count toward the plan',
+          }),
         left: z.int(),
         shortage: z
           .string()
           .nullable()
-          .meta({ description: 'Explains that the plan has fewer leads left than the run wants' }),
+          .meta({
+            description: 'Explains that the plan has fewer leads left than the run requests',
+          }),
       })
       .nullable()
       .meta({ description: 'Null if no lead of the run can count' }),

@@ -17,7 +17,9 @@ export const subscription = z
     runsStopAt: z.iso
       .datetime()
       .nullable()
-      .meta({ description: 'When no new runs start because a payment failed; null if none did' }),
+      .meta({
+        description: 'When new runs stop because a payment failed; null if no payment failed',
+      }),
     endedAt: z.iso.datetime().nullable().meta({ description: 'When the subscription ended' }),
     isReadOnly: z.boolean().meta({
       description:

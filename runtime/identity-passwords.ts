@@ -31,7 +31,7 @@ export function withHashedPassword<User extends { passwordHash?: string; salt?: 
     : user;
 }
 
-/** Makes the emulator that `load` loads hash passwords, which it otherwise stores in plain text. */
+/** Makes the emulator loaded by `load` hash passwords, which it otherwise stores in plain text. */
 export function hashingPasswords<Loaded>(load: () => Loaded, passwordCost = PASSWORD_COST): Loaded {
   cost = passwordCost;
   let replaced = false;

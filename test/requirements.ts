@@ -217,7 +217,7 @@ export const REQUIREMENTS: Record<string, string> = {
   '7.11':
     'POST /api/users/me/complete-onboarding, then /dashboard (replace); the result is checked (decision)',
   '7.12': 'GET /api/scraperuns?limit=50',
-  '7.13': 'GET /api/scraperuns also in the dialect of react-admin (decision)',
+  '7.13': "GET /api/scraperuns also accepts react-admin's query parameters (decision)",
   '7.14':
     'GET /api/leads?ids=; at most 100 ids, unknown ids and ids of other accounts are omitted (decision)',
   '7.15': 'GET /api/leads/by-run/{runId}: an object with a leads list',

@@ -10,7 +10,7 @@ export interface PlanPeriod {
   status: Subscription['status'];
   starts: Date;
   ends: Date;
-  /** The account's now. */
+  /** The account's current time. */
   now: Date;
   /** Whether runs may start: the trial or subscription is active, and not long overdue. */
   isOpen: boolean;

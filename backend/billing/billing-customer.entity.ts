@@ -38,7 +38,7 @@ export class BillingCustomer {
   @Column({ type: 'integer', default: 0 })
   writtenSync!: number;
 
-  /** When that sync began to ask. */
+  /** When that sync began to ask Stripe. */
   @Instant({ nullable: true })
   writtenFrom!: string | null;
 

@@ -17,7 +17,7 @@ export class BillingPack {
   @Column({ type: 'integer' })
   leads!: number;
 
-  /** Unused leads that went back with a refund. */
+  /** Unused leads withdrawn by a refund. */
   @Column({ type: 'integer', default: 0 })
   withdrawn!: number;
 

@@ -189,7 +189,7 @@ export class BillingService {
     }));
   }
 
-  /** Ends with a sync. If Stripe answers too late, the change may be made, so the worker syncs as soon as it can. */
+  /** Ends with a sync. If Stripe answers too late, the change may have been made, so the worker syncs as soon as it can. */
   private async changeAtStripe(
     accountId: string,
     customerId: string,
@@ -205,7 +205,7 @@ export class BillingService {
       await this.jobs.send(BILLING, { customerId }, randomUUID());
       if (!isMade) throw error;
       const text =
-        'Your change is made. Our payment provider is slow, so it shows here in a minute.';
+        'Your change was made. Our payment provider is slow right now, so it may take a minute to appear here.';
       throw new ProblemException(503, text, { code: 'sync_pending', retryAfter: 60 });
     }
     return this.get(accountId);

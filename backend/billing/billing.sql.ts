@@ -87,8 +87,8 @@ export const saveCustomerState = (
     ],
   );
 
-/** Takes the customers of the test till away from their accounts. */
-export async function takeTestCustomers(tx: EntityManager) {
+/** Unlinks the customers of the test till from their accounts. */
+export async function unlinkTestCustomers(tx: EntityManager) {
   const [rows] = await tx.query<[{ accountId: string }[], number]>(
     'DELETE FROM billing_customers WHERE is_test RETURNING account_id AS "accountId"',
   );
@@ -133,8 +133,8 @@ export async function storeEvent(tx: EntityManager, id: string): Promise<Date | 
   return row?.at ?? null;
 }
 
-/** Whether the stored state was asked for after that time. */
-export async function isReadSince(
+/** Whether the stored state was requested after that time. */
+export async function wasReadSince(
   tx: EntityManager,
   customerId: string,
   time: string,
@@ -150,7 +150,7 @@ export async function isReadSince(
 export const removeOldEvents = (tx: EntityManager): Promise<unknown> =>
   tx.query(`DELETE FROM billing_events WHERE received_at < now() - interval '30 days'`);
 
-/** A page of Stripe is open for a day at most. */
+/** One of Stripe's pages stays open for a day at most. */
 export const watchCustomer = (tx: EntityManager, accountId: string): Promise<unknown> =>
   tx.query(
     `UPDATE billing_customers SET watched_until = now() + interval '25 hours' WHERE account_id = $1`,

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { BILLING } from '../jobs/queues.js';
-import { isReadSince, removeOldEvents } from './billing.sql.js';
+import { wasReadSince, removeOldEvents } from './billing.sql.js';
 import { ClosuresService } from './closures.service.js';
 import { NoticesService } from './notices.service.js';
 import { SyncService } from './sync.service.js';
@@ -33,7 +33,7 @@ export class BillingWorker implements OnModuleInit, OnApplicationBootstrap {
     const { manager } = this.database;
     await this.jobs.work(BILLING, async ({ customerId, since }) => {
       // One purchase causes a dozen events.
-      if (since && (await isReadSince(manager, customerId, since))) return;
+      if (since && (await wasReadSince(manager, customerId, since))) return;
       await this.syncs.sync(customerId);
       await this.closures.close(customerId);
     });

@@ -120,8 +120,7 @@ export class CheckoutService {
 }
 
 /**
- * Of several checkouts of a plan, only the newest can be paid. Each looks after it was created, so that two tabs at once
- * see each other.
+ * Of several checkouts of a plan, only the newest can be paid. Each checks after creating its own, so that two tabs at once see each other.
  */
 async function keepNewest(stripe: Stripe, customer: string, id: string) {
   const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });

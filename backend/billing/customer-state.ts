@@ -19,7 +19,7 @@ export const toDate = (seconds: number) => new Date(seconds * 1000);
 
 export const isLive = ({ status }: Stripe.Subscription) => LIVE.includes(status);
 
-/** The first of a customer's subscriptions that is not over. */
+/** The customer's first subscription that has not ended. */
 export async function liveSubscription(stripe: Stripe, customer: string) {
   const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
   return data.findLast(isLive) ?? null;
@@ -28,7 +28,7 @@ export async function liveSubscription(stripe: Stripe, customer: string) {
 /** What Stripe says about a customer. */
 export interface CustomerState {
   subscriptionId: string | null;
-  /** Null while the customer has no subscription that says something about the plan. */
+  /** Null while the customer has no subscription that determines the plan. */
   plan:
     | (PlanChoice & { status: Subscription['status']; anchor: Date; endedAt: Date | null })
     | null;
@@ -36,14 +36,13 @@ export interface CustomerState {
   card: Billing['card'];
   cancelAt: Date | null;
   scheduled: Billing['scheduled'];
-  /** When the state changes without a customer's doing. */
+  /** When the state next changes without the customer doing anything. */
   staleAt: Date | null;
   packs: { sessionId: string; leads: number; refundedShare: number }[];
 }
 
 /**
- * Reads a customer's present state. Of several subscriptions that two tabs have paid, the first one stays; the others
- * are refunded and end.
+ * Reads a customer's present state. If two tabs each paid for a subscription, the first is kept; the others are refunded and canceled.
  */
 export async function readCustomer(stripe: Stripe, customerId: string): Promise<CustomerState> {
   const [customer, subscriptions, packs] = await Promise.all([

@@ -70,7 +70,7 @@ export class NoticesService {
     }
   }
 
-  /** Sends what time or use has made due. */
+  /** Sends the notices that time or use has made due. */
   async sendDue(): Promise<void> {
     const { manager } = this.database;
     for (const { accountId, starts, ends, isOver } of await trialNotices(

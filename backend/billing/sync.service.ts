@@ -7,7 +7,7 @@ import {
   lockForSync,
   saveCustomerState,
   startSync,
-  takeTestCustomers,
+  unlinkTestCustomers,
   type CustomerRow,
   type Sync,
 } from './billing.sql.js';
@@ -31,11 +31,11 @@ export class SyncService implements OnApplicationBootstrap {
     private readonly notices: NoticesService,
   ) {}
 
-  /** The first start with a key of Stripe ends what the test till has sold. */
+  /** The first start with a Stripe key ends all subscriptions of the test till. */
   async onApplicationBootstrap() {
     if (!this.stripe.client || this.stripe.isTest) return;
     await this.database.transaction(async (tx) => {
-      const ended = await takeTestCustomers(tx);
+      const ended = await unlinkTestCustomers(tx);
       for (const { accountId } of ended) {
         await this.quotas.lock(tx, accountId);
         await endTestSubscription(tx, accountId);

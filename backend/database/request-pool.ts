@@ -126,7 +126,7 @@ const scopes = new AsyncLocalStorage<RequestScope>();
 export const limitDatabaseTime = (request: Request, response: Response, next: NextFunction) =>
   scopes.run(new RequestScope(request as AuthenticatedRequest, response), next);
 
-/** Finds out who makes the current request, before there is an account to restrict its queries to. */
+/** Identifies the caller. Queries are unrestricted until the account is known. */
 export const identifyCaller = <Result>(work: () => Promise<Result>): Promise<Result> =>
   scopes.getStore()!.identify(work);
 

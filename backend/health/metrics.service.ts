@@ -99,7 +99,7 @@ export class MetricsService implements OnModuleInit {
     });
   }
 
-  /** The metrics in Prometheus text format, collected at most once per second for all who ask. */
+  /** The metrics in Prometheus text format, collected at most once per second across all callers. */
   text(): Promise<string> {
     if (!this.collected || performance.now() - this.collected.at > MIN_INTERVAL_MS)
       this.collected = { at: performance.now(), text: register.metrics() };

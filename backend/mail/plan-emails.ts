@@ -1,12 +1,12 @@
 import type { BillingPeriod, Plan } from '../../contract/plans.js';
 import type { EmailContent } from './layout.js';
 
-const KEPT = 'Your leads and runs stay readable, and you can export them.';
+const KEPT = 'You can still view and export your leads and runs.';
 
 export const trialEndingEmail = (ends: string, url: string): EmailContent => ({
   subject: `Your free trial ends on ${ends}`,
   paragraphs: [
-    `Your free trial of Lead Delivery ends on ${ends}. Nothing is charged: without a subscription, new runs simply stop.`,
+    `Your free trial of Lead Delivery ends on ${ends}. You won't be charged. Without a subscription, you can't start new runs.`,
     KEPT,
   ],
   actions: [{ label: 'Choose a plan', url }],
@@ -14,7 +14,7 @@ export const trialEndingEmail = (ends: string, url: string): EmailContent => ({
 
 export const trialEndedEmail = (url: string): EmailContent => ({
   subject: 'Your free trial is over',
-  paragraphs: ['Your free trial is over, so new runs are stopped. Nothing was charged.', KEPT],
+  paragraphs: ["Your free trial is over, so you can't start new runs. You weren't charged.", KEPT],
   actions: [{ label: 'Choose a plan', url }],
 });
 
@@ -22,7 +22,7 @@ export const paymentFailedEmail = (url: string): EmailContent => ({
   subject: 'Your payment failed',
   paragraphs: [
     "We couldn't charge your card for Lead Delivery. We'll try again in a few days.",
-    'Please update your card. Without a payment, new runs stop after 7 days, and the subscription ends later.',
+    "Please update your card. If we can't charge it, new runs stop after 7 days, and your subscription ends later.",
   ],
   actions: [{ label: 'Update your card', url }],
 });
@@ -42,8 +42,8 @@ export const planChangedEmail = (
 export const subscriptionEndedEmail = (keptUntil: string, url: string): EmailContent => ({
   subject: 'Your subscription has ended',
   paragraphs: [
-    'Your Lead Delivery subscription has ended. No new runs start, and nothing more is charged.',
-    `${KEPT} We keep them until ${keptUntil}, and delete them then unless you subscribe again.`,
+    "Your Lead Delivery subscription has ended. You can't start new runs, and you won't be charged again.",
+    `${KEPT} We'll keep them until ${keptUntil}, then delete them unless you subscribe again.`,
   ],
   actions: [{ label: 'Subscribe again', url }],
 });
@@ -64,11 +64,11 @@ export const quotaEmail = (
   const next =
     status === 'TRIAL'
       ? 'To find more leads, subscribe to a plan.'
-      : `Your next period starts on ${ends}. To find more leads before that, move to a larger plan or, with Agency, buy a pack.`;
+      : `Your next period starts on ${ends}. To find more leads before that, upgrade to a larger plan or, on Agency, buy a pack of leads.`;
   return {
     subject: isUsedUp ? 'You have used all your leads' : 'You have used 80% of your leads',
     paragraphs: [
-      `You have used ${used.toLocaleString('en-US')} of the ${total.toLocaleString('en-US')} new leads of your ${period}.`,
+      `You have used ${used.toLocaleString('en-US')} of the ${total.toLocaleString('en-US')} new leads in your ${period}.`,
       next,
     ],
     actions: [{ label: 'View your plans', url }],
@@ -78,7 +78,7 @@ export const quotaEmail = (
 export const deletionDueEmail = (on: string, url: string): EmailContent => ({
   subject: `We will delete your leads on ${on}`,
   paragraphs: [
-    `Your subscription has ended. On ${on}, we delete your leads and runs. Your account and login stay.`,
+    `Your subscription has ended. On ${on}, we'll delete your leads and runs. You'll keep your account and login.`,
     'To keep your leads, subscribe again or export them before that.',
   ],
   actions: [{ label: 'Keep your leads', url }],

@@ -23,7 +23,7 @@ import { countUsage } from './usage.sql.js';
 export interface Quota extends PeriodRow {
   plan: PlanId;
   status: PlanPeriod['status'];
-  /** The account's now. */
+  /** The account's current time. */
   now: Date;
   /** Whether runs may start: the trial or subscription is active. */
   isOpen: boolean;

@@ -22,7 +22,7 @@ interface Lease {
 export class Leases implements OnApplicationShutdown {
   private readonly log = new Logger(Leases.name);
   private readonly held = new Map<string, Lease>();
-  /** Keys without a free slot, as PostgreSQL said a moment ago. */
+  /** Keys whose slots were all taken when PostgreSQL was last asked. */
   private readonly full = new LRUCache<string, true>({ max: 10_000, ttl: FULL_MS });
   /** Leases that could not be freed while the database was down. */
   private readonly unfreed = new Set<string>();

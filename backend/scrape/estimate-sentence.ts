@@ -61,7 +61,7 @@ function foundSentence({ source, options, found }: Estimated): string | null {
   if (!found) {
     return source.listed
       ? `More than ${number(MAX_COUNTED)} found.`
-      : `${label} can't tell the number of leads in advance.`;
+      : `${label} can't estimate the number of leads in advance.`;
   }
   const filters = requestedOptions(options).filter((name) =>
     FILTERS.some((filter) => filter === name),
@@ -76,7 +76,7 @@ function foundSentence({ source, options, found }: Estimated): string | null {
 
 function quotaSentence({ source, quota }: Estimated): string {
   if (source.about.isSample) return "Sample leads don't count toward your plan.";
-  if (!quota) return 'These leads count toward no plan.';
+  if (!quota) return "These leads don't count toward a plan.";
   const { uses, left } = quota;
   if (left === 0) return 'Your plan has no leads left.';
   return `Uses ${uses === 0 ? 'none' : `up to ${number(uses)}`} of your ${number(left)} left.`;

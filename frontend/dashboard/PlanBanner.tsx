@@ -8,7 +8,7 @@ import { ButtonLink } from '../ui/ButtonLink';
 
 const KEPT = 'You can still read and export your leads.';
 
-/** What every screen says about the plan: how long the trial lasts, that a payment failed, or that no runs start. */
+/** The plan's banner on every screen: the days left of a trial, a failed payment, or an ended plan. */
 export function PlanBanner() {
   const { day } = useDates();
   const { data } = usePlanUsage();
@@ -25,7 +25,7 @@ export function PlanBanner() {
         }
       >
         {isReadOnly
-          ? `Your last payment failed, so no new runs start since ${day(runsStopAt)}. ${KEPT}`
+          ? `Your last payment failed, and new runs have been stopped since ${day(runsStopAt)}. ${KEPT}`
           : `Your last payment failed. New runs stop on ${day(runsStopAt)}.`}
       </Banner>
     );
@@ -33,7 +33,8 @@ export function PlanBanner() {
   if (status === 'CANCELLED') {
     return (
       <Banner tone="warning" actions={<SeePlans />}>
-        Your subscription ended{endedAt && ` on ${day(endedAt)}`}, so no new runs start. {KEPT}
+        Your subscription ended{endedAt && ` on ${day(endedAt)}`}, so you can't start new runs.{' '}
+        {KEPT}
       </Banner>
     );
   }
@@ -41,7 +42,7 @@ export function PlanBanner() {
   return (
     <Banner tone={isReadOnly ? 'warning' : 'info'} actions={<SeePlans />}>
       {isReadOnly
-        ? `Your free trial is over, so no new runs start. ${KEPT}`
+        ? `Your free trial is over, so you can't start new runs. ${KEPT}`
         : `Free trial until ${day(trialEndsAt)}, ${counted(data.usage.left, 'lead')} left.`}
     </Banner>
   );

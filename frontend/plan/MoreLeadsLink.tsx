@@ -3,11 +3,11 @@ import { ButtonLink } from '../ui/ButtonLink';
 import { PACKS_PATH, PLANS_PATH, SUBSCRIPTION_PATH } from './paths';
 import { useSubscription } from './useSubscription';
 
-/** Leads to more leads than the account's plan has left. */
+/** Links to the page where the account can get more leads. */
 export function MoreLeadsLink() {
   const { data: subscription } = useSubscription();
   if (!subscription) return null;
-  const [text, to] = wayToMoreLeads(subscription);
+  const [text, to] = moreLeadsLink(subscription);
   return (
     <ButtonLink to={to} size="sm" variant="secondary">
       {text}
@@ -15,7 +15,7 @@ export function MoreLeadsLink() {
   );
 }
 
-function wayToMoreLeads({ plan, status, isReadOnly }: Subscription) {
+function moreLeadsLink({ plan, status, isReadOnly }: Subscription) {
   if (status === 'TRIAL' || status === 'CANCELLED') return ['Subscribe', PLANS_PATH] as const;
   if (isReadOnly) return ['Update card', SUBSCRIPTION_PATH] as const;
   return plan === 'AGENCY'

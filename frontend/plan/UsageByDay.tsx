@@ -63,7 +63,7 @@ function Days({ usage }: { usage: UsageDays }) {
   );
 }
 
-/** A column per day of the period: the leads before that day, topped by the day's own. */
+/** A column per day of the period: the leads of the days before, and that day's leads on top. */
 function Chart({ usage, days, label }: { usage: UsageDays; days: Day[]; label: string }) {
   const limit = Math.max(1, usage.limit);
   const start = Date.parse(days[0]!.day);

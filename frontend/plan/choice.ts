@@ -45,7 +45,7 @@ export function forgetChoice() {
 /** Opens the checkout of a chosen plan. */
 export const checkoutPath = (choice: PlanChoice) => `${CHECKOUT_PATH}?${choiceQuery(choice)}`;
 
-/** Where a completed setup leads: to the checkout of the plan chosen before, if there is one. */
+/** The path after setup: the checkout of a plan chosen before, otherwise the dashboard. */
 export function pathAfterSetup(): string {
   const choice = savedChoice();
   return choice ? checkoutPath(choice) : '/dashboard';

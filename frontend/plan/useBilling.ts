@@ -34,7 +34,7 @@ export const refreshPlan = (queries: QueryClient) =>
     ),
   );
 
-/** A change may be made although the payment provider answered too late to show it. */
+/** A change may have been made even if the payment provider answered too late to show it. */
 export function failureNotice(error: unknown): NoticeContent {
   console.error(error);
   const { cause } = error as Error;

@@ -10,7 +10,7 @@ export interface PlanUsage {
   subscription: Subscription;
 }
 
-/** The account's plan, and what it has used of it. */
+/** The account's plan and usage. */
 export const usePlanUsage = () =>
   useQuery({
     queryKey: [USAGE_KEY],

@@ -5,7 +5,7 @@ import { DEFAULT_MIN_LEADS, type runRequest, type RunRequest } from '../../contr
 /** The form's values before validation. */
 export type ScrapeFields = z.input<typeof runRequest>;
 
-/** An empty form. Every option is off, except the one that keeps users from paying for names alone. */
+/** An empty form. Every option is off except `hasContact`, so that users don't pay for names alone. */
 export const EMPTY = { city: '', category: '', minLeads: DEFAULT_MIN_LEADS, hasContact: true };
 const OFF = Object.fromEntries(OPTION_NAMES.map((name) => [name, undefined]));
 

@@ -7,7 +7,7 @@ import { Button } from '../ui/Button';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { useKeepFocus } from '../ui/useKeepFocus';
 
-/** Ends the subscription with the period that is paid for. */
+/** Ends the subscription at the end of the paid period. */
 export function CancelSubscription({ subscription }: { subscription: Subscription }) {
   const { day } = useDates();
   const [isConfirming, setConfirming] = useState(false);
@@ -28,7 +28,7 @@ export function CancelSubscription({ subscription }: { subscription: Subscriptio
       {isConfirming && (
         <ConfirmDialog
           title="Cancel your subscription?"
-          text={`You keep ${name} until ${end}, and won't be charged again. After that, no new runs start. You can still read and export your leads for 90 days; then they are deleted.`}
+          text={`You'll keep ${name} until ${end}, and won't be charged again. After that, you can't start new runs. You can still read and export your leads for 90 days; then they are deleted.`}
           action="Cancel subscription"
           cancel="Keep subscription"
           onConfirm={() =>

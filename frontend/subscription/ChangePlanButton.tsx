@@ -19,12 +19,12 @@ import styles from './Subscription.module.css';
 
 interface Props extends Look {
   choice: PlanChoice;
-  /** The plan of today. */
+  /** The current plan. */
   subscription: Subscription;
   children: ReactNode;
 }
 
-/** Changes the plan, once the person has seen what it costs and when it takes effect. */
+/** Changes the plan, once the user has seen what it costs and when it takes effect. */
 export function ChangePlanButton({ choice, subscription, children, ...look }: Props) {
   const queries = useQueryClient();
   const notify = useNotice();
@@ -35,7 +35,7 @@ export function ChangePlanButton({ choice, subscription, children, ...look }: Pr
     try {
       setPreview(
         await orFail(
-          'Failed to get the price of the change',
+          'Failed to load the price',
           api.get<ChangePreview>(`/api/billing/preview?${query}`),
         ),
       );
@@ -109,15 +109,15 @@ function Preview({ preview, choice, subscription }: PreviewProps) {
   if (takesEffect === 'at-period-end')
     return (
       <p>
-        You keep {subscription.name} until {day(at)}. Then {name} begins: {included},{' '}
-        {chargeText(choice)}. Nothing is charged now.
+        You'll stay on {subscription.name} until {day(at)}, then switch to {name}: {included},{' '}
+        {chargeText(choice)}. You won't be charged now.
       </p>
     );
   return (
     <div className={styles.preview}>
       <p>
-        {name} begins now, with {included}. Leads you have used stay used. From the next period on,
-        you pay {chargeText(choice)}.
+        {name} starts now, with {included}. Leads you've already used still count. Starting next
+        period, you'll pay {chargeText(choice)}.
       </p>
       <dl className={styles.lines}>
         {lines.map(({ description, amount }, index) => (

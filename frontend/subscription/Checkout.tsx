@@ -17,14 +17,14 @@ import { Loading } from '../ui/Loading';
 import { PageHeader } from '../ui/PageHeader';
 import styles from './Subscription.module.css';
 
-/** Leads to the payment provider's checkout of the plan in the query. */
+/** Redirects to the payment provider's checkout of the plan in the query. */
 export default function Checkout() {
   const [search] = useSearchParams();
   const config = useConfig();
   const choice = useMemo(() => parseChoice(search), [search]);
   if (!choice) return <Navigate to={PLANS_PATH} replace />;
   if (!config) return <Loading />;
-  // There, the plan's note says why it cannot be bought.
+  // The subscription page explains why the plan can't be bought.
   if (!config.billing.enabled)
     return <Navigate to={`${SUBSCRIPTION_PATH}?${choiceQuery(choice)}`} replace />;
   return (
@@ -53,9 +53,9 @@ function OpenCheckout({ choice }: { choice: PlanChoice }) {
   const url = query.data?.url;
   useEffect(() => {
     if (!url) return;
-    // For the way back from a checkout that was canceled.
+    // Restores the choice if the user cancels the checkout.
     saveChoice(choice);
-    // Replaced, so that Back leads to the page before.
+    // Replaces the entry, so that Back leads to the previous page.
     location.replace(url);
   }, [url, choice]);
   const { cause } = query.error ?? {};
@@ -77,7 +77,7 @@ function OpenCheckout({ choice }: { choice: PlanChoice }) {
   );
 }
 
-/** A subscription changes its plan instead. One that was never paid can only get another card. */
+/** Subscribers change plans instead. If the first payment failed, they can only update the card. */
 function HasSubscription({ choice, text }: { choice: PlanChoice; text: string }) {
   return (
     <Loaded query={useBilling()} loading="Opening the checkout...">
@@ -94,7 +94,7 @@ function HasSubscription({ choice, text }: { choice: PlanChoice; text: string })
               </PortalButton>
             }
           >
-            Its last payment failed. Pay with another card to continue it.
+            Your last payment failed. Update your card to continue.
           </Alert>
         )
       }

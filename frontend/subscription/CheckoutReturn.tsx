@@ -24,7 +24,7 @@ const ASK_EVERY_MS = 2_000;
 const WAIT_MS = 60_000;
 const OTHER_ACCOUNT = 404;
 
-/** Where the checkout leads back to. It reads the new plan itself: events may arrive later, or never. */
+/** The page after a checkout. It reads the new plan itself, because events may arrive late or never. */
 export function CheckoutReturn({ session }: { session: string }) {
   return (
     <div className={styles.narrow}>

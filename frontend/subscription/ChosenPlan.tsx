@@ -20,7 +20,7 @@ import { IconButton } from '../ui/IconButton';
 import { ChangePlanButton } from './ChangePlanButton';
 import { type AccountPlan, canChangePlan, changeNote } from './useAccountPlan';
 
-/** In the query, after a checkout that was left. */
+/** The query's value after the user left a checkout. */
 export const CANCELED = 'canceled';
 const LEFT = 'You left the checkout. Nothing was charged.';
 

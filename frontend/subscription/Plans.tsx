@@ -44,7 +44,7 @@ export function Plans(account: AccountPlan) {
   );
 }
 
-/** The way to a plan from the present one. */
+/** The button that switches to a plan, or the reason there is none. */
 function Choose({ choice, subscription, billing }: AccountPlan & { choice: PlanChoice }) {
   const { day } = useDates();
   const config = useConfig();

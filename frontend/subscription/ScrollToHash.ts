@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** Moves to the part of the page that the link named. Links arrive before the page has loaded, so it renders last. */
+/** Scrolls to the element named in the URL's hash. Render it last, so that its target exists. */
 export function ScrollToHash() {
   const { hash, key } = useLocation();
   useEffect(() => {

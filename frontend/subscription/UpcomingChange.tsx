@@ -6,18 +6,18 @@ import { Alert } from '../ui/Alert';
 import { Button } from '../ui/Button';
 import type { AccountPlan } from './useAccountPlan';
 
-/** A scheduled change or cancellation, each with a way back. */
+/** A scheduled change or cancellation, each with a button to undo it. */
 export function UpcomingChange({ subscription: { name }, billing }: AccountPlan) {
   const { day } = useDates();
   const { run, busy } = useBillingChange();
   const { scheduled, cancelAt } = billing;
-  const keep = `You keep ${name}.`;
+  const keep = `You're staying on ${name}.`;
   if (cancelAt) {
     const resume = () =>
       run({
         call: () => api.post('/api/billing/resume'),
         failure: 'Failed to resume the subscription',
-        success: `${keep} Your subscription renews as before.`,
+        success: `${keep} Your subscription will renew as usual.`,
       });
     return (
       <Alert
@@ -49,7 +49,7 @@ export function UpcomingChange({ subscription: { name }, billing }: AccountPlan)
         </Button>
       }
     >
-      Until then, you have everything in {name}.
+      Until then, you keep everything in {name}.
     </Alert>
   );
 }

@@ -31,10 +31,10 @@ export const canChangePlan = ({ subscription, billing }: AccountPlan) =>
 export function changeNote({ subscription, billing }: AccountPlan): string | undefined {
   if (!billing.hasSubscription) {
     return subscription.status === 'TRIAL'
-      ? 'Subscribing ends the free trial and charges at once.'
+      ? "Subscribing ends your free trial, and you're charged right away."
       : undefined;
   }
   if (subscription.status === 'PAST_DUE') return 'To change plans, first update your card.';
   if (billing.cancelAt) return 'To change plans, first resume your subscription.';
-  return 'Upgrades begin at once. Smaller plans begin with the next period.';
+  return 'Upgrades take effect immediately, and downgrades with your next period.';
 }

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { api } from '../api/api';
 import { refreshPlan } from '../plan/useBilling';
 
-/** After a visit to the portal, reads the subscription again. Its events may arrive later than the person. */
+/** After a visit to the portal, reads the subscription again. The user may return before Stripe's events arrive. */
 export function useSyncAfterPortal() {
   const [search, setSearch] = useSearchParams();
   const queries = useQueryClient();

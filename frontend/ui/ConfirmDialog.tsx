@@ -28,7 +28,7 @@ export function ConfirmDialog({ title, text, action, cancel, onConfirm, onClose 
       CancelIcon={CloseIcon}
       onClose={close}
       onConfirm={() => {
-        // A double click's second half, while the dialog fades out.
+        // Ignores the second click of a double click while the dialog fades out.
         if (!isOpen) return;
         close();
         onConfirm();

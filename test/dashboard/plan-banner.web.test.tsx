@@ -11,7 +11,7 @@ it.each([
   [
     'a trial that is over',
     { ...TRIAL, isReadOnly: true },
-    'Your free trial is over, so no new runs start. You can still read and export your leads.',
+    "Your free trial is over, so you can't start new runs. You can still read and export your leads.",
     'See plans',
   ],
   [
@@ -29,7 +29,7 @@ it.each([
   [
     'a subscription that is over',
     buildSubscription('PRO', { status: 'CANCELLED', endedAt: STOP, isReadOnly: true }),
-    'Your subscription ended on Dec 8, 2026, so no new runs start. You can still read and export your leads.',
+    "Your subscription ended on Dec 8, 2026, so you can't start new runs. You can still read and export your leads.",
     'See plans',
   ],
 ])('every screen says what %s means, and what to do', async (_, subscription, text, action) => {

@@ -39,7 +39,7 @@ describe('the plan comparison', () => {
     [
       'AGENCY',
       [
-        '2,500, and packs of 500 more*',
+        '2,500, and packs of 500 more',
         AGENCY_FORMATS,
         'Daily or on chosen weekdays*',
         'Email and social',

@@ -202,9 +202,7 @@ describe('a plan change', () => {
     server.on('GET /api/billing/preview', refusal(503, { error: 'Please try again in a minute.' }));
     await user.click(await button('Upgrade to Pro'));
     expect(
-      await screen.findByText(
-        'Failed to get the price of the change. Please try again in a minute.',
-      ),
+      await screen.findByText('Failed to load the price. Please try again in a minute.'),
     ).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -275,7 +273,7 @@ describe('a cancellation', () => {
     expect(await screen.findByText('Your subscription ends on Dec 1, 2026.')).toBeVisible();
     await user.click(await button('Resume'));
     expect(
-      await screen.findByText('You keep Growth. Your subscription renews as before.'),
+      await screen.findByText('You keep Growth. Your subscription will renew as usual.'),
     ).toBeVisible();
   });
 });

@@ -1,5 +1,5 @@
 /**
- * Packages of many modules, which the server's tests load from a bundle: Jest loads every module anew for each test
+ * Packages of many modules, which the server's tests load from a bundle: Jest loads every module again for each test
  * file, which takes longer than most tests. Each is mapped wherever it is imported, so that it exists once.
  */
 export const PACKAGES = [

@@ -58,7 +58,7 @@ function PasswordForm({ user }: { user: Identity }) {
       console.error('Recording the password change failed', error);
       setProblem(PARTLY_CHANGED);
     }
-    // Everything that holds a link to a CSV: older links expired with the sessions.
+    // Refetches what may hold links to a CSV: older links expired with the sessions.
     void queries.invalidateQueries();
   });
 

@@ -142,7 +142,7 @@ export const PRIVACY: LegalSection[] = [
             receives your email address, your password and your IP address. With “Continue with
             Google”, Google also learns that you use this service. If the operator turned on
             Firebase’s realtime database, your browser connects to it after login. Nothing is stored
-            in it. A trial installation uses a local replacement for Firebase. Don’t give it a
+            in it. A test installation uses a local replacement for Firebase. Don’t give it a
             password that you use elsewhere.
           </li>
           <li>
@@ -194,7 +194,7 @@ export const PRIVACY: LegalSection[] = [
           </li>
         </ul>
         <p>
-          A trial installation also remembers the email addresses you logged in with through its
+          A test installation also remembers the email addresses you logged in with through its
           replacement for Google.
         </p>
       </>

@@ -2,7 +2,7 @@
 export const CHANGES: readonly { date: string; title: string; points: readonly string[] }[] = [
   {
     date: '2026-11-22',
-    title: 'The price before you search',
+    title: 'See the cost before you search',
     points: [
       'Before you start, see how many businesses a search finds, how many are new, and how many leads it uses.',
       'Searches skip businesses without a phone, website or email, unless you want them.',
@@ -13,8 +13,8 @@ export const CHANGES: readonly { date: string; title: string; points: readonly s
     date: '2026-11-22',
     title: 'Subscribe online',
     points: [
-      'Pay by card, and use your new plan at once.',
-      'See what a change of plan costs before you confirm it. Smaller plans begin with your next period.',
+      'Pay by card, and start using your new plan right away.',
+      'See what a plan change costs before you confirm it. Downgrades take effect with your next period.',
       'Cancel or resume your subscription, update your card, and download your invoices.',
     ],
   },
