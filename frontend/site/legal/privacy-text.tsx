@@ -167,7 +167,7 @@ export const PRIVACY: LegalSection[] = [
             the servers.
           </li>
           <li>
-            <strong>Stripe</strong>, once payments are introduced, as described above.
+            <strong>Stripe</strong> processes payments, as described above.
           </li>
         </ul>
         <p>
