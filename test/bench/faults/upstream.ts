@@ -28,11 +28,10 @@ const GOOGLE: GoogleFault[] = [
   'bad gateway',
   'slow',
   'cut off',
-  'malformed',
 ];
 const OVERPASS = [busy(429), noSlot, busy(500), tooBusy, slow, cutOff];
-/** A query to Overpass survives one unreadable answer, so these are further apart than its attempts. */
-const MALFORMED_EVERY = 15;
+/** A query survives one unreadable answer, so these are further apart than its attempts. */
+const MALFORMED_EVERY = 30;
 
 const pick = <Item>(items: Item[], random: () => number) =>
   items[Math.floor(random() * items.length)]!;
@@ -43,8 +42,10 @@ export async function googleFaults(world: World, random: () => number): Promise<
     places: generateCity({ count: PLACES, seed: 1 }),
   });
   world.defer(() => simulator.close());
-  for (let number = 1; number <= REQUESTS; number++)
-    if (random() < SHARE) simulator.failAt(number, pick(GOOGLE, random));
+  for (let number = 1; number <= REQUESTS; number++) {
+    if (number % MALFORMED_EVERY === 0) simulator.failAt(number, 'malformed');
+    else if (random() < SHARE) simulator.failAt(number, pick(GOOGLE, random));
+  }
   return withstand(world, 'restaurant', () => simulator.calls.length, {
     MAPS_SOURCE: 'google',
     GOOGLE_MAPS_API_KEY: KEY,
