@@ -59,7 +59,7 @@ export const deletionNotices = (
   );
 
 /**
- * Accounts whose leads and runs are due for deletion: the last warning was two days ago, whatever the delay.
+ * Accounts whose leads and runs are due for deletion: the last warning was three days ago, whatever the delay.
  * @param accountId the only one to check
  */
 export const accountsToEmpty = (
@@ -69,7 +69,7 @@ export const accountsToEmpty = (
   tx.query(
     `SELECT "accountId", "endedAt" FROM (${ENDED_SUBSCRIPTIONS(0)}) ended
      JOIN billing_notices warned ON warned.account_id = "accountId" AND warned.kind = 'deletion-3'
-       AND warned.about = "endedAt" AND warned.sent_at <= at - interval '2 days'
+       AND warned.about = "endedAt" AND warned.sent_at <= at - interval '3 days'
      WHERE ($1::uuid IS NULL OR "accountId" = $1) AND NOT ${isSent('"accountId"', `'deleted'`, '"endedAt"')}`,
     [accountId ?? null],
   );

@@ -76,10 +76,12 @@ it('90 days after a subscription ended, two warnings were sent, and leads and ru
   expect(await get('/api/subscription')).toMatchObject({ status: 'CANCELLED' });
 });
 
-it('nothing is deleted before the last warning is two days old, even after an outage of months', async () => {
+it('nothing is deleted before the day that the last warning named, even after an outage of months', async () => {
   expect(await after(200)).toHaveLength(1);
   expect(await counts()).toMatchObject({ leads: 12, runs: 1 });
-  await after(202.1);
+  await after(202.9);
+  expect(await counts()).toMatchObject({ leads: 12, runs: 1 });
+  await after(203.1);
   expect(await counts()).toMatchObject({ leads: 0, runs: 0 });
 });
 
