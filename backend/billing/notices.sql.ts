@@ -48,6 +48,15 @@ export const usageNotices = (
      WHERE NOT ${isSent('"accountId"', `CASE WHEN "isUsedUp" THEN 'quota-100' ELSE 'quota-80' END`, 'starts')}`,
   );
 
+/** Forgets the notices about use that an upgrade or a pack has made untrue, so that they can be sent again. */
+export const removeUsageNotices = (tx: EntityManager, accountId: string): Promise<unknown> =>
+  tx.query(
+    `DELETE FROM billing_notices WHERE account_id = $1 AND kind IN ('quota-80', 'quota-100')
+       AND NOT EXISTS (SELECT FROM (${NEARLY_USED}) period
+         WHERE "accountId" = account_id AND starts = about AND ("isUsedUp" OR kind = 'quota-80'))`,
+    [accountId],
+  );
+
 /** Accounts whose leads are deleted within `days` days. */
 export const deletionNotices = (
   tx: EntityManager,

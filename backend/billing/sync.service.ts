@@ -13,6 +13,7 @@ import {
 } from './billing.sql.js';
 import { readCustomer, type CustomerState } from './customer-state.js';
 import { NoticesService } from './notices.service.js';
+import { removeUsageNotices } from './notices.sql.js';
 import { addPack, findPack, withdrawPack } from './packs.sql.js';
 import { StripeService } from './stripe.service.js';
 
@@ -86,6 +87,7 @@ export class SyncService implements OnApplicationBootstrap {
       await this.notices.planChanged(tx, accountId, before, plan);
     }
     for (const pack of packs) await this.credit(tx, accountId, pack);
+    await removeUsageNotices(tx, accountId);
     await saveCustomerState(tx, customerId, sync, state);
   }
 
