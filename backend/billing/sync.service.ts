@@ -62,13 +62,9 @@ export class SyncService implements OnApplicationBootstrap {
   /** Syncs customers whose state may be out of date, even if their events were lost. */
   async sweep(): Promise<void> {
     if (!this.stripe.client) return;
-    for (const { customerId } of await customersToSync(this.database.manager)) {
-      try {
-        await this.sync(customerId);
-      } catch (error) {
-        this.log.warn(error, 'Failed to sync a customer');
-      }
-    }
+    await this.stripe.forEach(await customersToSync(this.database.manager), ({ customerId }) =>
+      this.sync(customerId),
+    );
   }
 
   private async write(

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { addStoredLeads } from '../accounts/account.sql.js';
 import { findCustomer } from '../billing/billing.sql.js';
 import { accountsToEmpty, addNotice } from '../billing/notices.sql.js';
+import { StripeService } from '../billing/stripe.service.js';
 import { SyncService } from '../billing/sync.service.js';
 import { forgetVisits } from '../enrichment/visit.sql.js';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
@@ -19,6 +20,7 @@ export class EndedPlansService implements OnModuleInit {
 
   constructor(
     private readonly database: DataSource,
+    private readonly stripe: StripeService,
     private readonly syncs: SyncService,
     private readonly quotas: QuotaService,
     private readonly housekeeping: HousekeepingService,
@@ -26,13 +28,9 @@ export class EndedPlansService implements OnModuleInit {
 
   onModuleInit() {
     this.housekeeping.register('leads of ended subscriptions', async () => {
-      for (const { accountId } of await accountsToEmpty(this.database.manager)) {
-        try {
-          await this.empty(accountId);
-        } catch (error) {
-          this.log.warn(error, 'Failed to delete the leads of an ended subscription');
-        }
-      }
+      await this.stripe.forEach(await accountsToEmpty(this.database.manager), ({ accountId }) =>
+        this.empty(accountId),
+      );
     });
   }
 
