@@ -159,12 +159,12 @@ export const watchCustomer = (tx: EntityManager, accountId: string): Promise<unk
 
 /**
  * Customers whose state may be out of date, whatever events arrived: past the end of their period, overdue, on a page of
- * Stripe, or not read for a day. Rounds are ten minutes apart.
+ * Stripe, or not read for a day, in this order. Rounds are ten minutes apart.
  */
 export const customersToSync = (tx: EntityManager): Promise<{ customerId: string }[]> =>
   tx.query(
     `SELECT customer_id AS "customerId" FROM billing_customers
      WHERE synced_at IS NULL OR synced_at < now() - interval '1 day'
        OR (synced_at < now() - interval '9 minutes' AND (stale_at <= now() OR watched_until > now()))
-     ORDER BY synced_at NULLS FIRST LIMIT 500`,
+     ORDER BY (stale_at <= now() OR watched_until > now()) DESC NULLS LAST, synced_at NULLS FIRST LIMIT 500`,
   );

@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { DataSource } from 'typeorm';
 import { closures, isClosing, removeClosure } from './billing.sql.js';
@@ -8,8 +8,6 @@ import { StripeService } from './stripe.service.js';
 /** Ends the subscriptions of deleted accounts, and deletes their customers at Stripe. Repeats it until Stripe confirms. */
 @Injectable()
 export class ClosuresService {
-  private readonly log = new Logger(ClosuresService.name);
-
   constructor(
     private readonly database: DataSource,
     private readonly stripe: StripeService,
@@ -17,13 +15,9 @@ export class ClosuresService {
 
   async closeAll(): Promise<void> {
     if (!this.stripe.client) return;
-    for (const { customerId } of await closures(this.database.manager)) {
-      try {
-        await this.close(customerId);
-      } catch (error) {
-        this.log.warn(error, 'Failed to delete a customer at the payment provider');
-      }
-    }
+    await this.stripe.forEach(await closures(this.database.manager), ({ customerId }) =>
+      this.close(customerId),
+    );
   }
 
   /** Customers of existing accounts are skipped. */

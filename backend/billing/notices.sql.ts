@@ -48,6 +48,15 @@ export const usageNotices = (
      WHERE NOT ${isSent('"accountId"', `CASE WHEN "isUsedUp" THEN 'quota-100' ELSE 'quota-80' END`, 'starts')}`,
   );
 
+/** Forgets the notices about use that an upgrade or a pack has made untrue, so that they can be sent again. */
+export const removeUsageNotices = (tx: EntityManager, accountId: string): Promise<unknown> =>
+  tx.query(
+    `DELETE FROM billing_notices WHERE account_id = $1 AND kind IN ('quota-80', 'quota-100')
+       AND NOT EXISTS (SELECT FROM (${NEARLY_USED}) period
+         WHERE "accountId" = account_id AND starts = about AND ("isUsedUp" OR kind = 'quota-80'))`,
+    [accountId],
+  );
+
 /** Accounts whose leads are deleted within `days` days. */
 export const deletionNotices = (
   tx: EntityManager,
@@ -58,13 +67,18 @@ export const deletionNotices = (
      WHERE NOT ${isSent('"accountId"', `'deletion-${days}'`, '"endedAt"')}`,
   );
 
-/** Accounts whose leads and runs are due for deletion: the last warning was two days ago, whatever the delay. */
+/**
+ * Accounts whose leads and runs are due for deletion: the last warning was three days ago, whatever the delay.
+ * @param accountId the only one to check
+ */
 export const accountsToEmpty = (
   tx: EntityManager,
+  accountId?: string,
 ): Promise<{ accountId: string; endedAt: Date }[]> =>
   tx.query(
     `SELECT "accountId", "endedAt" FROM (${ENDED_SUBSCRIPTIONS(0)}) ended
      JOIN billing_notices warned ON warned.account_id = "accountId" AND warned.kind = 'deletion-3'
-       AND warned.about = "endedAt" AND warned.sent_at <= at - interval '2 days'
-     WHERE NOT ${isSent('"accountId"', `'deleted'`, '"endedAt"')}`,
+       AND warned.about = "endedAt" AND warned.sent_at <= at - interval '3 days'
+     WHERE ($1::uuid IS NULL OR "accountId" = $1) AND NOT ${isSent('"accountId"', `'deleted'`, '"endedAt"')}`,
+    [accountId ?? null],
   );

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import Stripe from 'stripe';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
@@ -7,17 +7,22 @@ import { ProblemException } from '../problem.js';
 import { TillService } from '../till/till.service.js';
 
 const TIMEOUT_MS = 7_000;
+/** The time for one round of housekeeping. */
+const ROUND_MS = 60_000;
+const MAX_OUTAGES = 3;
 const OPTIONS = { timeout: TIMEOUT_MS, maxNetworkRetries: 2, telemetry: false };
 
 /** Stripe's official client: for Stripe, for another server that speaks its API, or for the test till. */
 @Injectable()
 export class StripeService {
+  private readonly log = new Logger(StripeService.name);
   /** Null if nothing can be bought here. */
   readonly client: Stripe | null = null;
   readonly webhookSecret: string | null = null;
   readonly isTest: boolean;
   /** The time for one `call`. A request of our API makes up to three, and must be answered within 30 s. */
   callMs = 8_000;
+  roundMs = ROUND_MS;
 
   constructor(@Inject(CONFIG) config: Config, till: TillService) {
     const { secretKey, webhookSecret, apiUrl } = config.stripe;
@@ -30,6 +35,25 @@ export class StripeService {
       const httpClient = Stripe.createFetchHttpClient(till.fetch as typeof fetch);
       this.client = new Stripe('sk_test_till', { ...OPTIONS, httpClient });
       this.webhookSecret = till.webhookSecret;
+    }
+  }
+
+  /**
+   * Does housekeeping's work for one customer after the other. One failure does not stop the others, but an outage does: what
+   * remains is for the next round.
+   */
+  async forEach<Row>(rows: Row[], work: (row: Row) => Promise<void>): Promise<void> {
+    const ends = performance.now() + this.roundMs;
+    let outages = 0;
+    for (const row of rows) {
+      if (outages === MAX_OUTAGES || performance.now() > ends) return;
+      try {
+        await work(row);
+        outages = 0;
+      } catch (error) {
+        this.log.warn(error, 'Failed to bring a customer up to date');
+        outages = isOutage(error) ? outages + 1 : 0;
+      }
     }
   }
 
@@ -69,6 +93,12 @@ function unavailable(cause: Error): ProblemException {
   problem.cause = cause;
   return problem;
 }
+
+/** Not if Stripe answered that it does not know the customer. */
+const isOutage = (error: unknown) =>
+  error instanceof ProblemException &&
+  error.cause instanceof Error &&
+  !(error.cause instanceof Stripe.errors.StripeInvalidRequestError);
 
 /** Sends requests to another server that speaks Stripe's API, below any path. */
 const fetchFrom =

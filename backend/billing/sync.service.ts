@@ -13,6 +13,7 @@ import {
 } from './billing.sql.js';
 import { readCustomer, type CustomerState } from './customer-state.js';
 import { NoticesService } from './notices.service.js';
+import { removeUsageNotices } from './notices.sql.js';
 import { addPack, findPack, withdrawPack } from './packs.sql.js';
 import { StripeService } from './stripe.service.js';
 
@@ -61,13 +62,9 @@ export class SyncService implements OnApplicationBootstrap {
   /** Syncs customers whose state may be out of date, even if their events were lost. */
   async sweep(): Promise<void> {
     if (!this.stripe.client) return;
-    for (const { customerId } of await customersToSync(this.database.manager)) {
-      try {
-        await this.sync(customerId);
-      } catch (error) {
-        this.log.warn(error, 'Failed to sync a customer');
-      }
-    }
+    await this.stripe.forEach(await customersToSync(this.database.manager), ({ customerId }) =>
+      this.sync(customerId),
+    );
   }
 
   private async write(
@@ -86,6 +83,7 @@ export class SyncService implements OnApplicationBootstrap {
       await this.notices.planChanged(tx, accountId, before, plan);
     }
     for (const pack of packs) await this.credit(tx, accountId, pack);
+    await removeUsageNotices(tx, accountId);
     await saveCustomerState(tx, customerId, sync, state);
   }
 

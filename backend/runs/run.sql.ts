@@ -234,6 +234,9 @@ export async function countVisit(
   return counted > 0;
 }
 
+export const lockRuns = (tx: EntityManager, accountId: string): Promise<unknown> =>
+  tx.query('SELECT FROM scrape_runs WHERE account_id = $1 ORDER BY id FOR UPDATE', [accountId]);
+
 /** Deletes all runs of an account. Their workers lose their claims. */
 export const removeRuns = (tx: EntityManager, accountId: string): Promise<unknown> =>
   tx.query('DELETE FROM scrape_runs WHERE account_id = $1', [accountId]);

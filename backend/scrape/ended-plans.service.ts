@@ -1,11 +1,15 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { addStoredLeads, planOfAccount } from '../accounts/account.sql.js';
+import { addStoredLeads } from '../accounts/account.sql.js';
+import { findCustomer } from '../billing/billing.sql.js';
 import { accountsToEmpty, addNotice } from '../billing/notices.sql.js';
+import { StripeService } from '../billing/stripe.service.js';
+import { SyncService } from '../billing/sync.service.js';
 import { forgetVisits } from '../enrichment/visit.sql.js';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { removeAllMatchKeys, removeLeads } from '../leads/retention.sql.js';
-import { removeRuns } from '../runs/run.sql.js';
+import { QuotaService } from '../quota/quota.service.js';
+import { lockRuns, removeRuns } from '../runs/run.sql.js';
 
 const LEADS_PER_TRANSACTION = 1_000;
 
@@ -16,32 +20,44 @@ export class EndedPlansService implements OnModuleInit {
 
   constructor(
     private readonly database: DataSource,
+    private readonly stripe: StripeService,
+    private readonly syncs: SyncService,
+    private readonly quotas: QuotaService,
     private readonly housekeeping: HousekeepingService,
   ) {}
 
   onModuleInit() {
-    this.housekeeping.register('leads of ended subscriptions', () => this.empty());
+    this.housekeeping.register('leads of ended subscriptions', async () => {
+      await this.stripe.forEach(await accountsToEmpty(this.database.manager), ({ accountId }) =>
+        this.empty(accountId),
+      );
+    });
   }
 
-  private async empty(): Promise<void> {
-    const { manager } = this.database;
-    for (const { accountId, endedAt } of await accountsToEmpty(manager)) {
-      // It may have subscribed again since.
-      if ((await planOfAccount(manager, accountId)).status !== 'CANCELLED') continue;
-      await removeRuns(manager, accountId);
-      await forgetVisits(manager, accountId);
-      while (await this.removeSome(accountId)) continue;
-      await removeAllMatchKeys(manager, accountId);
-      await addNotice(manager, accountId, 'deleted', endedAt);
-      this.log.log('Deleted the leads and runs of an account whose subscription has ended');
-    }
+  /** Asks Stripe first: the event of a new subscription may be lost. If Stripe does not answer, nothing is deleted. */
+  private async empty(accountId: string): Promise<void> {
+    const customer = await findCustomer(this.database.manager, accountId);
+    if (customer) await this.syncs.sync(customer.customerId);
+    while (await this.removeSome(accountId)) continue;
   }
 
+  /** @returns whether leads remain to be deleted */
   private removeSome(accountId: string): Promise<boolean> {
     return this.database.transaction(async (tx) => {
+      await lockRuns(tx, accountId);
+      await this.quotas.lock(tx, accountId);
+      // It may have subscribed again since.
+      const [ended] = await accountsToEmpty(tx, accountId);
+      if (!ended) return false;
+      await removeRuns(tx, accountId);
+      await forgetVisits(tx, accountId);
       const removed = await removeLeads(tx, accountId, LEADS_PER_TRANSACTION);
       await addStoredLeads(tx, accountId, -removed);
-      return removed === LEADS_PER_TRANSACTION;
+      if (removed === LEADS_PER_TRANSACTION) return true;
+      await removeAllMatchKeys(tx, accountId);
+      await addNotice(tx, accountId, 'deleted', ended.endedAt);
+      this.log.log('Deleted the leads and runs of an account whose subscription has ended');
+      return false;
     });
   }
 }

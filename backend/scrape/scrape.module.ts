@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
+import { BillingModule } from '../billing/billing.module.js';
 import { EnrichmentModule } from '../enrichment/enrichment.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
 import { QuotaModule } from '../quota/quota.module.js';
@@ -39,7 +40,7 @@ export class ScrapeModule {}
 
 /** Background work on runs, websites, retention and digests, for the roles `worker` and `all`. */
 @Module({
-  imports: [AuthModule, ScrapeModule, EnrichmentModule, QuotaModule, SourcesModule],
+  imports: [AuthModule, BillingModule, ScrapeModule, EnrichmentModule, QuotaModule, SourcesModule],
   providers: [ScrapeWorker, EnrichmentWorker, EndedPlansService, RetentionService, DigestService],
 })
 export class ScrapeWorkerModule {}

@@ -63,8 +63,9 @@ export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
   /** Deletes the account, the rows that reference it, and rows that refer to it without a foreign key. */
   private async removeRows(accountId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      // A data export locks itself before its account. The same order here prevents a deadlock.
-      await tx.query('SELECT FROM data_exports WHERE account_id = $1 FOR UPDATE', [accountId]);
+      // Everyone who locks several of these does so in this order, and the account last.
+      for (const table of ['data_exports', 'billing_customers', 'scrape_runs', 'quota_periods'])
+        await tx.query(`SELECT FROM ${table} WHERE account_id = $1 FOR UPDATE`, [accountId]);
       const jobOwners = await tx.query<{ id: string }[]>(
         `SELECT id FROM scrape_runs WHERE account_id = $1
          UNION ALL SELECT id FROM mails WHERE account_id = $1

@@ -1,9 +1,11 @@
+import { DataSource } from 'typeorm';
 import { ClosuresService } from '../../backend/billing/closures.service.js';
+import { QuotaService } from '../../backend/quota/quota.service.js';
 import { useDeletion } from '../accounts/deletion.js';
 import { useApp, usePerson } from '../support/app.js';
 import { until } from '../support/until.js';
 import { clientOf, tillOf } from '../till/support.js';
-import { buyer, PRO } from './support.js';
+import { buyer, PRO, syncOf } from './support.js';
 
 const app = useApp();
 const person = usePerson(app);
@@ -40,6 +42,34 @@ it('while the payment provider is down, the account is deleted, and its customer
   await app.app.get(ClosuresService).closeAll();
   expect(await closures()).toEqual([]);
   expect(await stateOf(id)).toEqual({ isDeleted: true, subscriptions: ['canceled'] });
+});
+
+it('deleting an account does not block a sync that has begun', async () => {
+  tillOf(app).faults.drop = 1;
+  await subscribe(PRO);
+  const id = await customer();
+  const waiting = (count: number) =>
+    until(async () => {
+      const { rowCount } = await app.database.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return rowCount === count;
+    });
+  const nest = app.app;
+  let synced: Promise<void> | undefined;
+  await nest.get(DataSource).transaction(async (tx) => {
+    await nest.get(QuotaService).lock(tx, person.accountId);
+    synced = syncOf(app).sync(id);
+    await waiting(1);
+    await erase().expect(202);
+    await waiting(2);
+    // The sync needs the account next.
+    await tx.query('SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE NOWAIT', [
+      person.accountId,
+    ]);
+  });
+  await synced;
+  await completed();
 });
 
 it('disabling an account keeps its subscription', async () => {

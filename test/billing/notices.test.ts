@@ -2,8 +2,8 @@ import { NoticesService } from '../../backend/billing/notices.service.js';
 import { useApp, usePerson } from '../support/app.js';
 import { readOutbox } from '../support/mail.js';
 import { until } from '../support/until.js';
-import { LATER_FAILING_CARD, tillOf } from '../till/support.js';
-import { AGENCY, buyer, STARTER, syncOf } from './support.js';
+import { GOOD_CARD, LATER_FAILING_CARD, post, tillOf } from '../till/support.js';
+import { AGENCY, buyer, PRO, STARTER, syncOf } from './support.js';
 
 const app = useApp({ env: { TRIAL_LEADS: '100' } });
 const person = usePerson(app);
@@ -29,14 +29,15 @@ const setClock = (ahead: string) =>
   ]);
 async function use(leads: number) {
   await app.database.query(
-    `INSERT INTO quota_periods (account_id, starts, ends, included, used)
-     VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (account_id, starts) DO UPDATE SET used = $5`,
-    await get('/api/usage').then(({ periodStart, periodEnd, included }) => [
+    `INSERT INTO quota_periods (account_id, starts, ends, included, extra, used)
+     VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (account_id, starts) DO UPDATE SET used = $6`,
+    await get('/api/usage').then(({ periodStart, periodEnd, included, extra }) => [
       person.accountId,
       periodStart,
       periodEnd,
       included,
+      extra,
       leads,
     ]),
   );
@@ -74,6 +75,27 @@ it('who uses all leads at once gets one email, and none about a trial that a pla
   );
   await app.database.query('DELETE FROM billing_notices WHERE account_id = $1', [person.accountId]);
   expect(await subjects()).toHaveLength(1);
+});
+
+it('after an upgrade or a pack, 80 % and 100 % are told again when they are reached again', async () => {
+  tillOf(app).faults.drop = 1;
+  await subscribe(PRO);
+  await use(1000);
+  expect((await subjects()).slice(1)).toEqual(['You have used all your leads']);
+  await send('/api/billing/change', AGENCY).expect(200);
+  expect((await subjects()).slice(2)).toEqual(['Your plan is now Agency']);
+  await use(2000);
+  expect((await subjects()).slice(3)).toEqual(['You have used 80% of your leads']);
+  await use(2500);
+  expect((await subjects()).slice(4)).toEqual(['You have used all your leads']);
+
+  const { body } = await send('/api/billing/packs').expect(201);
+  await post(app, body.url, { action: 'pay', number: GOOD_CARD });
+  await send('/api/billing/sync').expect(200);
+  await use(2600);
+  expect(await subjects()).toHaveLength(5);
+  await use(3000);
+  expect((await subjects()).slice(5)).toEqual(['You have used all your leads']);
 });
 
 it('a change of plan is told once, and a failed payment asks for another card', async () => {

@@ -1,3 +1,4 @@
+import { ClosuresService } from '../../backend/billing/closures.service.js';
 import { StripeService } from '../../backend/billing/stripe.service.js';
 import { useApp, usePerson } from '../support/app.js';
 import { until } from '../support/until.js';
@@ -9,7 +10,7 @@ const person = usePerson(app);
 const faultsOf = () => tillOf(app).faults;
 beforeEach(() => {
   faultsOf().reset();
-  app.app.get(StripeService).callMs = 8_000;
+  Object.assign(app.app.get(StripeService), { callMs: 8_000, roundMs: 60_000 });
 });
 const { get, send, subscribe, planIs, customer } = buyer(app, person);
 
@@ -72,4 +73,70 @@ it('of two answers of the provider, the one that was asked for last is kept', as
   gate.resolve();
   await slow;
   expect(await get('/api/subscription')).toMatchObject({ plan: 'PRO' });
+});
+
+describe('a round of housekeeping', () => {
+  const customers = ['new', 'old', 'due', 'recent', 'other'];
+  let number = 0;
+  /** The customers that the till is asked about, in order. */
+  function watch() {
+    const asked: string[] = [];
+    const till = tillOf(app);
+    Reflect.deleteProperty(till, 'answer');
+    const answer = till.answer.bind(till);
+    till.answer = (request) => {
+      // Not of an earlier test, whose requests may still be under way.
+      const [, customer] = new RegExp(`cus_${number}_(\\w+)`).exec(request.url) ?? [];
+      if (customer && !asked.includes(customer)) asked.push(customer);
+      return answer(request);
+    };
+    return asked;
+  }
+  beforeEach(async () => {
+    number += 1;
+    await app.database.query('DELETE FROM billing_customers');
+    await app.database.query('DELETE FROM billing_closures');
+    await app.database.query(
+      `WITH ids AS (SELECT gen_random_uuid() AS account, customer, number
+         FROM unnest($1::text[]) WITH ORDINALITY AS c (customer, number)),
+       created AS (INSERT INTO accounts (id) SELECT account FROM ids)
+       INSERT INTO billing_customers (account_id, customer_id, synced_at, stale_at)
+       SELECT account, $2 || customer,
+         CASE customer WHEN 'new' THEN NULL WHEN 'due' THEN now() - interval '1 hour'
+           ELSE now() - interval '10 days' + number * interval '1 hour' END,
+         CASE customer WHEN 'due' THEN now() END
+       FROM ids`,
+      [customers, `cus_${number}_`],
+    );
+    await app.database.query(
+      'INSERT INTO billing_closures (customer_id) SELECT $2 || unnest($1::text[])',
+      [customers, `cus_${number}_`],
+    );
+  });
+  const rounds: [string, () => Promise<void>][] = [
+    ['of syncs', () => syncOf(app).sweep()],
+    ['of deletions', () => app.app.get(ClosuresService).closeAll()],
+  ];
+
+  it.each(rounds)('%s stops after three customers if the provider is down', async (_, round) => {
+    app.app.get(StripeService).callMs = 50;
+    faultsOf().slowMs = 400;
+    const asked = watch();
+    await round();
+    expect(asked).toHaveLength(3);
+  });
+
+  it.each(rounds)('%s ends when its time is over', async (_, round) => {
+    app.app.get(StripeService).roundMs = 1;
+    faultsOf().slowMs = 10;
+    const asked = watch();
+    await round();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('first reads the customers who are due, and is not stopped by unknown ones', async () => {
+    const asked = watch();
+    await syncOf(app).sweep();
+    expect(asked).toEqual(['due', 'new', 'old', 'recent', 'other']);
+  });
 });
