@@ -8,7 +8,15 @@ const app = useApp({ env: { TRIAL_LEADS: '40' } });
 const person = usePerson(app);
 beforeEach(() => tillOf(app).faults.reset());
 
-const { get, send, pay, planIs, later } = buyer(app, person);
+const { get, send, pay, planIs, later, subscribe, customer } = buyer(app, person);
+const startRun = () =>
+  app.as(person).post('/api/scraperuns').send({ city: 'Austin, TX', category: 'bar', minLeads: 1 });
+/** Moves the account to one second after a moment, without telling the till. */
+const passUnnoticed = (moment: string) =>
+  app.database.query(
+    `UPDATE accounts SET clock_ahead = $2::timestamptz + interval '1 second' - now() WHERE id = $1`,
+    [person.accountId, moment],
+  );
 
 it('a new customer who subscribes to Pro gets its plan and quota immediately', async () => {
   await pay(PRO).then(({ status }) => expect(status).toBe(303));
@@ -85,11 +93,24 @@ it('a canceled subscription ends with its period, unless it is resumed', async (
   await later('month');
   await until(async () => (await get('/api/subscription')).status === 'CANCELLED');
   expect(await get('/api/subscription')).toMatchObject({ isReadOnly: true });
-  await app
-    .as(person)
-    .post('/api/scraperuns')
-    .send({ city: 'Austin, TX', category: 'bar', minLeads: 1 })
-    .expect(402);
+  await startRun().expect(402);
+});
+
+it('a canceled subscription ends at its time, although Stripe was not asked again', async () => {
+  await subscribe(PRO);
+  const { cancelAt } = (await send('/api/billing/cancel').expect(200)).body;
+  await passUnnoticed(cancelAt);
+  expect(await get('/api/subscription')).toMatchObject({ status: 'CANCELLED', endedAt: cancelAt });
+  const { body } = await startRun().expect(402);
+  expect(body.error).toContain('Your subscription has ended.');
+});
+
+it('a downgrade takes effect at its time, although Stripe was not asked again', async () => {
+  await subscribe(PRO);
+  const { scheduled } = (await send('/api/billing/change', STARTER).expect(200)).body;
+  await passUnnoticed(scheduled.at);
+  expect(await get('/api/subscription')).toMatchObject({ plan: 'STARTER', status: 'ACTIVE' });
+  expect(await get('/api/usage')).toMatchObject({ included: 100, left: 100 });
 });
 
 it('an account with a subscription cannot buy a second one', async () => {
