@@ -1,8 +1,8 @@
-import { billing } from '../../contract/billing.js';
+import { billing, type Invoice } from '../../contract/billing.js';
 import { useApp, usePerson } from '../support/app.js';
 import { until } from '../support/until.js';
-import { DECLINED_CARD, tillOf } from '../till/support.js';
-import { buyer, PRO, STARTER } from './support.js';
+import { clientOf, DECLINED_CARD, GOOD_CARD, post, tillOf } from '../till/support.js';
+import { AGENCY, buyer, PRO, STARTER } from './support.js';
 
 const app = useApp({ env: { TRIAL_LEADS: '40' } });
 const person = usePerson(app);
@@ -119,4 +119,61 @@ it('an account with a subscription cannot buy a second one', async () => {
   expect((await send('/api/billing/checkout', STARTER).expect(409)).body.code).toBe(
     'subscription_exists',
   );
+});
+
+it('a change starts from the plan at Stripe, even if the account has another one', async () => {
+  await subscribe(PRO);
+  tillOf(app).faults.drop = 1;
+  const stripe = clientOf(app);
+  const { data } = await stripe.subscriptions.list({ customer: await customer() });
+  const { data: prices } = await stripe.prices.list({
+    lookup_keys: ['lead_delivery_starter_monthly'],
+  });
+  await stripe.subscriptions.update(data[0]!.id, {
+    items: [{ id: data[0]!.items.data[0]!.id, price: prices[0]!.id }],
+  });
+  expect(await get('/api/billing/preview?plan=PRO&billingPeriod=MONTHLY')).toMatchObject({
+    takesEffect: 'now',
+  });
+});
+
+it('a scheduled change is undone before another one', async () => {
+  await subscribe(PRO);
+  const { scheduled } = (await send('/api/billing/change', STARTER).expect(200)).body;
+  const { body } = await send('/api/billing/change', AGENCY).expect(409);
+  expect(body).toMatchObject({
+    code: 'change_scheduled',
+    error: 'First undo the scheduled change.',
+  });
+  expect(await get('/api/billing')).toMatchObject({ scheduled });
+});
+
+it('a downgrade keeps the discount of a promotion code', async () => {
+  const stripe = clientOf(app);
+  const coupon = await stripe.coupons.create({ percent_off: 25, duration: 'forever' });
+  await stripe.promotionCodes.create({
+    promotion: { type: 'coupon', coupon: coupon.id },
+    code: 'LAUNCH',
+  });
+  const { url } = (await send('/api/billing/checkout', PRO).expect(201)).body;
+  await post(app, url, { action: 'promotion', code: 'LAUNCH' }).expect(303);
+  await post(app, url, { action: 'pay', number: GOOD_CARD }).expect(303);
+  await planIs('PRO');
+  await send('/api/billing/change', STARTER).expect(200);
+  await later('month');
+  await planIs('STARTER');
+  const totals = (await get('/api/billing/invoices')).map(({ total }: Invoice) => total);
+  expect(totals).toEqual([0.75 * 9_900, 0.75 * 34_900]);
+});
+
+it('a subscription that ends on a date set at Stripe can be resumed', async () => {
+  await subscribe(PRO);
+  const stripe = clientOf(app);
+  const { data } = await stripe.subscriptions.list({ customer: await customer() });
+  const at = data[0]!.created + 10 * 86_400;
+  await stripe.subscriptions.update(data[0]!.id, { cancel_at: at });
+  await send('/api/billing/sync').expect(200);
+  const cancelAt = new Date(at * 1000).toISOString();
+  expect(await get('/api/billing')).toMatchObject({ cancelAt });
+  expect((await send('/api/billing/resume').expect(200)).body.cancelAt).toBeNull();
 });
