@@ -11,7 +11,7 @@ beforeEach(() => tillOf(app).faults.reset());
 const { get, send, pay, planIs, later, subscribe, customer } = buyer(app, person);
 const startRun = () =>
   app.as(person).post('/api/scraperuns').send({ city: 'Austin, TX', category: 'bar', minLeads: 1 });
-/** Moves the account to one second after a moment, without telling the till. */
+/** Moves the account to one second after a moment, without telling the till. Lost events keep a sync from moving it back. */
 const passUnnoticed = (moment: string) =>
   app.database.query(
     `UPDATE accounts SET clock_ahead = $2::timestamptz + interval '1 second' - now() WHERE id = $1`,
@@ -97,6 +97,7 @@ it('a canceled subscription ends with its period, unless it is resumed', async (
 });
 
 it('a canceled subscription ends at its time, although Stripe was not asked again', async () => {
+  tillOf(app).faults.drop = 1;
   await subscribe(PRO);
   const { cancelAt } = (await send('/api/billing/cancel').expect(200)).body;
   await passUnnoticed(cancelAt);
@@ -106,6 +107,7 @@ it('a canceled subscription ends at its time, although Stripe was not asked agai
 });
 
 it('a downgrade takes effect at its time, although Stripe was not asked again', async () => {
+  tillOf(app).faults.drop = 1;
   await subscribe(PRO);
   const { scheduled } = (await send('/api/billing/change', STARTER).expect(200)).body;
   await passUnnoticed(scheduled.at);
