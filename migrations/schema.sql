@@ -36,6 +36,8 @@ CREATE TABLE accounts (
   past_due_since timestamp with time zone,
   clock_ahead interval NOT NULL DEFAULT '00:00:00'::interval,
   plan_ended_at timestamp with time zone,
+  next_at timestamp with time zone,
+  next_plan text,
   CONSTRAINT accounts_pkey PRIMARY KEY (id)
 );
 

@@ -48,6 +48,13 @@ export class AccountRow implements Contract {
   @Instant({ nullable: true, select: false })
   planEndedAt!: string | null;
 
+  /** When the next plan begins, or the subscription ends. */
+  @Instant({ nullable: true, select: false })
+  nextAt!: string | null;
+
+  @Column({ type: 'text', nullable: true, select: false })
+  nextPlan!: PlanId | null;
+
   /** How far the test till moved this customer's clock. */
   @Column({ type: 'interval', default: () => "'00:00:00'", select: false })
   clockAhead!: unknown;

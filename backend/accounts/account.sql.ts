@@ -104,7 +104,7 @@ export const addStoredLeads = (
 
 /**
  * A trial is one period. A subscription has months or years from its first day; in a shorter month, the 31st becomes the
- * last day.
+ * last day. A scheduled change or end takes effect at its time, whether or not Stripe was asked since.
  * @param unit `month` for the quota, `billing` for the invoices
  */
 export async function planPeriodOf(
@@ -114,12 +114,16 @@ export async function planPeriodOf(
   unit: 'month' | 'billing',
 ): Promise<PlanPeriod> {
   const [row] = await tx.query<[PlanPeriod]>(
-    `SELECT plan, billing_period AS "billingPeriod", subscription_status AS status, starts, ends, at AS now,
-       CASE subscription_status WHEN 'TRIAL' THEN at < ends WHEN 'ACTIVE' THEN true
+    `SELECT CASE WHEN at >= next_at THEN COALESCE(next_plan, plan) ELSE plan END AS plan,
+       billing_period AS "billingPeriod", status, starts, ends, at AS now,
+       CASE status WHEN 'TRIAL' THEN at < ends WHEN 'ACTIVE' THEN true
          WHEN 'PAST_DUE' THEN at < grace_ends ELSE false END AS "isOpen",
-       grace_ends AS "graceEnds", plan_ended_at AS "endedAt"
+       grace_ends AS "graceEnds", COALESCE(plan_ended_at, CASE status WHEN 'CANCELLED' THEN next_at END) AS "endedAt"
      FROM (SELECT *, ${accountNow('a')} AS at, past_due_since + ${GRACE_DAYS} * interval '1 day' AS grace_ends
        FROM accounts a WHERE id = $1) account
+     CROSS JOIN LATERAL (
+       SELECT CASE WHEN at >= next_at AND next_plan IS NULL THEN 'CANCELLED' ELSE subscription_status END AS status
+     ) today
      CROSS JOIN LATERAL (
        SELECT date_trunc('milliseconds', trial_starts_at) AS starts,
          date_trunc('milliseconds', trial_starts_at) + $2 * interval '1 day' AS ends
@@ -148,6 +152,8 @@ export interface SubscriptionState {
   /** When the first period began. */
   anchor: Date;
   endedAt: Date | null;
+  /** The plan that is scheduled; null if the subscription ends then. */
+  next: { at: Date; plan: PlanId | null } | null;
   /** How far the customer's test clock is ahead. */
   clockAheadSeconds: number;
 }
@@ -156,7 +162,7 @@ export interface SubscriptionState {
 export const setSubscription = (
   tx: EntityManager,
   accountId: string,
-  { plan, billingPeriod, status, anchor, endedAt, clockAheadSeconds }: SubscriptionState,
+  { plan, billingPeriod, status, anchor, endedAt, next, clockAheadSeconds }: SubscriptionState,
 ): Promise<unknown> =>
   tx.query(
     `UPDATE accounts
@@ -165,9 +171,20 @@ export const setSubscription = (
          THEN COALESCE($6, plan_ended_at, ${PRODUCT_NOW} + make_interval(secs => $7)) END,
        clock_ahead = make_interval(secs => $7),
        past_due_since = CASE WHEN $4 = 'PAST_DUE'
-         THEN COALESCE(past_due_since, ${PRODUCT_NOW} + make_interval(secs => $7)) END
+         THEN COALESCE(past_due_since, ${PRODUCT_NOW} + make_interval(secs => $7)) END,
+       next_at = $8, next_plan = $9
      WHERE id = $1`,
-    [accountId, plan, billingPeriod, status, anchor, endedAt, clockAheadSeconds],
+    [
+      accountId,
+      plan,
+      billingPeriod,
+      status,
+      anchor,
+      endedAt,
+      clockAheadSeconds,
+      next?.at,
+      next?.plan,
+    ],
   );
 
 /** Ends a subscription of the test till, whose customers the payment provider does not know. */
@@ -176,7 +193,8 @@ export const endTestSubscription = (tx: EntityManager, accountId: string): Promi
     `UPDATE accounts
      SET subscription_status = CASE subscription_status WHEN 'TRIAL' THEN 'TRIAL' ELSE 'CANCELLED' END,
        plan_ended_at = CASE subscription_status WHEN 'TRIAL' THEN NULL ELSE ${PRODUCT_NOW} END,
-       period_anchor = least(period_anchor, ${PRODUCT_NOW}), past_due_since = NULL, clock_ahead = '0'
+       period_anchor = least(period_anchor, ${PRODUCT_NOW}), past_due_since = NULL, clock_ahead = '0',
+       next_at = NULL, next_plan = NULL
      WHERE id = $1`,
     [accountId],
   );

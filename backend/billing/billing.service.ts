@@ -19,9 +19,9 @@ import { JobsService } from '../jobs/jobs.service.js';
 import { BILLING } from '../jobs/queues.js';
 import { ProblemException } from '../problem.js';
 import { findCustomer, watchCustomer, type CustomerRow } from './billing.sql.js';
-import { lookupKey, portalOf, priceOf, subscriptionPage } from './catalog.js';
+import { choiceOf, lookupKey, portalOf, priceOf, subscriptionPage } from './catalog.js';
 import { StripeService } from './stripe.service.js';
-import { liveSubscription, toDate } from './customer-state.js';
+import { liveSubscription, nextPhase, toDate } from './customer-state.js';
 import { SyncService } from './sync.service.js';
 
 /** Changing and ending plans at Stripe. Each change ends with `sync`, which writes the result. */
@@ -94,8 +94,8 @@ export class BillingService {
 
   /** What a plan change costs and when it takes effect. */
   async preview(accountId: string, choice: PlanChoice): Promise<ChangePreview> {
-    const { customerId, subscription, item } = await this.current(accountId);
-    if (!(await this.isUpgrade(accountId, choice))) {
+    const { customerId, subscription, item, isUpgrade } = await this.changeTo(accountId, choice);
+    if (!isUpgrade) {
       const at = toDate(item.current_period_end).toISOString();
       return { takesEffect: 'at-period-end', at, currency: 'usd', dueNow: 0, lines: [] };
     }
@@ -124,8 +124,7 @@ export class BillingService {
 
   /** Upgrades immediately and charges the difference; downgrades at the end of the period. */
   async change(accountId: string, choice: PlanChoice): Promise<Billing> {
-    const { customerId, subscription, item } = await this.current(accountId);
-    const isUpgrade = await this.isUpgrade(accountId, choice);
+    const { customerId, subscription, item, isUpgrade } = await this.changeTo(accountId, choice);
     return this.changeAtStripe(accountId, customerId, async (stripe) => {
       const price = await priceOf(stripe, lookupKey(choice), this.page);
       await release(stripe, subscription);
@@ -141,6 +140,9 @@ export class BillingService {
         from_subscription: subscription.id,
       });
       const [phase] = schedule.phases;
+      const discounts = subscription.discounts.map((discount) => ({
+        discount: typeof discount === 'string' ? discount : discount.id,
+      }));
       await stripe.subscriptionSchedules.update(schedule.id, {
         end_behavior: 'release',
         phases: [
@@ -148,8 +150,9 @@ export class BillingService {
             start_date: phase!.start_date,
             end_date: phase!.end_date,
             items: [{ price: item.price.id, quantity: 1 }],
+            discounts,
           },
-          { items: [{ price, quantity: 1 }] },
+          { items: [{ price, quantity: 1 }], discounts },
         ],
       });
     });
@@ -166,7 +169,13 @@ export class BillingService {
     const { customerId, subscription } = await this.current(accountId);
     return this.changeAtStripe(accountId, customerId, async (stripe) => {
       await release(stripe, subscription);
-      await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: isCanceled });
+      const { cancel_at: at, cancel_at_period_end: atEnd } = subscription;
+      // A date set at Stripe is not the end of a period.
+      const isResumed = !isCanceled && at && !atEnd;
+      await stripe.subscriptions.update(
+        subscription.id,
+        isResumed ? { cancel_at: '' } : { cancel_at_period_end: isCanceled },
+      );
     });
   }
 
@@ -246,14 +255,24 @@ export class BillingService {
     return { customerId, subscription, item: subscription.items.data[0]! };
   }
 
-  /** A larger plan, or a year instead of a month. Anything else could be used to get more leads for less. */
-  private async isUpgrade(accountId: string, choice: PlanChoice): Promise<boolean> {
-    const { plan, billingPeriod } = await planOfAccount(this.database.manager, accountId);
+  /**
+   * The subscription, and whether the choice is an upgrade: a larger plan, or a year instead of a month. Anything else could
+   * be used to get more leads for less.
+   */
+  private async changeTo(accountId: string, choice: PlanChoice) {
+    const current = await this.current(accountId);
+    const { plan, billingPeriod } =
+      choiceOf(current.item.price) ?? (await planOfAccount(this.database.manager, accountId));
     if (plan === choice.plan && billingPeriod === choice.billingPeriod)
       throw new ProblemException(409, "You're already on this plan.", { code: 'same_plan' });
+    if (nextPhase(current.subscription)) {
+      throw new ProblemException(409, 'First undo the scheduled change.', {
+        code: 'change_scheduled',
+      });
+    }
     const steps = PLAN_IDS.indexOf(choice.plan) - PLAN_IDS.indexOf(plan);
     const toMonths = billingPeriod === 'YEARLY' && choice.billingPeriod === 'MONTHLY';
-    return steps >= 0 && !toMonths;
+    return { ...current, isUpgrade: steps >= 0 && !toMonths };
   }
 }
 

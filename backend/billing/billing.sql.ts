@@ -59,6 +59,19 @@ export async function saveCustomer(
   return (await findCustomer(tx, accountId))!;
 }
 
+/** Gives an account another customer instead of one that Stripe does not know. */
+export async function replaceCustomer(
+  tx: EntityManager,
+  unknown: string,
+  customer: Parameters<typeof saveCustomer>[1],
+): Promise<CustomerRow> {
+  await tx.query('DELETE FROM billing_customers WHERE account_id = $1 AND customer_id = $2', [
+    customer.accountId,
+    unknown,
+  ]);
+  return saveCustomer(tx, customer);
+}
+
 export interface CustomerState extends Pick<CustomerRow, 'subscriptionId' | 'card' | 'scheduled'> {
   cancelAt: Date | null;
   staleAt: Date | null;

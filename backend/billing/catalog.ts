@@ -85,6 +85,9 @@ export async function syncCatalog(stripe: Stripe, returnUrl: string): Promise<st
     for (const { key, amount, interval } of items) {
       const price = prices.find(({ lookup_key: other }) => other === key);
       if (price?.unit_amount === amount && price.active) continue;
+      // Without its key, only the metadata says which plan its buyers have.
+      if (price && !price.metadata['lookup_key'])
+        await stripe.prices.update(price.id, { metadata: { lookup_key: key } });
       await stripe.prices.create({
         product: product.id,
         currency: 'usd',

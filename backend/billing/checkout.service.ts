@@ -8,10 +8,17 @@ import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { ProblemException } from '../problem.js';
 import { QuotaService } from '../quota/quota.service.js';
-import { findCustomer, saveCustomer, watchCustomer, type CustomerRow } from './billing.sql.js';
+import {
+  findCustomer,
+  replaceCustomer,
+  saveCustomer,
+  watchCustomer,
+  type CustomerRow,
+} from './billing.sql.js';
 import { lookupKey, PACK_KEY, priceOf, subscriptionPage } from './catalog.js';
 import { StripeService } from './stripe.service.js';
 import { liveSubscription } from './customer-state.js';
+import { SyncService } from './sync.service.js';
 
 /** Checkouts of plans and packs on Stripe's pages. What was paid there arrives by `sync`. */
 @Injectable()
@@ -22,6 +29,7 @@ export class CheckoutService {
     private readonly database: DataSource,
     private readonly stripe: StripeService,
     private readonly quotas: QuotaService,
+    private readonly syncs: SyncService,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     this.page = subscriptionPage(config);
@@ -35,13 +43,7 @@ export class CheckoutService {
     const { customerId } = await this.customerOf(accountId, email);
     await watchCustomer(this.database.manager, accountId);
     const url = await this.stripe.call(async (stripe) => {
-      if (await liveSubscription(stripe, customerId)) {
-        throw new ProblemException(
-          409,
-          'You already have a subscription. Change its plan instead.',
-          { code: 'subscription_exists' },
-        );
-      }
+      if (await liveSubscription(stripe, customerId)) return null;
       const session = await stripe.checkout.sessions.create({
         ...this.checkoutOf(accountId, customerId),
         mode: 'subscription',
@@ -51,7 +53,12 @@ export class CheckoutService {
       await keepNewest(stripe, customerId, session.id);
       return session.url!;
     });
-    return { url };
+    if (url) return { url };
+    // Its events may be lost.
+    await this.syncs.sync(customerId);
+    throw new ProblemException(409, 'You already have a subscription. Change its plan instead.', {
+      code: 'subscription_exists',
+    });
   }
 
   /**
@@ -106,16 +113,34 @@ export class CheckoutService {
   }
 
   private async customerOf(accountId: string, email: string | null): Promise<CustomerRow> {
-    const known = await findCustomer(this.database.manager, accountId);
-    if (known) return known;
-    const { id } = await this.stripe.call((stripe) =>
-      stripe.customers.create(
+    const { manager } = this.database;
+    const known = await findCustomer(manager, accountId);
+    const { status } = await planOfAccount(manager, accountId);
+    if (known && (status === 'ACTIVE' || status === 'PAST_DUE')) return known;
+    const customerId = await this.stripe.call(async (stripe) => {
+      if (known && (await exists(stripe, known.customerId))) return known.customerId;
+      const { id } = await stripe.customers.create(
         { ...(email && { email }), metadata: { account: accountId } },
-        { idempotencyKey: `customer-${accountId}` },
-      ),
-    );
-    const { isTest } = this.stripe;
-    return saveCustomer(this.database.manager, { accountId, customerId: id, isTest });
+        { idempotencyKey: ['customer', accountId, known?.customerId].filter(Boolean).join('-') },
+      );
+      return id;
+    });
+    if (known?.customerId === customerId) return known;
+    const customer = { accountId, customerId, isTest: this.stripe.isTest };
+    return known
+      ? this.database.transaction((tx) => replaceCustomer(tx, known.customerId, customer))
+      : saveCustomer(manager, customer);
+  }
+}
+
+/** False for a customer who was deleted at Stripe, or belongs to another key. */
+async function exists(stripe: Stripe, customerId: string): Promise<boolean> {
+  try {
+    const { deleted } = await stripe.customers.retrieve(customerId);
+    return !deleted;
+  } catch (error) {
+    if ((error as Stripe.errors.StripeError).code === 'resource_missing') return false;
+    throw error;
   }
 }
 

@@ -21,7 +21,12 @@ export const isLive = ({ status }: Stripe.Subscription) => LIVE.includes(status)
 
 /** The customer's first subscription that has not ended. */
 export async function liveSubscription(stripe: Stripe, customer: string) {
-  const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
+  const { data } = await stripe.subscriptions.list({
+    customer,
+    status: 'all',
+    limit: 100,
+    expand: ['data.schedule'],
+  });
   return data.findLast(isLive) ?? null;
 }
 
@@ -168,14 +173,18 @@ function cancellationOf({
 const staleAtOf = ({ status, items }: Stripe.Subscription, ahead: number) =>
   status === 'active' ? toDate(items.data[0]!.current_period_end - ahead) : new Date();
 
-/** The plan that the subscription's schedule starts next. */
+/** What the subscription's schedule starts next. */
+export function nextPhase({ schedule }: Stripe.Subscription) {
+  if (!schedule || typeof schedule === 'string') return undefined;
+  const { current_phase: current, phases } = schedule;
+  return phases.find(({ start_date: start }) => current && start >= current.end_date);
+}
+
 async function scheduledChange(
   stripe: Stripe,
-  { schedule }: Stripe.Subscription,
+  subscription: Stripe.Subscription,
 ): Promise<Billing['scheduled']> {
-  if (!schedule || typeof schedule === 'string') return null;
-  const { current_phase: current, phases } = schedule;
-  const next = phases.find(({ start_date: start }) => current && start >= current.end_date);
+  const next = nextPhase(subscription);
   const price = next?.items[0]?.price;
   const choice = typeof price === 'string' ? choiceOf(await stripe.prices.retrieve(price)) : null;
   return choice && { ...choice, at: toDate(next!.start_date).toISOString() };

@@ -26,6 +26,17 @@ export const addPack = (
     [accountId, sessionId, starts, leads],
   );
 
+export const movePacks = (
+  tx: EntityManager,
+  accountId: string,
+  from: Date,
+  starts: Date,
+): Promise<unknown> =>
+  tx.query(
+    'UPDATE billing_packs SET period_starts = $3 WHERE account_id = $1 AND period_starts = $2',
+    [accountId, from, starts],
+  );
+
 export const withdrawPack = (
   tx: EntityManager,
   accountId: string,

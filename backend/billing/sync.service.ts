@@ -1,6 +1,11 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { endTestSubscription, planOfAccount, setSubscription } from '../accounts/account.sql.js';
+import {
+  endTestSubscription,
+  planOfAccount,
+  setSubscription,
+  type SubscriptionState,
+} from '../accounts/account.sql.js';
 import { QuotaService } from '../quota/quota.service.js';
 import {
   customersToSync,
@@ -14,7 +19,7 @@ import {
 import { readCustomer, type CustomerState } from './customer-state.js';
 import { NoticesService } from './notices.service.js';
 import { removeUsageNotices } from './notices.sql.js';
-import { addPack, findPack, withdrawPack } from './packs.sql.js';
+import { addPack, findPack, movePacks, withdrawPack } from './packs.sql.js';
 import { StripeService } from './stripe.service.js';
 
 /**
@@ -69,16 +74,20 @@ export class SyncService implements OnApplicationBootstrap {
 
   private async write(
     tx: EntityManager,
-    { accountId, customerId }: CustomerRow,
+    { accountId, customerId, subscriptionId }: CustomerRow,
     sync: Sync,
     state: CustomerState,
   ) {
     const { plan, clockAheadSeconds, packs } = state;
     if (plan) {
       // Batches lock the period before the account, too.
-      await this.quotas.lock(tx, accountId);
+      const quota = await this.quotas.lock(tx, accountId);
       const before = await planOfAccount(tx, accountId);
-      await setSubscription(tx, accountId, { ...plan, clockAheadSeconds });
+      await setSubscription(tx, accountId, { ...plan, next: nextOf(state), clockAheadSeconds });
+      if (subscriptionId === state.subscriptionId) {
+        const moved = await this.quotas.carryOver(tx, accountId, quota);
+        if (moved) await movePacks(tx, accountId, quota.starts, moved);
+      }
       await this.quotas.applyPlan(tx, accountId);
       await this.notices.planChanged(tx, accountId, before, plan);
     }
@@ -105,4 +114,9 @@ export class SyncService implements OnApplicationBootstrap {
     const withdrawn = await this.quotas.withdrawExtra(tx, accountId, pack.starts, due);
     await withdrawPack(tx, accountId, sessionId, withdrawn);
   }
+}
+
+function nextOf({ cancelAt, scheduled }: CustomerState): SubscriptionState['next'] {
+  if (cancelAt) return { at: cancelAt, plan: null };
+  return scheduled && { at: new Date(scheduled.at), plan: scheduled.plan };
 }

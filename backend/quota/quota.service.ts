@@ -13,6 +13,7 @@ import {
   findHold,
   findPeriod,
   lockPeriod,
+  movePeriod,
   setIncluded,
   useHold,
   type PeriodRow,
@@ -52,9 +53,11 @@ export class QuotaService {
    * A caller that also locks a run locks the run first.
    */
   async lock(tx: EntityManager, accountId: string): Promise<Quota> {
-    const current = await this.periodOf(tx, accountId);
+    let current = await this.periodOf(tx, accountId);
     let row = await lockPeriod(tx, accountId, current.starts);
     if (!row) {
+      // It may have moved while this waited for it.
+      current = await this.periodOf(tx, accountId);
       await createPeriod(tx, accountId, current);
       row = await lockPeriod(tx, accountId, current.starts);
     }
@@ -104,6 +107,18 @@ export class QuotaService {
     if (!hold) return;
     await lockPeriod(tx, accountId, hold.starts);
     await deleteHold(tx, accountId, runId);
+  }
+
+  /**
+   * A change between months and years starts a period within a locked one. What was used, reserved and bought moves there.
+   * @returns the new start; null if no period started within the locked one
+   */
+  async carryOver(tx: EntityManager, accountId: string, locked: Quota): Promise<Date | null> {
+    const { starts, ends } = await this.periodOf(tx, accountId);
+    const isSame = starts.getTime() === locked.starts.getTime();
+    if (isSame || starts >= locked.ends || locked.starts >= ends) return null;
+    await movePeriod(tx, accountId, locked.starts, { starts, ends });
+    return starts;
   }
 
   /** Updates the current period to what the account's plan includes now. Used and reserved leads stay. */

@@ -65,6 +65,20 @@ export const setIncluded = (
     [accountId, starts, included],
   );
 
+/** Moves a locked period in time, with everything that counts in it. */
+export const movePeriod = (
+  tx: EntityManager,
+  accountId: string,
+  from: Date,
+  { starts, ends }: Pick<PeriodRow, 'starts' | 'ends'>,
+): Promise<unknown> =>
+  tx.query(
+    `WITH holds AS (UPDATE quota_holds SET starts = $3 WHERE account_id = $1 AND starts = $2),
+       ledger AS (UPDATE usage_ledger SET period_starts = $3 WHERE account_id = $1 AND period_starts = $2)
+     UPDATE quota_periods SET starts = $3, ends = $4 WHERE account_id = $1 AND starts = $2`,
+    [accountId, from, starts, ends],
+  );
+
 /** Changes what packs add to a locked period. */
 export const changeExtra = (
   tx: EntityManager,

@@ -44,6 +44,7 @@ import { ReserveQuota1763850000000 } from '../../migrations/1763850000000-reserv
 import { ConfirmNotificationAddresses1763810000000 } from '../../migrations/1763810000000-confirm-notification-addresses.js';
 import { CreateBilling1763880000000 } from '../../migrations/1763880000000-create-billing.js';
 import { KeepPacksAndNotices1763900000000 } from '../../migrations/1763900000000-keep-packs-and-notices.js';
+import { KnowTheNextPlan1763920000000 } from '../../migrations/1763920000000-know-the-next-plan.js';
 import { KeepTheTestTill1763870000000 } from '../../migrations/1763870000000-keep-the-test-till.js';
 import { Mail } from '../mail/mail.entity.js';
 import { CityAlias } from '../places/city-alias.entity.js';
@@ -163,6 +164,7 @@ export function dataSourceOptions(
       KeepTheTestTill1763870000000,
       CreateBilling1763880000000,
       KeepPacksAndNotices1763900000000,
+      KnowTheNextPlan1763920000000,
     ],
     migrationsTableName: 'migrations',
     extra: {

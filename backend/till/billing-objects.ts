@@ -69,6 +69,7 @@ export interface Phase {
   start_date: number;
   end_date: number;
   items: Item[];
+  discounts: { discount: string }[];
   proration_behavior: Proration;
 }
 export type Proration = 'create_prorations' | 'always_invoice' | 'none';

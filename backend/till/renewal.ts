@@ -111,12 +111,14 @@ const changesTo = (subscription: Subscription, items: Item[]) => [
   ...subscription.items.data.slice(items.length).map(({ id }) => ({ id, deleted: true })),
 ];
 
+/** A phase has only the discounts that it names. */
 export async function enterPhase(
   till: Till,
-  subscription: Subscription,
+  before: Subscription,
   phase: Schedule['phases'][number],
   at: number,
 ) {
+  const subscription = { ...before, discounts: phase.discounts.map(({ discount }) => discount) };
   const wanted = await wantedItems(till, subscription, changesTo(subscription, phase.items));
   const { end } = periodOf(subscription);
   // At a period's end nothing is left to prorate: the renewal, which is due now, charges the new items.

@@ -44,7 +44,7 @@ const phaseFields = z.strictObject({
   currency: ignored,
   default_payment_method: ignored,
   description: ignored,
-  discounts: ignored,
+  discounts: z.array(z.strictObject({ discount: id })).default([]),
   metadata: ignored,
   trial: ignored,
 });
@@ -78,6 +78,7 @@ async function phasesOf(
       start_date: start,
       end_date: end,
       items: items.map(({ price, quantity }) => ({ price, quantity })),
+      discounts: given.discounts,
       proration_behavior,
     });
   }
@@ -102,7 +103,15 @@ function fromSubscription(subscription: Subscription, now: number): Schedule {
     end_behavior: 'release',
     livemode: false,
     metadata: {},
-    phases: [{ start_date, end_date, items, proration_behavior: 'create_prorations' }],
+    phases: [
+      {
+        start_date,
+        end_date,
+        items,
+        discounts: subscription.discounts.map((discount) => ({ discount })),
+        proration_behavior: 'create_prorations',
+      },
+    ],
     released_at: null,
     released_subscription: null,
     status: 'active',
@@ -132,7 +141,8 @@ async function updatePhases(
   if (!running) throw invalid('The phases must include the current phase.', 'phases');
   const past = schedule.phases.find(({ start_date: start }) => start === current.start_date);
   const subscription = await till.get('subscription', schedule.subscription!);
-  if (JSON.stringify(past?.items) !== JSON.stringify(running.items)) {
+  const contents = (phase?: Phase) => JSON.stringify([phase?.items, phase?.discounts]);
+  if (contents(past) !== contents(running)) {
     await enterPhase(till, subscription, running, at);
   }
   const { start_date, end_date } = running;

@@ -78,6 +78,7 @@ export async function cancelAtPeriodEnd(
 
 const updateFields = z.strictObject({
   items: z.array(itemChange).max(20).optional(),
+  cancel_at: z.union([z.literal('').transform(() => null), time]).optional(),
   cancel_at_period_end: flag.optional(),
   cancellation_details: cancellationDetails.optional(),
   proration_behavior: proration.default('create_prorations'),
@@ -137,6 +138,13 @@ async function update(
           fields.default_payment_method ?? subscription.default_payment_method,
         metadata: mergeMetadata(subscription.metadata, fields.metadata),
       },
+      UPDATED,
+    );
+  }
+  if (fields.cancel_at !== undefined) {
+    const { cancel_at } = fields;
+    subscription = await till.update(
+      { ...subscription, cancel_at, cancel_at_period_end: false, canceled_at: cancel_at && at },
       UPDATED,
     );
   }

@@ -1,6 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import { counted } from '../../contract/numbers.js';
 import type { RunEstimate } from '../../contract/coverage.js';
+import { MAX_MIN_LEADS } from '../../contract/scrape.js';
 import { MoreLeadsLink } from '../plan/MoreLeadsLink';
 import { Alert } from '../ui/Alert';
 import { Button } from '../ui/Button';
@@ -10,7 +11,8 @@ import type { ScrapeFields } from './fields';
 export function LimitOffer({ quota }: { quota: RunEstimate['quota'] }) {
   const { setValue, setFocus } = useFormContext<ScrapeFields>();
   if (!quota?.shortage) return null;
-  const { left, shortage } = quota;
+  const { shortage } = quota;
+  const left = Math.min(quota.left, MAX_MIN_LEADS);
   const takeWhatIsLeft = () => {
     setValue('minLeads', left, { shouldDirty: true, shouldValidate: true });
     // The offer disappears, and its button with it.

@@ -79,10 +79,15 @@ function OpenCheckout({ choice }: { choice: PlanChoice }) {
 
 /** Subscribers change plans instead. If the first payment failed, they can only update the card. */
 function HasSubscription({ choice, text }: { choice: PlanChoice; text: string }) {
+  const query = useBilling();
+  const { isFetchedAfterMount } = query;
   return (
-    <Loaded query={useBilling()} loading="Opening the checkout...">
+    <Loaded query={query} loading="Opening the checkout...">
       {({ hasSubscription }) =>
-        hasSubscription ? (
+        // The refusal has read the plan again.
+        !isFetchedAfterMount ? (
+          <Loading text="Opening the checkout..." />
+        ) : hasSubscription ? (
           <Navigate to={`${SUBSCRIPTION_PATH}?${choiceQuery(choice)}`} replace />
         ) : (
           <Alert

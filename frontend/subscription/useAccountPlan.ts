@@ -25,7 +25,10 @@ export function useAccountPlan() {
 }
 
 export const canChangePlan = ({ subscription, billing }: AccountPlan) =>
-  billing.hasSubscription && subscription.status === 'ACTIVE' && !billing.cancelAt;
+  billing.hasSubscription &&
+  subscription.status === 'ACTIVE' &&
+  !billing.cancelAt &&
+  !billing.scheduled;
 
 /** When a change of plan takes effect, or what comes before it. */
 export function changeNote({ subscription, billing }: AccountPlan): string | undefined {
@@ -36,5 +39,6 @@ export function changeNote({ subscription, billing }: AccountPlan): string | und
   }
   if (subscription.status === 'PAST_DUE') return 'To change plans, first update your card.';
   if (billing.cancelAt) return 'To change plans, first resume your subscription.';
+  if (billing.scheduled) return 'To change plans, first undo the scheduled change.';
   return 'Upgrades take effect immediately, and downgrades with your next period.';
 }

@@ -1,4 +1,4 @@
-import { syncCatalog } from '../../backend/billing/catalog.js';
+import { choiceOf, syncCatalog } from '../../backend/billing/catalog.js';
 import { useApp } from '../support/app.js';
 import { clientOf } from '../till/support.js';
 
@@ -22,7 +22,7 @@ it('the catalog is created once, and a price that differs from our plans is repl
   const key = 'lead_delivery_growth_yearly';
   const find = async () => (await stripe.prices.list({ lookup_keys: [key] })).data[0]!;
   const { product } = await find();
-  await stripe.prices.create({
+  const { id } = await stripe.prices.create({
     product: product as string,
     currency: 'usd',
     unit_amount: 1,
@@ -32,4 +32,6 @@ it('the catalog is created once, and a price that differs from our plans is repl
   });
   expect(await syncCatalog(stripe, PAGE)).toEqual([`replaced the price ${key}`]);
   expect((await find()).unit_amount).toBe(169 * 12 * 100);
+  const replaced = await stripe.prices.retrieve(id);
+  expect(choiceOf(replaced)).toEqual({ plan: 'GROWTH', billingPeriod: 'YEARLY' });
 });

@@ -107,6 +107,32 @@ it('an account with a subscription cannot buy a second one', async () => {
   expect(body.code).toBe('subscription_exists');
 });
 
+it('a second checkout finds the subscription that was paid while all events were lost', async () => {
+  faultsOf().drop = 1;
+  await pay(PRO);
+  await send('/api/billing/checkout', STARTER).expect(409);
+  expect(await get('/api/billing')).toMatchObject({ hasSubscription: true });
+  expect(await get('/api/subscription')).toMatchObject({ plan: 'PRO', status: 'ACTIVE' });
+});
+
+it.each([
+  ['was deleted at Stripe', (id: string) => clientOf(app).customers.del(id)],
+  [
+    'another key of Stripe knows',
+    (id: string) =>
+      app.database.query(
+        "UPDATE billing_customers SET customer_id = 'cus_other' WHERE customer_id = $1",
+        [id],
+      ),
+  ],
+])('an account whose customer %s can subscribe', async (_, lose) => {
+  await open(PRO);
+  const before = await customer();
+  await lose(before);
+  await subscribe(PRO);
+  expect([before, 'cus_other']).not.toContain(await customer());
+});
+
 it.each([
   ['the customer', 'is cut off', /^\/v1\/customers/, 0, 503],
   ['the subscriptions', 'answers 429', /^\/v1\/subscriptions/, 429, 503],

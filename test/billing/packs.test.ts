@@ -72,6 +72,21 @@ it('a refund of half the price withdraws half the pack', async () => {
   await quotaIs(250, 2750);
 });
 
+it('a switch to yearly payment keeps paid packs and what was used, and a refund still withdraws', async () => {
+  await subscribe(AGENCY);
+  await buyPack();
+  await quotaIs(500, 3000);
+  await use(2600);
+  await later('weeks');
+  const { periodStart } = await get('/api/usage');
+  await send('/api/billing/change', { ...AGENCY, billingPeriod: 'YEARLY' }).expect(200);
+  const usage = await get('/api/usage');
+  expect(usage).toMatchObject({ included: 2500, extra: 500, used: 2600, left: 400 });
+  expect(Date.parse(usage.periodStart)).toBeGreaterThan(Date.parse(periodStart));
+  await refund();
+  await quotaIs(100, 0);
+});
+
 it('packs need the Agency plan', async () => {
   expect((await send('/api/billing/packs').expect(403)).body).toMatchObject({
     code: 'plan_required',

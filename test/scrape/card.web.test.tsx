@@ -233,6 +233,14 @@ describe("at the plan's limit", () => {
     expect(estimates().at(-1)).toMatchObject({ minLeads: '40' });
   });
 
+  it('one click asks for no more leads than one run may have', async () => {
+    const quota = { uses: 3000, left: 3000, shortage };
+    const { user } = show({ estimate: { ...free, quota } });
+    request('Boise', 'dentist', 'all');
+    await user.click((await offer(shortage)).getByRole('button', { name: 'Find 2,500 leads' }));
+    expect(field('Leads')).toHaveValue('2500');
+  });
+
   it.each([
     ['a trial', { status: 'TRIAL' }, 'Subscribe', '/dashboard/subscription#plans'],
     ['Growth', {}, 'Upgrade', '/dashboard/subscription#plans'],

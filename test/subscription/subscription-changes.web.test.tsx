@@ -245,6 +245,12 @@ describe('a plan change', () => {
   it.each([
     ['a payment is overdue', { status: 'PAST_DUE', runsStopAt: AT }, {}, 'first update your card'],
     ['it is canceled', {}, { cancelAt: AT }, 'first resume your subscription'],
+    [
+      'another one is scheduled',
+      {},
+      { scheduled: { plan: 'STARTER', billingPeriod: 'MONTHLY', at: AT } },
+      'first undo the scheduled change',
+    ],
   ] as const)('is not offered while %s', async (_, subscription, billing, reason) => {
     show({ subscription: buildSubscription('GROWTH', subscription), billing });
     expect(await screen.findByText(new RegExp(reason))).toBeVisible();
