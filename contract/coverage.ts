@@ -113,18 +113,13 @@ export const runEstimate = z
       .meta({ description: 'Null if the source has to search in order to count' }),
     quota: z
       .object({
-        uses: z
-          .int()
-          .meta({
-            description: 'The maximum number of leads that the run may count toward the plan',
-          }),
+        uses: z.int().meta({
+          description: 'The maximum number of leads that the run may count toward the plan',
+        }),
         left: z.int(),
-        shortage: z
-          .string()
-          .nullable()
-          .meta({
-            description: 'Explains that the plan has fewer leads left than the run requests',
-          }),
+        shortage: z.string().nullable().meta({
+          description: 'Explains that the plan has fewer leads left than the run requests',
+        }),
       })
       .nullable()
       .meta({ description: 'Null if no lead of the run can count' }),

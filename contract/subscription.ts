@@ -14,12 +14,9 @@ export const subscription = z
     currentPeriodStart: z.iso.datetime(),
     currentPeriodEnd: z.iso.datetime(),
     trialEndsAt: z.iso.datetime().nullable(),
-    runsStopAt: z.iso
-      .datetime()
-      .nullable()
-      .meta({
-        description: 'When new runs stop because a payment failed; null if no payment failed',
-      }),
+    runsStopAt: z.iso.datetime().nullable().meta({
+      description: 'When new runs stop because a payment failed; null if no payment failed',
+    }),
     endedAt: z.iso.datetime().nullable().meta({ description: 'When the subscription ended' }),
     isReadOnly: z.boolean().meta({
       description:
