@@ -23,7 +23,7 @@ it.each([
   [
     'a payment that failed a week ago',
     buildSubscription('PRO', { ...overdue, isReadOnly: true }),
-    'Your last payment failed, so no new runs start since Dec 8, 2026. You can still read and export your leads.',
+    'Your last payment failed, and new runs have been stopped since Dec 8, 2026. You can still read and export your leads.',
     'Update card',
   ],
   [

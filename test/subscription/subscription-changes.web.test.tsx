@@ -197,7 +197,7 @@ describe('a plan change', () => {
   });
 
   it('without a price is not offered', async () => {
-    complaints.expect(/Failed to get the price/);
+    complaints.expect(/Failed to load the price/);
     const { user, server } = show();
     server.on('GET /api/billing/preview', refusal(503, { error: 'Please try again in a minute.' }));
     await user.click(await button('Upgrade to Pro'));
@@ -221,7 +221,7 @@ describe('a plan change', () => {
     await user.click(await button('Downgrade to Starter'));
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent(
-      'You keep Growth until Dec 1, 2026. Then Starter begins: 100 leads per month, $99 per month. Nothing is charged now.',
+      "You'll stay on Growth until Dec 1, 2026, then switch to Starter: 100 leads per month, $99 per month. You won't be charged now.",
     );
     await answerConfirmation(user, 'Change to Starter ($99/month)?', 'Change plan');
     expect(
@@ -238,7 +238,7 @@ describe('a plan change', () => {
     });
     expect((await rowOf('Starter')).getByText('From Dec 1, 2026')).toBeVisible();
     await user.click(await button('Undo'));
-    expect(await screen.findByText('You keep Growth.')).toBeVisible();
+    expect(await screen.findByText("You're staying on Growth.")).toBeVisible();
     expect(screen.queryByText(/^Your plan changes/)).toBeNull();
   });
 
@@ -279,7 +279,7 @@ describe('a cancellation', () => {
     expect(await screen.findByText('Your subscription ends on Dec 1, 2026.')).toBeVisible();
     await user.click(await button('Resume'));
     expect(
-      await screen.findByText('You keep Growth. Your subscription will renew as usual.'),
+      await screen.findByText("You're staying on Growth. Your subscription will renew as usual."),
     ).toBeVisible();
   });
 });

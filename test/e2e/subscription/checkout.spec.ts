@@ -119,7 +119,7 @@ test('a newcomer subscribes to Pro, sees renewal, failed payment and recovery, a
     await expectUsable(page, 'subscription canceled');
     await oneMonthLater(page);
     await expect(
-      page.getByText(/^Your subscription ended on .*, so no new runs start/),
+      page.getByText(/^Your subscription ended on .*, so you can't start new runs/),
     ).toBeVisible();
     await expectUsable(page, 'subscription over');
   });
