@@ -114,5 +114,5 @@ it('a subscription that ends is told, with the date until which the leads are ke
   await until(async () => (await get('/api/subscription')).status === 'CANCELLED');
   expect((await subjects()).slice(1)).toEqual(['Your subscription has ended']);
   const [mail] = readOutbox(process.env['TEST_DATA_DIR']!, person.email).slice(-1);
-  expect(mail!.text).toMatch(/until \w+ \d+, \d{4}, and delete them then/);
+  expect(mail!.text).toMatch(/until \w+ \d+, \d{4}, then delete them unless/);
 });

@@ -38,7 +38,7 @@ it('a change that is made before the provider slows down says so, and shows soon
   faultsOf().slowMs = 1000;
   const { body } = await send('/api/billing/change', PRO).expect(503);
   expect(body).toMatchObject({ code: 'sync_pending' });
-  expect(body.error).toContain('Your change is made.');
+  expect(body.error).toContain('Your change was made.');
   faultsOf().reset();
   await planIs('PRO');
 });
