@@ -171,7 +171,7 @@ export const watchCustomer = (tx: EntityManager, accountId: string): Promise<unk
   );
 
 /**
- * Customers whose state may be out of date, whatever events arrived: past the end of their period, overdue, on a page of
+ * Customers whose state may be out of date, regardless of events: past the end of their period, overdue, on a page of
  * Stripe, or not read for a day, in this order. Rounds are ten minutes apart.
  */
 export const customersToSync = (tx: EntityManager): Promise<{ customerId: string }[]> =>

@@ -68,7 +68,7 @@ export const deletionNotices = (
   );
 
 /**
- * Accounts whose leads and runs are due for deletion: the last warning was three days ago, whatever the delay.
+ * Accounts whose leads and runs are due for deletion: the last warning was at least three days ago.
  * @param accountId the only one to check
  */
 export const accountsToEmpty = (

@@ -31,7 +31,7 @@ it('after 100 wrong keys in a minute, every process returns 429 for keys and lin
   }
 });
 
-it('an address that sent too many wrong credentials is refused without a query, whatever token it sends next', async () => {
+it('wrong tokens from an address that sent too many are refused without a query, and its good tokens still work', async () => {
   const person = await app.newPerson();
   const hits = async () => {
     const { rows } = await app.database.query(

@@ -43,7 +43,7 @@ async function use(leads: number) {
   );
 }
 
-it('the end of a trial is announced three days before, and told when it came', async () => {
+it('the end of a trial is announced by email three days before and on the day', async () => {
   expect(await subjects()).toEqual([]);
   await setClock('10 days 23 hours');
   expect(await subjects()).toEqual([]);
@@ -57,7 +57,7 @@ it('the end of a trial is announced three days before, and told when it came', a
   expect(await subjects()).toEqual([expect.anything(), 'Your free trial is over']);
 });
 
-it('80 % and 100 % of the leads are told once per period', async () => {
+it('using 80 % and 100 % of the leads sends one email each per period', async () => {
   await use(79);
   expect(await subjects()).toEqual([]);
   await use(80);
@@ -77,7 +77,7 @@ it('who uses all leads at once gets one email, and none about a trial that a pla
   expect(await subjects()).toHaveLength(1);
 });
 
-it('after an upgrade or a pack, 80 % and 100 % are told again when they are reached again', async () => {
+it('after an upgrade or a pack, reaching 80 % and 100 % again sends the emails again', async () => {
   tillOf(app).faults.drop = 1;
   await subscribe(PRO);
   await use(1000);
@@ -98,7 +98,7 @@ it('after an upgrade or a pack, 80 % and 100 % are told again when they are reac
   expect((await subjects()).slice(5)).toEqual(['You have used all your leads']);
 });
 
-it('a change of plan is told once, and a failed payment asks for another card', async () => {
+it('a plan change sends one email, and a failed payment asks for another card', async () => {
   await subscribe(STARTER, LATER_FAILING_CARD);
   expect(await subjects()).toEqual(['Your plan is now Starter']);
   await later('month');
@@ -107,7 +107,7 @@ it('a change of plan is told once, and a failed payment asks for another card', 
   expect((await subjects()).filter((subject) => subject === 'Your payment failed')).toHaveLength(1);
 });
 
-it('a subscription that ends is told, with the date until which the leads are kept', async () => {
+it('the end of a subscription sends an email with the date until which the leads are kept', async () => {
   await subscribe(AGENCY);
   await send('/api/billing/cancel').expect(200);
   await later('month');

@@ -85,7 +85,7 @@ it.each([
   expect(JSON.parse(body)).toMatchObject({ status, requestId: id });
 });
 
-it('a client that asks whether to send its body is told to continue', async () => {
+it('a client that asks whether to send its body gets 100 Continue', async () => {
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
   socket.write(
     'POST /auth/sync HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n',
