@@ -11,6 +11,8 @@ const shared = {
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '\\.css$': '<rootDir>/test/support/dom/styles.cjs',
+    // Jest ignores the query of an import such as `world-atlas/countries-50m.json?url`.
+    '^world-atlas/': '<rootDir>/test/support/dom/asset-url.cjs',
   },
 };
 
@@ -43,8 +45,8 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/test/support/dom/setup.ts'],
     },
   ],
-  // Four workers on two cores: many tests wait for a heartbeat, a killed process or a clock.
-  maxWorkers: 4,
+  // Three workers on two cores: many tests wait for a heartbeat, a killed process or a clock.
+  maxWorkers: 3,
   testSequencer: '<rootDir>/test/support/sequencer.js',
   // Node.js frees memory for a second or more after the last test, and Jest's default is 0.5 s.
   // Jest still reports real leaks.

@@ -62,6 +62,7 @@ export default defineConfig({
       AUTH_EMULATOR_PORT: process.env.E2E_AUTH_PORT,
       DATA_DIR: process.env.E2E_DATA_DIR,
       TRIAL_LEADS: '1000000',
+      PLACES_FETCH: 'off',
       PUBLIC_URL: url,
       // Tests may block a run inside a worker, which must not delay the runs of other tests.
       WORKER_CONCURRENCY: '12',

@@ -31,6 +31,12 @@ export default defineConfig({
     chunkSizeWarningLimit: 800,
   },
   server: {
-    proxy: { '/api': api, '/auth/sync': api, '/scrape/progress': api, '/till': api },
+    proxy: {
+      '/api': api,
+      '/auth/sync': api,
+      '/scrape/progress': api,
+      '/till': api,
+      '^/d/[^/]+/.+': api,
+    },
   },
 });

@@ -4,7 +4,12 @@ import { PROBLEM_TYPE } from '../contract/problem.js';
 import type { ApiKeyScope } from '../contract/settings.js';
 
 /** The kind of content that a signed link opens. It opens nothing else. */
-export type LinkAudience = 'run-csv' | 'leads-csv' | 'data-export';
+export type LinkAudience =
+  | 'run-csv'
+  | 'leads-csv'
+  | 'data-export'
+  | 'delivery-file'
+  | 'client-page';
 
 const CALLERS = 'callers';
 const SCOPE = 'scope';
@@ -47,7 +52,7 @@ export const RecentLoginOnly = () =>
   );
 /** The scope that an API key needs here, instead of the one that follows from the method. */
 export const Scope = (scope: ApiKeyScope) => SetMetadata(SCOPE, scope);
-/** Requires a signed link (`?token=`) for this audience. A bearer token is not accepted. */
+/** Requires a signed link for this audience: `?token=`, or `:token` in the path. A bearer token is not accepted. */
 export const SignedLink = (audience: LinkAudience) => SetMetadata(LINK, { audience });
 /** Requires a bearer token or a signed link for this audience. */
 export const BearerOrLink = (audience: LinkAudience) =>

@@ -7,30 +7,42 @@ import type { Config } from './config.js';
 import { CONFIG, ConfigModule } from './config.module.js';
 import { openDatabase } from './schema/open-database.js';
 import { dataSourceOptions } from './schema/options.js';
+import { BrandingModule } from './branding/branding.module.js';
 import { BillingModule, BillingWorkerModule } from './billing/billing.module.js';
 import { ClockModule } from './clock/clock.module.js';
+import { DestinationsModule } from './destinations/destinations.module.js';
+import { DeliveriesModule, DeliveriesWorkerModule } from './deliveries/deliveries.module.js';
 import { EnrichmentModule } from './enrichment/enrichment.module.js';
+import { EventsModule, EventsWorkerModule } from './events/events.module.js';
 import { ExportModule, ExportWorkerModule } from './export/export.module.js';
+import { HttpModule } from './http/http.module.js';
 import { HealthModule } from './health/health.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { LeadsModule } from './leads/leads.module.js';
 import { loggerOptions } from './logger.js';
+import { MapModule, MapWorkerModule } from './map/map.module.js';
 import { MailModule, MailWorkerModule } from './mail/mail.module.js';
 import { PlacesModule } from './places/places.module.js';
 import { RateLimitModule } from './rate-limit/rate-limit.module.js';
 import { ScrapeModule, ScrapeWorkerModule } from './scrape/scrape.module.js';
+import { SecretsModule } from './secrets/secrets.module.js';
 import { ShutdownModule } from './shutdown.module.js';
 import { TillModule } from './till/till.module.js';
 import { SubscriptionModule } from './subscription/subscription.module.js';
 import { SettingsModule, SettingsWorkerModule } from './settings/settings.module.js';
 import { UsersModule } from './users/users.module.js';
+import { WebhooksModule, WebhooksWorkerModule } from './webhooks/webhooks.module.js';
 import { WebModule } from './web/web.module.js';
 
 const WORKERS = [
   BillingWorkerModule,
+  EventsWorkerModule,
   ScrapeWorkerModule,
+  MapWorkerModule,
   MailWorkerModule,
   ExportWorkerModule,
+  DeliveriesWorkerModule,
+  WebhooksWorkerModule,
   SettingsWorkerModule,
 ];
 
@@ -44,6 +56,9 @@ const WORKERS = [
     }),
     ShutdownModule,
     JobsModule,
+    EventsModule,
+    HttpModule,
+    SecretsModule,
     MailModule,
     AuthModule,
     // After AuthModule: requests are limited per account, which the access guard identifies.
@@ -51,11 +66,16 @@ const WORKERS = [
     UsersModule,
     AccountsModule,
     PlacesModule,
+    MapModule,
     ScrapeModule,
     LeadsModule,
     EnrichmentModule,
     ExportModule,
+    DestinationsModule,
+    DeliveriesModule,
+    WebhooksModule,
     SettingsModule,
+    BrandingModule,
     SubscriptionModule,
     ClockModule,
     BillingModule,

@@ -1,23 +1,16 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
-import { Logger as NestLogger, StandardSchemaValidationPipe, type Type } from '@nestjs/common';
-import { MetadataScanner, ModulesContainer } from '@nestjs/core';
+import { Logger as NestLogger, StandardSchemaValidationPipe } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import compression from 'compression';
-import type { Express, NextFunction, Request, Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import { Logger } from 'nestjs-pino';
-import { z } from 'zod';
-import { problem, PROBLEM_TYPE } from '../contract/problem.js';
-import { API_KEY_PREFIX } from '../contract/settings.js';
-import { accessOf, type Access } from './access.js';
 import type { Config } from './config.js';
 import { CONFIG } from './config.module.js';
 import { limitDatabaseTime } from './database/request-pool.js';
 import { MetricsService } from './health/metrics.service.js';
+import { serveOpenApi } from './openapi/openapi.js';
 import { invalid, ProblemFilter } from './problem.filter.js';
 import { limitResponseTime, limitSockets } from './rate-limit/time-limits.js';
 import { explainRefusals, refuseLikeNode } from './refusals.js';
@@ -25,11 +18,14 @@ import { identifyRequest } from './request-id.js';
 import { Shutdown } from './shutdown.module.js';
 import { API_PATHS, serveWebClient } from './web/web-client.js';
 
-/** Several times the largest change of 1,000 leads. Bodies are parsed before anyone is identified. */
-const MAX_BODY = '256kb';
+/** A logo of 200 kB, as text. Several times the largest change of 1,000 leads. Bodies are parsed before anyone is identified. */
+const MAX_BODY = '300kb';
 const MAX_EVENT = '1mb';
 /** SHA-256 of the one empty style element that Emotion, Material UI's styling library, adds. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+
+/** A client's page: search engines must not list it. */
+const CLIENT_PAGE = /^\/d(\/|$)/i;
 
 const isWebhook = ({ url }: { url?: string }) => url?.startsWith('/api/billing/webhook') ?? false;
 
@@ -59,11 +55,7 @@ export function setupApp(
   explainRefusals(app.getHttpServer());
   app.useGlobalPipes(new ContractPipe({ exceptionFactory: invalid }));
   app.useGlobalFilters(new ProblemFilter());
-  // Built on the first request for it, because that takes longer than all other setup.
-  let document: OpenAPIObject | undefined;
-  const openApiOnce = () => (document ??= openApi(app));
-  SwaggerModule.setup('api/docs', app, openApiOnce, { raw: false });
-  serveDocument(app, openApiOnce);
+  serveOpenApi(app);
   if (existsSync(webDir)) serveWebClient(app, webDir, config);
   if (config.production && config.role !== 'worker' && config.missingOperator.length > 0) {
     const missing = config.missingOperator.join(', ');
@@ -111,7 +103,9 @@ function securityHeaders(config: Config, style = EMPTY_STYLE) {
 /** API responses are private to the caller. A HEAD request for a stream must not start a run. */
 function restrictApiResponses(request: Request, response: Response, next: NextFunction) {
   if (!API_PATHS.test(request.path)) return next();
-  response.setHeader('Cache-Control', 'private, no-cache');
+  const isClientPage = CLIENT_PAGE.test(request.path);
+  response.setHeader('Cache-Control', isClientPage ? 'private, no-store' : 'private, no-cache');
+  if (isClientPage) response.setHeader('X-Robots-Tag', 'noindex, nofollow');
   if (request.method !== 'HEAD' || !/\/progress\/?$/i.test(request.path)) return next();
   response.status(405).setHeader('Allow', 'GET').end();
 }
@@ -122,83 +116,4 @@ function isCompressible(request: Request, response: Response): boolean {
     !String(response.getHeader('Content-Type')).startsWith('text/event-stream') &&
     compression.filter(request, response)
   );
-}
-
-const BEARER = { type: 'http', scheme: 'bearer' } as const;
-
-export function openApi(app: NestExpressApplication): OpenAPIObject {
-  const description = new DocumentBuilder()
-    .setOpenAPIVersion('3.1.0')
-    .setTitle('Lead Delivery')
-    .setDescription(
-      'Business leads from maps data, by city and category. An account can have only a few requests in flight at once; others wait, ' +
-        'then get 429 with `Retry-After`. The `RateLimit` and `RateLimit-Policy` fields of a response describe its limits.',
-    )
-    .setVersion('1')
-    .addBearerAuth(
-      { ...BEARER, bearerFormat: 'Firebase ID token', description: 'A logged-in user' },
-      'login',
-    )
-    .addBearerAuth(
-      {
-        ...BEARER,
-        bearerFormat: 'API key',
-        description: `A program's key (\`${API_KEY_PREFIX}…\`). Each call names the scope that the key needs. Calls without this scheme are for logged-in users only.`,
-      },
-      'apiKey',
-    )
-    .addGlobalResponse({
-      description: 'A problem with an explanation',
-      content: { [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
-    })
-    .build();
-  const document = SwaggerModule.createDocument(app, description, {
-    // Clients are generated with these names, so a controller's methods are named for the whole API.
-    operationIdFactory: (_controller, method) => method,
-  });
-  Object.assign(document.components!.schemas!, z.toJSONSchema(problem).$defs);
-  documentAccess(app, document);
-  return document;
-}
-
-/** Serves the document, which never changes, without serializing and compressing it for each request. */
-function serveDocument(app: NestExpressApplication, openApiOnce: () => OpenAPIObject) {
-  let served: { json: Buffer; gzip: Buffer; etag: string } | undefined;
-  const serialize = () => {
-    const json = Buffer.from(JSON.stringify(openApiOnce()));
-    const hash = createHash('sha256').update(json).digest('base64url');
-    return { json, gzip: gzipSync(json), etag: `W/"${hash}"` };
-  };
-  const express: Express = app.getHttpAdapter().getInstance();
-  express.get('/api/openapi.json', (request, response) => {
-    const { json, gzip, etag } = (served ??= serialize());
-    response.type('json').vary('Accept-Encoding').setHeader('ETag', etag);
-    if (!request.acceptsEncodings('gzip')) return response.send(json);
-    return response.setHeader('Content-Encoding', 'gzip').send(gzip);
-  });
-}
-
-type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
-
-/** Documents who may call each operation, by the guard's own rules. */
-function documentAccess(app: NestExpressApplication, document: OpenAPIObject) {
-  const handlers = new Map<string, (method: string) => Access>();
-  for (const { controllers } of app.get(ModulesContainer).values()) {
-    for (const { metatype } of controllers.values()) {
-      const { prototype } = metatype as Type;
-      for (const name of new MetadataScanner().getAllMethodNames(prototype)) {
-        handlers.set(name, (method) => accessOf(method, prototype[name], metatype as Type));
-      }
-    }
-  }
-  for (const operations of Object.values(document.paths)) {
-    for (const [method, operation] of Object.entries(operations as Record<string, Operation>)) {
-      const { isPublic, link, scope } = handlers.get(operation.operationId!)!(method.toUpperCase());
-      operation.security = [
-        ...(isPublic || link ? [{}] : []),
-        ...(isPublic || (link && !link.orBearer) ? [] : [{ login: [] }]),
-        ...(scope ? [{ apiKey: [scope] }] : []),
-      ];
-    }
-  }
 }

@@ -28,8 +28,10 @@ export interface ActingKey {
 /** Access granted by a signed link: reading one subject, such as a run's CSV. */
 export interface LinkCaller {
   accountId: string;
-  /** Id of the run or data export; for leads, a hash of filter and sort order. */
+  /** Id of the run, data export or client page; for leads, a hash of filter and sort order. */
   subject: string;
+  /** Set if the link is for people outside of the account. They have limits of their own. */
+  isVisitor?: boolean;
 }
 
 /** The origin of a call, recorded with security events. */

@@ -7,6 +7,7 @@ import {
   httpUrl,
   integer,
   isJsonFile,
+  mapTiles,
   onOff,
   operatorText,
   port,
@@ -44,6 +45,10 @@ const environment = z.object({
     .regex(/^[\w.-]+:\d+(?:\/[\w-]+)?$/, 'must be host:port')
     .optional(),
   FIREBASE_FIRESTORE: onOff.optional(),
+  GOOGLE_SHEETS_CREDENTIALS: z
+    .string()
+    .refine(isJsonFile, 'must be the path of a readable JSON file with a service account key')
+    .optional(),
   GOOGLE_APPLICATION_CREDENTIALS: z
     .string()
     .refine(isJsonFile, 'must be the path of a readable JSON file with a service account key')
@@ -66,6 +71,14 @@ const environment = z.object({
   NOMINATIM_URL: httpUrl.default('https://nominatim.openstreetmap.org'),
   OVERPASS_URL: httpUrl.default('https://overpass-api.de'),
   OVERTURE_URL: httpUrl.default('https://overturemaps-us-west-2.s3.us-west-2.amazonaws.com'),
+  PLACES_FETCH: onOff.default(true),
+  PLACES_MAX_AGE_DAYS: integer(60, 1, 3650),
+  PLACES_FETCHES_PER_DAY: integer(20, 0, 100_000),
+  PLACES_FETCHES_PER_TRIAL_DAY: integer(3, 0, 100_000),
+  PLACES_FETCH_KM2: integer(5000, 1, 1_000_000),
+  PLACES_FETCH_MB: integer(300, 1, 1_000_000),
+  PLACES_DISK_MB: integer(20_000, 1, 100_000_000),
+  MAP_TILES: mapTiles.optional(),
   MAX_RUN_LEADS: integer(100_000, 1, 10_000_000),
   TRIAL_DAYS: integer(14, 1, 365),
   TRIAL_LEADS: integer(100, 1, 1_000_000),
@@ -250,6 +263,16 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     nominatimUrl: baseOf(value.NOMINATIM_URL, '/search'),
     overpassUrl: baseOf(value.OVERPASS_URL, '/api/interpreter'),
     overtureUrl: withoutSlash(value.OVERTURE_URL),
+    fetch: {
+      enabled: value.PLACES_FETCH,
+      maxAgeDays: value.PLACES_MAX_AGE_DAYS,
+      perDay: value.PLACES_FETCHES_PER_DAY,
+      perTrialDay: value.PLACES_FETCHES_PER_TRIAL_DAY,
+      maxKm2: value.PLACES_FETCH_KM2,
+      maxBytes: value.PLACES_FETCH_MB * 1e6,
+      maxDiskBytes: value.PLACES_DISK_MB * 1e6,
+    },
+    mapTiles: value.MAP_TILES,
     maxRunLeads: value.MAX_RUN_LEADS,
     trial: { days: value.TRIAL_DAYS, leads: value.TRIAL_LEADS },
     smtpUrl: value.SMTP_URL,
@@ -279,6 +302,10 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     /** Trial-only features that other machines can reach. */
     trialOnNetwork: trial?.parts,
     trialOnNetworkAllowed: value.ALLOW_TRIAL_ON_NETWORK,
+    /** Service account file for the Google Sheets destination. */
+    googleSheetsCredentials: value.GOOGLE_SHEETS_CREDENTIALS,
+    /** Whether webhooks and destinations may use http and this machine: only where no other machine can reach the product. */
+    localReceivers: !production && networkSettings(addresses).length === 0,
     metricsToken: value.METRICS_TOKEN,
     logLevel: value.LOG_LEVEL,
   });

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 
 /** Schemas for the values of variables, each with its error message. */
@@ -66,6 +67,41 @@ export function isJsonFile(path: string) {
   } catch {
     return false;
   }
+}
+
+/** A tile URL with places for the coordinates, or a file in the PMTiles format. */
+export const mapTiles = z
+  .string()
+  .refine(
+    (text) => isTileUrl(text) || isVectorArchive(text),
+    'must be a URL such as https://tiles.example.com/{z}/{x}/{y}.pbf, or the path of a PMTiles 3 file with vector tiles',
+  )
+  .transform((text) => (isTileUrl(text) ? { url: text } : { file: resolve(text) }));
+
+const isTileUrl = (text: string) =>
+  /^https?:/.test(text) &&
+  URL.canParse(text) &&
+  ['{z}', '{x}', '{y}'].every((part) => text.includes(part));
+
+const PMTILES_HEADER = 127;
+/** The header's offset of the tile type, and its value for Mapbox vector tiles. */
+const TILE_TYPE = 99;
+const VECTOR = 1;
+
+/** @see https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md */
+function isVectorArchive(path: string) {
+  const header = Buffer.alloc(PMTILES_HEADER);
+  try {
+    const file = openSync(path, 'r');
+    try {
+      if (readSync(file, header) < PMTILES_HEADER) return false;
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return false;
+  }
+  return header.toString('latin1', 0, 8) === 'PMTiles\u0003' && header[TILE_TYPE] === VECTOR;
 }
 
 function isProxy(text: string) {

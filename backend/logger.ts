@@ -10,6 +10,9 @@ const NEST_STARTUP_CONTEXTS = new Set([
   'RouterExplorer',
 ]);
 
+/** The token of a client's page opens it without a login. A mistyped link contains it, too. */
+const withoutToken = (path: string) => path.replace(/^\/d(?:\/|%2f)+[^/]+/i, '/d/[token]');
+
 /** Logs one line per request, without anything that identifies or authenticates a user. */
 export function loggerOptions(config: Config): Params {
   return {
@@ -23,14 +26,14 @@ export function loggerOptions(config: Config): Params {
           log.apply(this, [withLoggableErrors(first), ...rest] as typeof args);
         },
       },
-      autoLogging: { ignore: (request) => !/^\/(api|auth|scrape)\b/.test(request.url ?? '') },
+      autoLogging: { ignore: (request) => !/^\/(api|auth|scrape|d)\b/.test(request.url ?? '') },
       customLogLevel: (_, response, error) =>
         error || response.statusCode >= 500 ? 'error' : 'debug',
       serializers: {
         req: ({ id, method, url }: { id: unknown; method: string; url: string }) => ({
           id,
           method,
-          path: url.split('?')[0],
+          path: withoutToken(url.split('?')[0]!),
         }),
         res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
       },

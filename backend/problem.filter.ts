@@ -64,7 +64,7 @@ const SENTENCES: Record<number, string> = {
   400: 'The body or URL of the request is malformed.',
   401: 'Please log in.',
   404: 'This URL does not exist.',
-  413: 'The request is larger than 256 kB.',
+  413: 'The request is larger than 300 kB.',
 };
 const sentence = (error: HttpException) => SENTENCES[error.getStatus()] ?? error.message;
 

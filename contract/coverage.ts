@@ -103,14 +103,20 @@ export const runEstimate = z
       .meta({ description: "Data that the account's plan includes from websites" }),
     found: z
       .object({
-        total: z.int().meta({ description: 'Businesses of the category in the city' }),
+        total: z.int().meta({ description: 'Businesses of the category in the area' }),
+        withPhone: z.int(),
+        withWebsite: z.int(),
+        yours: z.int().meta({ description: 'Those that are leads of the account' }),
         matching: z.int().meta({ description: "Those that pass the run's filters" }),
         new: z
           .int()
           .meta({ description: "The maximum of those that don't count toward the plan yet" }),
       })
       .nullable()
-      .meta({ description: 'Null if the source has to search in order to count' }),
+      .meta({
+        description:
+          'Null if the source has to search in order to count, or if the area is too large to load',
+      }),
     quota: z
       .object({
         uses: z.int().meta({

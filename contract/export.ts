@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { COLUMN_IDS } from './export-columns.js';
+import { required } from './fields.js';
+import { FORMAT_IDS } from './formats.js';
+import { leadFilter, leadsCsvQuery, leadSort } from './leads.js';
 
 export const csvProxyQuery = z.object({
   url: z.string('url is required').min(1, 'url is required').max(4000, 'This URL is too long'),
@@ -20,3 +24,59 @@ export const dataExport = z
   })
   .meta({ id: 'DataExport' });
 export type DataExport = z.infer<typeof dataExport>;
+
+const LAYOUT_NAME_MAX = 60;
+/** Maximum layouts that an account can save. */
+export const MAX_LAYOUTS = 50;
+const UNKNOWN_FORMAT = `Format must be one of ${FORMAT_IDS.join(', ')}`;
+const UNKNOWN_COLUMN = `Columns must be among ${COLUMN_IDS.join(', ')}`;
+
+export const formatId = z.enum(FORMAT_IDS, UNKNOWN_FORMAT);
+/** Columns of a file, in order. */
+export const columnIds = z
+  .array(z.enum(COLUMN_IDS, UNKNOWN_COLUMN), UNKNOWN_COLUMN)
+  .min(1, 'Choose at least one column')
+  .refine((ids) => new Set(ids).size === ids.length, 'A column can be chosen only once');
+export const layoutName = required('Enter a name', LAYOUT_NAME_MAX).meta({
+  description: 'hubspot, salesforce, pipedrive, or the name or id of a saved layout',
+});
+
+/** Body of `POST /api/export/layouts` and `PUT /api/export/layouts/{id}`. */
+export const exportLayoutForm = z
+  .strictObject({ name: required('Enter a name', LAYOUT_NAME_MAX), columns: columnIds })
+  .meta({ id: 'ExportLayoutForm' });
+export type ExportLayoutForm = z.infer<typeof exportLayoutForm>;
+/** Columns of files, saved under a name. */
+export const exportLayout = z
+  .object({ id: z.uuid(), name: z.string(), columns: z.array(z.enum(COLUMN_IDS)) })
+  .meta({ id: 'ExportLayout' });
+export type ExportLayout = z.infer<typeof exportLayout>;
+
+/** Query of files of a run. */
+export const fileQuery = z.object({
+  layout: layoutName.optional(),
+  columns: z
+    .string()
+    .transform((ids) => ids.split(','))
+    .pipe(columnIds)
+    .meta({ description: 'Column ids, separated by commas' })
+    .optional(),
+});
+export type FileQuery = z.infer<typeof fileQuery>;
+
+/** Query of files of filtered leads, with the list's filter and sort order. */
+export const leadsFileQuery = leadsCsvQuery.extend(fileQuery.shape);
+export type LeadsFileQuery = z.infer<typeof leadsFileQuery>;
+
+/** Response of `POST /api/export/links`: a link that downloads the leads, valid for five minutes. */
+export const exportLink = z.object({ url: z.string() }).meta({ id: 'ExportLink' });
+export const exportLinkForm = z
+  .strictObject({
+    filter: leadFilter.optional(),
+    sort: leadSort.optional(),
+    format: formatId.optional(),
+    layout: layoutName.optional(),
+    columns: columnIds.optional(),
+  })
+  .meta({ id: 'ExportLinkForm' });
+export type ExportLinkForm = z.infer<typeof exportLinkForm>;

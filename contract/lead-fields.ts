@@ -165,6 +165,28 @@ export const RUN_CSV_FIELDS = [
   'retainUntil',
 ] as const satisfies LeadField[];
 
+/** Columns of the page that a delivery's client sees, unless the delivery leaves them out. */
+export const CLIENT_FIELDS = [
+  'name',
+  'phone',
+  'email',
+  'website',
+  'address',
+  'category',
+  'rating',
+  'reviewCount',
+  'hours',
+] as const satisfies LeadField[];
+
+/** The subscriber's own notes, which no client sees. */
+export const PRIVATE_FIELDS = [
+  'status',
+  'tags',
+  'note',
+  'suppressed',
+] as const satisfies LeadField[];
+export const isPrivateField = (id: string) => PRIVATE_FIELDS.some((field) => field === id);
+
 /** Columns of the CSV of the account's leads. */
 export const LEADS_CSV_FIELDS = [
   ...TABLE_FIELDS,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { box, polygon } from './areas.js';
 import { leadContact, websiteVisit } from './enrichment.js';
 import {
   LEAD_FIELD_IDS,
@@ -106,6 +107,19 @@ export type UndoneEdit = z.infer<typeof undoneEdit>;
 /** Maximum changes in a lead's details. */
 export const MAX_LEAD_CHANGES = 100;
 
+/** Why a source's record is a business that the account already has. */
+export const MATCH_REASONS = [
+  'Same name',
+  'Similar name',
+  'Same phone number',
+  'Same website',
+  'Same street address',
+  'Same street',
+  'Same position',
+  'Nearby',
+] as const;
+export type MatchReason = (typeof MATCH_REASONS)[number];
+
 /** Response of `GET /api/leads/{id}`: the lead, its runs and changes (newest first), its source ids and its contacts. */
 export const leadDetail = lead
   .extend({
@@ -137,6 +151,10 @@ export const leadDetail = lead
           'Source ID': z.string(),
           'First Seen': z.iso.datetime(),
           'Last Seen': z.iso.datetime(),
+          Reasons: z.array(z.enum(MATCH_REASONS)).meta({
+            description:
+              'Why its first record was recognized as this business; empty for the record that created the lead',
+          }),
         }),
       )
       .meta({ description: 'Every source id of the business, oldest first' }),
@@ -161,6 +179,8 @@ export const leadFilter = z
     minReviews: z.int().min(0).max(MAX_REVIEWS),
     hasPhone: z.boolean(),
     hasWebsite: z.boolean(),
+    bbox: box.meta({ description: 'Leads in this rectangle' }),
+    polygon: polygon.meta({ description: 'Leads inside this GeoJSON Polygon' }),
     suppressed: z
       .boolean()
       .meta({ description: 'true: only excluded leads; by default, excluded leads are omitted' }),
@@ -170,6 +190,8 @@ export type LeadFilter = z.infer<typeof leadFilter>;
 
 type SortName = (typeof LEAD_FIELDS)[(typeof SORT_FIELDS)[number]]['wire'];
 const SORT_NAMES = SORT_FIELDS.map((id) => LEAD_FIELDS[id].wire) as [SortName, ...SortName[]];
+/** A sort order, such as `["Name", "ASC"]`. */
+export const leadSort = z.tuple([z.enum(SORT_NAMES), z.enum(['ASC', 'DESC'])]);
 export const leadListQuery = listQuery(SORT_NAMES, leadFilter);
 export type LeadListQuery = z.infer<typeof leadListQuery>;
 export const leadIds = z.object({
@@ -190,19 +212,12 @@ export const leadsQuery = leadListQuery.extend({ ids: leadIds.shape.ids.optional
 /** Query for the CSV of filtered leads, with the list's filter and sort order. */
 export const leadsCsvQuery = leadListQuery.pick({ sort: true, filter: true });
 export type LeadsCsvQuery = z.infer<typeof leadsCsvQuery>;
-/** Response of `POST /api/export/links`: a link that downloads the leads, valid for five minutes. */
-export const exportLink = z.object({ url: z.string() }).meta({ id: 'ExportLink' });
-export const exportLinkForm = z
-  .strictObject({
-    filter: leadFilter.optional(),
-    sort: z.tuple([z.enum(SORT_NAMES), z.enum(['ASC', 'DESC'])]).optional(),
-  })
-  .meta({ id: 'ExportLinkForm' });
-export type ExportLinkForm = z.infer<typeof exportLinkForm>;
-
 /** Maximum values of a facet. */
 export const MAX_FACETS = 200;
 
+/** Query of `GET /api/leads/facets`. */
+export const leadFacetsQuery = leadListQuery.pick({ filter: true });
+export type LeadFacetsQuery = z.infer<typeof leadFacetsQuery>;
 /** Response of `GET /api/leads/facets`: available filter values, those with most leads first. */
 const facet = z.array(z.object({ value: z.string(), count: z.int() }));
 export const leadFacets = z
@@ -235,13 +250,13 @@ export const leadMapQuery = z.object({
     .transform(Number),
 });
 export type LeadMapQuery = z.infer<typeof leadMapQuery>;
+const mapBounds = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 /** Leads clustered by distance at a zoom level. A cluster of one lead has its name. */
 export const leadMap = z
   .object({
     total: z.int().meta({ description: 'Number of matching leads' }),
     located: z.int().meta({ description: 'Number of matching leads with a location' }),
-    bounds: z
-      .tuple([z.number(), z.number(), z.number(), z.number()])
+    bounds: mapBounds
       .nullable()
       .meta({ description: 'west, south, east, north of all matching leads' }),
     clusters: z.array(
@@ -252,6 +267,7 @@ export const leadMap = z
         id: z.uuid().nullable(),
         name: z.string().nullable(),
         city: text.meta({ description: 'Most common city in the cluster' }),
+        bounds: mapBounds.meta({ description: "west, south, east, north of the cluster's leads" }),
       }),
     ),
   })

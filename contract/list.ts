@@ -13,11 +13,11 @@ const json = (text: string, context: z.RefinementCtx): unknown => {
     return z.NEVER;
   }
 };
-const jsonText = z.string().max(20_000);
+export const jsonText = z.string().max(20_000).transform(json);
 
 /** `range=[from,to]`, both inclusive and zero-based. */
 export const rangeParam = (max: number) =>
-  jsonText.transform(json).pipe(
+  jsonText.pipe(
     z
       .tuple([z.int().min(0).max(1_000_000_000), z.int().min(0).max(1_000_000_000)])
       .refine(([from, to]) => to >= from, 'The range must not end before it begins')
@@ -44,9 +44,9 @@ export function listQuery<Field extends string, Filter extends z.ZodType>(
       .transform(Number)
       .pipe(z.int().min(1, LIMIT_MESSAGE).max(MAX_PAGE, LIMIT_MESSAGE))
       .optional(),
-    sort: jsonText.transform(json).pipe(order).optional(),
+    sort: jsonText.pipe(order).optional(),
     range: rangeParam(MAX_PAGE).optional(),
-    filter: jsonText.transform(json).pipe(filter).optional(),
+    filter: jsonText.pipe(filter).optional(),
   });
 }
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { box, polygon } from './areas.js';
 import { NO_CONTROL, ONE_LINE, required } from './fields.js';
 
 /** Dashboard lists that a user can customize. */
-export const LISTS = ['history', 'leads', 'api-keys'] as const;
+export const LISTS = ['history', 'leads', 'api-keys', 'deliveries'] as const;
 export type ListName = (typeof LISTS)[number];
 
 export const DENSITIES = ['comfortable', 'compact'] as const;
@@ -20,8 +21,8 @@ const names = z.array(name).max(50, 'At most 50 columns');
 const plain = z.union([z.string().regex(ONE_LINE, NO_CONTROL), z.number(), z.boolean(), z.null()]);
 // Flat, because a deeply nested value would exceed the stack when it is written as JSON.
 const filterValue = z.union(
-  [plain, z.array(plain)],
-  'Must be text, a number, true or false, or a list',
+  [plain, z.array(plain), box, polygon],
+  'Must be text, a number, true or false, a list or an area',
 );
 
 /** A named filter, with sort order and page size, in react-admin's shape. */

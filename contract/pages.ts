@@ -5,6 +5,23 @@ interface PageInfo {
   theme?: 'dark';
 }
 
+/** The pages of the guide, in the order of their links. The browser loads these, but not the texts below. */
+export const GUIDE_PATHS = [
+  '/docs',
+  '/docs/getting-started',
+  '/docs/searching',
+  '/docs/filters',
+  '/docs/coverage',
+  '/docs/billing',
+  '/docs/deliveries',
+  '/docs/formats',
+  '/docs/webhooks',
+  '/docs/api',
+  '/docs/errors',
+  '/docs/limits',
+] as const;
+export type GuidePath = (typeof GUIDE_PATHS)[number];
+
 /** The public pages, prerendered at build, with their titles and descriptions for search engines and link previews. */
 export const PAGES = {
   '/': {
@@ -37,12 +54,66 @@ export const PAGES = {
     title: 'Terms of service',
     description: 'The terms for using Lead Delivery.',
   },
+  '/docs': {
+    title: 'Help',
+    description: 'How to find leads, keep them, and have them delivered.',
+  },
+  '/docs/getting-started': {
+    title: 'Getting started',
+    description: 'Sign up, run a search, and download your first file.',
+  },
+  '/docs/searching': {
+    title: 'Searching',
+    description: 'Choose an area, a category and options, and follow a run.',
+  },
+  '/docs/filters': {
+    title: 'Leads and filters',
+    description: 'Filter, mark, change and exclude the leads you have.',
+  },
+  '/docs/coverage': {
+    title: 'Coverage',
+    description: 'Where leads come from, and what happened to every business found.',
+  },
+  '/docs/billing': {
+    title: 'Plans and billing',
+    description: 'What counts toward your plan, and how to change or cancel it.',
+  },
+  '/docs/deliveries': {
+    title: 'Deliveries',
+    description: 'Repeat a search on a schedule and send only new leads.',
+  },
+  '/docs/formats': {
+    title: 'File formats',
+    description: 'CSV, XLSX, JSON and others, with the columns that your tools expect.',
+  },
+  '/docs/webhooks': {
+    title: 'Webhooks',
+    description: 'Get a signed message when a run or a delivery ends.',
+  },
+  '/docs/api': {
+    title: 'API quick start',
+    description: 'Start a search, wait for it and read its leads, in curl, JavaScript or Python.',
+  },
+  '/docs/errors': {
+    title: 'Errors',
+    description: 'What an error of the API contains, and what to do about it.',
+  },
+  '/docs/limits': {
+    title: 'Limits',
+    description: 'How much you can search, store, change and request.',
+  },
   '/404': {
     title: 'Page not found',
     description: "This page doesn't exist.",
   },
-} satisfies Record<`/${string}`, PageInfo>;
+} satisfies Record<`/${string}`, PageInfo> & Record<GuidePath, PageInfo>;
 export type PagePath = keyof typeof PAGES;
+
+export const isGuide = (path: PagePath): path is GuidePath => /^\/docs(\/|$)/.test(path);
+
+/** The built file of a page: `/docs/api` becomes `docs-api.html`. */
+export const pageFile = (path: PagePath) =>
+  path === '/' ? 'index.html' : `${path.slice(1).replaceAll('/', '-')}.html`;
 
 /** Removes trailing slashes: `/pricing/` becomes `/pricing`. */
 export const withoutSlash = (pathname: string) => pathname.replace(/\/+$/, '') || '/';

@@ -1,3 +1,7 @@
+import type { Cadence } from './deliveries.js';
+import type { DestinationId } from './destinations.js';
+import type { FormatId, LayoutId } from './formats.js';
+
 export const PLAN_IDS = ['STARTER', 'GROWTH', 'PRO', 'AGENCY'] as const;
 export type PlanId = (typeof PLAN_IDS)[number];
 export const BILLING_PERIODS = ['YEARLY', 'MONTHLY'] as const;
@@ -8,23 +12,44 @@ export const SUBSCRIPTION_STATUSES = ['TRIAL', 'ACTIVE', 'PAST_DUE', 'CANCELLED'
 export const ENRICHMENTS = ['email', 'social'] as const;
 export type Enrichment = (typeof ENRICHMENTS)[number];
 
-/** A feature of a plan. `isAvailable` is false until the product offers it. */
-interface Capability {
-  label: string;
-  isAvailable: boolean;
-}
-const available = (label: string): Capability => ({ label, isAvailable: true });
-const planned = (label: string): Capability => ({ label, isAvailable: false });
-
-const STARTER_FORMATS = [available('CSV')];
-const GROWTH_FORMATS = [...STARTER_FORMATS, planned('Airtable')];
+const STARTER_FORMATS = ['CSV'];
+const GROWTH_FORMATS = [...STARTER_FORMATS, 'Airtable'];
 const PRO_FORMATS = [
   ...GROWTH_FORMATS,
-  ...['XLSX', 'JSON', 'NDJSON', 'GeoJSON', 'vCard', 'CRM layouts'].map(planned),
+  'XLSX',
+  'JSON',
+  'NDJSON',
+  'GeoJSON',
+  'vCard',
+  'CRM layouts',
 ];
-const STARTER_DESTINATIONS = [available('Email')];
-const GROWTH_DESTINATIONS = [...STARTER_DESTINATIONS, planned('Webhooks'), planned('Airtable')];
-const PRO_DESTINATIONS = [...GROWTH_DESTINATIONS, ...['Google Sheets', 'S3', 'SFTP'].map(planned)];
+const STARTER_DESTINATIONS = ['Email'];
+const GROWTH_DESTINATIONS = [...STARTER_DESTINATIONS, 'Webhooks', 'Airtable'];
+const PRO_DESTINATIONS = [...GROWTH_DESTINATIONS, 'Google Sheets', 'S3', 'SFTP'];
+
+/** What the plans deliver, by id; the names above say it on the pricing page. */
+type Deliverables = Pick<Plan, 'files' | 'layouts' | 'cadences' | 'destinationIds'>;
+const STARTER_DELIVERABLES: Deliverables = {
+  files: ['csv'],
+  layouts: [],
+  cadences: ['monthly'],
+  destinationIds: ['email'],
+};
+const GROWTH_DELIVERABLES: Deliverables = {
+  ...STARTER_DELIVERABLES,
+  cadences: [...STARTER_DELIVERABLES.cadences, 'biweekly'],
+  destinationIds: [...STARTER_DELIVERABLES.destinationIds, 'webhook', 'airtable'],
+};
+const PRO_DELIVERABLES: Deliverables = {
+  files: [...GROWTH_DELIVERABLES.files, 'xlsx', 'json', 'ndjson', 'geojson', 'vcf'],
+  layouts: ['hubspot', 'salesforce', 'pipedrive'],
+  cadences: [...GROWTH_DELIVERABLES.cadences, 'weekly'],
+  destinationIds: [...GROWTH_DELIVERABLES.destinationIds, 'google-sheets', 's3', 'sftp'],
+};
+const AGENCY_DELIVERABLES: Deliverables = {
+  ...PRO_DELIVERABLES,
+  cadences: [...PRO_DELIVERABLES.cadences, 'daily'],
+};
 
 /** Extra leads for the current period. */
 export const LEAD_PACK = { leads: 500, price: 90 } as const;
@@ -41,15 +66,22 @@ export interface Plan {
   /** Leads that an account may store in total. */
   maxStoredLeads: number;
   /** Extra leads for the current period. */
-  leadPacks: Capability | null;
-  formats: readonly Capability[];
-  schedule: Capability;
+  leadPacks: string | null;
+  formats: readonly string[];
+  schedule: string;
   /** Contacts that runs may collect from the leads' own websites. */
   enrichment: readonly Enrichment[];
-  destinations: readonly Capability[];
+  destinations: readonly string[];
+  /** Formats of files to download or deliver. */
+  files: readonly FormatId[];
+  /** Column layouts for CRM imports. */
+  layouts: readonly LayoutId[];
+  cadences: readonly Cadence[];
+  destinationIds: readonly DestinationId[];
   /** Null for the standard support of every plan. */
-  support: Capability | null;
-  whiteLabel: Capability | null;
+  support: string | null;
+  /** Clients see the account's own brand. */
+  whiteLabel: boolean;
 }
 
 /** Each plan includes everything in the plans before it. The pricing page, quota and billing all read this table. */
@@ -63,11 +95,12 @@ export const PLANS: Record<PlanId, Plan> = {
     maxStoredLeads: 5_000,
     leadPacks: null,
     formats: STARTER_FORMATS,
-    schedule: planned('Monthly'),
+    schedule: 'Monthly',
     enrichment: [],
     destinations: STARTER_DESTINATIONS,
+    ...STARTER_DELIVERABLES,
     support: null,
-    whiteLabel: null,
+    whiteLabel: false,
   },
   GROWTH: {
     name: 'Growth',
@@ -83,11 +116,12 @@ export const PLANS: Record<PlanId, Plan> = {
     maxStoredLeads: 20_000,
     leadPacks: null,
     formats: GROWTH_FORMATS,
-    schedule: planned('Every two weeks'),
+    schedule: 'Every two weeks',
     enrichment: ['email'],
     destinations: GROWTH_DESTINATIONS,
+    ...GROWTH_DELIVERABLES,
     support: null,
-    whiteLabel: null,
+    whiteLabel: false,
   },
   PRO: {
     name: 'Pro',
@@ -104,11 +138,12 @@ export const PLANS: Record<PlanId, Plan> = {
     maxStoredLeads: 100_000,
     leadPacks: null,
     formats: PRO_FORMATS,
-    schedule: planned('Weekly'),
+    schedule: 'Weekly',
     enrichment: ['email', 'social'],
     destinations: PRO_DESTINATIONS,
-    support: available('Priority support'),
-    whiteLabel: null,
+    ...PRO_DELIVERABLES,
+    support: 'Priority support',
+    whiteLabel: false,
   },
   AGENCY: {
     name: 'Agency',
@@ -117,13 +152,14 @@ export const PLANS: Record<PlanId, Plan> = {
     features: ['2,500+ leads/month', 'Custom delivery', 'Dedicated support', 'White-label options'],
     leadsPerMonth: 2500,
     maxStoredLeads: 500_000,
-    leadPacks: available(`packs of ${LEAD_PACK.leads} more`),
+    leadPacks: `packs of ${LEAD_PACK.leads} more`,
     formats: PRO_FORMATS,
-    schedule: planned('Daily or on chosen weekdays'),
+    schedule: 'Daily or on chosen weekdays',
     enrichment: ['email', 'social'],
     destinations: PRO_DESTINATIONS,
-    support: available('Dedicated support'),
-    whiteLabel: planned('White label'),
+    ...AGENCY_DELIVERABLES,
+    support: 'Dedicated support',
+    whiteLabel: true,
   },
 };
 
@@ -131,9 +167,9 @@ export const PLANS: Record<PlanId, Plan> = {
 export const chargeOf = (plan: PlanId, period: BillingPeriod) =>
   PLANS[plan].price[period] * 100 * (period === 'YEARLY' ? 12 : 1);
 
-/** Features that the plans list but the product doesn't offer yet. */
-export const NOT_AVAILABLE_YET =
-  'Airtable export, formats other than CSV, scheduled delivery, and white-label options';
+/** The first plan that includes a feature. */
+export const firstPlanWith = (includes: (plan: Plan) => boolean): PlanId =>
+  PLAN_IDS.find((id) => includes(PLANS[id]))!;
 
 /** The plan of a new account. */
 export const FIRST_PLAN = 'GROWTH' satisfies PlanId;

@@ -1,4 +1,15 @@
 import { z } from 'zod';
+import {
+  AREA_KINDS,
+  areaFields,
+  areaParams,
+  areaRequest,
+  hasOneShape,
+  hasPlace,
+  PLACE_ERROR,
+  SEARCH_TEXT_MAX,
+  SHAPE_ERROR,
+} from './areas.js';
 import { coverage } from './coverage.js';
 import { lead, MAX_RUN_PAGE } from './leads.js';
 import { listQuery } from './list.js';
@@ -33,26 +44,31 @@ export const MAX_MIN_LEADS = 2500;
 /** Above this number, a stream's last message contains no leads, and the client pages through the run. */
 export const MAX_STREAMED_LEADS = MAX_RUN_PAGE;
 export const MAX_UNFINISHED_RUNS = 3;
-export const SEARCH_TEXT_MAX = 100;
 
 const MIN_LEADS_MESSAGE = `Leads must be a whole number from 1 to ${MAX_MIN_LEADS}, or all`;
-const city = required('City is required', SEARCH_TEXT_MAX);
 const category = required('Category is required', SEARCH_TEXT_MAX);
 const count = z
   .int(MIN_LEADS_MESSAGE)
   .min(1, MIN_LEADS_MESSAGE)
   .max(MAX_MIN_LEADS, MIN_LEADS_MESSAGE);
 const all = z.literal('all', MIN_LEADS_MESSAGE);
+const source = z
+  .literal('sample', 'Source must be sample, or left out')
+  .optional()
+  .meta({ description: 'Sample data, while no places are loaded and none can be' });
 
 /** Body of `POST /api/scraperuns`, and the Run a Scrape form. */
 export const runRequest = z
   .strictObject({
-    city,
+    ...areaFields,
     category,
     minLeads: z.union([count, all], MIN_LEADS_MESSAGE).default(DEFAULT_MIN_LEADS),
+    source,
     ...optionFields,
   })
   .refine(isWebsiteChoiceValid, WEBSITE_CHOICE_ERROR)
+  .refine(hasPlace, PLACE_ERROR)
+  .refine(hasOneShape, SHAPE_ERROR)
   .meta({ id: 'RunRequest' });
 export type RunRequest = z.infer<typeof runRequest>;
 
@@ -62,7 +78,7 @@ export type RunRequest = z.infer<typeof runRequest>;
  */
 export const runQuery = z
   .strictObject({
-    city,
+    ...areaParams,
     category,
     minLeads: z
       .union(
@@ -77,9 +93,12 @@ export const runQuery = z
         MIN_LEADS_MESSAGE,
       )
       .default(DEFAULT_MIN_LEADS),
+    source,
     ...optionQuery,
   })
-  .refine(isWebsiteChoiceValid, WEBSITE_CHOICE_ERROR);
+  .refine(isWebsiteChoiceValid, WEBSITE_CHOICE_ERROR)
+  .refine(hasPlace, PLACE_ERROR)
+  .refine(hasOneShape, SHAPE_ERROR);
 
 /** The number of leads that a request asks for; null means all. */
 export const requestedCount = ({ minLeads }: Pick<RunRequest, 'minLeads'>) =>
@@ -89,6 +108,16 @@ export const requestedCount = ({ minLeads }: Pick<RunRequest, 'minLeads'>) =>
 export const optionsOf = (request: RunRequest): RunOptions =>
   Object.fromEntries(requestedOptions(request).map((name) => [name, request[name]]));
 
+/** Progress of loading an area into the places index. */
+const loading = z
+  .object({
+    area: z.string(),
+    done: z.int().min(0),
+    total: z.int().min(0).meta({ description: '0 until it is known' }),
+  })
+  .nullable()
+  .meta({ description: 'Set while the run waits for its area; counts parts' });
+
 /** A run in the API. The capitalized names are part of the public contract. */
 export const run = z
   .object({
@@ -96,7 +125,10 @@ export const run = z
     'Run ID': z.uuid(),
     'Created At': z.iso.datetime(),
     'Finished At': z.iso.datetime().nullable(),
-    City: z.string(),
+    City: z.string().meta({ description: 'What the run searches: "10 km around Austin, TX"' }),
+    Area: areaRequest
+      .nullable()
+      .meta({ description: 'Where the request searches, if not all of `City`' }),
     Category: z.string(),
     Status: z.enum(RUN_STATUSES),
     Progress: z.int().min(0).max(100),
@@ -122,6 +154,7 @@ export const run = z
       .meta({ description: "Explains the run's result to the subscriber" }),
     Options: runOptions,
     Coverage: coverage,
+    Loading: loading,
     Enrichment: z
       .object({ total: z.int(), done: z.int(), found: z.int(), failed: z.int() })
       .nullable()
@@ -172,6 +205,7 @@ export const progressMessage = z
     complete: z.boolean(),
     leads: z.array(lead),
     message: z.string().nullable(),
+    loading,
     sample: z.boolean(),
   })
   .meta({ id: 'Progress' });
@@ -180,4 +214,30 @@ export type ProgressMessage = z.infer<typeof progressMessage>;
 export const suggestionQuery = z.object({
   q: z.string().trim().max(SEARCH_TEXT_MAX, `At most ${SEARCH_TEXT_MAX} characters`).default(''),
 });
+export const categoryQuery = suggestionQuery.extend({
+  city: required('City is required', SEARCH_TEXT_MAX)
+    .optional()
+    .meta({ description: 'Counts the places of this area' }),
+});
+/** Suggested areas, counted for a category if one is given. */
+export const areaQuery = suggestionQuery.extend({
+  category: suggestionQuery.shape.q.describe('Counts only places of this category'),
+});
+export const areaSuggestions = z
+  .array(
+    z.object({
+      label: z.string().meta({ description: 'Finds exactly this area as the city of a run' }),
+      kind: z.enum(AREA_KINDS),
+      region: z.string().nullable().meta({ description: 'State or province' }),
+      country: z.string().meta({ description: 'English name' }),
+      coverage: z.enum(['ready', 'on-demand', 'none']),
+      count: z.int().meta({ description: 'Known places there, of the category if given' }),
+      isSimilar: z
+        .boolean()
+        .meta({ description: 'The name is spelled differently: did you mean it?' }),
+    }),
+  )
+  .meta({ id: 'AreaSuggestions' });
+export type AreaSuggestion = z.infer<typeof areaSuggestions>[number];
+
 export const suggestions = z.array(z.object({ value: z.string(), hint: z.string().nullable() }));

@@ -173,7 +173,7 @@ export const API_KEY_NAME_MAX = 60;
 export const API_KEY_SCOPES = {
   read: 'See runs, leads and settings, and download them.',
   run: 'Start, pause and cancel runs, which count toward your plan, and edit leads.',
-  manage: 'Change your profile and account details.',
+  manage: 'Change your profile, account details, deliveries, destinations, webhooks and brand.',
 } as const;
 export type ApiKeyScope = keyof typeof API_KEY_SCOPES;
 const SCOPES = Object.keys(API_KEY_SCOPES) as ApiKeyScope[];

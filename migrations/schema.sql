@@ -60,6 +60,15 @@ CREATE TABLE api_keys (
 CREATE INDEX api_keys_account_id_created_at_idx ON api_keys USING btree (account_id, created_at);
 CREATE INDEX api_keys_user_id_idx ON api_keys USING btree (user_id);
 
+CREATE TABLE area_boundaries (
+  city_id text NOT NULL,
+  box jsonb NOT NULL,
+  rings jsonb NOT NULL,
+  release text NOT NULL,
+  license text NOT NULL,
+  CONSTRAINT area_boundaries_pkey PRIMARY KEY (city_id)
+);
+
 CREATE TABLE billing_closures (
   customer_id text NOT NULL,
   requested_at timestamp with time zone NOT NULL DEFAULT now(),
@@ -121,6 +130,17 @@ CREATE TABLE boundaries (
   CONSTRAINT boundaries_pkey PRIMARY KEY (key)
 );
 
+CREATE TABLE brands (
+  account_id uuid NOT NULL,
+  name text NOT NULL,
+  color text NOT NULL,
+  logo text,
+  reply_to text,
+  CONSTRAINT brands_pkey PRIMARY KEY (account_id),
+  CONSTRAINT brands_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE POLICY tenant ON brands TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
 CREATE TABLE cities (
   id text NOT NULL,
   name text NOT NULL,
@@ -135,17 +155,21 @@ CREATE TABLE cities (
   latitude double precision,
   longitude double precision,
   place_count integer NOT NULL DEFAULT 0,
+  kind text NOT NULL DEFAULT 'city'::text,
+  parent_id text,
   CONSTRAINT cities_pkey PRIMARY KEY (id)
 );
 CREATE INDEX cities_label_key_idx ON cities USING btree (label_key);
+CREATE INDEX cities_large_idx ON cities USING btree (label_key) WHERE (population >= 50000);
 CREATE INDEX cities_latitude_idx ON cities USING btree (latitude);
 CREATE INDEX cities_name_key_idx ON cities USING btree (name_key);
+CREATE INDEX cities_parent_idx ON cities USING btree (parent_id) WHERE (place_count > 0);
 CREATE INDEX cities_with_places_idx ON cities USING btree (place_count) WHERE (place_count > 0);
 
 CREATE TABLE city_aliases (
   key text COLLATE "C" NOT NULL,
   city_id text NOT NULL,
-  population integer NOT NULL,
+  learned boolean NOT NULL DEFAULT false,
   CONSTRAINT city_aliases_pkey PRIMARY KEY (key, city_id),
   CONSTRAINT city_aliases_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id) ON DELETE CASCADE
 );
@@ -179,6 +203,121 @@ CREATE UNIQUE INDEX data_exports_pending_idx ON data_exports USING btree (accoun
 CREATE INDEX data_exports_user_id_idx ON data_exports USING btree (user_id);
 CREATE POLICY tenant ON data_exports TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
+CREATE TABLE deliveries (
+  account_id uuid NOT NULL,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  request jsonb NOT NULL,
+  starts_on date NOT NULL,
+  next_at timestamp with time zone,
+  paused_by text,
+  pause_reason text,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  page_id uuid,
+  page_until timestamp with time zone,
+  CONSTRAINT deliveries_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT deliveries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX deliveries_account_id_created_at_idx ON deliveries USING btree (account_id, created_at);
+CREATE INDEX deliveries_next_at_idx ON deliveries USING btree (next_at) WHERE (next_at IS NOT NULL);
+CREATE POLICY tenant ON deliveries TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
+CREATE TABLE delivery_files (
+  account_id uuid NOT NULL,
+  delivery_run_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  run_id uuid NOT NULL,
+  bytes bytea NOT NULL,
+  CONSTRAINT delivery_files_pkey PRIMARY KEY (account_id, delivery_run_id, "position"),
+  CONSTRAINT delivery_files_account_id_delivery_run_id_fkey FOREIGN KEY (account_id, delivery_run_id) REFERENCES delivery_runs(account_id, id) ON DELETE CASCADE,
+  CONSTRAINT delivery_files_account_id_run_id_fkey FOREIGN KEY (account_id, run_id) REFERENCES scrape_runs(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX delivery_files_account_id_run_id_idx ON delivery_files USING btree (account_id, run_id);
+CREATE POLICY tenant ON delivery_files TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
+CREATE TABLE delivery_leads (
+  account_id uuid NOT NULL,
+  delivery_run_id uuid NOT NULL,
+  lead_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  is_new boolean NOT NULL,
+  CONSTRAINT delivery_leads_pkey PRIMARY KEY (account_id, delivery_run_id, lead_id),
+  CONSTRAINT delivery_leads_account_id_delivery_run_id_fkey FOREIGN KEY (account_id, delivery_run_id) REFERENCES delivery_runs(account_id, id) ON DELETE CASCADE,
+  CONSTRAINT delivery_leads_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX delivery_leads_account_id_lead_id_idx ON delivery_leads USING btree (account_id, lead_id);
+CREATE POLICY tenant ON delivery_leads TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
+CREATE TABLE delivery_receipts (
+  account_id uuid NOT NULL,
+  delivery_run_id uuid NOT NULL,
+  destination_id uuid NOT NULL,
+  name text NOT NULL,
+  type text NOT NULL,
+  status text NOT NULL DEFAULT 'waiting'::text,
+  attempts integer NOT NULL DEFAULT 0,
+  detail text,
+  at timestamp with time zone,
+  next_at timestamp with time zone,
+  sent_to integer NOT NULL DEFAULT 0,
+  CONSTRAINT delivery_receipts_pkey PRIMARY KEY (account_id, delivery_run_id, destination_id),
+  CONSTRAINT delivery_receipts_account_id_delivery_run_id_fkey FOREIGN KEY (account_id, delivery_run_id) REFERENCES delivery_runs(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX delivery_receipts_due_idx ON delivery_receipts USING btree (next_at) WHERE (next_at IS NOT NULL);
+CREATE POLICY tenant ON delivery_receipts TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
+CREATE TABLE delivery_runs (
+  account_id uuid NOT NULL,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  delivery_id uuid NOT NULL,
+  run_id uuid NOT NULL,
+  trigger text NOT NULL,
+  due_at timestamp with time zone NOT NULL,
+  start_at timestamp with time zone NOT NULL,
+  status text NOT NULL DEFAULT 'queued'::text,
+  new_leads integer NOT NULL DEFAULT 0,
+  changed_leads integer NOT NULL DEFAULT 0,
+  message text,
+  file_name text,
+  format text,
+  bytes integer,
+  purge_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  is_shareable boolean NOT NULL DEFAULT false,
+  CONSTRAINT delivery_runs_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT delivery_runs_account_id_delivery_id_fkey FOREIGN KEY (account_id, delivery_id) REFERENCES deliveries(account_id, id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX delivery_runs_account_id_delivery_id_due_at_idx ON delivery_runs USING btree (account_id, delivery_id, due_at);
+CREATE INDEX delivery_runs_account_id_run_id_idx ON delivery_runs USING btree (account_id, run_id);
+CREATE INDEX delivery_runs_purge_at_idx ON delivery_runs USING btree (purge_at) WHERE (purge_at IS NOT NULL);
+CREATE INDEX delivery_runs_unfinished_idx ON delivery_runs USING btree (start_at) WHERE (finished_at IS NULL);
+CREATE POLICY tenant ON delivery_runs TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
+CREATE TABLE destinations (
+  account_id uuid NOT NULL,
+  id uuid NOT NULL,
+  type text NOT NULL,
+  name text NOT NULL,
+  config jsonb NOT NULL,
+  secrets text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT destinations_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT destinations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE POLICY tenant ON destinations TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
+CREATE TABLE email_recipients (
+  account_id uuid NOT NULL,
+  address text NOT NULL,
+  confirmed_at timestamp with time zone,
+  stopped_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT email_recipients_pkey PRIMARY KEY (account_id, address),
+  CONSTRAINT email_recipients_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE POLICY tenant ON email_recipients TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
 CREATE TABLE enrichment_tasks (
   run_id uuid NOT NULL,
   lead_id uuid NOT NULL,
@@ -195,6 +334,43 @@ CREATE TABLE enrichment_tasks (
 CREATE INDEX enrichment_tasks_account_id_lead_id_idx ON enrichment_tasks USING btree (account_id, lead_id);
 CREATE INDEX enrichment_tasks_worker_idx ON enrichment_tasks USING btree (worker) WHERE (worker IS NOT NULL);
 CREATE POLICY tenant ON enrichment_tasks TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
+CREATE TABLE events (
+  account_id uuid NOT NULL,
+  id uuid NOT NULL,
+  type text NOT NULL,
+  data jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT events_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX events_id_idx ON events USING btree (id);
+CREATE POLICY tenant ON events TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
+CREATE TABLE export_layouts (
+  account_id uuid NOT NULL,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  name text NOT NULL,
+  columns text[] NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT export_layouts_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT export_layouts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX export_layouts_id_idx ON export_layouts USING btree (id);
+CREATE POLICY tenant ON export_layouts TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
+CREATE TABLE fetched_areas (
+  area_id text NOT NULL,
+  box jsonb NOT NULL,
+  release text,
+  fetched_at timestamp with time zone,
+  places integer NOT NULL DEFAULT 0,
+  requests integer NOT NULL DEFAULT 0,
+  bytes bigint NOT NULL DEFAULT 0,
+  progress jsonb,
+  unattended boolean NOT NULL DEFAULT false,
+  CONSTRAINT fetched_areas_pkey PRIMARY KEY (area_id)
+);
 
 CREATE TABLE gazetteer (
   edition integer NOT NULL,
@@ -271,6 +447,7 @@ CREATE TABLE lead_identities (
   lead_id uuid NOT NULL,
   first_seen_at timestamp with time zone NOT NULL DEFAULT now(),
   last_seen_at timestamp with time zone NOT NULL DEFAULT now(),
+  reasons text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT lead_identities_pkey PRIMARY KEY (account_id, source, source_id),
   CONSTRAINT lead_identities_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
 );
@@ -344,10 +521,35 @@ CREATE TABLE mails (
   html text NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   unsubscribe_url text,
+  sender_name text,
+  reply_to text,
   CONSTRAINT mails_pkey PRIMARY KEY (id),
   CONSTRAINT mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX mails_account_id_idx ON mails USING btree (account_id);
+
+CREATE TABLE map_features (
+  source text NOT NULL,
+  source_id text NOT NULL,
+  osm_id text,
+  layer text NOT NULL,
+  kind text NOT NULL,
+  name text,
+  min_zoom smallint NOT NULL,
+  extent box NOT NULL,
+  geometry text NOT NULL,
+  CONSTRAINT map_features_pkey PRIMARY KEY (source, source_id)
+);
+CREATE INDEX map_features_extent_idx ON map_features USING gist (extent);
+CREATE INDEX map_features_overview_idx ON map_features USING gist (extent) WHERE (min_zoom <= 10);
+
+CREATE TABLE map_tiles (
+  z smallint NOT NULL,
+  x integer NOT NULL,
+  y integer NOT NULL,
+  data bytea NOT NULL,
+  CONSTRAINT map_tiles_pkey PRIMARY KEY (z, x, y)
+);
 
 CREATE UNLOGGED TABLE place_imports (
   id integer NOT NULL GENERATED BY DEFAULT AS IDENTITY,
@@ -386,6 +588,8 @@ CREATE UNLOGGED TABLE place_staging (
   longitude double precision,
   city_id text,
   rank smallint NOT NULL,
+  cell integer,
+  postcode text COLLATE "C",
   CONSTRAINT place_staging_pkey PRIMARY KEY ("position")
 );
 
@@ -394,8 +598,10 @@ CREATE TABLE place_types (
   type text NOT NULL,
   rank smallint NOT NULL,
   place_id integer NOT NULL,
+  cell integer,
   CONSTRAINT place_types_pkey PRIMARY KEY (city_id, type, rank, place_id)
 );
+CREATE INDEX place_types_cells_idx ON place_types USING btree (type, cell, rank, place_id, city_id) WHERE (rank < 4);
 CREATE INDEX place_types_place_id_idx ON place_types USING btree (place_id);
 
 CREATE TABLE places (
@@ -423,10 +629,13 @@ CREATE TABLE places (
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   release text,
   vanished_at timestamp with time zone,
+  cell integer,
+  postcode text COLLATE "C",
   CONSTRAINT places_pkey PRIMARY KEY (id),
   CONSTRAINT places_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id)
 );
 CREATE INDEX places_city_id_name_key_idx ON places USING btree (city_id, name_key);
+CREATE INDEX places_postcode_idx ON places USING btree (postcode) WHERE (postcode IS NOT NULL);
 CREATE UNIQUE INDEX places_source_source_id_idx ON places USING btree (source, source_id);
 
 CREATE TABLE product_clock (
@@ -518,6 +727,11 @@ CREATE TABLE scrape_runs (
   requests integer NOT NULL DEFAULT 0,
   request_cost numeric(12,4) NOT NULL DEFAULT 0,
   enrichment jsonb,
+  area jsonb,
+  loading jsonb,
+  delivery_id uuid,
+  watched_until timestamp with time zone,
+  finds_changes boolean NOT NULL DEFAULT false,
   CONSTRAINT scrape_runs_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT scrape_runs_progress_check CHECK (((progress >= 0) AND (progress <= 100))),
   CONSTRAINT scrape_runs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
@@ -657,3 +871,56 @@ CREATE TABLE users (
   CONSTRAINT users_primary_account_id_fkey FOREIGN KEY (primary_account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX users_primary_account_id_idx ON users USING btree (primary_account_id);
+
+CREATE TABLE webhook_attempts (
+  account_id uuid NOT NULL,
+  endpoint_id uuid NOT NULL,
+  id uuid NOT NULL,
+  message_id uuid NOT NULL,
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  duration_ms integer NOT NULL,
+  status integer,
+  error text,
+  request_headers jsonb NOT NULL,
+  response_headers jsonb,
+  response_body text,
+  CONSTRAINT webhook_attempts_pkey PRIMARY KEY (account_id, endpoint_id, id),
+  CONSTRAINT webhook_attempts_account_id_endpoint_id_message_id_fkey FOREIGN KEY (account_id, endpoint_id, message_id) REFERENCES webhook_messages(account_id, endpoint_id, id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_attempts_account_id_endpoint_id_at_idx ON webhook_attempts USING btree (account_id, endpoint_id, at);
+CREATE INDEX webhook_attempts_account_id_endpoint_id_message_id_idx ON webhook_attempts USING btree (account_id, endpoint_id, message_id);
+CREATE POLICY tenant ON webhook_attempts TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
+CREATE TABLE webhook_endpoints (
+  account_id uuid NOT NULL,
+  id uuid NOT NULL,
+  url text NOT NULL,
+  events text[] NOT NULL,
+  secret text NOT NULL,
+  previous_secret text,
+  previous_until timestamp with time zone,
+  failing_since timestamp with time zone,
+  disabled_at timestamp with time zone,
+  disabled_reason text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT webhook_endpoints_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT webhook_endpoints_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE POLICY tenant ON webhook_endpoints TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
+CREATE TABLE webhook_messages (
+  account_id uuid NOT NULL,
+  endpoint_id uuid NOT NULL,
+  id uuid NOT NULL,
+  type text NOT NULL,
+  body text NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  next_at timestamp with time zone DEFAULT now(),
+  delivered_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT webhook_messages_pkey PRIMARY KEY (account_id, endpoint_id, id),
+  CONSTRAINT webhook_messages_account_id_endpoint_id_fkey FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_messages_created_at_idx ON webhook_messages USING btree (created_at);
+CREATE INDEX webhook_messages_next_at_idx ON webhook_messages USING btree (next_at) WHERE (next_at IS NOT NULL);
+CREATE POLICY tenant ON webhook_messages TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);

@@ -2,15 +2,17 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Manifest } from 'vite';
-import { PAGES, type PagePath } from '../contract/pages.ts';
+import { isGuide, pageFile, PAGES, type GuidePath, type PagePath } from '../contract/pages.ts';
 
 /*
  * `node runtime/build-web.ts FOLDER` builds the web client and renders the public pages: /pricing becomes pricing.html.
- * app.html is the empty page of the app behind the login.
+ * app.html is the empty page of the app behind the login, client.html that of a delivery's client.
  * The server fills in {{publicUrl}} and the operator's details (`backend/web/web-client.ts`).
  */
+const GUIDE = 'site/docs/load.tsx';
+
 /** The module behind each page, as `frontend/site/pages.ts` imports it. */
-const SOURCES: Record<PagePath, string> = {
+const SOURCES: Record<Exclude<PagePath, GuidePath>, string> = {
   '/': 'site/Landing.tsx',
   '/pricing': 'site/pricing/Pricing.tsx',
   '/leads': 'site/leads/SampleLeads.tsx',
@@ -37,24 +39,25 @@ await build({
   build: { outDir: rendererDir, emptyOutDir: true, ssr: 'app/prerender.tsx' },
 });
 
-const { render } = (await import(pathToFileURL(join(rendererDir, 'prerender.js')).href)) as {
+const { render, searchEntries } = (await import(
+  pathToFileURL(join(rendererDir, 'prerender.js')).href
+)) as {
   render(path: PagePath): Promise<string>;
+  searchEntries: object[];
 };
 const manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
 const shell = readFileSync(join(outDir, 'index.html'), 'utf8');
 renameSync(join(outDir, 'index.html'), join(outDir, 'app.html'));
+writeFileSync(join(outDir, 'client.html'), clientPage());
 for (const path of Object.keys(PAGES) as PagePath[]) {
   // One at a time: concurrent renderings would share module state.
   // oxlint-disable-next-line no-await-in-loop
-  writeFileSync(join(outDir, fileOf(path)), pageOf(path, await render(path)));
+  writeFileSync(join(outDir, pageFile(path)), pageOf(path, await render(path)));
 }
 writeFileSync(join(outDir, 'sitemap.xml'), sitemap());
+writeFileSync(join(outDir, 'guide-index.json'), JSON.stringify(searchEntries));
 rmSync(rendererDir, { recursive: true });
 rmSync(join(outDir, '.vite'), { recursive: true });
-
-function fileOf(path: PagePath) {
-  return path === '/' ? 'index.html' : `${path.slice(1)}.html`;
-}
 
 /** Puts a page into the shell and preloads its own styles and scripts. */
 function pageOf(path: PagePath, html: string): string {
@@ -97,6 +100,23 @@ function pageOf(path: PagePath, html: string): string {
   ]);
 }
 
+/** The shell without our name and icons: clients see the brand of the sender. */
+function clientPage(): string {
+  return fillIn(shell, [
+    [
+      /<title>.*?<\/title>/,
+      '<title>Delivery</title>\n    <meta name="robots" content="noindex, nofollow" />\n    <meta name="referrer" content="no-referrer" />',
+    ],
+    [/<meta\s+name="description"[^>]*>\s*/, ''],
+    // Without an icon, browsers ask for /favicon.ico.
+    [
+      /(?:<link rel="(?:icon|apple-touch-icon|manifest)"[^>]*>\s*)+/,
+      '<link rel="icon" href="data:," />\n    ',
+    ],
+    [/<noscript>.*?<\/noscript>/s, '<noscript>This page needs JavaScript.</noscript>'],
+  ]);
+}
+
 /** Fixes the page's theme, overriding the visitor's choice. */
 function themed(page: string, theme: string): string {
   return fillIn(page, [
@@ -134,7 +154,7 @@ function filesOf(path: PagePath): { styles: string[]; scripts: string[] } {
     imports.forEach(collect);
     for (const style of css) styles.add(style);
   };
-  collect(SOURCES[path]);
+  collect(isGuide(path) ? GUIDE : SOURCES[path]);
   const isNew = (file: string) => !shell.includes(`/${file}`);
   return { styles: [...styles].filter(isNew), scripts: [...scripts].filter(isNew) };
 }

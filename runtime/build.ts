@@ -57,7 +57,14 @@ const ARTIFACTS = {
     },
   },
   web: {
-    inputs: ['frontend', 'contract', 'runtime/build-web.ts', 'vite.config.ts', 'package-lock.json'],
+    inputs: [
+      'frontend',
+      'contract',
+      'docs/guide',
+      'runtime/build-web.ts',
+      'vite.config.ts',
+      'package-lock.json',
+    ],
     output: 'dist-web',
     command: (folder) => [join('runtime', 'build-web.ts'), join(folder, 'out')],
   },

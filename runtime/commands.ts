@@ -15,6 +15,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   places: async () => (await import('./tools.ts')).places,
   billing: async () => (await import('./tools.ts')).billing,
   scrape: async () => (await import('./tools.ts')).scrape,
+  deliveries: async () => (await import('./tools.ts')).deliveries,
   'migration:run': async () => (await import('./tools.ts')).migrationRun,
   'migration:revert': async () => (await import('./tools.ts')).migrationRevert,
   'migration:generate': async () => (await import('./tools.ts')).migrationGenerate,

@@ -17,6 +17,8 @@ export async function buildAll(): Promise<number> {
 export const places = (args: string[]) => onDatabase(['dist/backend/cli/places.js', ...args]);
 export const billing = (args: string[]) => onDatabase(['dist/backend/cli/billing.js', ...args]);
 export const scrape = (args: string[]) => onDatabase(['dist/backend/cli/scrape.js', ...args]);
+export const deliveries = (args: string[]) =>
+  onDatabase(['dist/backend/cli/deliveries.js', ...args]);
 export const migrationRun = () => onDatabase(['dist/backend/schema/migrate.js']);
 export const migrationRevert = () => typeorm('migration:revert', [], false);
 

@@ -71,7 +71,7 @@ export const REQUIREMENTS: Record<string, string> = {
     'API tab: an API Key field, Generate, and the key stored on the server, shown once (decision)',
   '2.53': 'API tab: Revoke clears the field and invalidates the key',
   '2.54':
-    'API tab: webhooks and integrations with a spreadsheet-database and an automation service are coming soon',
+    'API tab: webhooks, a spreadsheet-database and automation services are connected there (decision)',
   '2.55': 'Danger Zone: Export My Data',
   '2.56': 'Danger Zone: Disable Account',
   '2.57': 'Danger Zone: a delete-account confirmation box',

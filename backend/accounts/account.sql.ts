@@ -18,6 +18,8 @@ export interface PlanPeriod {
   graceEnds: Date | null;
   /** When the subscription ended. */
   endedAt: Date | null;
+  /** The number of the account's leads. */
+  storedLeads: number;
 }
 
 /** Runs started from the command line belong to the operator's own account. */
@@ -28,6 +30,10 @@ export const GRACE_DAYS = 7;
 
 /** SQL fragment: an account's current time. Tests can move the product's clock, and the test till one customer's. */
 const accountNow = (account: string) => `(${PRODUCT_NOW} + ${account}.clock_ahead)`;
+
+/** SQL fragment: the plan at a time. A scheduled change takes effect then, whether or not Stripe was asked since. */
+const planAt = (at: string) =>
+  `CASE WHEN ${at} >= next_at THEN COALESCE(next_plan, plan) ELSE plan END`;
 
 /** Days that leads and runs are kept after a subscription has ended. */
 export const KEPT_DAYS = 90;
@@ -82,13 +88,13 @@ export const insertAccounts = (ids: string) =>
 export const recentlyDeletedUsers = (uidHash: string) =>
   `SELECT FROM account_deletions WHERE uid_hash = ${uidHash}`;
 
-/** The account's plan, and the number of its leads. */
-export async function planAndStoredLeads(tx: EntityManager, accountId: string) {
-  const [row] = await tx.query<[{ plan: PlanId; storedLeads: number }]>(
-    'SELECT plan, stored_leads AS "storedLeads" FROM accounts WHERE id = $1',
+/** The account's current plan. */
+export async function planOf(tx: EntityManager, accountId: string): Promise<PlanId> {
+  const [{ plan }] = await tx.query<[{ plan: PlanId }]>(
+    `SELECT ${planAt(accountNow('accounts'))} AS plan FROM accounts WHERE id = $1`,
     [accountId],
   );
-  return row;
+  return plan;
 }
 
 /** Only for the transaction that stores the leads. */
@@ -103,45 +109,58 @@ export const addStoredLeads = (
   ]);
 
 /**
- * A trial is one period. A subscription has months or years from its first day; in a shorter month, the 31st becomes the
- * last day. A scheduled change or end takes effect at its time, whether or not Stripe was asked since.
+ * SQL fragment: a row with the account's plan and current period; the arguments are SQL. A trial is one period. A
+ * subscription has months or years from its first day; in a shorter month, the 31st becomes the last day.
  * @param unit `month` for the quota, `billing` for the invoices
  */
+export const currentPlanPeriod = (
+  account: string,
+  trialDays: string,
+  unit: 'month' | 'billing',
+) => `
+  SELECT ${planAt('at')} AS plan,
+    billing_period AS "billingPeriod", status, starts, ends, at AS now,
+    CASE status WHEN 'TRIAL' THEN at < ends WHEN 'ACTIVE' THEN true
+      WHEN 'PAST_DUE' THEN at < grace_ends ELSE false END AS "isOpen",
+    grace_ends AS "graceEnds", COALESCE(plan_ended_at, CASE status WHEN 'CANCELLED' THEN next_at END) AS "endedAt",
+    stored_leads AS "storedLeads"
+  -- OFFSET keeps the planner from reading the clock once for each use of it.
+  FROM (SELECT *, ${accountNow('a')} AS at, past_due_since + ${GRACE_DAYS} * interval '1 day' AS grace_ends
+    FROM accounts a WHERE id = ${account} OFFSET 0) account
+  CROSS JOIN LATERAL (
+    SELECT CASE WHEN at >= next_at AND next_plan IS NULL THEN 'CANCELLED' ELSE subscription_status END AS status
+  ) today
+  CROSS JOIN LATERAL (
+    SELECT date_trunc('milliseconds', trial_starts_at) AS starts,
+      date_trunc('milliseconds', trial_starts_at) + ${trialDays} * interval '1 day' AS ends
+    WHERE subscription_status = 'TRIAL'
+    UNION ALL
+    SELECT (began + number * every) AT TIME ZONE 'UTC', (began + (number + 1) * every) AT TIME ZONE 'UTC'
+    FROM (SELECT at AT TIME ZONE 'UTC' AS today,
+        date_trunc('milliseconds', COALESCE(period_anchor, trial_starts_at) AT TIME ZONE 'UTC') AS began,
+        ${unit === 'billing' ? `CASE billing_period WHEN 'YEARLY' THEN 12 ELSE 1 END` : '1'} AS months
+    ) anchor
+    CROSS JOIN LATERAL (
+      SELECT make_interval(months => months) AS every,
+        div(12 * (extract(year FROM today) - extract(year FROM began)) + extract(month FROM today) - extract(month FROM began), months)::int AS begun
+    ) calendar
+    CROSS JOIN LATERAL (
+      SELECT GREATEST(0, begun - (began + begun * every > today)::int) AS number
+    ) latest
+    WHERE subscription_status <> 'TRIAL'
+  ) period`;
+
+/** The account's plan and current period, as in `currentPlanPeriod`. */
 export async function planPeriodOf(
   tx: EntityManager,
   accountId: string,
   trialDays: number,
   unit: 'month' | 'billing',
 ): Promise<PlanPeriod> {
-  const [row] = await tx.query<[PlanPeriod]>(
-    `SELECT CASE WHEN at >= next_at THEN COALESCE(next_plan, plan) ELSE plan END AS plan,
-       billing_period AS "billingPeriod", status, starts, ends, at AS now,
-       CASE status WHEN 'TRIAL' THEN at < ends WHEN 'ACTIVE' THEN true
-         WHEN 'PAST_DUE' THEN at < grace_ends ELSE false END AS "isOpen",
-       grace_ends AS "graceEnds", COALESCE(plan_ended_at, CASE status WHEN 'CANCELLED' THEN next_at END) AS "endedAt"
-     FROM (SELECT *, ${accountNow('a')} AS at, past_due_since + ${GRACE_DAYS} * interval '1 day' AS grace_ends
-       FROM accounts a WHERE id = $1) account
-     CROSS JOIN LATERAL (
-       SELECT CASE WHEN at >= next_at AND next_plan IS NULL THEN 'CANCELLED' ELSE subscription_status END AS status
-     ) today
-     CROSS JOIN LATERAL (
-       SELECT date_trunc('milliseconds', trial_starts_at) AS starts,
-         date_trunc('milliseconds', trial_starts_at) + $2 * interval '1 day' AS ends
-       WHERE subscription_status = 'TRIAL'
-       UNION ALL
-       SELECT (began + number * every) AT TIME ZONE 'UTC', (began + (number + 1) * every) AT TIME ZONE 'UTC'
-       FROM (SELECT date_trunc('milliseconds', COALESCE(period_anchor, trial_starts_at) AT TIME ZONE 'UTC') AS began,
-           CASE WHEN $3 = 'billing' AND billing_period = 'YEARLY' THEN interval '1 year' ELSE interval '1 month' END AS every
-       ) anchor
-       CROSS JOIN LATERAL (
-         SELECT COALESCE(max(number), 0) AS number
-         FROM generate_series(0, 12 * (1 + extract(year FROM at)::int - extract(year FROM began)::int)) AS number
-         WHERE began + number * every <= at AT TIME ZONE 'UTC'
-       ) latest
-       WHERE subscription_status <> 'TRIAL'
-     ) period`,
-    [accountId, trialDays, unit],
-  );
+  const [row] = await tx.query<[PlanPeriod]>(currentPlanPeriod('$1', '$2', unit), [
+    accountId,
+    trialDays,
+  ]);
   return row;
 }
 
@@ -151,6 +170,8 @@ export interface SubscriptionState {
   status: Subscription['status'];
   /** When the first period began. */
   anchor: Date;
+  /** When the current period began. */
+  periodStarts: Date;
   endedAt: Date | null;
   /** The plan that is scheduled; null if the subscription ends then. */
   next: { at: Date; plan: PlanId | null } | null;
@@ -158,20 +179,32 @@ export interface SubscriptionState {
   clockAheadSeconds: number;
 }
 
+/** SQL fragment: how far an account is ahead: as its test clock, or at least in the period that has begun at the provider. */
+const AHEAD = `greatest(make_interval(secs => $7), $10::timestamptz - ${PRODUCT_NOW})`;
+
 /** Only for `billing/`, which reads the state from the payment provider. */
 export const setSubscription = (
   tx: EntityManager,
   accountId: string,
-  { plan, billingPeriod, status, anchor, endedAt, next, clockAheadSeconds }: SubscriptionState,
+  {
+    plan,
+    billingPeriod,
+    status,
+    anchor,
+    periodStarts,
+    endedAt,
+    next,
+    clockAheadSeconds,
+  }: SubscriptionState,
 ): Promise<unknown> =>
   tx.query(
     `UPDATE accounts
      SET plan = $2, billing_period = $3, subscription_status = $4, period_anchor = $5,
        plan_ended_at = CASE WHEN $4 = 'CANCELLED'
-         THEN COALESCE($6, plan_ended_at, ${PRODUCT_NOW} + make_interval(secs => $7)) END,
-       clock_ahead = make_interval(secs => $7),
+         THEN COALESCE($6, plan_ended_at, ${PRODUCT_NOW} + ${AHEAD}) END,
+       clock_ahead = ${AHEAD},
        past_due_since = CASE WHEN $4 = 'PAST_DUE'
-         THEN COALESCE(past_due_since, ${PRODUCT_NOW} + make_interval(secs => $7)) END,
+         THEN COALESCE(past_due_since, ${PRODUCT_NOW} + ${AHEAD}) END,
        next_at = $8, next_plan = $9
      WHERE id = $1`,
     [
@@ -184,6 +217,7 @@ export const setSubscription = (
       clockAheadSeconds,
       next?.at,
       next?.plan,
+      periodStarts,
     ],
   );
 

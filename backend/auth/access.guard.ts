@@ -9,8 +9,10 @@ import { looksLikeApiKey } from './api-keys.service.js';
 import { bearerOf } from './bearer.js';
 import { WrongCredentialsService } from './wrong-credentials.service.js';
 
-const sendsCredentials = ({ headers, query }: AuthenticatedRequest) =>
-  headers.authorization !== undefined || query['token'] !== undefined;
+const sendsCredentials = ({ headers, query, params }: AuthenticatedRequest) =>
+  headers.authorization !== undefined ||
+  query['token'] !== undefined ||
+  params['token'] !== undefined;
 
 /** The only access guard; it applies to every route. */
 @Injectable()

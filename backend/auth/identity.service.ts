@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { applicationDefault, deleteApp, initializeApp, type App } from 'firebase-admin/app';
 import { getAuth, type Auth, type DecodedIdToken } from 'firebase-admin/auth';
 import { LRUCache } from 'lru-cache';
@@ -24,7 +24,7 @@ interface Login {
 
 /** Verifies Firebase ID tokens and checks with the provider that the login is still valid. */
 @Injectable()
-export class IdentityService implements OnModuleDestroy {
+export class IdentityService implements OnApplicationShutdown {
   private readonly log = new Logger(IdentityService.name);
   private readonly app: App;
   private readonly auth: Auth;
@@ -41,7 +41,8 @@ export class IdentityService implements OnModuleDestroy {
     this.auth = getAuth(this.app);
   }
 
-  async onModuleDestroy() {
+  /** Not earlier: until then, requests are still served. */
+  async onApplicationShutdown() {
     await deleteApp(this.app);
   }
 

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 import type { EntityManager } from 'typeorm';
+import type { FormatId } from '../../contract/formats.js';
 import type { LinkAudience } from '../access.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
@@ -47,6 +48,17 @@ export class LinksService {
     return new AccountLinks(this.config, this.csvUrls, { accountId, ...issuer });
   }
 
+  /** Link to a client's page. It has no date: the page's own ends it, and revoking the page does. */
+  clientPageUrl(accountId: string, pageId: string): string {
+    const token = jwt.sign({ acc: accountId }, linkSecret(this.config), {
+      algorithm: 'HS256',
+      audience: 'client-page' satisfies LinkAudience,
+      subject: pageId,
+      noTimestamp: true,
+    });
+    return `${this.config.publicUrl}/d/${token}`;
+  }
+
   /** The access a CSV link grants, or null if the link is not ours or has expired. */
   read(link: string): LinkCaller | null {
     if (!URL.canParse(link)) return null;
@@ -88,12 +100,19 @@ export class AccountLinks {
     return url;
   }
 
-  /** Link to the account's leads as CSV, for exactly this filter and sort order. */
-  leadsUrl(query: URLSearchParams): string {
+  /** Link to a file of the account's leads, for exactly this filter, sort order and layout. */
+  leadsUrl(query: URLSearchParams, format: FormatId): string {
     const expires = Math.floor(Date.now() / 1000) + LEADS_LINK_SECONDS;
     const token = this.sign('leads-csv', subjectOf(query), expires);
     const signed = new URLSearchParams([...query, ['token', token]]);
-    return `${this.config.publicUrl}/api/export/leads.csv?${signed.toString()}`;
+    return `${this.config.publicUrl}/api/export/leads.${format}?${signed.toString()}`;
+  }
+
+  /** Link to a delivered file, valid as long as one to a run's CSV. */
+  deliveryUrl(deliveryId: string, runId: string): string {
+    const midnight = Math.floor(Date.now() / 1000 / DAY_SECONDS) * DAY_SECONDS;
+    const token = this.sign('delivery-file', runId, midnight + (LINK_DAYS + 1) * DAY_SECONDS);
+    return `${this.config.publicUrl}/api/deliveries/${deliveryId}/runs/${runId}/file?token=${token}`;
   }
 
   /** Link to a finished data export, valid until the export expires. */

@@ -6,13 +6,22 @@ import { CONFIG } from '../config.module.js';
 import { linkSecret, secretOf } from './links.service.js';
 
 /** The action of a link in an email. */
-export type MailLinkAudience = 'confirm-address' | 'unsubscribe';
+export type MailLinkAudience =
+  | 'confirm-address'
+  | 'unsubscribe'
+  | 'confirm-recipient'
+  | 'stop-deliveries';
 /** Email that a user can turn off. */
 export type MailKind = 'alertOnReady' | 'systemAlerts' | 'weeklySummary' | 'leadDigest';
 
-const DAYS: Record<MailLinkAudience, number> = { 'confirm-address': 3, unsubscribe: 400 };
+const DAYS: Record<MailLinkAudience, number> = {
+  'confirm-address': 3,
+  unsubscribe: 400,
+  'confirm-recipient': 14,
+  'stop-deliveries': 400,
+};
 
-/** Signed links (HS256) in emails, each bound to one user and one address or kind of email. They work without a login. */
+/** Signed links (HS256) in emails, each bound to one user or account, and one address or kind of email. They work without a login. */
 @Injectable()
 export class MailLinksService {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
@@ -25,8 +34,13 @@ export class MailLinksService {
     return this.url('unsubscribe', userId, kind);
   }
 
+  /** Lets the owner of an address decide about an account's deliveries. */
+  recipientUrl(audience: 'confirm-recipient' | 'stop-deliveries', accountId: string, to: string) {
+    return this.url(audience, accountId, hashOfAddress(to));
+  }
+
   /**
-   * The user and the subject that the link is bound to; null if the link is not ours, has another audience or has expired.
+   * The user (for recipients, the account) and the subject that the link is bound to; null if the link is not ours, has another audience or has expired.
    */
   read(audience: MailLinkAudience, token: string): { userId: string; subject: string } | null {
     try {

@@ -18,9 +18,14 @@ interface Payload {
   key?: string;
 }
 
+const tokenInPath = ({ params }: Request): string | null => {
+  const { token } = params;
+  return typeof token === 'string' ? token : null;
+};
+
 type SecretCallback = (error: Error | null, secret: string) => void;
 
-/** Authenticates by signed link (`?token=`). The guard sets the audience that the route accepts. */
+/** Authenticates by signed link (`?token=`, or `:token` in the path). The guard sets the audience that the route accepts. */
 @Injectable()
 export class SignedLinkStrategy extends PassportStrategy(Strategy, 'signed-link') {
   constructor(
@@ -29,7 +34,10 @@ export class SignedLinkStrategy extends PassportStrategy(Strategy, 'signed-link'
     private readonly keys: ApiKeysService,
   ) {
     super({
-      jwtFromRequest: ExtractJwt.fromUrlQueryParameter('token'),
+      jwtFromRequest: ExtractJwt.fromExtractors([
+        ExtractJwt.fromUrlQueryParameter('token'),
+        tokenInPath,
+      ]),
       secretOrKeyProvider: (_: unknown, token: string, done: SecretCallback) =>
         done(null, secretOf(config, token)),
       algorithms: ['HS256'],
@@ -44,7 +52,11 @@ export class SignedLinkStrategy extends PassportStrategy(Strategy, 'signed-link'
     if (!linkAudience || aud !== linkAudience) return null;
     const { searchParams } = new URL(originalUrl, 'http://any');
     if (aud === 'leads-csv' && sub !== subjectOf(searchParams)) return null;
-    if ((await this.users.linkGeneration(acc)) !== gen) return null;
+    const generation = await this.users.linkGeneration(acc);
+    // A client's page outlives the sessions: its own state ends it.
+    if (aud === 'client-page')
+      return generation === null ? null : { subject: sub, accountId: acc, isVisitor: true };
+    if (generation !== gen) return null;
     const isEnded = key && !(await this.keys.valid([key])).has(key);
     return isEnded ? null : { subject: sub, accountId: acc };
   }

@@ -134,7 +134,7 @@ export class BillingController {
   }
 }
 
-@ApiTags('billing')
+@ApiTags('operations')
 @Controller('api/billing')
 export class WebhookController {
   constructor(private readonly webhooks: WebhookService) {}

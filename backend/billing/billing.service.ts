@@ -20,8 +20,8 @@ import { BILLING } from '../jobs/queues.js';
 import { ProblemException } from '../problem.js';
 import { findCustomer, watchCustomer, type CustomerRow } from './billing.sql.js';
 import { choiceOf, lookupKey, portalOf, priceOf, subscriptionPage } from './catalog.js';
-import { StripeService } from './stripe.service.js';
-import { liveSubscription, nextPhase, toDate } from './customer-state.js';
+import { overdue, StripeService } from './stripe.service.js';
+import { liveSubscription, nextPhase, planItem, toDate } from './customer-state.js';
 import { SyncService } from './sync.service.js';
 
 /** Changing and ending plans at Stripe. Each change ends with `sync`, which writes the result. */
@@ -58,7 +58,13 @@ export class BillingService {
 
   /** Opens the customer portal. @throws ProblemException 409 without a customer */
   async portal(accountId: string, { flow }: PortalRequest) {
-    const { customerId, subscriptionId } = await this.existing(accountId);
+    const { customerId } = await this.existing(accountId);
+    const ending = flow === 'subscription_cancel' ? await this.current(accountId) : null;
+    if (ending?.subscription.cancel_at || ending?.subscription.cancel_at_period_end) {
+      throw new ProblemException(409, 'Your subscription is already canceled.', {
+        code: 'already_canceled',
+      });
+    }
     await watchCustomer(this.database.manager, accountId);
     const back = `${this.page}?portal=closed`;
     const session = await this.stripe.call(async (stripe) =>
@@ -70,9 +76,7 @@ export class BillingService {
           flow_data: {
             type: flow,
             after_completion: { type: 'redirect', redirect: { return_url: back } },
-            ...(flow === 'subscription_cancel' && {
-              subscription_cancel: { subscription: subscriptionId! },
-            }),
+            ...(ending && { subscription_cancel: { subscription: ending.subscription.id } }),
           },
         }),
       }),
@@ -140,8 +144,11 @@ export class BillingService {
         from_subscription: subscription.id,
       });
       const [phase] = schedule.phases;
-      const discounts = subscription.discounts.map((discount) => ({
-        discount: typeof discount === 'string' ? discount : discount.id,
+      const discounts = subscription.discounts.map((discount) => ({ discount: idOf(discount) }));
+      // An item that the current phase lacks would end now.
+      const items = phase!.items.map(({ price: kept, quantity }) => ({
+        price: idOf(kept),
+        ...(quantity !== undefined && { quantity }),
       }));
       await stripe.subscriptionSchedules.update(schedule.id, {
         end_behavior: 'release',
@@ -149,10 +156,13 @@ export class BillingService {
           {
             start_date: phase!.start_date,
             end_date: phase!.end_date,
-            items: [{ price: item.price.id, quantity: 1 }],
+            items,
             discounts,
           },
-          { items: [{ price, quantity: 1 }], discounts },
+          {
+            items: items.map((kept) => (kept.price === item.price.id ? { ...kept, price } : kept)),
+            discounts,
+          },
         ],
       });
     });
@@ -252,7 +262,7 @@ export class BillingService {
         code: 'no_subscription',
       });
     }
-    return { customerId, subscription, item: subscription.items.data[0]! };
+    return { customerId, subscription, item: planItem(subscription)! };
   }
 
   /**
@@ -261,10 +271,11 @@ export class BillingService {
    */
   private async changeTo(accountId: string, choice: PlanChoice) {
     const current = await this.current(accountId);
-    const { plan, billingPeriod } =
-      choiceOf(current.item.price) ?? (await planOfAccount(this.database.manager, accountId));
+    const { plan, billingPeriod } = choiceOf(current.item.price)!;
     if (plan === choice.plan && billingPeriod === choice.billingPeriod)
       throw new ProblemException(409, "You're already on this plan.", { code: 'same_plan' });
+    // Paying for an upgrade would make the subscription active again, and the overdue invoice would stay unpaid.
+    if (['past_due', 'unpaid'].includes(current.subscription.status)) throw overdue();
     if (nextPhase(current.subscription)) {
       throw new ProblemException(409, 'First undo the scheduled change.', {
         code: 'change_scheduled',
@@ -285,8 +296,9 @@ function stateOf(
   return isDone ? 'paid' : 'pending';
 }
 
+const idOf = (object: string | { id: string }) => (typeof object === 'string' ? object : object.id);
+
 /** Ends a schedule and keeps its subscription as it is. */
 async function release(stripe: Stripe, { schedule }: Stripe.Subscription) {
-  const id = typeof schedule === 'string' ? schedule : schedule?.id;
-  if (id) await stripe.subscriptionSchedules.release(id);
+  if (schedule) await stripe.subscriptionSchedules.release(idOf(schedule));
 }

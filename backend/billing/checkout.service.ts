@@ -16,7 +16,7 @@ import {
   type CustomerRow,
 } from './billing.sql.js';
 import { lookupKey, PACK_KEY, priceOf, subscriptionPage } from './catalog.js';
-import { StripeService } from './stripe.service.js';
+import { overdue, StripeService } from './stripe.service.js';
 import { liveSubscription } from './customer-state.js';
 import { SyncService } from './sync.service.js';
 
@@ -67,7 +67,7 @@ export class CheckoutService {
    */
   async buyPack(accountId: string) {
     const { manager } = this.database;
-    const { plan, status } = await planOfAccount(manager, accountId);
+    const { plan, status, ends } = await this.quotas.read(manager, accountId);
     const customer = await findCustomer(manager, accountId);
     const isSubscribed = status === 'ACTIVE' || status === 'PAST_DUE';
     if (!customer || !isSubscribed || !PLANS[plan].leadPacks) {
@@ -76,13 +76,8 @@ export class CheckoutService {
         plan: 'AGENCY',
       });
     }
-    if (status === 'PAST_DUE') {
-      throw new ProblemException(409, 'Your last payment failed. Update your card first.', {
-        code: 'payment_overdue',
-      });
-    }
+    if (status === 'PAST_DUE') throw overdue();
     await watchCustomer(manager, accountId);
-    const { ends } = await this.quotas.read(manager, accountId);
     const until = ends.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
     const session = await this.stripe.call(async (stripe) =>
       stripe.checkout.sessions.create({

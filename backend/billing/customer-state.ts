@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import type { Billing, PlanChoice } from '../../contract/billing.js';
 import type { Subscription } from '../../contract/subscription.js';
+import type { SubscriptionState } from '../accounts/account.sql.js';
 import { choiceOf } from './catalog.js';
 
 const STATUSES: Partial<Record<Stripe.Subscription.Status, Subscription['status']>> = {
@@ -19,7 +20,14 @@ export const toDate = (seconds: number) => new Date(seconds * 1000);
 
 export const isLive = ({ status }: Stripe.Subscription) => LIVE.includes(status);
 
-/** The customer's first subscription that has not ended. */
+/**
+ * The item that says the plan. The customer may have subscriptions to other products of the Stripe account, and an operator
+ * may add other items to ours, in any order.
+ */
+export const planItem = ({ items }: Stripe.Subscription) =>
+  items.data.find(({ price }) => choiceOf(price));
+
+/** The customer's first subscription to a plan that has not ended. */
 export async function liveSubscription(stripe: Stripe, customer: string) {
   const { data } = await stripe.subscriptions.list({
     customer,
@@ -27,7 +35,7 @@ export async function liveSubscription(stripe: Stripe, customer: string) {
     limit: 100,
     expand: ['data.schedule'],
   });
-  return data.findLast(isLive) ?? null;
+  return data.findLast((subscription) => isLive(subscription) && planItem(subscription)) ?? null;
 }
 
 /** What Stripe says about a customer. */
@@ -35,7 +43,7 @@ export interface CustomerState {
   subscriptionId: string | null;
   /** Null while the customer has no subscription that determines the plan. */
   plan:
-    | (PlanChoice & { status: Subscription['status']; anchor: Date; endedAt: Date | null })
+    | (PlanChoice & Pick<SubscriptionState, 'status' | 'anchor' | 'periodStarts' | 'endedAt'>)
     | null;
   clockAheadSeconds: number;
   card: Billing['card'];
@@ -48,8 +56,15 @@ export interface CustomerState {
 
 /**
  * Reads a customer's present state. If two tabs each paid for a subscription, the first is kept; the others are refunded and canceled.
+ * A card that was entered since the last read pays from now on, and at once what is overdue.
+ * @param knownId the subscription that was read before
  */
-export async function readCustomer(stripe: Stripe, customerId: string): Promise<CustomerState> {
+export async function readCustomer(
+  stripe: Stripe,
+  customerId: string,
+  knownId: string | null,
+  isAgain = false,
+): Promise<CustomerState> {
   const [customer, subscriptions, packs] = await Promise.all([
     stripe.customers.retrieve(customerId, {
       expand: ['test_clock', 'invoice_settings.default_payment_method'],
@@ -58,7 +73,7 @@ export async function readCustomer(stripe: Stripe, customerId: string): Promise<
       customer: customerId,
       status: 'all',
       limit: 100,
-      expand: ['data.default_payment_method', 'data.schedule'],
+      expand: ['data.default_payment_method', 'data.schedule', 'data.latest_invoice'],
     }),
     readPacks(stripe, customerId),
   ]);
@@ -66,6 +81,10 @@ export async function readCustomer(stripe: Stripe, customerId: string): Promise<
   const ours = subscriptions.data.filter((subscription) => choiceIn(subscription));
   const [first, ...surplus] = ours.filter(isLive).toReversed();
   for (const subscription of surplus) await refundAndCancel(stripe, subscription);
+  const card =
+    first && !customer.deleted ? await shareCard(stripe, first, customer, knownId) : null;
+  if (card && !isAgain && (await payOverdue(stripe, first!, card)))
+    return readCustomer(stripe, customerId, knownId, true);
   // An attempt to pay that failed or waits changes nothing.
   const current = first ?? lastEnded(ours);
   const ahead = aheadOf(customer);
@@ -78,11 +97,12 @@ export async function readCustomer(stripe: Stripe, customerId: string): Promise<
             ...choiceIn(current)!,
             status,
             anchor: toDate(current.billing_cycle_anchor),
+            periodStarts: toDate(planItem(current)!.current_period_start),
             endedAt: current.ended_at ? toDate(current.ended_at) : null,
           }
         : null,
     clockAheadSeconds: ahead,
-    card: cardOf(current, customer),
+    card: cardOf(card?.method, current?.default_payment_method, settingsOf(customer)),
     cancelAt: first ? cancellationOf(first) : null,
     scheduled: first ? await scheduledChange(stripe, first) : null,
     staleAt: first ? staleAtOf(first, ahead) : null,
@@ -95,17 +115,18 @@ const lastEnded = (subscriptions: Stripe.Subscription[]): Stripe.Subscription | 
     .filter(({ status }) => status === 'canceled')
     .toSorted((one, other) => (other.ended_at ?? 0) - (one.ended_at ?? 0))[0];
 
-const choiceIn = ({ items }: Stripe.Subscription) => {
-  const price = items.data[0]?.price;
-  return price ? choiceOf(price) : null;
+const choiceIn = (subscription: Stripe.Subscription) => {
+  const item = planItem(subscription);
+  return item ? choiceOf(item.price) : null;
 };
 
 /** Repeatable: the refunds come first, each under its own key. */
 async function refundAndCancel(stripe: Stripe, { id }: Stripe.Subscription): Promise<void> {
   const invoices = await stripe.invoices.list({ subscription: id, expand: ['data.payments'] });
   for (const { payments } of invoices.data) {
-    for (const { payment } of payments?.data ?? []) {
-      if (typeof payment.payment_intent !== 'string') continue;
+    for (const { status, payment } of payments?.data ?? []) {
+      // A payment that failed or waits cannot be refunded.
+      if (status !== 'paid' || typeof payment.payment_intent !== 'string') continue;
       await refund(stripe, payment.payment_intent);
     }
   }
@@ -160,18 +181,18 @@ function aheadOf(customer: Stripe.Customer | Stripe.DeletedCustomer): number {
   return Math.max(0, clock.frozen_time - Math.floor(Date.now() / 1000));
 }
 
-function cancellationOf({
-  cancel_at: at,
-  cancel_at_period_end: atEnd,
-  items,
-}: Stripe.Subscription) {
+function cancellationOf(subscription: Stripe.Subscription) {
+  const { cancel_at: at, cancel_at_period_end: atEnd } = subscription;
   if (at) return toDate(at);
-  return atEnd ? toDate(items.data[0]!.current_period_end) : null;
+  return atEnd ? toDate(planItem(subscription)!.current_period_end) : null;
 }
 
 /** An overdue payment may be made at any moment. */
-const staleAtOf = ({ status, items }: Stripe.Subscription, ahead: number) =>
-  status === 'active' ? toDate(items.data[0]!.current_period_end - ahead) : new Date();
+function staleAtOf(subscription: Stripe.Subscription, ahead: number): Date {
+  if (subscription.status !== 'active') return new Date();
+  const { current_period_start: start, current_period_end: end } = planItem(subscription)!;
+  return toDate(end - Math.max(ahead, start - Math.floor(Date.now() / 1000)));
+}
 
 /** What the subscription's schedule starts next. */
 export function nextPhase({ schedule }: Stripe.Subscription) {
@@ -185,23 +206,80 @@ async function scheduledChange(
   subscription: Stripe.Subscription,
 ): Promise<Billing['scheduled']> {
   const next = nextPhase(subscription);
-  const price = next?.items[0]?.price;
-  const choice = typeof price === 'string' ? choiceOf(await stripe.prices.retrieve(price)) : null;
-  return choice && { ...choice, at: toDate(next!.start_date).toISOString() };
+  for (const { price } of next?.items ?? []) {
+    const choice = typeof price === 'string' ? choiceOf(await stripe.prices.retrieve(price)) : null;
+    if (choice) return { ...choice, at: toDate(next!.start_date).toISOString() };
+  }
+  return null;
 }
 
-function cardOf(
-  subscription: Stripe.Subscription | undefined,
-  customer: Stripe.Customer | Stripe.DeletedCustomer,
-): Billing['card'] {
-  const methods = [
-    subscription?.default_payment_method,
-    customer.deleted ? null : customer.invoice_settings.default_payment_method,
-  ];
+type Method = string | Stripe.PaymentMethod | null | undefined;
+
+const settingsOf = (customer: Stripe.Customer | Stripe.DeletedCustomer) =>
+  customer.deleted ? null : customer.invoice_settings.default_payment_method;
+
+const expanded = (method: Method) => (method && typeof method === 'object' ? method : null);
+
+function cardOf(...methods: Method[]): Billing['card'] {
   for (const method of methods) {
     if (!method || typeof method === 'string' || !method.card) continue;
     const { brand, last4, exp_month: expMonth, exp_year: expYear } = method.card;
     return { brand, last4, expMonth, expYear };
   }
   return null;
+}
+
+/**
+ * Checkout saves the card in the subscription, and the portal in the customer, where the subscription's card hides it. So both
+ * get the card that was entered last: that of a new subscription, otherwise the customer's.
+ * @returns the card that will be charged, and whether it is another than before
+ */
+async function shareCard(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+  customer: Stripe.Customer,
+  knownId: string | null,
+) {
+  const own = expanded(subscription.default_payment_method);
+  const general = expanded(settingsOf(customer));
+  if (!own || !general || own.id === general.id || subscription.id !== knownId) {
+    const method = own ?? general;
+    if (own && own.id !== general?.id) {
+      const settings = { default_payment_method: own.id };
+      await tryTo(() => stripe.customers.update(customer.id, { invoice_settings: settings }));
+    }
+    return method && { method, isOther: false };
+  }
+  const change = { default_payment_method: general.id };
+  const isOther = await tryTo(() => stripe.subscriptions.update(subscription.id, change));
+  return { method: isOther ? general : own, isOther };
+}
+
+/** Pays with a card that was entered after the last attempt. Stripe itself would wait for days until its next attempt. */
+async function payOverdue(
+  stripe: Stripe,
+  { status, latest_invoice: invoice }: Stripe.Subscription,
+  { method, isOther }: { method: Stripe.PaymentMethod; isOther: boolean },
+): Promise<boolean> {
+  if (status !== 'past_due' && status !== 'unpaid') return false;
+  if (!invoice || typeof invoice === 'string' || invoice.status !== 'open') return false;
+  if (!isOther && method.created <= invoice.created) return false;
+  // Each card once, even if two syncs run at the same time.
+  const idempotencyKey = `pay-${invoice.id}-${method.id}`;
+  return tryTo(() =>
+    stripe.invoices.pay(invoice.id!, { payment_method: method.id }, { idempotencyKey }),
+  );
+}
+
+/** @returns false if Stripe or the bank refuses: the plan is read nevertheless */
+async function tryTo(work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
+    if (error instanceof StripeCardError || error instanceof StripeInvalidRequestError)
+      return false;
+    throw error;
+  }
 }

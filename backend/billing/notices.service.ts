@@ -6,6 +6,7 @@ import type { Subscription } from '../../contract/subscription.js';
 import { KEPT_DAYS } from '../accounts/account.sql.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
+import { EventsService } from '../events/events.service.js';
 import type { EmailContent } from '../mail/layout.js';
 import { MailService } from '../mail/mail.service.js';
 import {
@@ -17,7 +18,7 @@ import {
   trialEndedEmail,
   trialEndingEmail,
 } from '../mail/plan-emails.js';
-import { QuotaService } from '../quota/quota.service.js';
+import { QuotaService, type Quota } from '../quota/quota.service.js';
 import { accountRecipients } from '../users/user.sql.js';
 import { subscriptionPage } from './catalog.js';
 import {
@@ -34,7 +35,7 @@ type State = PlanChoice & { status: Subscription['status'] };
 /** Writes an email with a recipient's dates. */
 type Writer = (date: (at: Date) => string) => EmailContent;
 
-/** Emails about an account's plan, each sent once. */
+/** Emails and events about an account's plan, each sent once. */
 @Injectable()
 export class NoticesService {
   private readonly log = new Logger(NoticesService.name);
@@ -44,6 +45,7 @@ export class NoticesService {
     private readonly database: DataSource,
     private readonly mails: MailService,
     private readonly quotas: QuotaService,
+    private readonly events: EventsService,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     this.page = subscriptionPage(config);
@@ -58,6 +60,10 @@ export class NoticesService {
   ): Promise<void> {
     const { status, plan, billingPeriod, endedAt } = after;
     const isSame = before.plan === plan && before.billingPeriod === billingPeriod;
+    if (!isSame || before.status !== status) {
+      const data = { accountId, plan, billingPeriod, status };
+      await this.events.publish(tx, accountId, 'subscription.updated', data);
+    }
     if (status === 'PAST_DUE' && before.status !== status) {
       await this.send(tx, accountId, () => paymentFailedEmail(this.page));
     } else if (status === 'CANCELLED' && before.status !== status) {
@@ -87,10 +93,11 @@ export class NoticesService {
     }
     for (const { accountId, starts, isUsedUp } of await usageNotices(manager)) {
       await this.once(accountId, isUsedUp ? 'quota-100' : 'quota-80', starts, async (tx) => {
-        if (isUsedUp) await addNotice(tx, accountId, 'quota-80', starts);
+        const isFirst = isUsedUp && (await addNotice(tx, accountId, 'quota-80', starts));
         const quota = await this.quotas.read(tx, accountId);
         // A period that a change of plan has replaced is of no interest.
         if (quota.starts.getTime() !== starts.getTime() || !quota.isOpen) return null;
+        if (!isUsedUp || isFirst) await this.quotaLow(tx, accountId, quota);
         return (date) => quotaEmail(quota, date(quota.ends), this.page);
       });
     }
@@ -104,6 +111,16 @@ export class NoticesService {
         });
       }
     }
+  }
+
+  private quotaLow(tx: EntityManager, accountId: string, quota: Quota): Promise<void> {
+    const { used, included, extra, ends } = quota;
+    return this.events.publish(tx, accountId, 'quota.low', {
+      accountId,
+      used,
+      included: included + extra,
+      resetsAt: ends.toISOString(),
+    });
   }
 
   /** One failure does not stop the others. */

@@ -94,6 +94,12 @@ function unavailable(cause: Error): ProblemException {
   return problem;
 }
 
+/** Refuses to sell more to a customer whose last payment failed. */
+export const overdue = () =>
+  new ProblemException(409, 'Your last payment failed. Update your card first.', {
+    code: 'payment_overdue',
+  });
+
 /** Not if Stripe answered that it does not know the customer. */
 const isOutage = (error: unknown) =>
   error instanceof ProblemException &&

@@ -57,7 +57,9 @@ export class SyncService implements OnApplicationBootstrap {
   async sync(customerId: string): Promise<void> {
     const started = await startSync(this.database.manager, customerId);
     if (!started) return;
-    const state = await this.stripe.call((stripe) => readCustomer(stripe, customerId));
+    const state = await this.stripe.call((stripe) =>
+      readCustomer(stripe, customerId, started.subscriptionId),
+    );
     await this.database.transaction(async (tx) => {
       const row = await lockForSync(tx, customerId, started.number);
       if (row) await this.write(tx, row, started, state);

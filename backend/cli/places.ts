@@ -1,5 +1,7 @@
 import { isUnavailable } from '../database/connections.js';
 import { loggable } from '../database/loggable.js';
+import type pg from 'pg';
+import type { DataSource } from 'typeorm';
 import { counted } from '../../contract/numbers.js';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
@@ -11,7 +13,9 @@ import {
   withConnection,
   withImportLock,
 } from '../places/import/import.js';
+import { clearMap } from '../map/map.sql.js';
 import { clearPlaces, countsByCity } from '../places/place.sql.js';
+import { FetchRefused } from '../places/fetch/fetch-refused.js';
 import { BrokenFile } from '../places/import/record.js';
 import { HttpProblem } from '../http/problem.js';
 import { CityProblem } from '../places/city-problem.js';
@@ -19,7 +23,7 @@ import { CityProblem } from '../places/city-problem.js';
 const USAGE = `npm run places -- fetch CITY [--release R]     import a city such as "Austin, TX" from the newest Overture Maps release
 npm run places -- import FILE… [--release R]   import .osm.pbf (OpenStreetMap), .parquet or .geojsonl (Overture Maps)
 npm run places -- count                        count places by source and city
-npm run places -- clear [--yes]                remove all places`;
+npm run places -- clear [--yes]                remove all places and the map`;
 
 /** An error for the user, shown without a stack trace. */
 class CliError extends Error {}
@@ -71,16 +75,19 @@ function release(name: string | undefined): string | null {
 async function fetchOne(config: Config, name: string, release: string | null): Promise<void> {
   const started = performance.now();
   // Only this command needs these modules, and they load slowly.
-  const [{ DataSource }, { dataSourceOptions }, { fetchCity }] = await Promise.all([
+  const [{ DataSource }, { dataSourceOptions }, { fetchByName }] = await Promise.all([
     import('typeorm'),
     import('../schema/options.js'),
-    import('../places/fetch/fetch-city.js'),
+    import('../places/fetch/fetch-command.js'),
   ]);
   const database = await new DataSource(dataSourceOptions(config)).initialize();
   try {
-    await withImportLock(config.databaseUrl!, async (client) => {
-      const result = await fetchCity(database, client, config.overtureUrl, name, release, report);
+    await withConnection(config.databaseUrl!, async (client) => {
+      const result = await fetchByName(database, client, config, name, release, report);
+      for (const problem of result.problems) report(`Skipped ${problem}`);
       print(`${result.label}, release ${result.release}: ${summary(result)}`);
+      report(`${result.requests} requests, ${(result.bytes / 1e6).toFixed(1)} MB`);
+      await fetchMapOf(database, client, config, result.areaId);
     });
   } catch (error) {
     throw explain(error);
@@ -90,16 +97,36 @@ async function fetchOne(config: Config, name: string, release: string | null): P
   report(seconds(started));
 }
 
+/** Loads the streets, water and parks around a fetched area. */
+async function fetchMapOf(database: DataSource, client: pg.Client, config: Config, areaId: string) {
+  const { fetchBaseMap } = await import('../map/fetch-base-map.js');
+  const { FetchedArea } = await import('../places/fetch/fetched-area.entity.js');
+  const { box, release } = await database.manager.findOneByOrFail(FetchedArea, { areaId });
+  report('Reading the map');
+  const { features, changed, tiles } = await fetchBaseMap(
+    database,
+    client,
+    config.overtureUrl,
+    { box, release: release! },
+    { signal: new AbortController().signal, report },
+  );
+  print(`Map: ${features} features; ${changed} changed; ${counted(tiles, 'tile')} cut`);
+}
+
 /** Converts a fetch error to one for the user. */
 function explain(error: unknown): unknown {
   if (error instanceof CityProblem) {
     const candidates = error.candidates.map((candidate) => `\n  ${candidate}`).join('');
     return new CliError(`${error.message}${candidates && ` Did you mean:${candidates}`}`);
   }
-  if (error instanceof BrokenFile) return new CliError(`${error.message} Nothing was imported.`);
+  if (error instanceof BrokenFile || error instanceof FetchRefused)
+    return new CliError(`${error.message} Nothing was imported.`);
   if (!(error instanceof HttpProblem)) return error;
   return new CliError(`${error.message}. Nothing was imported. Run the command again to resume.`);
 }
+
+type Summary = Omit<ImportResult, 'counts'> &
+  Pick<ImportResult['counts'], 'read' | 'skipped'> & { removed: number };
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
@@ -109,35 +136,49 @@ async function importAll(url: string, files: string[], release: string | null): 
       const started = performance.now();
       try {
         const result = await importFile(client, file, release, report);
-        for (const problem of result.counts.problems) report(`Skipped ${problem}`);
-        print(`${file}: ${summary(result)}`);
+        const { counts, ...merged } = result;
+        for (const problem of counts.problems) report(`Skipped ${problem}`);
+        print(`${file}: ${summary({ ...counts, ...merged, removed: 0 })}`);
       } catch (error) {
         if (error instanceof BrokenFile)
           throw new CliError(`${file}: ${error.message} Nothing was imported from it.`);
         throw error;
       }
       report(seconds(started));
+      await importMapOf(client, file);
     }
   });
 }
 
+/** Keeps the streets, water, parks and place names of an OpenStreetMap extract for the base map. */
+async function importMapOf(client: pg.Client, file: string): Promise<void> {
+  if (!/\.pbf$/i.test(file)) return;
+  const started = performance.now();
+  const { importMap } = await import('../map/import/import.js');
+  report('Reading the map');
+  const { features, changed, tiles } = await importMap(client, file);
+  print(`${file}: map: ${features} features; ${changed} changed; ${counted(tiles, 'tile')} cut`);
+  report(seconds(started));
+}
+
 function summary({
-  counts,
+  read,
+  skipped,
   added,
   updated,
   unchanged,
   removed,
   duplicates,
   withoutCity,
-}: ImportResult): string {
-  const skipped = Object.entries(counts.skipped).map(([reason, count]) => `${count} ${reason}`);
+}: Summary): string {
+  const reasons = Object.entries(skipped).map(([reason, count]) => `${count} ${reason}`);
   const parts = [
-    `${counts.read} read`,
+    `${read} read`,
     `${added} new`,
     `${updated} updated`,
     `${unchanged} unchanged`,
     `${removed} removed`,
-    skipped.length > 0 ? `skipped: ${skipped.join(', ')}` : '0 skipped',
+    reasons.length > 0 ? `skipped: ${reasons.join(', ')}` : '0 skipped',
     `${duplicates} duplicates`,
     `${withoutCity} without a city`,
   ];
@@ -161,6 +202,7 @@ async function clear(url: string, confirmed: boolean): Promise<void> {
     if (!/^y(es)?$/i.test(answer.trim())) throw new CliError('Nothing was removed.');
   }
   await withImportLock(url, async (client) => {
+    await clearMap(client);
     print(`${counted(await clearPlaces(client), 'place')} removed`);
   });
 }
@@ -173,7 +215,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 // Closing the connection rolls back the open transaction. Committed checkpoints remain.
 process.once('SIGINT', () => {
-  report('Interrupted. The index is unchanged. Run the command again to resume.');
+  report('Interrupted. Run the command again to resume.');
   process.exit(130);
 });
 

@@ -1,7 +1,10 @@
 import { open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { extname } from 'node:path';
 import type { Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { fileQuery, formatId, type FileQuery } from '../../contract/export.js';
+import type { FormatId } from '../../contract/formats.js';
 import { OPTION_NAMES, optionOf, type OptionName } from '../../contract/run-options.js';
 import { isFinished, runQuery, type RunRequest, type ScrapeRun } from '../../contract/scrape.js';
 import { counted } from '../../contract/numbers.js';
@@ -31,10 +34,13 @@ function help(heading: string, group: ReturnType<typeof optionOf>['group']): str
 }
 
 const USAGE = [
-  'Usage: npm run scrape -- --city "Monaco" --category restaurant [--min-leads 10|all] --out FILE|-',
+  'Usage: npm run scrape -- --city "Monaco" --category restaurant [--min-leads 10|all] [--source sample] --out FILE|-',
+  '  limit the area:                   [--radius-km 10 | --polygon GEOJSON] [--postcodes 94103,94110]',
   help('skip leads (not billed)', 'filter'),
   help('language and email lookup', 'content'),
   help('max. paid requests', 'budget'),
+  '  file (by default as FILE ends):   [--format csv|xlsx|json|ndjson|geojson|vcf]',
+  '                                    [--layout hubspot|salesforce|pipedrive | --columns name,phone]',
 ].join('\n');
 const POLL_MS = 200;
 
@@ -43,13 +49,13 @@ const interrupted = new AbortController();
 const interrupt = () => interrupted.abort(new Error('Interrupted before the run started.'));
 process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
 
-/** Starts a run and writes its CSV. The exit code is 0 only if the run is complete. */
+/** Starts a run and writes its file. The exit code is 0 only if the run is complete. */
 async function main(): Promise<number> {
-  const { request, out } = readArguments();
+  const { request, form, out } = readArguments();
   const config = parseConfig(process.env);
   const output = await openOutput(out);
   try {
-    const run = await scrapeInto(output, request, config);
+    const run = await scrapeInto(output, request, form, config);
     if (run.Status !== 'Complete') return 1;
     await output.keep();
     return 0;
@@ -61,6 +67,7 @@ async function main(): Promise<number> {
 async function scrapeInto(
   { stream }: Output,
   request: RunRequest,
+  form: Form,
   config: Config,
 ): Promise<ScrapeRun> {
   // They take a second to load; invalid arguments should be reported before that.
@@ -84,14 +91,17 @@ async function scrapeInto(
     const run = await follow(scrape, started);
     if (run.Message) report(run.Message);
     if (run.Status === 'Complete')
-      await app.get(ExportService).write(OPERATOR_ACCOUNT, run.id, stream);
+      await app.get(ExportService).write(OPERATOR_ACCOUNT, run.id, form, stream);
     return run;
   } finally {
     await app.close();
   }
 }
 
-function readArguments(): { request: RunRequest; out: string } {
+/** The form of the file. */
+type Form = FileQuery & { format: FormatId };
+
+function readArguments(): { request: RunRequest; form: Form; out: string } {
   const text = { type: 'string' } as const;
   const typeOf = (name: OptionName) => ({
     type: optionOf(name).example ? ('string' as const) : ('boolean' as const),
@@ -99,25 +109,39 @@ function readArguments(): { request: RunRequest; out: string } {
   const { values } = parseArgs({
     options: {
       city: text,
+      'radius-km': text,
+      polygon: text,
+      postcodes: text,
       category: text,
       'min-leads': text,
+      source: text,
       ...Object.fromEntries(OPTION_NAMES.map((name) => [flagOf(name), typeOf(name)])),
+      format: text,
+      layout: text,
+      columns: text,
       out: text,
     },
   });
-  const { out, ...flags } = values;
+  const { out, format, layout, columns, ...flags } = values;
   if (!out) throw new Error(USAGE);
+  const form = fileQuery
+    .extend({ format: formatId })
+    .safeParse({ format: format ?? formatOf(out), layout, columns });
   // Flags are the API's names in kebab case.
   const query = Object.entries(flags).map(([name, value]) => [
     name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
     String(value),
   ]);
   const request = runQuery.safeParse(Object.fromEntries(query));
-  if (!request.success) {
-    throw new Error(`${request.error.issues.map(({ message }) => message).join('\n')}\n${USAGE}`);
+  if (!request.success || !form.success) {
+    const issues = [request, form].flatMap(({ error }) => error?.issues ?? []);
+    throw new Error(`${issues.map(({ message }) => message).join('\n')}\n${USAGE}`);
   }
-  return { request: request.data, out };
+  return { request: request.data, form: form.data, out };
 }
+
+/** The format that a file's name ends with, else CSV. */
+const formatOf = (out: string) => formatId.catch('csv').parse(extname(out).slice(1).toLowerCase());
 
 /** Reports the progress of a run until it ends. Ctrl-C cancels the run. */
 async function follow(scrape: ScrapeService, started: ScrapeRun): Promise<ScrapeRun> {
@@ -138,8 +162,8 @@ async function follow(scrape: ScrapeService, started: ScrapeRun): Promise<Scrape
 const isVisitingWebsites = ({ Status, Enrichment }: ScrapeRun) =>
   Status === 'Complete' && Enrichment !== null && Enrichment.done < Enrichment.total;
 
-const progressLine = ({ Progress, Enrichment, ...run }: ScrapeRun) =>
-  `${Progress}%, ${counted(run['Lead Count'], 'lead')}${
+const progressLine = ({ Progress, Enrichment, Loading, ...run }: ScrapeRun) =>
+  `${Loading ? `Loading ${Loading.area}: ${Loading.done} of ${counted(Loading.total, 'part')}, ` : ''}${Progress}%, ${counted(run['Lead Count'], 'lead')}${
     Enrichment ? `, ${Enrichment.done} of ${counted(Enrichment.total, 'website')} visited` : ''
   }`;
 

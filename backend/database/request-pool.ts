@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import type { AuthenticatedRequest, Caller } from '../caller.js';
 import { CONNECT_MS, surviveLoss } from './connections.js';
+import { prepareMarked } from './prepared.js';
 import { restrictTo } from './tenant.js';
 
 /**
@@ -181,7 +182,10 @@ export class RequestPool extends pg.Pool {
       pipeline: true,
     });
     this.requests.on('error', (error, client) => this.emit('error', error, client));
-    for (const pool of [this, this.requests]) pool.on('connect', surviveLoss);
+    for (const pool of [this, this.requests]) {
+      pool.on('connect', surviveLoss);
+      if (!isPooled) pool.on('connect', prepareMarked);
+    }
   }
 
   override connect(): Promise<pg.PoolClient>;

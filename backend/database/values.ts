@@ -1,7 +1,16 @@
 import pg from 'pg';
 
 /** SQL types of filter values. */
-type SqlType = 'text' | 'uuid' | 'uuid[]' | 'text[]' | 'numeric' | 'int' | 'timestamptz' | 'float8';
+type SqlType =
+  | 'text'
+  | 'uuid'
+  | 'uuid[]'
+  | 'text[]'
+  | 'numeric'
+  | 'int'
+  | 'timestamptz'
+  | 'float8'
+  | 'polygon';
 
 /** First day of the current calendar month in UTC, the unit of plans and budgets. */
 export const THIS_MONTH = `date_trunc('month', now() AT TIME ZONE 'UTC')::date`;

@@ -5,7 +5,7 @@ import { CONFIG } from '../config.module.js';
 import { bestContacts, contactsOf, type ExtractedContact } from './extract/contacts.js';
 import { profileOf, type SocialProfile } from './extract/socials.js';
 import { decodePage } from './web/charset.js';
-import { Internet } from './web/internet.js';
+import { Internet } from '../http/internet.js';
 import { BOT, robotRules, type RobotRules } from './web/robots.js';
 import { SafeClient, type SiteResponse } from './web/safe-client.js';
 import { SiteProblem } from './web/site-problem.js';

@@ -1,13 +1,10 @@
-import { pipeline, Transform } from 'node:stream';
+import { pipeline, type Transform } from 'node:stream';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { ZipFile } from 'yazl';
 import { openConnection } from '../database/connections.js';
 import type { ExportFile } from './data-export.files.js';
-import { crlf } from './export.service.js';
-
-/** JSON never contains this delimiter or quote unescaped, so each CSV line is the unchanged JSON. */
-const RAW = "FORMAT csv, DELIMITER E'\\x02', QUOTE E'\\x01'";
+import { crlf, JSON_LINES, jsonArray } from './formats/lines.js';
 
 /**
  * Streams a ZIP from the database, one file after another: constant memory, and all files from one snapshot.
@@ -44,28 +41,9 @@ function read(
   { format, query }: ExportFile,
   fail: (error: Error) => void,
 ): Transform {
-  const options = format === 'json' ? RAW : 'FORMAT csv, HEADER';
+  const options = format === 'json' ? JSON_LINES : 'FORMAT csv, HEADER';
   const copy = client.query(copyTo(`COPY (${query}) TO STDOUT WITH (${options})`));
   const lines = format === 'json' ? jsonArray() : crlf();
   pipeline(copy, lines, (error) => error && fail(error));
   return lines;
-}
-
-/** Turns lines of JSON into one array. */
-function jsonArray() {
-  let hasStarted = false;
-  let isLineOpen = false;
-  return new Transform({
-    transform(chunk: Buffer, _, done) {
-      const lines = chunk.toString('latin1');
-      const start = hasStarted ? (isLineOpen ? '' : ',\n') : '[\n';
-      hasStarted = true;
-      isLineOpen = !lines.endsWith('\n');
-      const body = isLineOpen ? lines : lines.slice(0, -1);
-      done(null, Buffer.from(start + body.replaceAll('\n', ',\n'), 'latin1'));
-    },
-    flush(done) {
-      done(null, hasStarted ? '\n]\n' : '[]\n');
-    },
-  });
 }

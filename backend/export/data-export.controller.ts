@@ -22,7 +22,7 @@ import { Idempotent } from '../idempotency/idempotent.js';
 import { Download } from '../rate-limit/rate-limit.js';
 import { DataExportService } from './data-export.service.js';
 
-@ApiTags('export')
+@ApiTags('settings')
 @Controller('api')
 export class DataExportController {
   constructor(private readonly exports: DataExportService) {}

@@ -1,4 +1,5 @@
-import { cell, instant, LEAD_SELECT, leadsCsvQuery } from '../leads/lead.sql.js';
+import { cell, instant, leadsCsvQuery } from '../leads/lead.export.sql.js';
+import { LEAD_SELECT } from '../leads/lead.sql.js';
 import { selectRuns } from '../runs/run.sql.js';
 
 /** A file of the ZIP and its query. Ids in it are UUIDs from the database. */
@@ -64,6 +65,12 @@ export function exportFiles(accountId: string, userId: string): ExportFile[] {
       `SELECT id, name, prefix, created_at, last_used_at FROM api_keys
        WHERE account_id = ${account} ORDER BY created_at, id`,
     ),
+    json(
+      'export-layouts',
+      `SELECT id, name, columns, created_at FROM export_layouts
+       WHERE account_id = ${account} ORDER BY created_at, id`,
+    ),
+    json('brand', `SELECT name, color, logo, reply_to FROM brands WHERE account_id = ${account}`),
     json('subscription', `SELECT ${SUBSCRIPTION.join(', ')} FROM accounts WHERE id = ${account}`),
     json(
       'billing',
@@ -112,6 +119,43 @@ export function exportFiles(accountId: string, userId: string): ExportFile[] {
       'website-visits',
       `SELECT website, visited_at, pages, error, contacts FROM site_visits
        WHERE account_id = ${account} ORDER BY visited_at, website`,
+    ),
+    json(
+      'deliveries',
+      `SELECT id, request, starts_on, next_at, paused_by, pause_reason, created_at, updated_at FROM deliveries
+       WHERE account_id = ${account} AND deleted_at IS NULL ORDER BY created_at, id`,
+    ),
+    json(
+      'delivery-history',
+      `SELECT r.id, r.delivery_id, r.run_id, r.trigger, r.due_at, r.status, r.new_leads, r.changed_leads, r.message,
+         r.file_name, r.finished_at,
+         ARRAY(SELECT lead_id FROM delivery_leads l WHERE l.account_id = ${account} AND l.delivery_run_id = r.id
+           ORDER BY position) AS lead_ids,
+         ARRAY(SELECT to_jsonb(t) - ARRAY['account_id', 'delivery_run_id'] FROM delivery_receipts t
+           WHERE t.account_id = ${account} AND t.delivery_run_id = r.id ORDER BY name) AS receipts
+       FROM delivery_runs r WHERE r.account_id = ${account} ORDER BY r.due_at, r.id`,
+    ),
+    json(
+      'email-recipients',
+      `SELECT address, confirmed_at, stopped_at, created_at FROM email_recipients
+       WHERE account_id = ${account} ORDER BY address`,
+    ),
+    json(
+      'destinations',
+      `SELECT id, type, name, config, created_at FROM destinations
+       WHERE account_id = ${account} ORDER BY created_at, id`,
+    ),
+    json(
+      'webhooks',
+      `SELECT id, url, events, disabled_at, disabled_reason, created_at FROM webhook_endpoints
+       WHERE account_id = ${account} ORDER BY created_at, id`,
+    ),
+    json(
+      'webhook-messages',
+      `SELECT m.endpoint_id, m.id, m.type, m.body, m.created_at, m.delivered_at,
+         ARRAY(SELECT to_jsonb(a) - ARRAY['account_id', 'endpoint_id', 'message_id', 'request_headers'] FROM webhook_attempts a
+           WHERE a.account_id = ${account} AND a.endpoint_id = m.endpoint_id AND a.message_id = m.id ORDER BY at) AS attempts
+       FROM webhook_messages m WHERE m.account_id = ${account} ORDER BY m.created_at, m.id`,
     ),
     json(
       'data-exports',

@@ -1,45 +1,82 @@
-import { Body, Controller, Get, Header, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiCreatedResponse, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
-import { csvProxyQuery } from '../../contract/export.js';
 import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  Req,
+  Res,
+} from '@nestjs/common';
+import {
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiProduces,
+  ApiQuery,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import {
+  csvProxyQuery,
+  exportLayout,
+  exportLayoutForm,
   exportLink,
   exportLinkForm,
-  leadsCsvQuery,
+  fileQuery,
+  formatId,
+  leadsFileQuery,
+  type ExportLayoutForm,
   type ExportLinkForm,
-  type LeadsCsvQuery,
-} from '../../contract/leads.js';
+  type FileQuery,
+  type LeadsFileQuery,
+} from '../../contract/export.js';
+import { FORMATS, type FormatId } from '../../contract/formats.js';
 import { idParam } from '../../contract/list.js';
 import { BearerOrLink, Scope, SignedLink } from '../access.js';
 import { CurrentAccount, type LinkCaller } from '../caller.js';
 import { Idempotent } from '../idempotency/idempotent.js';
 import { Download } from '../rate-limit/rate-limit.js';
+import { ExportLayouts } from './export-layouts.service.js';
 import { ExportService } from './export.service.js';
 
-@ApiTags('export')
+const MEDIA_TYPES = Object.values(FORMATS).map(({ mediaType }) => mediaType.replace(/;.*/, ''));
+
+@ApiTags('exports')
 @Controller('api')
 export class ExportController {
-  constructor(private readonly exports: ExportService) {}
+  constructor(
+    private readonly exports: ExportService,
+    private readonly layouts: ExportLayouts,
+  ) {}
 
-  /** Downloads a run's leads as CSV (RFC 4180, UTF-8) with the run's signed link. */
-  @Get('export/runs/:id.csv')
+  /**
+   * Downloads a run's leads with the run's signed link: `csv` (RFC 4180, UTF-8), `xlsx`, `json`, `ndjson`, `geojson` or
+   * `vcf`, if the plan includes it.
+   */
+  @Get('export/runs/:id.:format')
   @Download()
   @SignedLink('run-csv')
-  @ApiProduces('text/csv')
+  @ApiProduces(...MEDIA_TYPES)
   @ApiQuery({ name: 'token', description: 'From the `CSV URL` of the run' })
-  downloadRunCsv(
+  downloadRun(
     @Param('id', { schema: idParam }) id: string,
+    @Param('format', { schema: formatId }) format: FormatId,
+    @Query({ schema: fileQuery }) query: FileQuery,
     @Req() { user }: Request & { user: LinkCaller },
     @Res() response: Response,
   ) {
-    return this.exports.download(id, user, response);
+    return this.exports.download(id, user, { ...query, format }, response);
   }
 
-  /** Downloads the filtered leads as CSV, in the order of the list and without a limit. */
-  @Get('export/leads.csv')
+  /** Downloads the filtered leads in a format that the plan includes, in the order of the list and without a limit. */
+  @Get('export/leads.:format')
   @Download()
   @BearerOrLink('leads-csv')
-  @ApiProduces('text/csv')
+  @ApiProduces(...MEDIA_TYPES)
   @ApiQuery({
     name: 'token',
     required: false,
@@ -47,13 +84,14 @@ export class ExportController {
   })
   downloadLeads(
     @CurrentAccount() accountId: string,
-    @Query({ schema: leadsCsvQuery }) query: LeadsCsvQuery,
+    @Param('format', { schema: formatId }) format: FormatId,
+    @Query({ schema: leadsFileQuery }) query: LeadsFileQuery,
     @Res() response: Response,
   ) {
-    return this.exports.downloadLeads(accountId, query, response);
+    return this.exports.downloadLeads(accountId, { ...query, format }, response);
   }
 
-  /** Creates a link to the CSV of the filtered leads that works for five minutes without login. */
+  /** Creates a link to a file of the filtered leads, by default CSV, that works for five minutes without login. */
   @Post('export/links')
   @Scope('read')
   @Idempotent()
@@ -64,6 +102,32 @@ export class ExportController {
     @Body({ schema: exportLinkForm }) form: ExportLinkForm,
   ) {
     return this.exports.link(accountId, form);
+  }
+
+  /** Lists the account's saved layouts, oldest first. */
+  @Get('export/layouts')
+  @ApiOkResponse({ standardSchema: exportLayout, isArray: true })
+  listLayouts(@CurrentAccount() accountId: string) {
+    return this.layouts.list(accountId);
+  }
+
+  /** Saves columns under a name, to choose as `layout` of a file. Replaces the layout of the same name. */
+  @Post('export/layouts')
+  @Idempotent()
+  @ApiCreatedResponse({ standardSchema: exportLayout })
+  saveLayout(
+    @CurrentAccount() accountId: string,
+    @Body({ schema: exportLayoutForm }) form: ExportLayoutForm,
+  ) {
+    return this.layouts.save(accountId, form);
+  }
+
+  /** Deletes a saved layout. */
+  @Delete('export/layouts/:id')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  deleteLayout(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
+    return this.layouts.remove(accountId, id);
   }
 
   /** Returns the CSV behind one of this service's `CSV URL`s. 400 for any other URL. */

@@ -15,7 +15,14 @@ import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { holdConnectionsFor } from '../database/request-pool.js';
 import { currentRequestId } from '../request-id.js';
-import { createBoss, DATABASE_MS, type JobData, type QueueName, type RunQueue } from './queues.js';
+import {
+  createBoss,
+  DATABASE_MS,
+  type FETCH,
+  type JobData,
+  type QueueName,
+  type RunQueue,
+} from './queues.js';
 import { hasUnfinishedJob, hasWaitingOthers, nextTurn } from './turn.sql.js';
 
 /** On shutdown, a job may finish its current step for this long. */
@@ -83,7 +90,7 @@ export class JobsService
     data: JobData[Name],
     key: string,
     manager?: EntityManager,
-    options: Pick<SendOptions, 'group' | 'priority'> = {},
+    options: Pick<SendOptions, 'group' | 'priority' | 'startAfter'> = {},
   ): Promise<void> {
     const requestId = currentRequestId();
     await this.boss.send(
@@ -93,16 +100,42 @@ export class JobsService
     );
   }
 
+  /** Sends jobs of many accounts in one statement, each once per key and not before `startAfter` seconds. */
+  async sendAll<Name extends QueueName>(
+    queue: Name,
+    jobs: { data: JobData[Name] & object; key: string; startAfter: number; accountId: string }[],
+    manager: EntityManager,
+  ): Promise<void> {
+    const inserts = jobs.map(({ data, key, startAfter, accountId }) => ({
+      data,
+      singletonKey: key,
+      startAfter,
+      group: { id: accountId },
+    }));
+    if (inserts.length > 0) await this.boss.insert(queue, inserts, { db: executor(manager) });
+  }
+
   /** Sends a job to a queue in which accounts take turns. */
   async sendInTurn(
-    queue: RunQueue,
+    queue: Exclude<RunQueue, typeof FETCH>,
     { id, accountId }: { id: string; accountId: string },
     key: string,
     manager = this.database.manager,
   ): Promise<void> {
+    await this.sendFor(accountId, queue, { runId: id }, key, manager);
+  }
+
+  /** Sends a job that takes an account's turn. */
+  async sendFor<Name extends RunQueue>(
+    accountId: string,
+    queue: Name,
+    data: JobData[Name],
+    key: string,
+    manager: EntityManager,
+  ): Promise<void> {
     const turn = await nextTurn(manager, queue, accountId);
     const options = { group: { id: accountId }, priority: -turn };
-    await this.send(queue, { runId: id }, key, manager, options);
+    await this.send(queue, data, key, manager, options);
   }
 
   /** Whether a job should yield to another account's job. If so, it sends itself again and ends. */
@@ -142,11 +175,12 @@ export class JobsService
     );
   }
 
-  /** Processes a queue, `concurrency` jobs at a time. */
+  /** Processes a queue, `concurrency` jobs at a time, of which `perAccount` may belong to one account. */
   async work<Name extends QueueName>(
     queue: Name,
     handler: (data: JobData[Name], signals: JobSignals) => Promise<void>,
     concurrency = 1,
+    perAccount?: number,
   ) {
     this.free.set(queue, concurrency);
     const take = (jobs: number) => this.free.set(queue, this.free.get(queue)! - jobs);
@@ -159,6 +193,7 @@ export class JobsService
         batchSize: 1,
         includeMetadata: true,
         localConcurrency: concurrency,
+        ...(perAccount && { localGroupConcurrency: perAccount }),
         heartbeatRefreshSeconds: 3,
         pollingIntervalSeconds: 2,
         notifyPollingIntervalSeconds: 2,

@@ -9,8 +9,14 @@ export const SCRAPE = 'scrape';
 export const SCRAPE_DEAD = 'scrape-dead';
 /** One job per run with websites to visit. */
 export const ENRICHMENT = 'enrichment';
+/** One job per area that is fetched from open data. */
+export const FETCH = 'fetch';
+/** One job per fetched area whose map is to be loaded. */
+export const BASE_MAP = 'base-map';
 /** One job per row of `mails`, retried for five days. */
 export const MAIL = 'mail';
+/** One job per row of `events`, for those who handle it. */
+export const EVENT = 'event';
 /** One job per data export. */
 export const DATA_EXPORT = 'data-export';
 /** Dead letter queue for data exports whose last attempt failed. */
@@ -19,6 +25,14 @@ export const DATA_EXPORT_DEAD = 'data-export-dead';
 export const ACCOUNT_DELETION = 'account-deletion';
 /** One job per event of the payment provider, for the customer that it names. */
 export const BILLING = 'billing';
+/** One job per delivery that is due, and for each of its steps. */
+export const DELIVERY = 'delivery';
+/** One job per delivery and destination. */
+export const DELIVERY_SEND = 'delivery-send';
+/** Every minute: finds deliveries that are due. */
+export const DELIVERY_SWEEP = 'delivery-sweep';
+/** One job per attempt to send a message to a webhook endpoint. */
+export const WEBHOOK = 'webhook';
 /** Every ten minutes: removes expired data, restores lost jobs and sends due digests. */
 export const HOUSEKEEPING = 'housekeeping';
 
@@ -27,17 +41,25 @@ export interface JobData {
   [SCRAPE]: { runId: string };
   [SCRAPE_DEAD]: { runId: string };
   [ENRICHMENT]: { runId: string };
+  /** The account that takes its turn; others may wait for the same area. */
+  [FETCH]: { areaId: string; accountId: string };
+  [BASE_MAP]: { areaId: string };
   [MAIL]: { mailId: string };
+  [EVENT]: { eventId: string };
   [DATA_EXPORT]: { exportId: string };
   [DATA_EXPORT_DEAD]: { exportId: string };
   [ACCOUNT_DELETION]: { deletionId: string };
   /** With `since`, the job has nothing to do if the customer was read after that time. */
   [BILLING]: { customerId: string; since?: string };
+  [DELIVERY]: { accountId: string; deliveryRunId: string };
+  [DELIVERY_SEND]: { accountId: string; deliveryRunId: string; destinationId: string };
+  [DELIVERY_SWEEP]: null;
+  [WEBHOOK]: { accountId: string; endpointId: string; messageId: string };
   [HOUSEKEEPING]: null;
 }
 export type QueueName = keyof JobData;
 /** Queues in which accounts take turns. */
-export type RunQueue = typeof SCRAPE | typeof ENRICHMENT;
+export type RunQueue = typeof SCRAPE | typeof ENRICHMENT | typeof FETCH;
 
 /** How long a job may hold a connection to the database, if that is longer than usual. */
 export const DATABASE_MS: Partial<Record<QueueName, number>> = {
@@ -45,6 +67,9 @@ export const DATABASE_MS: Partial<Record<QueueName, number>> = {
   [MAIL]: 2 * 60_000,
   [DATA_EXPORT]: 15 * 60_000,
   [ACCOUNT_DELETION]: 15 * 60_000,
+  // The delivery stays locked while its file is written.
+  [DELIVERY]: 15 * 60_000,
+  [DELIVERY_SWEEP]: 15 * 60_000,
   [HOUSEKEEPING]: 15 * 60_000,
 };
 
@@ -72,8 +97,11 @@ const QUEUES: (Queue & { name: QueueName })[] = [
     retryDelayMax: 10,
   },
   { ...ONE_PER_KEY, name: ENRICHMENT, retryLimit: 20, retryDelay: 1, retryDelayMax: 10 },
+  { ...ONE_PER_KEY, name: FETCH, retryLimit: 20, retryDelay: 1, retryDelayMax: 10 },
+  { ...ONE_PER_KEY, name: BASE_MAP, retryLimit: 5, retryDelay: 10, retryDelayMax: HOUR },
   // 130 retries with a backoff of up to an hour: five days.
   { ...ONE_PER_KEY, name: MAIL, retryLimit: 130, retryDelay: 5, retryDelayMax: HOUR },
+  { ...ONE_PER_KEY, name: EVENT, retryLimit: 20, retryDelay: 1, retryDelayMax: 600 },
   { ...DEAD, name: DATA_EXPORT_DEAD },
   {
     ...ONE_PER_KEY,
@@ -85,6 +113,10 @@ const QUEUES: (Queue & { name: QueueName })[] = [
   },
   { ...ONE_PER_KEY, name: ACCOUNT_DELETION, retryLimit: 1000, retryDelay: 1, retryDelayMax: 600 },
   { ...ONE_PER_KEY, name: BILLING, retryLimit: 50, retryDelay: 1, retryDelayMax: 600 },
+  { ...ONE_PER_KEY, name: DELIVERY, retryLimit: 20, retryDelay: 1, retryDelayMax: 60 },
+  { ...ONE_PER_KEY, name: DELIVERY_SEND, retryLimit: 20, retryDelay: 1, retryDelayMax: 60 },
+  { ...DURABLE, name: DELIVERY_SWEEP, retryLimit: 0, retryBackoff: false },
+  { ...ONE_PER_KEY, name: WEBHOOK, retryLimit: 20, retryDelay: 1, retryDelayMax: 60 },
   { ...DURABLE, name: HOUSEKEEPING, retryLimit: 0, retryBackoff: false },
 ];
 
@@ -116,5 +148,6 @@ export async function createQueues(boss: PgBoss): Promise<void> {
       await boss.createQueue(name, options);
     }
   }
+  await boss.schedule(DELIVERY_SWEEP, '* * * * *');
   await boss.schedule(HOUSEKEEPING, '*/10 * * * *');
 }

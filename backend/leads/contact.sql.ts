@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { contactLink, type ContactKind, type LeadContact } from '../../contract/enrichment.js';
+import { prepared } from '../database/prepared.js';
 import { asColumns, isOneOf, type TenantId } from '../database/values.js';
 import { columnOf, searchText } from './lead-columns.js';
 
@@ -99,7 +100,7 @@ export const restoreEmails = (
   accountId: string,
   leadIds: string[],
 ): Promise<unknown> =>
-  tx.query(fillEmails('unnest($2::uuid[])', 'l.email IS NULL'), [accountId, leadIds]);
+  tx.query(prepared(fillEmails('unnest($2::uuid[])', 'l.email IS NULL')), [accountId, leadIds]);
 
 /** Removes profiles that a source gave as a website: they are the source's content. */
 export const removeSourceProfiles = (tx: EntityManager, leads: TenantId[]): Promise<unknown> =>

@@ -1,4 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { MatchReason } from '../../contract/leads.js';
 import { Instant } from '../database/columns.js';
 import { LeadRow } from './lead.entity.js';
 
@@ -24,6 +25,10 @@ export class LeadIdentity {
 
   @Column({ type: 'uuid' })
   leadId!: string;
+
+  /** Why its first record was recognized as this lead; empty for the record that created it. */
+  @Column({ type: 'text', array: true, default: '{}' })
+  reasons!: MatchReason[];
 
   @Instant({ default: () => 'now()' })
   firstSeenAt!: string;

@@ -115,3 +115,8 @@ export const removeEditsBeyond = (
 
 export const removeOldEdits = (tx: EntityManager): Promise<unknown> =>
   tx.query(`DELETE FROM lead_edits WHERE ${IS_OLD}`);
+
+/** SQL fragment: `lead_id` of the leads, not excluded, whose content a run changed; the arguments are SQL. */
+export const leadsChangedIn = (account: string, run: string) => `(
+  SELECT DISTINCT c.lead_id FROM lead_changes c JOIN leads l ON l.account_id = c.account_id AND l.id = c.lead_id
+  WHERE c.account_id = ${account} AND c.run_id = ${run} AND l.suppressed_at IS NULL)`;

@@ -1,19 +1,23 @@
 import type { EntityManager } from 'typeorm';
-import { MAX_FACETS, type LeadFacets } from '../../contract/leads.js';
+import { MAX_FACETS, type LeadFacets, type LeadFilter } from '../../contract/leads.js';
 import { asParameters } from '../database/values.js';
 import { whereLeads } from './lead.filter.sql.js';
 
-/** Values to filter an account's leads by, most frequent first; excluded leads don't count. */
-export async function facetsOf(tx: EntityManager, accountId: string): Promise<LeadFacets> {
+/** Values to filter an account's leads by, most frequent first. */
+export async function facetsOf(
+  tx: EntityManager,
+  accountId: string,
+  filter: LeadFilter | undefined,
+): Promise<LeadFacets> {
   const parameters: unknown[] = [];
-  const where = whereLeads(accountId, {}, asParameters(parameters));
+  const where = whereLeads(accountId, filter, asParameters(parameters));
   const [facets] = await tx.query<[LeadFacets]>(
     `WITH pair AS MATERIALIZED (
        SELECT l.city, l.category, count(*) AS count FROM leads l WHERE ${where} GROUP BY l.city, l.category)
      SELECT (${topValues(spellings('city'))}) AS cities,
        (${topValues(spellings('category'))}) AS categories,
        (${topValues(`SELECT tag AS value, count(*) FROM leads l, unnest(l.tags) AS tag
-                     WHERE ${where} AND l.tags <> '{}' GROUP BY tag`)}) AS tags`,
+                     WHERE l.tags <> '{}' AND ${where} GROUP BY tag`)}) AS tags`,
     parameters,
   );
   return facets;

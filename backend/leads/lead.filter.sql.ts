@@ -4,6 +4,7 @@ import {
   SORT_FIELDS,
   type LeadField,
 } from '../../contract/lead-fields.js';
+import type { GeoPolygon } from '../../contract/areas.js';
 import type { LeadFilter, LeadsCsvQuery } from '../../contract/leads.js';
 import { plainArray, type PutValue } from '../database/values.js';
 import { columnOf, isNullable } from './lead-columns.js';
@@ -28,6 +29,8 @@ export function whereLeads(accountId: string, filter: LeadFilter = {}, put: PutV
     minReviews !== undefined && `l.review_count >= ${put(String(minReviews), 'int')}`,
     isSet('l.phone', filter.hasPhone),
     isSet('l.website', filter.hasWebsite),
+    filter.bbox && isInBox(filter.bbox, put),
+    filter.polygon && isInPolygon(filter.polygon, put),
   ];
   return conditions.filter(Boolean).join('\n AND ');
 }
@@ -36,6 +39,35 @@ const words = (text = '') => text.split(/\s+/).filter((word) => word !== '');
 
 const isSet = (column: string, wanted: boolean | undefined) =>
   wanted !== undefined && `${column} IS ${wanted ? 'NOT ' : ''}NULL`;
+
+type Box = NonNullable<LeadFilter['bbox']>;
+
+/** SQL condition: the lead lies in the box. */
+export function isInBox({ south, west, north, east }: Box, put: PutValue): string {
+  const [from, to] = [put(String(west), 'float8'), put(String(east), 'float8')];
+  const isInLongitudes =
+    west <= east
+      ? `l.longitude BETWEEN ${from} AND ${to}`
+      : `(l.longitude >= ${from} OR l.longitude <= ${to})`;
+  return `l.latitude BETWEEN ${put(String(south), 'float8')} AND ${put(String(north), 'float8')} AND ${isInLongitudes}`;
+}
+
+/** The polygon's box comes first: comparing four numbers is cheaper than visiting every edge. */
+function isInPolygon({ coordinates: [outer = [], ...holes] }: GeoPolygon, put: PutValue): string {
+  const longitudes = outer.map(([longitude]) => longitude);
+  const latitudes = outer.map(([, latitude]) => latitude);
+  const around = {
+    south: Math.min(...latitudes),
+    west: Math.min(...longitudes),
+    north: Math.max(...latitudes),
+    east: Math.max(...longitudes),
+  };
+  const isIn = (ring: GeoPolygon['coordinates'][number]) =>
+    `point(l.longitude, l.latitude) <@ ${put(`(${ring.map((at) => `(${at.join()})`).join()})`, 'polygon')}`;
+  return [isInBox(around, put), isIn(outer), ...holes.map((hole) => `NOT ${isIn(hole)}`)].join(
+    '\n AND ',
+  );
+}
 
 export type LeadSort = NonNullable<LeadsCsvQuery['sort']>;
 

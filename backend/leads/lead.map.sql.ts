@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { LeadMap, LeadMapQuery } from '../../contract/leads.js';
 import { asParameters } from '../database/values.js';
-import { whereLeads } from './lead.filter.sql.js';
+import { isInBox, whereLeads } from './lead.filter.sql.js';
 
 /** Side of a map cell in pixels. */
 const CELL_PIXELS = 60;
@@ -48,22 +48,22 @@ export function clusterLeads(
   const where = whereLeads(accountId, filter, put);
   const account = put(accountId, 'uuid');
   const cells = put(String(cellsAcross(bbox ?? bounds, bounds, zoom)), 'float8');
-  const [west, south, east, north] = (bbox ?? bounds).map((edge) => put(String(edge), 'float8'));
+  const [west, south, east, north] = bbox ?? bounds;
   return tx.query(
-    `SELECT cell.latitude, cell.longitude, cell.count, lead.id, lead.name, cell.city
+    `SELECT cell.latitude, cell.longitude, cell.count, lead.id, lead.name, cell.city,
+      json_build_array(cell.west, cell.south, cell.east, cell.north) AS bounds
     FROM (
       SELECT sum(latitudes) / sum(count) AS latitude, sum(longitudes) / sum(count) AS longitude,
-        sum(count)::int AS count, (array_agg(member))[1] AS member, (array_agg(city ORDER BY count DESC, city))[1] AS city
+        sum(count)::int AS count, (array_agg(member))[1] AS member, (array_agg(city ORDER BY count DESC, city))[1] AS city,
+        min(west) AS west, min(south) AS south, max(east) AS east, max(north) AS north
       FROM (
         SELECT floor((l.longitude + 180) / 360 * ${cells}) AS x,
           floor((1 - asinh(tan(radians(greatest(-${MAX_LATITUDE}, least(${MAX_LATITUDE}, l.latitude))))) / pi()) / 2 * ${cells}) AS y,
           l.city, sum(l.latitude) AS latitudes, sum(l.longitude) AS longitudes, count(*) AS count,
-          (array_agg(l.id))[1] AS member
+          (array_agg(l.id))[1] AS member, min(l.longitude) AS west, min(l.latitude) AS south,
+          max(l.longitude) AS east, max(l.latitude) AS north
         FROM leads l
-        WHERE ${where} AND ${LOCATED}
-          AND l.latitude BETWEEN ${south} AND ${north}
-          AND CASE WHEN ${west} <= ${east} THEN l.longitude BETWEEN ${west} AND ${east}
-                   ELSE l.longitude >= ${west} OR l.longitude <= ${east} END
+        WHERE ${isInBox({ south, west, north, east }, put)} AND ${where}
         GROUP BY x, y, l.city
       ) by_city
       GROUP BY x, y

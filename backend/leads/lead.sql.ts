@@ -1,22 +1,14 @@
 import {
-  csvHeader,
   LEAD_FIELD_IDS,
   LEAD_FIELDS,
-  LEADS_CSV_FIELDS,
-  RUN_CSV_FIELDS,
   type LeadField,
   type LeadFieldValue,
 } from '../../contract/lead-fields.js';
-import {
-  MAX_LEAD_CHANGES,
-  type LeadDetail,
-  type LeadListQuery,
-  type LeadsCsvQuery,
-} from '../../contract/leads.js';
+import { MAX_LEAD_CHANGES, type LeadDetail, type LeadListQuery } from '../../contract/leads.js';
 import { page } from '../../contract/list.js';
 import type { EntityManager } from 'typeorm';
-import { asLiterals, asParameters } from '../database/values.js';
-import { leadsOfRun, pageOfRunLeads } from '../runs/run-lead.sql.js';
+import { asParameters } from '../database/values.js';
+import { pageOfRunLeads } from '../runs/run-lead.sql.js';
 import { columnOf } from './lead-columns.js';
 import { orderLeads, whereLeads } from './lead.filter.sql.js';
 
@@ -28,9 +20,11 @@ const WIRE_VALUES: Partial<Record<LeadField, string>> = {
   suppressed: 'l.suppressed_at IS NOT NULL',
 };
 
+export const wireValue = (id: LeadField) => WIRE_VALUES[id] ?? columnOf(id);
+
 /** The only place on the server that gives lead columns their wire names; `l` is the leads table. */
 export const LEAD_SELECT = LEAD_FIELD_IDS.map(
-  (id) => `${WIRE_VALUES[id] ?? columnOf(id)} AS "${LEAD_FIELDS[id].wire}"`,
+  (id) => `${wireValue(id)} AS "${LEAD_FIELDS[id].wire}"`,
 ).join(', ');
 
 type Fields = typeof LEAD_FIELDS;
@@ -40,52 +34,6 @@ export type SelectedLead = {
     ? Date | Extract<LeadFieldValue<Id>, null>
     : LeadFieldValue<Id>;
 };
-
-/** A line break would end the CSV row. A spreadsheet would run a cell that starts like a formula. */
-const oneLine = (text: string) => `regexp_replace(${text}, '[\\r\\n]+', ' ', 'g')`;
-export const cell = (text: string) => `
-  CASE WHEN ${text} ~ '^[=+@＝＋－＠\\t\\r-]' AND ${text} !~ '^[+-]?[0-9 ().-]+$'
-       THEN '''' || ${oneLine(text)}
-       WHEN ${text} ~ '[\\r\\n]' THEN ${oneLine(text)}
-       ELSE ${text} END`;
-export const instant = (column: string) =>
-  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
-function csvCell(id: LeadField): string {
-  const column = columnOf(id);
-  switch (LEAD_FIELDS[id].kind) {
-    case 'rating':
-    case 'count':
-    case 'degrees':
-    case 'status':
-      return column;
-    case 'instant':
-      return instant(column);
-    case 'tags':
-      return cell(`array_to_string(${column}, ', ')`);
-    default:
-      return cell(column);
-  }
-}
-
-const csvCells = (fields: readonly LeadField[]) =>
-  fields.map((id) => `${csvCell(id)} AS "${csvHeader(id)}"`).join(', ');
-
-/** For COPY: a run's leads as CSV cells, in the order of the run. */
-export const runCsvQuery = (accountId: string, runId: string) => {
-  const account = asLiterals(accountId, 'uuid');
-  return `
-  SELECT ${csvCells(RUN_CSV_FIELDS)}
-  FROM ${leadsOfRun(account, asLiterals(runId, 'uuid'))} r JOIN leads l ON l.account_id = ${account} AND l.id = r.lead_id
-  ORDER BY r.position`;
-};
-
-/** For COPY: the account's leads as CSV cells, in the order of the list. */
-export const leadsCsvQuery = (accountId: string, { filter, sort }: LeadsCsvQuery) => `
-  SELECT ${csvCells(LEADS_CSV_FIELDS)}
-  FROM leads l
-  WHERE ${whereLeads(accountId, filter, asLiterals)}
-  ${orderLeads(sort)}`;
 
 /** The account's leads with these ids, in the given order; skips unknown ids. */
 export const leadsById = (
@@ -168,7 +116,8 @@ export const identitiesOf = (
   leadId: string,
 ): Promise<LeadDetail['Identities']> =>
   tx.query(
-    `SELECT source AS "Source", source_id AS "Source ID", first_seen_at AS "First Seen", last_seen_at AS "Last Seen"
+    `SELECT source AS "Source", source_id AS "Source ID", first_seen_at AS "First Seen", last_seen_at AS "Last Seen",
+       reasons AS "Reasons"
      FROM lead_identities WHERE account_id = $1 AND lead_id = $2
      ORDER BY first_seen_at, source, source_id`,
     [accountId, leadId],

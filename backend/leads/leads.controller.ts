@@ -17,6 +17,7 @@ import {
   lead,
   leadDetail,
   leadFacets,
+  leadFacetsQuery,
   leadMap,
   leadMapQuery,
   leadPatch,
@@ -26,6 +27,7 @@ import {
   runLeadsQuery,
   undoneEdit,
   type LeadListQuery,
+  type LeadFacetsQuery,
   type LeadMapQuery,
   type LeadPatch,
   type LeadsPatch,
@@ -108,11 +110,14 @@ export class LeadsController {
     return { leads };
   }
 
-  /** Lists the 200 most frequent cities, categories and tags to filter by. */
+  /** Lists the 200 most frequent cities, categories and tags of the filtered leads. */
   @Get('facets')
   @ApiOkResponse({ standardSchema: leadFacets })
-  getLeadFacets(@CurrentAccount() accountId: string) {
-    return this.leads.facets(accountId);
+  getLeadFacets(
+    @CurrentAccount() accountId: string,
+    @Query({ schema: leadFacetsQuery }) query: LeadFacetsQuery,
+  ) {
+    return this.leads.facets(accountId, query);
   }
 
   /** Returns the filtered leads for a map, with nearby ones clustered; `bbox` is west,south,east,north. */

@@ -7,6 +7,7 @@ import {
   MAX_TAGS,
   type LeadFacets,
   type LeadListQuery,
+  type LeadFacetsQuery,
   type LeadMap,
   type LeadMapQuery,
   type LeadPatch,
@@ -72,9 +73,14 @@ export class LeadsService implements OnModuleInit {
       const leads = await listLeads(tx, accountId, query);
       if (!query.range) return { leads, contentRange: null };
       const isLast = leads.length < limit && (leads.length > 0 || offset === 0);
-      const total = isLast ? offset + leads.length : await countLeads(tx, accountId, query.filter);
-      return { leads, contentRange: contentRange('leads', offset, leads.length, total) };
+      if (isLast) return this.page(leads, offset, offset + leads.length);
+      // In the order of an index, a text search reads the table's pages again and again: 138 ms instead of 83 ms.
+      await tx.query('SET LOCAL enable_indexscan = off');
+      return this.page(leads, offset, await countLeads(tx, accountId, query.filter));
     });
+  }
+  private page(leads: SelectedLead[], offset: number, total: number) {
+    return { leads, contentRange: contentRange('leads', offset, leads.length, total) };
   }
 
   /**
@@ -167,8 +173,8 @@ export class LeadsService implements OnModuleInit {
     return edit;
   }
 
-  facets(accountId: string): Promise<LeadFacets> {
-    return this.read((tx) => facetsOf(tx, accountId));
+  facets(accountId: string, { filter }: LeadFacetsQuery): Promise<LeadFacets> {
+    return this.read((tx) => facetsOf(tx, accountId, filter));
   }
 
   /** The matching leads, with nearby ones clustered; `bbox` limits the clusters only. */

@@ -1,5 +1,7 @@
 import type { EntityManager } from 'typeorm';
+import { prepared } from '../database/prepared.js';
 import { LEAD_FIELDS } from '../../contract/lead-fields.js';
+import type { MatchReason } from '../../contract/leads.js';
 import { asJson } from '../database/values.js';
 import { isCounted } from '../quota/usage.sql.js';
 import { isInRun } from '../runs/run-lead.sql.js';
@@ -26,10 +28,10 @@ export const findByMatchKeys = async (
   keys.length === 0
     ? []
     : tx.query(
-        `SELECT wanted.key, found.lead_id AS "leadId"
+        prepared(`SELECT wanted.key, found.lead_id AS "leadId"
          FROM unnest($2::bigint[]) AS wanted (key), LATERAL (
            SELECT lead_id FROM lead_match_keys
-           WHERE account_id = $1 AND key = wanted.key ORDER BY lead_id LIMIT ${MAX_LEADS_PER_KEY}) found`,
+           WHERE account_id = $1 AND key = wanted.key ORDER BY lead_id LIMIT ${MAX_LEADS_PER_KEY}) found`),
         [accountId, keys],
       );
 
@@ -76,14 +78,14 @@ export const saveLeads = (
   leads: { id: string; city: string | null; shown: LeadContent }[],
 ): Promise<unknown> =>
   tx.query(
-    `INSERT INTO leads (id, account_id, city, ${CONTENT}, filled, search_text)
+    prepared(`INSERT INTO leads (id, account_id, city, ${CONTENT}, filled, search_text)
      SELECT id, $1, city, ${CONTENT_FIELDS.map((id) => `"${id}"`).join(', ')}, filled, ${searchText((id) => `"${id}"`)}
      FROM json_to_recordset($2) AS found (id uuid, city text, ${recordOf(CONTENT_FIELDS)}, filled jsonb)
      ORDER BY id
      ON CONFLICT (account_id, id) DO UPDATE SET
        (${CONTENT}, filled, search_text, removed_at, last_seen_at)
        = (${CONTENT_FIELDS.map((id) => columnOf(id, 'excluded')).join(', ')}, excluded.filled, excluded.search_text,
-          NULL, now())`,
+          NULL, now())`),
     [accountId, asJson(leads.map(({ id, city, shown }) => ({ id, city, ...shown })))],
   );
 
@@ -91,18 +93,19 @@ export const saveLeads = (
 export const saveIdentities = (
   tx: EntityManager,
   accountId: string,
-  identities: { source: string; sourceId: string; leadId: string }[],
+  identities: { source: string; sourceId: string; leadId: string; reasons: MatchReason[] }[],
   keys: { key: string; leadId: string }[],
 ): Promise<unknown> =>
   tx.query(
-    `WITH named AS (
-       INSERT INTO lead_identities (account_id, source, source_id, lead_id)
-       SELECT $1, found.* FROM unnest($2::text[], $3::text[], $4::uuid[]) AS found (source, source_id, lead_id)
+    prepared(`WITH named AS (
+       INSERT INTO lead_identities (account_id, source, source_id, lead_id, reasons)
+       SELECT $1, source, source_id, lead_id, string_to_array(reasons, ',')
+       FROM unnest($2::text[], $3::text[], $4::uuid[], $7::text[]) AS found (source, source_id, lead_id, reasons)
        ORDER BY source, source_id
        ON CONFLICT (account_id, source, source_id) DO UPDATE SET last_seen_at = now())
      INSERT INTO lead_match_keys (account_id, key, lead_id)
      SELECT $1, key, lead_id FROM unnest($5::bigint[], $6::uuid[]) AS found (key, lead_id)
-     ORDER BY key, lead_id ON CONFLICT DO NOTHING`,
+     ORDER BY key, lead_id ON CONFLICT DO NOTHING`),
     [
       accountId,
       identities.map(({ source }) => source),
@@ -110,6 +113,7 @@ export const saveIdentities = (
       identities.map(({ leadId }) => leadId),
       keys.map(({ key }) => key),
       keys.map(({ leadId }) => leadId),
+      identities.map(({ reasons }) => reasons.join(',')),
     ],
   );
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
+import type { MatchReason } from '../../contract/leads.js';
 import {
   applyRecord,
   asLeadContent,
@@ -8,6 +9,7 @@ import {
   type LeadContent,
 } from './identity/content.js';
 import { matchKeys } from './identity/match-keys.js';
+import { reasonsFor } from './identity/reasons.js';
 import { isSameBusiness, traitsOf, type Traits } from './identity/same-business.js';
 import {
   findByMatchKeys,
@@ -59,6 +61,7 @@ export class Ledger {
   private readonly identities = new Map<string, { record: Content; lead: LedgerLead }>();
   private readonly written = new Set<LedgerLead>();
   private readonly changes: (ContentChange & { leadId: string })[] = [];
+  private readonly reasons = new Map<Content, MatchReason[]>();
   private readonly fingerprints = new Map<Content, Fingerprint>();
 
   private constructor(
@@ -94,7 +97,9 @@ export class Ledger {
     const { traits, near } = this.fingerprint(record);
     const candidates = new Set(near.flatMap((key) => this.byKey.get(key) ?? []));
     for (const lead of candidates) {
-      if (isSameBusiness(traits, lead.traits, lead.sources.has(record.source))) return lead;
+      if (!isSameBusiness(traits, lead.traits, lead.sources.has(record.source))) continue;
+      this.reasons.set(record, reasonsFor(traits, lead.traits));
+      return lead;
     }
     return null;
   }
@@ -104,7 +109,7 @@ export class Ledger {
     const lead: LedgerLead = {
       id: randomUUID(),
       shown: asLeadContent(record),
-      city: this.scope.city,
+      city: record.city ?? this.scope.city,
       traits,
       keys: [],
       sources: new Set(),
@@ -146,9 +151,12 @@ export class Ledger {
     const { accountId, runId } = this.scope;
     if (this.written.size > 0) await saveLeads(this.tx, accountId, [...this.written]);
     if (this.identities.size > 0) {
-      const identities = [...this.identities.values()].map(
-        ({ record: { source, sourceId }, lead }) => ({ source, sourceId, leadId: lead.id }),
-      );
+      const identities = [...this.identities.values()].map(({ record, lead }) => ({
+        source: record.source,
+        sourceId: record.sourceId,
+        leadId: lead.id,
+        reasons: this.reasons.get(record) ?? [],
+      }));
       const keys = [...this.written].flatMap((lead) =>
         lead.keys.map((key) => ({ key, leadId: lead.id })),
       );
@@ -174,7 +182,7 @@ export class Ledger {
   private fingerprint(record: Content): Fingerprint {
     const computed = this.fingerprints.get(record);
     if (computed) return computed;
-    const traits = traitsOf({ ...record, city: this.scope.city });
+    const traits = traitsOf({ ...record, city: record.city ?? this.scope.city });
     const fingerprint = { traits, ...matchKeys(traits) };
     this.fingerprints.set(record, fingerprint);
     return fingerprint;

@@ -6,6 +6,18 @@ import { CONFIG } from '../config.module.js';
 import { Mail } from './mail.entity.js';
 import { OutboxService } from './outbox.service.js';
 
+export interface Attachment {
+  filename: string;
+  contentType: string;
+  content: Buffer;
+  /** Content-ID of a picture in the HTML. */
+  cid?: string;
+  contentDisposition?: 'inline';
+}
+
+/** The address does not exist, or wants no email. */
+export class MailRefused extends Error {}
+
 /** The email's row is locked while it is sent. This limits how long a silent server can hold the lock. */
 const SMTP_TIMEOUT_MS = 15_000;
 
@@ -36,7 +48,26 @@ export class DeliveryService implements OnApplicationShutdown {
    * @throws Error if a retry may succeed; the message does not contain the address
    */
   async deliver(mail: Mail): Promise<void> {
-    const message = this.message(mail);
+    try {
+      await this.send(mail);
+    } catch (error) {
+      if (!(error instanceof MailRefused)) throw error;
+      this.log.warn(error.message);
+    }
+  }
+
+  /**
+   * Sends an email now.
+   * @throws MailRefused if the mail server rejects the address; Error if a retry may succeed
+   */
+  async send(mail: Mail, attachments?: Attachment[]): Promise<void> {
+    const { senderName, replyTo } = mail;
+    const message = {
+      ...this.message(mail),
+      ...(senderName && { from: { name: senderName, address: addressOf(this.config.mailFrom) } }),
+      ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+      ...(attachments && { attachments }),
+    };
     if (!this.smtp) {
       const { message: source } = await this.file.sendMail(message);
       await this.outbox.write(mail, source as Buffer);
@@ -46,12 +77,12 @@ export class DeliveryService implements OnApplicationShutdown {
       await this.smtp.sendMail(message);
     } catch (error) {
       const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number };
-      if (code !== 'EENVELOPE' || responseCode < 500) {
-        throw new Error(`The mail server did not accept email ${mail.id}: ${code} ${responseCode}`);
-      }
-      this.log.warn(
-        `Dropped email ${mail.id}: the mail server rejected its address (${responseCode})`,
-      );
+      const answer = `${code} ${responseCode}`;
+      if (code === 'EENVELOPE' && responseCode >= 500)
+        throw new MailRefused(
+          `The mail server rejected the address of email ${mail.id}: ${answer}`,
+        );
+      throw new Error(`The mail server did not accept email ${mail.id}: ${answer}`);
     }
   }
 
@@ -84,6 +115,8 @@ export class DeliveryService implements OnApplicationShutdown {
     return this.smtp ? {} : { 'X-Account': accountId };
   }
 }
+
+const addressOf = (sender: string) => /<([^>]+)>/.exec(sender)?.[1] ?? sender;
 
 const smtpTransport = (url: string) =>
   nodemailer.createTransport({

@@ -30,6 +30,13 @@ export class Mail {
   @Column({ type: 'text', nullable: true })
   unsubscribeUrl!: string | null;
 
+  /** Display name of the sender, in place of ours. */
+  @Column({ type: 'text', nullable: true })
+  senderName!: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  replyTo!: string | null;
+
   @Instant({ default: () => 'now()' })
   createdAt!: string;
 }

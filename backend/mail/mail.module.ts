@@ -5,9 +5,12 @@ import { MailWorker } from './mail.worker.js';
 import { OutboxService } from './outbox.service.js';
 
 @Global()
-@Module({ providers: [MailService, OutboxService], exports: [MailService, OutboxService] })
+@Module({
+  providers: [DeliveryService, MailService, OutboxService],
+  exports: [DeliveryService, MailService, OutboxService],
+})
 export class MailModule {}
 
 /** Sends emails in the roles `worker` and `all`. */
-@Module({ imports: [MailModule], providers: [DeliveryService, MailWorker] })
+@Module({ imports: [MailModule], providers: [MailWorker] })
 export class MailWorkerModule {}

@@ -20,6 +20,8 @@ const LIMIT_REACHED = `You've reached today's limit of ${DAILY_LIMIT} emails. Yo
 interface Outgoing {
   to: string;
   content: EmailContent;
+  /** Where a brand's client replies to. */
+  replyTo?: string | null;
 }
 
 /** Queues emails. The row and its job are part of the caller's transaction. */
@@ -32,13 +34,14 @@ export class MailService {
    * @param accountId the account whose deletion removes the email; null if it outlives the account
    */
   async send(
-    { accountId, to, content }: Outgoing & { accountId: string | null },
+    { accountId, to, content, replyTo = null }: Outgoing & { accountId: string | null },
     manager: EntityManager,
   ): Promise<void> {
     const isOverLimit =
       accountId && (await countHit(manager, `texts:${accountId}`, DAY_MS)).hits > DAILY_TEXTS;
     if (isOverLimit) return;
-    await this.queue({ accountId, recipient: to, ...renderEmail(content) }, manager);
+    const sender = { senderName: content.brand?.name ?? null, replyTo };
+    await this.queue({ accountId, recipient: to, ...sender, ...renderEmail(content) }, manager);
   }
 
   /** Sends a notification, which the user can turn off, to a confirmed address. Drops it above the daily limit. */

@@ -20,22 +20,27 @@ export const PAGE_POLICY = [
   "base-uri 'none'",
 ].join('; ');
 
+const OURS = 'Lead Delivery';
+const SETTINGS = '<a href="/dashboard/settings/notifications">Notification settings</a>';
+
 interface Page {
   title: string;
   text: string;
+  /** Who shows it; null without a person. A brand's clients have no login, so their pages link to no settings. */
+  sender?: string | null;
   /** Label of a button that posts to the page's own URL. */
   button?: string;
 }
 
 /** A page behind a link in an email. It works without login and without JavaScript. */
-export const renderPage = ({ title, text, button }: Page): string => `<!doctype html>
+export const renderPage = ({ title, text, sender = OURS, button }: Page): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-<title>${escapeHtml(title)} – Lead Delivery</title><style>${STYLE}</style></head>
+<title>${escapeHtml([title, sender].filter(Boolean).join(' – '))}</title><style>${STYLE}</style></head>
 <body><main>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(text)}</p>
-${button ? `<form method="post"><button>${escapeHtml(button)}</button></form>` : '<a href="/dashboard/settings/notifications">Notification settings</a>'}
+${button ? `<form method="post"><button>${escapeHtml(button)}</button></form>` : sender === OURS ? SETTINGS : ''}
 </main></body>
 </html>
 `;

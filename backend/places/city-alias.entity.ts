@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { City } from './city.entity.js';
 
-/** An alternative name of a city ("NYC", "Cologne") or one of its districts ("Monte-Carlo"). */
+/** Another name of an area in any language or script: "NYC", "Cologne", "東京". */
 @Entity('city_aliases')
 @Index(['cityId'])
 export class CityAlias {
@@ -12,7 +12,7 @@ export class CityAlias {
   @ForeignKey(() => City, { onDelete: 'CASCADE' })
   cityId!: string;
 
-  /** Population of the named area. A district weighs less than its city. */
-  @Column({ type: 'integer' })
-  population!: number;
+  /** Whether an import learned the name. A new edition of the gazetteer keeps it. */
+  @Column({ type: 'boolean', default: false })
+  learned!: boolean;
 }

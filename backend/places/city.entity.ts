@@ -1,8 +1,9 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { Text } from '../database/columns.js';
+import type { AreaKind } from '../../contract/areas.js';
 
 /**
- * A city from the gazetteer or an import.
+ * A named area from the gazetteer or an import: a city, its districts, and the county, state and country above.
  * Keys are normalized text with "C" collation, so an ordinary index supports prefix searches.
  */
 @Entity('cities')
@@ -10,10 +11,21 @@ import { Text } from '../database/columns.js';
 @Index(['labelKey'])
 @Index(['latitude'])
 @Index('cities_with_places_idx', ['placeCount'], { where: 'place_count > 0' })
+@Index('cities_parent_idx', ['parentId'], { where: 'place_count > 0' })
+@Index('cities_large_idx', ['labelKey'], { where: 'population >= 50000' })
 export class City {
-  /** `g<GeoNames id>`, or `i<country>/<region>/<name>` for a city from an import. */
+  /**
+   * `g<GeoNames id>` of a town, `c`, `s` or `n` and GeoNames' code of a country, state or county, `p…` of a part that
+   * GeoNames lacks, or `i<country>/<region>/<name>` of an area from an import.
+   */
   @PrimaryColumn({ type: 'text' })
   id!: string;
+
+  @Column({ type: 'text', default: 'city' })
+  kind!: AreaKind;
+
+  /** The area that contains this one: its city, county, state or country. No foreign key, because seeding replaces all rows. */
+  @Text() parentId!: string | null;
 
   @Column({ type: 'text' })
   name!: string;
@@ -48,7 +60,7 @@ export class City {
   @Column({ type: 'double precision', nullable: true })
   longitude!: number | null;
 
-  /** Imported places of this city, excluding duplicates. */
+  /** Imported places of this area and its parts, excluding duplicates. */
   @Column({ type: 'integer', default: 0 })
   placeCount!: number;
 }

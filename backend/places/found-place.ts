@@ -5,6 +5,8 @@ export interface FoundPlace extends FoundContent {
   /** Provider of the record: 'osm', 'overture', 'sample', … Together with `sourceId`, it identifies the business. */
   source: string;
   sourceId: string;
+  /** Label of its city, if the source knows it; otherwise it is the run's. */
+  city?: string | null;
   /** License and attribution of the data. */
   license: string;
   /** Temporarily, not permanently, closed; null if unknown. */

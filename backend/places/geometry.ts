@@ -73,6 +73,12 @@ export class NodeTable {
 /** The center of the bounding box; precise enough for the location of a building. */
 export function center(points: GeoPoint[]): GeoPoint | null {
   if (points.length === 0) return null;
+  const { south, north, west, east } = boxOf(points);
+  return { latitude: rounded((south + north) / 2), longitude: rounded((west + east) / 2) };
+}
+
+/** The smallest box around points. */
+export function boxOf(points: GeoPoint[]): Box {
   let south = 90;
   let north = -90;
   let west = 180;
@@ -83,7 +89,7 @@ export function center(points: GeoPoint[]): GeoPoint | null {
     west = Math.min(west, longitude);
     east = Math.max(east, longitude);
   }
-  return { latitude: rounded((south + north) / 2), longitude: rounded((west + east) / 2) };
+  return { south, west, north, east };
 }
 
 /** Rounds to 1 cm, the precision of OpenStreetMap. */
@@ -147,3 +153,7 @@ export interface Box {
   north: number;
   east: number;
 }
+
+/** Whether a box that does not cross the 180th meridian contains a point. */
+export const contains = (box: Box, { latitude, longitude }: GeoPoint): boolean =>
+  latitude >= box.south && latitude <= box.north && longitude >= box.west && longitude <= box.east;

@@ -2,12 +2,17 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
  * The places of a city by type in the order of delivery, without duplicates and removed places. The primary key covers
- * the search: finding a city and category among 1,000,000 places takes one index-only scan. There is no foreign key to
+ * the search: finding a city and category among 1,000,000 places takes one index-only scan. The index on cells covers
+ * the search in a circle, a drawn area or very many cities, without secondary types. There is no foreign key to
  * `places`: only imports write both tables, so checking millions of rows would be wasted work.
  */
 @Entity('place_types')
 @Index(['placeId'])
+@Index('place_types_cells_idx', ['type', 'cell', 'rank', 'placeId', 'cityId'], {
+  where: 'rank < 4',
+})
 export class PlaceType {
+  /** Empty for a place without a city. */
   @PrimaryColumn({ type: 'text' })
   cityId!: string;
 
@@ -19,6 +24,10 @@ export class PlaceType {
 
   @PrimaryColumn({ type: 'integer' })
   placeId!: number;
+
+  /** The cell of the place; null if its location is unknown. */
+  @Column({ type: 'integer', nullable: true })
+  cell!: number | null;
 }
 
 /** The types in the index, for matching and suggesting categories. */

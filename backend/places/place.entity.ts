@@ -56,6 +56,14 @@ export abstract class PlaceContent {
   @Column({ type: 'double precision', nullable: true })
   longitude!: number | null;
 
+  /** The square of about 600 m around it, as `areas/cells.ts` numbers them. */
+  @Column({ type: 'integer', nullable: true })
+  cell!: number | null;
+
+  /** `postcodeKey` of its postal code: "94103", "SW1A1AA". */
+  @Column({ type: 'text', nullable: true, collation: 'C' })
+  postcode!: string | null;
+
   /** Order of delivery by contact data. 0: phone and website or email, 1: phone, 2: website or email, 3: none. */
   @Column({ type: 'smallint' })
   rank!: number;
@@ -65,6 +73,7 @@ export abstract class PlaceContent {
 @Entity('places')
 @Index(['source', 'sourceId'], { unique: true })
 @Index(['cityId', 'nameKey'])
+@Index('places_postcode_idx', ['postcode'], { where: 'postcode IS NOT NULL' })
 export class PlaceRow extends PlaceContent {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' })
   id!: number;

@@ -1,32 +1,42 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { suggestionQuery, suggestions } from '../../contract/scrape.js';
+import { areaQuery, areaSuggestions, categoryQuery, suggestions } from '../../contract/scrape.js';
+import { Public } from '../access.js';
 import { CategoriesService } from './categories/categories.service.js';
+import { AreaSuggestionsService } from './cities/area-suggestions.service.js';
 import { CitiesService } from './cities/cities.service.js';
 
-type Typed = z.infer<typeof suggestionQuery>;
+type TypedCategory = z.infer<typeof categoryQuery>;
+type TypedArea = z.infer<typeof areaQuery>;
 
-/** Autocomplete suggestions. */
+/** Autocomplete suggestions, also for visitors. */
 @ApiTags('places')
 @Controller('api/places')
 export class PlacesController {
   constructor(
     private readonly citiesService: CitiesService,
+    private readonly areasService: AreaSuggestionsService,
     private readonly categoriesService: CategoriesService,
   ) {}
 
-  /** Suggests up to 10 cities whose names start with `q`. Cities with imported places come first. */
-  @Get('cities')
-  @ApiOkResponse({ standardSchema: suggestions })
-  suggestCities(@Query({ schema: suggestionQuery }) { q }: Typed) {
-    return this.citiesService.suggest(q);
+  /**
+   * Suggests up to 10 areas whose names start with `q` in any language: cities, districts, counties, states and
+   * countries. Without any, it suggests similar names.
+   */
+  @Get('areas')
+  @Public()
+  @ApiOkResponse({ standardSchema: areaSuggestions })
+  suggestAreas(@Query({ schema: areaQuery }) { q, category }: TypedArea) {
+    return this.areasService.suggest(q, category);
   }
 
-  /** Suggests up to 10 categories that start with `q`. Categories with imported places come first. */
+  /** Suggests up to 10 categories that start with `q`, with their number of places in `city`. Those with places come first. */
   @Get('categories')
+  @Public()
   @ApiOkResponse({ standardSchema: suggestions })
-  suggestCategories(@Query({ schema: suggestionQuery }) { q }: Typed) {
-    return this.categoriesService.suggest(q);
+  async suggestCategories(@Query({ schema: categoryQuery }) { q, city }: TypedCategory) {
+    const area = city === undefined ? null : await this.citiesService.find(city).catch(() => null);
+    return this.categoriesService.suggest(q, area?.id ?? null);
   }
 }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PLANS, type PlanId } from '../../contract/plans.js';
+import { PLAN_IDS, PLANS, type PlanId } from '../../contract/plans.js';
+import type { LeadStorage } from '../../contract/subscription.js';
 import { OPERATOR_ACCOUNT, planPeriodOf, type PlanPeriod } from '../accounts/account.sql.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
@@ -8,29 +9,37 @@ import { ProblemException } from '../problem.js';
 import {
   addHold,
   changeExtra,
-  createPeriod,
+  createCurrentPeriod,
   deleteHold,
-  findHold,
   findPeriod,
+  lockCurrentPeriod,
   lockPeriod,
+  lockPeriodOfHold,
   movePeriod,
   setIncluded,
   useHold,
+  type LockedPeriod,
   type PeriodRow,
 } from './quota.sql.js';
 import { countUsage } from './usage.sql.js';
 
-/** An account's current period. */
-export interface Quota extends PeriodRow {
+/** An account's current period, and the leads that it stores. The operator's own account has no limits: Infinity. */
+export interface Quota extends PeriodRow, LeadStorage {
   plan: PlanId;
   status: PlanPeriod['status'];
   /** The account's current time. */
   now: Date;
   /** Whether runs may start: the trial or subscription is active. */
   isOpen: boolean;
-  /** Leads that no run has used or reserved; Infinity for the operator's own account. */
+  /** Leads that no run has used or reserved. */
   free: number;
+  /** What the run has reserved with which the period was locked, and the start of that period. */
+  hold: { starts: Date; held: number } | null;
 }
+
+const LEADS_PER_MONTH = Object.fromEntries(
+  PLAN_IDS.map((id) => [id, PLANS[id].leadsPerMonth]),
+) as Record<PlanId, number>;
 
 /**
  * The leads that an account may get in a period. A run reserves them at its start, each batch settles the leads that
@@ -51,22 +60,24 @@ export class QuotaService {
   /**
    * Locks the account's current period until the transaction ends. So batches and starts of one account take turns.
    * A caller that also locks a run locks the run first.
+   * @param runId the run that reserves or has reserved leads, unless it is new
    */
-  async lock(tx: EntityManager, accountId: string): Promise<Quota> {
-    let current = await this.periodOf(tx, accountId);
-    let row = await lockPeriod(tx, accountId, current.starts);
-    if (!row) {
-      // It may have moved while this waited for it.
-      current = await this.periodOf(tx, accountId);
-      await createPeriod(tx, accountId, current);
-      row = await lockPeriod(tx, accountId, current.starts);
+  async lock(tx: EntityManager, accountId: string, runId: string | null = null): Promise<Quota> {
+    const { days, leads } = this.config.trial;
+    const included = { ...LEADS_PER_MONTH, TRIAL: leads };
+    for (;;) {
+      const locked = await lockCurrentPeriod(tx, accountId, days, runId);
+      if (locked) return quotaOf(accountId, locked, locked, holdOf(locked));
+      const created = await createCurrentPeriod(tx, accountId, days, included);
+      // A period that was just created may follow the one in which the run has reserved leads.
+      if (created && !runId) return quotaOf(accountId, created, created);
     }
-    return quotaOf(accountId, current, row!);
   }
 
   /**
    * Reserves leads of a locked period for a run, as many as are free. Leads that it reserved in an earlier period are
    * released.
+   * @param quota locked with the same run
    * @returns how many the run has reserved now
    */
   async hold(
@@ -77,12 +88,10 @@ export class QuotaService {
     wanted: number,
   ): Promise<number> {
     if (quota.free === Infinity) return Infinity;
-    let hold = await findHold(tx, accountId, runId);
-    if (hold && hold.starts.getTime() !== quota.starts.getTime()) {
-      await this.release(tx, accountId, runId);
-      hold = undefined;
-    }
-    const held = hold?.held ?? 0;
+    const { hold } = quota;
+    const isCurrent = hold?.starts.getTime() === quota.starts.getTime();
+    if (hold && !isCurrent) await this.release(tx, accountId, runId);
+    const held = hold && isCurrent ? hold.held : 0;
     const more = Math.max(0, Math.min(wanted - held, quota.free));
     if (more > 0) await addHold(tx, accountId, runId, quota.starts, more);
     return held + more;
@@ -103,10 +112,7 @@ export class QuotaService {
 
   /** Releases a run's reservation. Idempotent. */
   async release(tx: EntityManager, accountId: string, runId: string): Promise<void> {
-    const hold = await findHold(tx, accountId, runId);
-    if (!hold) return;
-    await lockPeriod(tx, accountId, hold.starts);
-    await deleteHold(tx, accountId, runId);
+    if (await lockPeriodOfHold(tx, accountId, runId)) await deleteHold(tx, accountId, runId);
   }
 
   /**
@@ -160,14 +166,20 @@ export class QuotaService {
 
 function quotaOf(
   accountId: string,
-  { plan, status, now, isOpen }: PlanPeriod,
-  row: PeriodRow,
+  { plan, status, now, isOpen, storedLeads }: PlanPeriod,
+  { starts, ends, included, extra, used, held }: PeriodRow,
+  hold: Quota['hold'] = null,
 ): Quota {
-  const { starts, ends, included, extra, used, held } = row;
+  const isOperator = accountId === OPERATOR_ACCOUNT;
   const left = isOpen ? included + extra - used - held : 0;
-  const free = accountId === OPERATOR_ACCOUNT ? Infinity : left;
-  return { plan, starts, ends, included, extra, used, held, status, now, isOpen, free };
+  const free = isOperator ? Infinity : left;
+  const maxStoredLeads = isOperator ? Infinity : PLANS[plan].maxStoredLeads;
+  const period = { starts, ends, included, extra, used, held };
+  return { ...period, plan, status, now, isOpen, free, hold, storedLeads, maxStoredLeads };
 }
+
+const holdOf = ({ heldSince, heldByRun }: LockedPeriod): Quota['hold'] =>
+  heldSince && { starts: heldSince, held: heldByRun! };
 
 const KEPT = 'You can still read and export your leads.';
 const REFUSALS: Record<PlanPeriod['status'], string> = {

@@ -1,5 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import { ACCOUNT_TIMES } from '../accounts/account.sql.js';
+import type { PlanId } from '../../contract/plans.js';
+import { ACCOUNT_TIMES, currentPlanPeriod, type PlanPeriod } from '../accounts/account.sql.js';
+import { prepared } from '../database/prepared.js';
 
 /** A period's row. Periods start at whole milliseconds, so that a `Date` matches them. */
 export interface PeriodRow {
@@ -13,22 +15,26 @@ export interface PeriodRow {
 
 const PERIOD = 'starts, ends, included, extra, used, held';
 
-/** Creates the period's row unless it exists. */
-export const createPeriod = (
+/** Creates and locks the row of the account's current period; undefined if it exists. */
+export async function createCurrentPeriod(
   tx: EntityManager,
   accountId: string,
-  period: Pick<PeriodRow, 'starts' | 'ends' | 'included'>,
-): Promise<unknown> =>
-  tx.query(
-    `INSERT INTO quota_periods (account_id, starts, ends, included) VALUES ($1, $2, $3, $4)
-     ON CONFLICT DO NOTHING`,
-    [accountId, period.starts, period.ends, period.included],
+  trialDays: number,
+  included: Record<PlanId | 'TRIAL', number>,
+): Promise<(PlanPeriod & PeriodRow) | undefined> {
+  const [row] = await tx.query<(PlanPeriod & PeriodRow)[]>(
+    `WITH today AS (${currentPlanPeriod('$1', '$2', 'month')}),
+       created AS (
+         INSERT INTO quota_periods (account_id, starts, ends, included)
+         SELECT $1, starts, ends, ($3::jsonb ->> CASE status WHEN 'TRIAL' THEN status ELSE plan END)::int FROM today
+         ON CONFLICT DO NOTHING RETURNING included, extra, used, held)
+     SELECT * FROM today, created`,
+    [accountId, trialDays, included],
   );
+  return row;
+}
 
-/**
- * Locks a period. Change it in a second statement: locking and changing in one fails when another transaction changed the
- * row in between.
- */
+/** Locks a period. */
 export async function lockPeriod(
   tx: EntityManager,
   accountId: string,
@@ -39,6 +45,50 @@ export async function lockPeriod(
     [accountId, starts],
   );
   return row;
+}
+
+/** The account's plan, its current period, and what a run has reserved. */
+export interface LockedPeriod extends PlanPeriod, PeriodRow {
+  /** When the period of the run's reservation began. */
+  heldSince: Date | null;
+  heldByRun: number | null;
+}
+
+/**
+ * Reads the account's plan and locks its current period; undefined if the period has no row yet, or moved while this
+ * waited. Change the period in a second statement: locking and changing in one fails when another transaction changed the
+ * row in between.
+ * @param runId a run that the caller has locked, so that its reservation can't change while this waits
+ */
+export async function lockCurrentPeriod(
+  tx: EntityManager,
+  accountId: string,
+  trialDays: number,
+  runId: string | null,
+): Promise<LockedPeriod | undefined> {
+  const [row] = await tx.query<LockedPeriod[]>(
+    prepared(`SELECT today.*, included, extra, used, q.held, h.starts AS "heldSince", h.held AS "heldByRun"
+     FROM (${currentPlanPeriod('$1', '$2', 'month')}) today
+     JOIN quota_periods q ON q.account_id = $1 AND q.starts = today.starts
+     LEFT JOIN quota_holds h ON h.account_id = $1 AND h.run_id = $3
+     FOR NO KEY UPDATE OF q`),
+    [accountId, trialDays, runId],
+  );
+  return row;
+}
+
+/** Locks the period in which a run has reserved leads. @returns whether it has */
+export async function lockPeriodOfHold(
+  tx: EntityManager,
+  accountId: string,
+  runId: string,
+): Promise<boolean> {
+  const rows = await tx.query<unknown[]>(
+    `SELECT FROM quota_holds h JOIN quota_periods q ON q.account_id = h.account_id AND q.starts = h.starts
+     WHERE h.account_id = $1 AND h.run_id = $2 FOR NO KEY UPDATE OF q`,
+    [accountId, runId],
+  );
+  return rows.length > 0;
 }
 
 export async function findPeriod(
@@ -98,68 +148,45 @@ export const NEARLY_USED = `
   FROM quota_periods p JOIN (${ACCOUNT_TIMES}) a ON a.id = p.account_id
   WHERE p.starts <= a.at AND a.at < p.ends AND p.used >= 0.8 * (p.included + p.extra) AND p.used > 0`;
 
-export async function findHold(tx: EntityManager, accountId: string, runId: string) {
-  const [row] = await tx.query<{ starts: Date; held: number }[]>(
-    `SELECT starts, held FROM quota_holds WHERE account_id = $1 AND run_id = $2`,
-    [accountId, runId],
-  );
-  return row;
-}
-
 /** Reserves leads of a locked period for a run. */
-export async function addHold(
+export const addHold = (
   tx: EntityManager,
   accountId: string,
   runId: string,
   starts: Date,
   leads: number,
-): Promise<void> {
-  await tx.query(
-    `UPDATE quota_periods SET held = held + $3 WHERE account_id = $1 AND starts = $2`,
-    [accountId, starts, leads],
-  );
-  await tx.query(
-    `INSERT INTO quota_holds (account_id, run_id, starts, held) VALUES ($1, $2, $3, $4)
+): Promise<unknown> =>
+  tx.query(
+    `WITH period AS (UPDATE quota_periods SET held = held + $4 WHERE account_id = $1 AND starts = $3)
+     INSERT INTO quota_holds (account_id, run_id, starts, held) VALUES ($1, $2, $3, $4)
      ON CONFLICT (account_id, run_id) DO UPDATE SET held = quota_holds.held + excluded.held`,
     [accountId, runId, starts, leads],
   );
-}
 
 /** Turns reserved leads of a locked period into used ones. */
-export async function useHold(
+export const useHold = (
   tx: EntityManager,
   accountId: string,
   runId: string,
   starts: Date,
   leads: number,
-): Promise<void> {
-  await tx.query(
-    `UPDATE quota_periods SET used = used + $3, held = held - $3 WHERE account_id = $1 AND starts = $2`,
-    [accountId, starts, leads],
+): Promise<unknown> =>
+  tx.query(
+    `WITH period AS (UPDATE quota_periods SET used = used + $4, held = held - $4 WHERE account_id = $1 AND starts = $3)
+     UPDATE quota_holds SET held = held - $4 WHERE account_id = $1 AND run_id = $2`,
+    [accountId, runId, starts, leads],
   );
-  await tx.query(`UPDATE quota_holds SET held = held - $3 WHERE account_id = $1 AND run_id = $2`, [
-    accountId,
-    runId,
-    leads,
-  ]);
-}
 
 /** Releases a run's reservation in a locked period. */
-export async function deleteHold(
-  tx: EntityManager,
-  accountId: string,
-  runId: string,
-): Promise<void> {
-  const [[hold]] = await tx.query<[{ starts: Date; held: number }[], number]>(
-    `DELETE FROM quota_holds WHERE account_id = $1 AND run_id = $2 RETURNING starts, held`,
+export const deleteHold = (tx: EntityManager, accountId: string, runId: string): Promise<unknown> =>
+  tx.query(
+    `WITH hold AS (
+       DELETE FROM quota_holds WHERE account_id = $1 AND run_id = $2 RETURNING account_id, starts, held
+     )
+     UPDATE quota_periods q SET held = q.held - hold.held
+     FROM hold WHERE q.account_id = hold.account_id AND q.starts = hold.starts`,
     [accountId, runId],
   );
-  if (!hold) return;
-  await tx.query(
-    `UPDATE quota_periods SET held = held - $3 WHERE account_id = $1 AND starts = $2`,
-    [accountId, hold.starts, hold.held],
-  );
-}
 
 /** Runs with reserved leads that `active` doesn't select; `h` is the reservation. */
 export const holdsWithout = (

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { prepared } from '../database/prepared.js';
 
 /** SQL fragment: whether a lead counted in any period; the arguments are SQL. */
 export const isCounted = (account: string, lead: string) => `EXISTS (
@@ -16,9 +17,9 @@ export async function countUsage(
   leadIds: string[],
 ): Promise<number> {
   const rows = await tx.query<unknown[]>(
-    `INSERT INTO usage_ledger (account_id, lead_id, run_id, period_starts, counted_at)
+    prepared(`INSERT INTO usage_ledger (account_id, lead_id, run_id, period_starts, counted_at)
      SELECT $1, lead_id, $2, $3, $4 FROM unnest($5::uuid[]) AS lead_id
-     ON CONFLICT (account_id, lead_id) DO NOTHING RETURNING lead_id`,
+     ON CONFLICT (account_id, lead_id) DO NOTHING RETURNING lead_id`),
     [accountId, runId, starts, now, leadIds],
   );
   return rows.length;

@@ -10,7 +10,7 @@ import {
   type ThrottlerStorage,
 } from '@nestjs/throttler';
 import type { Response } from 'express';
-import type { AuthenticatedRequest } from '../caller.js';
+import type { AuthenticatedRequest, Caller, LinkCaller } from '../caller.js';
 import { ProblemException } from '../problem.js';
 import { InFlightService } from './in-flight.service.js';
 import { describeLimit } from './rate-limit-fields.js';
@@ -18,7 +18,11 @@ import { isRead, isUnlimited } from './rate-limit.js';
 
 /** An IPv6 subscriber has a whole network of addresses. */
 const addressOf = ({ ip }: AuthenticatedRequest) => (ip ? normalizeIp(ip, 64) : 'unknown');
-const ownerOf = (request: AuthenticatedRequest) => request.user?.accountId ?? addressOf(request);
+/** Visitors of a client's page don't use up its owner's requests. */
+const ownerOf = (request: AuthenticatedRequest) => {
+  const user: (Partial<Caller> & Pick<LinkCaller, 'isVisitor'>) | undefined = request.user;
+  return (!user?.isVisitor && user?.accountId) || addressOf(request);
+};
 
 /**
  * Limits requests per account, or per IP address before login: those in flight and those per minute. Runs after the

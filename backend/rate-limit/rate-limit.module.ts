@@ -19,6 +19,6 @@ import { RateLimitStorage } from './rate-limit.storage.js';
     }),
   ],
   providers: [Leases, InFlightService, { provide: APP_GUARD, useClass: RateLimitGuard }],
-  exports: [InFlightService],
+  exports: [InFlightService, Leases],
 })
 export class RateLimitModule {}

@@ -4,12 +4,15 @@ import type { ThrottlerOptions } from '@nestjs/throttler';
 import type { AuthenticatedRequest } from '../caller.js';
 
 const RUN_START = 'runStart';
+const VISITOR_SEARCH = 'visitorSearch';
 const IN_FLIGHT = 'inFlight';
 const UNLIMITED = 'unlimited';
 const MINUTE = 60_000;
 
 /** Marks a route that starts or resumes a run. */
 export const RunStart = () => SetMetadata(RUN_START, true);
+/** Marks a search that anyone may make without an account. */
+export const VisitorSearch = () => SetMetadata(VISITOR_SEARCH, true);
 /** Marks a route that sends a file, which takes as long as the client needs. */
 export const Download = () => SetMetadata(IN_FLIGHT, 'downloads' satisfies Kind);
 /** Exempts probes, which must be answered while everything else waits. */
@@ -19,6 +22,7 @@ const metadata = <Value>(name: string, context: ExecutionContext) =>
   (Reflect.getMetadata(name, context.getHandler()) ??
     Reflect.getMetadata(name, context.getClass())) as Value | undefined;
 const isRunStart = (context: ExecutionContext) => metadata(RUN_START, context) === true;
+const isVisitorSearch = (context: ExecutionContext) => metadata(VISITOR_SEARCH, context) === true;
 export const isRead = (context: ExecutionContext) =>
   ['GET', 'HEAD'].includes(context.switchToHttp().getRequest<AuthenticatedRequest>().method);
 
@@ -49,8 +53,8 @@ export const LEASED = {
 } as const;
 
 /**
- * Request limits per account. Writes and run starts are counted in PostgreSQL across all processes. Reads are counted
- * per process.
+ * Request limits per account. Writes, run starts and visitors' searches are counted in PostgreSQL across all
+ * processes. Reads are counted per process.
  */
 export const READS = 'reads';
 export const LIMITS: ThrottlerOptions[] = [
@@ -62,6 +66,12 @@ export const LIMITS: ThrottlerOptions[] = [
     skipIf: (context) => isRead(context) || isRunStart(context),
   },
   { name: 'starts', limit: 60, ttl: MINUTE, skipIf: (context) => !isRunStart(context) },
+  {
+    name: 'visitor-searches',
+    limit: 30,
+    ttl: MINUTE,
+    skipIf: (context) => !isVisitorSearch(context),
+  },
 ];
 
 /** Wrong API keys, tokens and links per address, counted in PostgreSQL across all processes. */

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { LeadDetail } from '../../contract/leads.js';
+import { prepared } from '../database/prepared.js';
 
 /** Adds leads to a run, after a position. */
 export const linkLeads = (
@@ -10,8 +11,8 @@ export const linkLeads = (
   leadIds: string[],
 ): Promise<unknown> =>
   tx.query(
-    `INSERT INTO run_leads (account_id, run_id, position, lead_id)
-     SELECT $1, $2, $3 + position, id FROM unnest($4::uuid[]) WITH ORDINALITY AS added (id, position)`,
+    prepared(`INSERT INTO run_leads (account_id, run_id, position, lead_id)
+     SELECT $1, $2, $3 + position, id FROM unnest($4::uuid[]) WITH ORDINALITY AS added (id, position)`),
     [accountId, runId, after, leadIds],
   );
 

@@ -1,4 +1,6 @@
 import type { EntityManager } from 'typeorm';
+import { prepared } from '../database/prepared.js';
+import type { AreaRequest } from '../../contract/areas.js';
 import type { Coverage } from '../../contract/coverage.js';
 import type { Problem } from '../../contract/problem.js';
 import type { RunOptions } from '../../contract/run-options.js';
@@ -7,26 +9,32 @@ import type { SourceName } from '../../contract/sources.js';
 import type { Target } from '../sources/source.js';
 import { IS_ACTIVE, IS_UNFINISHED, ScrapeRunRow } from './scrape-run.entity.js';
 
-/** Runs whose values are equal, except for their ids, are the same request. */
+/** Runs whose values are equal, except for their ids and targets, are the same request. */
 export interface NewRun {
   id: string;
   accountId: string;
   source: SourceName;
   city: string;
+  area: AreaRequest | null;
   category: string;
   /** null means all */
   requestedCount: number | null;
   options: RunOptions;
+  target: Target;
+  /** The delivery that starts the run; null for a person's run. */
+  deliveryId: string | null;
+  findsChanges: boolean;
 }
 
-const requestOf = ({ accountId, source, city, category, requestedCount, options }: NewRun) => [
+const requestOf = ({
   accountId,
   source,
   city,
   category,
   requestedCount,
   options,
-];
+  area,
+}: NewRun) => [accountId, source, city, category, requestedCount, options, area];
 
 /** The newest unfinished run of the same request. */
 export async function findSameRun(tx: EntityManager, wanted: NewRun): Promise<string | null> {
@@ -34,16 +42,17 @@ export async function findSameRun(tx: EntityManager, wanted: NewRun): Promise<st
     `SELECT id FROM scrape_runs
      WHERE account_id = $1 AND ${IS_UNFINISHED} AND source = $2
        AND city = $3 AND lower(category) = lower($4) AND requested_count IS NOT DISTINCT FROM $5
-       AND options = $6
+       AND options = $6 AND area IS NOT DISTINCT FROM $7::jsonb
      ORDER BY created_at DESC LIMIT 1`,
     requestOf(wanted),
   );
   return run?.id ?? null;
 }
 
+/** Without the runs of deliveries. */
 export async function countUnfinishedRuns(tx: EntityManager, accountId: string): Promise<number> {
   const [{ count }] = await tx.query<[{ count: number }]>(
-    `SELECT count(*)::int FROM scrape_runs WHERE account_id = $1 AND ${IS_UNFINISHED}`,
+    `SELECT count(*)::int FROM scrape_runs WHERE account_id = $1 AND ${IS_UNFINISHED} AND delivery_id IS NULL`,
     [accountId],
   );
   return count;
@@ -52,13 +61,19 @@ export async function countUnfinishedRuns(tx: EntityManager, accountId: string):
 export const insertRun = (
   tx: EntityManager,
   wanted: NewRun,
-  target: Target,
   message: string | null,
 ): Promise<unknown> =>
   tx.query(
-    `INSERT INTO scrape_runs (account_id, source, city, category, requested_count, options, target, id, message)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [...requestOf(wanted), target, wanted.id, message],
+    `INSERT INTO scrape_runs (account_id, source, city, category, requested_count, options, area, target, id, message, delivery_id, finds_changes)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      ...requestOf(wanted),
+      wanted.target,
+      wanted.id,
+      message,
+      wanted.deliveryId,
+      wanted.findsChanges,
+    ],
   );
 
 /**
@@ -69,7 +84,7 @@ const IN_TURN = `turn AS MATERIALIZED (
   SELECT pg_advisory_xact_lock(hashtextextended($1::uuid::text, 0)))`;
 
 const CHANGES = {
-  cancel: `status = 'Cancelled', checkpoint = NULL, message = $4, finished_at = now()`,
+  cancel: `status = 'Cancelled', checkpoint = NULL, loading = NULL, message = $4, finished_at = now()`,
   pause: `status = 'Paused', message = COALESCE($4, message)`,
   resume: `status = 'Queued', message = COALESCE($4, message)`,
 };
@@ -121,6 +136,10 @@ export const stalledRuns = (tx: EntityManager): Promise<{ id: string; accountId:
 export const activeRun = (account: string, run: string) =>
   `SELECT FROM scrape_runs WHERE account_id = ${account} AND id = ${run} AND ${IS_ACTIVE}`;
 
+/** SQL fragment: selects a row if a run may still find leads; the arguments are SQL. */
+export const unfinishedRun = (account: string, run: string) =>
+  `SELECT FROM scrape_runs WHERE account_id = ${account} AND id = ${run} AND ${IS_UNFINISHED}`;
+
 /** Claims a run and fences off earlier claims. Null when the run is not active. */
 export async function claimRun(tx: EntityManager, runId: string): Promise<ScrapeRunRow | null> {
   const [[row]] = await tx.query<[{ id: string }[], number]>(
@@ -141,6 +160,29 @@ export async function touchRun(tx: EntityManager, { id, attempt }: Claim): Promi
     [id, attempt],
   );
   return touched > 0;
+}
+
+/**
+ * Records that someone watches these runs live, for some seconds, or no longer (0). The batches of a run must not wait
+ * for the disk because of that: if PostgreSQL crashes, it may forget who watched.
+ */
+export const markWatched = (tx: EntityManager, ids: string[], seconds: number): Promise<unknown> =>
+  tx.query(
+    `UPDATE scrape_runs SET watched_until = now() + $2 * interval '1 second'
+     FROM set_config('synchronous_commit', 'off', true)
+     WHERE id = ANY($1::uuid[]) AND finished_at IS NULL`,
+    [ids, seconds],
+  );
+
+export async function isWatched(
+  tx: EntityManager,
+  { accountId, id }: { accountId: string; id: string },
+): Promise<boolean> {
+  const rows = await tx.query<unknown[]>(
+    'SELECT FROM scrape_runs WHERE account_id = $1 AND id = $2 AND watched_until > now()',
+    [accountId, id],
+  );
+  return rows.length > 0;
 }
 
 /**
@@ -176,13 +218,13 @@ export const advanceRun = (
   { leadCount, coverage, checkpoint, progress, ratings, records }: RunAdvance,
 ): Promise<unknown> =>
   tx.query(
-    `WITH recorded AS (
+    prepared(`WITH recorded AS (
        INSERT INTO run_records (account_id, run_id, source, source_id, outcome)
        SELECT $11, $1, found.* FROM unnest($8::text[], $9::text[], $10::text[]) AS found)
      UPDATE scrape_runs
      SET lead_count = $2, coverage = $3, checkpoint = $4, progress = GREATEST(progress, $5), updated_at = now(),
          rating_sum = rating_sum + $6::numeric, rating_count = rating_count + $7
-     WHERE account_id = $11 AND id = $1`,
+     WHERE account_id = $11 AND id = $1`),
     [
       id,
       leadCount,
@@ -222,7 +264,7 @@ export async function endRun(
   const [, ended] = await tx.query<[unknown, number]>(
     `UPDATE scrape_runs
      SET status = $3, message = $4, problem = $5, finished_at = now(), updated_at = now(),
-         coverage = $6, checkpoint = NULL, progress = CASE WHEN $3 = 'Complete' THEN 100 ELSE progress END
+         coverage = $6, checkpoint = NULL, loading = NULL, progress = CASE WHEN $3 = 'Complete' THEN 100 ELSE progress END
      WHERE id = $1 AND attempt = $2 AND status = 'Running'`,
     [id, attempt, status, message, problem, coverage],
   );

@@ -17,6 +17,7 @@ const RUN_FIELDS = `
   r.created_at AS "Created At",
   r.finished_at AS "Finished At",
   r.city AS "City",
+  r.area AS "Area",
   r.category AS "Category",
   r.status AS "Status",
   r.progress AS "Progress",
@@ -32,6 +33,7 @@ const RUN_FIELDS = `
   r.message AS "Message",
   r.options AS "Options",
   r.coverage AS "Coverage",
+  r.loading - 'areaId' - 'waits' AS "Loading",
   r.enrichment AS "Enrichment"`;
 
 export type RunRow = Omit<
@@ -77,6 +79,20 @@ function whereRuns(accountId: string, filter: RunFilter = {}, put: PutValue): st
     to && `r.created_at < ${put(to, 'timestamptz')}`,
   ];
   return conditions.filter(Boolean).join('\n AND ');
+}
+
+/** The area that a run searches; null for another account's run. */
+export async function areaOfRun(
+  tx: EntityManager,
+  accountId: string,
+  runId: string,
+): Promise<{ source: SourceName; target: Target; checkpoint: unknown } | null> {
+  const [run] = await tx.query<{ source: SourceName; target: Target; checkpoint: unknown }[]>(
+    `SELECT source, jsonb_build_object('city', city) || target AS target, checkpoint
+     FROM scrape_runs WHERE account_id = $1 AND id = $2`,
+    [accountId, runId],
+  );
+  return run ?? null;
 }
 
 export const selectRuns = (where: string, order = '') => `

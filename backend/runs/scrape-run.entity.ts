@@ -7,6 +7,7 @@ import {
   PrimaryColumn,
   PrimaryGeneratedColumn,
 } from 'typeorm';
+import type { AreaRequest } from '../../contract/areas.js';
 import type { Problem } from '../../contract/problem.js';
 import type { Coverage } from '../../contract/coverage.js';
 import {
@@ -27,6 +28,19 @@ export const IS_UNFINISHED = `status IN (${literals(UNFINISHED_STATUSES)})`;
 /** SQL for a run that is queued or running. */
 export const IS_ACTIVE = `status IN (${literals(ACTIVE_STATUSES)})`;
 
+/** The area that a run waits for. */
+export interface RunLoading {
+  areaId: string;
+  /** "Paris, FR" */
+  area: string;
+  /** Loaded parts. */
+  done: number;
+  /** 0 until it is known. */
+  total: number;
+  /** Whether the run has no job until the area has come further. */
+  waits: boolean;
+}
+
 /** One scrape of one city and category. The row is the source of truth for its progress. */
 @Entity('scrape_runs')
 @Index(['id'])
@@ -43,9 +57,13 @@ export class ScrapeRunRow {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  /** The resolved city, such as "San Francisco, CA". */
+  /** The resolved area, such as "San Francisco, CA" or "10 km around Austin, TX". */
   @Column({ type: 'text' })
   city!: string;
+
+  /** The area as requested; null for all of `city`. */
+  @Column({ type: 'jsonb', nullable: true })
+  area!: AreaRequest | null;
 
   /** The category as requested. */
   @Column({ type: 'text' })
@@ -99,6 +117,22 @@ export class ScrapeRunRow {
   /** Position from which the source continues after the last committed batch. */
   @Column({ type: 'jsonb', nullable: true })
   checkpoint!: unknown;
+
+  /** Set while the index lacks parts of the run's area. */
+  @Column({ type: 'jsonb', nullable: true })
+  loading!: RunLoading | null;
+
+  /** The scheduled delivery that started the run; null for a person's run. */
+  @Column({ type: 'uuid', nullable: true })
+  deliveryId!: string | null;
+
+  /** Searches on where the plan is used up, for known leads that changed. */
+  @Column({ type: 'boolean', default: false })
+  findsChanges!: boolean;
+
+  /** While someone watches the run live. */
+  @Instant({ nullable: true })
+  watchedUntil!: string | null;
 
   /** Fencing token: each claim increments it, and every write of a worker checks it. */
   @Column({ type: 'integer', default: 0 })

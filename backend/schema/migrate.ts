@@ -5,7 +5,7 @@ import { openConnection } from '../database/connections.js';
 import { loggable } from '../database/loggable.js';
 import { createBoss, createQueues } from '../jobs/queues.js';
 import { fillMatchKeys } from '../leads/fill-match-keys.js';
-import { seedGazetteer } from '../places/gazetteer/seed.js';
+import { updateGazetteer } from '../places/import/refile.js';
 import dataSource from './data-source.js';
 import { buildTenantWall, walledTables } from './tenant-wall.js';
 
@@ -29,7 +29,7 @@ try {
   } finally {
     await dataSource.destroy();
   }
-  await seedGazetteer(client);
+  await updateGazetteer(client);
   const boss = createBoss(config, 'migrate');
   boss.on('error', (error) => process.stderr.write(`${loggable(error).message}\n`));
   await boss.start();

@@ -4,7 +4,10 @@ import { AccountDeletion } from '../accounts/account-deletion.entity.js';
 import { AccountRow } from '../accounts/account.entity.js';
 import type { Config } from '../config.js';
 import { DataExportChunk, DataExportRow } from '../export/data-export.entity.js';
+import { BrandRow } from '../branding/brand.entity.js';
+import { ExportLayoutRow } from '../export/export-layout.entity.js';
 import { EnrichmentTask } from '../enrichment/enrichment-task.entity.js';
+import { EventRow } from '../events/event.entity.js';
 import { IdempotencyKey } from '../idempotency/idempotency-key.entity.js';
 import { LeadEdit } from '../leads/lead-edit.entity.js';
 import { LeadContactRow } from '../leads/lead-contact.entity.js';
@@ -13,6 +16,7 @@ import { LeadChangeRow } from '../leads/lead-change.entity.js';
 import { LeadIdentity } from '../leads/lead-identity.entity.js';
 import { LeadMatchKey } from '../leads/lead-match-key.entity.js';
 import { LeadRow } from '../leads/lead.entity.js';
+import { MapFeatureRow, MapTileRow } from '../map/map.entity.js';
 import { BillingClosure } from '../billing/billing-closure.entity.js';
 import { BillingCustomer } from '../billing/billing-customer.entity.js';
 import { BillingEvent } from '../billing/billing-event.entity.js';
@@ -45,10 +49,34 @@ import { ConfirmNotificationAddresses1763810000000 } from '../../migrations/1763
 import { CreateBilling1763880000000 } from '../../migrations/1763880000000-create-billing.js';
 import { KeepPacksAndNotices1763900000000 } from '../../migrations/1763900000000-keep-packs-and-notices.js';
 import { KnowTheNextPlan1763920000000 } from '../../migrations/1763920000000-know-the-next-plan.js';
+import { LocatePlaces1763940000000 } from '../../migrations/1763940000000-locate-places.js';
+import { KeepABaseMap1763970000000 } from '../../migrations/1763970000000-keep-a-base-map.js';
+import { NestAreas1763930000000 } from '../../migrations/1763930000000-nest-areas.js';
 import { KeepTheTestTill1763870000000 } from '../../migrations/1763870000000-keep-the-test-till.js';
+import { FetchAreas1763950000000 } from '../../migrations/1763950000000-fetch-areas.js';
+import { KeepEvents1763980000000 } from '../../migrations/1763980000000-keep-events.js';
+import { KeepExportLayouts1763990000000 } from '../../migrations/1763990000000-keep-export-layouts.js';
+import { KeepBrands1763990100000 } from '../../migrations/1763990100000-keep-brands.js';
+import { KeepDeliveries1764000000000 } from '../../migrations/1764000000000-keep-deliveries.js';
+import { DeliveryRow } from '../deliveries/delivery.entity.js';
+import {
+  DeliveryFileChunk,
+  DeliveryLead,
+  DeliveryReceipt,
+  DeliveryRunRow,
+} from '../deliveries/delivery-run.entity.js';
+import { DestinationRow } from '../destinations/destination.entity.js';
+import { EmailRecipient } from '../destinations/email/email-recipient.entity.js';
+import { WatchRuns1764020000000 } from '../../migrations/1764020000000-watch-runs.js';
+import { ShareDeliveries1764030000000 } from '../../migrations/1764030000000-share-deliveries.js';
+import { ContinueSending1764040000000 } from '../../migrations/1764040000000-continue-sending.js';
+import { ExplainMatches1764060000000 } from '../../migrations/1764060000000-explain-matches.js';
+import { ConnectDestinations1764010000000 } from '../../migrations/1764010000000-connect-destinations.js';
 import { Mail } from '../mail/mail.entity.js';
+import { AreaBoundary } from '../places/area-boundary.entity.js';
 import { CityAlias } from '../places/city-alias.entity.js';
 import { City } from '../places/city.entity.js';
+import { FetchedArea } from '../places/fetch/fetched-area.entity.js';
 import { Gazetteer } from '../places/gazetteer.entity.js';
 import { PlaceImport, PlaceStaging } from '../places/place-import.entity.js';
 import { PlaceKind, PlaceType } from '../places/place-type.entity.js';
@@ -61,6 +89,7 @@ import { BoundaryRow } from '../sources/boundaries/boundary.entity.js';
 import { ApiKeyRow } from '../auth/api-key.entity.js';
 import { SecurityEventRow } from '../users/security-event.entity.js';
 import { UserRow } from '../users/user.entity.js';
+import { WebhookAttempt, WebhookEndpoint, WebhookMessage } from '../webhooks/webhook.entity.js';
 import { CONNECT_MS, KEEP_ALIVE } from '../database/connections.js';
 import { SnakeCaseNaming } from '../database/naming.js';
 import {
@@ -78,6 +107,8 @@ const PLACES = [
   PlaceKind,
   PlaceImport,
   PlaceStaging,
+  AreaBoundary,
+  FetchedArea,
 ];
 
 /** Streams and leases of an API process. */
@@ -135,13 +166,28 @@ export function dataSourceOptions(
       ApiKeyRow,
       IdempotencyKey,
       Mail,
+      EventRow,
       DataExportRow,
+      ExportLayoutRow,
+      BrandRow,
       DataExportChunk,
+      DeliveryRow,
+      DeliveryRunRow,
+      DeliveryFileChunk,
+      DeliveryLead,
+      DeliveryReceipt,
+      EmailRecipient,
+      DestinationRow,
+      WebhookEndpoint,
+      WebhookMessage,
+      WebhookAttempt,
       AccountDeletion,
       TillObjectRow,
       TillDelivery,
       TillRequest,
       ...PLACES,
+      MapFeatureRow,
+      MapTileRow,
     ],
     migrations: [
       CreateAccountsRunsLeads1763690000000,
@@ -165,6 +211,19 @@ export function dataSourceOptions(
       CreateBilling1763880000000,
       KeepPacksAndNotices1763900000000,
       KnowTheNextPlan1763920000000,
+      LocatePlaces1763940000000,
+      FetchAreas1763950000000,
+      KeepABaseMap1763970000000,
+      NestAreas1763930000000,
+      KeepEvents1763980000000,
+      KeepExportLayouts1763990000000,
+      KeepBrands1763990100000,
+      KeepDeliveries1764000000000,
+      ConnectDestinations1764010000000,
+      WatchRuns1764020000000,
+      ShareDeliveries1764030000000,
+      ContinueSending1764040000000,
+      ExplainMatches1764060000000,
     ],
     migrationsTableName: 'migrations',
     extra: {

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { prepared } from '../database/prepared.js';
 import { leadOfIdentity } from '../leads/ledger.sql.js';
 import { isRecorded } from '../runs/run-state.sql.js';
 
@@ -14,9 +15,9 @@ export const lookUpRecords = (
   records: { source: string; sourceId: string }[],
 ): Promise<{ isCounted: boolean; leadId: string | null }[]> =>
   tx.query(
-    `SELECT ${isRecorded('$1', '$2', 'found.source', 'found.source_id')} AS "isCounted",
+    prepared(`SELECT ${isRecorded('$1', '$2', 'found.source', 'found.source_id')} AS "isCounted",
        ${leadOfIdentity('$1', 'found.source', 'found.source_id')} AS "leadId"
-     FROM unnest($3::text[], $4::text[]) WITH ORDINALITY AS found (source, source_id, position) ORDER BY position`,
+     FROM unnest($3::text[], $4::text[]) WITH ORDINALITY AS found (source, source_id, position) ORDER BY position`),
     [
       accountId,
       runId,

@@ -9,11 +9,10 @@ import type { QuotaService } from '../quota/quota.service.js';
 import { linkLeads } from '../runs/run-lead.sql.js';
 import { advanceRun, lockRunForBatch } from '../runs/run-state.sql.js';
 import { addWebsites } from '../runs/run.sql.js';
-import { storageOf } from '../subscription/storage.js';
 import { lookUpRecords } from './batch.sql.js';
 import { findRejection, type Rejection } from './filters.js';
 import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
-import type { Batch, DroppedPlace } from '../sources/source.js';
+import { searchedArea, type Batch, type DroppedPlace } from '../sources/source.js';
 import type { FoundPlace } from '../places/found-place.js';
 import { Superseded } from './superseded.js';
 
@@ -58,7 +57,7 @@ export function storeBatch(
     if (!before) throw new Superseded();
     const { accountId } = run;
     const counts = !SOURCES[run.source].isSample;
-    const quota = await quotas.lock(tx, accountId);
+    const quota = await quotas.lock(tx, accountId, run.id);
     const held = counts
       ? await quotas.hold(tx, accountId, run.id, quota, limit - before.leadCount)
       : Infinity;
@@ -76,12 +75,15 @@ export function storeBatch(
         outcomes.push({ record: place.record, outcome: 'filtered' });
       } else wanted.push(place);
     }
-    const ledger = await Ledger.open(tx, { accountId, runId: run.id, city: run.city }, wanted);
-    const { storedLeads, maxStoredLeads } = await storageOf(tx, accountId);
+    const ledger = await Ledger.open(
+      tx,
+      { accountId, runId: run.id, city: searchedArea(run.target).named },
+      wanted,
+    );
     const left: Limits = {
       leads: limit - before.leadCount,
       counted: held,
-      stored: maxStoredLeads - storedLeads,
+      stored: quota.maxStoredLeads - quota.storedLeads,
     };
     const added: LedgerLead[] = [];
     for (const { record } of wanted) {

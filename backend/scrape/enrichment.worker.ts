@@ -38,7 +38,7 @@ import {
   type Turns,
 } from '../enrichment/host-turns.service.js';
 import { SiteVisitorService, type Visit } from '../enrichment/site-visitor.service.js';
-import { Internet } from '../enrichment/web/internet.js';
+import { Internet } from '../http/internet.js';
 import { hasRoom } from './visit-shares.js';
 
 const RUNS_PER_PROCESS = 16;

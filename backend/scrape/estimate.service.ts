@@ -13,13 +13,13 @@ import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { EnrichmentService } from '../enrichment/enrichment.service.js';
 import { UNKNOWN } from '../places/found-place.js';
-import { quotaExceeded, QuotaService } from '../quota/quota.service.js';
+import { quotaExceeded, QuotaService, type Quota } from '../quota/quota.service.js';
 import type { MapsSource, Target } from '../sources/source.js';
 import { SourcesService } from '../sources/sources.service.js';
-import { storageOf } from '../subscription/storage.js';
 import { BudgetService } from './budget.service.js';
 import { estimateSentence, MAX_COUNTED } from './estimate-sentence.js';
 import { groupPlaces, type PlaceGroup } from './estimate.sql.js';
+import { LoadingService } from './loading.service.js';
 import { findRejection } from './filters.js';
 import { matchedCategory, reducedMessage } from './run-messages.js';
 
@@ -32,6 +32,7 @@ export class EstimateService {
     private readonly budget: BudgetService,
     private readonly enrichment: EnrichmentService,
     private readonly quotas: QuotaService,
+    private readonly loading: LoadingService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -42,14 +43,18 @@ export class EstimateService {
     const options = optionsOf(request);
     const unknown = unsupportedOptions(about, options);
     const { requests, cost } = await this.price(source, request);
-    const found = await this.count(accountId, source, target, options);
-    const quota = about.isSample ? null : await this.quota(accountId, request, found);
+    const area = await source.area?.(target);
+    const refusal = area && (await this.loading.refusal(this.database.manager, area));
+    const found = refusal ? null : await this.count(accountId, source, target, options);
+    const current = await this.quotas.read(this.database.manager, accountId);
+    const quota = about.isSample || refusal ? null : this.shareOf(current, request, found);
     const isEmpty = found?.total === 0;
     const sentences = [
-      isEmpty
-        ? await source.diagnose(target, options)
-        : estimateSentence({ source, options, requests, cost, unknown, found, quota }),
-      storageWarning(await storageOf(this.database.manager, accountId)),
+      refusal?.message ??
+        (isEmpty
+          ? await source.diagnose(target, options)
+          : estimateSentence({ source, options, requests, cost, unknown, found, quota })),
+      storageWarning(current),
     ];
     return {
       source: about.label,
@@ -94,12 +99,15 @@ export class EstimateService {
     options: RunOptions,
   ): Promise<RunEstimate['found']> {
     if (!source.listed) return null;
-    const places = source.listed(target);
+    const places = await source.listed(target);
     const limit = MAX_COUNTED + 1;
     const groups = await groupPlaces(this.database.manager, accountId, places, limit);
     const matching = groups.filter((group) => !findRejection({ ...UNKNOWN, ...group }, options));
     const found = {
       total: sum(groups),
+      withPhone: sum(groups.filter(({ phone }) => phone !== null)),
+      withWebsite: sum(groups.filter(({ website }) => website !== null)),
+      yours: sum(groups.filter(({ isLead }) => isLead)),
       matching: sum(matching),
       new: sum(matching.filter(({ isCounted }) => !isCounted)),
     };
@@ -107,12 +115,11 @@ export class EstimateService {
   }
 
   /** The leads that a run may count toward the plan; null if none can. */
-  private async quota(
-    accountId: string,
+  private shareOf(
+    quota: Quota,
     request: RunRequest,
     found: RunEstimate['found'],
-  ): Promise<RunEstimate['quota']> {
-    const quota = await this.quotas.read(this.database.manager, accountId);
+  ): RunEstimate['quota'] {
     const { free: left } = quota;
     if (left === Infinity) return null;
     const requested = requestedCount(request) ?? this.config.maxRunLeads;

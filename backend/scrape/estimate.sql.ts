@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { leadOfIdentity } from '../leads/ledger.sql.js';
-import { contactsOfPlaces, type PlaceSet } from '../places/place.sql.js';
+import { contactsOfPlaces, parametersOf, type PlaceSet } from '../places/place.sql.js';
 import { isCounted } from '../quota/usage.sql.js';
 
 /** Places with the same kinds of contact data, and one value of each kind. */
@@ -8,25 +8,35 @@ export interface PlaceGroup {
   phone: string | null;
   website: string | null;
   email: string | null;
+  /** Whether they are leads of the account. */
+  isLead: boolean;
   /** Whether they have counted toward the account's plan. */
   isCounted: boolean;
   places: number;
 }
 
 /** Counts a set's places, at most `limit`. */
-export const groupPlaces = (
+export function groupPlaces(
   tx: EntityManager,
   accountId: string,
-  { cityId, types }: PlaceSet,
+  places: PlaceSet,
   limit: number,
-): Promise<PlaceGroup[]> =>
-  tx.query(
+): Promise<PlaceGroup[]> {
+  const parameters: unknown[] = [];
+  const put = parametersOf(parameters);
+  const account = put(accountId, 'uuid');
+  return tx.query(
     `SELECT min(phone) AS phone, min(website) AS website, min(email) AS email,
-       counted AS "isCounted", count(*)::int AS places
+       is_lead AS "isLead", counted AS "isCounted", count(*)::int AS places
      FROM (
-       SELECT phone, website, email, ${isCounted('$1', leadOfIdentity('$1', 'found.source', 'found.source_id'))} AS counted
-       FROM (${contactsOfPlaces('$2', '$3', '$4')}) found
+       SELECT phone, website, email, lead_id IS NOT NULL AS is_lead,
+         lead_id IS NOT NULL AND ${isCounted(account, 'lead_id')} AS counted
+       FROM (
+         SELECT found.*, ${leadOfIdentity(account, 'found.source', 'found.source_id')} AS lead_id
+         FROM (${contactsOfPlaces(places, put, limit)}) found
+       ) place
      ) place
-     GROUP BY phone IS NULL, website IS NULL, email IS NULL, counted`,
-    [accountId, cityId, types, limit],
+     GROUP BY phone IS NULL, website IS NULL, email IS NULL, is_lead, counted`,
+    parameters,
   );
+}

@@ -9,12 +9,7 @@ import type { MessageEvent } from '@nestjs/common';
 import pg from 'pg';
 import { Observable, type Subscriber } from 'rxjs';
 import { DataSource } from 'typeorm';
-import {
-  isFinished,
-  MAX_STREAMED_LEADS,
-  type ProgressMessage,
-  type RunStatus,
-} from '../../contract/scrape.js';
+import { isFinished, MAX_STREAMED_LEADS, type RunStatus } from '../../contract/scrape.js';
 import type { Caller } from '../caller.js';
 import { SessionsService } from '../auth/sessions.service.js';
 import type { Config } from '../config.js';
@@ -25,11 +20,15 @@ import { LeadsService } from '../leads/leads.service.js';
 import type { SelectedLead } from '../leads/lead.sql.js';
 import { PROGRESS_CHANNEL } from '../jobs/progress.channel.js';
 import { Shutdown } from '../shutdown.module.js';
+import { markWatched } from '../runs/run-state.sql.js';
 import { ScrapeRunRow } from '../runs/scrape-run.entity.js';
+import { loadingOf, progressMessage } from './progress-message.js';
 import { SourcesService } from '../sources/sources.service.js';
 
 /** Interval of comments that keep proxies from closing an idle stream. */
 const HEARTBEAT_MS = 15_000;
+/** A run counts as watched until two heartbeats are missed. */
+const WATCHED_S = 35;
 /** Covers notifications that LISTEN misses while it reconnects. */
 const POLL_MS = 2_000;
 const RECONNECT_MS = 1_000;
@@ -45,6 +44,7 @@ interface Stream {
   position: number;
   progress: number;
   status: RunStatus | null;
+  loading: string | null;
   subscriber: Subscriber<MessageEvent>;
 }
 
@@ -97,15 +97,25 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
    */
   stream(caller: Caller, runId: string, position: number): Observable<MessageEvent> {
     return new Observable((subscriber) => {
-      const stream: Stream = { caller, position, progress: -1, status: null, subscriber };
+      const stream: Stream = {
+        caller,
+        position,
+        progress: -1,
+        status: null,
+        loading: null,
+        subscriber,
+      };
       if (this.shutdown.signal.aborted) return move(runId, stream);
       const feed = this.feeds.get(runId) ?? { streams: new Set(), reading: false, stale: false };
       this.feeds.set(runId, feed);
       feed.streams.add(stream);
+      if (feed.streams.size === 1) void this.mark([runId], WATCHED_S);
       this.wake(runId);
       return () => {
         feed.streams.delete(stream);
-        if (feed.streams.size === 0) this.feeds.delete(runId);
+        if (feed.streams.size > 0) return;
+        this.feeds.delete(runId);
+        if (!this.shutdown.signal.aborted) void this.mark([runId], 0);
       };
     });
   }
@@ -157,15 +167,18 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
   /** Sends each stream its missing leads. */
   private async send(run: ScrapeRunRow, streams: Stream[], feed: Feed) {
     const from = Math.min(...streams.map(({ position }) => position));
-    const rows = await this.leads.ofRun(run.accountId, run.id, from, LEADS_PER_MESSAGE);
+    const rows =
+      from < run.leadCount
+        ? await this.leads.ofRun(run.accountId, run.id, from, LEADS_PER_MESSAGE)
+        : [];
     if (rows.length === LEADS_PER_MESSAGE) feed.stale = true;
     const messages = new Map<number, MessageEvent>();
     for (const stream of streams) {
       const reached = Math.max(stream.position, from + rows.length);
       const { progress, status } = run;
-      if (reached === stream.position && progress === stream.progress && status === stream.status) {
-        continue;
-      }
+      const loading = JSON.stringify(loadingOf(run));
+      const isSame = progress === stream.progress && status === stream.status;
+      if (reached === stream.position && isSame && loading === stream.loading) continue;
       let message = messages.get(stream.position);
       if (!message) {
         message = this.message(run, reached, rows.slice(stream.position - from));
@@ -174,6 +187,7 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
       stream.position = reached;
       stream.progress = progress;
       stream.status = status;
+      stream.loading = loading;
       stream.subscriber.next(message);
     }
   }
@@ -193,25 +207,9 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  private message(
-    run: ScrapeRunRow,
-    position: number,
-    leads: SelectedLead[],
-    complete = false,
-  ): MessageEvent {
-    const data: Omit<ProgressMessage, 'leads'> & { leads: SelectedLead[] } = {
-      runId: run.id,
-      status: run.status,
-      progress: run.progress,
-      // The leads were read after the row and may include newer ones.
-      total: Math.max(run.leadCount, position),
-      complete,
-      leads,
-      message: run.message,
-      sample: this.sources.get(run.source).about.isSample,
-    };
-    // Text, not an object: Nest limits a slow client's backlog by characters.
-    return { id: `${run.id}:${position}`, data: JSON.stringify(data) };
+  private message(run: ScrapeRunRow, position: number, leads: SelectedLead[], complete = false) {
+    const { isSample } = this.sources.get(run.source).about;
+    return progressMessage(run, position, leads, { complete, isSample });
   }
 
   private moveStreams() {
@@ -224,6 +222,16 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
 
   private sendHeartbeats() {
     for (const { subscriber } of this.streams) subscriber.next({ comment: 'keep-alive' });
+    if (this.feeds.size > 0) void this.mark([...this.feeds.keys()], WATCHED_S);
+  }
+
+  /** Tells the process that ends the runs. It sends an email too many if this fails. */
+  private async mark(runIds: string[], seconds: number) {
+    try {
+      await outsideRequest(() => markWatched(this.database.manager, runIds, seconds));
+    } catch (error) {
+      this.log.warn(error, 'Failed to record who watches');
+    }
   }
 
   /** Ends the streams whose session or API key we ended. */

@@ -9,6 +9,7 @@ import { runCompleteEmail, runFailedEmail, type RunSummary } from '../mail/email
 import { match } from '../places/categories/match.js';
 import { runAlertRecipients } from '../users/user.sql.js';
 import { MailService } from '../mail/mail.service.js';
+import { isWatched } from '../runs/run-state.sql.js';
 import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 
 /** Emails the users of an account who want run alerts. */
@@ -21,13 +22,17 @@ export class RunAlertsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Call inside the transaction that ends the run, so the alert is sent exactly once. */
+  /**
+   * Call inside the transaction that ends the run, so the alert is sent exactly once. The runs of deliveries have none:
+   * their results arrive at the destinations. Nor do runs that someone watches live.
+   */
   async send(
     run: ScrapeRunRow,
     status: 'Complete' | 'Failed',
     message: string | null,
     tx: EntityManager,
   ): Promise<void> {
+    if (run.deliveryId || (await isWatched(tx, run))) return;
     const facts = summaryOf(run, status, message);
     const history = `${this.config.publicUrl}/dashboard/history`;
     const links = await this.links.of(run.accountId, tx);

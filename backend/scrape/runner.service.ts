@@ -10,16 +10,18 @@ import { storeBatch } from './batch.js';
 import { claimRun, endRun, touchRun } from '../runs/run-state.sql.js';
 import { BudgetService } from './budget.service.js';
 import { QuotaService } from '../quota/quota.service.js';
-import { storageOf } from '../subscription/storage.js';
 import { completionMessage, limitMessage, storageMessage } from './run-messages.js';
 import { JobsService, type JobSignals } from '../jobs/jobs.service.js';
 import { notifyProgress } from '../jobs/progress.channel.js';
 import { SCRAPE } from '../jobs/queues.js';
+import { LoadingService } from './loading.service.js';
+import { EventsService } from '../events/events.service.js';
 import { RunAlertsService } from './run-alerts.service.js';
 import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 import { Superseded } from './superseded.js';
 import { SourcesService } from '../sources/sources.service.js';
-import { BudgetSpent, SourceProblem, type MapsSource } from '../sources/source.js';
+import { AreaMissing, BudgetSpent, SourceProblem, type MapsSource } from '../sources/source.js';
+import { leaveUnattended } from '../places/fetch/fetched-area.sql.js';
 import { CityProblem } from '../places/city-problem.js';
 
 /** Interval at which a worker renews its claim and checks that the run is still active. */
@@ -37,8 +39,10 @@ export class RunnerService {
     private readonly database: DataSource,
     private readonly sources: SourcesService,
     private readonly alerts: RunAlertsService,
+    private readonly events: EventsService,
     private readonly budget: BudgetService,
     private readonly jobs: JobsService,
+    private readonly loading: LoadingService,
     private readonly quotas: QuotaService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -57,25 +61,30 @@ export class RunnerService {
       await this.collect(run, source, stop, AbortSignal.any([abort, superseded.signal]));
     } catch (error) {
       if (error instanceof Superseded || superseded.signal.aborted) return;
-      if (error instanceof SourceProblem || error instanceof CityProblem) {
-        await this.fail(run, error);
+      const problem = error instanceof AreaMissing ? await this.loading.wait(run, error) : error;
+      if (problem === null) {
+        await notifyProgress(this.database, run.id);
         return;
       }
-      throw error;
+      if (problem instanceof SourceProblem || problem instanceof CityProblem) {
+        await this.fail(run, problem);
+        return;
+      }
+      throw problem;
     } finally {
       clearInterval(heartbeat);
     }
   }
 
-  /** Ends a run whose job failed for the last time, with a message for the subscriber. */
-  async giveUp(runId: string): Promise<void> {
+  /** Ends an active run with a message for the subscriber, by default the one after its job failed for the last time. */
+  async giveUp(
+    runId: string,
+    problem = new SourceProblem(
+      'The run kept failing on our side and was stopped. Please run it again.',
+    ),
+  ): Promise<void> {
     const run = await claimRun(this.database.manager, runId);
-    if (run) {
-      await this.fail(
-        run,
-        new SourceProblem('The run kept failing on our side and was stopped. Please run it again.'),
-      );
-    }
+    if (run) await this.fail(run, problem);
   }
 
   private async collect(
@@ -90,10 +99,11 @@ export class RunnerService {
       options: run.options,
       wanted: limit - run.leadCount,
       checkpoint: run.checkpoint,
+      isLoading: run.loading !== null,
       spend: () => this.budget.spend(run, source),
     };
     // Results become surplus at the run's limit, and at the plan's limits for new and stored leads.
-    const hasRoom = () => run.leadCount < limit && !run.coverage.surplus;
+    const hasRoom = () => run.leadCount < limit && (run.findsChanges || !run.coverage.surplus);
     let spent: BudgetSpent | null = null;
     try {
       if (hasRoom()) {
@@ -132,7 +142,7 @@ export class RunnerService {
     const coverage = { ...NO_COVERAGE, ...run.coverage };
     if (coverage.found === 0) return source.diagnose(run.target, run.options);
     if (coverage.surplus > 0 && run.leadCount < limit) {
-      const storage = await storageOf(this.database.manager, run.accountId);
+      const storage = await this.quotas.read(this.database.manager, run.accountId);
       return storage.storedLeads < storage.maxStoredLeads
         ? limitMessage(run)
         : storageMessage(storage);
@@ -141,6 +151,8 @@ export class RunnerService {
   }
 
   private async finish(run: ScrapeRunRow, message: string | null) {
+    // The next run finds the whole area.
+    if (run.loading) await leaveUnattended(this.database.manager, run.loading.areaId);
     await this.end(run, 'Complete', message, null);
   }
 
@@ -149,6 +161,7 @@ export class RunnerService {
     const problem: Problem = {
       ...problemOf(error instanceof CityProblem ? 422 : 502, error.message),
       ...(error instanceof CityProblem && { candidates: error.candidates }),
+      ...(error instanceof SourceProblem && error.code && { code: error.code }),
     };
     await this.end(run, 'Failed', error.message, problem);
   }
@@ -163,8 +176,21 @@ export class RunnerService {
       if (!(await endRun(tx, run, status, message, problem))) return;
       await this.quotas.release(tx, run.accountId, run.id);
       await this.alerts.send(run, status, message, tx);
+      await this.events.publish(
+        tx,
+        run.accountId,
+        status === 'Complete' ? 'run.completed' : 'run.failed',
+        this.eventOf(run, message),
+      );
     });
     await notifyProgress(this.database, run.id);
+  }
+
+  private eventOf(
+    { accountId, id, city, category, leadCount, deliveryId }: ScrapeRunRow,
+    message: string | null,
+  ) {
+    return { accountId, runId: id, city, category, leadCount, message, deliveryId };
   }
 
   private async renewClaim(run: ScrapeRunRow, superseded: AbortController) {

@@ -18,6 +18,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { searchedArea } from '../../contract/areas.js';
 import { contentRange, idParam, page } from '../../contract/list.js';
 import { coverageReport, runEstimate } from '../../contract/coverage.js';
 import {
@@ -33,58 +34,22 @@ import { Scope } from '../access.js';
 import { CurrentAccount, CurrentUser, type Caller } from '../caller.js';
 import { CreationId, Idempotent } from '../idempotency/idempotent.js';
 import { RunStart } from '../rate-limit/rate-limit.js';
+import { AreaService } from './area.service.js';
 import { EstimateService } from './estimate.service.js';
 import { ProgressService } from './progress.service.js';
 import { ResumeService } from './resume.service.js';
 import { ScrapeService } from './scrape.service.js';
 
-@ApiTags('scrape')
+@ApiTags('runs')
 @Controller()
 export class ScrapeController {
   constructor(
     private readonly scrape: ScrapeService,
     private readonly estimates: EstimateService,
+    private readonly areas: AreaService,
     private readonly progress: ProgressService,
     private readonly resume: ResumeService,
   ) {}
-
-  /**
-   * Starts a run and streams its progress as server-sent events. Joins an identical unfinished run.
-   * With `Last-Event-ID`, resumes that stream; 204 when the client has received its end.
-   */
-  @Sse('scrape/progress')
-  @Scope('run')
-  @RunStart()
-  @ApiHeader({ name: 'Last-Event-ID', required: false })
-  @ApiProduces('text/event-stream')
-  @ApiOkResponse({ standardSchema: progressMessage })
-  async startAndStreamRun(
-    @CurrentUser() caller: Caller,
-    @Query({ schema: runQuery }) query: RunRequest,
-    @Headers('last-event-id') lastEventId?: string,
-  ) {
-    const { runId, position } = lastEventId
-      ? await this.resume.from(caller.accountId, lastEventId)
-      : {
-          runId: (await this.scrape.start(caller.accountId, query, { join: true })).id,
-          position: 0,
-        };
-    return this.progress.stream(caller, runId, position);
-  }
-
-  /** Streams a run's progress, like `/scrape/progress`. */
-  @Sse('api/scraperuns/:id/progress')
-  @ApiHeader({ name: 'Last-Event-ID', required: false })
-  @ApiProduces('text/event-stream')
-  @ApiOkResponse({ standardSchema: progressMessage })
-  async streamRunProgress(
-    @CurrentUser() caller: Caller,
-    @Param('id', { schema: idParam }) id: string,
-    @Headers('last-event-id') lastEventId?: string,
-  ) {
-    const { position } = await this.resume.from(caller.accountId, lastEventId ?? `${id}:0`, id);
-    return this.progress.stream(caller, id, position);
-  }
 
   /** Starts a run. 409 with three unfinished runs, 422 with candidates for an ambiguous city. */
   @Post('api/scraperuns')
@@ -97,7 +62,7 @@ export class ScrapeController {
     @Body({ schema: runRequest }) request: RunRequest,
     @CreationId() id?: string,
   ) {
-    return this.scrape.start(accountId, request, { id });
+    return this.scrape.start(accountId, request, id);
   }
 
   /** Lists the account's runs, newest first. Takes `limit`, or react-admin's `sort`, `range` and `filter`. */
@@ -160,6 +125,13 @@ export class ScrapeController {
     return this.scrape.resume(accountId, id);
   }
 
+  /** Shows where a run searches: its area and the tiles that are left. */
+  @Get('api/scraperuns/:id/area')
+  @ApiOkResponse({ standardSchema: searchedArea })
+  getRunArea(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
+    return this.areas.of(accountId, id);
+  }
+
   /** Reports the outcomes of the source's records and the cost of the run's requests. */
   @Get('api/scraperuns/:id/coverage')
   @ApiOkResponse({ standardSchema: coverageReport })
@@ -168,5 +140,43 @@ export class ScrapeController {
     @Param('id', { schema: idParam }) id: string,
   ) {
     return this.scrape.coverage(accountId, id);
+  }
+
+  /**
+   * Starts a run and streams its progress as server-sent events. Joins an identical unfinished run.
+   * With `Last-Event-ID`, resumes that stream; 204 when the client has received its end.
+   */
+  @Sse('scrape/progress')
+  @Scope('run')
+  @RunStart()
+  @ApiHeader({ name: 'Last-Event-ID', required: false })
+  @ApiProduces('text/event-stream')
+  @ApiOkResponse({ standardSchema: progressMessage })
+  async startAndStreamRun(
+    @CurrentUser() caller: Caller,
+    @Query({ schema: runQuery }) query: RunRequest,
+    @Headers('last-event-id') lastEventId?: string,
+  ) {
+    const { runId, position } = lastEventId
+      ? await this.resume.from(caller.accountId, lastEventId)
+      : {
+          runId: await this.scrape.startOrJoin(caller.accountId, query),
+          position: 0,
+        };
+    return this.progress.stream(caller, runId, position);
+  }
+
+  /** Streams a run's progress, like `/scrape/progress`. */
+  @Sse('api/scraperuns/:id/progress')
+  @ApiHeader({ name: 'Last-Event-ID', required: false })
+  @ApiProduces('text/event-stream')
+  @ApiOkResponse({ standardSchema: progressMessage })
+  async streamRunProgress(
+    @CurrentUser() caller: Caller,
+    @Param('id', { schema: idParam }) id: string,
+    @Headers('last-event-id') lastEventId?: string,
+  ) {
+    const { position } = await this.resume.from(caller.accountId, lastEventId ?? `${id}:0`, id);
+    return this.progress.stream(caller, id, position);
   }
 }

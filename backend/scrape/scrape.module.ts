@@ -3,13 +3,17 @@ import { AuthModule } from '../auth/auth.module.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { EnrichmentModule } from '../enrichment/enrichment.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
+import { PlacesModule } from '../places/places.module.js';
 import { QuotaModule } from '../quota/quota.module.js';
 import { SourcesModule } from '../sources/sources.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { DigestService } from './digest.service.js';
 import { EnrichmentWorker } from './enrichment.worker.js';
+import { AreaService } from './area.service.js';
 import { BudgetService } from './budget.service.js';
 import { EstimateService } from './estimate.service.js';
+import { FetchWorker } from './fetch.worker.js';
+import { LoadingService } from './loading.service.js';
 import { ProgressService } from './progress.service.js';
 import { ResumeService } from './resume.service.js';
 import { EndedPlansService } from './ended-plans.service.js';
@@ -22,11 +26,21 @@ import { ScrapeService } from './scrape.service.js';
 import { ScrapeWorker } from './scrape.worker.js';
 
 @Module({
-  imports: [AuthModule, EnrichmentModule, LeadsModule, QuotaModule, SourcesModule, UsersModule],
+  imports: [
+    AuthModule,
+    EnrichmentModule,
+    LeadsModule,
+    PlacesModule,
+    QuotaModule,
+    SourcesModule,
+    UsersModule,
+  ],
   controllers: [ScrapeController],
   providers: [
+    AreaService,
     BudgetService,
     EstimateService,
+    LoadingService,
     ScrapeService,
     ProgressService,
     ResumeService,
@@ -34,13 +48,20 @@ import { ScrapeWorker } from './scrape.worker.js';
     RunMetricsService,
     RunnerService,
   ],
-  exports: [BudgetService, ScrapeService, RunnerService],
+  exports: [BudgetService, LoadingService, ScrapeService, RunnerService],
 })
 export class ScrapeModule {}
 
 /** Background work on runs, websites, retention and digests, for the roles `worker` and `all`. */
 @Module({
   imports: [AuthModule, BillingModule, ScrapeModule, EnrichmentModule, QuotaModule, SourcesModule],
-  providers: [ScrapeWorker, EnrichmentWorker, EndedPlansService, RetentionService, DigestService],
+  providers: [
+    ScrapeWorker,
+    FetchWorker,
+    EnrichmentWorker,
+    EndedPlansService,
+    RetentionService,
+    DigestService,
+  ],
 })
 export class ScrapeWorkerModule {}

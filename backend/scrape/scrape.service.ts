@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { limitedArea } from '../../contract/areas.js';
 import { NO_COVERAGE, type CoverageReport } from '../../contract/coverage.js';
 import {
   ACTIVE_STATUSES,
@@ -22,6 +23,8 @@ import { ENRICHMENT, SCRAPE } from '../jobs/queues.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { notFound, ProblemException } from '../problem.js';
 import { BudgetService } from './budget.service.js';
+import { LoadingService } from './loading.service.js';
+import type { FetchableArea } from '../places/fetch/fetch.service.js';
 import { coverageStatement, matchedCategory, reducedMessage } from './run-messages.js';
 import { notifyProgress } from '../jobs/progress.channel.js';
 import {
@@ -40,14 +43,22 @@ import {
   insertRun,
   type NewRun,
 } from '../runs/run-state.sql.js';
-import { quotaExceeded, QuotaService } from '../quota/quota.service.js';
-import { storageOf } from '../subscription/storage.js';
+import { quotaExceeded, QuotaService, type Quota } from '../quota/quota.service.js';
 import { SourcesService } from '../sources/sources.service.js';
-import type { Target } from '../sources/source.js';
 import { SOURCES } from '../../contract/sources.js';
 import type { TenantId } from '../database/values.js';
 
 export const CANCELED_MESSAGE = 'Canceled. You keep the leads found so far.';
+
+/** A run that is about to start, and the area that the index needs for it. */
+interface StartingDelivery {
+  id: string | null;
+  /** Known leads that changed are wanted, too. */
+  findsChanges: boolean;
+}
+const NO_DELIVERY: StartingDelivery = { id: null, findsChanges: false };
+
+type PreparedRun = NewRun & { needed: FetchableArea | null };
 
 @Injectable()
 export class ScrapeService {
@@ -59,69 +70,127 @@ export class ScrapeService {
     private readonly budget: BudgetService,
     private readonly enrichment: EnrichmentService,
     private readonly quotas: QuotaService,
+    private readonly loading: LoadingService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
    * Starts a run; its row and its job are committed together.
-   * @param join returns the account's unfinished run of the same request, if any; concurrent calls get one run
    * @param id of the run; if an earlier attempt of the same request has created it, that run is returned
+   * @param delivery the one that starts it: such runs don't count against the limit of unfinished runs, and search for
+   *   changes even if the plan has no leads left
    * @throws CityProblem 422 for an unknown or ambiguous city
    * @throws ProblemException 409 for a fourth unfinished run, 402 for full storage, 403 for an option outside the plan
    */
   async start(
     accountId: string,
     request: RunRequest,
-    { join = false, id = randomUUID() as string } = {},
+    id?: string,
+    delivery: StartingDelivery = NO_DELIVERY,
   ): Promise<ScrapeRun> {
-    if (request.enrich) await this.enrichment.assertEnrichment(accountId);
-    const { source, target } = await this.sources.resolve(request);
-    const wanted: NewRun = {
-      id,
-      accountId,
-      source: source.name,
-      city: target.city,
-      category: request.category,
-      requestedCount: requestedCount(request),
-      options: optionsOf(request),
-    };
+    const wanted = await this.prepare(accountId, request, id, delivery);
     const runId = await this.database.transaction(async (tx) => {
-      const joined = join && (await findSameRun(tx, wanted));
-      if (joined) return joined;
-      await this.quotas.lock(tx, accountId);
-      if (await runState(tx, accountId, id)) return id;
-      // While this start waited, another may have created the run.
-      return (join && (await findSameRun(tx, wanted))) || this.insert(tx, wanted, target);
+      const quota = await this.quotas.lock(tx, accountId);
+      if (id && (await runState(tx, accountId, id))) return id;
+      return this.insert(tx, wanted, quota);
     });
     return this.get(accountId, runId);
   }
 
-  private async insert(tx: EntityManager, wanted: NewRun, target: Target): Promise<string> {
-    if ((await countUnfinishedRuns(tx, wanted.accountId)) >= MAX_UNFINISHED_RUNS) {
+  /**
+   * Starts a run like `start`, unless the account has an unfinished run of the same request; concurrent calls get one run.
+   * @returns the run's id
+   */
+  async startOrJoin(accountId: string, request: RunRequest): Promise<string> {
+    const wanted = await this.prepare(accountId, request);
+    return this.database.transaction(async (tx) => {
+      // Joining does not wait for a batch of the account.
+      const joined = await findSameRun(tx, wanted);
+      if (joined) return joined;
+      const quota = await this.quotas.lock(tx, accountId);
+      // While this start waited, another may have created the run.
+      return (await findSameRun(tx, wanted)) ?? this.insert(tx, wanted, quota);
+    });
+  }
+
+  /**
+   * Checks a search that runs later. Starts and loads nothing.
+   * @throws CityProblem 422 for an unknown or ambiguous city
+   * @throws ProblemException 422 for an area that is too large to load
+   */
+  async assertPossible(request: RunRequest): Promise<void> {
+    const { source, target } = await this.sources.resolve(request);
+    const area = await source.area?.(target);
+    const refusal = area && (await this.loading.refusal(this.database.manager, area));
+    if (refusal) throw refusal;
+  }
+
+  private async prepare(
+    accountId: string,
+    request: RunRequest,
+    id: string = randomUUID(),
+    { id: deliveryId, findsChanges }: StartingDelivery = NO_DELIVERY,
+  ): Promise<PreparedRun> {
+    if (request.enrich) await this.enrichment.assertEnrichment(accountId);
+    const { source, target } = await this.sources.resolve(request);
+    const needed = (await source.area?.(target)) ?? null;
+    return {
+      needed,
+      id,
+      accountId,
+      deliveryId,
+      findsChanges,
+      source: source.name,
+      city: target.city,
+      area: limitedArea(request),
+      category: request.category,
+      requestedCount: requestedCount(request),
+      options: optionsOf(request),
+      target: {
+        ...target,
+        ...(needed && { coverage: needed.coverage }),
+        ...(needed?.coverage === 'on-demand' && { loads: needed.id }),
+      },
+    };
+  }
+
+  private async insert(tx: EntityManager, wanted: PreparedRun, quota: Quota): Promise<string> {
+    if (
+      !wanted.deliveryId &&
+      (await countUnfinishedRuns(tx, wanted.accountId)) >= MAX_UNFINISHED_RUNS
+    ) {
       throw new ProblemException(
         409,
         `You already have ${MAX_UNFINISHED_RUNS} unfinished runs. Wait for one to finish, or cancel one.`,
       );
     }
-    const storage = await storageOf(tx, wanted.accountId);
-    if (storage.storedLeads >= storage.maxStoredLeads) {
-      throw new ProblemException(402, storageWarning(storage)!, { code: 'storage_full' });
+    if (quota.storedLeads >= quota.maxStoredLeads) {
+      throw new ProblemException(402, storageWarning(quota)!, { code: 'storage_full' });
     }
+    if (wanted.needed) await this.loading.admit(tx, wanted.accountId, wanted.needed, quota);
     const run = { id: wanted.id, accountId: wanted.accountId };
     const leads = wanted.requestedCount ?? this.config.maxRunLeads;
-    const held = SOURCES[wanted.source].isSample ? leads : await this.hold(tx, run, leads);
-    await insertRun(tx, wanted, target, held < leads ? reducedMessage(held) : null);
+    const held = SOURCES[wanted.source].isSample
+      ? leads
+      : await this.hold(tx, run, quota, leads, wanted.findsChanges);
+    await insertRun(tx, wanted, held < leads ? reducedMessage(held) : null);
     await this.jobs.sendInTurn(SCRAPE, run, run.id, tx);
     if (wanted.options.enrich) await this.jobs.sendInTurn(ENRICHMENT, run, run.id, tx);
     return run.id;
   }
 
   /**
-   * Reserves leads for a run, as many as the plan has left.
-   * @throws ProblemException 402 if none is left
+   * Reserves leads of a locked period for a run, as many as the plan has left.
+   * @throws ProblemException 402 if none is left, unless the run also finds changes
    */
-  private async hold(tx: EntityManager, { accountId, id }: TenantId, wanted: number) {
-    const quota = await this.quotas.lock(tx, accountId);
+  private async hold(
+    tx: EntityManager,
+    { accountId, id }: TenantId,
+    quota: Quota,
+    wanted: number,
+    findsChanges: boolean,
+  ): Promise<number> {
+    if (quota.free <= 0 && quota.isOpen && findsChanges) return 0;
     if (quota.free <= 0) throw quotaExceeded(quota);
     return this.quotas.hold(tx, accountId, id, quota, wanted);
   }
@@ -178,7 +247,15 @@ export class ScrapeService {
       const attempt = await changeRun(tx, accountId, id, 'resume', ['Paused']);
       if (attempt === null) return;
       const wanted = (run['Requested Count'] ?? this.config.maxRunLeads) - run['Lead Count'];
-      if (!run.Sample) await this.hold(tx, { accountId, id }, wanted);
+      if (!run.Sample) {
+        await this.hold(
+          tx,
+          { accountId, id },
+          await this.quotas.lock(tx, accountId, id),
+          wanted,
+          false,
+        );
+      }
       // A separate job: the paused run's job may still be shutting down.
       await this.jobs.sendInTurn(SCRAPE, { id, accountId }, `${id}:${attempt}`, tx);
     });

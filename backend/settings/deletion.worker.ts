@@ -64,10 +64,19 @@ export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
   private async removeRows(accountId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       // Everyone who locks several of these does so in this order, and the account last.
-      for (const table of ['data_exports', 'billing_customers', 'scrape_runs', 'quota_periods'])
+      for (const table of [
+        'deliveries',
+        'delivery_runs',
+        'data_exports',
+        'billing_customers',
+        'scrape_runs',
+        'quota_periods',
+      ])
         await tx.query(`SELECT FROM ${table} WHERE account_id = $1 FOR UPDATE`, [accountId]);
       const jobOwners = await tx.query<{ id: string }[]>(
         `SELECT id FROM scrape_runs WHERE account_id = $1
+         UNION ALL SELECT id FROM delivery_runs WHERE account_id = $1
+         UNION ALL SELECT id FROM webhook_endpoints WHERE account_id = $1
          UNION ALL SELECT id FROM mails WHERE account_id = $1
          UNION ALL SELECT id FROM data_exports WHERE account_id = $1`,
         [accountId],

@@ -1,6 +1,10 @@
 import type { RunOptions } from '../../contract/run-options.js';
 import type { Source, SourceName } from '../../contract/sources.js';
+import type { AreaRequest } from '../../contract/areas.js';
+import type { SearchArea } from '../places/areas/search-area.js';
+import type { FetchableArea } from '../places/fetch/fetch.service.js';
 import type { FoundPlace } from '../places/found-place.js';
+import type { Box } from '../places/geometry.js';
 import type { PlaceSet } from '../places/place.sql.js';
 
 /** A record that the source excludes. It is reported once and counted, but never stored. */
@@ -10,10 +14,12 @@ export interface DroppedPlace {
   reason: 'outside' | 'closed';
 }
 
-/** A city and category as the source resolved them from free text; stored with the run as JSON. */
+/** An area and category as the source resolved them; stored with the run as JSON. */
 export interface Target {
-  /** Display name of the city: "San Francisco, CA", "Monaco". */
+  /** Display name of the area: "San Francisco, CA", "10 km around Monaco". */
   city: string;
+  /** What is searched; missing in runs that older versions started, which search `city`. */
+  area?: SearchArea;
   /** Display name of the category. */
   category: string;
   /** Reason for the mapping to place types, such as "everyday word"; null without a mapping. */
@@ -21,6 +27,17 @@ export interface Target {
   /** The source's own identifiers of the city and the place types. */
   [detail: string]: unknown;
 }
+
+/** What a target searches. */
+export const searchedArea = ({ city, area, cityId }: Target): SearchArea =>
+  area ?? {
+    label: city,
+    named: city,
+    cityId: typeof cityId === 'string' ? cityId : null,
+    country: null,
+    shape: null,
+    postcodes: [],
+  };
 
 export interface Batch {
   /** May repeat places. A run counts each identity once. */
@@ -50,6 +67,8 @@ export interface SourceRequest {
   wanted: number;
   /** Checkpoint of the last committed batch; null at the start. */
   checkpoint: unknown;
+  /** Whether the run waits for its area. `find` then yields what the index has of it so far. */
+  isLoading?: boolean;
   /**
    * Counts a paid request before it is sent.
    * @throws BudgetSpent if the budget of the run or month is used up
@@ -71,17 +90,23 @@ export interface MapsSource {
   /** Null if requests are free. */
   readonly price: Price | null;
   /**
-   * Resolves city and category from local data, without network requests.
+   * Resolves area and category from local data, without network requests.
    * @throws CityProblem if the city is unknown or ambiguous
+   * @throws ProblemException 422 for an area that can't be searched
    */
-  resolve(city: string, category: string): Promise<Target>;
+  resolve(area: AreaRequest, category: string): Promise<Target>;
   /** Minimum and maximum number of requests for this many leads (null: all); null if requests are free. */
   estimate(wanted: number | null): { least: number; most: number | null } | null;
+  /** The area that must be in the index before `find` can yield all of its places. */
+  area?(target: Target): Promise<FetchableArea>;
   /** The places of the index that `find` yields, which can be counted before a run. Other sources know none. */
-  listed?(target: Target): PlaceSet;
+  listed?(target: Target): Promise<PlaceSet>;
+  /** The tiles of a run with this checkpoint; sources that search an area at once have none. */
+  tiles?(checkpoint: unknown): { open: Box[]; searching: Box | null };
   /**
    * Yields the places of a target, starting after `request.checkpoint`. It ends when the target is fully searched.
    * @throws SourceProblem if the source fails; the subscriber sees its message
+   * @throws AreaMissing if the index lacks the area, or has only a part of it, which was yielded
    * @throws CityProblem if a network source finds the city to be unknown or ambiguous
    */
   find(request: SourceRequest, signal: AbortSignal): AsyncGenerator<Batch, void>;
@@ -92,6 +117,25 @@ export interface MapsSource {
 /** A failure of a source with a message for the subscriber. */
 export class SourceProblem extends Error {
   override name = 'SourceProblem';
+  constructor(
+    message: string,
+    /** Names the problem for programs. */
+    readonly code?: string,
+  ) {
+    super(message);
+  }
+}
+
+/** The index lacks the area of a run, or has only parts of it. */
+export class AreaMissing extends Error {
+  override name = 'AreaMissing';
+  constructor(
+    readonly area: FetchableArea,
+    /** The loaded parts that `find` has yielded. */
+    readonly seen: number,
+  ) {
+    super(`${area.label} is not loaded yet`);
+  }
 }
 
 /** The request budget of the run or month is used up. The run ends early and says so. */

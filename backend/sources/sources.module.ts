@@ -18,6 +18,6 @@ import { SourcesService } from './sources.service.js';
     SampleSource,
     SourcesService,
   ],
-  exports: [GoogleSource, SourcesService],
+  exports: [BoundariesService, GoogleSource, SourcesService],
 })
 export class SourcesModule {}

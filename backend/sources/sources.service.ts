@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { areaOf } from '../../contract/areas.js';
 import type { RunRequest } from '../../contract/scrape.js';
 import type { SourceName } from '../../contract/sources.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
+import { ProblemException } from '../problem.js';
 import { PlacesService } from '../places/places.service.js';
 import { GoogleSource } from './google/google.source.js';
 import { IndexSource } from './index/index.source.js';
@@ -32,16 +34,27 @@ export class SourcesService {
     return source;
   }
 
-  /** The configured source; otherwise Google if a key is set, the index if it has places, or sample data. */
-  async current(): Promise<MapsSource> {
-    if (this.config.mapsSource) return this.get(this.config.mapsSource);
-    if (this.config.google.key) return this.get('google');
-    return this.get((await this.places.hasPlaces()) ? 'index' : 'sample');
+  /** The configured source; otherwise Google if a key is set, or the index, which loads areas on demand. */
+  current(): MapsSource {
+    return this.get(this.config.mapsSource ?? (this.config.google.key ? 'google' : 'index'));
   }
 
-  /** @throws CityProblem if the city is unknown or ambiguous */
+  /**
+   * @throws CityProblem if the city is unknown or ambiguous
+   * @throws ProblemException 422 if sample data was chosen although there are places
+   */
   async resolve(request: RunRequest): Promise<{ source: MapsSource; target: Target }> {
-    const source = await this.current();
-    return { source, target: await source.resolve(request.city, request.category) };
+    const source = request.source ? await this.sample() : this.current();
+    return { source, target: await source.resolve(areaOf(request), request.category) };
+  }
+
+  /** Sample data, as long as there is nothing else. */
+  private async sample(): Promise<MapsSource> {
+    const current = this.current();
+    if (current.name === 'google' || current.name === 'osm' || (await this.places.hasPlaces())) {
+      const message = 'Sample data is available only while no places are loaded.';
+      throw new ProblemException(422, message, { errors: { source: message } });
+    }
+    return this.get('sample');
   }
 }

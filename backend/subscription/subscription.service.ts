@@ -7,7 +7,6 @@ import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { QuotaService } from '../quota/quota.service.js';
 import { usageByDay } from '../quota/usage.sql.js';
-import { storageOf } from './storage.js';
 
 @Injectable()
 export class SubscriptionService {
@@ -42,10 +41,7 @@ export class SubscriptionService {
   /** Each lead counts once, in the period of its first delivery. */
   async usage(accountId: string): Promise<UsageReport> {
     const { manager } = this.database;
-    const [quota, storage] = await Promise.all([
-      this.quotas.read(manager, accountId),
-      storageOf(manager, accountId),
-    ]);
+    const quota = await this.quotas.read(manager, accountId);
     const { starts, ends, included, extra, used, held, status, isOpen } = quota;
     return {
       month: starts.toISOString().slice(0, 10),
@@ -57,7 +53,8 @@ export class SubscriptionService {
       held,
       left: isOpen ? included + extra - used - held : 0,
       resetsAt: isOpen && status !== 'TRIAL' ? ends.toISOString() : null,
-      ...storage,
+      storedLeads: quota.storedLeads,
+      maxStoredLeads: quota.maxStoredLeads,
     };
   }
   /** Leads counted on each day of the current period, until today. */

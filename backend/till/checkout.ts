@@ -1,6 +1,6 @@
 import { isDeclined, newPaymentMethod, type Card } from './cards.js';
 import { findPromotionCode, isRedeemable } from './coupons.js';
-import { attach, createCustomer, useForPayments } from './customers.js';
+import { attach, createCustomer } from './customers.js';
 import { declined } from './errors.js';
 import { createInvoice } from './invoice.js';
 import { describePrice, fullLines } from './lines.js';
@@ -112,7 +112,6 @@ export async function complete(
   const method = newPaymentMethod(card, till.now, null);
   if (isDeclined(method, true)) throw declined();
   const attached = await attach(till, method, customer);
-  await useForPayments(till, attached);
   const discounts = await redeem(till, session, customer.id, at);
   const paid = { ...session, customer: customer.id };
   const parts =

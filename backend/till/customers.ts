@@ -80,20 +80,16 @@ export async function attach(
   return till.create({ ...method, customer: customer.id }, 'payment_method.attached');
 }
 
-/** The card for all later charges. Subscriptions with a card of their own use it, too. */
+/** The card of subscriptions that have none of their own. */
 export async function useForPayments(till: Till, method: PaymentMethod): Promise<void> {
   const customer = await till.get('customer', method.customer!);
-  await till.update({
-    ...customer,
-    invoice_settings: { ...customer.invoice_settings, default_payment_method: method.id },
-  });
-  for (const subscription of await till.all('subscription', { where: { customer: customer.id } })) {
-    if (!isLive(subscription)) continue;
-    await till.update(
-      { ...subscription, default_payment_method: method.id },
-      'customer.subscription.updated',
-    );
-  }
+  await till.update(
+    {
+      ...customer,
+      invoice_settings: { ...customer.invoice_settings, default_payment_method: method.id },
+    },
+    'customer.updated',
+  );
 }
 
 async function deleteCustomer(till: Till, id: string) {

@@ -159,7 +159,13 @@ export async function payInvoice(till: Till, invoice: Invoice, attempt: Attempt)
         });
   if (intent && intent.status !== 'succeeded') {
     return till.update(
-      { ...invoice, attempted: true, attempt_count: count, next_payment_attempt: null },
+      {
+        ...invoice,
+        attempted: true,
+        attempt_count: count,
+        next_payment_attempt: null,
+        payments: { ...invoice.payments, data: [invoicePayment(invoice, intent.id)] },
+      },
       'invoice.payment_failed',
     );
   }
@@ -183,22 +189,22 @@ export async function payInvoice(till: Till, invoice: Invoice, attempt: Attempt)
 }
 
 const invoicePayment = (
-  { id, amount_due: amount, currency }: Invoice,
+  { id, amount_due: amount, currency, created }: Invoice,
   intent: string,
-  at: number,
+  paidAt: number | null = null,
 ) => ({
   id: newId('inpay'),
   object: 'invoice_payment',
-  amount_paid: amount,
+  amount_paid: paidAt && amount,
   amount_requested: amount,
-  created: at,
+  created: paidAt ?? created,
   currency,
   invoice: id,
   is_default: true,
   livemode: false,
   payment: { type: 'payment_intent', payment_intent: intent },
-  status: 'paid',
-  status_transitions: { paid_at: at, canceled_at: null },
+  status: paidAt ? 'paid' : 'open',
+  status_transitions: { paid_at: paidAt, canceled_at: null },
 });
 
 export async function voidInvoice(till: Till, invoice: Invoice, at: number): Promise<Invoice> {

@@ -156,6 +156,7 @@ export interface CheckoutSession extends Base {
   success_url: string;
   client_reference_id: string | null;
   currency: string;
+  custom_text?: { submit: { message: string } | null };
   customer: string | null;
   customer_email: string | null;
   customer_details: { email: string | null; name: string | null } | null;

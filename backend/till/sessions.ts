@@ -83,7 +83,14 @@ const createFields = z.strictObject({
   branding_settings: ignored,
   consent_collection: ignored,
   currency: ignored,
-  custom_text: ignored,
+  custom_text: z
+    .strictObject({
+      submit: z.strictObject({ message: z.string().max(1200) }).optional(),
+      after_submit: ignored,
+      shipping_address: ignored,
+      terms_of_service_acceptance: ignored,
+    })
+    .optional(),
   customer_creation: ignored,
   customer_update: ignored,
   locale: ignored,
@@ -146,6 +153,7 @@ async function createSession(
     client_reference_id: fields.client_reference_id ?? null,
     created: till.now,
     currency: prices[0]!.currency,
+    custom_text: { submit: fields.custom_text?.submit ?? null },
     customer: fields.customer ?? null,
     customer_details: null,
     customer_email: fields.customer_email ?? null,

@@ -27,6 +27,10 @@ const ADDRESS = mailAddress('users');
 /** SQL fragment: users whose account is not disabled. */
 export const ENABLED_USERS = '(SELECT id, firebase_uid FROM users WHERE disabled_at IS NULL)';
 
+/** SQL fragment: whether an account has users, all of them disabled; the argument is SQL. */
+export const isDisabledAccount = (account: string) =>
+  `COALESCE((SELECT bool_and(disabled_at IS NOT NULL) FROM users WHERE primary_account_id = ${account}), false)`;
+
 /** SQL fragment: grows whenever one of the account's users ends sessions; over the rows of `users`. */
 export const LINK_GENERATION = 'COALESCE(sum(extract(epoch FROM sessions_valid_after)), 0)::float8';
 
@@ -209,6 +213,17 @@ export async function loginAddress(tx: EntityManager, userId: string): Promise<s
   return row?.email ?? null;
 }
 
+/** The addresses of an account's users that email may go to, in lower case. */
+export async function confirmedAddresses(tx: EntityManager, accountId: string): Promise<string[]> {
+  const rows = await tx.query<{ address: string }[]>(
+    `SELECT DISTINCT lower(address) AS address FROM users
+     CROSS JOIN LATERAL (VALUES (${ADDRESS}), (CASE WHEN email_verified THEN email END)) known (address)
+     WHERE primary_account_id = $1 AND address IS NOT NULL`,
+    [accountId],
+  );
+  return rows.map(({ address }) => address);
+}
+
 /** A periodic email; the user's row records the end of the last period it covered. */
 export type Digest = 'leads' | 'weekly';
 
@@ -265,6 +280,13 @@ export async function takeDuePeriod(
   if (!due) return null;
   await tx.query(`UPDATE users SET ${column} = $2 WHERE id = $1`, [userId, due.until]);
   return due;
+}
+
+export async function isDisabled(tx: EntityManager, accountId: string): Promise<boolean> {
+  const [row] = await tx.query<[{ is: boolean }]>(`SELECT ${isDisabledAccount('$1')} AS is`, [
+    accountId,
+  ]);
+  return row.is;
 }
 
 export const disableUser = (tx: EntityManager, userId: string): Promise<unknown> =>

@@ -2,12 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
-import { isAppPath, pageAt } from '../../contract/pages.js';
+import { isAppPath, pageAt, pageFile } from '../../contract/pages.js';
 import type { Config } from '../config.js';
 import { escapeHtml } from '../html.js';
 
-/** Paths of the API. Unknown paths below them do not return a page. */
-export const API_PATHS = /^\/(api|auth|scrape|health|metrics|till)(\/|$)/i;
+/** Paths of the API, and of clients' pages, which their controller sends. Unknown paths below them do not return a page. */
+export const API_PATHS = /^\/(api|auth|scrape|health|metrics|till|d)(\/|$)/i;
+
+const CLIENT_PAGE = 'client page';
+
+/** The document of a client's page, without our name. Empty without a built web client. */
+export const clientDocument = ({ app }: Response): string =>
+  (app.get(CLIENT_PAGE) as string | undefined) ?? '';
 
 /**
  * Serves the built web client. Hashed files are cached permanently, prerendered pages are always revalidated.
@@ -22,6 +28,7 @@ export function serveWebClient(app: NestExpressApplication, webDir: string, conf
       .type(extname(name))
       .send(texts.get(name) ?? '');
 
+  app.set(CLIENT_PAGE, texts.get('client.html'));
   app.use((request: Request, response: Response, next: NextFunction) => {
     const name = request.path.slice(1);
     // Page URLs have no extension, so clients can't request the .html files themselves.
@@ -42,8 +49,7 @@ export function serveWebClient(app: NestExpressApplication, webDir: string, conf
     if (!isPage || !request.accepts('html')) return next();
     if (isAppPath(request.path)) return send('app.html', response);
     const page = pageAt(request.path);
-    const name = page === '/' ? 'index.html' : `${page.slice(1)}.html`;
-    return send(name, response, page === '/404' ? 404 : 200);
+    return send(pageFile(page), response, page === '/404' ? 404 : 200);
   });
 }
 

@@ -20,9 +20,9 @@ class ClientConfigController {
   @Public()
   @Header('Cache-Control', 'no-store')
   @ApiOkResponse({ standardSchema: clientConfig })
-  async getClientConfig(): Promise<ClientConfig> {
+  getClientConfig(): ClientConfig {
     const { apiKey, authDomain, projectId, emulatorHost, firestore } = this.config.firebase;
-    const { name, about } = await this.sources.current();
+    const { name, about } = this.sources.current();
     return {
       firebase: {
         apiKey: apiKey ?? '',

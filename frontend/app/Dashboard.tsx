@@ -19,6 +19,10 @@ import { Overview } from '../dashboard/Overview';
 
 const History = lazy(() => import('../history/History'));
 const Leads = lazy(() => import('../leads/Leads'));
+const Deliveries = lazy(() => import('../deliveries/Deliveries'));
+const DeliveryDetail = lazy(() => import('../deliveries/DeliveryDetail'));
+const NewDelivery = lazy(() => import('../deliveries/NewDelivery'));
+const EditDelivery = lazy(() => import('../deliveries/EditDelivery'));
 const Subscription = lazy(() => import('../subscription/Subscription'));
 const Checkout = lazy(() => import('../subscription/Checkout'));
 const ManageSubscription = lazy(() => import('../subscription/ManageSubscription'));
@@ -52,6 +56,13 @@ export default function Dashboard() {
       >
         <Resource name="history" list={History} />
         <Resource name="leads" list={Leads} />
+        <Resource
+          name="deliveries"
+          list={Deliveries}
+          show={DeliveryDetail}
+          create={NewDelivery}
+          edit={EditDelivery}
+        />
         <CustomRoutes>
           <Route path="/subscription" element={<Subscription />} />
           <Route path="/subscription/checkout" element={<Checkout />} />

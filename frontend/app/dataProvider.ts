@@ -1,6 +1,7 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider } from 'react-admin';
 import { fetchApi } from '../api/api';
+import { deliveriesProvider } from '../deliveries/provider';
 import { leadCalls, leadsProvider, type LeadCalls } from '../leads/provider';
 import { runCalls, runsProvider, type RunCalls } from '../runs/provider';
 import { apiKeysProvider } from '../settings/api/provider';
@@ -25,6 +26,7 @@ const OVERRIDES: Record<string, Partial<DataProvider>> = {
   history: runsProvider(rest),
   leads: leadsProvider(rest),
   'api-keys': apiKeysProvider,
+  deliveries: deliveriesProvider(rest),
 };
 const providerOf = (resource: string): DataProvider => ({ ...rest, ...OVERRIDES[resource] });
 

@@ -42,6 +42,7 @@ const messages = {
     history: { name: 'Run |||| Runs', empty: 'No scrape runs found' },
     leads: { name: 'Lead |||| Leads', empty: 'No leads yet' },
     'api-keys': { name: 'API key |||| API keys', empty: 'No API keys yet.' },
+    deliveries: { name: 'Delivery |||| Deliveries', empty: 'No deliveries yet' },
   },
 } satisfies TranslationMessages;
 

@@ -13,10 +13,13 @@ import { Loading } from '../ui/Loading';
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const App = lazy(() => import('./App'));
+const ClientPage = lazy(() => import('../client/ClientPage'));
+
+/** The page of a delivery's client, whose link has a token. */
+const isClientPage = /^\/d\/[^/]+$/i.test(withoutSlash(location.pathname));
 
 async function show(root: HTMLElement) {
-  const inApp = isAppPath(location.pathname);
-  const page = inApp ? app : await publicPage();
+  const page = isClientPage ? clientPage : isAppPath(location.pathname) ? app : await publicPage();
   // Prerendered pages only need hydration.
   if (root.hasChildNodes()) hydrateRoot(root, page);
   else createRoot(root).render(page);
@@ -27,6 +30,16 @@ const app = (
     <ErrorBoundary>
       <Suspense fallback={<Loading />}>
         <App />
+      </Suspense>
+    </ErrorBoundary>
+  </StrictMode>
+);
+
+const clientPage = (
+  <StrictMode>
+    <ErrorBoundary>
+      <Suspense fallback={<Loading />}>
+        <ClientPage path={withoutSlash(location.pathname)} />
       </Suspense>
     </ErrorBoundary>
   </StrictMode>

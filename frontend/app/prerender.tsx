@@ -5,6 +5,8 @@ import { SITE, type Site } from '../../contract/site.js';
 import { LOADERS } from '../site/pages';
 import { SiteContext } from '../site/site';
 
+export { searchEntries } from '../site/docs/render';
+
 /** Placeholders that the server fills in, such as `{{ownerName}}`. Lists keep their default values. */
 const TOKENS = Object.fromEntries(
   Object.entries(SITE).map(([name, value]) => [

@@ -11,6 +11,7 @@ import { ThemeToggle } from '../ui/ThemeToggle';
 import { useFocusRescue } from '../ui/useFocusRescue';
 import { VerifyEmailBanner } from '../session/VerifyEmailBanner';
 import { AccountMenu } from './AccountMenu';
+import { HelpLink } from './HelpLink';
 import { MobileNavigation } from './MobileNavigation';
 import { Navigation } from './Navigation';
 import { PlanBanner } from './PlanBanner';
@@ -37,6 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
               <Logo />
             </div>
             <div className={styles.tools}>
+              <HelpLink />
               <ThemeToggle />
               <AccountMenu />
             </div>

@@ -3,6 +3,7 @@ import { NavLink, useLocation } from 'react-router';
 import { SETTINGS_TABS } from '../settings/tabs';
 import {
   ChevronIcon,
+  DeliveriesIcon,
   HistoryIcon,
   LeadsIcon,
   OverviewIcon,
@@ -23,6 +24,7 @@ const ITEMS: Item[] = [
   { to: '/dashboard', label: 'Dashboard Overview', icon: <OverviewIcon />, end: true },
   { to: '/dashboard/history', label: 'History', icon: <HistoryIcon /> },
   { to: '/dashboard/leads', label: 'Leads', icon: <LeadsIcon /> },
+  { to: '/dashboard/deliveries', label: 'Deliveries', icon: <DeliveriesIcon /> },
   { to: '/dashboard/subscription', label: 'Subscription', icon: <SubscriptionIcon /> },
 ];
 

@@ -31,6 +31,12 @@ export const LeadsIcon = () => (
   </Icon>
 );
 
+export const DeliveriesIcon = () => (
+  <Icon>
+    <path d="M20.5 3.5 10 14M20.5 3.5 14 20.5l-4-6.5-6.5-4 17-6.5Z" />
+  </Icon>
+);
+
 export const SubscriptionIcon = () => (
   <Icon>
     <rect x="3.5" y="5.5" width="17" height="13" rx="2" />
@@ -44,6 +50,13 @@ export const SettingsIcon = () => (
     <circle cx="15" cy="7" r="2" />
     <circle cx="9" cy="12" r="2" />
     <circle cx="13" cy="17" r="2" />
+  </Icon>
+);
+
+export const HelpIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M9.6 9.6a2.4 2.4 0 1 1 3.5 2.1c-.7.4-1.1.8-1.1 1.6v.2M12 16.4v.01" />
   </Icon>
 );
 

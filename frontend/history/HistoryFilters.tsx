@@ -1,5 +1,6 @@
 import { DateInput, SelectInput, TextInput } from 'react-admin';
-import { RUN_STATUSES, SEARCH_TEXT_MAX } from '../../contract/scrape.js';
+import { SEARCH_TEXT_MAX } from '../../contract/areas.js';
+import { RUN_STATUSES } from '../../contract/scrape.js';
 import { ListFilters, oneLine } from '../lists/ListFilters';
 import { statusLabel } from '../runs/format';
 import { useSession } from '../session/session';

@@ -1,15 +1,20 @@
+import { lazy } from 'react';
 import { isFinished } from '../../contract/scrape.js';
 import { counted } from '../../contract/numbers.js';
 import { CopyCsvButton } from './CopyCsvButton';
 import { DownloadCsv } from '../runs/DownloadCsv';
+import { LazyMap } from '../map/LazyMap';
 import { LeadTable } from '../lead-table/LeadTable';
 import { RetryAlert } from '../ui/RetryAlert';
 import { Coverage } from './Coverage';
 import { cityName } from '../runs/format';
 import { hasLeads, type Run } from '../runs/run';
 import { RunActions } from '../runs/RunActions';
+import { DeliverButton } from '../schedule/DeliverButton';
 import { useRunLeads } from './useRunLeads';
 import styles from './RunDetails.module.css';
+
+const RunMap = lazy(() => import('../runs/RunMap'));
 
 export function RunDetails({ run }: { run: Run }) {
   const { leads, total, error, retry } = useRunLeads(run);
@@ -32,6 +37,7 @@ export function RunDetails({ run }: { run: Run }) {
         </h2>
         <div className={styles.actions}>
           <RunActions run={run} className={styles.narrowOnly} />
+          <DeliverButton run={run} />
           {isEmpty ? (
             <span className={styles.message}>No CSV data available</span>
           ) : (
@@ -50,7 +56,12 @@ export function RunDetails({ run }: { run: Run }) {
             : 'This run is in progress. Its leads refresh when it finishes.'}
         </p>
       )}
-      <Coverage run={run} />
+      <div className={styles.facts}>
+        <Coverage run={run} />
+        <LazyMap>
+          <RunMap runId={run.id} version={`${run.progress} ${run.leads}`} leads={leads} />
+        </LazyMap>
+      </div>
       {failure}
       {hasLeads(run) ? (
         <LeadTable

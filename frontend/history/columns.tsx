@@ -1,6 +1,8 @@
 import { SOURCES } from '../../contract/sources.js';
 import { nounFor } from '../../contract/numbers.js';
 import { useDates } from '../session/useDates';
+import { runFileUrl } from '../export/file';
+import { OtherFormats } from '../export/OtherFormats';
 import { Stars } from '../lead-table/Stars';
 import table from '../lists/ListTable.module.css';
 import { Missing } from '../ui/Missing';
@@ -9,6 +11,7 @@ import { cityName, leadsOfRun, successRate } from '../runs/format';
 import type { Run } from '../runs/run';
 import { RunActions } from '../runs/RunActions';
 import { RunStatusBadge } from '../runs/RunStatusBadge';
+import { DeliverButton } from '../schedule/DeliverButton';
 import styles from './HistoryTable.module.css';
 
 /** The columns of the history, in the order of `LIST_COLUMNS`. */
@@ -79,6 +82,7 @@ export const COLUMNS: readonly (DataTableColumnProps<Run> & { source: string })[
     render: (run) => (
       <span className={styles.actions}>
         <RunActions run={run} compact />
+        <DeliverButton run={run} compact />
       </span>
     ),
   },
@@ -105,14 +109,15 @@ function AverageRating({ rating }: { rating: number | null }) {
 }
 
 function CsvLink({ run }: { run: Run }) {
-  if (!run.csvUrl) return <Missing title="No CSV data available" />;
+  const { csvUrl } = run;
+  if (!csvUrl) return <Missing title="No CSV data available" />;
+  const leads = `${run.category} in ${cityName(run.city)}`;
   return (
-    <a
-      href={run.csvUrl}
-      download={`leads_${run.runId}.csv`}
-      aria-label={`Download CSV for ${run.category} in ${cityName(run.city)}`}
-    >
-      Download
-    </a>
+    <span className={styles.files}>
+      <a href={csvUrl} download={`leads_${run.runId}.csv`} aria-label={`Download CSV for ${leads}`}>
+        Download
+      </a>
+      <OtherFormats of={leads} urlOf={(choice) => runFileUrl(csvUrl, choice)} />
+    </span>
   );
 }

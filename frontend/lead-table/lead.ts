@@ -1,11 +1,14 @@
 import { LEAD_FIELDS, type TABLE_FIELDS } from '../../contract/lead-fields.js';
 import type { Lead } from '../../contract/leads.js';
 
-export type TableField = (typeof TABLE_FIELDS)[number];
+export type TableField = (typeof TABLE_FIELDS)[number] | 'email';
 
 /** The fields of a lead that a table shows. Leads read from a CSV have no source or license. */
-export type TableLead = Pick<Lead, 'id' | (typeof LEAD_FIELDS)[TableField]['wire']> &
-  Partial<Pick<Lead, 'Source' | 'Licence'>> & {
+export type TableLead = Pick<
+  Lead,
+  'id' | (typeof LEAD_FIELDS)[(typeof TABLE_FIELDS)[number]]['wire']
+> &
+  Partial<Pick<Lead, 'Email' | 'Source' | 'Licence' | 'Latitude' | 'Longitude'>> & {
     /** Phone and website are partly hidden and not linked. */
     masked?: boolean;
   };

@@ -1,19 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, type ReactNode } from 'react';
+import { lazy, useCallback, useEffect, type ReactNode } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import { useParams, useSearchParams } from 'react-router';
 import { PageNotFound } from '../ui/PageNotFound';
 import { useHistoryUpdates } from '../runs/updates';
+import { LazyMap } from '../map/LazyMap';
 import { Loading } from '../ui/Loading';
 import { LeadDrawer } from './detail/LeadDrawer';
+import styles from './Leads.module.css';
+import { LinkListAndMap } from './linked';
 import { NEWEST_FIRST } from './provider';
-import { parseLeadPath } from './route';
+import { parseLeadPath, type LeadView } from './route';
 import type { LeadRecord } from './record';
+import { Sources } from './Sources';
 import { useLeadFilter } from './useLeadFilter';
+import { AreaFilters } from './workbench/AreaFilters';
 import { BulkActions } from './workbench/BulkActions';
 import { LeadFilters } from './workbench/LeadFilters';
 import { LeadList } from './workbench/LeadList';
 import { LeadsHeader } from './workbench/LeadsHeader';
+import { useMapBeside } from './workbench/useMapBeside';
 
 const LeadMap = lazy(() => import('./map/LeadMap'));
 
@@ -29,21 +35,42 @@ export default function Leads() {
   return (
     <ListBase<LeadRecord> sort={NEWEST_FIRST} perPage={PAGE_SIZE} queryOptions={queryOptions}>
       <ValidFilter>
-        <LeadsHeader view={route.view} />
-        <LeadFilters />
-        {route.view === 'map' ? (
-          <Suspense fallback={<Loading text="Loading map..." />}>
-            <LeadMap />
-          </Suspense>
-        ) : (
-          <>
-            <BulkActions />
-            <LeadList />
-          </>
-        )}
+        <LinkListAndMap>
+          <LeadsHeader view={route.view} />
+          <LeadFilters />
+          <AreaFilters />
+          <ListAndMap view={route.view} />
+        </LinkListAndMap>
         {route.id && <LeadDrawer key={route.id} id={route.id} view={route.view} />}
       </ValidFilter>
     </ListBase>
+  );
+}
+
+/** List and map side by side where there is room, otherwise the chosen one. */
+function ListAndMap({ view }: { view: LeadView }) {
+  const { hasRoom, isMapHidden } = useMapBeside();
+  // The attribution of the first page, which holds for the map's leads, too.
+  const { data: page = [] } = useListContext<LeadRecord>();
+  const showsMap = view === 'map' || (hasRoom && !isMapHidden);
+  const showsList = view === 'list' || hasRoom;
+  return (
+    <>
+      <div className={styles.views} data-both={showsList && showsMap}>
+        {showsList && (
+          <div className={styles.list}>
+            <BulkActions />
+            <LeadList />
+          </div>
+        )}
+        {showsMap && (
+          <LazyMap waiting={<Loading text="Loading map..." inline />}>
+            <LeadMap view={view} />
+          </LazyMap>
+        )}
+      </div>
+      <Sources leads={page} />
+    </>
   );
 }
 

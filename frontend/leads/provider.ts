@@ -1,7 +1,6 @@
 import { HttpError, type DataProvider, type RaRecord } from 'react-admin';
 import {
   EDIT_ID_HEADER,
-  type ExportLinkForm,
   type Lead,
   type LeadDetail,
   type LeadFacets,
@@ -9,11 +8,14 @@ import {
   type LeadsPatch,
   type UndoneEdit,
 } from '../../contract/leads.js';
+import type { ExportLinkForm } from '../../contract/export.js';
 import { api, ApiError, sendJson } from '../api/api';
 import { listName, SORT_FIELDS } from '../../contract/lead-fields.js';
+import { fileQuery, type FileChoice } from '../export/file';
 import { validPage } from '../lists/params';
 import { readFilter } from './filter';
-import type { Bounds } from './map/projection';
+import type { Bounds } from '../map/geo';
+import type { LeadArea } from './area';
 import {
   toLeadDetail,
   toLeadRecord,
@@ -43,11 +45,12 @@ export interface LeadCalls {
   suppressLead(id: string, suppressed: boolean): Promise<Edit>;
   /** Restores the leads of an edit, except those edited since. */
   undoEdit(editId: string): Promise<{ leads: LeadRecord[]; skipped: number }>;
-  getLeadFacets(): Promise<LeadFacets>;
+  /** The values of the leads in an area, or of all. */
+  getLeadFacets(area: LeadArea): Promise<LeadFacets>;
   /** Clusters of the leads that match a filter, worldwide if `bounds` is omitted. */
   getLeadMap(filter: object, zoom: number, bounds?: Bounds): Promise<LeadMap>;
-  /** Returns a download link for the CSV of the filtered leads, in this order. */
-  linkToCsv(filter: object, sort?: Order): Promise<string>;
+  /** Returns a download link for a file of the filtered leads, by default CSV, in this order. */
+  linkToFile(filter: object, sort?: Order, choice?: FileChoice): Promise<string>;
 }
 
 export interface LeadsProvider extends DataProvider, LeadCalls {}
@@ -115,7 +118,12 @@ export const leadCalls: LeadCalls = {
     const { leads, skipped } = await api.post<UndoneEdit>(`/api/leads/edits/${editId}/undo`);
     return { leads: leads.map(toLeadRecord), skipped };
   },
-  getLeadFacets: () => api.get<LeadFacets>('/api/leads/facets'),
+  getLeadFacets: (area) => {
+    const query = new URLSearchParams({ filter: JSON.stringify(area) });
+    return api.get<LeadFacets>(
+      `/api/leads/facets${Object.keys(area).length > 0 ? `?${query.toString()}` : ''}`,
+    );
+  },
   getLeadMap: (filter, zoom, bounds) => {
     const query = new URLSearchParams({
       filter: JSON.stringify(readFilter(filter)),
@@ -124,8 +132,9 @@ export const leadCalls: LeadCalls = {
     });
     return api.get<LeadMap>(`/api/leads/map?${query.toString()}`);
   },
-  linkToCsv: async (filter, sort) => {
+  linkToFile: async (filter, sort, choice) => {
     const form = {
+      ...(choice && { format: choice.format, ...fileQuery(choice) }),
       filter: readFilter(filter),
       ...(sort && { sort: [toWireLeadField(sort.field), sort.order] }),
     } as ExportLinkForm;

@@ -125,8 +125,8 @@ async function settle(client: QueryClient): Promise<void> {
 function updateFacets(client: QueryClient, { before, changed }: ChangeBatch, response: LeadRecord) {
   const previous = before.get(response.id);
   if (previous) {
-    client.setQueryData<LeadFacets>(
-      FACETS,
+    client.setQueriesData<LeadFacets>(
+      { queryKey: FACETS },
       (facets) => facets && facetsAfter(facets, previous, response),
     );
     before.set(response.id, response);
@@ -147,10 +147,12 @@ function mayBeOutdated(query: Query, changed: ReadonlySet<Changeable>): boolean 
   return isMap(query) && mayChangeList({ filter: params as LeadFilter }, changed);
 }
 
-/** Refetches visible queries. A map response includes all totals, so the list waits until it is shown. */
+/** Refetches visible queries. A map response includes all totals, so a list waits until it is shown. */
 async function refresh(client: QueryClient, outdated: Query[]): Promise<void> {
   const map = outdated.find(isWindow) ?? outdated.find(isMap);
-  const others = map ? outdated.filter((query) => !isList(query) && !isMap(query)) : outdated;
+  const isListShown = (shownLists.get(client) ?? 0) > 0;
+  const waits = (query: Query) => isMap(query) || (isList(query) && !isListShown);
+  const others = map ? outdated.filter((query) => !waits(query)) : outdated;
   await Promise.all(
     [...others, ...(map ? [map] : [])].map(({ queryKey }) =>
       client.refetchQueries({ queryKey, exact: true }),
@@ -165,15 +167,23 @@ async function refresh(client: QueryClient, outdated: Query[]): Promise<void> {
     [...MAPS, filter],
     (summary) => summary && { ...summary, total, located, bounds },
   );
-  for (const list of outdated.filter(isList)) {
+  for (const list of isListShown ? [] : outdated.filter(isList)) {
     client.setQueryData<Listed>(list.queryKey, (shown) => shown && { ...shown, total });
     list.invalidate();
   }
 }
 
-/** Refetches the list after a change was made on the map. */
+/** The number of lists on the screen. */
+const shownLists = new WeakMap<QueryClient, number>();
+
+/** Refetches the list when it appears after a change was made on the map. */
 export function useRefetchOutdatedList() {
   const client = useQueryClient();
+  useEffect(() => {
+    const show = (more: 1 | -1) => shownLists.set(client, (shownLists.get(client) ?? 0) + more);
+    show(1);
+    return () => void show(-1);
+  }, [client]);
   useEffect(() => {
     void client.refetchQueries({
       queryKey: LISTS,

@@ -17,6 +17,7 @@ export const LIST_COLUMNS = {
   ],
   leads: ['select', ...GRID_FIELDS.map(listName)],
   'api-keys': ['name', 'prefix', 'scopes', 'expiresAt', 'createdAt', 'lastUsedAt', 'actions'],
+  deliveries: ['name', 'rhythm', 'nextAt', 'lastRun', 'actions'],
 } as const satisfies Record<ListName, readonly string[]>;
 
 /** Columns that can be neither hidden nor moved. */
@@ -27,4 +28,5 @@ export const NAME_COLUMN: Record<ListName, string> = {
   history: 'category',
   leads: 'name',
   'api-keys': 'name',
+  deliveries: 'name',
 };

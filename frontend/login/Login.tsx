@@ -6,6 +6,7 @@ import { useSession } from '../session/session';
 import { ENDINGS } from '../session/ending';
 import { afterSignIn } from '../session/guard';
 import { checkoutPath, choiceText, parseChoice, saveChoice } from '../plan/choice';
+import { parseWanted, saveWanted, wantedText } from '../session/wanted-search';
 import { Alert } from '../ui/Alert';
 import { Card } from '../ui/Card';
 import { Loading } from '../ui/Loading';
@@ -35,6 +36,7 @@ export default function Login() {
   const { user, loading, failure, ending, setProfile, signOut, retry } = useSession();
   const [search] = useSearchParams();
   const chosen = parseChoice(search);
+  const wanted = parseWanted(search);
   const guarded = (useLocation().state as { from?: unknown } | null)?.from;
   const from = guarded ?? (chosen && checkoutPath(chosen));
   const navigate = useNavigate();
@@ -43,13 +45,15 @@ export default function Login() {
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
   const { title, text } = HEADINGS[mode];
-  const reason =
-    guarded === undefined ? chosen && choiceText(chosen) : 'Please log in to continue.';
+  const waiting = chosen ? choiceText(chosen) : wanted && wantedText(wanted);
+  const reason = guarded === undefined ? waiting : 'Please log in to continue.';
   const welcome = ending ? ENDINGS[ending].notice : reason;
   useTitle(title);
   useEffect(() => {
     const choice = parseChoice(search);
     if (choice) saveChoice(choice);
+    const query = parseWanted(search);
+    if (query) saveWanted(query);
   }, [search]);
 
   if (failure) return <Unreachable onRetry={retry} />;

@@ -54,9 +54,7 @@ function Meter({ usage, subscription }: PlanUsage) {
         {held > 0 && `, ${count.format(held)} reserved by running searches`}
       </p>
       <p className={panelStyles.quiet}>
-        {subscription.trialEndsAt
-          ? `${subscription.isReadOnly ? 'Your free trial ended on' : 'Free trial until'} ${day.format(new Date(subscription.trialEndsAt))}.`
-          : `${subscription.name} plan, ${day.format(new Date(usage.periodStart))} – ${day.format(new Date(usage.periodEnd))}.`}
+        {periodText({ usage, subscription })}
         {resetsAt && ` Resets on ${day.format(new Date(resetsAt))}.`}
       </p>
       {warning ? (
@@ -77,4 +75,14 @@ function Meter({ usage, subscription }: PlanUsage) {
       )}
     </div>
   );
+}
+
+function periodText({ usage, subscription }: PlanUsage): string {
+  const { trialEndsAt, isReadOnly, status, endedAt, name } = subscription;
+  const on = (at: string) => day.format(new Date(at));
+  if (trialEndsAt)
+    return `${isReadOnly ? 'Your free trial ended on' : 'Free trial until'} ${on(trialEndsAt)}.`;
+  if (status === 'CANCELLED')
+    return `Your ${name} plan ended on ${on(endedAt ?? usage.periodEnd)}.`;
+  return `${name} plan, ${on(usage.periodStart)} – ${on(usage.periodEnd)}.`;
 }

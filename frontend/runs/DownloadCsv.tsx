@@ -1,3 +1,5 @@
+import { runFileUrl } from '../export/file';
+import { OtherFormats } from '../export/OtherFormats';
 import { Button } from '../ui/Button';
 import buttonStyles from '../ui/Button.module.css';
 import { leadsToCsv } from './csv';
@@ -6,15 +8,18 @@ import { saveCsv } from './saveCsv';
 
 type Props = { runId: string; csvUrl: string | null; leads: readonly TableLead[] };
 
-/** Downloads the run's CSV from the server, or builds one from `leads` if the server has none. */
+/** Downloads the run's CSV or another format from the server, or builds a CSV from `leads` if the server has none. */
 export function DownloadCsv({ runId, csvUrl, leads }: Props) {
   const fileName = `leads_${runId}.csv`;
   if (csvUrl) {
     const look = `${buttonStyles.button} ${buttonStyles.secondary} ${buttonStyles.sm}`;
     return (
-      <a className={look} href={csvUrl} download={fileName}>
-        Download CSV
-      </a>
+      <>
+        <a className={look} href={csvUrl} download={fileName}>
+          Download CSV
+        </a>
+        <OtherFormats urlOf={(choice) => runFileUrl(csvUrl, choice)} />
+      </>
     );
   }
   return (

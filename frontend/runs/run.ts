@@ -8,6 +8,7 @@ const RUN_FIELDS = {
   createdAt: 'Created At',
   finishedAt: 'Finished At',
   city: 'City',
+  area: 'Area',
   category: 'Category',
   status: 'Status',
   progress: 'Progress',
@@ -44,10 +45,18 @@ export const toWireName = (name: string): string =>
 export const hasLeads = (run: Run) => run.leadIds.length > 0 || run.leads > 0;
 
 /** The request that started the run. */
-export const requestOf = ({ city, category, requestedCount, options }: Run): RunRequest => ({
+export const requestOf = ({
   city,
+  area,
+  category,
+  requestedCount,
+  sample,
+  options,
+}: Run): RunRequest => ({
+  ...(area ?? { city }),
   category,
   minLeads: requestedCount ?? 'all',
+  ...(sample && { source: 'sample' }),
   ...options,
 });
 

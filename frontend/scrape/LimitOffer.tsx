@@ -5,7 +5,7 @@ import { MAX_MIN_LEADS } from '../../contract/scrape.js';
 import { MoreLeadsLink } from '../plan/MoreLeadsLink';
 import { Alert } from '../ui/Alert';
 import { Button } from '../ui/Button';
-import type { ScrapeFields } from './fields';
+import type { ScrapeFields } from '../search/fields';
 
 /** Offers fewer leads or a larger plan if the plan has fewer leads left than the run wants. */
 export function LimitOffer({ quota }: { quota: RunEstimate['quota'] }) {

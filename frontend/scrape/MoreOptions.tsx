@@ -2,13 +2,13 @@ import { useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { optionsOf, type RunRequest } from '../../contract/scrape.js';
 import { Button } from '../ui/Button';
-import { Estimate } from './Estimate';
-import { type ScrapeFields } from './fields';
+import { Estimate } from '../search/Estimate';
+import { type ScrapeFields } from '../search/fields';
 import { LimitOffer } from './LimitOffer';
-import { optionPhrases } from '../runs/options';
-import { RunOptions } from './RunOptions';
+import { areaPhrases, optionPhrases } from '../runs/options';
+import { RunOptions } from '../search/RunOptions';
 import { useScrape } from './ScrapeProvider';
-import { useEstimate } from './useEstimate';
+import { useEstimate } from '../search/useEstimate';
 import { ChevronIcon } from '../ui/icons';
 import styles from './MoreOptions.module.css';
 
@@ -23,7 +23,10 @@ export function MoreOptions({ isOpen, onToggle, disabled }: Props) {
   // Invalid fields have no estimate. The options keep the source's capabilities from the last one.
   const [lastEstimate, setLastEstimate] = useState(estimate);
   if (estimate && estimate !== lastEstimate) setLastEstimate(estimate);
-  const phrases = optionPhrases(optionsOf(fields as RunRequest));
+  const phrases = [
+    ...areaPhrases(fields as RunRequest),
+    ...optionPhrases(optionsOf(fields as RunRequest)),
+  ];
   const id = useId();
   return (
     <div className={styles.more}>

@@ -1,11 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useLocation } from 'react-router';
 import { runRequest, type RunRequest } from '../../contract/scrape.js';
+import { forgetWanted, savedWanted } from '../session/wanted-search';
 import { Button } from '../ui/Button';
 import { TextField } from '../ui/TextField';
-import { Combobox } from './Combobox';
-import { asLeads, EMPTY, type ScrapeFields, fieldsOf } from './fields';
+import { DrawnArea } from '../search/AreaFields';
+import { Combobox } from '../search/Combobox';
+import { asLeads, drawnArea, EMPTY, type ScrapeFields, fieldsOf } from '../search/fields';
 import { MoreOptions } from './MoreOptions';
 import { isPaused } from './progress';
 import { CancelScrape } from './ScrapeActions';
@@ -25,14 +28,19 @@ export function ScrapeForm() {
     resolver: zodResolver(runRequest),
     // Filled in when the page joins a run in progress, or the user picks a suggested city.
     values: externalFields,
-    defaultValues: EMPTY,
+    // A search made before signing up, or an area drawn on the map of leads, fills the form; the user starts it.
+    defaultValues: { ...EMPTY, ...savedWanted(), ...drawnArea(useLocation().state) },
   });
   const { control, register, handleSubmit, formState } = form;
   const { errors } = formState;
-  const isFilled = useWatch({ control, name: ['city', 'category'] }).every((text) => text.trim());
+  const [city, category, polygon] = useWatch({ control, name: ['city', 'category', 'polygon'] });
+  const isFilled = Boolean((city?.trim() || polygon) && category.trim());
   const [isOpen, setOpen] = useState(false);
   const submit = handleSubmit(
-    (valid) => start(valid),
+    (valid) => {
+      forgetWanted();
+      start(valid);
+    },
     (invalid) => {
       const { city: _city, category: _category, minLeads: _minLeads, ...options } = invalid;
       // Invalid options must be visible.
@@ -71,8 +79,11 @@ export function ScrapeForm() {
           render={({ field, fieldState }) => (
             <Combobox
               {...field}
+              value={field.value ?? ''}
+              // Without text, a drawn area is enough.
+              onChange={(typed) => field.onChange(typed === '' ? undefined : typed)}
               label="City"
-              kind="cities"
+              kind="areas"
               placeholder="San Francisco, CA"
               error={fieldState.error?.message}
               disabled={running}
@@ -87,6 +98,7 @@ export function ScrapeForm() {
               {...field}
               label="Category"
               kind="categories"
+              city={city}
               placeholder="Coffee shop"
               error={fieldState.error?.message}
               disabled={running}
@@ -117,6 +129,7 @@ export function ScrapeForm() {
             </Button>
           )}
         </div>
+        <DrawnArea disabled={running} />
         <MoreOptions isOpen={isOpen} onToggle={() => setOpen(!isOpen)} disabled={running} />
       </form>
     </FormProvider>

@@ -18,6 +18,14 @@ export function ScrapeProblem() {
             <Button size="sm" variant="secondary" onClick={reconnect}>
               {runId ? 'Reconnect' : 'Try Again'}
             </Button>
+          ) : code === 'sample_offered' && request ? (
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() => start({ ...request, source: 'sample' })}
+            >
+              Try with Sample Data
+            </Button>
           ) : (
             code === 'quota_exceeded' && <MoreLeadsLink />
           )

@@ -1,5 +1,6 @@
 import { nounFor } from '../../contract/numbers.js';
-import { useId } from 'react';
+import { lazy, useId } from 'react';
+import { LazyMap } from '../map/LazyMap';
 import { count } from '../ui/numbers';
 import { ProgressBar } from '../ui/ProgressBar';
 import { isPaused, statusText } from './progress';
@@ -7,9 +8,11 @@ import { CancelScrape, PauseOrResumeScrape } from './ScrapeActions';
 import { useScrape } from './ScrapeProvider';
 import styles from './ScrapeProgress.module.css';
 
+const RunMap = lazy(() => import('../runs/RunMap'));
+
 export function ScrapeProgress() {
   const scrape = useScrape();
-  const { phase, progress, total, request } = scrape;
+  const { phase, progress, total, request, loading, runId } = scrape;
   const labelId = useId();
   const paused = isPaused(scrape);
   const requested = request?.minLeads === 'all' ? null : (request?.minLeads ?? null);
@@ -17,7 +20,7 @@ export function ScrapeProgress() {
     <div className={styles.progress}>
       <div className={styles.line}>
         <p id={labelId} className={styles.status} role="status">
-          {paused ? 'Paused' : statusText(progress)}
+          {paused ? 'Paused' : statusText(progress, loading)}
         </p>
         <p className={styles.count}>
           {count.format(total)}
@@ -42,6 +45,11 @@ export function ScrapeProgress() {
           </div>
         )}
       </div>
+      {runId && (
+        <LazyMap>
+          <RunMap runId={runId} version={`${progress} ${total}`} />
+        </LazyMap>
+      )}
     </div>
   );
 }

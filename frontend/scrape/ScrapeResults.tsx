@@ -8,6 +8,7 @@ import { isEnriching, type Run } from '../runs/run';
 import { RESULT_COLUMNS } from '../lead-table/columns';
 import { DownloadCsv } from '../runs/DownloadCsv';
 import { LeadTable } from '../lead-table/LeadTable';
+import { DeliverButton } from '../schedule/DeliverButton';
 import { Alert } from '../ui/Alert';
 import { useScrape } from './ScrapeProvider';
 import styles from './ScrapeResults.module.css';
@@ -41,7 +42,10 @@ export function ScrapeResults() {
             <h3 className={styles.title}>Results</h3>
             {/* Waits for the CSV URL: turning a button into a link would lose focus. */}
             {isOver && runId && !isLoading && (
-              <DownloadCsv runId={runId} csvUrl={run?.csvUrl ?? null} leads={leads} />
+              <div className={styles.files}>
+                <DownloadCsv runId={runId} csvUrl={run?.csvUrl ?? null} leads={leads} />
+                {run && <DeliverButton run={run} />}
+              </div>
             )}
           </div>
           <LeadTable label="Results" leads={leads} columns={RESULT_COLUMNS} sample={sample} />

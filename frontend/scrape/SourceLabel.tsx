@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { ClientConfig } from '../../contract/config.js';
+import { SOURCES } from '../../contract/sources.js';
 import { api } from '../api/api';
 import { useScrape } from './ScrapeProvider';
 import styles from './SourceLabel.module.css';
 
 /** The source of a run's leads. Fetched again for each run, because importing places changes it. */
 export function SourceLabel() {
-  const { phase } = useScrape();
+  const { phase, sample } = useScrape();
   const [maps, setMaps] = useState<ClientConfig['maps'] | null>(null);
 
   useEffect(() => {
@@ -19,13 +20,13 @@ export function SourceLabel() {
   }, [phase]);
 
   if (!maps) return null;
-  if (maps.sample) {
+  if (sample || maps.sample) {
     return (
       <p
         className={`${styles.label} ${styles.sample}`}
         title="Generated leads, not real businesses"
       >
-        {maps.label}
+        {SOURCES.sample.label}
       </p>
     );
   }

@@ -1,3 +1,4 @@
+import { counted } from '../../contract/numbers.js';
 import type { Lead } from '../../contract/leads.js';
 import type { Problem } from '../../contract/problem.js';
 import type { ProgressMessage, RunRequest, RunStatus } from '../../contract/scrape.js';
@@ -17,6 +18,8 @@ export type ScrapeState = {
   progress: number;
   total: number;
   leads: readonly Lead[];
+  /** Set while the run waits for its area. */
+  loading: ProgressMessage['loading'];
   sample: boolean;
   /** The server's summary of the run. */
   message: string | null;
@@ -36,6 +39,7 @@ export const IDLE: ScrapeState = {
   progress: 0,
   total: 0,
   leads: [],
+  loading: null,
   sample: false,
   message: null,
   error: null,
@@ -100,6 +104,7 @@ function applyMessage(state: ScrapeState, message: ProgressMessage): ScrapeState
     progress: forward(state.progress, message.progress),
     total: message.total,
     leads: leadsAfter(state.leads, message),
+    loading: message.loading,
     sample: message.sample,
     message: message.message,
     error: null,
@@ -121,8 +126,12 @@ export const isPaused = ({ phase, status }: Pick<ScrapeState, 'phase' | 'status'
 /** Progress never decreases and never exceeds 100. */
 export const forward = (current: number, next: number) => Math.min(100, Math.max(current, next));
 
-/** The card's status text for a progress value. */
-export function statusText(progress: number) {
+/** The card's status text for a progress value, or for the area that the run waits for. */
+export function statusText(progress: number, loading: ScrapeState['loading'] = null) {
+  if (loading) {
+    const { area, done, total } = loading;
+    return `Loading ${area}${total > 0 ? `: ${done} of ${counted(total, 'part')}` : '...'}`;
+  }
   if (progress <= 0) return 'Spinning up the scraper...';
   if (progress < 30) return 'Collecting initial results...';
   if (progress < 75) return 'Gathering more leads...';

@@ -24,6 +24,7 @@ import {
 import { chooseLocalIdentity } from './local-identity';
 import { loadConfig } from '../api/config';
 import { forgetChoice } from '../plan/choice';
+import { forgetWanted } from './wanted-search';
 
 let opened: Promise<Auth> | undefined;
 
@@ -63,10 +64,11 @@ export async function currentToken(): Promise<string> {
   return currentUser.getIdToken();
 }
 
-/** Also forgets the plan chosen in this tab, so the next user doesn't inherit it. */
+/** Also forgets the plan and the search chosen in this tab, so the next user doesn't inherit them. */
 export async function logOut() {
   await signOut(await identity());
   forgetChoice();
+  forgetWanted();
 }
 
 export const logIn = async (email: string, password: string) =>

@@ -1,44 +1,28 @@
-import { useState } from 'react';
-import { ListBase } from 'react-admin';
-import { MAX_API_KEYS, type ApiKey, type NewApiKey } from '../../contract/settings.js';
 import { Section } from '../ui/Section';
-import { ApiKeyList } from './api/ApiKeyList';
-import { ComingSoon } from './api/ComingSoon';
-import { GenerateKey } from './api/GenerateKey';
-import { ApiExample } from './api/ApiExample';
-
-// The list itself shows the error; a notice would repeat it.
-const queryOptions = { onError: () => {} };
+import { ApiKeys } from './api/ApiKeys';
+import { Destinations } from './destinations/Destinations';
+import { Automations } from './webhooks/Automations';
+import { Webhooks } from './webhooks/Webhooks';
 
 export default function ApiTab() {
-  // Only this state holds the new key. Leaving the tab discards it.
-  const [created, setCreated] = useState<NewApiKey>();
   return (
-    <ListBase<ApiKey>
-      resource="api-keys"
-      sort={{ field: 'createdAt', order: 'DESC' }}
-      perPage={MAX_API_KEYS}
-      queryOptions={queryOptions}
-      disableSyncWithLocation
-      storeKey={false}
-    >
+    <>
+      <ApiKeys />
       <Section
-        title="New API key"
-        note="A key lets your programs use your account, within the key's scopes. It can't change your login, email or other keys."
+        title="Webhooks"
+        note="We send your endpoint each event as it happens, signed and repeated until it answers."
       >
-        <GenerateKey created={created} onCreated={setCreated} />
+        <Webhooks />
       </Section>
-      <Section title="Your API keys">
-        <ApiKeyList
-          onRevoked={(id) => setCreated((shown) => (shown?.id === id ? undefined : shown))}
-        />
+      <Section title="Zapier, Make and n8n" note="They receive your events by a webhook.">
+        <Automations />
       </Section>
-      <Section title="How to use a key">
-        <ApiExample />
+      <Section
+        title="Destinations"
+        note="Where your deliveries go. Choose them when you create a delivery."
+      >
+        <Destinations />
       </Section>
-      <Section title="Webhooks & integrations">
-        <ComingSoon />
-      </Section>
-    </ListBase>
+    </>
   );
 }

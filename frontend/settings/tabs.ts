@@ -7,6 +7,7 @@ export const SETTINGS_TABS = [
   { id: 'security', label: 'Security', Tab: lazy(() => import('./SecurityTab')) },
   { id: 'billing', label: 'Billing', Tab: lazy(() => import('./BillingTab')) },
   { id: 'api', label: 'API & Integrations', Tab: lazy(() => import('./ApiTab')) },
+  { id: 'branding', label: 'White Label', Tab: lazy(() => import('./BrandingTab')) },
   { id: 'danger', label: 'Danger Zone', Tab: lazy(() => import('./DangerTab')) },
 ] as const;
 

@@ -20,6 +20,9 @@ export function SiteFooter() {
                 <a href={`/pricing#${id}`}>{label}</a>
               </li>
             ))}
+            <li>
+              <a href="/docs">Help</a>
+            </li>
           </ul>
         </nav>
         <nav aria-labelledby="footer-legal">

@@ -48,6 +48,9 @@ export function SiteHeader({ logIn }: { logIn: string }) {
                 </a>
               </li>
             ))}
+            <li>
+              <a href="/docs">Help</a>
+            </li>
           </ul>
           <button
             type="button"

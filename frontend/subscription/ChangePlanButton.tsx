@@ -87,6 +87,7 @@ export function ChangePlanButton({ choice, subscription, children, ...look }: Pr
               ? `Pay ${moneyText(preview.dueNow, preview.currency)} and change`
               : 'Change plan'
           }
+          isRisky={preview.takesEffect !== 'now'}
           onConfirm={() => change(preview)}
           onClose={() => setPreview(undefined)}
         />

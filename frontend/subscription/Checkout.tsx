@@ -6,7 +6,6 @@ import { api, ApiError } from '../api/api';
 import { NO_RETRY, orFail } from '../api/call';
 import { useConfig } from '../api/useConfig';
 import { choiceQuery, parseChoice, saveChoice } from '../plan/choice';
-import { PaymentNote } from '../plan/PaymentNote';
 import { PLANS_PATH, SUBSCRIPTION_PATH } from '../plan/paths';
 import { PortalButton } from '../plan/PortalButton';
 import { useBilling } from '../plan/useBilling';
@@ -14,7 +13,7 @@ import { Alert } from '../ui/Alert';
 import { ButtonLink } from '../ui/ButtonLink';
 import { Loaded } from '../ui/Loaded';
 import { Loading } from '../ui/Loading';
-import { PageHeader } from '../ui/PageHeader';
+import { CheckoutPage } from './CheckoutPage';
 import styles from './Subscription.module.css';
 
 /** Redirects to the payment provider's checkout of the plan in the query. */
@@ -28,13 +27,9 @@ export default function Checkout() {
   if (!config.billing.enabled)
     return <Navigate to={`${SUBSCRIPTION_PATH}?${choiceQuery(choice)}`} replace />;
   return (
-    <div className={styles.narrow}>
-      <PageHeader title="Checkout" />
-      <div className={styles.notes}>
-        <PaymentNote />
-      </div>
+    <CheckoutPage>
       <OpenCheckout choice={choice} />
-    </div>
+    </CheckoutPage>
   );
 }
 

@@ -5,7 +5,6 @@ import { counted } from '../../contract/numbers.js';
 import { api, ApiError } from '../api/api';
 import { NO_RETRY, orFail } from '../api/call';
 import { forgetChoice } from '../plan/choice';
-import { PaymentNote } from '../plan/PaymentNote';
 import { PLANS_PATH, SUBSCRIPTION_PATH } from '../plan/paths';
 import { planText } from '../plan/plan';
 import { refreshPlan } from '../plan/useBilling';
@@ -16,7 +15,7 @@ import { ButtonLink } from '../ui/ButtonLink';
 import { Loaded } from '../ui/Loaded';
 import { Loading } from '../ui/Loading';
 import { count } from '../ui/numbers';
-import { PageHeader } from '../ui/PageHeader';
+import { CheckoutPage } from './CheckoutPage';
 import styles from './Subscription.module.css';
 
 const ASK_EVERY_MS = 2_000;
@@ -27,13 +26,9 @@ const OTHER_ACCOUNT = 404;
 /** The page after a checkout. It reads the new plan itself, because events may arrive late or never. */
 export function CheckoutReturn({ session }: { session: string }) {
   return (
-    <div className={styles.narrow}>
-      <PageHeader title="Checkout" />
-      <div className={styles.notes}>
-        <PaymentNote />
-      </div>
+    <CheckoutPage>
       <Outcome session={session} />
-    </div>
+    </CheckoutPage>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { chargeOf, NOT_AVAILABLE_YET } from '../../contract/plans.js';
+import { chargeOf } from '../../contract/plans.js';
 import { moneyText, PERIOD_TEXTS, planText } from '../plan/plan';
 import { PlanStatus } from '../plan/PlanStatus';
 import { PortalButton } from '../plan/PortalButton';
@@ -27,7 +27,6 @@ export function CurrentPlan({ subscription, billing }: AccountPlan) {
           </li>
         ))}
       </ul>
-      <p className={styles.quiet}>Not available yet: {NOT_AVAILABLE_YET}.</p>
       <dl className={styles.facts}>
         <Fact label="Billing period">{PERIOD_TEXTS[billingPeriod]}</Fact>
         {!isOver && (

@@ -14,8 +14,7 @@ const { leads, price } = LEAD_PACK;
 /** Extra leads for the current period, for the plans that offer them. */
 export function LeadPacks({ subscription, billing }: AccountPlan) {
   const { plan, status } = subscription;
-  if (!PLANS[plan].leadPacks?.isAvailable || !billing.hasSubscription || status !== 'ACTIVE')
-    return null;
+  if (!PLANS[plan].leadPacks || !billing.hasSubscription || status !== 'ACTIVE') return null;
   return (
     <div id="packs" tabIndex={-1} className={styles.target}>
       <Section

@@ -9,12 +9,22 @@ type Props = {
   action: string;
   /** The other button's text, where "Cancel" would be ambiguous. */
   cancel?: string;
+  /** Whether the action takes something away, as most do that need a confirmation. */
+  isRisky?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
 
 /** Confirms a consequential action. Open while mounted; Escape cancels, and focus is restored. */
-export function ConfirmDialog({ title, text, action, cancel, onConfirm, onClose }: Props) {
+export function ConfirmDialog({
+  title,
+  text,
+  action,
+  cancel,
+  isRisky = true,
+  onConfirm,
+  onClose,
+}: Props) {
   const [isOpen, setOpen] = useState(true);
   const close = () => setOpen(false);
   return (
@@ -24,7 +34,7 @@ export function ConfirmDialog({ title, text, action, cancel, onConfirm, onClose 
       content={text}
       confirm={action}
       {...(cancel && { cancel })}
-      confirmColor="warning"
+      confirmColor={isRisky ? 'warning' : 'primary'}
       CancelIcon={CloseIcon}
       onClose={close}
       onConfirm={() => {

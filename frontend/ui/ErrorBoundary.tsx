@@ -3,8 +3,13 @@ import { Alert } from './Alert';
 import { Button } from './Button';
 import styles from './Unreachable.module.css';
 
-/** The error resets when `resetKey` changes. */
-type Props = { children: ReactNode; resetKey?: string };
+type Props = {
+  children: ReactNode;
+  /** The error resets when this changes. */
+  resetKey?: string;
+  /** Shown instead, where only a part of the page failed. */
+  fallback?: ReactNode;
+};
 
 /** Catches rendering errors, such as a page whose code was removed by a new release. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
@@ -19,7 +24,8 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override render() {
-    return this.state.failed ? <FailedPage /> : this.props.children;
+    const { children, fallback = <FailedPage /> } = this.props;
+    return this.state.failed ? fallback : children;
   }
 }
 

@@ -4,6 +4,7 @@ import styles from './Field.module.css';
 import { FieldFrame, type FieldProps, useField } from './Field';
 
 interface TextAreaProps extends ComponentProps<'textarea'>, Omit<FieldProps, 'hint'> {
+  hint?: string | undefined;
   maxLength: number;
   /** The current number of characters, for the counter. */
   length: number;
@@ -12,6 +13,7 @@ interface TextAreaProps extends ComponentProps<'textarea'>, Omit<FieldProps, 'hi
 /** A multi-line field with a character counter. */
 export function TextArea({
   label,
+  hint,
   error,
   optional,
   className,
@@ -19,7 +21,8 @@ export function TextArea({
   length,
   ...textarea
 }: TextAreaProps) {
-  const frame = { label, error, optional, hint: `${length} / ${textarea.maxLength}` };
+  const counter = `${length} / ${textarea.maxLength}`;
+  const frame = { label, error, optional, hint: hint ? `${hint} ${counter}` : counter };
   const field = useField(frame, id);
   return (
     <FieldFrame {...frame} field={field} className={className}>

@@ -29,7 +29,7 @@ describe('verifying a token of a real Firebase project', () => {
       },
     });
   });
-  afterEach(() => service.onModuleDestroy());
+  afterEach(() => service.onApplicationShutdown());
 
   it('accepts a token issued in the same second as the account', async () => {
     expect(await service.verify('token')).toMatchObject({ uid: 'someone' });

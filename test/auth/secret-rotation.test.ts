@@ -14,7 +14,7 @@ const linksSignedWith = (appSecret: string) =>
   new LinksService({ ...app.config, appSecret }, app.app.get(UsersService)).of(person.accountId);
 const linkSignedWith = async (appSecret: string) => {
   const links = await linksSignedWith(appSecret);
-  return links.leadsUrl(new URLSearchParams()).replace(app.config.publicUrl, '');
+  return links.leadsUrl(new URLSearchParams(), 'csv').replace(app.config.publicUrl, '');
 };
 
 it('a link signed before the secret changed still opens', async () => {

@@ -48,13 +48,13 @@ export async function csv(world: World): Promise<Figure[]> {
   ];
 }
 
-async function timed(work: () => Promise<number>) {
+export async function timed(work: () => Promise<number>) {
   const started = performance.now();
   const bytes = await work();
   return { ms: performance.now() - started, bytes };
 }
 
-async function download(url: string): Promise<number> {
+export async function download(url: string): Promise<number> {
   const [response] = (await once(get(url), 'response')) as [IncomingMessage];
   let bytes = 0;
   response.on('data', (chunk: Buffer) => (bytes += chunk.length));
@@ -81,7 +81,7 @@ async function copy({ url }: Database, runId: string): Promise<number> {
 }
 
 /** Every twentieth lead needs quotes, every fiftieth needs the formula guard; the rest looks like real data. */
-async function fill({ client }: Database): Promise<string> {
+export async function fill({ client }: Database): Promise<string> {
   await client.query('SET session_replication_role = replica');
   const { rows } = await client.query<{ id: string }>(
     `INSERT INTO scrape_runs (account_id, city, category, source, target, status, progress, lead_count, finished_at)

@@ -23,6 +23,7 @@ export async function openSource({ databaseUrl, placesUrl, south, west, side }: 
     database,
     { find: async () => ({ box, rings: null }) } as never,
     {} as never,
+    {} as never,
     parseConfig({
       GOOGLE_MAPS_API_KEY: KEY,
       GOOGLE_PLACES_URL: placesUrl,

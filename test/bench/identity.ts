@@ -75,8 +75,8 @@ export async function identity(world: World): Promise<Figure[]> {
     (
       await database.query(
         `INSERT INTO scrape_runs (account_id, city, category, source, target, status, attempt)
-         VALUES ($1, 'Austin, TX', 'shop', 'index', '{}', 'Running', 1)
-         RETURNING id, account_id AS "accountId", city, source, options, coverage, attempt`,
+         VALUES ($1, 'Austin, TX', 'shop', 'index', '{"city": "Austin, TX"}', 'Running', 1)
+         RETURNING id, account_id AS "accountId", city, source, target, options, coverage, attempt`,
         [accountId],
       )
     )[0] as ScrapeRunRow;

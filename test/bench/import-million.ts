@@ -4,17 +4,14 @@ import { once } from 'node:events';
 import { createReadStream, createWriteStream, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { root } from '../../runtime/root.mjs';
-import { atLeast, atMost, quantile, say, seconds, type Figure } from './figure.ts';
+import { atLeast, atMost, say, seconds, type Figure } from './figure.ts';
+import { searchIndex } from './index-search.ts';
 import { memory, type Database, type World } from './world.ts';
 
 const PLACES = 1_000_000;
 const CITIES = 300;
-const LOOKUPS = 500;
-/** A page of leads, as a run requests it. */
-const PAGE = 200;
 const CATEGORIES =
   'restaurant italian_restaurant cafe hair_salon dentist plumber lawyer gym bakery real_estate_agent automotive_repair clothing_store hotel bar pharmacy chiropractor'.split(
     ' ',
@@ -26,7 +23,7 @@ const WORDS =
 
 /**
  * Imports a million Overture places, each with its own phone, into an empty index through the command line. Compares it with
- * a bare COPY of the same rows into a table with the same indexes, then measures searches by city and category.
+ * a bare COPY of the same rows into a table with the same indexes, then measures searches by city, area and category.
  */
 export async function importMillion(world: World): Promise<Figure[]> {
   const database = await world.database();
@@ -39,15 +36,12 @@ export async function importMillion(world: World): Promise<Figure[]> {
   const bare = await bareCopy(world, database);
   say(`bare COPY in ${bare.toFixed(1)} s`);
   const again = await importFile(database, file);
-  const lookups = await search(world, database);
+  const searches = await searchIndex(world, database);
   const details = { seconds: first.seconds, bare, again: again.seconds, places: PLACES };
   return [
     atLeast('import-million', bare / first.seconds, 'x COPY', 0.2, details),
     atMost('import-million-memory', Math.max(first.peak, again.peak), 'MB', 500),
-    atMost('index-lookup-million', quantile(lookups, 0.95), 'ms', 5, {
-      median: quantile(lookups, 0.5),
-      lookups: LOOKUPS,
-    }),
+    ...searches,
   ];
 }
 
@@ -135,30 +129,5 @@ async function bareCopy(world: World, { client }: Database) {
   await pipeline(source, client.query(copyFrom('COPY bare FROM STDIN')));
   const taken = seconds(started);
   await client.query('DROP TABLE bare');
-  return taken;
-}
-
-/** Milliseconds per search by the index source: the first page of a city and a category. */
-async function search(world: World, { url, client }: Database) {
-  const { rows } = await client.query(
-    `SELECT DISTINCT city_id, type FROM place_types WHERE rank < 4 ORDER BY 1, 2`,
-  );
-  const pool = new pg.Pool({ connectionString: url, max: 1 });
-  world.defer(() => pool.end());
-  const { IndexSource } = await import(join(root, 'dist/backend/sources/index/index.source.js'));
-  const source = new IndexSource({
-    query: async (sql: string, values: unknown[]) => (await pool.query(sql, values)).rows,
-  });
-  const taken: number[] = [];
-  for (let number = 0; number < LOOKUPS; number++) {
-    const { city_id: cityId, type } = rows[(number * 7919) % rows.length];
-    const target = { city: '', category: '', cityId, types: [type] };
-    const request = { target, wanted: PAGE, checkpoint: null, options: {}, spend: async () => {} };
-    const started = performance.now();
-    const { value } = await source.find(request, new AbortController().signal).next();
-    taken.push(performance.now() - started);
-    if (!value?.places.length)
-      throw new Error('A city and category among the million places was not found');
-  }
   return taken;
 }

@@ -31,6 +31,23 @@ const WHOLE = [
 ];
 const WHOLE_MS = 150;
 
+/** Half of the leads' box, with 50 corners, as a person draws it. */
+const DRAWN = {
+  type: 'Polygon',
+  coordinates: [
+    Array.from({ length: 51 }, (_, corner) => {
+      const angle = ((corner % 50) / 50) * 2 * Math.PI;
+      const radius = corner % 2 === 0 ? 0.9 : 0.7;
+      return [-120.7 + radius * Math.cos(angle), 38 + radius * Math.sin(angle)];
+    }),
+  ],
+};
+const AREAS = [
+  { name: 'bbox', filter: { bbox: { south: 37.2, west: -121.6, north: 38.4, east: -120.2 } } },
+  { name: 'polygon', filter: { polygon: DRAWN } },
+];
+const AREA_MS = 300;
+
 /** The grid of one account with 100,000 leads among others, compared with bare queries for the same rows behind node:http. */
 export async function leads(world: World): Promise<Figure[]> {
   const database = await world.database();
@@ -72,6 +89,22 @@ export async function leads(world: World): Promise<Figure[]> {
         p50: round(median(times)),
       }),
     );
+  }
+  for (const { name, filter } of AREAS) {
+    for (const [kind, path] of [
+      ['list', page(filter)],
+      ['map', `/api/leads/map?zoom=8&filter=${json(filter)}`],
+      ['facets', `/api/leads/facets?filter=${json(filter)}`],
+    ] as const) {
+      const own: Target = { url: `${product.url}${path}`, headers: [headers] };
+      await load(own, 1, 5);
+      const times = await load(own, 1, REQUESTS);
+      figures.push(
+        atMost(`leads-${name}-${kind}`, quantile(times, 0.95), 'ms p95', AREA_MS, {
+          p50: round(median(times)),
+        }),
+      );
+    }
   }
   return [...figures, ...(await csv(database, product, headers, account))];
 }

@@ -2,15 +2,19 @@ import { parseArgs } from 'node:util';
 import { onStopRequest } from '../../runtime/children.ts';
 import { crash } from './crash.ts';
 import { csv } from './csv.ts';
+import { deliveries } from './deliveries.ts';
 import { enrichment } from './enrichment.ts';
 import { faults } from './faults/faults.ts';
 import { say, seconds, type Figure } from './figure.ts';
+import { firstMinute } from './first-minute.ts';
+import { formats } from './formats.ts';
 import { google } from './google.ts';
 import { history } from './history.ts';
 import { importMillion } from './import-million.ts';
 import { identity, longRun } from './identity.ts';
 import { importMonaco } from './import.ts';
 import { leads } from './leads.ts';
+import { leadsMap } from './leads-map.ts';
 import { quota } from './quota.ts';
 import { rollout } from './rollout.ts';
 import { run } from './run.ts';
@@ -31,17 +35,21 @@ interface Options {
 const BENCHES: Record<string, (world: World, options: Options) => Promise<Figure[]>> = {
   start,
   run,
+  'first-minute': (world, { seed }) => firstMinute(world, seed),
   import: importMonaco,
   'import-million': importMillion,
   csv,
+  formats,
   quota: (world, { seed }) => quota(world, seed),
   identity,
   'long-run': longRun,
   history,
   leads,
+  'leads-map': leadsMap,
   site,
   enrichment,
   google,
+  deliveries,
   starvation,
   'slow-client': slowClient,
   faults: (world, { seed, fault }) => faults(world, seed, fault),

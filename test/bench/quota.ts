@@ -49,7 +49,7 @@ export async function quota(world: World, seed: number): Promise<Figure[]> {
       );
       for (let from = 0; from < Math.min(held, leads.length); from += BATCH) {
         await within(async (tx) => {
-          const period = await quotas.lock(tx, accountId);
+          const period = await quotas.lock(tx, accountId, runId);
           const left = await quotas.hold(tx, accountId, runId, period, leads.length - from);
           const batch = leads.slice(from, from + Math.min(BATCH, left));
           await quotas.settle(tx, accountId, runId, period, batch);

@@ -179,3 +179,69 @@ it('a subscription that ends on a date set at Stripe can be resumed', async () =
   expect(await get('/api/billing')).toMatchObject({ cancelAt });
   expect((await send('/api/billing/resume').expect(200)).body.cancelAt).toBeNull();
 });
+
+it('the portal cancels a subscription once, and says so afterwards', async () => {
+  const flow = { flow: 'subscription_cancel' };
+  await subscribe(PRO);
+  await send('/api/billing/portal', flow).expect(201);
+  await send('/api/billing/cancel').expect(200);
+  const { body } = await send('/api/billing/portal', flow).expect(409);
+  expect(body).toMatchObject({
+    code: 'already_canceled',
+    error: 'Your subscription is already canceled.',
+  });
+  await later('month');
+  await until(async () => (await get('/api/subscription')).status === 'CANCELLED');
+  const ended = await send('/api/billing/portal', flow).expect(409);
+  expect(ended.body.code).toBe('no_subscription');
+});
+
+describe('a customer of the Stripe account who also buys something else', () => {
+  /** What the operator sells besides the plans. */
+  async function consulting() {
+    const stripe = clientOf(app);
+    const product = await stripe.products.create({ name: 'Consulting' });
+    const price = await stripe.prices.create({
+      product: product.id,
+      currency: 'usd',
+      unit_amount: 5000,
+      recurring: { interval: 'month' },
+    });
+    return price.id;
+  }
+  async function order(...prices: string[]) {
+    const stripe = clientOf(app);
+    const method = await stripe.paymentMethods.attach('pm_card_visa', {
+      customer: await customer(),
+    });
+    return stripe.subscriptions.create({
+      customer: await customer(),
+      items: prices.map((price) => ({ price })),
+      default_payment_method: method.id,
+    });
+  }
+
+  it('can subscribe to a plan, change it, and keeps the other subscription', async () => {
+    await send('/api/billing/checkout', PRO).expect(201);
+    const other = await order(await consulting());
+    await subscribe(PRO);
+    await send('/api/billing/change', AGENCY).expect(200);
+    await planIs('AGENCY');
+    const { items, status } = await clientOf(app).subscriptions.retrieve(other.id);
+    expect([status, items.data[0]!.price.unit_amount]).toEqual(['active', 5000]);
+  });
+
+  it('has the plan, and after a downgrade the rest, of a subscription to both', async () => {
+    await send('/api/billing/checkout', PRO).expect(201);
+    const stripe = clientOf(app);
+    const { data } = await stripe.prices.list({ lookup_keys: ['lead_delivery_pro_monthly'] });
+    const both = await order(await consulting(), data[0]!.id);
+    await planIs('PRO');
+    const { body } = await send('/api/billing/change', STARTER).expect(200);
+    expect(body.scheduled).toMatchObject({ plan: 'STARTER' });
+    await later('month');
+    await planIs('STARTER');
+    const { items } = await stripe.subscriptions.retrieve(both.id);
+    expect(items.data.map(({ price }) => price.unit_amount)).toEqual([5000, 9900]);
+  });
+});

@@ -4,7 +4,7 @@ import { buyer, PRO, STARTER, syncOf } from './support.js';
 
 const app = useApp();
 const person = usePerson(app);
-const { get, send, subscribe, pay, planIs, customer } = buyer(app, person);
+const { get, send, subscribe, pay, planIs, later, customer } = buyer(app, person);
 const faultsOf = () => tillOf(app).faults;
 beforeEach(() => faultsOf().reset());
 
@@ -44,7 +44,8 @@ it('two tabs that open a checkout at once leave one checkout that can be paid', 
   expect(data).toHaveLength(1);
 });
 
-it('a second subscription that was paid nevertheless is refunded and ends', async () => {
+/** Pays for a plan in two tabs, while all events are lost. */
+async function payTwice() {
   await open(STARTER);
   const stripe = clientOf(app);
   const [price] = (await stripe.prices.list({ lookup_keys: ['lead_delivery_pro_monthly'] })).data;
@@ -59,6 +60,11 @@ it('a second subscription that was paid nevertheless is refunded and ends', asyn
   expect(sessions.map(({ id }) => id)).toEqual([other.id, expect.anything()]);
   for (const { url } of sessions.toReversed()) await payAt(url!).expect(303);
   expect(await subscriptions()).toEqual(['active', 'active']);
+  return stripe;
+}
+
+it('a second subscription that was paid nevertheless is refunded and ends', async () => {
+  const stripe = await payTwice();
   for (let time = 0; time < 2; time++) await syncOf(app).sync(await customer());
 
   expect(await subscriptions()).toEqual(['canceled', 'active']);
@@ -68,6 +74,23 @@ it('a second subscription that was paid nevertheless is refunded and ends', asyn
     [34_900, 34_900],
     [9_900, 0],
   ]);
+});
+
+it('a second subscription whose next payment failed is refunded what was paid, and ends', async () => {
+  const stripe = await payTwice();
+  const { data } = await stripe.subscriptions.list({ customer: await customer() });
+  const card = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+    customer: await customer(),
+  });
+  await stripe.subscriptions.update(data[0]!.id, { default_payment_method: card.id });
+  await later('month');
+  expect(await subscriptions()).toEqual(['past_due', 'active']);
+  await syncOf(app).sync(await customer());
+
+  expect(await subscriptions()).toEqual(['canceled', 'active']);
+  expect(await get('/api/subscription')).toMatchObject({ plan: 'STARTER', status: 'ACTIVE' });
+  const { data: refunds } = await stripe.refunds.list();
+  expect(refunds[0]).toMatchObject({ amount: 34_900, reason: 'duplicate' });
 });
 
 it('a price that changes while the checkout is open still buys its plan', async () => {

@@ -5,12 +5,15 @@ import { SyncService } from '../../backend/billing/sync.service.js';
 import { StripeService } from '../../backend/billing/stripe.service.js';
 import { useApp, usePerson } from '../support/app.js';
 
+const list = (data: object[]) => ({ object: 'list', data, has_more: false });
+/** What the other server says, by path. */
+const answers: Record<string, object> = {};
 const requests: IncomingMessage[] = [];
 const server = createServer((request, response) => {
   requests.push(request);
   response
     .setHeader('Content-Type', 'application/json')
-    .end(JSON.stringify({ object: 'list', data: [], has_more: false }));
+    .end(JSON.stringify(answers[new URL(request.url!, 'http://stripe').pathname] ?? list([])));
 });
 const app = useApp(async () => {
   server.listen(0, '127.0.0.1');
@@ -61,4 +64,33 @@ it('the first start with a key of Stripe ends the subscriptions of the test till
   expect(await status(trial)).toEqual(['TRIAL', false]);
   const { rows } = await app.database.query('SELECT account_id FROM billing_customers');
   expect(rows).toEqual([{ account_id: other.accountId }]);
+});
+
+it('a period that has begun at the provider has begun here, although its clock is ahead', async () => {
+  const day = 86_400;
+  const anchor = Math.floor(Date.now() / 1000);
+  const starts = new Date(anchor * 1000);
+  starts.setUTCMonth(starts.getUTCMonth() + 1);
+  const period = Math.floor(starts.getTime() / 1000);
+  answers['/stripe/v1/customers/cus_ahead'] = {
+    id: 'cus_ahead',
+    object: 'customer',
+    invoice_settings: { default_payment_method: null },
+  };
+  const item = {
+    current_period_start: period,
+    current_period_end: period + 30 * day,
+    price: { lookup_key: 'lead_delivery_pro_monthly', metadata: {} },
+  };
+  answers['/stripe/v1/subscriptions'] = list([
+    { id: 'sub_1', status: 'active', billing_cycle_anchor: anchor, items: list([item]) },
+  ]);
+  await app.database.query(
+    `INSERT INTO billing_customers (account_id, customer_id, is_test) VALUES ($1, 'cus_ahead', false)`,
+    [person.accountId],
+  );
+  for (let time = 0; time < 2; time++) await app.app.get(SyncService).sync('cus_ahead');
+
+  const { body } = await app.as(person).get('/api/usage').expect(200);
+  expect(body).toMatchObject({ periodStart: starts.toISOString().replace(/\.\d+/, '.000') });
 });

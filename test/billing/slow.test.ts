@@ -26,6 +26,7 @@ it('a slow payment provider gets a clear answer in time, and nothing is charged'
     expect(body.error).toContain('payment provider is not available');
   }
   faultsOf().reset();
+  app.app.get(StripeService).callMs = 8_000;
   expect(await get('/api/subscription')).toMatchObject({ plan: 'STARTER' });
   expect(await get('/api/billing/invoices')).toHaveLength(1);
 });

@@ -15,6 +15,7 @@ const wire: ScrapeRun = {
   'Run ID': '6f0d7a1e-0000-4000-8000-000000000001',
   'Created At': '2026-11-21T02:00:00.000Z',
   'Finished At': null,
+  Area: null,
   City: 'Monaco',
   Category: 'restaurant',
   Status: 'Complete',
@@ -30,6 +31,7 @@ const wire: ScrapeRun = {
   Message: null,
   Options: {},
   Coverage: NO_COVERAGE,
+  Loading: null,
   Enrichment: null,
 };
 
@@ -43,6 +45,7 @@ describe('a run in the client', () => {
       createdAt: wire['Created At'],
       finishedAt: null,
       city: 'Monaco',
+      area: null,
       category: 'restaurant',
       status: 'Complete',
       progress: 100,

@@ -4,6 +4,7 @@ import {
   type Identifying,
 } from '../../backend/leads/identity/same-business.js';
 import { matchKeys } from '../../backend/leads/identity/match-keys.js';
+import { reasonsFor } from '../../backend/leads/identity/reasons.js';
 
 /** A bar in Austin; pass only the fields that matter to the test. */
 const bar = (overrides: Partial<Identifying> = {}): Identifying => ({
@@ -19,6 +20,7 @@ const bar = (overrides: Partial<Identifying> = {}): Identifying => ({
 /** Without these fields, a record has only its name and location. */
 const noContact = { phone: null, website: null };
 const noLocation = { address: null, latitude: null, longitude: null };
+const noPosition = { latitude: null, longitude: null };
 /** The latitude at this many meters to the north. */
 const north = (meters: number) => ({ latitude: 30.2672 + meters / 111_200 });
 
@@ -57,6 +59,42 @@ describe('two records of one business', () => {
     ['one phone and name, one without a location', noLocation, {}],
     ['one name and city, one without location and phone', { ...noLocation, ...noContact }, {}],
     ['one phone in the same block', { address: '414 Red River St, Austin, TX 78701' }, north(80)],
+    [
+      'an abbreviated turnpike',
+      { ...noPosition, ...noContact, address: '72 Elm Tpke, Austin, TX 78701' },
+      { ...noPosition, ...noContact, address: '72 Elm Turnpike, Austin, TX 78701' },
+    ],
+    [
+      'a street that two languages abbreviate',
+      { ...noPosition, ...noContact, address: 'Av. Reforma 31 Pte, 78701 Austin' },
+      { ...noPosition, ...noContact, address: 'Avenida Reforma 31 Poniente, 78701 Austin' },
+    ],
+    [
+      'a house number with swapped digits',
+      { ...noPosition, ...noContact, address: '4120 Red River St, Austin, TX 78701' },
+      { ...noPosition, ...noContact, address: '4210 Red River St, Austin, TX 78701' },
+    ],
+    [
+      'an abbreviated word in the name',
+      { name: 'Elmwood Therapy Assn' },
+      { name: 'Elmwood Therapy Association' },
+    ],
+    ['a shortened word in the name', { name: 'Elmwood Physio' }, { name: 'Elmwood Physiotherapy' }],
+    [
+      'a company and its longer name',
+      { name: 'Larch & Co', phone: '+15125550777' },
+      { name: 'Larch & Company Paint Works' },
+    ],
+    [
+      'a business with and without "Hospital"',
+      { name: 'Elmwood Veterinary' },
+      { name: 'Elmwood Veterinary Hospital' },
+    ],
+    [
+      'a German number with the calling code twice',
+      { ...noPosition, phone: '+49492215550142', website: null, address: null },
+      { ...noPosition, phone: '+492215550142', website: null, address: null },
+    ],
     ['an abbreviated street', { address: '412 Red River Street, Austin, TX 78701-2201' }, {}],
   ])('match: %s', (_, a, b) => {
     expect(same(a, b)).toBe(true);
@@ -104,6 +142,36 @@ describe('records of two businesses', () => {
     ],
     ['a store and its department', { name: 'Value Mart' }, { name: 'Value Mart Pharmacy' }],
     ['a bank and its ATM', { name: 'First Bank' }, { name: 'First Bank ATM' }],
+    [
+      'a lender and its agent',
+      { name: 'Elmwood Mortgage', website: null, phone: '+15125550777' },
+      { name: 'Elmwood Mortgage - Jane Doe', website: null },
+    ],
+    [
+      'two buildings of one letter each',
+      { name: 'Edificio E', ...noContact },
+      { name: 'Edificio M', ...noContact },
+    ],
+    [
+      'a name and its second branch in the next street',
+      {
+        ...noPosition,
+        ...noContact,
+        name: 'River Square II',
+        address: '9 Elm St, Austin, TX 78701',
+      },
+      { ...noPosition, ...noContact, name: 'River Square', address: '80 Oak St, Austin, TX 78701' },
+    ],
+    [
+      'longer names whose phone and website both differ',
+      { name: 'Blue Heron Tavern Annex', phone: '+15125550777', website: 'https://annex.example' },
+      {},
+    ],
+    [
+      'one name in one city with two phones, one without a location',
+      { ...noLocation, phone: '+15125550777' },
+      { website: null },
+    ],
     [
       'a hotel and the restaurant in it',
       { name: 'Hotel Adler' },
@@ -180,4 +248,39 @@ it('matching finds a neighbor across the border between two grid cells, at every
     expect(isSameBusiness(a, b)).toBe(true);
     expect(matchKeys(b).near).toEqual(expect.arrayContaining(matchKeys(a).own));
   }
+});
+
+describe('the reasons for a match', () => {
+  const reasons = (a: Partial<Identifying>, b: Partial<Identifying>) =>
+    reasonsFor(traitsOf(bar(a)), traitsOf(bar(b)));
+
+  it('name the facts that both records share', () => {
+    expect(reasons({}, {})).toEqual([
+      'Same name',
+      'Same phone number',
+      'Same website',
+      'Same street address',
+    ]);
+    expect(reasons({ ...noContact, address: null }, { address: null, ...north(40) })).toEqual([
+      'Same name',
+      'Same position',
+    ]);
+    expect(
+      reasons(
+        { name: 'Blue Heron Tavern Beer Garden', website: null },
+        { address: 'Red River St, Austin', ...noPosition },
+      ),
+    ).toEqual(['Similar name', 'Same phone number', 'Same street']);
+    expect(
+      reasons({ website: null }, { address: '414 Red River St, Austin, TX 78701', ...north(80) }),
+    ).toEqual(['Same name', 'Same phone number', 'Nearby']);
+    expect(reasons({ name: 'ブルーヘロン', website: null }, {})).toEqual([
+      'Same phone number',
+      'Same street address',
+    ]);
+  });
+
+  it('are empty for two businesses', () => {
+    expect(reasons({ name: 'Acme Taxi' }, { name: 'Zebra Plumbing' })).toEqual([]);
+  });
 });

@@ -86,7 +86,7 @@ describe('GET /api/leads?ids=', () => {
 });
 
 describe('GET /api/leads/{id}', () => {
-  it('returns the changes from its source, newest first, and its source ids', async () => {
+  it('returns the changes from its source, newest first, and its source ids with the reasons for each match', async () => {
     const { Leads } = await runOver([buildPlace(1)]);
     await runOver([buildPlace(1, { phone: '+12025559999' })]);
     const last = await runOver([
@@ -101,8 +101,12 @@ describe('GET /api/leads/{id}', () => {
       { Field: 'Phone', Before: '+12025550001', After: '+12025559999' },
     ]);
     expect(body.Identities).toMatchObject([
-      { Source: 'fake', 'Source ID': 'place-1' },
-      { Source: 'other', 'Source ID': 'x1' },
+      { Source: 'fake', 'Source ID': 'place-1', Reasons: [] },
+      {
+        Source: 'other',
+        'Source ID': 'x1',
+        Reasons: ['Same name', 'Same website', 'Same street address'],
+      },
     ]);
   });
 

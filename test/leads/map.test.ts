@@ -44,8 +44,17 @@ describe('GET /api/leads/map', () => {
         id: null,
         name: null,
         city: 'Monaco',
+        bounds: [7.4197, 43.7312, 7.4199, 43.7314],
       },
-      { latitude: 48.8584, longitude: 2.2945, count: 1, id: alone, name: 'Tower <b>', city: null },
+      {
+        latitude: 48.8584,
+        longitude: 2.2945,
+        count: 1,
+        id: alone,
+        name: 'Tower <b>',
+        city: null,
+        bounds: [2.2945, 48.8584, 2.2945, 48.8584],
+      },
     ]);
     expect(counts(await map('zoom=0'))).toEqual([3]);
     expect(counts(await map('zoom=20&bbox=7.419,43.731,7.42,43.732'))).toEqual([1, 1]);

@@ -1,115 +1,42 @@
 import { labelsFor, type Placed } from '../../frontend/leads/map/labels';
-import {
-  requestBounds,
-  boundsOf,
-  viewOf,
-  graticule,
-  MAX_ZOOM,
-  pan,
-  project,
-  scaleOf,
-  toWindow,
-  unproject,
-  zoomAt,
-  type Bounds,
-  type View,
-} from '../../frontend/leads/map/projection';
-
-const SIZE = { width: 1000, height: 600 };
-const MONACO: Bounds = [7.409, 43.724, 7.44, 43.751];
-const view: View = { center: project(7.42, 43.74), zoom: 13 };
-
-describe('Web Mercator', () => {
-  it.each([
-    [0, 0, 0.5, 0.5],
-    [-180, 85.0511, 0, 0],
-    [180, -85.0511, 1, 1],
-    [7.42, 43.74, 0.520611, 0.364622],
-    [0, 90, 0.5, 0],
-  ])('projects %d°, %d° to %d, %d', (longitude, latitude, x, y) => {
-    const point = project(longitude, latitude);
-    expect(point.x).toBeCloseTo(x, 5);
-    expect(point.y).toBeCloseTo(y, 5);
-  });
-  it('can be reversed to the same degrees', () => {
-    const { longitude, latitude } = unproject(project(-122.4194, 37.7749));
-    expect(longitude).toBeCloseTo(-122.4194, 9);
-    expect(latitude).toBeCloseTo(37.7749, 9);
-  });
-});
-
-describe('the map view', () => {
-  it('fits all leads, with a margin', () => {
-    const fitted = viewOf(MONACO, SIZE);
-    for (const [longitude, latitude] of [
-      [MONACO[0], MONACO[1]],
-      [MONACO[2], MONACO[3]],
-    ] as const) {
-      const { x, y } = toWindow(project(longitude, latitude), fitted, SIZE);
-      expect(Math.min(x, y, SIZE.width - x, SIZE.height - y)).toBeGreaterThanOrEqual(47);
-    }
-  });
-  it('fits a single place without zooming in too far', () => {
-    expect(viewOf([7.42, 43.74, 7.42, 43.74], SIZE)).toEqual({ center: view.center, zoom: 14 });
-  });
-  it('fits the whole world', () => {
-    expect(viewOf([-180, -85, 180, 85], SIZE).zoom).toBeGreaterThan(0);
-  });
-  it('zooms around the given point, within the zoom levels', () => {
-    const at = { x: 800, y: 100 };
-    const before = toWindow(project(7.43, 43.745), view, SIZE);
-    const zoomed = zoomAt(view, 2, before, SIZE);
-    const after = toWindow(project(7.43, 43.745), zoomed, SIZE);
-    expect(after.x).toBeCloseTo(before.x, 5);
-    expect(after.y).toBeCloseTo(before.y, 5);
-    expect(zoomAt(view, 99, at, SIZE).zoom).toBe(MAX_ZOOM);
-    expect(zoomAt(view, -99, at, SIZE).zoom).toBe(0);
-  });
-  it('pans by the dragged distance, but never off the map', () => {
-    const moved = pan(view, 30, -20);
-    const { x, y } = toWindow(view.center, moved, SIZE);
-    expect([x, y]).toEqual([expect.closeTo(530, 5), expect.closeTo(280, 5)]);
-    expect(pan(view, 1e12, -1e12).center).toEqual({ x: 0, y: 1 });
-  });
-});
+import { windowOf } from '../../frontend/leads/map/window';
+import { toExtent, toGeoPolygon, toPolygon, WORLD } from '../../frontend/map/geo';
 
 describe('the requested area', () => {
-  it('contains the window and stays the same for small movements', () => {
-    const [west, south, east, north] = boundsOf(view, SIZE);
-    const requested = requestBounds(view, SIZE);
-    expect(requested[0]).toBeLessThanOrEqual(west);
-    expect(requested[1]).toBeLessThanOrEqual(south);
-    expect(requested[2]).toBeGreaterThanOrEqual(east);
-    expect(requested[3]).toBeGreaterThanOrEqual(north);
-    expect(requestBounds(pan(view, 2, 2), SIZE)).toEqual(requested);
+  const around = toExtent([7.409, 43.724, 7.44, 43.751]);
+
+  it('contains the visible bounds and stays the same for small movements', () => {
+    const [west, south, east, north] = windowOf(around, 14);
+    expect(west).toBeLessThanOrEqual(7.409);
+    expect(south).toBeLessThanOrEqual(43.724);
+    expect(east).toBeGreaterThanOrEqual(7.44);
+    expect(north).toBeGreaterThanOrEqual(43.751);
+    const moved = around.map((meters) => meters + 20);
+    expect(windowOf(moved, 14)).toEqual([west, south, east, north]);
   });
-  it('never extends beyond the map', () => {
-    const [west, south, east, north] = requestBounds({ center: { x: 0, y: 1 }, zoom: 0 }, SIZE);
-    expect([west, east]).toEqual([-180, 180]);
-    expect(south).toBeGreaterThanOrEqual(-90);
-    expect(north).toBeLessThanOrEqual(90);
+  it('never extends beyond the world', () => {
+    expect(
+      windowOf(
+        WORLD.map((meters) => meters * 2),
+        0,
+      ),
+    ).toEqual([-180, expect.closeTo(-85.0511, 3), 180, expect.closeTo(85.0511, 3)]);
   });
 });
 
-describe('the scale bar', () => {
-  it('shows a round distance that fits', () => {
-    const { meters, width } = scaleOf(view, 120);
-    expect(meters).toBe(1000);
-    expect(width).toBeGreaterThan(60);
-    expect(width).toBeLessThanOrEqual(120);
-  });
-  it('shows a shorter distance at a higher zoom', () => {
-    expect(scaleOf({ ...view, zoom: 17 }, 120).meters).toBe(100);
-  });
-});
-
-it('the graticule has meridians and parallels at round degrees, not too close together', () => {
-  const { step, meridians, parallels } = graticule(view, SIZE);
-  expect(step).toBe(0.02);
-  expect(meridians.length).toBeLessThanOrEqual(SIZE.width / 96 + 1);
-  expect(
-    parallels.every((latitude) => Math.abs(latitude / step - Math.round(latitude / step)) < 1e-6),
-  ).toBe(true);
+it('a polygon drawn on the map is stored in degrees, to a meter', () => {
+  const drawn = {
+    type: 'Polygon' as const,
+    coordinates: [
+      [
+        [7.4, 43.7],
+        [7.5, 43.7],
+        [7.45123, 43.75678],
+        [7.4, 43.7],
+      ] as [number, number][],
+    ],
+  };
+  expect(toGeoPolygon(toPolygon(drawn))).toEqual(drawn);
 });
 
 describe('cluster labels', () => {
@@ -120,6 +47,7 @@ describe('cluster labels', () => {
     id: null,
     name: null,
     city: 'Monaco',
+    bounds: [0, 0, 0, 0],
     x,
     y,
     ...overrides,

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { CAFE, LEADS, LeadServer, SEVERAL } from '../support/dom/leads';
 import { answerConfirmation } from '../support/dom/dialogs';
+import { showMaps } from '../support/dom/map';
 import { fillIn } from '../support/dom/render';
 import {
   choicesOf,
@@ -41,20 +42,7 @@ function show(at?: string) {
   };
 }
 
-/** Reports a size, which jsdom lacks. */
-class MapSizeObserver extends ResizeObserver {
-  constructor(private readonly report: ResizeObserverCallback) {
-    super(report);
-  }
-  override observe() {
-    const contentRect = new DOMRect(0, 0, 800, 500);
-    this.report([{ contentRect } as ResizeObserverEntry], this);
-  }
-}
-
-beforeAll(() => {
-  window.ResizeObserver = MapSizeObserver;
-});
+beforeAll(showMaps);
 
 describe('a changed lead', () => {
   it("is shown with the server's values, without another request", async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { RunnerService } from '../../backend/scrape/runner.service.js';
 import { useApp, usePerson } from '../support/app.js';
 import { FakeSource, buildPlaces, SourceProblem, overrideSource } from '../support/fake-source.js';
+import { openStream } from '../support/events.js';
 import { readOutbox } from '../support/mail.js';
 import { until } from '../support/until.js';
 
@@ -58,6 +59,36 @@ it('an alert goes to the notification address once it is confirmed', async () =>
   await set('confirmed_email', office);
   await ended(await start(), 'Complete');
   expect(mails(office)).toHaveLength(1);
+  expect(mails()).toHaveLength(1);
+});
+
+const isWatched = (id: string, expected: boolean) =>
+  until(async () => {
+    const { rows } = await app.database.query(
+      'SELECT COALESCE(watched_until > now(), false) AS watched FROM scrape_runs WHERE id = $1',
+      [id],
+    );
+    return rows[0].watched === expected;
+  });
+
+it('a run that someone watches to its end causes no alert, and one that they left does', async () => {
+  source.hold();
+  const id = await start();
+  const stream = await openStream(`${app.url}/api/scraperuns/${id}/progress`, person);
+  await isWatched(id, true);
+  source.resume();
+  await stream.all();
+  await ended(id, 'Complete');
+  expect(mails()).toEqual([]);
+
+  source.hold();
+  const left = await start();
+  const closed = await openStream(`${app.url}/api/scraperuns/${left}/progress`, person);
+  await isWatched(left, true);
+  closed.close();
+  await isWatched(left, false);
+  source.resume();
+  await ended(left, 'Complete');
   expect(mails()).toHaveLength(1);
 });
 

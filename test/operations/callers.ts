@@ -2,6 +2,7 @@ import { API_KEY_SCOPES, type ApiKeyScope, type NewApiKey } from '../../contract
 import { createKey, withKey } from '../support/api-key.js';
 import { lazyProxy, useApp, type Subscriber, type TestApp } from '../support/app.js';
 import { FakeSource, buildPlaces, overrideSource } from '../support/fake-source.js';
+import { Receivers } from '../support/receivers.js';
 import { until } from '../support/until.js';
 
 export const SCOPES = Object.keys(API_KEY_SCOPES) as ApiKeyScope[];
@@ -31,21 +32,62 @@ const METHODS = {
 /** Maps each path parameter of the OpenAPI document to one of the owner's items. */
 const PARAMETERS: Record<string, string> = {
   '/api/accounts/{id}': '{account}',
+  '/api/map/tiles/{z}/{x}/{y}': '{z}',
   '/api/scraperuns/{id}': '{run}',
   '/api/scraperuns/{id}/progress': '{run}',
   '/api/scraperuns/{id}/cancel': '{run}',
   '/api/scraperuns/{id}/pause': '{run}',
   '/api/scraperuns/{id}/resume': '{run}',
   '/api/scraperuns/{id}/coverage': '{run}',
+  '/api/scraperuns/{id}/area': '{run}',
   '/api/leads/by-run/{runId}': '{run}',
   '/api/leads/{id}': '{lead}',
   '/api/leads/{id}/suppression': '{lead}',
   '/api/leads/edits/{editId}/undo': '{edit}',
-  '/api/export/runs/{id}.csv': '{run}',
+  '/api/export/runs/{id}.{format}': '{run}',
+  '/api/export/leads.{format}': '{format}',
+  '/api/export/layouts/{id}': '{layout}',
   '/api/settings/api-keys/{id}': '{spareKey}',
   '/api/settings/lists/{list}': '{list}',
   '/api/settings/export-status/{id}': '{export}',
   '/api/export/files/{id}': '{export}',
+  '/api/deliveries/{id}': '{delivery}',
+  '/api/deliveries/{id}/restore': '{deletedDelivery}',
+  '/api/deliveries/{id}/page': '{delivery}',
+  '/d/{token}/delivery': '{pageToken}',
+  '/d/{token}/leads': '{pageToken}',
+  '/d/{token}/places': '{pageToken}',
+  '/d/{token}/files/{runId}': '{pageToken}',
+  '/api/deliveries/{id}/run': '{delivery}',
+  '/api/deliveries/{id}/pause': '{delivery}',
+  '/api/deliveries/{id}/resume': '{delivery}',
+  '/api/deliveries/{id}/runs': '{delivery}',
+  '/api/deliveries/{id}/runs/{runId}': '{delivery}',
+  '/api/deliveries/{id}/runs/{runId}/resend': '{delivery}',
+  '/api/deliveries/{id}/runs/{runId}/file': '{delivery}',
+  '/api/destinations/{id}': '{spareDestination}',
+  '/api/destinations/{id}/test': '{destination}',
+  '/api/webhooks/{id}': '{spareWebhook}',
+  '/api/webhooks/{id}/test': '{webhook}',
+  '/api/webhooks/{id}/rotate-secret': '{webhook}',
+  '/api/webhooks/{id}/attempts': '{webhook}',
+  '/api/webhooks/{id}/attempts/{attemptId}/replay': '{webhook}',
+  '/api/webhooks/{id}/recover': '{webhook}',
+};
+
+export const DELIVERY = {
+  name: 'Bars',
+  city: 'Monaco',
+  category: 'bar',
+  cadence: 'monthly',
+  sendEmpty: true,
+};
+
+export const WEBHOOK = { url: 'http://hooks.test/', events: ['run.completed'] };
+export const DESTINATION = {
+  type: 'email',
+  name: 'Sales',
+  config: { to: ['sales@example.com'] },
 };
 
 /** Possible callers: without a token, as another tenant, with the owner's API key of all scopes, as the owner. */
@@ -62,15 +104,19 @@ type Callers = Awaited<ReturnType<typeof createCallers>>;
 /** An application with all possible callers, and an owner who has one item of each kind. */
 export function useCallers(): Callers {
   const source = new FakeSource();
-  const app = useApp({ override: overrideSource(source) });
+  const internet = new Receivers();
+  const app = useApp({
+    override: (builder) => internet.override(overrideSource(source)(builder)),
+  });
+  afterAll(() => internet.close());
   let callers: Callers | undefined;
   beforeAll(async () => {
-    callers = await createCallers(app, source);
+    callers = await createCallers(app, source, internet);
   });
   return lazyProxy(() => callers);
 }
 
-async function createCallers(app: TestApp, source: FakeSource) {
+async function createCallers(app: TestApp, source: FakeSource, internet: Receivers) {
   const [owner, other] = [await app.newPerson(), await app.newPerson()];
   const newKey = (...scopes: ApiKeyScope[]) => createKey(app, owner, { scopes });
   const key = await newKey(...SCOPES);
@@ -82,25 +128,73 @@ async function createCallers(app: TestApp, source: FakeSource) {
     .post('/api/scraperuns')
     .send({ city: 'Monaco', category: 'bar' });
   const edits: string[] = [];
+  const layouts: string[] = [];
+  const newDelivery = async () =>
+    (await app.as(owner).post('/api/deliveries').send(DELIVERY).expect(201)).body.id as string;
+  const [delivery, deletedDelivery] = [await newDelivery(), await newDelivery()];
+  await app.as(owner).delete(`/api/deliveries/${deletedDelivery}`).expect(200);
+  const { body: delivered } = await app.as(owner).post(`/api/deliveries/${delivery}/run`);
+  await internet.receive('hooks.test');
+  const add = async (path: string, body: object) =>
+    (await app.as(owner).post(path).send(body).expect(201)).body.id as string;
+  const webhook = await add('/api/webhooks', WEBHOOK);
+  const { body: attempt } = await app.as(owner).post(`/api/webhooks/${webhook}/test`).expect(200);
+  const destination = await add('/api/destinations', DESTINATION);
+  // One for each call of the routes that change and delete; the last one stays.
+  const spares = async (table: string, id: string) => {
+    const { rows } = await app.database.query<{ id: string }>(
+      `INSERT INTO ${table}
+       SELECT (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid()))).*
+       FROM ${table} one, generate_series(1, $2) WHERE id = $1 RETURNING id`,
+      [id, 2 * (CALLERS.length + SCOPES.length) + 2],
+    );
+    return () => (rows.length > 1 ? rows.pop()! : rows[0]!).id;
+  };
+  const nextWebhook = await spares('webhook_endpoints', webhook);
+  const nextDestination = await spares('destinations', destination);
   const named: Record<string, string> = {
+    get spareWebhook() {
+      return nextWebhook();
+    },
+    get spareDestination() {
+      return nextDestination();
+    },
+    destination,
+    webhook,
+    attemptId: attempt.id,
     account: owner.accountId,
     run: run.id,
     spareKey: (await newKey('read')).id,
     export: (await app.as(owner).post('/api/settings/export-request')).body.id,
+    format: 'csv',
     list: 'leads',
-    // An edit can be undone once, so each call gets another one.
+    delivery,
+    deletedDelivery,
+    runId: delivered.id,
+    pageToken: 'unknown',
+    z: '0',
+    x: '0',
+    y: '0',
+    // An edit can be undone once and a layout deleted once, so each call gets another one.
     get edit() {
       return edits.pop()!;
+    },
+    get layout() {
+      return layouts.pop()!;
     },
   };
   const ended = async () => (await app.as(owner).get(`/api/scraperuns/${run.id}`)).body;
   await until(async () => (await ended()).Status === 'Complete');
   const exported = `/api/settings/export-status/${named['export']}`;
   await until(async () => (await app.as(owner).get(exported)).body.status === 'READY');
+  const deliveredRun = `/api/deliveries/${delivery}/runs/${delivered.id}`;
+  await until(async () => (await app.as(owner).get(deliveredRun)).body.status === 'sent');
   named['lead'] = (await app.as(owner).get('/api/leads')).body[0].id;
   for (const _ of [...CALLERS, ...SCOPES]) {
     const { headers } = await app.as(owner).delete(`/api/leads/${named['lead']}/suppression`);
     edits.push(headers['edit-id']!);
+    const form = { name: `Layout ${layouts.length}`, columns: ['name'] };
+    layouts.push((await app.as(owner).post('/api/export/layouts').send(form)).body.id);
   }
   named['csv'] = encodeURIComponent((await ended())['CSV URL']);
   const people = { none: null, other, key: withKey(owner, key), owner };

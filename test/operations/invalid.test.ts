@@ -2,7 +2,12 @@ import { CALLERS, documentedRoutes, NOT_SIGNED_IN, type Operation, useCallers } 
 import { CALLS, tooLong, type Call } from './wrong-values.js';
 
 /** A signed link authorizes by its token: a wrong one is a 401 for every caller. */
-const LINKS = ['GET /api/export/runs/{run}.csv', 'GET /api/export/files/{export}'];
+const LINKS = ['GET /api/export/runs/{run}.{format}', 'GET /api/export/files/{export}'];
+/** A client's page, whose token is in the path. A wrong one looks like one that ended. */
+const CLIENT_PAGES = ['delivery', 'leads', 'places', 'files/{runId}'].map(
+  (part) => `GET /d/{pageToken}/${part}`,
+);
+const BY_TOKEN = [...LINKS, ...CLIENT_PAGES];
 
 /** A sentence, possibly starting with the name of the field. */
 const SENTENCE = /^\p{L}.{9,}/u;
@@ -25,6 +30,7 @@ async function stored(): Promise<string> {
     'lead_edits',
     'scrape_runs',
     'data_exports',
+    'export_layouts',
     'account_deletions',
   ];
   const rows = tables.map((table) => `SELECT to_jsonb(t)::text AS row FROM ${table} t`);
@@ -64,7 +70,7 @@ function fieldsOf({ parameters = [], requestBody }: Operation): string[] {
 
 it('the list of invalid values covers every field of every documented route', () => {
   const documented = documentedRoutes(callers.app).flatMap(({ route, operation }) =>
-    LINKS.includes(route) ? [] : fieldsOf(operation).map((field) => `${route} ${field}`),
+    BY_TOKEN.includes(route) ? [] : fieldsOf(operation).map((field) => `${route} ${field}`),
   );
   const known = Object.entries(CALLS).flatMap(([route, { fields }]) =>
     Object.keys(fields).map((field) => `${route} ${field}`),
@@ -78,7 +84,8 @@ describe.each(Object.entries(CALLS))('%s', (route, call) => {
     for (const value of values) {
       for (const [, who] of CALLERS) {
         const { status, body } = await send(route, call, field, value, who);
-        const expected = { none: NOT_SIGNED_IN, other: 400, key: call.key ?? 400, owner: 400 }[who];
+        const none = call.isPublic ? 400 : NOT_SIGNED_IN;
+        const expected = { none, other: 400, key: call.key ?? 400, owner: 400 }[who];
 
         expect({ value, who, status }).toEqual({ value, who, status: expected });
         expect(body.error).toMatch(SENTENCE);
@@ -112,16 +119,30 @@ it.each(LINKS)('%s rejects an invalid token from every caller', async (route) =>
   }
 });
 
+it.each(CLIENT_PAGES)('%s is gone for every caller with an invalid token', async (route) => {
+  for (const token of ['x', 'a.b.c', '%00', tooLong(5000)]) {
+    for (const [, who] of CALLERS) {
+      const path = route.replace('{pageToken}', token);
+      const { status, body } = await callers.ask(path, callers.as(who));
+
+      expect({ token, who, status }).toEqual({ token, who, status: 410 });
+      expect(body.error).toMatch(SENTENCE);
+    }
+  }
+});
+
 it('an invalid id in a path is explained', async () => {
   const withId = documentedRoutes(callers.app).filter(({ route }) => route.includes('{'));
   for (const { route, operation } of withId.filter(
-    (documented) => !LINKS.includes(documented.route),
+    (documented) => !BY_TOKEN.includes(documented.route),
   )) {
-    const personOnly = !operation.security!.some(({ apiKey }) => apiKey);
+    const isPublic = operation.security!.every((caller) => Object.keys(caller).length === 0);
+    const personOnly = !isPublic && !operation.security!.some(({ apiKey }) => apiKey);
+    const none = isPublic ? 400 : NOT_SIGNED_IN;
     for (const [, who] of CALLERS) {
       const wrong = route.replace(/\{\w+\}/, 'not-an-id');
       const { status, body } = await callers.ask(wrong, callers.as(who)).send({});
-      const refused = { none: NOT_SIGNED_IN, other: 400, key: personOnly ? 403 : 400, owner: 400 };
+      const refused = { none, other: 400, key: personOnly ? 403 : 400, owner: 400 };
 
       expect({ wrong, who, status }).toEqual({ wrong, who, status: refused[who] });
       expect(body.error).toMatch(SENTENCE);

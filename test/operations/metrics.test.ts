@@ -46,9 +46,14 @@ it('runs, jobs, connections and the build are visible', async () => {
 it('the metrics are collected at most once per second, however many ask', async () => {
   const cpu = () => valueOf('process_cpu_user_seconds_total');
   const first = await cpu();
-  await until(async () => (await cpu()) !== first);
+  let collected = 0;
+  await until(async () => {
+    collected = performance.now();
+    return (await cpu()) !== first;
+  });
   const next = await Promise.all(Array.from({ length: 20 }, cpu));
-  expect(new Set(next).size).toBe(1);
+  const seconds = Math.floor((performance.now() - collected) / 1000);
+  expect(new Set(next).size).toBeLessThanOrEqual(1 + seconds);
 });
 
 describe('ops/', () => {

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { startApp, useApp } from '../support/app.js';
+import { EVENT_TYPES } from '../../contract/events.js';
 import { clientConfig } from '../../contract/config.js';
 
 const app = useApp({ env: { OWNER_NAME: 'Zoë <b> & Söhne {{site}}' } });
@@ -62,12 +63,21 @@ it('GET /api/openapi.json is OpenAPI 3.1 with the names of the contract', async 
   expect(body.components.schemas.Problem.required).toContain('error');
 });
 
+it('the OpenAPI document describes the message of each event by its schema', async () => {
+  const { body } = await app.as().get('/api/openapi.json').expect(200);
+
+  expect(Object.keys(body.webhooks)).toEqual(EVENT_TYPES);
+  const { schema } = body.webhooks['run.completed'].post.requestBody.content['application/json'];
+  expect(schema.properties.type).toEqual({ type: 'string', const: 'run.completed' });
+  expect(schema.properties.data.required).toContain('leadCount');
+});
+
 it('the OpenAPI document gives every operation a unique id made of a verb and an object', () => {
   const ids = Object.values<object>(app.document().paths)
     .flatMap((methods): { operationId?: string }[] => Object.values(methods))
     .map(({ operationId }) => operationId);
   const verbs =
-    'advance cancel change check complete create delete disable download estimate get list pause open populate preview proxy receive record request resume send ' +
+    'advance cancel change check complete create delete disable download estimate get list pause open populate preview proxy receive record recover remind replay request resend restore resume rotate run send test ' +
     'revoke save start stream suggest suppress sync undo unsuppress update';
 
   expect(ids).toEqual(expect.arrayContaining(['listRuns', 'startRun', 'cancelRun', 'listLeads']));

@@ -53,6 +53,17 @@ it('a rolling restart of two API and two worker processes under load fails no re
   expect(outcome.stopSeconds).toBeLessThan(30);
 }, 300_000);
 
+it('a process that is shutting down still serves people it has not seen before', async () => {
+  const { url, stop } = await start('api');
+  const person = await signUp();
+  const ended = stop();
+  await until(async () => (await fetch(`${url}/health/ready`)).status === 503);
+  const headers = { Authorization: `Bearer ${person.token}` };
+  const answer = await fetch(`${url}/auth/sync`, { method: 'POST', headers });
+  expect(answer.status).toBe(200);
+  await ended;
+}, 60_000);
+
 it('a stopping worker finishes its batch, and another continues the run within two seconds', async () => {
   const person = await signUp();
   const batch = await holdSecondBatch(database);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
-const FOLDERS = ['backend', 'contract', 'frontend', 'runtime'];
+const FOLDERS = ['backend', 'contract', 'docs/guide', 'frontend', 'runtime'];
 
 /** Sentences whose wording is fixed. */
 const FIXED = [
@@ -29,7 +29,7 @@ function misspelled(text: string): string[] {
 it('all text that people read spells email, log in, log out and sign up consistently', () => {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.(tsx?|html)$/.test(name))
+      .filter((name) => /\.(tsx?|html|md)$/.test(name))
       .map((name) => join(folder, name)),
   );
   const found = files.flatMap((file) =>

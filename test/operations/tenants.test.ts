@@ -1,17 +1,20 @@
 import type { ApiKeyScope } from '../../contract/settings.js';
 import {
   CALLERS,
+  DESTINATION,
   documentedRoutes,
   NOT_SIGNED_IN,
   PERSON_ONLY,
+  DELIVERY,
   PROFILE,
   SCOPES,
   useCallers,
+  WEBHOOK,
 } from './callers.js';
 
 interface Expected {
   /** Without a token; 401 unless the route is public. */
-  none?: 200 | 400;
+  none?: 200 | 204 | 400 | 410;
   other: number;
   owner: number;
   /** The scope of an API key that gets the same response as the owner; others get 403. Null where keys do not matter. */
@@ -22,6 +25,7 @@ interface Expected {
   ends?: true;
 }
 
+const BRAND = { name: 'Acme', color: '#0b57d0', logo: null, replyTo: null };
 const PRO = { plan: 'PRO', billingPeriod: 'MONTHLY' };
 /**
  * The response of every route without a token, to another tenant, to the owner's API key and to the owner. A route
@@ -91,6 +95,7 @@ const ROUTES: Record<string, Expected> = {
   'POST /api/scraperuns/{run}/pause': { key: 'run', other: 404, owner: 200 },
   'POST /api/scraperuns/{run}/resume': { key: 'run', other: 404, owner: 200 },
   'GET /api/scraperuns/{run}/coverage': { key: 'read', other: 404, owner: 200 },
+  'GET /api/scraperuns/{run}/area': { key: 'read', other: 404, owner: 200 },
   'GET /api/scraperuns/estimate': {
     key: 'read',
     other: 200,
@@ -114,9 +119,74 @@ const ROUTES: Record<string, Expected> = {
   'POST /api/leads/edits/{edit}/undo': { key: 'run', other: 404, owner: 200 },
   'GET /api/leads/by-run/{run}': { key: 'read', other: 404, owner: 200 },
   // A signed link is its own token: anyone with the link may read, and a bearer token does not help.
-  'GET /api/export/runs/{run}.csv': { key: null, other: NOT_SIGNED_IN, owner: NOT_SIGNED_IN },
-  'GET /api/export/leads.csv': { key: 'read', other: 200, owner: 200 },
+  'GET /api/export/runs/{run}.{format}': { key: null, other: NOT_SIGNED_IN, owner: NOT_SIGNED_IN },
+  'GET /api/export/leads.{format}': { key: 'read', other: 200, owner: 200 },
   'POST /api/export/links': { key: 'read', other: 201, owner: 201, body: {} },
+  'GET /api/export/layouts': { key: 'read', other: 200, owner: 200 },
+  'POST /api/export/layouts': {
+    key: 'manage',
+    other: 201,
+    owner: 201,
+    body: { name: 'Mine', columns: ['name'] },
+  },
+  'DELETE /api/export/layouts/{layout}': { key: 'manage', other: 404, owner: 204 },
+  'GET /api/settings/branding': { key: PERSON_ONLY, other: 200, owner: 200 },
+  'PUT /api/settings/branding': { key: PERSON_ONLY, other: 403, owner: 403, body: BRAND },
+  'DELETE /api/settings/branding': { key: PERSON_ONLY, other: 204, owner: 204 },
+  'GET /api/deliveries': { key: 'read', other: 200, owner: 200 },
+  'POST /api/deliveries': { key: 'manage', other: 201, owner: 201, body: DELIVERY },
+  'GET /api/deliveries/{delivery}': { key: 'read', other: 404, owner: 200 },
+  'PATCH /api/deliveries/{delivery}': { key: 'manage', other: 404, owner: 200, body: {} },
+  'POST /api/deliveries/{delivery}/run': { key: 'manage', other: 404, owner: 200 },
+  'POST /api/deliveries/{delivery}/pause': { key: 'manage', other: 404, owner: 200 },
+  'POST /api/deliveries/{delivery}/resume': { key: 'manage', other: 404, owner: 200 },
+  'GET /api/deliveries/{delivery}/page': { key: 'read', other: 404, owner: 200 },
+  // Its account has neither the plan nor a brand: test/deliveries/client-page.test.ts.
+  'POST /api/deliveries/{delivery}/page': { key: 'manage', other: 404, owner: 403 },
+  'DELETE /api/deliveries/{delivery}/page': { key: 'manage', other: 404, owner: 204 },
+  // The link is its own token, and this one is not ours.
+  'GET /d/{pageToken}/delivery': { key: null, none: 410, other: 410, owner: 410 },
+  'GET /d/{pageToken}/leads': { key: null, none: 410, other: 410, owner: 410 },
+  'GET /d/{pageToken}/places': { key: null, none: 410, other: 410, owner: 410 },
+  'GET /d/{pageToken}/files/{runId}': { key: null, none: 410, other: 410, owner: 410 },
+  'GET /api/deliveries/{delivery}/runs': { key: 'read', other: 404, owner: 200 },
+  'GET /api/deliveries/{delivery}/runs/{runId}': { key: 'read', other: 404, owner: 200 },
+  'POST /api/deliveries/{delivery}/runs/{runId}/resend': { key: 'manage', other: 404, owner: 200 },
+  'GET /api/deliveries/{delivery}/runs/{runId}/file': { key: 'read', other: 404, owner: 200 },
+  'DELETE /api/deliveries/{delivery}': { key: 'manage', other: 404, owner: 200 },
+  'POST /api/deliveries/{deletedDelivery}/restore': { key: 'manage', other: 404, owner: 200 },
+  'GET /api/destinations/recipients': { key: 'read', other: 200, owner: 200 },
+  // The tests of recipients add some.
+  'POST /api/destinations/recipients/link': {
+    key: 'manage',
+    other: 404,
+    owner: 404,
+    body: { address: 'nobody@example.com' },
+  },
+  'GET /api/destinations': { key: 'read', other: 200, owner: 200 },
+  'POST /api/destinations': { key: 'manage', other: 201, owner: 201, body: DESTINATION },
+  'PATCH /api/destinations/{spareDestination}': { key: 'manage', other: 404, owner: 200, body: {} },
+  // Its recipient has not confirmed the address.
+  'POST /api/destinations/{destination}/test': { key: 'manage', other: 404, owner: 422 },
+  'DELETE /api/destinations/{spareDestination}': { key: 'manage', other: 404, owner: 204 },
+  'GET /api/webhooks': { key: 'read', other: 200, owner: 200 },
+  'POST /api/webhooks': { key: 'manage', other: 201, owner: 201, body: WEBHOOK },
+  'PATCH /api/webhooks/{spareWebhook}': { key: 'manage', other: 404, owner: 200, body: {} },
+  'POST /api/webhooks/{webhook}/test': { key: 'manage', other: 404, owner: 200 },
+  'POST /api/webhooks/{webhook}/rotate-secret': { key: 'manage', other: 404, owner: 200 },
+  'GET /api/webhooks/{webhook}/attempts': { key: 'read', other: 404, owner: 200 },
+  'POST /api/webhooks/{webhook}/attempts/{attemptId}/replay': {
+    key: 'manage',
+    other: 404,
+    owner: 202,
+  },
+  'POST /api/webhooks/{webhook}/recover': {
+    key: 'manage',
+    other: 404,
+    owner: 202,
+    body: { since: '2026-01-01T00:00:00Z' },
+  },
+  'DELETE /api/webhooks/{spareWebhook}': { key: 'manage', other: 404, owner: 204 },
   'GET /api/subscription': { key: 'read', other: 200, owner: 200 },
   'GET /api/usage': { key: 'read', other: 200, owner: 200 },
   'GET /api/usage/days': { key: 'read', other: 200, owner: 200 },
@@ -156,8 +226,18 @@ const ROUTES: Record<string, Expected> = {
     ends: true,
   },
   'GET /api/csv-proxy': { key: 'read', other: 404, owner: 200, query: '?url={csv}' },
-  'GET /api/places/cities': { key: 'read', other: 200, owner: 200 },
-  'GET /api/places/categories': { key: 'read', other: 200, owner: 200 },
+  'GET /api/places/areas': { key: null, none: 200, other: 200, owner: 200 },
+  'GET /api/places/categories': { key: null, none: 200, other: 200, owner: 200 },
+  'GET /api/public/search': {
+    key: null,
+    none: 200,
+    other: 200,
+    owner: 200,
+    query: '?city=Monaco&category=bar',
+  },
+  'GET /api/public/coverage': { key: null, none: 200, other: 200, owner: 200 },
+  'GET /api/map/tiles/{z}/{x}/{y}': { key: null, none: 204, other: 204, owner: 204 },
+  'GET /api/map/about': { key: null, none: 200, other: 200, owner: 200 },
   'GET /api/config': { key: null, none: 200, other: 200, owner: 200 },
   'GET /health/live': { key: null, none: 200, other: 200, owner: 200 },
   'GET /health/ready': { key: null, none: 200, other: 200, owner: 200 },

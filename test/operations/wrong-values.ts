@@ -1,5 +1,5 @@
 import { json } from '../leads/support.js';
-import { PERSON_ONLY, PROFILE } from './callers.js';
+import { DELIVERY, DESTINATION, PERSON_ONLY, PROFILE, WEBHOOK } from './callers.js';
 
 const NUL = 'a\u0000b';
 const HALF = '\ud800';
@@ -29,10 +29,48 @@ const list = {
 };
 
 const flags = ['yes', '1', ''];
+/** A ring through positions; the first one closes it. */
+const ring = (...positions: [number, number][]) => ({
+  type: 'Polygon',
+  coordinates: [[...positions, positions[0]]],
+});
+/** Areas that can't be searched: empty, crossing themselves, too many corners, open, too large, across the date line. */
+const polygons = [
+  {},
+  { type: 'Polygon', coordinates: [] },
+  { type: 'Polygon', coordinates: [[]] },
+  { type: 'Polygon', coordinates: [[[0, 0]]] },
+  ring([0, 0], [1, 1], [2, 2]),
+  ring([0, 0], [1, 1], [1, 0], [0, 1]),
+  ring(
+    ...Array.from({ length: 201 }, (_, corner): [number, number] => [
+      Math.cos(corner / 32),
+      Math.sin(corner / 32),
+    ]),
+  ),
+  {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [0, 0],
+        [1, 0],
+        [1, 1],
+        [0, 1],
+      ],
+    ],
+  },
+  ring([-170, -80], [0, -80], [0, 80], [-170, 80]),
+  ring([179, 0], [-179, 0], [-179, 1], [179, 1]),
+  ring([181, 0], [182, 0], [182, 1]),
+];
 const runQuery = {
   city: ['', '%00', tooLong(100)],
   category: ['', '%00', tooLong(100)],
   minLeads: ['0', '2501', 'many', ''],
+  radiusKm: ['0', '5000', '-1', 'far', ''],
+  polygon: ['{', '5', ...polygons.map(json)],
+  postcodes: ['', 'abc', '1', 'x'.repeat(13), Array(51).fill('94103').join()],
+  source: ['google', ''],
   minRating: ['-1', '5.1', 'good', ''],
   minReviews: ['-1', '1.5', 'many', ''],
   hasPhone: flags,
@@ -46,16 +84,85 @@ const runQuery = {
   maxRequests: ['-1', '1.5', '100001', ''],
 };
 
+/** Fields of a search in a body. */
+const runFields = {
+  city: needed(100),
+  category: needed(100),
+  minLeads: [0, 2501, 1.5, 'many', null],
+  radiusKm: [0, 5000, -1, '10', null],
+  polygon: [...polygons, '{}', null],
+  postcodes: [[], ['abc'], ['1'], [NUL], '94103', Array(51).fill('94103'), null],
+  source: ['google', '', null],
+  minRating: [-1, 5.1, '4', null],
+  minReviews: [-1, 1.5, '9', null],
+  hasPhone: switches,
+  hasWebsite: switches,
+  noWebsite: switches,
+  hasContact: switches,
+  openOnly: switches,
+  language: ['', 'English please', 5, null],
+  onlyNew: switches,
+  enrich: switches,
+  maxRequests: [-1, 1.5, 100_001, '9', null],
+};
+
+/** Without the fields that a change may remove with null. */
+const deliveryFields = (isPatch: boolean) => {
+  const { onlyNew: _always, ...search } = runFields;
+  const removable = ['city', 'minLeads', ...Object.keys(search).slice(3)];
+  const fields: Record<string, unknown[]> = {
+    ...search,
+    name: needed(100),
+    cadence: ['hourly', 5, null],
+    weekdays: [[], [0], [8], [1, 1], '1', 5, [1, 2]],
+    dayOfMonth: [0, 32, 1.5, '1'],
+    localTime: ['8:00', '24:00', '08:60', 'noon', 5],
+    timeZone: ['Mars/Base', '+02:00', 'GMT+5', '', 5],
+    format: ['pdf', '', 5],
+    layout: ['', 5, tooLong(100)],
+    columns: [[], 'name', [''], tooMany(100)],
+    includeChanges: switches,
+    sendEmpty: switches,
+    destinationIds: ['x', ['x'], [ID, ID], Array(11).fill(ID)],
+  };
+  if (!isPatch) return fields;
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, values]) => [
+      name,
+      removable.includes(name) || ['includeChanges', 'sendEmpty'].includes(name)
+        ? values.filter((value) => value !== null)
+        : values.filter((value) => JSON.stringify(value) !== '[1,2]'),
+    ]),
+  );
+};
+
+const webhookFields = {
+  url: [
+    'ftp://example.com',
+    'example.com',
+    'http://10.0.0.8/',
+    '',
+    5,
+    null,
+    `http://x.test/${tooLong(2000)}`,
+  ],
+  events: [[], ['run.started'], ['run.completed', 'run.completed'], 'run.completed', null],
+};
+
 const savedQuery = {
   label: 'Mine',
   value: { filter: {}, sort: { field: 'name', order: 'ASC' }, perPage: 25 },
 };
+
+const BRAND = { name: 'Acme', color: '#0b57d0', logo: null, replyTo: null };
 
 export interface Call {
   /** Valid fields sent with the request, so that only the tested field is wrong. */
   with?: Record<string, unknown>;
   /** The status for an API key where only a logged-in user is accepted. */
   key?: typeof PERSON_ONLY;
+  /** Visitors may call it, too. */
+  isPublic?: true;
   /** Wrong values by field; for a query, as encoded in the URL. */
   fields: Record<string, unknown[]>;
 }
@@ -154,22 +261,38 @@ export const CALLS: Record<string, Call> = {
   },
   'POST /api/scraperuns': {
     with: { city: 'Monaco', category: 'bar' },
+    fields: runFields,
+  },
+  'POST /api/deliveries': { with: DELIVERY, fields: deliveryFields(false) },
+  'PATCH /api/deliveries/{delivery}': { fields: deliveryFields(true) },
+  'GET /api/deliveries': { fields: list },
+  'GET /api/deliveries/{delivery}/runs': {
+    fields: { ...list, filter: ['{', json(5), json({ nothing: 1 })] },
+  },
+  'POST /api/destinations/recipients/link': {
     fields: {
-      city: needed(100),
-      category: needed(100),
-      minLeads: [0, 2501, 1.5, 'many', null],
-      minRating: [-1, 5.1, '4', null],
-      minReviews: [-1, 1.5, '9', null],
-      hasPhone: switches,
-      hasWebsite: switches,
-      noWebsite: switches,
-      hasContact: switches,
-      openOnly: switches,
-      language: ['', 'English please', 5, null],
-      onlyNew: switches,
-      enrich: switches,
-      maxRequests: [-1, 1.5, 100_001, '9', null],
+      address: ['nobody', 'a@b', 'a@example.com\r\nBcc: b@example.com', 5, null, tooLong(320)],
     },
+  },
+  'POST /api/destinations': {
+    with: DESTINATION,
+    fields: {
+      type: ['webhook', 'ftp', '', 5, null],
+      name: needed(100),
+      config: [{}, { to: [] }, { to: ['nobody'] }, { to: tooMany(20) }, 'x', null],
+    },
+  },
+  'PATCH /api/destinations/{spareDestination}': {
+    fields: {
+      name: needed(100),
+      config: ['x', 5, null],
+    },
+  },
+  'POST /api/webhooks': { with: WEBHOOK, fields: webhookFields },
+  'PATCH /api/webhooks/{spareWebhook}': { fields: { ...webhookFields, isEnabled: switches } },
+  'GET /api/webhooks/{webhook}/attempts': { fields: { limit: ['0', '101', '-1', 'all'] } },
+  'POST /api/webhooks/{webhook}/recover': {
+    fields: { since: ['yesterday', '2026-11-20', '', 5, null] },
   },
   'GET /scrape/progress': { with: { city: 'Monaco', category: 'bar' }, fields: runQuery },
   'GET /api/scraperuns/estimate': { with: { city: 'Monaco', category: 'bar' }, fields: runQuery },
@@ -177,7 +300,14 @@ export const CALLS: Record<string, Call> = {
   'GET /api/leads': {
     fields: {
       ...list,
-      filter: [...list.filter, json({ minRating: 6 }), json({ q: tooLong(200) })],
+      filter: [
+        ...list.filter,
+        json({ minRating: 6 }),
+        json({ q: tooLong(200) }),
+        json({ bbox: { south: 1, west: 0, north: 0, east: 0 } }),
+        json({ polygon: { type: 'Polygon', coordinates: [] } }),
+        json({ polygon: { type: 'Polygon', coordinates: [[]] } }),
+      ],
       ids: ['x', '', tooMany(100).join()],
     },
   },
@@ -191,6 +321,7 @@ export const CALLS: Record<string, Call> = {
       Suppressed: switches,
     },
   },
+  'GET /api/leads/facets': { fields: { filter: list.filter } },
   'GET /api/leads/map': {
     with: { zoom: 3 },
     fields: {
@@ -207,8 +338,10 @@ export const CALLS: Record<string, Call> = {
     },
   },
   'GET /api/leads/by-run/{run}': { fields: { range: ['[0', json([5, 4]), json([0, 2500])] } },
-  'GET /api/export/leads.csv': {
+  'GET /api/export/leads.{format}': {
     fields: {
+      layout: ['', 'nothing', tooLong(60)],
+      columns: ['', 'nothing', 'name,name'],
       sort: list.sort,
       filter: list.filter,
       // With a bearer token, the link token is neither required nor read.
@@ -217,8 +350,28 @@ export const CALLS: Record<string, Call> = {
   },
   'POST /api/export/links': {
     fields: {
+      format: ['pdf', 5, null],
+      layout: ['', 5, 'nothing', NUL, tooLong(60)],
+      columns: ['name', [], ['nothing'], ['name', 'name'], [5]],
       filter: [5, { nothing: 1 }, { status: 'DONE' }, { minReviews: -1 }],
       sort: ['Name', ['nothing', 'ASC'], ['Name', 'UP'], ['Name']],
+    },
+  },
+  'POST /api/export/layouts': {
+    with: { name: 'Mine', columns: ['name'] },
+    fields: {
+      name: ['', 5, null, NUL, tooLong(60)],
+      columns: ['name', [], ['nothing'], ['name', 'name'], null],
+    },
+  },
+  'PUT /api/settings/branding': {
+    key: PERSON_ONLY,
+    with: BRAND,
+    fields: {
+      name: ['', 5, null, NUL, tooLong(60)],
+      color: ['', 'red', '#ffff00', '#12345', 5, null],
+      logo: ['', 5, 'https://example.com/logo.png', 'data:text/html;base64,AAAA'],
+      replyTo: ['', 'a@b', 5, `x@y.example\r\nBcc: z@y.example`],
     },
   },
   'POST /api/billing/checkout': { key: PERSON_ONLY, with: PRO, fields: planChoice },
@@ -231,6 +384,17 @@ export const CALLS: Record<string, Call> = {
       url: ['', 'x', 'file:///etc/passwd', 'http://169.254.169.254/', '{csv}x', tooLong(4000)],
     },
   },
-  'GET /api/places/cities': { fields: { q: [tooLong(100)] } },
-  'GET /api/places/categories': { fields: { q: [tooLong(100)] } },
+  'GET /api/places/areas': {
+    isPublic: true,
+    fields: { q: [tooLong(100)], category: [tooLong(100)] },
+  },
+  'GET /api/places/categories': {
+    isPublic: true,
+    fields: { q: [tooLong(100)], city: ['', '%00', tooLong(100)] },
+  },
+  'GET /api/public/search': {
+    isPublic: true,
+    with: { city: 'Monaco', category: 'bar' },
+    fields: { city: ['', '%00', tooLong(100)], category: ['', '%00', tooLong(100)] },
+  },
 };

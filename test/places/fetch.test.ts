@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { fetchCity } from '../../backend/places/fetch/fetch-city.js';
+import { fetchByName } from '../../backend/places/fetch/fetch-command.js';
+import { parseConfig } from '../../backend/config.js';
 import { startRangeServer, type Fault, type RangeServer } from '../support/range-server.js';
 import { until } from '../support/until.js';
-import { buildParquet, type Row } from './release.js';
+import { buildParquet, publish as publishIn, publishDivisions, type Row } from './release.js';
 import { all, openPlaces, type PlacesWorld } from './support.js';
 
 const OCTOBER = '2026-10-21.0';
@@ -27,11 +28,8 @@ beforeEach(() => {
 });
 afterEach(() => world.clear());
 
-/** Publishes one file of a release's places. */
-function publish(release: string, rows: Row[], part = 0, options = {}) {
-  const folder = `release/${release}/theme=places/type=place`;
-  server.put(`${folder}/part-0000${part}.zstd.parquet`, buildParquet(rows, options));
-}
+const publish = (release: string, rows: Row[], part = 0, options = {}) =>
+  publishIn(server, release, rows, part, options);
 const rows = (count: number, row: Partial<Row> = {}) =>
   Array.from({ length: count }, (_, index) => ({ id: `p${index}`, ...row }));
 const PARIS = { city: 'Paris', region: '', latitude: 48.86, longitude: 2.35 };
@@ -43,9 +41,17 @@ const fetchOne = (
   city = 'Austin, TX',
   release: string | null = null,
   report: (line: string) => void = () => {},
-) => fetchCity(world.database, world.client, server.url, city, release, report);
+) =>
+  fetchByName(
+    world.database,
+    world.client,
+    parseConfig({ OVERTURE_URL: server.url }),
+    city,
+    release,
+    report,
+  );
 const served = async () => {
-  const target = await world.index.resolve('Austin, TX', 'cafe');
+  const target = await world.index.resolve({ city: 'Austin, TX' }, 'cafe');
   return (await all(world.index, target)).map(({ sourceId }) => sourceId).sort();
 };
 
@@ -73,7 +79,7 @@ describe('npm run places -- fetch "Austin, TX"', () => {
     publish(NOVEMBER, [...far, ...rows(10)], 0, { rowGroupSize: 1000 });
     const lines: string[] = [];
     await fetchOne('Austin, TX', null, (line) => lines.push(line));
-    expect(lines).toContain("1 of 4 row groups overlap the city's bounding box");
+    expect(lines).toContain("1 of 4 row groups overlap the area's bounding box");
     const ranges = server.requests.filter(({ key }) => key !== null);
     // The end of the file, and a few adjacent columns of ten places.
     const bytes = ranges.slice(1).reduce((sum, range) => sum + range.bytes!, 0);
@@ -165,6 +171,62 @@ describe('fetching a newer release', () => {
   });
 });
 
+describe('the boundaries of a release', () => {
+  const AUSTIN = {
+    id: 'austin',
+    name: 'Austin',
+    west: -97.9,
+    south: 30.1,
+    east: -97.6,
+    north: 30.35,
+  };
+  const everywhere = () =>
+    publish(NOVEMBER, [
+      { id: 'in', city: 'Round Rock' },
+      { id: 'out', latitude: 30.4 },
+    ]);
+
+  it('decide what is loaded, where each place belongs, and how the area may be called', async () => {
+    everywhere();
+    const common = { ja: 'オースティン', es: 'Austin' };
+    publishDivisions(server, NOVEMBER, [
+      { ...AUSTIN, common },
+      { ...AUSTIN, id: 'country', name: 'United States', subtype: 'country' },
+      { id: 'paris', name: 'Paris', country: 'FR', west: 2, south: 48, east: 3, north: 49 },
+    ]);
+    expect(await fetchOne()).toMatchObject({ read: 1, added: 1 });
+    expect(await served()).toEqual(['in']);
+    expect((await world.cities.find('オースティン')).label).toBe('Austin, TX');
+    const { rows } = await world.client.query(
+      'SELECT label, box, release FROM area_boundaries JOIN cities ON id = city_id',
+    );
+    const { west, south, east, north } = AUSTIN;
+    expect(rows).toEqual([
+      { label: 'Austin, TX', release: NOVEMBER, box: { west, south, east, north } },
+    ]);
+  });
+
+  it.each([
+    ['lacks outlines', AUSTIN, ['geometry']],
+    ['has broken outlines', { ...AUSTIN, geometry: new Uint8Array(30) }, []],
+  ])('are done without when a release %s', async (_, area, without) => {
+    everywhere();
+    publishDivisions(server, NOVEMBER, [area], { without });
+    expect(await fetchOne()).toMatchObject({ read: 2, added: 2 });
+  });
+
+  it('show that an area is too large', async () => {
+    everywhere();
+    publishDivisions(server, NOVEMBER, [
+      { ...AUSTIN, west: -98.6, south: 29.8, east: -96.9, north: 30.7 },
+    ]);
+    await expect(fetchOne()).rejects.toThrow(
+      /^Austin, TX is too large to load: 16,\d+ of at most 5,000 km². Choose a city or district in it\.$/,
+    );
+    expect(await count()).toBe(0);
+  });
+});
+
 describe('a disrupted fetch', () => {
   const range = ({ key }: { key: string | null }) => key !== null;
   const listing = ({ key }: { key: string | null }) => key === null;
@@ -221,6 +283,23 @@ describe('a disrupted fetch', () => {
     expect(await count()).toBe(0);
   });
 
+  it('stops when the disk quota is reached, and continues when it is raised', async () => {
+    publishTwoFiles();
+    const fetchWith = (quota: string) =>
+      fetchByName(
+        world.database,
+        world.client,
+        parseConfig({ OVERTURE_URL: server.url, PLACES_DISK_MB: quota }),
+        'Austin, TX',
+        null,
+        () => {},
+      );
+    await expect(fetchWith('1')).rejects.toThrow('The places index is full (1 MB)');
+    expect(await count('fetched_areas WHERE fetched_at IS NULL')).toBe(1);
+    expect(await fetchWith('1000')).toMatchObject({ release: NOVEMBER });
+    expect(await count()).toBe(12_000);
+  });
+
   it('notices when a file changes during the import', async () => {
     publishTwoFiles();
     let requests = 0;
@@ -229,7 +308,7 @@ describe('a disrupted fetch', () => {
       if (key?.includes('part-00001') && ++requests === 2) publish(NOVEMBER, rows(100), 1);
     });
     await expect(fetchOne()).rejects.toThrow('The release changed while it was being read');
-    expect(await count()).toBe(0);
+    expect(await count('fetched_areas WHERE fetched_at IS NOT NULL')).toBe(0);
     expect(await count('place_staging')).toBe(0);
   });
 
@@ -241,14 +320,15 @@ describe('a disrupted fetch', () => {
     let output = '';
     child.stderr!.on('data', (chunk) => (output += chunk));
     const ended = once(child, 'close');
-    await until(async () => (await count('place_imports WHERE position > 0')) === 1);
+    await until(async () => (await count("fetched_areas WHERE progress->>'done' = '3'")) === 1);
     child.kill('SIGINT');
     expect(await ended).toEqual([130, null]);
-    expect(output).toContain('Interrupted. The index is unchanged.');
-    expect(await count()).toBe(0);
+    expect(output).toContain('Interrupted. Run the command again to resume.');
     server.heal();
     const { err, out } = await world.places('fetch', 'Austin, TX');
-    expect(err).toContain('Resuming after 5000 records');
-    expect(out).toContain('12000 read; 12000 new');
+    expect(err).toContain('Loading Austin, TX: 3 of 6 parts');
+    expect(err).not.toContain('Loading Austin, TX: 2 of 6 parts');
+    expect(out).toContain('6000 read; 6000 new');
+    expect(await count()).toBe(12_000);
   }, 60_000);
 });

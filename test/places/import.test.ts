@@ -289,7 +289,7 @@ describe('npm run places -- import map.osm.pbf', () => {
       'SELECT places.name, label FROM places LEFT JOIN cities ON cities.id = city_id ORDER BY places.id',
     );
     expect(rows).toEqual([
-      { name: 'Said', label: 'Monaco' },
+      { name: 'Said', label: 'Monte-Carlo, Monaco' },
       { name: 'Near', label: 'Monaco' },
       { name: 'Inside', label: 'Newtown, TH' },
       { name: 'At sea', label: null },

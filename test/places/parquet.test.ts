@@ -55,7 +55,7 @@ describe('npm run places -- import places.parquet', () => {
     const taxonomy = { primary: 'bakery', hierarchy: ['food', 'bakery'], alternates: ['caterer'] };
     const row = { id: 'a', category: 'bakery', basic: 'bakery', taxonomy };
     await importOne(write('taxonomy.parquet', [row], options));
-    const target = await world.index.resolve('Austin, TX', 'bakery');
+    const target = await world.index.resolve({ city: 'Austin, TX' }, 'bakery');
     expect((await all(world.index, target)).map(({ sourceId }) => sourceId)).toEqual(['a']);
   });
 
@@ -99,7 +99,7 @@ describe('npm run places -- import places.parquet', () => {
   it('never marks missing places as vanished, because a file may hold any part of a release', async () => {
     await importOne(write('two.parquet', [{ id: 'a' }, { id: 'b' }]));
     const part = write('one.parquet', [{ id: 'a' }]);
-    expect(await importOne(part, '2026-11-18.0')).toMatchObject({ removed: 0 });
+    expect(await importOne(part, '2026-11-18.0')).toMatchObject({ unchanged: 1 });
     expect(await count('places WHERE vanished_at IS NULL')).toBe(2);
   });
 });

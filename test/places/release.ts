@@ -1,5 +1,6 @@
 import { zstdCompressSync } from 'node:zlib';
 import type { SchemaElement } from 'hyparquet';
+import type { RangeServer } from '../support/range-server.js';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 
 /** A row in Overture's format; pass only the fields that matter to the test. */
@@ -15,6 +16,7 @@ export interface Row {
   websites?: string[] | null;
   city?: string;
   region?: string;
+  country?: string;
   latitude?: number;
   longitude?: number;
   geometry?: Uint8Array;
@@ -23,17 +25,40 @@ export interface Row {
 /** Center of Austin, TX. */
 const AUSTIN = { latitude: 30.267, longitude: -97.743 };
 
+/** Publishes one file of a release's places. */
+export function publish(
+  server: Pick<RangeServer, 'put'>,
+  release: string,
+  rows: Row[],
+  part = 0,
+  options: WriteOptions = {},
+) {
+  const folder = `release/${release}/theme=places/type=place`;
+  server.put(`${folder}/part-0000${part}.zstd.parquet`, buildParquet(rows, options));
+}
+
 /** Builds a parquet file with the schema and compression of Overture's places. */
-export function buildParquet(rows: Row[], { rowGroupSize = 1000, without = [] as string[] } = {}) {
-  const places = rows.map(place);
-  const kept = COLUMNS.filter(({ name }) => !without.includes(name));
+export const buildParquet = (rows: Row[], options: WriteOptions = {}) =>
+  write(rows.map(place), COLUMNS, options);
+
+interface WriteOptions {
+  rowGroupSize?: number;
+  without?: string[];
+}
+
+function write(
+  rows: Record<string, unknown>[],
+  columns: { name: string; elements: SchemaElement[] }[],
+  { rowGroupSize = 1000, without = [] }: WriteOptions,
+) {
+  const kept = columns.filter(({ name }) => !without.includes(name));
   const schema: SchemaElement[] = [
     { name: 'schema', num_children: kept.length },
     ...kept.flatMap(({ elements }) => elements),
   ];
   const columnData = kept.map(({ name }) => ({
     name,
-    data: places.map((row) => row[name as keyof typeof row]),
+    data: rows.map((row) => row[name]),
   }));
   const compressors = { ZSTD: (input: Uint8Array) => zstdCompressSync(input) };
   const options = { columnData, schema, rowGroupSize, codec: 'ZSTD', compressors } as const;
@@ -67,7 +92,7 @@ function place(row: Row) {
         freeform: `${row.id.length} Congress Ave`,
         locality: row.city ?? 'Austin',
         region: row.region ?? 'TX',
-        country: 'US',
+        country: row.country ?? 'US',
       },
     ],
   };
@@ -119,3 +144,104 @@ const COLUMNS = [
     struct('element', text('freeform'), text('locality'), text('region'), text('country')),
   ),
 ].map((elements) => ({ name: elements[0]!.name, elements }));
+
+/** A division with a rectangular outline. */
+export interface DivisionRow {
+  id: string;
+  name: string;
+  /** Names by language. */
+  common?: Record<string, string>;
+  subtype?: string;
+  country?: string;
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+  geometry?: Uint8Array;
+}
+
+/** Publishes a release's divisions: one file with names and points, and one with outlines. */
+export function publishDivisions(
+  server: Pick<RangeServer, 'put'>,
+  release: string,
+  rows: DivisionRow[],
+  options: WriteOptions = {},
+) {
+  const put = (type: string, file: Uint8Array) =>
+    server.put(`release/${release}/theme=divisions/type=${type}/part-00000.zstd.parquet`, file);
+  put('division', write(rows.map(division), DIVISION_COLUMNS, options));
+  put('division_area', write(rows.map(divisionArea), DIVISION_AREA_COLUMNS, options));
+}
+
+function division({ id, name, common, subtype, country, ...sides }: DivisionRow) {
+  const longitude = (sides.west + sides.east) / 2;
+  const latitude = (sides.south + sides.north) / 2;
+  return {
+    id,
+    geometry: wkb(longitude, latitude),
+    bbox: { xmin: longitude, xmax: longitude, ymin: latitude, ymax: latitude },
+    country: country ?? 'US',
+    subtype: subtype ?? 'locality',
+    names: { primary: name, common: common ?? null },
+  };
+}
+
+const divisionArea = ({ id, name: _name, subtype, country, geometry, ...sides }: DivisionRow) => ({
+  id: `${id}-area`,
+  division_id: id,
+  geometry: geometry ?? rectangle(sides),
+  bbox: { xmin: sides.west, xmax: sides.east, ymin: sides.south, ymax: sides.north },
+  country: country ?? 'US',
+  subtype: subtype ?? 'locality',
+  class: 'land',
+});
+
+/** A polygon in well-known binary, little-endian. */
+function rectangle({ west, south, east, north }: Omit<DivisionRow, 'id' | 'name'>): Uint8Array {
+  const corners = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ] as const;
+  const bytes = Buffer.alloc(13 + 16 * corners.length);
+  bytes.writeUInt8(1, 0);
+  bytes.writeUInt32LE(3, 1);
+  bytes.writeUInt32LE(1, 5);
+  bytes.writeUInt32LE(corners.length, 9);
+  for (const [index, [longitude, latitude]] of corners.entries()) {
+    bytes.writeDoubleLE(longitude, 13 + 16 * index);
+    bytes.writeDoubleLE(latitude, 21 + 16 * index);
+  }
+  return new Uint8Array(bytes);
+}
+
+const map = (name: string): SchemaElement[] => [
+  { name, num_children: 1, converted_type: 'MAP', ...OPTIONAL },
+  { name: 'key_value', num_children: 2, repetition_type: 'REPEATED' },
+  { name: 'key', type: 'BYTE_ARRAY', converted_type: 'UTF8', repetition_type: 'REQUIRED' },
+  ...text('value'),
+];
+const bbox = () =>
+  struct('bbox', ...['xmin', 'xmax', 'ymin', 'ymax'].map((side) => leaf(side, 'DOUBLE')));
+const named = (elements: SchemaElement[][]) =>
+  elements.map((column) => ({ name: column[0]!.name, elements: column }));
+
+const DIVISION_COLUMNS = named([
+  text('id'),
+  leaf('geometry', 'BYTE_ARRAY'),
+  bbox(),
+  text('country'),
+  text('subtype'),
+  struct('names', text('primary'), map('common')),
+]);
+const DIVISION_AREA_COLUMNS = named([
+  text('id'),
+  text('division_id'),
+  leaf('geometry', 'BYTE_ARRAY'),
+  bbox(),
+  text('country'),
+  text('subtype'),
+  text('class'),
+]);

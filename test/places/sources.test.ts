@@ -1,3 +1,11 @@
+import {
+  circleShape,
+  contains,
+  polygonShape,
+  type Shape,
+} from '../../backend/places/areas/shape.js';
+import type { FoundPlace } from '../../backend/places/found-place.js';
+import type { GeoPolygon } from '../../contract/areas.js';
 import { sourceRequest } from '../support/fake-source.js';
 import { SampleSource } from '../../backend/sources/sample/sample.source.js';
 import { all, buildFeature, openPlaces, type PlacesWorld } from './support.js';
@@ -37,7 +45,7 @@ afterAll(() => world.close());
 
 describe('the places index as a source', () => {
   it('finds every business once, those with a phone first', async () => {
-    const target = await world.index.resolve('San Francisco, CA', 'coffee shops');
+    const target = await world.index.resolve({ city: 'San Francisco, CA' }, 'coffee shops');
     const found = await all(world.index, target);
     expect(target).toMatchObject({ city: 'San Francisco, CA', category: 'coffee shops' });
     expect(new Set(found.map(({ sourceId }) => sourceId)).size).toBe(found.length);
@@ -48,7 +56,7 @@ describe('the places index as a source', () => {
   });
 
   it('resumes after a checkpoint without gaps or repeats', async () => {
-    const target = await world.index.resolve('San Francisco', 'cafe');
+    const target = await world.index.resolve({ city: 'San Francisco' }, 'cafe');
     const signal = new AbortController().signal;
     const whole = await all(world.index, target);
     const ids: string[] = [];
@@ -69,7 +77,7 @@ describe('the places index as a source', () => {
   });
 
   it('reads larger pages while few results pass the filters', async () => {
-    const target = await world.index.resolve('San Francisco', 'cafe');
+    const target = await world.index.resolve({ city: 'San Francisco' }, 'cafe');
     const sizes: number[] = [];
     const request = sourceRequest(target, { wanted: 1 });
     for await (const { places } of world.index.find(request, new AbortController().signal)) {
@@ -79,17 +87,23 @@ describe('the places index as a source', () => {
   });
 
   it('returns no more than the requested number', async () => {
-    const target = await world.index.resolve('San Francisco', 'cafe');
+    const target = await world.index.resolve({ city: 'San Francisco' }, 'cafe');
     expect(await all(world.index, target, 40)).toHaveLength(40);
   });
 
   it('finds a business with two records under the category of either', async () => {
-    const bakeries = await all(world.index, await world.index.resolve('San Francisco', 'bakery'));
+    const bakeries = await all(
+      world.index,
+      await world.index.resolve({ city: 'San Francisco' }, 'bakery'),
+    );
     expect(bakeries.map(({ name }) => name)).toEqual(['Twin']);
   });
 
   it('counts an italian_restaurant as a restaurant', async () => {
-    const found = await all(world.index, await world.index.resolve('San Francisco', 'restaurants'));
+    const found = await all(
+      world.index,
+      await world.index.resolve({ city: 'San Francisco' }, 'restaurants'),
+    );
     expect(found).toEqual([
       expect.objectContaining({
         name: 'Da Noi',
@@ -102,13 +116,12 @@ describe('the places index as a source', () => {
   });
 
   it('stops when the signal aborts', async () => {
-    const target = await world.index.resolve('San Francisco', 'cafe');
+    const target = await world.index.resolve({ city: 'San Francisco' }, 'cafe');
     const places = world.index.find(sourceRequest(target), AbortSignal.abort());
     await expect(places.next()).rejects.toThrow('aborted');
   });
 
   it.each([
-    ['Monaco', 'cafe', "Monaco isn't covered yet. Import places for it first."],
     [
       'San Francisco',
       'dentist',
@@ -116,29 +129,38 @@ describe('the places index as a source', () => {
     ],
     ['San Francisco', 'blorf', /^We don't recognize "blorf" as a business category\.$/],
   ])('explains why nothing was found: %s, %s', async (city, category, sentence) => {
-    const target = await world.index.resolve(city, category);
+    const target = await world.index.resolve({ city }, category);
     expect(await all(world.index, target)).toEqual([]);
     expect(await world.index.diagnose(target)).toMatch(sentence);
+  });
+
+  it('does not search an area that was not imported', async () => {
+    const target = await world.index.resolve({ city: 'Monaco' }, 'cafe');
+    await expect(all(world.index, target)).rejects.toThrow('Monaco is not loaded yet');
+    expect(await world.index.diagnose(target)).toBe(
+      "Monaco isn't covered yet. Import places for it first.",
+    );
   });
 
   it('suggests available categories and cities first', async () => {
     const [first] = await world.categories.suggest('coff');
     expect(first?.value).toBe('Coffee shop');
-    expect((await world.cities.suggest('s'))[0]?.value).toBe('San Francisco, CA');
+    expect((await world.cities.suggest('s'))[0]?.label).toBe('San Francisco, CA');
   });
 });
 
 describe('the sample source', () => {
-  const source = new SampleSource();
+  let source: SampleSource;
+  beforeAll(() => (source = new SampleSource(world.areas)));
 
   it('generates the same places every time, for any city', async () => {
-    const target = await source.resolve('atlantis, ca', 'dentist');
+    const target = await source.resolve({ city: 'atlantis, ca' }, 'dentist');
     expect(target.city).toBe('Atlantis, CA');
     expect(await all(source, target, 120)).toEqual(await all(source, target, 120));
   });
 
   it('generates 2,500 distinct places, none of which could be real', async () => {
-    const found = await all(source, await source.resolve('Paris', 'plumber'), 2500);
+    const found = await all(source, await source.resolve({ city: 'Paris' }, 'plumber'), 2500);
     expect(new Set(found.map(({ sourceId }) => sourceId)).size).toBe(2500);
     expect(new Set(found.map(({ name }) => name)).size).toBe(2500);
     for (const place of found) {
@@ -155,10 +177,54 @@ describe('the sample source', () => {
   });
 
   it('resumes after a checkpoint', async () => {
-    const target = await source.resolve('Paris', 'plumber');
+    const target = await source.resolve({ city: 'Paris' }, 'plumber');
     const [first] = await all(source, target, 51).then((places) => places.slice(50));
     const signal = new AbortController().signal;
     const { value } = await source.find(sourceRequest(target, { checkpoint: 50 }), signal).next();
     expect(value?.places[0]).toEqual(first);
   });
+
+  it('places all businesses in a drawn area, outside its hole', async () => {
+    const polygon: GeoPolygon = {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [2.2, 48.8],
+          [2.5, 48.8],
+          [2.3, 48.85],
+          [2.5, 48.95],
+          [2.2, 48.9],
+          [2.2, 48.8],
+        ],
+        [
+          [2.22, 48.84],
+          [2.25, 48.84],
+          [2.25, 48.88],
+          [2.22, 48.84],
+        ],
+      ],
+    };
+    const found = await all(source, await source.resolve({ polygon }, 'bakery'), 1000);
+    expect(found).toHaveLength(1000);
+    expect(found.filter((place) => !isIn(polygonShape(polygon), place))).toEqual([]);
+  });
+
+  it('places all businesses in a circle', async () => {
+    const area = { city: 'Paris, FR', radiusKm: 5 };
+    const found = await all(source, await source.resolve(area, 'bakery'), 1000);
+    const { latitude, longitude } = await world.cities.find('Paris, FR');
+    const circle = circleShape({ latitude: latitude!, longitude: longitude! }, 5);
+    expect(found).toHaveLength(1000);
+    expect(found.filter((place) => !isIn(circle, place))).toEqual([]);
+  });
+
+  it('writes only the requested postal codes into addresses', async () => {
+    const area = { city: 'Austin, TX', postcodes: ['78701', '78702'] };
+    const found = await all(source, await source.resolve(area, 'bakery'), 200);
+    const codes = found.flatMap(({ address }) => (address ? [address.slice(-5)] : []));
+    expect(new Set(codes)).toEqual(new Set(['78701', '78702']));
+  });
 });
+
+const isIn = (shape: Shape, { latitude, longitude }: FoundPlace) =>
+  latitude !== null && longitude !== null && contains(shape, { latitude, longitude });

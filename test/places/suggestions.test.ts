@@ -3,22 +3,30 @@ import { useApp, usePerson } from '../support/app.js';
 const app = useApp();
 const person = usePerson(app);
 
-describe('GET /api/places/cities?q=', () => {
-  it('suggests cities in a form that a run accepts', async () => {
-    const { body } = await app.as(person).get('/api/places/cities?q=san%20franc').expect(200);
-    expect(body[0]).toEqual({ value: 'San Francisco, CA', hint: 'California, United States' });
+describe('GET /api/places/areas?q=', () => {
+  it('suggests areas in a form that a run accepts', async () => {
+    const { body } = await app.as(person).get('/api/places/areas?q=san%20franc').expect(200);
+    expect(body[0]).toEqual({
+      label: 'San Francisco, CA',
+      kind: 'city',
+      region: 'California',
+      country: 'United States',
+      coverage: 'none',
+      count: 0,
+      isSimilar: false,
+    });
     expect(body.length).toBeLessThanOrEqual(10);
   });
   it('returns an empty list for an empty query, and 400 for more than 100 characters', async () => {
-    expect((await app.as(person).get('/api/places/cities').expect(200)).body).toEqual([]);
+    expect((await app.as(person).get('/api/places/areas').expect(200)).body).toEqual([]);
     await app
       .as(person)
-      .get(`/api/places/cities?q=${'x'.repeat(101)}`)
+      .get(`/api/places/areas?q=${'x'.repeat(101)}`)
       .expect(400);
   });
   it('treats wildcards and quotes as plain characters', async () => {
     for (const q of ['%25', '_', "'", '%5C']) {
-      expect((await app.as(person).get(`/api/places/cities?q=${q}`).expect(200)).body).toEqual([]);
+      expect((await app.as(person).get(`/api/places/areas?q=${q}`).expect(200)).body).toEqual([]);
     }
   });
 });
@@ -29,7 +37,8 @@ describe('GET /api/places/categories?q=', () => {
     expect(body).toContainEqual({ value: 'Dentist', hint: null });
     expect(body).not.toContainEqual({ value: 'Dental clinic', hint: null });
   });
-  it('requires a token', async () => {
-    await app.as().get('/api/places/categories?q=dent').expect(401);
+  it('also answers visitors', async () => {
+    const { body } = await app.as().get('/api/places/categories?q=dent').expect(200);
+    expect(body).toContainEqual({ value: 'Dentist', hint: null });
   });
 });

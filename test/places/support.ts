@@ -7,8 +7,10 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { parseConfig } from '../../backend/config.js';
 import { dataSourceOptions } from '../../backend/schema/options.js';
+import { SearchAreasService } from '../../backend/places/areas/search-areas.service.js';
 import { CategoriesService } from '../../backend/places/categories/categories.service.js';
 import { CitiesService } from '../../backend/places/cities/cities.service.js';
+import { FetchService } from '../../backend/places/fetch/fetch.service.js';
 import { IndexSource } from '../../backend/sources/index/index.source.js';
 import type { Target } from '../../backend/sources/source.js';
 import type { FoundPlace } from '../../backend/places/found-place.js';
@@ -21,6 +23,7 @@ export interface PlacesWorld {
   database: DataSource;
   cities: CitiesService;
   categories: CategoriesService;
+  areas: SearchAreasService;
   index: IndexSource;
   /** Writes a file into the test's folder and returns its path. */
   file(name: string, content: string | Buffer): string;
@@ -39,9 +42,11 @@ export async function openPlaces(): Promise<PlacesWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'lead-delivery-places-'));
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const database = new DataSource(dataSourceOptions(parseConfig({ DATABASE_URL: url })));
+  const config = parseConfig({ DATABASE_URL: url, PLACES_FETCH: 'off' });
+  const database = new DataSource(dataSourceOptions(config));
   await database.initialize();
   const cities = new CitiesService(database);
+  const areas = new SearchAreasService(database, cities);
   const categories = new CategoriesService(database);
   const start = (...args: string[]) =>
     spawn(process.execPath, ['dist/backend/cli/places.js', ...args], {
@@ -55,7 +60,8 @@ export async function openPlaces(): Promise<PlacesWorld> {
     database,
     cities,
     categories,
-    index: new IndexSource(database, cities, categories),
+    areas,
+    index: new IndexSource(database, areas, categories, new FetchService(database, config)),
     start,
     file(fileName, content) {
       const path = join(folder, fileName);
@@ -72,7 +78,9 @@ export async function openPlaces(): Promise<PlacesWorld> {
       return { code, out, err };
     },
     async clear() {
-      await client.query('TRUNCATE places, place_types, place_kinds, place_imports, place_staging');
+      await client.query(
+        'TRUNCATE places, place_types, place_kinds, place_imports, place_staging, fetched_areas, area_boundaries',
+      );
       await client.query("DELETE FROM cities WHERE id LIKE 'i%'");
       await client.query('UPDATE cities SET place_count = 0 WHERE place_count > 0');
     },

@@ -55,5 +55,5 @@ describe('an invalid setting', () => {
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });
     }
-  }, 60_000);
+  }, 180_000);
 });

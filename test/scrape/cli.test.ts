@@ -16,6 +16,9 @@ import Papa from 'papaparse';
 import pg from 'pg';
 import { samplePlace } from '../../backend/sources/sample/sample-place.js';
 import { cloneDatabase } from '../support/database.js';
+import { searchedArea } from '../../backend/sources/source.js';
+
+const MONACO = searchedArea({ city: 'Monaco', category: 'bar', why: null });
 
 const CLI = join(import.meta.dirname, '../../dist/backend/cli/scrape.js');
 
@@ -97,7 +100,7 @@ describe('npm run scrape', () => {
   });
 
   it('skips businesses without contact data if asked to', async () => {
-    const bars = Array.from({ length: 200 }, (_, index) => samplePlace('Monaco', 'bar', index));
+    const bars = Array.from({ length: 200 }, (_, index) => samplePlace(MONACO, 'bar', index));
     const reachable = bars.filter(({ phone, website, email }) => phone ?? website ?? email);
     expect(reachable.length).toBeLessThan(bars.length);
     const args = ['--city', 'Monaco', '--category', 'bar', '--min-leads', `${reachable.length}`];

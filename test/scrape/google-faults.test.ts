@@ -1,4 +1,5 @@
 import { DataSource } from 'typeorm';
+import { SearchAreasService } from '../../backend/places/areas/search-areas.service.js';
 import { CategoriesService } from '../../backend/places/categories/categories.service.js';
 import type { BoundariesService } from '../../backend/sources/boundaries/boundaries.service.js';
 import { GoogleSource } from '../../backend/sources/google/google.source.js';
@@ -29,6 +30,7 @@ describe('a run while Google Maps is failing', () => {
     const source = new GoogleSource(
       app.app.get(DataSource),
       { find: () => Promise.resolve(AUSTIN) } as unknown as BoundariesService,
+      app.app.get(SearchAreasService),
       app.app.get(CategoriesService),
       { ...app.config, google: { ...app.config.google, url: own.url } },
     );

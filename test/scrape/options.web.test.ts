@@ -1,4 +1,4 @@
-import { asNumber, fieldsOf } from '../../frontend/scrape/fields';
+import { asNumber, fieldsOf } from '../../frontend/search/fields';
 import { optionPhrases, requestQuery } from '../../frontend/runs/options';
 import { runQuery } from '../../contract/scrape';
 

@@ -111,7 +111,7 @@ describe('a category in OpenStreetMap', () => {
   });
 
   it('resolves to its tags, with the reason', async () => {
-    const { why, category } = await world.source.resolve('Austin', 'dentist');
+    const { why, category } = await world.source.resolve({ city: 'Austin' }, 'dentist');
     expect(category).toBe('dentist');
     expect(why).toMatch(/^amenity=dentist.*: .+/);
   });
@@ -129,9 +129,9 @@ describe('a category in OpenStreetMap', () => {
     overpass.elements = [];
     const [batch] = await world.batches();
     expect(batch).toMatchObject({ places: [], tiles: { asked: 1, exhausted: 1, open: 0 } });
-    expect(await world.source.diagnose(await world.source.resolve('Austin', 'dentist'))).toBe(
-      'OpenStreetMap has no results for "dentist" in Austin, TX.',
-    );
+    expect(
+      await world.source.diagnose(await world.source.resolve({ city: 'Austin' }, 'dentist')),
+    ).toBe('OpenStreetMap has no results for "dentist" in Austin, TX.');
   });
 });
 
@@ -200,7 +200,7 @@ describe('searching the whole city', () => {
 
 describe('resolving a city for OpenStreetMap', () => {
   it('rejects an ambiguous city before any request', async () => {
-    await expect(world.source.resolve('Springfield', 'dentist')).rejects.toMatchObject({
+    await expect(world.source.resolve({ city: 'Springfield' }, 'dentist')).rejects.toMatchObject({
       name: 'CityProblem',
       candidates: expect.arrayContaining(['Springfield, MO']),
     });

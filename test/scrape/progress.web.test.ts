@@ -20,6 +20,7 @@ const message = (overrides: Partial<ProgressMessage>): ProgressMessage => ({
   complete: false,
   leads: [],
   message: null,
+  loading: null,
   sample: false,
   ...overrides,
 });

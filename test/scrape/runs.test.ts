@@ -74,10 +74,10 @@ describe('/api/scraperuns', () => {
       expect(answer.body.error).toContain('malformed');
     });
 
-    it('rejects a body over 256 kB', async () => {
-      const { body } = await start({ city: 'x'.repeat(262_144), category: 'bar' }).expect(413);
+    it('rejects a body over 300 kB', async () => {
+      const { body } = await start({ city: 'x'.repeat(310_000), category: 'bar' }).expect(413);
 
-      expect(body.error).toBe('The request is larger than 256 kB.');
+      expect(body.error).toBe('The request is larger than 300 kB.');
     });
 
     it('returns candidates for an ambiguous city', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ListView } from '../../contract/lists.js';
 import type { ApiKey } from '../../contract/settings.js';
-import ApiTab from '../../frontend/settings/ApiTab';
+import { ApiKeys } from '../../frontend/settings/api/ApiKeys';
 import { renderInAdmin } from '../support/dom/admin';
 import { complaints } from '../support/dom/complaints';
 import { answerConfirmation } from '../support/dom/dialogs';
@@ -51,7 +51,7 @@ describe('the API tab', () => {
         keys = [];
         return new Response(null, { status: 204 });
       });
-    const { user } = renderInAdmin(<ApiTab />, { server });
+    const { user } = renderInAdmin(<ApiKeys />, { server });
     await screen.findByText('No API keys yet.');
     await user.click(generate());
     await waitFor(() => expect(field()).toHaveValue(`ldk_${'a'.repeat(32)}`));
@@ -65,7 +65,7 @@ describe('the API tab', () => {
 
   it('asks before it revokes a key, and Escape keeps the key', async () => {
     const server = new FakeServer().on(`GET ${KEYS}`, keysOf(1));
-    const { user } = renderInAdmin(<ApiTab />, { server });
+    const { user } = renderInAdmin(<ApiKeys />, { server });
     // The closed Columns menu fills later, and jsdom lets its hidden field take the focus.
     await screen.findByPlaceholderText('Search columns');
     await user.click(await revoke());
@@ -82,7 +82,7 @@ describe('the API tab', () => {
     const server = new FakeServer()
       .on(`GET ${KEYS}`, [])
       .on(`POST ${KEYS}`, { ...keyOf(1), key: secret });
-    const { user, queries } = renderInAdmin(<ApiTab />, { server });
+    const { user, queries } = renderInAdmin(<ApiKeys />, { server });
     await screen.findByText('No API keys yet.');
     server.on(`GET ${KEYS}`, () => refusal(500));
     complaints.expect(/Failed to fetch API keys/);
@@ -100,7 +100,7 @@ describe('the API tab', () => {
     const server = new FakeServer()
       .on(`GET ${KEYS}`, () => keys)
       .on(`POST ${KEYS}`, () => refusal(409, { error: 'An account can have at most 20 keys.' }));
-    const { user } = renderInAdmin(<ApiTab />, { server });
+    const { user } = renderInAdmin(<ApiKeys />, { server });
     expect(await rows()).toHaveLength(19);
     // Another tab creates the last one.
     keys = keysOf(20);
@@ -120,7 +120,7 @@ describe('the API tab', () => {
       .on(`GET ${KEYS}`, () => refusal(500))
       .on(`POST ${KEYS}`, () => refusal(500))
       .on(`DELETE ${KEYS}/${keyOf(1).id}`, () => refusal(500));
-    const { user } = renderInAdmin(<ApiTab />, { server });
+    const { user } = renderInAdmin(<ApiKeys />, { server });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch API keys');
     await user.click(generate());
     expect(await screen.findByText('Failed to generate API key')).toBeVisible();
@@ -142,7 +142,7 @@ describe('the API tab', () => {
       keyOf(3, { lastUsedAt: '2026-11-21T10:00:00.000Z' }),
       keyOf(1, { createdAt: '2026-11-20T20:31:00.000Z' }),
     ];
-    const { user } = renderInAdmin(<ApiTab />, {
+    const { user } = renderInAdmin(<ApiKeys />, {
       server: new FakeServer().on(`GET ${KEYS}`, keys),
     });
     expect(await listed()).toEqual(['Revoke Key 2', 'Revoke API key', 'Revoke Key 3']);
@@ -166,7 +166,7 @@ describe('the API tab', () => {
     const server = new FakeServer()
       .on(`GET ${KEYS}`, keysOf(1))
       .on(`PUT ${VIEW}`, ({ body }) => (view = body as ListView));
-    const { user, unmount } = renderInAdmin(<ApiTab />, { server });
+    const { user, unmount } = renderInAdmin(<ApiKeys />, { server });
     expect(await columns()).toEqual([
       'Name',
       'Key',
@@ -183,18 +183,14 @@ describe('the API tab', () => {
     );
     unmount();
 
-    renderInAdmin(<ApiTab />, { server, lists: { 'api-keys': view } });
+    renderInAdmin(<ApiKeys />, { server, lists: { 'api-keys': view } });
     expect(await columns()).toEqual(['Name', 'Key', 'Scopes', 'Expires', 'Last used', 'Actions']);
     expect(server.sent(`PUT ${VIEW}`)).toHaveLength(1);
   });
 
-  // @requirement 2.54
-  it('lists what is coming soon, and shows how to use a key', async () => {
-    renderInAdmin(<ApiTab />, { server: new FakeServer().on(`GET ${KEYS}`, []) });
+  it('shows how to use a key', async () => {
+    renderInAdmin(<ApiKeys />, { server: new FakeServer().on(`GET ${KEYS}`, []) });
     await screen.findByText('No API keys yet.');
-    expect(
-      screen.getByText('Webhooks and integrations with Airtable and Zapier are coming soon.'),
-    ).toBeVisible();
     expect(screen.getByRole('region', { name: 'Example request' })).toHaveTextContent(
       `'${location.origin}/api/scraperuns?limit=5'`,
     );

@@ -10,7 +10,7 @@ const MARKUP = `<img src=x onerror="alert(1)">'"; DROP TABLE users; --`;
 /** Length of the text in a filter of 2,000 characters. */
 const LONGEST = 2000 - '{"q":""}'.length;
 const NOT_A_NAME = 'Must be the name of a field';
-const NOT_FLAT = 'Must be text, a number, true or false, or a list';
+const NOT_FLAT = 'Must be text, a number, true or false, a list or an area';
 const list = (count: number) => Array.from({ length: count }, (_, index) => `column${index}`);
 const query = (filter: unknown = {}, label = 'Mine') => ({
   label,
@@ -27,7 +27,10 @@ const VIEW = listView.parse({
   hiddenColumns: ['phone', 'website'],
   columnOrder: ['city', 'name'],
   density: 'compact',
-  savedQueries: [query({ status: 'WON', minRating: 4, hasPhone: true, id: ['a', 'b'] })],
+  savedQueries: [
+    query({ status: 'WON', minRating: 4, hasPhone: true, id: ['a', 'b'] }),
+    query({ bbox: { south: 43.7, west: 7.4, north: 43.8, east: 7.5 } }, 'Around Monaco'),
+  ],
 });
 
 const save = (name: string, view: unknown, who = person) =>
@@ -193,7 +196,7 @@ describe('PUT /api/settings/lists/{list}', () => {
     async (name) => {
       const { body } = await save(encodeURIComponent(name), VIEW).expect(400);
 
-      expect(body.error).toBe('Must be one of history, leads, api-keys');
+      expect(body.error).toBe('Must be one of history, leads, api-keys, deliveries');
       expect(await views()).toEqual({});
     },
   );

@@ -125,17 +125,17 @@ it('the pricing page links Subscribe to the sign-up page with plan and billing p
 });
 
 const NO = '–Not included';
-const ALL_FORMATS = 'CSV, Airtable*, XLSX*, JSON*, NDJSON*, GeoJSON*, vCard*, CRM layouts*';
+const ALL_FORMATS = 'CSV, Airtable, XLSX, JSON, NDJSON, GeoJSON, vCard, CRM layouts';
 const COMPARISON: [row: string, ...cells: string[]][] = [
   ['Leads per month', '100', '300', '1,000', '2,500, and packs of 500 more'],
-  ['Export Formats', 'CSV', 'CSV, Airtable*', ALL_FORMATS, ALL_FORMATS],
-  ['Delivery Frequency', 'Monthly*', 'Every two weeks*', 'Weekly*', 'Daily or on chosen weekdays*'],
+  ['Export Formats', 'CSV', 'CSV, Airtable', ALL_FORMATS, ALL_FORMATS],
+  ['Delivery Frequency', 'Monthly', 'Every two weeks', 'Weekly', 'Daily or on chosen weekdays'],
   ['Email Enrichment', NO, 'Email', 'Email and social', 'Email and social'],
   ['Priority Support', NO, NO, 'Priority support', 'Dedicated support'],
 ];
 
 // @requirement 2.80, 9.30
-it('the pricing page compares plans with checks, dashes and marks for unavailable features', () => {
+it('the pricing page compares plans with checks and dashes', () => {
   const table = within(screen.getByRole('table', { name: 'Compare Plans' }));
   expect(textsOf(table.getAllByRole('columnheader'))).toEqual(PLANS.map(({ name }) => name));
   expect(textsOf(table.getAllByRole('rowheader'))).toEqual(COMPARISON.map(([row]) => row));
@@ -146,15 +146,15 @@ it('the pricing page compares plans with checks, dashes and marks for unavailabl
     const checks = cells.map((cell) => cell.querySelectorAll('svg').length);
     expect([row, checks]).toEqual([row, expected.map((text) => (text === NO ? 0 : 1))]);
   }
-  expect(screen.getByText('* Not available yet.')).toBeVisible();
 });
 
 // @requirement 2.81
-it('the pricing page lists current and unavailable features under Features', () => {
+it('the pricing page lists what there is under Features, and nothing that is missing', () => {
   const features = region('Features');
-  expect(features.getAllByRole('heading', { level: 3 })).toHaveLength(10);
+  expect(features.getAllByRole('heading', { level: 3 })).toHaveLength(11);
   expect(features.getByText(/Google Maps, OpenStreetMap or Overture Maps/)).toBeVisible();
-  expect(features.getByText(/^Not available yet: Airtable export/)).toBeVisible();
+  expect(features.getByText(/your clients see your brand/)).toBeVisible();
+  expect(document.body).not.toHaveTextContent(/not available yet/i);
   expect(screen.getByRole('region', { name: 'Features' })).not.toHaveTextContent(/coming soon/i);
 });
 
@@ -187,6 +187,7 @@ it('the pricing page shows the support mailbox in Support and in the footer, and
     ['Pricing', '/pricing#pricing'],
     ['Changelog', '/pricing#changelog'],
     ['Support', '/pricing#support'],
+    ['Help', '/docs'],
     ['Privacy Policy', '/privacy'],
     ['Terms of Service', '/terms'],
     [SITE.supportEmail, mailbox],

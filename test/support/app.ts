@@ -5,8 +5,9 @@ import { Test, type TestingModuleBuilder } from '@nestjs/testing';
 import pg from 'pg';
 import request from 'supertest';
 import { AppModule } from '../../backend/app.module.js';
-import { openApi, setupApp } from '../../backend/app.setup.js';
+import { setupApp } from '../../backend/app.setup.js';
 import { parseConfig, type Config } from '../../backend/config.js';
+import { openApi } from '../../backend/openapi/openapi.js';
 import { cloneDatabase } from './database.js';
 import { signIn, signUp, updateAccount, type Person } from './identity.js';
 
@@ -118,6 +119,7 @@ async function startOn(databaseUrl: string, { role, env, override }: Options): P
     FIREBASE_AUTH_DOMAIN: 'localhost',
     FIREBASE_AUTH_EMULATOR_HOST: process.env['TEST_IDENTITY_HOST'],
     MAPS_SOURCE: 'index',
+    PLACES_FETCH: 'off',
     TRIAL_LEADS: '1000000',
     ROLE: role,
     ...env,

@@ -1,4 +1,5 @@
 import type { TestingModuleBuilder } from '@nestjs/testing';
+import type { AreaRequest } from '../../contract/areas.js';
 import { FACTS, type Fact } from '../../contract/sources.js';
 import { IndexSource } from '../../backend/sources/index/index.source.js';
 import {
@@ -71,7 +72,7 @@ export class FakeSource implements MapsSource {
     this.gate = null;
   }
 
-  async resolve(city: string, category: string) {
+  async resolve({ city = '' }: AreaRequest, category: string) {
     if (city === 'Nowhere') throw new CityProblem(`We can't find a city named "Nowhere".`, []);
     if (city === 'Springfield') {
       throw new CityProblem('"Springfield" could be several cities. Add the state.', [

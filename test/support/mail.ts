@@ -4,6 +4,7 @@ import { join } from 'node:path';
 export interface ReceivedMail {
   from: string;
   to: string;
+  replyTo: string;
   subject: string;
   messageId: string;
   /** List-Unsubscribe and List-Unsubscribe-Post (RFC 8058). */
@@ -11,27 +12,41 @@ export interface ReceivedMail {
   unsubscribePost: string;
   text: string;
   html: string;
+  attachments: { name: string; text: string }[];
 }
 
-/** Parses a two-part email as an email client does. */
+/** Parses an email as an email client does. */
 export function readMail(source: string): ReceivedMail {
-  const { headers, body } = split(source);
-  const [, boundary] = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '') ?? [];
-  const parts = boundary ? body.split(`--${boundary}`).slice(1, -1) : [source];
+  const { headers } = split(source);
+  const parts = partsOf(source);
   const partOf = (type: string) => {
-    const part = parts.map(split).find((each) => each.headers['content-type']?.startsWith(type));
+    const part = parts.find((each) => each.headers['content-type']?.startsWith(type));
     return part ? decode(part.body, part.headers['content-transfer-encoding']) : '';
   };
   return {
     from: headers['from'] ?? '',
     to: headers['to'] ?? '',
+    replyTo: headers['reply-to'] ?? '',
     subject: headers['subject'] ?? '',
     messageId: headers['message-id'] ?? '',
     unsubscribe: headers['list-unsubscribe'] ?? '',
     unsubscribePost: headers['list-unsubscribe-post'] ?? '',
     text: partOf('text/plain'),
     html: partOf('text/html'),
+    attachments: parts.flatMap(({ headers: own, body }) => {
+      const [, name] =
+        /^attachment; filename="?([^";]+)/.exec(own['content-disposition'] ?? '') ?? [];
+      return name ? [{ name, text: decode(body, own['content-transfer-encoding']) }] : [];
+    }),
   };
+}
+
+/** The parts of an email, at any depth. */
+function partsOf(source: string): ReturnType<typeof split>[] {
+  const whole = split(source);
+  const [, boundary] = /boundary="([^"]+)"/.exec(whole.headers['content-type'] ?? '') ?? [];
+  if (!boundary) return [whole];
+  return whole.body.split(`--${boundary}`).slice(1, -1).flatMap(partsOf);
 }
 
 /** The emails to an address in a DATA_DIR's outbox, oldest first. */

@@ -1,7 +1,9 @@
 import { DataSource } from 'typeorm';
+import type { AreaRequest } from '../../contract/areas.js';
 import { parseConfig } from '../../backend/config.js';
 import { dataSourceOptions } from '../../backend/schema/options.js';
 import { CategoriesService } from '../../backend/places/categories/categories.service.js';
+import { SearchAreasService } from '../../backend/places/areas/search-areas.service.js';
 import { CitiesService } from '../../backend/places/cities/cities.service.js';
 import { OpenStreetMapService } from '../../backend/places/openstreetmap.service.js';
 import { BoundariesService } from '../../backend/sources/boundaries/boundaries.service.js';
@@ -40,12 +42,20 @@ export async function startOpenStreetMap() {
     (database) => new BoundariesService(database, new CitiesService(database), config),
   ) as [BoundariesService, BoundariesService];
   const [database] = databases;
+  const areas = new SearchAreasService(database, new CitiesService(database));
   const tags = new OpenStreetMapService(new CategoriesService(database));
-  const source = new OsmSource(database, config, boundaries, tags);
+  const source = new OsmSource(database, config, boundaries, areas, tags);
 
-  type Overrides = Partial<SourceRequest> & { city?: string; category?: string };
+  type Overrides = Partial<SourceRequest> & {
+    area?: AreaRequest;
+    city?: string;
+    category?: string;
+  };
   const request = async (overrides: Overrides = {}): Promise<SourceRequest> => ({
-    target: await source.resolve(overrides.city ?? 'Austin', overrides.category ?? 'dentist'),
+    target: await source.resolve(
+      { ...(!overrides.area?.polygon && { city: overrides.city ?? 'Austin' }), ...overrides.area },
+      overrides.category ?? 'dentist',
+    ),
     options: {},
     wanted: 1000,
     checkpoint: null,

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const CHUNK_BYTES = 16_384;
 
 /** Replaces the answer to a request. */
 export type Fault =
@@ -33,12 +37,21 @@ export interface RangeServer {
 export interface ReceivedRequest {
   /** Key of the object; null for a listing. */
   key: string | null;
+  /** Prefix of a listing. */
+  prefix?: string;
   /** Number of bytes requested by a range. */
   bytes: number | null;
 }
 
-/** Answers ListObjectsV2 and ranged GET like a public S3 bucket: ETags, `If-Match`, continuation tokens, XML errors. */
-export async function startRangeServer({ pageSize = 2 } = {}): Promise<RangeServer> {
+/**
+ * Answers ListObjectsV2 and ranged GET like a public S3 bucket: ETags, `If-Match`, continuation tokens, XML errors.
+ * @param bytesPerSecond of all connections together
+ */
+export async function startRangeServer({
+  pageSize = 2,
+  bytesPerSecond = Infinity,
+} = {}): Promise<RangeServer> {
+  const line = new Line(bytesPerSecond);
   const objects = new Map<string, { content: Uint8Array; etag: string }>();
   const requests: ReceivedRequest[] = [];
   let faults: { fault: Fault; fits: (request: ReceivedRequest) => boolean; times: number }[] = [];
@@ -50,16 +63,18 @@ export async function startRangeServer({ pageSize = 2 } = {}): Promise<RangeServ
       : decodeURIComponent(url.pathname.slice(1));
     const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
     const bytes = range ? Number(range[2]) - Number(range[1]) + 1 : null;
-    requests.push({ key, bytes });
-    watcher({ key, bytes });
-    const hit = faults.find(({ fits, times }) => times > 0 && fits({ key, bytes }));
+    const prefix = url.searchParams.get('prefix');
+    const received = { key, bytes, ...(prefix !== null && { prefix }) };
+    requests.push(received);
+    watcher(received);
+    const hit = faults.find(({ fits, times }) => times > 0 && fits(received));
     if (hit) hit.times--;
     if (typeof hit?.fault === 'object') return refuse(response, hit.fault.status, 'InternalError');
     if (hit?.fault === 'html') return void response.end('<html><body>Sign in</body></html>');
     if (key === null) return void response.end(listing(objects, url.searchParams, pageSize));
     const object = objects.get(key);
     if (!object) return refuse(response, 404, 'NoSuchKey');
-    answer(request, response, object, range, hit?.fault);
+    answer(request, line, response, object, range, hit?.fault);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -86,8 +101,31 @@ export async function startRangeServer({ pageSize = 2 } = {}): Promise<RangeServ
   };
 }
 
+/** A connection of limited speed, which all answers share. */
+class Line {
+  private free = 0;
+  private readonly bytesPerSecond: number;
+
+  constructor(bytesPerSecond: number) {
+    this.bytesPerSecond = bytesPerSecond;
+  }
+
+  async send(response: ServerResponse, content: Uint8Array) {
+    for (let from = 0; from < content.length && !response.destroyed; from += CHUNK_BYTES) {
+      const chunk = content.subarray(from, from + CHUNK_BYTES);
+      const now = performance.now();
+      this.free = Math.max(this.free, now) + (chunk.length / this.bytesPerSecond) * 1000;
+      if (this.free > now) await wait(this.free - now);
+      if (!response.write(chunk))
+        await Promise.race([once(response, 'drain'), once(response, 'close')]);
+    }
+    response.end();
+  }
+}
+
 function answer(
   request: IncomingMessage,
+  line: Line,
   response: ServerResponse,
   { content, etag }: { content: Uint8Array; etag: string },
   range: RegExpExecArray | null,
@@ -106,7 +144,7 @@ function answer(
     'content-range': `bytes ${from}-${from + part.length - 1}/${content.length}`,
   });
   if (fault === 'slow') return response.flushHeaders();
-  if (fault !== 'cut off') return void response.end(part);
+  if (fault !== 'cut off') return void line.send(response, part);
   response.write(part.subarray(0, part.length / 2), () => response.destroy());
 }
 

@@ -62,12 +62,17 @@ export async function rollOut(
   };
   try {
     await Promise.race([load.isUnderWay(), clients]);
-    // A round may end without one of the streams on the process that stopped.
-    for (let round = 0; round < rounds || (load.outcome.moves === 0 && round < 4); round++) {
+    for (let round = 0; round < rounds; round++) {
       for (const [at, start] of starters.api.entries()) {
         await Promise.all([restart(apis, at, start), restart(workers, at, starters.worker[at]!)]);
         while (!proxy.isReady(apis[at]!.url)) await wait(PROBE_MS);
       }
+    }
+    // No stream may have been open on a process when it stopped. One of a held run is.
+    for (let at = 0; load.outcome.moves === 0; at = (at + 1) % apis.length) {
+      await load.whileRunIsHeld(() => apis[at]!.stop());
+      apis[at] = await starters.api[at]!();
+      while (!proxy.isReady(apis[at]!.url)) await wait(PROBE_MS);
     }
   } finally {
     load.end();
@@ -92,7 +97,8 @@ class Load {
   readonly #database: pg.Client;
   readonly #url: string;
   #ended = false;
-  #watching = Promise.withResolvers<void>();
+  readonly #firstLeads = Promise.withResolvers<void>();
+  #isRunUnderWay = false;
 
   constructor(database: pg.Client, url: string) {
     this.#database = database;
@@ -126,7 +132,22 @@ class Load {
 
   /** Resolves when the first watched run delivers leads. */
   isUnderWay() {
-    return this.#watching.promise;
+    return this.#firstLeads.promise;
+  }
+
+  /** Keeps the watched run from its next batch meanwhile, so that its stream stays open. */
+  async whileRunIsHeld(work: () => Promise<void>) {
+    for (;;) {
+      while (!this.#isRunUnderWay) await wait(1);
+      await this.#database.query('BEGIN; LOCK TABLE usage_ledger IN SHARE MODE');
+      try {
+        // Messages of the batch before may still be on their way.
+        await wait(PROBE_MS);
+        if (this.#isRunUnderWay) return await work();
+      } finally {
+        await this.#database.query('COMMIT');
+      }
+    }
   }
 
   async #read(person: Person, path: string) {
@@ -183,11 +204,15 @@ class Load {
         person,
         last?.id,
       );
-      if (stream.status !== 200) throw new Error(`A stream returned ${stream.status}`);
+      if (stream.status !== 200) {
+        const { error } = await stream.problem();
+        throw new Error(`A stream returned ${stream.status}: ${error}`);
+      }
       for await (const { id, data } of stream) {
         seen.push(...data.leads.map((lead) => lead.id));
         last = { id, total: data.total, complete: data.complete };
-        if (data.total > 0) this.#watching.resolve();
+        this.#isRunUnderWay = data.total > 0 && !data.complete;
+        if (data.total > 0) this.#firstLeads.resolve();
       }
       if (last?.complete) break;
       const retry = stream.retries.at(-1);

@@ -38,6 +38,7 @@ export async function startServer(
       LOG_LEVEL: 'fatal',
       SHUTDOWN_GRACE_SECONDS: '0',
       TRIAL_LEADS: '1000000',
+      PLACES_FETCH: 'off',
       ...env,
     },
   });

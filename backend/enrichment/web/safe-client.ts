@@ -1,4 +1,4 @@
-import { isIP, type LookupFunction, type Socket } from 'node:net';
+import { isIP } from 'node:net';
 import type { Readable, Transform } from 'node:stream';
 import {
   createBrotliDecompress,
@@ -6,9 +6,10 @@ import {
   createInflate,
   createZstdDecompress,
 } from 'node:zlib';
-import { Agent, buildConnector, type Dispatcher } from 'undici';
-import type { Internet } from './internet.js';
-import { isPublic, plainAddress } from './public-address.js';
+import { Agent, type Dispatcher } from 'undici';
+import type { Internet } from '../../http/internet.js';
+import { isPublic } from '../../http/public-address.js';
+import { NotPublic, plainHost, safeConnector } from '../../http/safe-connection.js';
 import { explainFailure, SiteProblem } from './site-problem.js';
 
 /** Time limit for a page, including redirects. */
@@ -51,7 +52,7 @@ export class SafeClient implements AsyncDisposable {
     private readonly pageTimeoutMs = PAGE_TIMEOUT_MS,
   ) {
     this.agent = new Agent({
-      connect: safeConnector(internet),
+      connect: safeConnector(internet, { timeoutMs: PAGE_TIMEOUT_MS }),
       connections: 1,
       allowH2: false,
       maxHeaderSize: MAX_HEADER_BYTES,
@@ -117,63 +118,19 @@ export function checkedUrl(url: string, base?: URL): URL {
   if (!URL.canParse(url, base?.href)) throw new SiteProblem("The website's address isn't valid.");
   // The URL parser (WHATWG) turns 0x7f.1, 2130706433 and 0177.0.0.1 into 127.0.0.1.
   const parsed = new URL(url, base?.href);
-  const host = parsed.hostname.replace(/^\[|\]$/g, '');
+  const host = plainHost(parsed.hostname);
   if (!/^https?:$/.test(parsed.protocol))
     throw new SiteProblem('Only http and https addresses are visited.');
   if (!PORTS.has(parsed.port)) throw new SiteProblem('Only ports 80 and 443 are visited.');
   if (parsed.username || parsed.password) {
     throw new SiteProblem("Addresses with a username or password aren't visited.");
   }
-  if (isIP(host) && !isPublic(host)) throw notPublic();
+  if (isIP(host) && !isPublic(host)) throw explainFailure(new NotPublic());
   parsed.hash = '';
   if (parsed.href.length > MAX_URL_LENGTH)
     throw new SiteProblem("The website's address is too long.");
   return parsed;
 }
-
-const notPublic = () => new SiteProblem("The website isn't on the public internet.");
-
-/** Connects to checked addresses only: the name is not resolved a second time. */
-function safeConnector(internet: Internet): buildConnector.connector {
-  const connect = async (options: buildConnector.Options): Promise<Socket> => {
-    const host = options.hostname.replace(/^\[|\]$/g, '');
-    const addresses = isIP(host) ? [host] : await internet.resolve(host);
-    if (addresses.length === 0 || !addresses.every(isPublic)) throw notPublic();
-    const port = Number(options.port || (options.protocol === 'https:' ? 443 : 80));
-    const endpoint = internet.dial(addresses, port);
-    const open = buildConnector({
-      lookup: pinnedTo(endpoint.addresses),
-      autoSelectFamily: true,
-      allowH2: false,
-      maxCachedSessions: 0,
-      timeout: PAGE_TIMEOUT_MS,
-    });
-    const socket = await new Promise<Socket>((resolve, reject) => {
-      open({ ...options, port: String(endpoint.port) }, (error, connected) =>
-        error ? reject(error) : resolve(connected!),
-      );
-    });
-    if (!endpoint.addresses.includes(plainAddress(socket.remoteAddress ?? ''))) {
-      socket.destroy();
-      throw notPublic();
-    }
-    return socket;
-  };
-  return (options, callback) => {
-    connect(options).then(
-      (socket) => callback(null, socket),
-      (error: Error) => callback(error, null),
-    );
-  };
-}
-
-const pinnedTo =
-  (addresses: string[]): LookupFunction =>
-  (_host, { all }, callback) => {
-    const answers = addresses.map((address) => ({ address, family: isIP(address) }));
-    if (all) callback(null, answers);
-    else callback(null, answers[0]!.address, answers[0]!.family);
-  };
 
 function redirectOf({ statusCode, headers }: Dispatcher.ResponseData): string | null {
   const location = [headers['location']].flat()[0];

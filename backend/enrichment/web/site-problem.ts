@@ -1,5 +1,6 @@
 import { errors } from 'undici';
-import { isNoSuchName } from './internet.js';
+import { isNoSuchName } from '../../http/internet.js';
+import { NotPublic } from '../../http/safe-connection.js';
 
 /** A website could not be read. The message explains the reason to the subscriber. */
 export class SiteProblem extends Error {
@@ -33,6 +34,8 @@ const TLS =
 /** Explains a failed request. An unexpected error becomes the `cause`. */
 export function explainFailure(error: unknown): SiteProblem {
   if (error instanceof SiteProblem) return error;
+  if (error instanceof NotPublic)
+    return new SiteProblem("The website isn't on the public internet.");
   const { name, code = '' } = error as NodeJS.ErrnoException;
   if (isNoSuchName(error)) return new SiteProblem("The website's domain doesn't exist.");
   if (TLS.test(code))

@@ -1,4 +1,5 @@
 import { normalize } from '../../places/text.js';
+import { STREET_WORDS } from './street-words.js';
 
 /** An address line prepared for comparison. */
 export interface Address {
@@ -13,18 +14,10 @@ export interface Address {
 }
 
 /**
- * `house`: the same house. `street`: the same street, and possibly the same house.
+ * `house`: the same house. `street`: the same street, and possibly the same house; or one of them is misspelled.
  * `block`: another number on the street, or another street with the same postcode.
  */
 export type AddressMatch = 'house' | 'street' | 'block' | 'other' | 'unknown';
-
-const words = (text: string) => new Set(text.trim().split(/\s+/));
-const STREET_TYPES = words(`
-  street st avenue ave av avda avenida boulevard blvd bd bvd road rd drive dr lane ln court ct place pl square sq plaza
-  parkway pkwy highway hwy freeway fwy expressway terrace ter circle cir trail trl way route rte rue chemin allee quai
-  rua r travessa rodovia rod praca via viale piazza corso calle c carrera carretera carr callejon strasse str weg platz
-  allee laan straat sokak sk cadde caddesi cd ถนน ถ suite ste unit floor fl apt apartment no n north s south e east w west
-  nw ne sw se us the der die das de du des del della di da do dos la le les el los las of and`);
 
 /**
  * Reads a line such as "300 Moraga St, San Francisco, CA 94122".
@@ -42,8 +35,10 @@ export function addressOf(line: string | null, city: string | null): Address | n
     .map((token) => token.replace(/\D+/g, ''));
   const town = city === null ? [] : normalize(city).split(' ');
   const named = streetPart.filter((token) => !isNumber(token, false));
-  const street = named.filter((token) => !STREET_TYPES.has(token)).join('') || named.join('');
-  if (named.every((token) => town.includes(token))) return null;
+  const street = named.filter((token) => !STREET_WORDS.has(token)).join('') || named.join('');
+  if (named.length === 0 ? numbers.length === 0 : named.every((token) => town.includes(token))) {
+    return null;
+  }
   return { numbers, street, postcode: postcodeOf(line), words: parts.flat() };
 }
 
@@ -53,10 +48,14 @@ const postcodeOf = (line: string) =>
     line,
   )?.[1] ?? null;
 
+/** "三丁目12番3号" is "3-12-3". */
+const JAPANESE_NUMBER_WORDS = /丁目|番地|番|号|大字|字/g;
+
 /** Words and numbers: "4丁目21-16" gives 4, 丁目, 21 and 16. "41st" is a word, "124a" a number. */
 const tokens = (part: string) =>
   normalize(part)
     .replace(/strasse\b|str\b/g, ' str')
+    .replace(JAPANESE_NUMBER_WORDS, ' ')
     .replace(/(?<=(?!\p{sc=Latn})\p{L})(?=\d)|(?<=\d)(?=(?!\p{sc=Latn})\p{L})/gu, ' ')
     .split(/\s+/)
     .filter((token) => token !== '');
@@ -65,14 +64,28 @@ const isNumber = (token: string, maybePostcode: boolean) =>
   /^\d+[a-z]?$/.test(token) && !(maybePostcode && /^\d{4,}$/.test(token));
 
 export function compareAddresses(a: Address | null, b: Address | null): AddressMatch {
-  if (!a || !b || a.street === '' || b.street === '') return 'unknown';
+  if (!a || !b) return 'unknown';
+  const conflict = a.postcode !== null && b.postcode !== null && a.postcode !== b.postcode;
+  if (a.street === '' || b.street === '') return conflict ? 'other' : 'unknown';
   if (!sameStreet(a.street, b.street)) {
+    if (!conflict && isLong(a.numbers[0]) && a.numbers[0] === b.numbers[0]) return 'street';
     return a.postcode !== null && a.postcode === b.postcode ? 'block' : 'other';
   }
   if (a.numbers.length === 0 || b.numbers.length === 0) return 'street';
   if (sameNumbers(a.numbers, b.numbers)) return 'house';
-  return a.numbers[0] === b.numbers[0] ? 'street' : 'block';
+  return a.numbers[0] === b.numbers[0] || areSwapped(a.numbers[0]!, b.numbers[0]!)
+    ? 'street'
+    : 'block';
 }
+
+/** Streets have several names ("Route 70" is "Marlton Pike"), but few share a number of three digits. */
+const isLong = (number: string | undefined) => number !== undefined && number.length >= 3;
+
+const sortDigits = (number: string) => number.split('').sort().join('');
+
+/** Whether digits were swapped: 3015 and 3105. */
+const areSwapped = (a: string, b: string) =>
+  isLong(a) && a !== b && sortDigits(a) === sortDigits(b);
 
 function sameNumbers(a: string[], b: string[]): boolean {
   const [few, many] = a.length <= b.length ? [a, b] : [b, a];
@@ -81,6 +94,7 @@ function sameNumbers(a: string[], b: string[]): boolean {
 
 function sameStreet(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  if (short === long) return true;
   if (short.length < 2) return /[^\p{sc=Latn}]/u.test(short) && long.endsWith(short);
   return long.includes(short) || bigrams(a, b) >= 0.7;
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Traits } from './same-business.js';
+import type { Traits } from './traits.js';
 
 /** Side of a map cell: 220 m from south to north. */
 const CELL_DEGREES = 0.002;

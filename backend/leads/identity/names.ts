@@ -1,53 +1,45 @@
 import { distance, normalize } from '../../places/text.js';
+import {
+  AGENCIES,
+  COMMON_WORDS,
+  DESCRIPTIONS,
+  EATERIES,
+  INSTITUTIONS,
+  SPELLINGS,
+  STOP_WORDS,
+  UNITS,
+} from './name-words.js';
 
 /** A name prepared for comparison. */
 export interface Name {
-  /** Distinctive words: no legal forms, articles or "and". */
+  /** Distinctive words: no legal forms, articles or "and", but the last letter of "Building E". */
   words: string[];
-  /** `words` without spaces: "Mas Style" equals "MasStyle". */
+  /** Distinctive words without spaces: "Mas Style" equals "MasStyle". */
   compact: string;
 }
 
 /**
- * `extended`: one name adds words to the other. `related`: those words may name a department or a tenant.
- * `incomparable`: the names share no script.
+ * `extended`: one name adds words to the other. `described`: the added words describe it ("Clinic") or a department.
+ * `reworded`: each has its own common words beside a rare word of both. `related`: the added words may name a department,
+ * a tenant or an agent. `incomparable`: the names share no script.
  */
-export type NameMatch = 'same' | 'extended' | 'related' | 'incomparable' | 'different';
-
-const list = (text: string) => new Set(text.trim().split(/\s+/));
-
-/** Ignored words: common legal forms (ISO 20275), articles, "and". */
-const STOP_WORDS = list(`
-  inc incorporated llc llp lp ltd limited corp corporation co company plc pllc pc pa gmbh ag kg ohg ug eg ev mbh gbr
-  sarl sas sa sasu srl spa snc sl slu sc cv ltda eireli me mei bv nv vof aps as ab oy oyj kft sro doo pty pvt pte sdn bhd
-  pt tbk 株式会社 有限会社 合同会社
-  the a an and und et y e en og och i le la les l el los las il lo gli der die das de du des del della di da do dos of at`);
-
-/** A department or machine is a separate business: "Walmart Pharmacy" is not "Walmart". */
-const UNITS = list(`
-  atm atms geldautomat bancomat cajero kiosk pharmacy farmacia apotheke fuel gas carwash wash parking garage deli bakery
-  florist photo vision optical tire tires auto parts service services grooming training print copy tech money lab
-  laboratory imaging radiology urgent emergency er clinic clinics hospital rehab rehabilitation audiology infusion surgery
-  pediatrics pediatric orthopedics cardiology dialysis dermatology dental eye ent urology oncology maternity ward campus
-  library parkrun investments advisors advisor pickup distribution warehouse charging station stop bus tram gym pool arena
-  chapel office offices administration department dept`);
-
-/** Institutions whose departments have their own names and phones. */
-const INSTITUTIONS = list(`
-  university universitat universite universidad universidade universita college school schule ecole escuela escola scuola
-  academy district hospital krankenhaus klinik klinikum hopital ospedale medical health healthcare hotel resort casino
-  mall museum church city county town township municipality municipal rathaus comune mairie prefeitura ministry airport
-  aeroport aeropuerto park zoo terminal bank`);
-
-/** Businesses inside an institution, often with their own phone. */
-const EATERIES = list('restaurant restaurante ristorante cafe cafeteria bistro');
+export type NameMatch =
+  | 'same'
+  | 'extended'
+  | 'described'
+  | 'reworded'
+  | 'related'
+  | 'incomparable'
+  | 'different';
 
 /** Boundaries between scripts, or between letters and digits: "セルフ写真館Blanc", "Pickleball406". */
 const SCRIPT_BOUNDARIES =
   /(?<=\p{sc=Latn})(?=(?!\p{sc=Latn})\p{L})|(?<=(?!\p{sc=Latn})\p{L})(?=\p{sc=Latn})|(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/gu;
 const LATIN = /\p{sc=Latn}/u;
-/** A number or single letter identifies a branch or building: "#12", "Planta B". */
-const BRANCH_MARK = /^(\p{N}+|[a-z])$/u;
+/** Scripts whose letters are syllables or words: one edit changes the meaning. */
+const SYLLABLES = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
+/** A number or single letter identifies a branch or building: "#12", "Planta B", "River Square II". */
+const BRANCH_MARK = /^(\p{N}+|[a-z]|i{2,3}|iv|vi{0,3}|ix)$/u;
 
 export function nameOf(text: string): Name {
   const all = normalize(text.replace(/['’`´]/g, ''))
@@ -55,15 +47,16 @@ export function nameOf(text: string): Name {
     .split(/\s+/)
     .filter((word) => word !== '');
   const distinctive = all.filter((word) => !STOP_WORDS.has(word));
-  const words = distinctive.length > 0 ? distinctive : all;
-  return { words, compact: words.join('') };
+  if (distinctive.length === 0) return { words: all, compact: all.join('') };
+  const last = all.at(-1)!;
+  const mark = STOP_WORDS.has(last) && isBranchMark(last) ? [last] : [];
+  return { words: [...distinctive, ...mark], compact: distinctive.join('') };
 }
 
 /**
  * @param addressWords words of both addresses: in East Lake, "Coast Dental East Lake" equals "Coast Dental"
  */
 export function compareNames(a: Name, b: Name, addressWords: ReadonlySet<string>): NameMatch {
-  if (a.compact === b.compact) return 'same';
   const [left, right] = inSharedScript(a.words, b.words);
   if (left.length === 0 || right.length === 0) return 'incomparable';
   if (left.join('') === right.join('')) return 'same';
@@ -78,24 +71,47 @@ export function compareNames(a: Name, b: Name, addressWords: ReadonlySet<string>
   if (extra.flat().some((word) => UNITS.has(word))) return 'different';
   if (pairs.size > 0) {
     if (extra.flat().length === 0) return 'same';
-    if (extra.some((words) => words.length === 0)) {
-      const areInstitutions = [left, right].every((words) =>
-        words.some((word) => INSTITUTIONS.has(word)),
-      );
-      return areInstitutions || extra.flat().some((word) => EATERIES.has(word))
-        ? 'related'
-        : 'extended';
-    }
+    const match = compareExtras(left, right, extra);
+    if (match) return match;
+    const rare = [...pairs.keys()].some((index) => isRare(left[index]!));
+    if (rare && !extra.flat().some(isRare)) return 'reworded';
   }
-  return compareLetters(left.join(''), right.join(''));
+  return compareLetters(left, right);
 }
 
+/** How names compare that have words in common; null if both have words of their own. */
+function compareExtras(left: string[], right: string[], extra: string[][]): NameMatch | null {
+  const added = extra.flat();
+  const isExtended = extra.some((words) => words.length === 0);
+  const all = [...left, ...right];
+  if (added.some((word) => DESCRIPTIONS.has(word))) {
+    const base = all.filter((word) => !added.includes(word));
+    return isExtended && !base.some((word) => INSTITUTIONS.has(word)) ? 'described' : 'different';
+  }
+  if (!isExtended) return null;
+  const isAgent = all.some((word) => AGENCIES.has(word)) && added.filter(isRare).length >= 2;
+  const areInstitutions = [left, right].every((words) =>
+    words.some((word) => INSTITUTIONS.has(word)),
+  );
+  return isAgent || areInstitutions || added.some((word) => EATERIES.has(word))
+    ? 'related'
+    : 'extended';
+}
+
+/** Whether a name has only words that many businesses share: "Restaurante", "Bank ATM". */
+export const isCommon = ({ words }: Name, addressWords: ReadonlySet<string>) =>
+  words.every((word) => addressWords.has(word) || !isRare(word));
+
+const isRare = (word: string) => !COMMON_WORDS.has(word) && !AGENCIES.has(word);
 const isBranchMark = (word: string) => BRANCH_MARK.test(word);
 
 /** Allows one edit per eight letters, or a common prefix: Chinese, Japanese and Thai have no spaces. */
-function compareLetters(a: string, b: string): NameMatch {
+function compareLetters(left: string[], right: string[]): NameMatch {
+  const [a, b] = [left.join(''), right.join('')];
   const edits = Math.floor(Math.max(a.length, b.length) / 8);
-  if (edits > 0 && distance(a, b, edits) <= edits) return 'same';
+  // Words of equal number were compared one by one.
+  const isSplit = left.length !== right.length || left.length === 1;
+  if (isSplit && edits > 0 && distance(a, b, edits) <= edits) return 'same';
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   return short.length >= (LATIN.test(short) ? 6 : 2) && long.startsWith(short)
     ? 'related'
@@ -119,7 +135,7 @@ function inSharedScript(a: string[], b: string[]): [string[], string[]] {
 function align(a: string[], b: string[]): Map<number, number> {
   const pairs = new Map<number, number>();
   const taken = new Set<number>();
-  for (const matches of [(x: string, y: string) => x === y, isVariant]) {
+  for (const matches of [isSpelling, isVariant]) {
     a.forEach((word, index) => {
       if (pairs.has(index)) return;
       const found = b.findIndex((other, at) => !taken.has(at) && matches(word, other));
@@ -131,11 +147,18 @@ function align(a: string[], b: string[]): Map<number, number> {
   return pairs;
 }
 
-/** Whether a word is the other's plural, one edit away (five letters or more), or two (nine or more). */
+const isSpelling = (a: string, b: string) =>
+  a === b || (SPELLINGS.get(a) ?? a) === (SPELLINGS.get(b) ?? b);
+
+/**
+ * Whether a word is the other's plural or abbreviation (four letters or more), one edit away (five or more),
+ * or two (nine or more).
+ */
 function isVariant(a: string, b: string): boolean {
-  if (isBranchMark(a) || isBranchMark(b)) return false;
+  if (isBranchMark(a) || isBranchMark(b) || SYLLABLES.test(a) || SYLLABLES.test(b)) return false;
   const shorter = Math.min(a.length, b.length);
   if (shorter >= 3 && (a === `${b}s` || b === `${a}s`)) return true;
+  if (shorter >= 4 && LATIN.test(a) && (a.startsWith(b) || b.startsWith(a))) return true;
   const edits = shorter >= 9 ? 2 : shorter >= 5 ? 1 : 0;
   return edits > 0 && distance(a, b, edits) <= edits;
 }

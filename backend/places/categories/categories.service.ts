@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { googleType } from './google-types.js';
-import { type CategoryMatch, match, REASONS, vocabulary } from './match.js';
+import { countEach, countTypes, placeSet } from '../place.sql.js';
+import { type CategoryMatch, type CategoryWord, match, REASONS, vocabulary } from './match.js';
 import { wordsOf } from './words.js';
 
 const MAX_SUGGESTIONS = 10;
@@ -27,29 +28,37 @@ export class CategoriesService {
     return { label: found.label, type: googleType(found) };
   }
 
-  /** Categories that start with the typed text, those with places first, with the minimum number of places. */
-  async suggest(typed: string): Promise<{ value: string; hint: string | null }[]> {
-    const prefix = wordsOf(typed);
+  /**
+   * Categories that start with the typed text, those with places first.
+   * @param cityId counts what a run in this area finds; null counts at least the places of the largest type anywhere
+   */
+  async suggest(typed: string, cityId: string | null = null): Promise<Suggestion[]> {
     const kinds = await this.kinds();
-    const counts = new Map(kinds.map(({ type, placeCount }) => [type, placeCount]));
-    const found = vocabulary(kinds.map(({ type }) => type))
-      .filter(({ words }) => words.startsWith(prefix) || words.includes(` ${prefix}`))
-      .map(({ label, words, types, group }) => ({
-        label,
-        group,
-        order: words.startsWith(prefix) ? 0 : 1,
-        places: Math.max(...types.map((type) => counts.get(type) ?? 0)),
-      }))
-      .sort(
-        (a, b) =>
-          Number(a.places === 0) - Number(b.places === 0) ||
-          a.order - b.order ||
-          b.places - a.places,
-      );
-    const groups = new Set<string>();
-    return found
-      .filter(({ group }) => !groups.has(group) && groups.add(group))
-      .slice(0, MAX_SUGGESTIONS)
+    const known = kinds.map(({ type }) => type);
+    const words = startingWith(typed, known);
+    if (cityId === null) {
+      const counts = new Map(kinds.map(({ type, placeCount }) => [type, placeCount]));
+      return ranked(words, counts)
+        .slice(0, MAX_SUGGESTIONS)
+        .map(({ label, places }) => ({ value: label, hint: placesHint(places, '+') }));
+    }
+    const { manager } = this.database;
+    const types = [...new Set(words.flatMap((word) => word.types))].filter((type) =>
+      known.includes(type),
+    );
+    const set = await placeSet(manager, { cityId, shape: null, postcodes: [] }, types);
+    const suggested = ranked(words, await countTypes(manager, set)).slice(0, 2 * MAX_SUGGESTIONS);
+    const searches = withoutSynonyms(
+      suggested.map(({ label }) => ({ label, types: match(label, known).types })),
+    ).slice(0, MAX_SUGGESTIONS);
+    const counts = await countEach(
+      manager,
+      set,
+      searches.map((search) => search.types),
+    );
+    return searches
+      .map(({ label }, index) => ({ label, places: counts[index] ?? 0 }))
+      .sort((a, b) => Number(a.places === 0) - Number(b.places === 0))
       .map(({ label, places }) => ({ value: label, hint: placesHint(places) }));
   }
 
@@ -58,6 +67,50 @@ export class CategoriesService {
   }
 }
 
-/** Types of a category share places, so the largest type gives the minimum. */
-const placesHint = (places: number) =>
-  places === 0 ? null : `${places.toLocaleString('en')}+ places`;
+interface Suggestion {
+  value: string;
+  hint: string | null;
+}
+
+interface RankedWord extends CategoryWord {
+  isFirstWord: boolean;
+}
+
+function startingWith(typed: string, known: string[]): RankedWord[] {
+  const prefix = wordsOf(typed);
+  return vocabulary(known)
+    .filter(({ words }) => words.startsWith(prefix) || words.includes(` ${prefix}`))
+    .map((word) => ({ ...word, isFirstWord: word.words.startsWith(prefix) }));
+}
+
+/** One category of each group, by the places of its largest type. */
+function ranked(words: RankedWord[], counts: Map<string, number>) {
+  const groups = new Set<string>();
+  return words
+    .map((word) => ({
+      ...word,
+      places: Math.max(...word.types.map((type) => counts.get(type) ?? 0)),
+    }))
+    .sort(
+      (a, b) =>
+        Number(a.places === 0) - Number(b.places === 0) ||
+        Number(b.isFirstWord) - Number(a.isFirstWord) ||
+        b.places - a.places,
+    )
+    .filter(({ group }) => !groups.has(group) && groups.add(group));
+}
+
+/** The first of all categories that search for the same types. */
+function withoutSynonyms<Search extends { types: string[] }>(searches: Search[]): Search[] {
+  const seen = new Set<string>();
+  return searches.filter(({ types }) => {
+    const key = types.toSorted().join(' ');
+    return key === '' || (!seen.has(key) && seen.add(key));
+  });
+}
+
+/** Types of a category share places, so the largest type gives the minimum, marked by a plus. */
+const placesHint = (places: number, more = '') =>
+  places === 0
+    ? null
+    : `${places.toLocaleString('en')}${more} ${places === 1 && more === '' ? 'place' : 'places'}`;

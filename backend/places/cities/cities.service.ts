@@ -2,13 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CityProblem } from '../city-problem.js';
 import type { City } from '../city.entity.js';
-import { dominant } from '../gazetteer/labels.js';
+import { push } from '../gazetteer/packages.js';
 import { countryName } from '../gazetteer/regions.js';
 import { distance, normalize } from '../text.js';
-import { variants } from './names.js';
+import {
+  contains,
+  LIKELIHOOD_OF_DISTRICT,
+  LIKELIHOOD_OF_DIVISION,
+  likeliest,
+} from './likelihood.js';
+import { japaneseLocality } from './locality.js';
+import { simplified, variants } from './names.js';
+import { namesOfCitiesAround } from './parts.sql.js';
 import {
   countriesNamed,
+  type Interpretation,
   interpretations,
+  isPartOf,
   qualifies,
   toggleArticle,
   withoutZip,
@@ -26,16 +36,31 @@ export type FoundCity = Pick<
   | 'latitude'
   | 'longitude'
   | 'placeCount'
+  | 'kind'
+  | 'parentId'
 > & { nameKey: string; labelKey: string; population: number };
 
+/** An area named exactly as typed is meant this many times more often than one with a longer name. */
+const LIKELIHOOD_OF_EXACT = 20;
 const MAX_CANDIDATES = 10;
 const MAX_SUGGESTIONS = 10;
 /** Letters the user must type before names with a leading "the" are also suggested. */
 const MIN_LETTERS_FOR_ARTICLE = 3;
 /** Spelling suggestions cover towns only, not 130,000 hamlets. */
-const MIN_SPELLING_POPULATION = 5000;
+const MIN_SPELLING_POPULATION = 15_000;
 const COLUMNS = `cities.id, cities.name, cities.label, region_code AS "regionCode", region, district, country, latitude, longitude,
-  place_count AS "placeCount", name_key AS "nameKey", label_key AS "labelKey"`;
+  place_count AS "placeCount", kind, parent_id AS "parentId", name_key AS "nameKey", label_key AS "labelKey", population`;
+
+/** A place in the index counts like this many inhabitants: what is covered is searched more often. */
+const INHABITANTS_PER_PLACE = 1000;
+const IS_COVERED_TOWN = `place_count > 0 AND kind IN ('city', 'district')`;
+const LIKELIHOOD = `CASE kind WHEN 'city' THEN population WHEN 'country' THEN population / 4
+    WHEN 'district' THEN population / ${LIKELIHOOD_OF_DISTRICT} ELSE population / ${LIKELIHOOD_OF_DIVISION} END
+  + CASE WHEN ${IS_COVERED_TOWN} THEN place_count::float8 * ${INHABITANTS_PER_PLACE} ELSE 0 END`;
+
+/** Thousands of names start with the same three letters, so only large areas are considered. */
+const largeOnly = (prefix: string) =>
+  prefix.length > 3 ? '' : prefix === '' ? 'AND place_count > 0' : 'AND population >= 50000';
 
 /** The gazetteer has no city of this name. */
 export class UnknownCity extends CityProblem {}
@@ -46,9 +71,9 @@ export class CitiesService {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * Finds a city by its label, or by its name with state, province, county or country. The name alone suffices if
-   * one city has ten times the population of every other city of that name.
-   * @throws CityProblem with candidates if several cities match; each candidate finds exactly one city
+   * Finds an area by its label, or by its name in any language with state, province, county or country. The name alone
+   * suffices if one area is far more likely than every other area of that name.
+   * @throws CityProblem with candidates if several areas match; each candidate finds exactly one area
    * @throws UnknownCity if none matches
    */
   async find(text: string): Promise<FoundCity> {
@@ -58,24 +83,33 @@ export class CitiesService {
     const options = interpretations(place);
     // "Panama" also means the city in Panama, but "USA" does not mean Usa in Japan.
     const countryCodes = countriesNamed(place);
-    const citiesByName = await this.findByNames(options.map(({ name }) => name));
-    for (const { name, qualifier } of options) {
-      const named = citiesByName.get(name) ?? [];
-      const matching = named.filter(
-        (city) =>
-          qualifies(city, qualifier) &&
-          (countryCodes.length === 0 || countryCodes.includes(city.country)),
-      );
-      const dominantCity = dominant(matching);
-      if (dominantCity) return dominantCity;
-      if (matching.length > 1) throw ambiguous(text, matching);
+    const { exact, similar } = await this.findByNames(options.map(({ name }) => name));
+    for (const citiesByName of [exact, similar]) {
+      for (const { name, qualifier } of options) {
+        const matching = (citiesByName.get(name) ?? []).filter(
+          (city) =>
+            qualifies(city, qualifier) &&
+            (countryCodes.length === 0 || countryCodes.includes(city.country)),
+        );
+        // "Kita, Osaka" is the ward of the city, not one of another city in the prefecture.
+        const inCity = matching.filter(
+          ({ district }) => district !== null && qualifier.startsWith(normalize(district)),
+        );
+        const chosen = likeliest(inCity.length > 0 ? inCity : matching);
+        if (chosen) return chosen;
+        if (matching.length > 1) throw ambiguous(text, matching);
+      }
     }
+    for (const parts of await this.findParts(options)) {
+      const chosen = likeliest(parts);
+      if (chosen) return chosen;
+      throw ambiguous(text, parts);
+    }
+    const inJapan = await this.findInJapan(place);
+    if (inJapan) return inJapan;
     const name = options[0]?.name ?? '';
-    const sameName = citiesByName.get(name)?.sort(byRelevance);
-    const candidates =
-      countryCodes.length > 0
-        ? [...(await this.largest(countryCodes, MAX_CANDIDATES / 2)), ...(sameName ?? [])]
-        : (sameName ?? (await this.similarNames(name)));
+    const sameName = exact.get(name)?.sort(byRelevance);
+    const candidates = sameName ?? (await this.similarNames(name));
     throw new UnknownCity(`We can't find a city named "${text.trim()}".`, labels(candidates));
   }
 
@@ -94,49 +128,51 @@ export class CitiesService {
   /** Whether a name is the city's name in any common spelling. */
   isNamed = ({ nameKey }: FoundCity, name: string) => variants(nameKey).includes(normalize(name));
 
-  private largest(countries: string[], limit: number): Promise<FoundCity[]> {
-    return this.database.query(
-      `SELECT ${COLUMNS}, population FROM cities WHERE country = ANY($1)
-       ORDER BY place_count > 0 DESC, population DESC, id LIMIT $2`,
-      [countries, limit],
-    );
-  }
-
-  /** Cities whose label, name or alias starts with the typed text, ordered by number of places, then population. */
-  async suggest(typed: string): Promise<{ value: string; hint: string | null }[]> {
+  /**
+   * Areas whose label or other name starts with the typed text, the likeliest first: those with places, those named
+   * exactly so, the largest. Without any, similar names.
+   */
+  async suggest(typed: string): Promise<(FoundCity & { isSimilar: boolean })[]> {
     const prefix = normalize(typed);
     const prefixes = variants(prefix);
     if (prefix.length >= MIN_LETTERS_FOR_ARTICLE) prefixes.push(toggleArticle(prefix));
-    const filter = prefixes[0] === '' ? 'AND place_count > 0' : '';
     const rows: FoundCity[] = await this.database.query(
       `WITH begins AS (
          SELECT begin, begin || chr(1114111) AS until FROM unnest($1::text[]) AS begin
        ), found AS (
-         SELECT id, population, place_count
-         FROM begins JOIN cities ON label_key >= begin AND label_key < until ${filter}
-         UNION
-         SELECT id, cities.population, place_count
-         FROM begins
-           JOIN city_aliases ON key >= begin AND key < until
-           JOIN cities ON id = city_id AND cities.population = city_aliases.population ${filter}
+         SELECT id, label_key = begin OR name_key = begin AS exact
+         FROM begins JOIN cities ON label_key >= begin AND label_key < until ${largeOnly(prefix)}
+         UNION ALL
+         SELECT id, true FROM begins JOIN cities ON name_key = begin
+         UNION ALL
+         SELECT city_id, key = begin FROM begins JOIN city_aliases ON key >= begin AND key < until
        ), best AS (
-         SELECT id FROM found ORDER BY place_count DESC, population DESC LIMIT $2
+         SELECT id, bool_or(exact) AS exact FROM found GROUP BY id
        )
-       SELECT ${COLUMNS}, population FROM best JOIN cities USING (id)
-       ORDER BY place_count DESC, population DESC, label`,
+       SELECT ${COLUMNS} FROM best JOIN cities USING (id)
+       ${prefix === '' ? 'WHERE place_count > 0' : ''}
+       ORDER BY ${IS_COVERED_TOWN} DESC,
+         (${LIKELIHOOD}) * CASE WHEN exact THEN ${LIKELIHOOD_OF_EXACT} ELSE 1 END DESC, label
+       LIMIT $2`,
       [prefixes, MAX_SUGGESTIONS],
     );
     const found = rows.length > 0 ? rows : await this.findMatching(typed);
-    return found.map((city) => ({ value: city.label, hint: hint(city) }));
+    if (found.length > 0 || prefix === '')
+      return found.map((city) => ({ ...city, isSimilar: false }));
+    const similar = await this.similarNames(prefix);
+    return similar.slice(0, MAX_SUGGESTIONS).map((city) => ({ ...city, isSimilar: true }));
   }
 
   /** Cities that match any interpretation of the text, such as "paris, france". */
   private async findMatching(typed: string): Promise<FoundCity[]> {
     const options = interpretations(typed);
-    const citiesByName = await this.findByNames(options.map(({ name }) => name));
+    const { exact, similar } = await this.findByNames(options.map(({ name }) => name));
     const found = options.flatMap(({ name, qualifier }) =>
-      (citiesByName.get(name) ?? []).filter((city) => qualifies(city, qualifier)),
+      [...(exact.get(name) ?? []), ...(similar.get(name) ?? [])].filter((city) =>
+        qualifies(city, qualifier),
+      ),
     );
+    if (found.length === 0) found.push(...(await this.findParts(options)).flat());
     return [...new Map(found.map((city) => [city.id, city])).values()]
       .sort(byRelevance)
       .slice(0, MAX_SUGGESTIONS);
@@ -144,7 +180,7 @@ export class CitiesService {
 
   private async findByLabel(key: string): Promise<FoundCity | undefined> {
     const rows: FoundCity[] = await this.database.query(
-      `SELECT ${COLUMNS}, population FROM cities WHERE label_key = ANY($1)
+      `SELECT ${COLUMNS} FROM cities WHERE label_key = ANY($1)
        ORDER BY label_key <> $2, population DESC, id`,
       [variants(key), key],
     );
@@ -152,31 +188,82 @@ export class CitiesService {
     return rows[0]?.labelKey === key || rows.length === 1 ? rows[0] : undefined;
   }
 
-  /** Cities by name. An alias of a district counts with the district's population. */
-  private async findByNames(names: string[]): Promise<Map<string, FoundCity[]>> {
-    const spellings = new Map(names.flatMap((name) => variants(name).map((key) => [key, name])));
+  /** Areas by name as written, and by simpler readings of it, such as without an article. */
+  private async findByNames(names: string[]) {
+    const spellings = new Map<string, { name: string; countries: string | null }[]>();
+    const add = (name: string, key: string, countries: string | null) => {
+      for (const spelling of variants(key)) push(spellings, spelling, { name, countries });
+    };
+    for (const name of new Set(names)) {
+      add(name, name, '');
+      for (const { key, countries } of simplified(name)) add(name, key, countries);
+    }
     const rows: (FoundCity & { key: string })[] = await this.database.query(
-      `SELECT ${COLUMNS}, population, name_key AS key FROM cities WHERE name_key = ANY($1)
+      `SELECT ${COLUMNS}, name_key AS key FROM cities WHERE name_key = ANY($1)
        UNION ALL
-       SELECT ${COLUMNS}, city_aliases.population, key
+       SELECT ${COLUMNS}, key
        FROM city_aliases JOIN cities ON cities.id = city_id WHERE key = ANY($1)`,
       [[...spellings.keys()]],
     );
-    const citiesByName = new Map<string, Map<string, FoundCity>>();
+    const exact = new Map<string, FoundCity[]>();
+    const similar = new Map<string, FoundCity[]>();
     for (const { key, ...city } of rows) {
-      const name = spellings.get(key) ?? key;
-      const cities = citiesByName.get(name) ?? new Map<string, FoundCity>();
-      const existing = cities.get(city.id);
-      if (!existing || existing.population < city.population) cities.set(city.id, city);
-      citiesByName.set(name, cities);
+      for (const { name, countries } of spellings.get(key) ?? []) {
+        if (countries === '') pushOnce(exact, name, city);
+        else if (countries === null || countries.includes(city.country))
+          pushOnce(similar, name, city);
+      }
     }
-    return new Map([...citiesByName].map(([name, cities]) => [name, [...cities.values()]]));
+    return { exact, similar };
+  }
+
+  /** Parts with any name of their city, before or after it: "Mitte, Berlin", "Berlin-Mitte", "北区, 大阪市". */
+  private async findParts(options: Interpretation[]): Promise<FoundCity[][]> {
+    const both = options
+      .filter(({ qualifier }) => qualifier !== '')
+      .flatMap(({ name, qualifier }) => [
+        { name, qualifier },
+        { name: qualifier, qualifier: name },
+      ]);
+    const { exact, similar } = await this.findByNames(both.map(({ name }) => name));
+    const named = [...exact.values(), ...similar.values()].flat();
+    const around = await namesOfCitiesAround(
+      this.database.manager,
+      named.map(({ id }) => id),
+    );
+    return both
+      .map(({ name, qualifier }) =>
+        [...(exact.get(name) ?? []), ...(similar.get(name) ?? [])].filter((area) =>
+          isPartOf(area, around.get(area.id) ?? [], qualifier),
+        ),
+      )
+      .filter((parts) => parts.length > 0);
+  }
+
+  /** The innermost area of a text such as "大阪府大阪市北区". */
+  private async findInJapan(text: string): Promise<FoundCity | undefined> {
+    const locality = japaneseLocality(text);
+    if (!locality) return undefined;
+    const names = [...locality.names, locality.neighborhood ?? ''].filter((name) => name !== '');
+    const { exact } = await this.findByNames(names.map(normalize));
+    let around: FoundCity[] | undefined;
+    for (const name of names) {
+      const areas = exact.get(normalize(name)) ?? [];
+      const inside = areas.filter(
+        (area) =>
+          !around || around.some((outer) => area.parentId === outer.id || contains(outer, area)),
+      );
+      // Of the city and the prefecture, only one contains the ward directly.
+      if (inside.length > 0) around = inside;
+      else if (areas.length > 0 || name === names.at(-1)) return undefined;
+    }
+    return around && likeliest(around);
   }
 
   private async similarNames(key: string): Promise<FoundCity[]> {
     const limit = key.length <= 4 ? 1 : 2;
     const rows: FoundCity[] = await this.database.query(
-      `SELECT ${COLUMNS}, population FROM cities
+      `SELECT ${COLUMNS} FROM cities
        WHERE name_key LIKE $1 AND (population >= $2 OR place_count > 0)
          AND length(name_key) BETWEEN $3::int - 2 AND $3::int + 2`,
       [`${key.charAt(0)}%`, MIN_SPELLING_POPULATION, key.length],
@@ -188,6 +275,10 @@ export class CitiesService {
       .map(({ city }) => city);
   }
 }
+
+const pushOnce = (map: Map<string, FoundCity[]>, name: string, city: FoundCity) => {
+  if (!map.get(name)?.some(({ id }) => id === city.id)) push(map, name, city);
+};
 
 const byRelevance = (a: FoundCity, b: FoundCity) =>
   Number(b.placeCount > 0) - Number(a.placeCount > 0) || b.population - a.population;
@@ -201,11 +292,4 @@ function ambiguous(text: string, cities: FoundCity[]): CityProblem {
     `"${text.trim()}" could be several cities. Add the ${missing}.`,
     labels([...cities].sort(byRelevance)),
   );
-}
-
-/** State, country and number of places of a suggested city. */
-function hint({ region, country, placeCount }: FoundCity): string {
-  const location = [region, countryName(country)].filter(Boolean).join(', ');
-  if (placeCount === 0) return location;
-  return `${location} · ${placeCount.toLocaleString('en')} ${placeCount === 1 ? 'place' : 'places'}`;
 }

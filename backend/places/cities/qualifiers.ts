@@ -1,4 +1,4 @@
-import { countryAliases, countryName } from '../gazetteer/regions.js';
+import { countryNames, countryName } from '../gazetteer/regions.js';
 import { normalize } from '../text.js';
 
 export interface CityLocation {
@@ -16,7 +16,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 const countries = new Map<string, Set<string>>([['us', new Set(['US'])]]);
 for (const code of LETTERS.flatMap((first) => LETTERS.map((second) => first + second))) {
   const name = countryName(code);
-  const names = name === code ? [] : [normalize(name), ...countryAliases(code)];
+  const names = name === code ? [] : [normalize(name), ...countryNames(code)];
   for (const key of names) countries.set(key, (countries.get(key) ?? new Set()).add(code));
 }
 
@@ -33,12 +33,17 @@ export const withoutZip = (text: string): string =>
 export const toggleArticle = (name: string): string =>
   name.startsWith('the ') ? name.slice(4) : `the ${name}`;
 
+export interface Interpretation {
+  name: string;
+  qualifier: string;
+}
+
 /**
  * Possible splits of a text into name and qualifier. With a comma, the split at the comma comes first. Then every split,
  * longest name first: "san francisco ca", "san francisco" in "ca", "san" in "francisco ca". Finally each with a toggled
  * article, because "bronx" means "the bronx".
  */
-export function interpretations(text: string): { name: string; qualifier: string }[] {
+export function interpretations(text: string): Interpretation[] {
   const [first = '', ...rest] = text.split(',');
   const whole = short(text);
   const words = whole.split(' ');
@@ -57,17 +62,22 @@ export function interpretations(text: string): { name: string; qualifier: string
 const short = (text: string) => normalize(text).slice(0, MAX_NAME).trim();
 
 /** Whether a qualifier such as "ca", "california usa" or "greater london england" matches the city's location. */
-export function qualifies(city: CityLocation, qualifier: string): boolean {
+export function qualifies(city: CityLocation, qualifier: string, around: string[] = []): boolean {
   if (qualifier === '') return true;
   const { country } = city;
   const places = [city.district, city.region, city.regionCode, country, countryName(country)]
     .filter((name) => name !== null)
     .map(normalize)
-    .concat(countryAliases(country))
+    .concat(countryNames(country), around)
     .flatMap((name) => [name, name.replace(/ (?:county|parish|district)$/, '')])
     .filter((name) => name !== '');
   return consistsOf(qualifier, new Set(places));
 }
+
+/** Whether a qualifier names a city around an area, alone or with its location: "berlin", "大阪市", "berlin germany". */
+export const isPartOf = (area: CityLocation, cities: string[], qualifier: string): boolean =>
+  cities.some((name) => qualifier === name || qualifier.startsWith(`${name} `)) &&
+  qualifies(area, qualifier, cities);
 
 const consistsOf = (text: string, places: Set<string>): boolean =>
   places.has(text) ||

@@ -1,7 +1,7 @@
 import { bulkhead } from 'cockatiel';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import type { AsyncBuffer } from 'hyparquet';
-import { HttpProblem, type SourceClient } from '../../http/client.js';
+import { HttpProblem, type OutgoingRequest, type SourceClient } from '../../http/client.js';
 import { BrokenFile } from '../import/record.js';
 
 /** Parallel range requests per file. */
@@ -11,9 +11,6 @@ const MAX_RANGE_BYTES = 256 << 20;
 /** A listing has 1,000 names per page, and a release has fewer than 50,000 files. */
 const MAX_PAGES = 50;
 const RELEASE = /^release\/(\d{4}-\d{2}-\d{2}\.\d+)\/$/;
-
-/** Never aborts, because Ctrl-C ends the whole process. */
-const NEVER = new AbortController().signal;
 
 /** A file in the listing of a release. */
 export interface RemoteFile {
@@ -28,9 +25,13 @@ export interface RemoteFile {
  * (https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html). All methods throw HttpProblem.
  */
 export class Bucket {
+  /** What this object has requested and received so far. */
+  readonly traffic = { requests: 0, bytes: 0 };
+
   constructor(
     private readonly client: SourceClient,
     private readonly url: string,
+    private readonly signal: AbortSignal,
   ) {}
 
   /** Names of the available releases, newest first. */
@@ -42,9 +43,9 @@ export class Bucket {
       .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
   }
 
-  /** The Parquet files with the places of a release. */
-  async files(release: string): Promise<RemoteFile[]> {
-    const { contents } = await this.list(`release/${release}/theme=places/type=place/`, '');
+  /** The Parquet files of a release with one type of data: `places/type=place`. */
+  async files(release: string, type: string): Promise<RemoteFile[]> {
+    const { contents } = await this.list(`release/${release}/theme=${type}/`, '');
     return contents.filter(({ key, size }) => key.endsWith('.parquet') && size > 0);
   }
 
@@ -61,11 +62,11 @@ export class Bucket {
         throw new BrokenFile('The file is damaged: it refers to data beyond its end.');
       const range = `bytes=${start}-${end - 1}`;
       const headers = { range, 'if-match': etag, 'accept-encoding': 'identity' };
-      const { status, bytes } = await this.client
-        .send(url, { signal: NEVER, headers, maxBytes: length })
-        .catch((error: unknown) => {
+      const { status, bytes } = await this.send(url, { headers, maxBytes: length }).catch(
+        (error: unknown) => {
           throw toBrokenFile(error);
-        });
+        },
+      );
       if (status !== 206 || bytes.length !== length) throw new BrokenFile(NO_RANGES);
       return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + length) as ArrayBuffer;
     };
@@ -73,6 +74,13 @@ export class Bucket {
       byteLength: size,
       slice: (start, end) => limiter.execute(() => slice(start < 0 ? size + start : start, end)),
     };
+  }
+
+  private async send(url: string, request: Pick<OutgoingRequest, 'headers' | 'maxBytes'>) {
+    const response = await this.client.send(url, { ...request, signal: this.signal });
+    this.traffic.requests++;
+    this.traffic.bytes += response.bytes.length;
+    return response;
   }
 
   private async list(prefix: string, delimiter: string) {
@@ -83,9 +91,7 @@ export class Bucket {
       const query = new URLSearchParams({ 'list-type': '2', prefix });
       if (delimiter) query.set('delimiter', delimiter);
       if (token) query.set('continuation-token', token);
-      const { text } = await this.client.send(`${this.url}/?${query.toString()}`, {
-        signal: NEVER,
-      });
+      const { text } = await this.send(`${this.url}/?${query.toString()}`, {});
       const document = parseDocument(text, { xmlMode: true });
       const [result] = elements('ListBucketResult', document);
       if (!result) throw new HttpProblem(OVERTURE, 'malformed');

@@ -1,16 +1,16 @@
 import type { Box, GeoPoint } from '../geometry.js';
 
-const KM_PER_DEGREE = 111.2;
+export const KM_PER_DEGREE = 111.2;
 /** Approximate density of American cities. Others are denser. */
 const PEOPLE_PER_KM2 = 1000;
 /** Margin, because cities are not round and the gazetteer's center may be off. */
 const RADIUS_FACTOR = 1.5;
 const MIN_RADIUS_KM = 5;
-/** Covers Los Angeles with a margin. */
-const MAX_RADIUS_KM = 60;
+/** A box of 4,900 km². Areas with a known boundary may be longer. */
+const MAX_RADIUS_KM = 35;
 
 /**
- * A box around a city and some of its surroundings, sized by population: 26 km to each side for Austin, 53 km for Los
+ * A box around a city and some of its surroundings, sized by population: 26 km to each side for Austin, 35 km for Los
  * Angeles. It ends at the poles and at the 180th meridian.
  */
 export function cityBox({ latitude, longitude }: GeoPoint, population: number): Box {

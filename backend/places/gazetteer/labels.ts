@@ -1,6 +1,7 @@
 import { normalize } from '../text.js';
 import { countryName } from './regions.js';
-import type { GazetteerCity, Unlabeled } from './rows.js';
+import type { Area, LabeledArea } from './area.js';
+import { push } from './packages.js';
 
 /** A name alone identifies a city with this many times the population of any other city of that name. */
 export const DOMINANCE_FACTOR = 10;
@@ -15,43 +16,81 @@ export function dominant<Place extends { population: number }>(cities: Place[]):
     : undefined;
 }
 
+/** What first-level divisions are called in English, where a city has the same name. Elsewhere: "Region". */
+const DIVISIONS: Record<string, string> = {
+  JP: 'Prefecture',
+  CH: 'Canton',
+  ...every('State', 'US AU IN BR MX DE AT MY NG'),
+  ...every('Province', 'CA CN TR ES AR TH VN ID ZA'),
+};
+
+function every(name: string, countries: string) {
+  return Object.fromEntries(countries.split(' ').map((country) => [country, name]));
+}
+
+/** A state shares its name with a city that has more than this part of its inhabitants. */
+const CITY_SHARE = 1 / 20;
+
 /**
- * Gives every city the shortest unique label. "Monaco" is named like its country; "San Francisco, CA" and "Toronto, ON"
- * are in North America, "Paris, FR" elsewhere. If that label is taken, the city gets a longer one.
- * Skips a city that no label distinguishes from a larger one, because GeoNames lists some twice.
+ * Gives every area the shortest unique label. "Monaco" is named like its country; "San Francisco, CA" and "Toronto, ON"
+ * are in North America, "Paris, FR" elsewhere. If that label is taken, the area gets a longer one. Parts are labeled
+ * with their city: "Minato, Tokyo, JP". Skips a city that no label distinguishes from a larger one, because GeoNames
+ * lists some twice; its parts then belong to its parent.
  */
-export function labelCities(cities: Unlabeled[]): GazetteerCity[] {
-  const citiesByName = new Map<string, Unlabeled[]>();
-  for (const city of cities) {
-    const list = citiesByName.get(city.nameKey);
-    if (list) list.push(city);
-    else citiesByName.set(city.nameKey, [city]);
-  }
+export function labelAreas(areas: Area[]): LabeledArea[] {
   const taken = new Set<string>();
-  const labeled: GazetteerCity[] = [];
-  for (const city of [...cities].sort(byPriority)) {
-    for (const label of labels(city, citiesByName.get(city.nameKey)!)) {
+  const labeled = new Map<Area, LabeledArea>();
+  const take = (area: Area, options: Iterable<string>) => {
+    for (const label of options) {
       const labelKey = normalize(label);
       if (taken.has(labelKey)) continue;
       taken.add(labelKey);
-      labeled.push(Object.assign(city, { label, labelKey }));
-      break;
+      labeled.set(area, Object.assign(area, { label, labelKey }));
+      return;
     }
-  }
-  return labeled;
+  };
+  const cities = areas.filter((area) => area.kind === 'city' && !isPart(area));
+  const citiesByName = new Map<string, Area[]>();
+  for (const city of cities) push(citiesByName, city.nameKey, city);
+  for (const city of cities.sort(byPriority))
+    take(city, cityLabels(city, citiesByName.get(city.nameKey)!));
+  for (const area of areas.filter(({ kind }) => kind === 'country'))
+    take(area, [area.name, `${area.name} (country)`]);
+  for (const area of areas.filter(({ kind }) => kind === 'state'))
+    take(area, stateLabels(area, citiesByName.get(area.nameKey) ?? []));
+  for (const area of areas.filter(({ kind }) => kind === 'county')) take(area, countyLabels(area));
+  const parts = areas.filter((area) => area.kind === 'district' || isPart(area));
+  for (const depth of [1, 2, 3])
+    for (const part of parts.filter((area) => depthOf(area) === depth))
+      take(part, partLabels(part, labeled));
+  for (const area of labeled.values())
+    while (area.parent && !labeled.has(area.parent)) area.parent = area.parent.parent;
+  return [...labeled.values()];
+}
+
+/** Whether an area lies in a city. Towns of a metropolis that had a label of their own keep it. */
+const isPart = (area: Area) => area.parent?.kind === 'city' && !area.id.startsWith('g');
+
+function depthOf(area: Area): number {
+  let depth = 0;
+  for (let above = area.parent; above?.kind === 'city' || above?.kind === 'district'; depth++)
+    above = above.parent;
+  return Math.max(1, Math.min(depth, 3));
 }
 
 /** American cities come first because two letters after a comma mean a state there: "London, CA". */
-const byPriority = (a: Unlabeled, b: Unlabeled) =>
+const byPriority = (a: Area, b: Area) =>
   Number(b.country === 'US') - Number(a.country === 'US') ||
   b.population - a.population ||
   (a.id < b.id ? -1 : 1);
 
-function* labels(city: Unlabeled, sameName: Unlabeled[]): Generator<string> {
+const isNorthAmerican = ({ country }: Area) => country === 'US' || country === 'CA';
+
+function* cityLabels(city: Area, sameName: Area[]): Generator<string> {
   const { name, country, district } = city;
   const region = city.region ?? city.regionCode;
   if (city.nameKey === normalize(countryName(country)) && dominant(sameName) === city) yield name;
-  if (country === 'US' || country === 'CA') {
+  if (isNorthAmerican(city)) {
     const rivals = sameName.filter(
       (other) => other.country === country && other.regionCode === city.regionCode,
     );
@@ -67,5 +106,33 @@ function* labels(city: Unlabeled, sameName: Unlabeled[]): Generator<string> {
   }
   if (region) yield `${name}, ${region}, ${country}`;
   if (region && district) yield `${name}, ${district}, ${region}, ${country}`;
+  yield `${name}, ${country}`;
+}
+
+function* stateLabels({ name, country, population }: Area, sameName: Area[]): Generator<string> {
+  const isCity = sameName.some(
+    (city) => city.country === country && city.population >= population * CITY_SHARE,
+  );
+  if (!isCity) yield `${name}, ${country}`;
+  const division = DIVISIONS[country] ?? 'Region';
+  yield `${name} ${division}, ${country}`;
+  yield `${name} (${division.toLowerCase()}), ${country}`;
+}
+
+function* countyLabels(county: Area): Generator<string> {
+  const { name, country, region, regionCode } = county;
+  const short = isNorthAmerican(county) ? regionCode : country;
+  yield `${name}, ${short}`;
+  yield `${name} (county), ${short}`;
+  yield `${name} (county), ${region}, ${country}`;
+  yield `${name} (county ${county.id.split('.').at(-1)}), ${short}`;
+}
+
+function* partLabels(part: Area, labeled: Map<Area, LabeledArea>): Generator<string> {
+  const { name, parent, country } = part;
+  for (let above = parent; above; above = above.parent) {
+    const known = labeled.get(above);
+    if (known) yield `${name}, ${known.label}`;
+  }
   yield `${name}, ${country}`;
 }

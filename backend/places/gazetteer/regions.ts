@@ -1,3 +1,5 @@
+import { normalize } from '../text.js';
+
 /**
  * Common abbreviations of provinces and states for which GeoNames uses numbers
  * (https://download.geonames.org/export/dump/admin1CodesASCII.txt). Its codes for US states are the abbreviations.
@@ -44,7 +46,7 @@ const ABBREVIATIONS: Record<string, string> = {
 
 /** Alternative names of countries. */
 const COUNTRY_NAMES: Record<string, string[]> = {
-  US: ['usa', 'united states of america', 'america', 'u s', 'u s a'],
+  US: ['us', 'usa', 'united states of america', 'america', 'u s', 'u s a'],
   GB: ['uk', 'great britain', 'britain'],
   AE: ['uae', 'emirates'],
   NL: ['holland', 'the netherlands', 'nederland'],
@@ -74,16 +76,34 @@ const english = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none'
 
 /** English name of a country, such as "France" for FR; the code itself if unknown. */
 export function countryName(code: string): string {
-  const known = countryNames.get(code);
+  const known = englishNames.get(code);
   if (known) return known;
   const name = (/^[A-Z]{2}$/.test(code) ? english.of(code) : undefined) ?? code;
-  countryNames.set(code, name);
+  englishNames.set(code, name);
   return name;
 }
 /** Cache, because seeding the gazetteer looks up 250 names 300,000 times. */
-const countryNames = new Map<string, string>();
+const englishNames = new Map<string, string>();
 
-export const countryAliases = (code: string): string[] => COUNTRY_NAMES[code] ?? [];
+/** Languages in which countries are recognized: those of the largest economies and of the neighbors they trade with. */
+const LANGUAGES =
+  'en ar bg bn ca cs da de el es et fa fi fr he hi hr hu id it ja ko lt lv ms mt nb nl pl pt ro ru sk sl sr sv th tr uk ur vi zh zh-Hant';
+let translations: Intl.DisplayNames[] | undefined;
+
+/** Normalized names of a country in many languages, and common short forms. */
+export function countryNames(code: string): string[] {
+  const known = allNames.get(code);
+  if (known) return known;
+  translations ??= LANGUAGES.split(' ').map(
+    (language) => new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }),
+  );
+  const names = /^[A-Z]{2}$/.test(code) ? translations.map((language) => language.of(code)) : [];
+  const keys = names.map((name) => normalize(name ?? '')).filter((key) => key !== '');
+  const all = [...new Set([...keys, ...(COUNTRY_NAMES[code] ?? [])])];
+  allNames.set(code, all);
+  return all;
+}
+const allNames = new Map<string, string[]>();
 
 export const regionAbbreviation = (country: string, admin: string): string =>
   ABBREVIATIONS[`${country}.${admin}`] ?? admin;

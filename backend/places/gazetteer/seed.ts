@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import { copy } from '../copy.js';
 
 /** Increase this when the packages, aliases or labeling rules change. The next start then reseeds. */
-const EDITION = 1;
+const EDITION = 3;
 
 /**
  * Fills `cities` and `city_aliases` from the gazetteer packages (GeoNames, CC BY 4.0) unless this edition is present.
@@ -12,7 +12,7 @@ const EDITION = 1;
 export async function seedGazetteer(client: ClientBase): Promise<number> {
   if (await isSeeded(client)) return 0;
   const { gazetteer } = await import('./rows.js');
-  const { cities, aliases } = gazetteer();
+  const { areas, aliases } = gazetteer();
   await client.query('BEGIN');
   try {
     await client.query('LOCK TABLE gazetteer IN EXCLUSIVE MODE');
@@ -21,7 +21,7 @@ export async function seedGazetteer(client: ClientBase): Promise<number> {
       return 0;
     }
     const columns =
-      'id, name, name_key, label, label_key, region_code, region, district, country, population, latitude, longitude';
+      'id, kind, parent_id, name, name_key, label, label_key, region_code, region, district, country, population, latitude, longitude';
     const first = await client.query('SELECT 1 FROM cities LIMIT 1');
     const fresh = first.rowCount === 0;
     if (!fresh) await client.query('CREATE TEMP TABLE seed (LIKE cities) ON COMMIT DROP');
@@ -29,19 +29,21 @@ export async function seedGazetteer(client: ClientBase): Promise<number> {
     await copy(
       client,
       `${fresh ? 'cities' : 'seed'} (${columns})`,
-      cities.map((city) => [
-        city.id,
-        city.name,
-        city.nameKey,
-        city.label,
-        city.labelKey,
-        city.regionCode,
-        city.region,
-        city.district,
-        city.country,
-        city.population,
-        city.latitude,
-        city.longitude,
+      areas.map((area) => [
+        area.id,
+        area.kind,
+        area.parent?.id ?? null,
+        area.name,
+        area.nameKey,
+        area.label,
+        area.labelKey,
+        area.regionCode,
+        area.region,
+        area.district,
+        area.country,
+        area.population,
+        area.latitude,
+        area.longitude,
       ]),
     );
     if (!fresh) {
@@ -53,12 +55,16 @@ export async function seedGazetteer(client: ClientBase): Promise<number> {
         `INSERT INTO cities (${columns}) SELECT ${columns} FROM seed
          ON CONFLICT (id) DO UPDATE SET ${set.join(', ')}`,
       );
-      await client.query("DELETE FROM city_aliases WHERE city_id LIKE 'g%'");
+      // What this edition merged into another area. Areas with places remain until they are imported again.
+      await client.query(
+        `DELETE FROM cities WHERE id !~ '^i' AND place_count = 0 AND NOT EXISTS (SELECT FROM seed WHERE seed.id = cities.id)`,
+      );
+      await client.query('DELETE FROM city_aliases WHERE NOT learned');
     }
     await copy(
       client,
-      'city_aliases (key, city_id, population)',
-      aliases.map((alias) => [alias.key, alias.cityId, alias.population]),
+      `city_aliases (key, city_id)`,
+      aliases.map((alias) => [alias.key, alias.cityId]),
     );
     await client.query('DELETE FROM gazetteer');
     await client.query('INSERT INTO gazetteer (edition) VALUES ($1)', [EDITION]);
@@ -68,7 +74,7 @@ export async function seedGazetteer(client: ClientBase): Promise<number> {
     throw error;
   }
   await client.query('ANALYZE cities, city_aliases');
-  return cities.length;
+  return areas.length;
 }
 
 async function isSeeded(client: ClientBase): Promise<boolean> {

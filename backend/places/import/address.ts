@@ -1,3 +1,4 @@
+import type { AreaKind } from '../../../contract/areas.js';
 import { countryName } from '../gazetteer/regions.js';
 import { normalize } from '../text.js';
 import type { PlaceRecord } from './record.js';
@@ -10,6 +11,7 @@ const NUMBER_FIRST = new Set(
 const POSTCODE_LAST = new Set('US CA GB IE AU NZ IN SG ZA TH PH MY KE NG PK'.split(' '));
 
 interface AddressCity {
+  kind?: AreaKind;
   name: string;
   country: string;
   regionCode: string | null;
@@ -22,7 +24,8 @@ interface AddressCity {
  */
 export function addressLine(record: PlaceRecord, city: AddressCity | null): string | null {
   const country = city?.country || record.country || '';
-  const town = city?.name ?? record.city;
+  // The address itself says whether mail names the city or its district.
+  const town = city?.kind === 'district' ? (record.city ?? city.name) : (city?.name ?? record.city);
   const street = streetLine(record, country);
   if (!street && !record.postcode) return city?.label ?? record.city;
   const region = country === 'US' || country === 'CA' ? (city?.regionCode ?? record.region) : null;

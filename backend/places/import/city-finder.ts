@@ -1,57 +1,105 @@
 import type { ClientBase } from 'pg';
-import { variants } from '../cities/names.js';
+import { simplified } from '../cities/names.js';
 import { kilometers, type GeoPoint } from '../geometry.js';
-import { dominant } from '../gazetteer/labels.js';
 import { normalize } from '../text.js';
-import type { Geography } from './geography.js';
-import { MAX_SETTLEMENT_KM } from './geography.js';
+import { CityStore } from './city-store.js';
+import { type Geography, MAX_SETTLEMENT_KM } from './geography.js';
+import { MUNICIPALITY } from './osm/geography.js';
+import { choose, hasLocation, type ImportCity, isTown } from './import-city.js';
+import { japaneseLocality, pieces } from '../cities/locality.js';
+import { Neighborhood } from './neighborhood.js';
+import { PartFinder } from './part-finder.js';
 import type { PlaceRecord } from './record.js';
 
-export interface ImportCity {
-  id: string;
-  name: string;
-  label: string;
-  regionCode: string | null;
-  regionKey: string;
-  country: string;
-  population: number;
-  /** Null for a city that an import created from a place without coordinates. */
-  latitude: number | null;
-  longitude: number | null;
-}
-
-/** Maximum distance of a place from the center of its named city: the radius of Los Angeles plus a margin. */
-const MAX_NAMED_CITY_KM = 60;
-const COLUMNS = `cities.id, name, label, region_code AS "regionCode", lower(coalesce(region, '')) AS "regionKey",
-  country, cities.population, latitude, longitude`;
-
-/** Finds the city of a record by its address, by the enclosing boundary, or by distance. */
+/**
+ * Finds the most specific area of a record: by the enclosing boundary, by its address in any spelling, or by distance.
+ */
 export class CityFinder {
-  private readonly citiesByName = new Map<string, ImportCity[]>();
-  private readonly citiesBySquare = new Map<string, ImportCity[]>();
+  private readonly store: CityStore;
+  private readonly parts: PartFinder;
+  private readonly neighborhood: Neighborhood;
 
+  /** @param areaAt the id of the area whose boundary encloses a point; comes before the address */
   constructor(
-    private readonly client: ClientBase,
+    client: ClientBase,
     private readonly geography: Geography,
-  ) {}
-
-  /** Loads the cities that a batch names in one query. One query per record would take half of the import's time. */
-  async prepare(records: PlaceRecord[]): Promise<void> {
-    const names = records.flatMap((record) => {
-      const city = record.city && plausibleCity(record.city);
-      return city ? keys(city, record) : [];
-    });
-    await this.load([...new Set(names)].filter((name) => !this.citiesByName.has(name)));
+    private readonly areaAt: (point: GeoPoint) => string | null = () => null,
+  ) {
+    this.store = new CityStore(client);
+    this.parts = new PartFinder(this.store, geography, this.known.bind(this));
+    this.neighborhood = new Neighborhood(this.store, geography, this.known.bind(this));
   }
 
-  /** The city of a record, created if the gazetteer lacks it; null if unknown. */
+  /** Loads the areas that a batch names in one query. One query per record would take half of the import's time. */
+  async prepare(records: PlaceRecord[]): Promise<void> {
+    await this.store.load(
+      records.flatMap((record) => (record.city ? keys(record.city, record) : [])),
+    );
+  }
+
+  /** Leaves out areas in all answers. */
+  ignore(ids: string[]): void {
+    this.store.ignore(ids);
+  }
+
+  /** The area that a record's address names, without creating a city. */
+  async recognize(record: PlaceRecord): Promise<ImportCity | null> {
+    return record.city === null ? null : this.known(record.city, record, pointOf(record));
+  }
+
+  /** The area of a record, created if the gazetteer lacks it; null if unknown. */
   async find(record: PlaceRecord): Promise<ImportCity | null> {
     const point = pointOf(record);
-    const city = record.city && plausibleCity(record.city);
-    if (city) return this.byName(city, record, point);
-    if (!point) return null;
-    const enclosing = this.geography.municipality(point);
-    return enclosing ? this.byName(enclosing, record, point) : this.nearest(point, record);
+    const area = point && this.areaAt(point);
+    const known = area && (await this.store.withId(area));
+    if (known) return known;
+    const named = record.city === null ? null : await this.byAddress(record.city, record, point);
+    if (named && (!point || isTown(named))) return this.parts.find(named, record, point);
+    if (!point) return named;
+    // An address that names only the county or state leaves the town open.
+    const around = await this.byLocation(record, point);
+    const town = around && (await this.parts.find(around, record, point));
+    if (!named || !town) return town ?? named;
+    const above = await this.store.above(town);
+    return above.some(({ id }) => id === named.id) ? town : named;
+  }
+
+  /** Adds the names that the extract gives the areas of its addresses and boundaries in other languages. */
+  async learnSynonyms(): Promise<void> {
+    const learned: [string, ImportCity][] = [];
+    for (const { point, names } of this.geography.named()) {
+      const keys = names.map(normalize);
+      const found = keys.flatMap((key) => {
+        const area = choose(this.store.loaded(key), key, null, NO_REGION, point);
+        return area && isTown(area) && isNear(area, point) ? [area] : [];
+      });
+      const [area] = found;
+      if (area && found.every(({ id }) => id === area.id))
+        for (const key of keys) learned.push([key, area]);
+    }
+    await this.store.learnAll(learned);
+  }
+
+  private async byLocation(record: PlaceRecord, point: GeoPoint): Promise<ImportCity | null> {
+    const enclosing = this.geography.municipalities(point);
+    // In Japan and Portugal, cities are one level higher, and their parts are at the usual level.
+    const whole = enclosing.find((boundary) => this.geography.isWhole(boundary));
+    const around = whole && (await this.known(whole.name, record, point));
+    if (around && isTown(around)) return around;
+    const municipality = enclosing.find(({ level }) => level === MUNICIPALITY);
+    if (municipality) return this.byName(municipality.name, record, point);
+    for (const { name } of enclosing.filter(({ level }) => level < MUNICIPALITY)) {
+      const city = await this.known(name, record, point);
+      if (city && isTown(city)) return city;
+    }
+    return (await this.neighborhood.cityAt(point, record)) ?? this.nearest(point, record);
+  }
+
+  private async byAddress(text: string, record: PlaceRecord, point: GeoPoint | null) {
+    const name = plausibleCity(text);
+    if (name) return this.byName(name, record, point);
+    // "75011 Paris", "Paris 11": only known areas have numbers.
+    return text.length <= MAX_NAME ? this.known(text, record, point) : null;
   }
 
   private async byName(
@@ -59,140 +107,170 @@ export class CityFinder {
     record: PlaceRecord,
     point: GeoPoint | null,
   ): Promise<ImportCity | null> {
-    const region = normalize(record.region ?? '');
+    const found = await this.known(name, record, point);
+    if (found) return found;
+    const country = await this.countryOf(record, point);
+    const synonyms = point ? this.geography.synonyms(normalize(name), point) : [];
+    const created = await this.store.create(shortKey(name, record), record, country, point);
+    if (created) for (const other of synonyms) await this.store.learn(normalize(other), created);
+    return created;
+  }
+
+  /** The area that a text names, in any spelling, without creating one. */
+  private async known(name: string, record: PlaceRecord, point: GeoPoint | null) {
     const options = keys(name, record);
     for (const key of options) {
-      const found = choose(await this.citiesNamed(key), key, record, region, point);
+      const found = choose(await this.store.named(key), key, record.country, record, point);
       if (found) return found;
     }
-    return this.create(name, options.at(-1)!, record, point);
+    const country = await this.plausibleCountry(record, point);
+    for (const key of country === record.country ? [] : options) {
+      const found = choose(await this.store.named(key), key, country, record, point);
+      if (found) return found;
+    }
+    const key = options[0]!;
+    const part =
+      (await this.inJapan(name, record, country, point)) ??
+      (await this.innermost(pieces(name), record, country, point));
+    if (part) return part;
+    const after = await this.parts.afterCity(key, country, record, point);
+    if (after) {
+      await this.store.learn(key, after);
+      return after;
+    }
+    const others = [
+      ...(point ? this.geography.synonyms(key, point) : []).map(normalize),
+      ...readings(key, country),
+    ];
+    for (const other of others) {
+      const found = choose(await this.store.named(other), other, country, record, point);
+      if (!found || !isTown(found)) continue;
+      await this.store.learn(key, found);
+      return found;
+    }
+    return null;
   }
 
-  private async citiesNamed(key: string): Promise<ImportCity[]> {
-    if (!this.citiesByName.has(key)) await this.load([key]);
-    return this.citiesByName.get(key)!;
+  /** 千代田区富士見 is a neighborhood in a ward; 大阪市北区 is the ward of that city. */
+  private async inJapan(
+    name: string,
+    record: PlaceRecord,
+    country: string | null,
+    point: GeoPoint | null,
+  ) {
+    if (country && country !== 'JP') return null;
+    const locality = japaneseLocality(name);
+    if (!locality) return null;
+    const area = await this.innermost(locality.names.toReversed(), record, 'JP', point);
+    if (!area || !isTown(area) || !locality.neighborhood) return area;
+    const created = await this.store.create(locality.neighborhood, record, 'JP', point, area);
+    if (!created) return area;
+    await this.store.learn(normalize(name), created);
+    return created;
   }
 
-  private async load(names: string[]): Promise<void> {
-    if (names.length === 0) return;
-    const spelled = names.flatMap((name) => variants(name).map((key) => [name, key]));
-    const { rows } = await this.client.query<ImportCity & { spelled: string }>(
-      `SELECT spelled, ${COLUMNS}
-       FROM unnest($1::text[], $2::text[]) AS wanted (spelled, key) JOIN cities ON name_key = key
-       UNION
-       SELECT spelled, ${COLUMNS}
-       FROM unnest($1::text[], $2::text[]) AS wanted (spelled, key) JOIN city_aliases USING (key)
-         JOIN cities ON cities.id = city_id`,
-      [spelled.map(([name]) => name), spelled.map(([, key]) => key)],
-    );
-    for (const name of names) this.citiesByName.set(name, []);
-    for (const { spelled: name, ...city } of rows) this.citiesByName.get(name)!.push(city);
+  /** The area of several names that lies in the areas of the others. */
+  private async innermost(
+    names: string[],
+    record: PlaceRecord,
+    country: string | null,
+    point: GeoPoint | null,
+  ): Promise<ImportCity | null> {
+    if (names.length < 2 && names[0] === record.city) return null;
+    const found: ImportCity[] = [];
+    for (const name of names) {
+      const key = normalize(name);
+      const candidates = await this.similarlyNamed(key, country);
+      const outer: ImportCity[] = [];
+      for (const candidate of candidates)
+        for (const { id } of await this.store.above(candidate))
+          if (found.some((inner) => inner.id === id)) outer.push(candidate);
+      const area = outer[0] ?? choose(candidates, key, country, record, point);
+      if (area) found.push(area);
+    }
+    for (const area of found) {
+      const above = new Set((await this.store.above(area)).map(({ id }) => id));
+      if (found.every((other) => other === area || above.has(other.id))) return area;
+    }
+    return found.find(isTown) ?? null;
   }
 
-  /** The nearest settlement, district or gazetteer city on the same side of every border as the point. */
+  /** Areas of a name as written, else of a simpler reading. */
+  private async similarlyNamed(key: string, country: string | null): Promise<ImportCity[]> {
+    const named = await this.store.named(key);
+    if (named.length > 0) return named;
+    const found: ImportCity[] = [];
+    for (const reading of readings(key, country)) found.push(...(await this.store.named(reading)));
+    return found;
+  }
+
+  /** The record's country unless no town of that country is near the point. */
+  private async plausibleCountry(record: PlaceRecord, point: GeoPoint | null) {
+    if (!record.country || !point) return record.country;
+    const around = await this.store.around(point);
+    const isPlausible =
+      around.length === 0 || around.some(({ country }) => country === record.country);
+    return isPlausible ? record.country : null;
+  }
+
+  private async countryOf(record: PlaceRecord, point: GeoPoint | null) {
+    const plausible = await this.plausibleCountry(record, point);
+    if (plausible || !point) return plausible;
+    const around = await this.store.around(point);
+    return byDistance(around, point)[0]?.candidate.country ?? record.country;
+  }
+
+  /** The nearest settlement or gazetteer city on the same side of every border as the point. */
   private async nearest(point: GeoPoint, record: PlaceRecord): Promise<ImportCity | null> {
-    const cities = (await this.citiesAround(point)).filter(hasLocation);
-    const candidates = [...this.geography.settlements(point), ...cities]
-      .map((candidate) => ({ candidate, distance: kilometers(candidate, point) }))
-      .filter(({ distance }) => distance <= MAX_SETTLEMENT_KM)
-      .sort((a, b) => a.distance - b.distance);
+    const cities = await this.store.around(point);
+    const candidates = byDistance([...this.geography.settlements(point), ...cities], point).filter(
+      ({ distance }) => distance <= MAX_SETTLEMENT_KM,
+    );
     const sameSide = candidates.filter(({ candidate }) =>
       this.geography.areOnSameSide(point, candidate),
     );
     // On reclaimed land and piers, every line crosses the old coast. The nearest is the best guess there.
     for (const { candidate } of [...sameSide, ...candidates]) {
-      if ('id' in candidate) return candidate;
+      if ('id' in candidate) return this.store.wholeOf(candidate);
       if (!candidate.quarter) return this.byName(candidate.name, record, candidate);
       const quarter = normalize(candidate.name);
-      const city = choose(await this.citiesNamed(quarter), quarter, record, '', candidate);
-      if (city) return city;
-    }
-    return null;
-  }
-
-  private async citiesAround(point: GeoPoint): Promise<ImportCity[]> {
-    const [south, west] = squareOf(point);
-    const key = `${south} ${west}`;
-    const cached = this.citiesBySquare.get(key);
-    if (cached) return cached;
-    const { rows } = await this.client.query<ImportCity>(
-      `SELECT ${COLUMNS} FROM cities
-       WHERE latitude BETWEEN $1::float8 - 0.15 AND $1::float8 + 0.4
-         AND longitude BETWEEN $2::float8 - 0.3 AND $2::float8 + 0.55`,
-      [south, west],
-    );
-    this.citiesBySquare.set(key, rows);
-    return rows;
-  }
-
-  /** Adds a city that the gazetteer lacks. If its label is taken, adds the nearest city to it: "Salem near Austin, TX". */
-  private async create(
-    name: string,
-    key: string,
-    record: PlaceRecord,
-    point: GeoPoint | null,
-  ): Promise<ImportCity | null> {
-    const nearby = point ? (await this.citiesAround(point)).filter(hasLocation) : [];
-    const neighbor = nearby.sort((a, b) => kilometers(a, point!) - kilometers(b, point!))[0];
-    const country = record.country ?? neighbor?.country ?? '';
-    const region = record.region ?? (country === 'US' ? (neighbor?.regionCode ?? null) : null);
-    if (!country) return null;
-    const suffix = country === 'US' || country === 'CA' ? (region ?? country) : country;
-    const labels = [`${name}, ${suffix}`, neighbor && `${name} near ${neighbor.name}, ${suffix}`];
-    for (const label of labels) {
-      if (!label) continue;
-      const { rows } = await this.client.query<ImportCity>(
-        `INSERT INTO cities (id, name, name_key, label, label_key, region_code, country, latitude, longitude)
-         SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9
-         WHERE NOT EXISTS (SELECT 1 FROM cities WHERE label_key = $5)
-         ON CONFLICT (id) DO NOTHING
-         RETURNING ${COLUMNS}`,
-        [
-          `i${country}/${region ?? ''}/${normalize(label)}`,
-          name,
-          key,
-          label,
-          normalize(label),
-          region,
-          country,
-          point?.latitude ?? null,
-          point?.longitude ?? null,
-        ],
+      const city = choose(
+        await this.store.named(quarter),
+        quarter,
+        record.country,
+        record,
+        candidate,
       );
-      if (!rows[0]) continue;
-      for (const spelling of variants(key)) this.citiesByName.get(spelling)?.push(rows[0]);
-      if (point) for (const square of squaresAround(point)) this.citiesBySquare.delete(square);
-      return rows[0];
+      if (city && isTown(city)) return this.store.wholeOf(city);
     }
     return null;
   }
 }
 
-/** Southwestern corner of a square of a quarter degree. */
-const squareOf = ({ latitude, longitude }: GeoPoint): [number, number] => [
-  Math.floor(latitude * 4) / 4,
-  Math.floor(longitude * 4) / 4,
-];
+const NO_REGION = { region: null };
 
-/** The squares whose search area includes a point: one to the north and south, two to the east and west. */
-function* squaresAround(point: GeoPoint): Generator<string> {
-  const [south, west] = squareOf(point);
-  for (const north of [-0.25, 0, 0.25])
-    for (const east of [-0.5, -0.25, 0, 0.25, 0.5]) yield `${south + north} ${west + east}`;
-}
+/** Parts that GeoNames lacks have the location of their city. */
+const isNear = (area: ImportCity, point: GeoPoint) =>
+  !hasLocation(area) || kilometers(area, point) <= (area.id.startsWith('p') ? 40 : 15);
 
-/** A region in this form is a state code. Other text ("Calif") may be another spelling of one. */
-const STATE_CODE = /^[a-z]{2}$/;
+const readings = (key: string, country: string | null) =>
+  simplified(key)
+    .filter(({ countries }) => !countries || !country || countries.includes(country))
+    .map((reading) => reading.key);
 
-const hasLocation = (city: ImportCity): city is ImportCity & GeoPoint =>
-  city.latitude !== null && city.longitude !== null;
+const byDistance = <Candidate extends GeoPoint>(candidates: Candidate[], point: GeoPoint) =>
+  candidates
+    .map((candidate) => ({ candidate, distance: kilometers(candidate, point) }))
+    .sort((a, b) => a.distance - b.distance);
 
 const pointOf = ({ latitude, longitude }: PlaceRecord): GeoPoint | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
+const MAX_NAME = 80;
+
 /** The text unless it is a county, a number or a sentence. */
 const plausibleCity = (text: string) =>
-  text.length <= 80 && !/\d/.test(text) && !/\bcounty$/i.test(text) ? text : null;
+  text.length <= MAX_NAME && !/\d/.test(text) && !/\bcounty$/i.test(text) ? text : null;
 
 /** Possible keys of a city: the name as written and without a trailing region ("San Francisco CA"). */
 function keys(name: string, record: PlaceRecord): string[] {
@@ -201,36 +279,10 @@ function keys(name: string, record: PlaceRecord): string[] {
   return region && key.endsWith(` ${region}`) ? [key, key.slice(0, -region.length - 1)] : [key];
 }
 
-function choose(
-  cities: ImportCity[],
-  key: string,
-  record: PlaceRecord,
-  region: string,
-  point: GeoPoint | null,
-): ImportCity | null {
-  const inCountry = cities.filter(
-    (city) => !record.country || !city.country || city.country === record.country,
-  );
-  if (point) {
-    const near = inCountry
-      .filter((city) => hasLocation(city) && kilometers(city, point) <= MAX_NAMED_CITY_KM)
-      .sort(
-        (a, b) =>
-          kilometers(a as GeoPoint & ImportCity, point) -
-          kilometers(b as GeoPoint & ImportCity, point),
-      );
-    if (near[0]) return near[0];
-    // No city of this name is nearby, so this one is not in the gazetteer yet.
-    return inCountry.find((city) => !hasLocation(city)) ?? null;
-  }
-  const inRegion = inCountry
-    .filter(
-      (city) => normalize(city.regionCode ?? '') === region || normalize(city.regionKey) === region,
-    )
-    .sort((a, b) => b.population - a.population);
-  // Of two cities in one state, prefer the exact spelling ("St. Charles", not "Saint Charles"), then the larger one.
-  if (region && inRegion[0])
-    return inRegion.find((city) => normalize(city.name) === key) ?? inRegion[0];
-  const isOtherState = STATE_CODE.test(region) && /^(?:US|CA)$/.test(record.country ?? '');
-  return isOtherState ? null : (dominant(inCountry) ?? null);
+/** The name without a trailing region. */
+function shortKey(name: string, record: PlaceRecord): string {
+  const short = keys(name, record).at(-1)!;
+  return short === normalize(name)
+    ? name
+    : name.slice(0, name.length - record.region!.length).replace(/[\s,]+$/, '');
 }

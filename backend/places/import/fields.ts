@@ -42,6 +42,10 @@ function phoneNumber(text: string, country: string | null): string | null {
   return number;
 }
 
+/** "377" for "+37793258000". */
+export const callingCode = (number: string): string | undefined =>
+  parsePhoneNumberFromString(number, metadata)?.countryCallingCode;
+
 /** The first URL of a list, with an http(s) scheme; null for anything else. */
 export function webAddress(text: unknown): string | null {
   const first = clean(text, 2000)?.split(/;\s*/)[0]?.trim();

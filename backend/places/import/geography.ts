@@ -1,10 +1,23 @@
-import { crosses, inside, kilometers, type GeoPoint } from '../geometry.js';
-import type { OsmGeography } from './osm/read.js';
+import { crosses, inside, kilometers, type Box, type GeoPoint } from '../geometry.js';
+import { push } from '../gazetteer/packages.js';
+import { normalize } from '../text.js';
+import {
+  ADDRESS_CELLS_PER_DEGREE,
+  MUNICIPALITY,
+  type Municipality,
+  type OsmGeography,
+  type Synonyms,
+} from './osm/geography.js';
 
 /** Cells of 0.02° (about 2 km) contain only short pieces of a border. */
 const CELLS_PER_DEGREE = 50;
+/** Neighbors within two cells of addresses. */
+const BORDER_DEGREES = 0.01;
 /** Settlements farther away than this are not considered. */
 export const MAX_SETTLEMENT_KM = 12;
+
+/** The center of a large city is this far from its outskirts. */
+const MAX_SYNONYM_KM = 40;
 
 export interface NearbySettlement extends GeoPoint {
   name: string;
@@ -14,8 +27,17 @@ export interface NearbySettlement extends GeoPoint {
 /** Locates points by the settlements, districts and boundaries of an extract. */
 export class Geography {
   private readonly borders = new Map<string, [GeoPoint, GeoPoint][]>();
+  private readonly namesByKey = new Map<string, Synonyms[]>();
+  private readonly municipalityNames: Set<string>;
 
   constructor(private readonly known: OsmGeography) {
+    this.municipalityNames = new Set(
+      known.municipalities
+        .filter(({ level }) => level >= MUNICIPALITY)
+        .map(({ name }) => normalize(name)),
+    );
+    for (const synonyms of known.synonyms)
+      for (const name of synonyms.names) push(this.namesByKey, normalize(name), synonyms);
     for (const border of known.borders) {
       for (const cell of cellsBetween(border[0], border[1])) {
         const list = this.borders.get(cell);
@@ -25,9 +47,29 @@ export class Geography {
     }
   }
 
-  /** Name of the municipality whose boundary encloses a point. */
-  municipality(point: GeoPoint): string | null {
-    return this.known.municipalities.find(({ area }) => inside(point, area))?.name ?? null;
+  /** The municipalities and their parts whose boundaries enclose a point, from small to large. */
+  municipalities(point: GeoPoint): Municipality[] {
+    return this.known.municipalities
+      .filter(({ box, area }) => isInBox(point, box) && inside(point, area))
+      .sort((a, b) => b.level - a.level);
+  }
+
+  /** Whether a boundary one level above municipalities is one itself: no municipality is its namesake. */
+  isWhole({ name, level }: Municipality): boolean {
+    return level === MUNICIPALITY - 1 && !this.municipalityNames.has(normalize(name));
+  }
+
+  /** Other names of the place near a point that the extract gives this name, in any language. */
+  synonyms(key: string, point: GeoPoint): string[] {
+    const named = this.namesByKey.get(key) ?? [];
+    return named
+      .filter(({ point: place }) => kilometers(place, point) <= MAX_SYNONYM_KM)
+      .flatMap(({ names }) => names.filter((name) => normalize(name) !== key));
+  }
+
+  /** Places and boundaries with names in several languages. */
+  named(): Synonyms[] {
+    return this.known.synonyms;
   }
 
   /** Settlements and districts near a point. */
@@ -35,6 +77,28 @@ export class Geography {
     return this.known.settlements.filter(
       (settlement) => kilometers(settlement, point) <= MAX_SETTLEMENT_KM,
     );
+  }
+
+  /**
+   * The cities that addresses around a point name, with their numbers, and the cell that they are the same in. Near an
+   * open border, the neighbors may be on its other side.
+   */
+  citiesAround({ latitude, longitude }: GeoPoint): { cell: string; names: Map<string, number> } {
+    const names = new Map<string, number>();
+    const cell = (degrees: number) => Math.floor(degrees * ADDRESS_CELLS_PER_DEGREE);
+    const [row, column] = [cell(latitude), cell(longitude)];
+    const nearBorder = [
+      ...cellsBetween(
+        { latitude: latitude - BORDER_DEGREES, longitude: longitude - BORDER_DEGREES },
+        { latitude: latitude + BORDER_DEGREES, longitude: longitude + BORDER_DEGREES },
+      ),
+    ].some((border) => this.borders.has(border));
+    for (const north of nearBorder ? [] : [-1, 0, 1])
+      for (const east of [-1, 0, 1])
+        for (const [name, count] of this.known.addresses.get(`${row + north} ${column + east}`) ??
+          [])
+          names.set(name, (names.get(name) ?? 0) + count);
+    return { cell: `${row} ${column} ${nearBorder}`, names };
   }
 
   /** Whether no border that is open in the extract separates two points. */
@@ -45,6 +109,9 @@ export class Geography {
     return true;
   }
 }
+
+const isInBox = ({ latitude, longitude }: GeoPoint, box: Box) =>
+  latitude >= box.south && latitude <= box.north && longitude >= box.west && longitude <= box.east;
 
 function* cellsBetween(a: GeoPoint, b: GeoPoint): Generator<string> {
   const cell = (degrees: number) => Math.floor(degrees * CELLS_PER_DEGREE);

@@ -1,15 +1,13 @@
 import type pg from 'pg';
 import { openConnection } from '../../database/connections.js';
-import type { Box } from '../geometry.js';
-import { seedGazetteer } from '../gazetteer/seed.js';
 import type { Counts } from './counts.js';
 import { openFile } from './formats.js';
+import { IMPORT_LOCK } from './lock.js';
 import { merge, type MergeResult } from './merge.js';
 import { BrokenFile } from './record.js';
+import { updateGazetteer } from './refile.js';
+import { deleteMerged, settleAreas } from './settle-areas.js';
 import { discardStaged, type Input, stage } from './stage.js';
-
-/** An arbitrary advisory lock id: "places" on a phone keypad. */
-const LOCK = 752237;
 
 export interface ImportResult extends MergeResult {
   counts: Counts;
@@ -45,13 +43,34 @@ export function withImportLock<Result>(
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   return withConnection(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ free: boolean }>(
-      'SELECT pg_try_advisory_lock($1) AS free',
-      [LOCK],
-    );
-    if (!rows[0]?.free) throw new PlacesBusy();
+    if (!(await tryLock(client))) throw new PlacesBusy();
     return work(client);
   });
+}
+
+/**
+ * Runs work that changes the index when no other process changes it.
+ * @param wait called while another process changes it; it pauses, and throws to give up
+ */
+export async function inTurn<Result>(
+  client: pg.Client,
+  wait: () => Promise<void>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  while (!(await tryLock(client))) await wait();
+  try {
+    return await work();
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [IMPORT_LOCK]);
+  }
+}
+
+async function tryLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ free: boolean }>(
+    'SELECT pg_try_advisory_lock($1) AS free',
+    [IMPORT_LOCK],
+  );
+  return rows[0]!.free;
 }
 
 /**
@@ -68,27 +87,25 @@ export async function importFile(
 ): Promise<ImportResult> {
   const input = await openFile(file, release);
   report(`Reading ${file} (${input.format})`);
-  return importPlaces(client, input, null, report);
+  return importPlaces(client, input, report);
 }
 
 /**
  * Imports all places of an input in one transaction.
- * @param covered the box that the input fully covers: other places of its provider there are removed from the index;
- *   null if the coverage is unknown
  * @param report receives progress lines
  * @throws BrokenFile if the input cannot be read; the index is unchanged
  */
 export async function importPlaces(
   client: pg.Client,
   input: Input,
-  covered: Box | null,
   report: (line: string) => void,
 ): Promise<ImportResult> {
-  await seedGazetteer(client);
+  await updateGazetteer(client);
   try {
     const counts = await stage(client, input, report);
     report(`Read ${counts.staged} businesses. Updating the index`);
-    return { counts, ...(await merge(client, covered)) };
+    await deleteMerged(client, await settleAreas(client));
+    return { counts, ...(await merge(client)) };
   } catch (error) {
     if (error instanceof BrokenFile) await discardStaged(client);
     throw error;

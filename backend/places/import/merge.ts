@@ -8,8 +8,6 @@ export interface MergeResult {
   added: number;
   updated: number;
   unchanged: number;
-  /** Places in the covered area that the new release lacks. */
-  removed: number;
   withoutCity: number;
   /** Records of a business that another record represents. */
   duplicates: number;
@@ -29,28 +27,52 @@ const SET = [
 ].join(', ');
 const content = (table: string) => `(${CONTENT.map((column) => `${table}.${column}`).join(', ')})`;
 
-/**
- * Moves the staged places to the index in one transaction.
- * @param covered the box that the input fully covers; places that it lacks there are removed
- */
-export async function merge(client: ClientBase, covered: Box | null): Promise<MergeResult> {
+/** Moves the staged places to the index in one transaction. */
+export async function merge(client: ClientBase): Promise<MergeResult> {
   await client.query('ANALYZE place_staging');
+  const merged = await inTransaction(client, async () => {
+    await client.query(`SET LOCAL work_mem = '${WORK_MEM}'`);
+    const result = await mergeStaged(client);
+    await client.query('TRUNCATE place_imports, place_staging');
+    return result;
+  });
+  if (merged.added + merged.updated > 0) await client.query('ANALYZE places, place_types');
+  return merged;
+}
+
+/**
+ * Removes the Overture places of other releases in a box from the index. Call it after all places of a release there
+ * were imported.
+ * @returns the number of removed places
+ */
+export const removeVanished = (client: ClientBase, box: Box, release: string): Promise<number> =>
+  inTransaction(client, async () => {
+    await createTouched(client);
+    const removed = await markRemoved(client, box, release);
+    if (removed > 0) await indexTouched(client);
+    return removed;
+  });
+
+async function inTransaction<Result>(client: ClientBase, work: () => Promise<Result>) {
   await client.query('BEGIN');
   try {
-    await client.query(`SET LOCAL work_mem = '${WORK_MEM}'`);
-    const merged = await mergeStaged(client, covered);
-    await client.query('TRUNCATE place_imports, place_staging');
+    const result = await work();
     await client.query('COMMIT');
-    if (merged.added + merged.updated + merged.removed > 0)
-      await client.query('ANALYZE places, place_types');
-    return merged;
+    return result;
   } catch (error) {
     await client.query('ROLLBACK');
     throw error;
   }
 }
 
-async function mergeStaged(client: ClientBase, covered: Box | null): Promise<MergeResult> {
+/** The changed places of this transaction, for `indexTouched`. */
+const createTouched = (client: ClientBase) =>
+  client.query(`
+    CREATE TEMP TABLE touched (
+      id integer, city_id text, name_key text, old_city_id text, old_name_key text
+    ) ON COMMIT DROP`);
+
+async function mergeStaged(client: ClientBase): Promise<MergeResult> {
   // If a file contains a record twice, the last one wins.
   await client.query(`
     DELETE FROM place_staging USING (
@@ -59,16 +81,13 @@ async function mergeStaged(client: ClientBase, covered: Box | null): Promise<Mer
     ) twice
     WHERE place_staging.source = twice.source AND place_staging.source_id = twice.source_id
       AND position < last`);
-  await client.query(`
-    CREATE TEMP TABLE touched (
-      id integer, city_id text, name_key text, old_city_id text, old_name_key text
-    ) ON COMMIT DROP`);
+  await createTouched(client);
   const { rows } = await client.query<{ large: boolean }>(
     `SELECT NOT EXISTS (SELECT 1 FROM places) AND count(*) >= ${MIN_PLACES_TO_REBUILD} AS large FROM place_staging`,
   );
   const changes = rows[0]!.large
     ? await withoutIndexes(client, ['place_types', 'places'], () => insertAll(client))
-    : await applyChanges(client, covered);
+    : await applyChanges(client);
   const total = await client.query<{ all: number; withoutCity: number; duplicates: number }>(`
     SELECT count(*)::int AS all, (count(*) - count(places.city_id))::int AS "withoutCity",
       count(duplicate_of)::int AS duplicates
@@ -81,10 +100,10 @@ async function mergeStaged(client: ClientBase, covered: Box | null): Promise<Mer
 async function insertAll(client: ClientBase) {
   const added = await insert(client, '');
   await indexTouched(client);
-  return { added, updated: 0, removed: 0 };
+  return { added, updated: 0 };
 }
 
-async function applyChanges(client: ClientBase, covered: Box | null) {
+async function applyChanges(client: ClientBase) {
   const updated = await update(client);
   const added = await insert(
     client,
@@ -94,9 +113,8 @@ async function applyChanges(client: ClientBase, covered: Box | null) {
      )
      ORDER BY position`,
   );
-  const removed = covered ? await markRemoved(client, covered) : 0;
-  if (added + updated + removed > 0) await indexTouched(client);
-  return { added, updated, removed };
+  if (added + updated > 0) await indexTouched(client);
+  return { added, updated };
 }
 
 async function insert(client: ClientBase, condition: string): Promise<number> {
@@ -133,21 +151,17 @@ async function update(client: ClientBase): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Marks the Overture places in a box as removed if the release lacks them. */
-async function markRemoved(client: ClientBase, box: Box): Promise<number> {
+async function markRemoved(client: ClientBase, box: Box, release: string): Promise<number> {
   const { rowCount } = await client.query(
     `WITH vanished AS (
        UPDATE places SET vanished_at = now()
        WHERE source = 'overture' AND vanished_at IS NULL
          AND latitude BETWEEN $1 AND $2 AND longitude BETWEEN $3 AND $4
-         AND NOT EXISTS (
-           SELECT 1 FROM place_staging staged
-           WHERE staged.source = places.source AND staged.source_id = places.source_id
-         )
+         AND release IS DISTINCT FROM $5
        RETURNING id, city_id, name_key
      )
      INSERT INTO touched SELECT id, city_id, name_key, city_id, name_key FROM vanished`,
-    [box.south, box.north, box.west, box.east],
+    [box.south, box.north, box.west, box.east, release],
   );
   return rowCount ?? 0;
 }

@@ -20,6 +20,8 @@ export interface PlaceRecord {
   houseNumber: string | null;
   postcode: string | null;
   city: string | null;
+  /** Parts of the city that the address names, the smallest first. */
+  parts: string[];
   region: string | null;
   /** ISO 3166-1 alpha-2 */
   country: string | null;

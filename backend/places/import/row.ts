@@ -1,13 +1,16 @@
+import { cellOf } from '../areas/cells.js';
+import { postcodeKey } from '../areas/postcodes.js';
+import { toPoint } from '../geometry.js';
 import { normalize } from '../text.js';
 import { addressKey, addressLine } from './address.js';
-import type { ImportCity } from './city-finder.js';
+import type { ImportCity } from './import-city.js';
 import { phoneNumbers } from './fields.js';
 import { PROVIDERS } from '../../../contract/sources.js';
 import type { PlaceRecord } from './record.js';
 
 /** Columns of `places` and `place_staging` for the content of a place, in the order of `placeRow`. */
 export const CONTENT =
-  'licence name name_key category types other_types phones website email address address_key hours latitude longitude city_id rank'.split(
+  'licence name name_key category types other_types phones website email address address_key hours latitude longitude city_id rank cell postcode'.split(
     ' ',
   );
 
@@ -18,6 +21,7 @@ export function placeRow(
   release: string | null,
 ): (string | number | null)[] {
   const phones = phoneNumbers(record.phones, city?.country || record.country);
+  const point = toPoint(record.latitude, record.longitude);
   const hasOnlineContact = Boolean(record.website ?? record.email);
   return [
     record.source,
@@ -39,6 +43,8 @@ export function placeRow(
     record.longitude,
     city?.id ?? null,
     (phones.length > 0 ? 0 : 2) + (hasOnlineContact ? 0 : 1),
+    point && cellOf(point),
+    postcodeKey(record.postcode, city?.country || record.country),
   ];
 }
 

@@ -30,22 +30,25 @@ export async function indexTouched(client: ClientBase): Promise<void> {
   await count(client);
 }
 
-/** Secondary types rank after all others: 4 is one more than the lowest rank. */
+/**
+ * Secondary types rank after all others: 4 is one more than the lowest rank.
+ * Places without a city are found in drawn areas only.
+ */
 async function insertTypes(client: ClientBase): Promise<void> {
   await client.query(`
     WITH alone AS NOT MATERIALIZED (
-      SELECT places.id, places.city_id, types, other_types, rank FROM touched JOIN places USING (id)
-      WHERE places.city_id IS NOT NULL AND vanished_at IS NULL
+      SELECT places.id, coalesce(places.city_id, '') AS city_id, types, other_types, rank, cell FROM touched JOIN places USING (id)
+      WHERE vanished_at IS NULL
         AND NOT EXISTS (SELECT 1 FROM namesakes WHERE namesakes.id = touched.id)
     )
-    INSERT INTO place_types (city_id, type, rank, place_id)
-    SELECT city_id, unnest(types), rank, id FROM alone
+    INSERT INTO place_types (city_id, type, rank, place_id, cell)
+    SELECT city_id, unnest(types), rank, id, cell FROM alone
     UNION ALL
-    SELECT city_id, unnest(other_types), rank + 4, id FROM alone`);
+    SELECT city_id, unnest(other_types), rank + 4, id, cell FROM alone`);
   // A record that represents others is also found under their types.
   await client.query(`
-    INSERT INTO place_types (city_id, type, rank, place_id)
-    SELECT places.city_id, typed.type, places.rank + min(typed.later), places.id
+    INSERT INTO place_types (city_id, type, rank, place_id, cell)
+    SELECT places.city_id, typed.type, places.rank + min(typed.later), places.id, places.cell
     FROM (
       SELECT coalesce(duplicate_of, id) AS id, unnest(types) AS type, 0 AS later
       FROM places JOIN namesakes USING (id) WHERE vanished_at IS NULL
@@ -53,7 +56,7 @@ async function insertTypes(client: ClientBase): Promise<void> {
       SELECT coalesce(duplicate_of, id), unnest(other_types), 4
       FROM places JOIN namesakes USING (id) WHERE vanished_at IS NULL
     ) typed JOIN places USING (id)
-    GROUP BY places.city_id, typed.type, places.rank, places.id`);
+    GROUP BY places.city_id, typed.type, places.rank, places.id, places.cell`);
 }
 
 async function markDuplicates(client: ClientBase): Promise<void> {
@@ -77,17 +80,26 @@ async function markDuplicates(client: ClientBase): Promise<void> {
   );
 }
 
+/** A district in a district in a borough in a city in a county in a state in a country, and one more. */
+const MAX_DEPTH = 7;
+
 async function count(client: ClientBase): Promise<void> {
+  // The places of an area include those of its parts.
   await client.query(`
-    UPDATE cities SET place_count = counted.places
-    FROM (
-      SELECT touched.city_id,
-        count(places.id) FILTER (WHERE duplicate_of IS NULL AND vanished_at IS NULL) AS places
-      FROM (SELECT city_id FROM touched UNION SELECT old_city_id FROM touched) touched
-      LEFT JOIN places ON places.city_id = touched.city_id
-      GROUP BY touched.city_id
-    ) counted
-    WHERE cities.id = counted.city_id AND cities.place_count <> counted.places`);
+    WITH RECURSIVE counted (id, places, depth) AS (
+      SELECT city_id, count(*), 0 FROM places
+      WHERE city_id IS NOT NULL AND duplicate_of IS NULL AND vanished_at IS NULL
+      GROUP BY city_id
+      UNION ALL
+      SELECT parent_id, places, depth + 1 FROM counted JOIN cities USING (id)
+      WHERE parent_id IS NOT NULL AND depth < ${MAX_DEPTH}
+    ), total AS (
+      SELECT id, sum(places) AS places FROM counted GROUP BY id
+    )
+    UPDATE cities SET place_count = coalesce(total.places, 0)
+    FROM cities known LEFT JOIN total USING (id)
+    WHERE cities.id = known.id AND (known.place_count > 0 OR total.places > 0)
+      AND known.place_count <> coalesce(total.places, 0)`);
   await client.query('DELETE FROM place_kinds');
   await client.query(
     'INSERT INTO place_kinds (type, place_count) SELECT type, count(*) FROM place_types WHERE rank < 4 GROUP BY type',

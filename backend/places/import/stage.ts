@@ -1,14 +1,16 @@
 import type { ClientBase } from 'pg';
 import { copy } from '../copy.js';
-import { CityFinder, type ImportCity } from './city-finder.js';
+import type { GeoPoint } from '../geometry.js';
+import { CityFinder } from './city-finder.js';
+import type { ImportCity } from './import-city.js';
 import { type Counts, emptyCounts, skip } from './counts.js';
 import { Geography } from './geography.js';
-import type { OsmGeography } from './osm/read.js';
+import { emptyGeography, type OsmGeography } from './osm/geography.js';
 import type { PlaceRecord, Reading } from './record.js';
 import { CONTENT, placeRow } from './row.js';
 
 /** Increase this when the reading rules change. Records staged by an older version are then reread. */
-const RULES_VERSION = 2;
+const RULES_VERSION = 3;
 /** After a crash, at most this many records are reread. */
 const RECORDS_PER_CHECKPOINT = 5000;
 const COLUMNS = `position, source, source_id, release, ${CONTENT.join(', ')}`;
@@ -21,6 +23,8 @@ export interface Input {
   release: string | null;
   /** Reads from a position. Fills the geography, if available, before the first record. */
   read(from: number, geography: OsmGeography): AsyncGenerator<Reading>;
+  /** The id of the most specific area whose boundary encloses a point; null if no known boundary does. */
+  areaAt?(point: GeoPoint): string | null;
 }
 
 /**
@@ -38,7 +42,7 @@ export async function stage(
   await client.query('SET synchronous_commit = off');
   const { position: start, counts } = await begin(client, input);
   if (start > 0) report(`Resuming after ${counts.read} records of an interrupted import.`);
-  const geography: OsmGeography = { settlements: [], municipalities: [], borders: [] };
+  const geography = emptyGeography();
   let finder: CityFinder | undefined;
   let records: PlaceRecord[] = [];
   let readAtCheckpoint = counts.read;
@@ -47,7 +51,7 @@ export async function stage(
   let writing = Promise.resolve();
   const write = async () => {
     await writing;
-    finder ??= new CityFinder(client, new Geography(geography));
+    finder ??= new CityFinder(client, new Geography(geography), input.areaAt?.bind(input));
     const first = counts.staged - records.length;
     const rows = await placeRows(finder, records, input.release, first);
     const { read, staged } = counts;
@@ -71,6 +75,7 @@ export async function stage(
       if (counts.read - readAtCheckpoint >= RECORDS_PER_CHECKPOINT) await write();
     }
     await write();
+    await finder?.learnSynonyms();
   } finally {
     await writing;
   }

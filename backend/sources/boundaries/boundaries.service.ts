@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, IsNull, MoreThan } from 'typeorm';
+import type { AreaKind } from '../../../contract/areas.js';
 import type { Config } from '../../config.js';
 import { CONFIG } from '../../config.module.js';
 import { CitiesService, UnknownCity, type FoundCity } from '../../places/cities/cities.service.js';
@@ -8,7 +9,9 @@ import { normalize } from '../../places/text.js';
 import { SourceClient } from '../../http/client.js';
 import { toSourceProblem, userAgent } from '../osm/courtesy.js';
 import { CityProblem } from '../../places/city-problem.js';
-import { contains, type Boundary } from './boundary.js';
+import type { NamedArea, SearchArea } from '../../places/areas/search-area.js';
+import { contains, middleOf, type Outline } from '../../places/areas/shape.js';
+import type { Boundary } from './boundary.js';
 import { BoundaryRow } from './boundary.entity.js';
 import { searchQuery, settlements, type Settlement } from './nominatim.js';
 
@@ -20,6 +23,8 @@ const MAX_BYTES = 32 << 20;
 const UNRESOLVED_DAYS = 7;
 /** GeoNames and OpenStreetMap locate the center of a city differently. */
 const SAME_CITY_KM = 50;
+/** `Settlement.width` of each kind of area. */
+const WIDTHS: Record<AreaKind, number> = { district: 0, city: 0, county: 1, state: 2, country: 3 };
 const NOMINATIM = { title: "OpenStreetMap's city search (Nominatim)", variable: 'NOMINATIM_URL' };
 
 type BoundaryAnswer = BoundaryRow['answer'];
@@ -48,8 +53,44 @@ export class BoundariesService {
    * @throws CityProblem if the city is ambiguous or a cached response says it is unknown
    */
   async resolve(text: string): Promise<string> {
-    const { label, cached } = await this.lookUp(text);
-    return cached ? boundaryOf(cached).label : label;
+    return (await this.named(text)).label;
+  }
+
+  /** The same, with all that is known about the area. */
+  readonly named = async (text: string): Promise<NamedArea> => {
+    const { label, city, cached } = await this.lookUp(text);
+    const known = cached ? boundaryOf(cached) : city instanceof UnknownCity ? null : city;
+    return {
+      label: known?.label ?? label,
+      id: city instanceof UnknownCity ? null : (city?.id ?? null),
+      country: known?.country ?? null,
+      latitude: known?.latitude ?? null,
+      longitude: known?.longitude ?? null,
+    };
+  };
+
+  /** The boundary of an area: a circle or drawn area, or the named area's. @throws as `find` */
+  async outline(
+    { named, country, shape }: Omit<SearchArea, 'postcodes'>,
+    signal: AbortSignal,
+  ): Promise<Boundary> {
+    if (!shape) return this.find(named, signal);
+    return {
+      ...shape,
+      ...middleOf(shape.box),
+      name: named.split(',')[0]!,
+      label: named,
+      country: country ?? '',
+      osm: null,
+      source: '',
+    };
+  }
+
+  /** The stored boundary of an area; null if it was never fetched. */
+  async known({ named, shape }: Pick<SearchArea, 'named' | 'shape'>): Promise<Outline | null> {
+    if (shape) return shape;
+    const answer = await this.readCache(normalize(named));
+    return answer && 'boundary' in answer ? answer.boundary : null;
   }
 
   /**
@@ -146,7 +187,7 @@ export class BoundariesService {
     return settlements(response);
   }
 
-  /** The best match near the city. Prefers the same name, then an outline, the narrowest area, the shortest distance. */
+  /** The best match near the city. Prefers the same name, then an outline, the same kind of area, the shortest distance. */
   private bestMatch(found: Settlement[], city: FoundCity): Settlement | undefined {
     const { latitude, longitude } = city;
     if (latitude === null || longitude === null) return found[0];
@@ -156,7 +197,12 @@ export class BoundariesService {
       .filter(({ area, distance }) => distance <= SAME_CITY_KM || contains(area, point))
       .map(({ area, distance }) => ({
         area,
-        order: [+!this.cities.isNamed(city, area.name), +!area.rings, area.width, distance],
+        order: [
+          +!this.cities.isNamed(city, area.name),
+          +!area.rings,
+          Math.abs(area.width - WIDTHS[city.kind]),
+          distance,
+        ],
       }))
       .sort((a, b) => {
         const differs = a.order.findIndex((value, index) => value !== b.order[index]);

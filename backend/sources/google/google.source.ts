@@ -7,9 +7,14 @@ import type { Config } from '../../config.js';
 import { CONFIG } from '../../config.module.js';
 import { CategoriesService } from '../../places/categories/categories.service.js';
 import { BoundariesService } from '../boundaries/boundaries.service.js';
-import { contains, touches, unwrapped, type Boundary } from '../boundaries/boundary.js';
+import type { AreaRequest } from '../../../contract/areas.js';
+import { hasPostcode } from '../../places/areas/postcodes.js';
+import type { SearchArea } from '../../places/areas/search-area.js';
+import { SearchAreasService } from '../../places/areas/search-areas.service.js';
+import { contains, touches, unwrapped, type Outline } from '../../places/areas/shape.js';
 import type { Box } from '../../places/geometry.js';
 import {
+  searchedArea,
   SourceProblem,
   type Batch,
   type MapsSource,
@@ -38,8 +43,6 @@ interface GoogleCheckpoint {
   progress: CoverageState;
 }
 
-type CityArea = Pick<Boundary, 'box' | 'rings'>;
-
 /** Google Maps through Places API (New), with the operator's key. */
 @Injectable()
 export class GoogleSource implements MapsSource {
@@ -51,6 +54,7 @@ export class GoogleSource implements MapsSource {
   constructor(
     database: DataSource,
     private readonly boundaries: BoundariesService,
+    private readonly areas: SearchAreasService,
     private readonly categories: CategoriesService,
     @Inject(CONFIG) private readonly config: Config,
   ) {
@@ -59,11 +63,12 @@ export class GoogleSource implements MapsSource {
     this.api = new PlacesApi(config.google, database);
   }
 
-  /** @throws CityProblem if the city is ambiguous or a cached response says it is unknown */
-  async resolve(city: string, category: string): Promise<Target> {
+  async resolve(request: AreaRequest, category: string): Promise<Target> {
     const { label, type } = await this.categories.matchGoogle(category);
+    const area = await this.areas.resolve(request, this.boundaries.named);
     return {
-      city: await this.boundaries.resolve(city),
+      city: area.label,
+      area,
       category: label,
       includedType: type,
       why: type
@@ -83,12 +88,13 @@ export class GoogleSource implements MapsSource {
 
   async *find(request: SourceRequest, signal: AbortSignal): AsyncGenerator<Batch, void> {
     if (!this.config.google.key) throw new SourceProblem(NO_KEY);
-    const { city, category, includedType } = googleTarget.parse(request.target);
+    const { category, includedType } = googleTarget.parse(request.target);
+    const wanted = searchedArea(request.target);
     const before = request.checkpoint as GoogleCheckpoint | null;
     const context = { signal, spend: request.spend };
     const { area, viewport } = before?.viewport
       ? { area: { box: before.viewport, rings: null }, viewport: before.viewport }
-      : await this.locate(city, context);
+      : await this.locate(wanted, context);
     const { language, minRating } = request.options;
     const query = { textQuery: category, includedType, language, minRating };
     const batches = searchArea<GooglePlace>(
@@ -99,7 +105,7 @@ export class GoogleSource implements MapsSource {
     );
     for await (const { places, progress, tiles, expected } of batches) {
       const checkpoint: GoogleCheckpoint = { viewport, progress };
-      yield { ...partition(places, area), checkpoint, tiles, available: expected };
+      yield { ...partition(places, area, wanted), checkpoint, tiles, available: expected };
     }
   }
 
@@ -116,10 +122,17 @@ export class GoogleSource implements MapsSource {
     return moved && moved.businessStatus !== CLOSED ? toFoundPlace(moved) : null;
   }
 
-  /** The city's boundary or, if none is available, Google's viewport. @throws CityProblem */
-  private async locate(city: string, context: RequestContext) {
+  tiles(checkpoint: unknown) {
+    const progress = (checkpoint as GoogleCheckpoint | null)?.progress;
+    const open = progress?.frontier.map(({ box }) => box) ?? [];
+    return { open, searching: progress?.reading?.tile.box ?? null };
+  }
+
+  /** A drawn area, the city's boundary or, if none is available, Google's viewport. @throws CityProblem */
+  private async locate({ named: city, shape }: SearchArea, context: RequestContext) {
+    if (shape) return { area: shape, viewport: null };
     try {
-      const area: CityArea = await this.boundaries.find(city, context.signal);
+      const area: Outline = await this.boundaries.find(city, context.signal);
       return { area, viewport: null };
     } catch (error) {
       const isUnknown = error instanceof CityProblem && error.candidates.length === 0;
@@ -131,14 +144,17 @@ export class GoogleSource implements MapsSource {
   }
 }
 
-/** Separates the leads in the city from the dropped places. */
+/** Separates the leads in the area from the dropped places. */
 function partition(
   found: GooglePlace[],
-  area: CityArea,
+  area: Outline,
+  { postcodes, country }: SearchArea,
 ): Required<Pick<Batch, 'places' | 'dropped'>> {
   const batch: ReturnType<typeof partition> = { places: [], dropped: [] };
   for (const place of found) {
-    const reason = dropReason(place, (point) => contains(area, point));
+    const isThere =
+      postcodes.length === 0 || hasPostcode(place.formattedAddress ?? null, postcodes, country);
+    const reason = dropReason(place, (point) => isThere && contains(area, point));
     if (reason) batch.dropped.push({ source: 'google', sourceId: place.id, reason });
     else batch.places.push(toFoundPlace(place));
   }

@@ -6,12 +6,23 @@ import {
   countPlaces,
   pageOfPlaces,
   countPlacesIn,
+  placeSet,
   type PlacePosition,
   type PlaceSet,
 } from '../../places/place.sql.js';
 import { CategoriesService } from '../../places/categories/categories.service.js';
-import { CitiesService } from '../../places/cities/cities.service.js';
-import type { Batch, MapsSource, SourceRequest, Target } from '../source.js';
+import type { AreaRequest } from '../../../contract/areas.js';
+import { SearchAreasService } from '../../places/areas/search-areas.service.js';
+import { FetchService, type FetchableArea } from '../../places/fetch/fetch.service.js';
+import { reachId } from '../../places/fetch/reach.js';
+import {
+  AreaMissing,
+  searchedArea,
+  type Batch,
+  type MapsSource,
+  type SourceRequest,
+  type Target,
+} from '../source.js';
 import { UNKNOWN } from '../../places/found-place.js';
 
 /** A small first batch delivers leads quickly. Larger batches are faster overall. */
@@ -21,12 +32,18 @@ const BATCH_SIZE = 200;
 const indexTarget = z.looseObject({
   city: z.string(),
   category: z.string(),
-  cityId: z.string(),
   types: z.array(z.string()),
+  /** The area's, when the run started. */
+  coverage: z.enum(['ready', 'on-demand', 'none']).optional(),
 });
 
 /** Position of the last delivered place in the order of the index. */
-const checkpoint = z.object({ rank: z.int(), id: z.int() });
+const checkpoint = z.object({
+  rank: z.int(),
+  id: z.int(),
+  /** Whether parts of the area were missing. The rest of it may precede this position. */
+  partial: z.literal(true).optional(),
+});
 const START: PlacePosition = { rank: -1, id: 0 };
 
 /** Businesses imported into the local places index. */
@@ -38,30 +55,63 @@ export class IndexSource implements MapsSource {
 
   constructor(
     private readonly database: DataSource,
-    private readonly cities: CitiesService,
+    private readonly areas: SearchAreasService,
     private readonly categories: CategoriesService,
+    private readonly fetches: FetchService,
   ) {}
 
-  /** @throws CityProblem if the city is unknown or ambiguous */
-  async resolve(city: string, category: string): Promise<Target> {
-    const { id, label } = await this.cities.find(city);
-    const { types, reason, ...matched } = await this.categories.match(category);
-    return { city: label, category: matched.label, cityId: id, types, why: reason };
+  async resolve(request: AreaRequest, category: string): Promise<Target> {
+    const [area, { types, reason, ...matched }] = await Promise.all([
+      this.areas.resolve(request),
+      this.categories.match(category),
+    ]);
+    return { city: area.label, category: matched.label, area, types, why: reason };
   }
 
   estimate() {
     return null;
   }
 
-  listed(target: Target): PlaceSet {
-    return indexTarget.parse(target);
+  listed(target: Target): Promise<PlaceSet> {
+    const { types } = indexTarget.parse(target);
+    return placeSet(this.database.manager, searchedArea(target), types);
+  }
+
+  /** What a run needs: its named area, or the surroundings that its circle or drawn area reaches. */
+  async area(target: Target): Promise<FetchableArea> {
+    const { cityId, shape } = searchedArea(target);
+    if (!shape) return this.fetches.area(cityId!);
+    return this.fetches.area(reachId(cityId!, shape.box), async () => {
+      const { manager } = this.database;
+      return (await countPlaces(manager, await this.listed(target))) > 0;
+    });
   }
 
   async *find(request: SourceRequest, signal: AbortSignal): AsyncGenerator<Batch, void> {
-    const { cityId, types } = indexTarget.parse(request.target);
+    const { types, coverage } = indexTarget.parse(request.target);
     if (types.length === 0) return;
-    const fresh = request.checkpoint === null;
-    let after: PlacePosition = checkpoint.safeParse(request.checkpoint).data ?? START;
+    let seen = 0;
+    for (;;) {
+      const area = coverage === 'ready' ? null : await this.area(request.target);
+      const isReady = !area || area.coverage === 'ready';
+      if (!isReady && (!request.isLoading || area.done === seen)) throw new AreaMissing(area, seen);
+      const reached = checkpoint.safeParse(request.checkpoint).data;
+      const from = seen > 0 || reached?.partial ? null : (reached ?? null);
+      yield* this.places(request, from, isReady, signal);
+      if (!area || isReady) return;
+      seen = area.done;
+    }
+  }
+
+  private async *places(
+    request: SourceRequest,
+    from: PlacePosition | null,
+    isReady: boolean,
+    signal: AbortSignal,
+  ): AsyncGenerator<Batch, void> {
+    const set = await this.listed(request.target);
+    const fresh = from === null;
+    let after = from ?? START;
     let available: number | null = null;
     // One place more than wanted shows whether there are more. If filters reject places, the next page is larger.
     let size = request.wanted + 1;
@@ -69,27 +119,33 @@ export class IndexSource implements MapsSource {
       signal.throwIfAborted();
       const limit = Math.min(first ? FIRST_BATCH_SIZE : BATCH_SIZE, size);
       if (limit === size) size *= 2;
-      const rows = await pageOfPlaces(this.database.manager, cityId, types, after, limit);
+      const rows = await pageOfPlaces(this.database.manager, set, after, limit);
       const last = rows.at(-1);
       if (last) after = { rank: last.rank, id: last.id };
-      const exhausted = rows.length < limit ? 1 : 0;
+      const isLast = rows.length < limit;
+      const exhausted = isLast && isReady ? 1 : 0;
       // Counting 20,000 restaurants takes 50 ms, so it waits until the first batch is delivered.
       if (first) available = exhausted ? rows.length : null;
-      else available ??= await countPlaces(this.database.manager, { cityId, types });
+      else if (isReady) available ??= await countPlaces(this.database.manager, set);
       yield {
         places: rows.map(({ rank: _rank, id: _id, ...place }) => ({ ...UNKNOWN, ...place })),
-        checkpoint: after,
+        checkpoint: isReady ? after : { ...after, partial: true },
         available,
         tiles: { asked: 1, exhausted, open: 1 - exhausted },
       };
-      if (exhausted) return;
+      if (isLast) return;
     }
   }
 
   async diagnose(target: Target): Promise<string> {
-    const { city, category, cityId, types } = indexTarget.parse(target);
-    const places = await countPlacesIn(this.database.manager, cityId);
-    if (places === 0) return `${city} isn't covered yet. Import places for it first.`;
+    const { city, category, types } = indexTarget.parse(target);
+    const { cityId, shape, postcodes } = searchedArea(target);
+    const { coverage } = await this.area(target);
+    if (coverage === 'on-demand')
+      return `${city} isn't loaded yet. The run loads it first, which takes a minute or two.`;
+    if (coverage === 'none') return `${city} isn't covered yet. Import places for it first.`;
+    if (shape || postcodes.length > 0) return `No results for "${category}": ${city}.`;
+    const places = await countPlacesIn(this.database.manager, cityId!);
     if (types.length === 0) return `We don't recognize "${category}" as a business category.`;
     const others = `${places.toLocaleString('en')} other ${places === 1 ? 'business' : 'businesses'}`;
     return `No results for "${category}" in ${city}. The index has ${others} there.`;

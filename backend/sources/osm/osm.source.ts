@@ -6,8 +6,13 @@ import type { Config } from '../../config.js';
 import { CONFIG } from '../../config.module.js';
 import { OpenStreetMapService } from '../../places/openstreetmap.service.js';
 import { BoundariesService } from '../boundaries/boundaries.service.js';
-import { contains, quarters, touches, unwrapped, type Boundary } from '../boundaries/boundary.js';
+import type { Boundary } from '../boundaries/boundary.js';
+import type { AreaRequest } from '../../../contract/areas.js';
+import { matchesPostcode, postcodeKey } from '../../places/areas/postcodes.js';
+import { SearchAreasService } from '../../places/areas/search-areas.service.js';
+import { contains, quarters, touches, unwrapped } from '../../places/areas/shape.js';
 import {
+  searchedArea,
   SourceProblem,
   type Batch,
   type DroppedPlace,
@@ -61,16 +66,16 @@ export class OsmSource implements MapsSource {
     database: DataSource,
     @Inject(CONFIG) config: Config,
     private readonly boundaries: BoundariesService,
+    private readonly areas: SearchAreasService,
     private readonly openStreetMap: OpenStreetMapService,
   ) {
     this.overpass = new Overpass(database, config);
   }
 
-  /** @throws CityProblem if the city is ambiguous or a cached response says it is unknown */
-  async resolve(city: string, category: string): Promise<Target> {
-    const name = await this.boundaries.resolve(city);
+  async resolve(request: AreaRequest, category: string): Promise<Target> {
+    const area = await this.areas.resolve(request, this.boundaries.named);
     const { label, tags, reason } = await this.openStreetMap.tagging(category);
-    return { city: name, category: label, tags, why: reason };
+    return { city: area.label, area, category: label, tags, why: reason };
   }
 
   estimate() {
@@ -78,9 +83,10 @@ export class OsmSource implements MapsSource {
   }
 
   async *find(request: SourceRequest, signal: AbortSignal): AsyncGenerator<Batch, void> {
-    const { city, tags } = osmTarget.parse(request.target);
+    const { tags } = osmTarget.parse(request.target);
     if (tags.length === 0) return;
-    const boundary = await this.boundaries.find(city, signal);
+    const { postcodes, ...area } = searchedArea(request.target);
+    const boundary = await this.boundaries.outline(area, signal);
     let state = checkpoint.safeParse(request.checkpoint).data ?? startOf(boundary);
     let size = request.checkpoint === null ? FIRST_BATCH_SIZE : BATCH_SIZE;
     for (let [next] = state.tiles; next; [next] = state.tiles) {
@@ -98,7 +104,12 @@ export class OsmSource implements MapsSource {
         yield { places: [], checkpoint: state, available: null, tiles: tileCounts(state) };
         continue;
       }
-      const { places, dropped } = this.read(elements, boundary, request.options.language);
+      const { places, dropped } = this.read(
+        elements,
+        boundary,
+        postcodes,
+        request.options.language,
+      );
       const before = state;
       state = {
         ...state,
@@ -126,6 +137,11 @@ export class OsmSource implements MapsSource {
     }
   }
 
+  tiles(state: unknown) {
+    const [searching = null, ...open] = checkpoint.safeParse(state).data?.tiles ?? [];
+    return { open, searching };
+  }
+
   async diagnose(target: Target): Promise<string> {
     const { city, category, tags } = osmTarget.parse(target);
     return tags.length === 0
@@ -134,7 +150,7 @@ export class OsmSource implements MapsSource {
   }
 
   /** Businesses among the elements, those with a phone number first. */
-  private read(elements: OsmElement[], boundary: Boundary, language?: string) {
+  private read(elements: OsmElement[], boundary: Boundary, postcodes: string[], language?: string) {
     const dropped: DroppedPlace[] = [];
     const places: FoundPlace[] = [];
     const city = { ...boundary, regionCode: regionCode(boundary) };
@@ -151,7 +167,12 @@ export class OsmSource implements MapsSource {
         language,
       );
       if (found === 'no lead') continue;
-      if (!contains(boundary, { latitude, longitude })) {
+      const code = postcodeKey(
+        tags['addr:postcode'] ?? tags['contact:postcode'] ?? null,
+        city.country,
+      );
+      const isThere = postcodes.length === 0 || matchesPostcode(code, postcodes);
+      if (!isThere || !contains(boundary, { latitude, longitude })) {
         dropped.push({ source: 'osm', sourceId, reason: 'outside' });
       } else if (found === 'closed') dropped.push({ source: 'osm', sourceId, reason: 'closed' });
       else places.push(found);

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 import { PROVIDERS } from '../../../contract/sources.js';
+import type { SearchArea } from '../../places/areas/search-area.js';
+import type { Shape } from '../../places/areas/shape.js';
+import type { GeoPoint } from '../../places/geometry.js';
 import { UNKNOWN, type FoundPlace } from '../../places/found-place.js';
 
 const FIRST =
@@ -27,11 +30,14 @@ const HOURS = [
   'Tue–Sat 11:00–19:00, Sun, Mon closed',
 ];
 
-/** The fictitious business with this index in a city and category; always the same for the same arguments. */
-export function samplePlace(city: string, category: string, index: number): FoundPlace {
-  const hash = createHash('sha256')
-    .update(`${city.toLowerCase()}|${category.toLowerCase()}|${index}`)
-    .digest();
+/** The fictitious business with this index in an area and category; always the same for the same arguments. */
+export function samplePlace(
+  { label, named: city, shape, postcodes }: SearchArea,
+  category: string,
+  index: number,
+): FoundPlace {
+  const seed = `${label.toLowerCase()}|${category.toLowerCase()}|${index}`;
+  const hash = createHash('sha256').update(seed).digest();
   const number = (offset: number, below: number) => hash.readUInt16BE(offset) % below;
   const pick = <Item>(list: Item[], offset: number) => list[number(offset, list.length)]!;
   /** True for about `percent` of all places, because real data is incomplete, too. */
@@ -41,7 +47,8 @@ export function samplePlace(city: string, category: string, index: number): Foun
   const name = `Sample ${pick(FIRST, 0)} ${kind} ${pick(SECOND, 2)} ${index + 1}`;
   const host = `${slug(name)}.example`;
   const reviewed = has(14, 90);
-  // No coordinates: a fictitious business must not point to a real address.
+  const [postcode] = postcodes.slice(index % Math.max(postcodes.length, 1));
+  const code = postcode ? ` ${postcode.replace(/_/g, '0')}` : '';
   return {
     ...UNKNOWN,
     source: 'sample',
@@ -52,13 +59,35 @@ export function samplePlace(city: string, category: string, index: number): Foun
     phone: has(4, 88) ? `+1${pick(AREAS, 6)}55501${String(number(8, 100)).padStart(2, '0')}` : null,
     email: has(10, 45) ? `hello@${host}` : null,
     address: has(12, 96)
-      ? `${1 + number(16, 998)} ${pick(STREETS, 18)} ${pick(KINDS, 20)}, ${city}`
+      ? `${1 + number(16, 998)} ${pick(STREETS, 18)} ${pick(KINDS, 20)}, ${city}${code}`
       : null,
     website: has(22, 72) ? `https://${host}` : null,
     rating: reviewed ? (28 + number(24, 23)) / 10 : null,
     reviewCount: reviewed ? 1 + number(26, 600) : null,
     hours: has(28, 80) ? pick(HOURS, 30) : null,
+    // Not in a city: a fictitious business must not seem to be at a real address.
+    ...(shape && pointIn(shape, seed)),
   };
+}
+
+/** A point in a shape; always the same for the same seed: on any line of latitude, between two lines of the outline. */
+function pointIn({ box: { south, north }, rings }: Shape, seed: string): GeoPoint {
+  const hash = createHash('sha256').update(seed).digest();
+  const [up, which, along] = [0, 4, 8].map((offset) => (hash.readUInt32BE(offset) + 0.5) / 2 ** 32);
+  const latitude = south + up! * (north - south);
+  const cuts = rings
+    .flatMap((ring) => ring.slice(1).map((to, index) => [ring[index]!, to] as const))
+    .filter(([from, to]) => from.latitude > latitude !== to.latitude > latitude)
+    .map(
+      ([from, to]) =>
+        from.longitude +
+        ((to.longitude - from.longitude) * (latitude - from.latitude)) /
+          (to.latitude - from.latitude),
+    )
+    .sort((a, b) => a - b);
+  const first = 2 * Math.floor(which! * (cuts.length / 2));
+  const [west, east] = [cuts[first]!, cuts[first + 1]!];
+  return { latitude, longitude: west + along! * (east - west) };
 }
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

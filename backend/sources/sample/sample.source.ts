@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import type { AreaRequest } from '../../../contract/areas.js';
 import { SOURCES } from '../../../contract/sources.js';
-import type { Batch, MapsSource, SourceRequest, Target } from '../source.js';
+import { SearchAreasService } from '../../places/areas/search-areas.service.js';
+import {
+  searchedArea,
+  type Batch,
+  type MapsSource,
+  type SourceRequest,
+  type Target,
+} from '../source.js';
 import { samplePlace } from './sample-place.js';
 
 const BATCH_SIZE = 50;
@@ -9,16 +17,19 @@ const BATCH_SIZE = 50;
 const MAX_PLACES = 100_000;
 const checkpoint = z.int().min(0);
 
-/** Fictitious businesses for any city and category. They are deterministic and recognizable as samples. */
+/** Fictitious businesses for any area and category. They are deterministic and recognizable as samples. */
 @Injectable()
 export class SampleSource implements MapsSource {
   readonly name = 'sample';
   readonly about = SOURCES.sample;
   readonly price = null;
 
-  /** Accepts every city. */
-  async resolve(city: string, category: string): Promise<Target> {
-    return { city: toTitleCase(city), category: category.trim(), why: null };
+  constructor(private readonly areas: SearchAreasService) {}
+
+  /** Accepts every city, unless a circle or drawn area must be near it. */
+  async resolve(request: AreaRequest, category: string): Promise<Target> {
+    const area = await this.areas.resolve(request, async (text) => anywhere(text));
+    return { city: area.label, area, category: category.trim(), why: null };
   }
 
   estimate() {
@@ -30,6 +41,7 @@ export class SampleSource implements MapsSource {
     { target, wanted, ...request }: SourceRequest,
     signal: AbortSignal,
   ): AsyncGenerator<Batch, void> {
+    const area = searchedArea(target);
     // Filters may reject places, so each batch is larger than the one before.
     let limit = wanted + 1;
     for (
@@ -40,7 +52,7 @@ export class SampleSource implements MapsSource {
       signal.throwIfAborted();
       const size = Math.min(BATCH_SIZE, limit, MAX_PLACES - generated);
       const places = Array.from({ length: size }, (_, index) =>
-        samplePlace(target.city, target.category, generated + index),
+        samplePlace(area, target.category, generated + index),
       );
       generated += size;
       const exhausted = generated === MAX_PLACES ? 1 : 0;
@@ -58,6 +70,14 @@ export class SampleSource implements MapsSource {
     return `There is no sample data for ${city}.`;
   }
 }
+
+const anywhere = (text: string) => ({
+  label: toTitleCase(text),
+  id: null,
+  country: null,
+  latitude: null,
+  longitude: null,
+});
 
 /** "san francisco, ca" → "San Francisco, CA": two letters after a comma are a state or country. */
 const toTitleCase = (city: string) =>

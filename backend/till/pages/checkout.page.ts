@@ -142,6 +142,7 @@ async function checkoutPage(
         ${cardHints()}
         <form method="post" novalidate>
           ${cardFields(form, errors, needsEmail(session))}
+          ${session.custom_text?.submit && html`<p class="muted">${session.custom_text.submit.message}</p>`}
           <div class="row">
             <button name="action" value="pay">Pay ${money(total)}</button>
             ${session.cancel_url && html`<a class="button plain" href="${session.cancel_url}">Cancel and go back</a>`}

@@ -129,8 +129,8 @@ async function planSection(till: Till, visit: Visit): Promise<Html> {
 
 async function cardSection(till: Till, visit: Visit): Promise<Html> {
   const id =
-    visit.subscription?.default_payment_method ??
-    visit.customer.invoice_settings.default_payment_method;
+    visit.customer.invoice_settings.default_payment_method ??
+    visit.subscription?.default_payment_method;
   const method = id ? await till.get('payment_method', id) : null;
   return html`<p>
       ${method ? `Card ending in ${method.card.last4}, expires ${String(method.card.exp_month).padStart(2, '0')}/${method.card.exp_year}` : 'You have no card on file.'}

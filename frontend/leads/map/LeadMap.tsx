@@ -1,23 +1,22 @@
 import { counted } from '../../../contract/numbers.js';
-import { useListContext } from 'react-admin';
-import { Link, useLocation } from 'react-router';
+import { BaseMap } from '../../map/BaseMap';
+import { boundsOfBox, toBounds, toPolygon } from '../../map/geo';
+import type { LeadFilter } from '../../../contract/leads.js';
 import { count } from '../../ui/numbers';
 import { Loading } from '../../ui/Loading';
 import { RetryAlert } from '../../ui/RetryAlert';
-import { leadLink } from '../route';
-import type { LeadRecord } from '../record';
-import { Sources } from '../Sources';
+import { isNarrowed } from '../filter';
+import type { LeadView } from '../route';
 import { useLeadFilter } from '../useLeadFilter';
-import { NoLeads } from '../workbench/NoLeads';
+import { AreaTools } from './AreaTools';
+import { LeadCard } from './LeadCard';
 import styles from './LeadMap.module.css';
-import { MapWindow } from './MapWindow';
+import { Markers } from './Markers';
 import { useMapSummary } from './useClusters';
 
 /** The filtered leads on a map; the server computes the clusters. */
-export default function LeadMap() {
+export default function LeadMap({ view }: { view: LeadView }) {
   const filter = useLeadFilter();
-  // The attribution uses the first page of the same leads.
-  const { data: page = [] } = useListContext<LeadRecord>();
   const { data: summary, error, isFetching, refetch } = useMapSummary(filter);
   if (error) {
     return (
@@ -29,31 +28,42 @@ export default function LeadMap() {
       />
     );
   }
-  if (!summary) return <Loading text="Loading map..." />;
-  if (summary.total === 0) return <NoLeads />;
+  if (!summary) return <Loading text="Loading map..." inline />;
   return (
-    <>
-      <Located total={summary.total} located={summary.located} />
-      {/* A new filter has new bounds: the new key makes the map fit them. */}
-      {summary.bounds && (
-        <MapWindow key={JSON.stringify(filter)} bounds={summary.bounds} filter={filter} />
-      )}
-      <Sources leads={page} />
-    </>
+    <section className={styles.leads} aria-label="Map">
+      <p className={styles.located} role="status">
+        {locatedText(summary.total, summary.located, isNarrowed(filter))}
+      </p>
+      <BaseMap
+        label="Map of leads. Arrow keys pan, plus and minus zoom, zero shows all leads. The list has the same leads."
+        className={styles.map}
+        bounds={boundsOfArea(filter) ?? summary.bounds}
+        fitKey={fitKeyOf(filter, summary.bounds !== null)}
+      >
+        <Markers filter={filter} />
+        <AreaTools />
+        <LeadCard view={view} />
+      </BaseMap>
+    </section>
   );
 }
 
-function Located({ total, located }: { total: number; located: number }) {
-  const { search } = useLocation();
-  const list = <Link to={leadLink({ view: 'list', id: null }, search)}>View list</Link>;
-  return (
-    <p className={styles.located}>
-      {locatedText(total, located)} {list}.
-    </p>
-  );
+/** Other filters have other leads to fit. An area was chosen on the map, which stays where it is. */
+function fitKeyOf({ bbox: _bbox, polygon: _polygon, ...others }: LeadFilter, isLocated: boolean) {
+  return `${JSON.stringify(others)} ${isLocated}`;
 }
 
-function locatedText(total: number, located: number): string {
+function boundsOfArea({ bbox, polygon }: LeadFilter) {
+  if (polygon) return toBounds(toPolygon(polygon).getExtent());
+  return bbox && boundsOfBox(bbox);
+}
+
+function locatedText(total: number, located: number, isFiltered: boolean): string {
+  if (total === 0) {
+    return isFiltered
+      ? 'No leads match these filters.'
+      : 'No leads yet. Draw an area to find leads there.';
+  }
   if (located === total) return `${counted(total, 'lead')} on the map.`;
   const missing = total - located;
   const missingText = `${counted(missing, 'lead')} ${missing === 1 ? 'has' : 'have'} no location.`;

@@ -1,8 +1,8 @@
 import type { LeadMap } from '../../../contract/leads.js';
-import type { MapPoint } from './projection';
 
 export type Cluster = LeadMap['clusters'][number];
-export type Placed = Cluster & MapPoint;
+/** A cluster and its place in pixels. */
+export type Placed = Cluster & { x: number; y: number };
 
 /** Radius of a cluster's circle in pixels, by size. */
 const RADIUS = { single: 8, sm: 16, md: 20, lg: 26 };

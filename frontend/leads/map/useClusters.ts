@@ -1,9 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { LeadFilter } from '../../../contract/leads.js';
+import { useAtRest } from '../../map/map-context';
 import type { LeadsProvider } from '../provider';
-import { requestBounds, type Size, type View } from './projection';
+import { readWindow } from './window';
 
 const DEBOUNCE_MS = 120;
 
@@ -19,20 +20,19 @@ export function useMapSummary(filter: LeadFilter) {
 }
 
 /** The visible clusters, fetched once movement stops. */
-export function useClusters(filter: LeadFilter, view: View, size: Size) {
+export function useClusters(filter: LeadFilter) {
   const dataProvider = useDataProvider<LeadsProvider>();
-  const visible = useMemo(
-    () => ({ zoom: Math.round(view.zoom), bounds: requestBounds(view, size) }),
-    [view, size],
-  );
-  const [{ zoom, bounds }, settle] = useState(visible);
+  const visible = useAtRest(readWindow);
+  const [settled, settle] = useState(visible);
   useEffect(() => {
-    const timer = setTimeout(() => settle(visible), DEBOUNCE_MS);
+    const timer = setTimeout(() => settle(visible), settled ? DEBOUNCE_MS : 0);
     return () => clearTimeout(timer);
-  }, [visible]);
+  }, [visible, settled]);
   return useQuery({
-    queryKey: ['leads', 'map', filter, zoom, bounds],
-    queryFn: () => dataProvider.getLeadMap(filter, zoom, bounds),
+    queryKey: ['leads', 'map', filter, settled?.zoom, settled?.bounds],
+    queryFn: settled
+      ? () => dataProvider.getLeadMap(filter, settled.zoom, settled.bounds)
+      : skipToken,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     retry: false,

@@ -1,12 +1,18 @@
 import { Checkbox } from '@mui/material';
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import {
+  DataTableBody,
+  DataTableRow,
   useDataTableCallbacksContext,
   useDataTableDataContext,
   useDataTableSelectedIdsContext,
   useListContext,
+  useRecordContext,
+  type DataTableRowProps,
 } from 'react-admin';
 import { Column } from '../../lists/Column';
 import { ListTable } from '../../lists/ListTable';
+import { useLink, useLinkedLeads } from '../linked';
 import type { LeadRecord } from '../record';
 import { COLUMNS } from './columns';
 import styles from './LeadGrid.module.css';
@@ -15,7 +21,12 @@ import styles from './LeadGrid.module.css';
 export function LeadGrid() {
   const { isPlaceholderData } = useListContext<LeadRecord>();
   return (
-    <ListTable<LeadRecord> label="Leads" className={styles.leads} busy={isPlaceholderData}>
+    <ListTable<LeadRecord>
+      label="Leads"
+      className={styles.leads}
+      busy={isPlaceholderData}
+      body={LeadRows}
+    >
       <Column<LeadRecord>
         label={<SelectPage />}
         padding="checkbox"
@@ -25,6 +36,36 @@ export function LeadGrid() {
         <Column<LeadRecord> key={column.source} {...column} />
       ))}
     </ListTable>
+  );
+}
+
+const LeadRows = ({ children }: { children?: ReactNode }) => (
+  <DataTableBody row={LeadRow}>{children}</DataTableBody>
+);
+
+/** A row and its lead's place on the map point each other out; a click opens the lead's card there. */
+function LeadRow(row: DataTableRowProps) {
+  const { id } = useRecordContext<LeadRecord>()!;
+  const linked = useLinkedLeads();
+  const link = useLink(id);
+  const element = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (link === 'selected') element.current?.scrollIntoView({ block: 'nearest' });
+  }, [link]);
+  const select = ({ target }: MouseEvent) => {
+    if (!(target as Element).closest('a, button, input, label')) linked.select(id);
+  };
+  return (
+    <DataTableRow
+      {...row}
+      ref={element}
+      data-linked={link}
+      onClick={select}
+      onPointerEnter={() => linked.hover(id)}
+      onPointerLeave={() => linked.hover(null)}
+      onFocus={() => linked.hover(id)}
+      onBlur={() => linked.hover(null)}
+    />
   );
 }
 

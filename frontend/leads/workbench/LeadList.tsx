@@ -2,7 +2,6 @@ import { Pagination, useListContext } from 'react-admin';
 import { ListLoading } from '../../ui/ListLoading';
 import { RetryAlert } from '../../ui/RetryAlert';
 import type { LeadRecord } from '../record';
-import { Sources } from '../Sources';
 import { LeadGrid } from './LeadGrid';
 import { useRefetchOutdatedList } from '../useLeadChanges';
 import styles from './LeadList.module.css';
@@ -24,7 +23,6 @@ export function LeadList() {
       )}
       <LeadGrid />
       <Pagination rowsPerPageOptions={PAGE_SIZES} />
-      <Sources leads={data} />
     </>
   );
 }

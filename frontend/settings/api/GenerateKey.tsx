@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useListContext } from 'react-admin';
 import {
   API_KEY_NAME_MAX,
+  API_KEY_SCOPES,
   DEFAULT_SCOPES,
   MAX_API_KEYS,
   type ApiKey,
@@ -11,12 +12,13 @@ import { api } from '../../api/api';
 import { fieldErrorsOf, orFail, serverMessage } from '../../api/call';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
+import { CheckList } from '../../ui/CheckList';
 import { Select } from '../../ui/Select';
 import { TextField } from '../../ui/TextField';
 import { useAction } from '../../ui/useAction';
 import styles from './Api.module.css';
 import { NewKeyField } from './NewKeyField';
-import { ScopeChoice } from './ScopeChoice';
+import { labelOf, SCOPES } from './scopes';
 
 interface Props {
   created: NewApiKey | undefined;
@@ -27,6 +29,7 @@ interface Props {
 const createKey = (form: object) =>
   orFail('Failed to generate API key', api.post<NewApiKey>('/api/settings/api-keys', form));
 
+const CHOICES = SCOPES.map((id) => ({ id, label: labelOf(id), meaning: API_KEY_SCOPES[id] }));
 const LIFETIMES = [
   { value: '', label: 'Never' },
   { value: '30', label: 'In 30 days' },
@@ -90,7 +93,9 @@ export function GenerateKey({ created, onCreated }: Props) {
             onChange={(event) => setDays(event.target.value)}
           />
         </div>
-        <ScopeChoice
+        <CheckList
+          legend="Scopes"
+          choices={CHOICES}
           chosen={scopes}
           error={fieldErrorsOf(failure)['scopes']}
           onChange={setScopes}

@@ -3,7 +3,7 @@ import type { NewApiKey } from '../../../contract/settings.js';
 import { Alert } from '../../ui/Alert';
 import { TextField } from '../../ui/TextField';
 import styles from './Api.module.css';
-import { CopyButton } from './CopyButton';
+import { CopyButton } from '../../ui/CopyButton';
 
 /** The API Key field. Shows each new key once and is empty otherwise. */
 export function NewKeyField({ apiKey }: { apiKey: NewApiKey | undefined }) {

@@ -1,6 +1,7 @@
 import { ButtonAnchor } from '../../ui/Button';
 import { ArrowRightIcon } from '../../ui/icons';
 import { ContourLines } from './ContourLines';
+import { HeroSearch } from './HeroSearch';
 import styles from './Hero.module.css';
 
 export function Hero() {
@@ -13,6 +14,7 @@ export function Hero() {
           Lead Delivery finds the businesses you sell to and gives you their names, phone numbers,
           addresses and websites, ready to use.
         </p>
+        <HeroSearch />
         <div className={styles.actions}>
           <ButtonAnchor href="/login?mode=signup" size="lg">
             Create your account

@@ -1,24 +1,40 @@
+import type { VisitorCoverage } from '../../../contract/visitors.js';
 import { Badge } from '../../ui/Badge';
 import { ButtonAnchor } from '../../ui/Button';
 import { ArrowRightIcon } from '../../ui/icons';
+import { count } from '../../ui/numbers';
+import { useCoverage } from '../search/visitors';
 import { SitePage } from '../SitePage';
-import { SampleList } from './SampleList';
+import { LeadSearch } from './LeadSearch';
 import styles from './SampleLeads.module.css';
 
-/** A sample list for visitors. */
+/** A search of the index for visitors, and a sample list. Where the index is empty, they search the sample. */
 export default function SampleLeads() {
+  const coverage = useCoverage();
+  const isCovered = coverage !== null && coverage.places > 0;
   return (
     <SitePage>
       <header className={styles.header}>
-        <Badge color="yellow">Sample data</Badge>
+        {isCovered ? (
+          <Badge color="green">{coverageText(coverage)}</Badge>
+        ) : (
+          <Badge color="yellow">Sample data</Badge>
+        )}
         <h1>See what your leads will look like</h1>
-        <p>
-          Search, sort and page through this sample in the same table you'll work with. The
-          businesses are made up, and their phones and websites are masked. Your own lists show them
-          in full.
-        </p>
+        {isCovered ? (
+          <p>
+            Search a city and a category to see how many businesses we find there, with five
+            examples. Their names, phones and websites are masked until you have an account.
+          </p>
+        ) : (
+          <p>
+            Search, sort and page through this sample in the same table you'll work with. The
+            businesses are made up, and their phones and websites are masked. Your own lists show
+            them in full.
+          </p>
+        )}
       </header>
-      <SampleList />
+      <LeadSearch isCovered={isCovered} />
       <section className={styles.closing} aria-labelledby="your-own">
         <div>
           <h2 id="your-own">Get your own list, with nothing masked</h2>
@@ -37,3 +53,7 @@ export default function SampleLeads() {
     </SitePage>
   );
 }
+
+/** "12,345 businesses in 4 cities" */
+const coverageText = ({ places, cities }: VisitorCoverage) =>
+  `${count.format(places)} ${places === 1 ? 'business' : 'businesses'} in ${count.format(cities)} ${cities === 1 ? 'city' : 'cities'}`;

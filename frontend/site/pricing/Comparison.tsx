@@ -39,7 +39,6 @@ export function Comparison() {
           ))}
         </tbody>
       </table>
-      <p className={styles.footnote}>* Not available yet.</p>
     </section>
   );
 }

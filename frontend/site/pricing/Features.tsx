@@ -1,4 +1,3 @@
-import { NOT_AVAILABLE_YET } from '../../../contract/plans.js';
 import styles from './Features.module.css';
 import { PageSection } from './PageSection';
 
@@ -36,6 +35,10 @@ const FEATURES = [
     text: 'Download a run as CSV, copy it, or export exactly the leads that match your filters. Every run stays in your history, and empty results are always explained.',
   },
   {
+    title: 'Deliveries on schedule',
+    text: 'Schedule a search, and its new leads go out by themselves. With Agency, your clients see your brand, and each delivery can have a page with its leads, a map and the files.',
+  },
+  {
     title: 'The emails you want',
     text: 'Get an alert when a run ends, a weekly summary, and a digest every day, week or month. Change them in Settings.',
   },
@@ -56,10 +59,6 @@ export function Features() {
           </li>
         ))}
       </ul>
-      <p className={styles.footnote}>
-        Not available yet: {NOT_AVAILABLE_YET}. Until then, every plan delivers CSV as soon as a run
-        ends.
-      </p>
     </PageSection>
   );
 }

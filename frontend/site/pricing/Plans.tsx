@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type BillingPeriod, PLAN_IDS, NOT_AVAILABLE_YET } from '../../../contract/plans.js';
+import { type BillingPeriod, PLAN_IDS } from '../../../contract/plans.js';
 import { BillingToggle } from '../../plan/BillingToggle';
 import { PlanCard } from './PlanCard';
 import styles from './Plans.module.css';
@@ -19,9 +19,6 @@ export function Plans() {
           <PlanCard key={id} id={id} period={period} />
         ))}
       </ul>
-      <p className={styles.footnote}>
-        {NOT_AVAILABLE_YET} are <a href="#features">not available yet</a>.
-      </p>
     </section>
   );
 }

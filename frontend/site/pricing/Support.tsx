@@ -11,6 +11,12 @@ export function Support() {
       </p>
       <dl className={styles.topics}>
         <div>
+          <dt>How does it work?</dt>
+          <dd>
+            Search the <a href="/docs">help pages</a>.
+          </dd>
+        </div>
+        <div>
           <dt>Trouble with a run?</dt>
           <dd>Tell us its city, category and start time. Never send us a password.</dd>
         </div>
@@ -24,7 +30,8 @@ export function Support() {
         <div>
           <dt>For developers</dt>
           <dd>
-            Read the <a href="/api/docs">API documentation</a>.
+            Read the <a href="/docs/api">API quick start</a> and the{' '}
+            <a href="/api/docs">API documentation</a>.
           </dd>
         </div>
       </dl>

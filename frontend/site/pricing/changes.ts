@@ -1,6 +1,22 @@
 /** Changes that customers notice, newest first. CHANGELOG.md lists all changes for developers. */
 export const CHANGES: readonly { date: string; title: string; points: readonly string[] }[] = [
   {
+    date: '2026-11-23',
+    title: 'A page for each client',
+    points: [
+      'Agencies give a client a page in their own brand: the leads, a map and the files, without a login.',
+      'The link works for 90 days. Renew or revoke it at any time.',
+    ],
+  },
+  {
+    date: '2026-11-22',
+    title: 'Try a search before you sign up',
+    points: [
+      'Search a city and a category on the home page, and see how many businesses there are.',
+      'When you sign up, your search is filled in and ready to run.',
+    ],
+  },
+  {
     date: '2026-11-22',
     title: 'See the cost before you search',
     points: [
@@ -31,7 +47,7 @@ export const CHANGES: readonly { date: string; title: string; points: readonly s
     date: '2026-11-22',
     title: 'Plans you can compare',
     points: [
-      'Compare Plans lists everything a plan includes, and marks what is not available yet.',
+      'Compare Plans lists everything a plan includes.',
       'A search without leads shows “No results” instead of “Complete”.',
       'The privacy policy and the terms now name who runs the service.',
     ],

@@ -56,7 +56,7 @@ test('a visitor signs up, completes onboarding, runs a scrape and downloads exac
     `${REACHABLE_COFFEE_SHOPS} / 100`,
     `${REACHABLE_COFFEE_SHOPS}.0%`,
     /–/,
-    'Download',
+    'DownloadOther formats of coffee shop in San Francisco, CA',
     '',
   ]);
   await expect(run.getByText('Complete')).toHaveCSS('color', 'rgb(27, 110, 55)');

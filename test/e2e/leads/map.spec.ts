@@ -1,9 +1,12 @@
 import { expect, test } from '../support/fixtures.ts';
 import { detail, insertLeads, names, SEVERAL } from '../support/leads.ts';
 import { filterBy } from '../support/screens.ts';
+import { serveStreets } from '../support/streets.ts';
 import { expectUsable } from '../support/usable.ts';
 
-test('the map clusters leads, zooms into clusters and opens a single lead', async ({
+test.beforeEach(({ context }) => serveStreets(context));
+
+test('the map shows streets and leads, opens clusters, and shows a lead in a card', async ({
   page,
   person,
   database,
@@ -18,20 +21,17 @@ test('the map clusters leads, zooms into clusters and opens a single lead', asyn
   await expect(page.getByText('3 on the map. 2 leads have no location.')).toBeVisible();
   const map = page.getByRole('group', { name: /^Map of leads/ });
   await expect(map.getByRole('button', { name: 'Far Away, open' })).toBeVisible();
-  const cluster = map.getByRole('button', { name: '2 leads near Monaco, zoom in' });
+  await map.getByRole('button', { name: '2 leads near Monaco, zoom in' }).click();
   const single = map.getByRole('button', { name: 'Café Llorca, open' });
-  await expect(async () => {
-    if (await cluster.isVisible()) {
-      const loaded = page.waitForResponse(/\/api\/leads\/map\?/);
-      await cluster.click();
-      await loaded;
-    }
-    await expect(single).toBeVisible({ timeout: 300 });
-  }).toPass({ intervals: [0] });
   await single.click();
+  const card = page.getByRole('region', { name: 'Selected lead' });
+  await expect(card).toContainText('+37793258000');
+  await expect(card).toBeFocused();
+  await card.getByRole('link', { name: 'Open lead' }).click();
   await expect(page).toHaveURL(/\/dashboard\/leads\/map\/[\da-f-]{36}$/);
   await expect(detail(page)).toContainText('+37793258000');
   await page.keyboard.press('Escape');
+  await card.getByRole('button', { name: 'Close card' }).click();
   await expect(single).toBeFocused();
 
   await page.getByRole('button', { name: 'Show all' }).click();
@@ -42,25 +42,27 @@ test('the map clusters leads, zooms into clusters and opens a single lead', asyn
   await expect(map.getByRole('button')).toHaveCount(1);
   await filterBy(page, 'City', 'Boise (2)');
   await expect(page.getByText('2 leads have no location.')).toBeVisible();
-  await page.getByRole('link', { name: 'View list' }).click();
+  await page.getByRole('link', { name: 'List' }).click();
   await expect(names(page)).toHaveText(['Night Bakery', 'Old Bakery']);
 });
 
-test('the map moves and zooms by mouse, wheel, keys and buttons', async ({
+test('the map moves and zooms by mouse, wheel, keys and buttons, and an area drawn on it filters the leads', async ({
   page,
   person,
   database,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 1440, height: 900 });
   await insertLeads(database, person, SEVERAL);
-  await page.goto('/dashboard/leads/map');
+  await page.goto('/dashboard/leads');
   const map = page.getByRole('group', { name: /^Map of leads/ });
-  const marker = map.getByRole('button', { name: /Monaco|Café Llorca/ }).first();
+  const marker = map.getByRole('button', { name: 'Café Llorca, open' });
+  await marker.waitFor();
   const position = async () => {
     const [ownBox, mapBox] = [await marker.boundingBox(), await map.boundingBox()];
     return { x: ownBox!.x - mapBox!.x, y: ownBox!.y - mapBox!.y };
   };
   const scale = page.locator('p', { hasText: /^Scale: / });
-  await expect(marker).toBeVisible();
   const start = await position();
 
   await map.focus();
@@ -68,35 +70,57 @@ test('the map moves and zooms by mouse, wheel, keys and buttons', async ({
   await expect.poll(async () => start.x - (await position()).x).toBeCloseTo(96, 0);
   await page.keyboard.press('0');
   await expect.poll(async () => (await position()).x).toBeCloseTo(start.x, 0);
-
   const { x, y } = (await map.boundingBox())!;
-  await page.mouse.move(x + 100, y + 100);
+  await page.mouse.move(x + 100, y + 200);
   await page.mouse.down();
-  await page.mouse.move(x + 150, y + 130, { steps: 4 });
+  await page.mouse.move(x + 150, y + 230, { steps: 4 });
   await page.mouse.up();
-  await expect.poll(async () => (await position()).x - start.x).toBeCloseTo(50, 0);
-  await expect.poll(async () => (await position()).y - start.y).toBeCloseTo(30, 0);
+  // The map starts to move with the second event.
+  await expect.poll(async () => (await position()).x - start.x).toBeCloseTo(37.5, 0);
+  await expect.poll(async () => (await position()).y - start.y).toBeCloseTo(22.5, 0);
 
   const before = await scale.textContent();
   await page.keyboard.press('-');
-  await page.keyboard.press('-');
   await expect(scale).not.toHaveText(before!);
-  await page.keyboard.press('+');
   await page.getByRole('button', { name: 'Zoom in', exact: true }).click();
   await expect(scale).toHaveText(before!);
-  await map.hover({ position: { x: 100, y: 100 } });
-  await page.mouse.wheel(0, 480);
+  await map.hover({ position: { x: 100, y: 200 } });
+  await page.mouse.wheel(0, 240);
   await expect(scale).not.toHaveText(before!);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(scale).toHaveText(before!);
+
+  // Around Café Llorca, south of the bank.
+  await page.getByRole('button', { name: 'Draw an area' }).click();
+  const cafe = await position();
+  for (const [east, south] of [
+    [-60, -16],
+    [40, -16],
+    [40, 60],
+    [-60, 60],
+    [-60, -16],
+  ] as const) {
+    await page.mouse.click(x + cafe.x + 12 + east, y + cafe.y + 12 + south);
+  }
+  await expect(page.getByText('Drawn area')).toBeVisible();
+  await expect(names(page)).toHaveText(['Café Llorca']);
+  await expect(page).toHaveURL(/polygon/);
+  await page.reload();
+  await expect(names(page)).toHaveText(['Café Llorca']);
+  await page.getByRole('button', { name: 'Remove filter Drawn area' }).click();
+  await expect(names(page)).toHaveCount(4);
 });
 
 test.describe('accessibility', () => {
-  test('the map is accessible', async ({ page, person, database }) => {
-    await insertLeads(database, person, [
-      ...SEVERAL,
-      { name: 'Far Away', city: 'Paris', at: [2.35, 48.85] },
-    ]);
+  test('the list with the map is accessible', async ({ page, person, database }) => {
+    await insertLeads(database, person, SEVERAL);
     await page.goto('/dashboard/leads/map');
-    await expect(page.getByRole('button', { name: 'Far Away, open' })).toBeVisible();
+    await page
+      .getByRole('button', { name: /Monaco|Café Llorca/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Café Llorca, open' }).click();
+    await expect(page.getByRole('region', { name: 'Selected lead' })).toContainText('+377');
     await expectUsable(page, 'map');
   });
 });

@@ -1,18 +1,22 @@
 import { expect, test } from '../support/fixtures.ts';
 
 // @requirement 2.59
-test('with an empty index, a run finds leads labeled as sample data', async ({ page }) => {
+test('while no area can be loaded, a person may try with leads labeled as sample data', async ({
+  page,
+}) => {
   await page.goto('/dashboard');
   const card = page.getByRole('main');
-  await expect(card.getByText('Sample data', { exact: true })).toBeVisible();
-  await card.getByLabel('City').fill('Gotham');
+  await card.getByLabel('City').fill('Boise, ID');
   await card.getByLabel('Category').fill('florist');
   await card.getByLabel('Leads').fill('3');
   await card.getByRole('button', { name: 'Run Scrape' }).click();
+  await expect(card.getByRole('alert')).toContainText("Boise, ID isn't loaded yet");
+  await card.getByRole('button', { name: 'Try with Sample Data' }).click();
   await expect(card.getByText('3 leads found.')).toBeVisible();
+  await expect(card.getByTitle('Generated leads, not real businesses')).toBeVisible();
   await expect(card.getByRole('table').getByRole('row')).toHaveCount(1 + 3);
   await expect(card.getByText('Source: Sample data, not a real business')).toBeVisible();
 
   await page.getByRole('link', { name: 'History' }).click();
-  await expect(page.getByRole('row', { name: /florist/ })).toContainText('Sample data');
+  await expect(page.getByRole('row', { name: /florist.*Complete/ })).toContainText('Sample data');
 });

@@ -1,5 +1,6 @@
 import { expect, test } from '../support/fixtures.ts';
 import { CALL, openComplete, PATH, save, saved } from '../support/profile.ts';
+import { choosePlan } from '../support/product.ts';
 import { answerDialogs } from '../support/screens.ts';
 import { expectUsable } from '../support/usable.ts';
 
@@ -98,5 +99,22 @@ test.describe('accessibility', () => {
     await page.getByRole('button', { name: 'Export My Data' }).click();
     await expect(page.getByText(/^Preparing your export/)).toBeVisible();
     await expectUsable(page, 'settings danger pending');
+  });
+
+  test('the brand is accessible beyond the plan and with a long name', async ({
+    page,
+    person,
+    database,
+  }) => {
+    await choosePlan(database, person, 'PRO');
+    await page.goto(`${TABS}/branding`);
+    await expect(page.getByText('Included in Agency')).toBeVisible();
+    await expectUsable(page, 'settings brand beyond the plan');
+    await choosePlan(database, person, 'AGENCY');
+    await page.reload();
+    await page.getByLabel('Name').fill('Sunshine Growth Partners of the San Francisco Bay');
+    await page.getByLabel('Color').fill('#8a1c1c');
+    await expect(page.getByText(/^Contrast with white text: 9/)).toBeVisible();
+    await expectUsable(page, 'settings brand');
   });
 });

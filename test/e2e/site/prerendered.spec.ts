@@ -30,6 +30,7 @@ test('every page has metadata for search engines and previews, and nothing that 
       expect(html).not.toContain('{{');
       expect(html).not.toMatch(/\sstyle=/);
       expect(html.match(/<script(?![^>]*\bsrc=)[^>]*>/g)).toEqual([
+        ...(path.startsWith('/docs') ? ['<script type="application/json" id="guide">'] : []),
         '<script type="application/json" id="site">',
       ]);
     });

@@ -6,6 +6,11 @@ import { rows } from '../support/screens.ts';
 
 test.use({ visitor: 'stranger', contextOptions: { reducedMotion: 'reduce' } });
 
+// Visitors search the sample where the index has no businesses.
+test.beforeEach(({ page }) =>
+  page.route('/api/public/coverage', (route) => route.fulfill({ json: { places: 0, cities: 0 } })),
+);
+
 // @requirement 2.92
 test('a search by city and category narrows the sample and stays in the URL', async ({ page }) => {
   await open(page, '/leads');

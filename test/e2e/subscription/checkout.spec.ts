@@ -106,6 +106,14 @@ test('a newcomer subscribes to Pro, sees renewal, failed payment and recovery, a
     await expect(meter(page)).toHaveAttribute('aria-valuemax', '2500');
   });
 
+  await test.step('a pack adds leads to the period', async () => {
+    await button(page, 'Buy 500 leads for $90').click();
+    await expect(page.getByText(/^These leads are valid until/)).toBeVisible();
+    await enterCard(page, GOOD_CARD, 'Pay $90.00');
+    await page.getByRole('link', { name: 'See your subscription' }).click();
+    await expect(meter(page)).toHaveAttribute('aria-valuemax', '3000');
+  });
+
   await test.step('a smaller plan is scheduled, and the subscription canceled instead', async () => {
     await button(page, 'Downgrade to Starter').click();
     await button(page, 'Change plan').click();

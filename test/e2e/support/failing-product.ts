@@ -12,27 +12,32 @@ import { connect, running } from './product.ts';
 export class FailingProduct {
   private constructor(
     readonly url: string,
+    readonly databaseUrl: string,
     readonly database: pg.Client,
     private readonly server: Server,
     private readonly drop: () => Promise<void>,
   ) {}
 
-  static async start(): Promise<FailingProduct> {
+  static async start(
+    role: 'api' | 'all' = 'api',
+    env: Record<string, string> = {},
+  ): Promise<FailingProduct> {
     const name = `failing_${randomUUID().replaceAll('-', '')}`;
     const cluster = await connect();
     await cluster.query(`CREATE DATABASE ${name}`);
     const url = new URL(running().databaseUrl);
     url.pathname = `/${name}`;
     await migrate(url.href);
-    const server = await startServer(url.href, 'api', {
+    const server = await startServer(url.href, role, {
       DATA_DIR: process.env['E2E_DATA_DIR']!,
       FIREBASE_AUTH_EMULATOR_HOST: running().authEmulatorHost,
       // The tests cause its errors.
       LOG_LEVEL: 'silent',
+      ...env,
     });
     const database = new pg.Client({ connectionString: url.href });
     await database.connect();
-    return new FailingProduct(server.url, database, server, async () => {
+    return new FailingProduct(server.url, url.href, database, server, async () => {
       await cluster.query(`DROP DATABASE ${name} WITH (FORCE)`);
       await cluster.end();
     });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import pg from 'pg';
+import type { PlanId } from '../../../contract/plans.js';
 import { readOutbox } from '../../support/mail.ts';
 
 /** The product under test, seen from the outside: its URL, database, emails and commands. */
@@ -50,7 +51,7 @@ async function provider<Answer>(method: string, body: object): Promise<Answer> {
 /** Calls the product as the person. */
 export async function call<Answer>(
   { token }: Person,
-  method: 'GET' | 'POST' | 'PATCH',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH',
   path: string,
   body?: object,
   product = PRODUCT_URL,
@@ -105,6 +106,14 @@ export async function connect(): Promise<pg.Client> {
   await client.connect();
   return client;
 }
+
+/** Gives the person's account a paid plan. */
+export const choosePlan = (database: pg.Client, { uid }: Person, plan: PlanId) =>
+  database.query(
+    `UPDATE accounts SET plan = $2, subscription_status = 'ACTIVE', period_anchor = trial_starts_at
+     WHERE id = (SELECT primary_account_id FROM users WHERE firebase_uid = $1)`,
+    [uid, plan],
+  );
 
 /** Runs `npm run …` alongside the running product. */
 export const runCommand = (...args: string[]) =>

@@ -6,6 +6,7 @@ import {
   type LeadFilter,
   type LeadMap,
 } from '../../../contract/leads.js';
+import { serveBaseMap } from './map';
 import { type Call, FakeServer, refusal } from './server';
 
 export const LEADS = '/api/leads';
@@ -82,8 +83,9 @@ export const SEVERAL: readonly Lead[] = [CAFE, BANK, NIGHT_BAKERY, OLD_BAKERY];
 const filterOf = ({ query }: Call) => JSON.parse(query.get('filter') ?? '{}') as LeadFilter;
 
 /** Supports only the filters that these tests use. */
-const matches = (found: Lead, { suppressed = false, status, city }: LeadFilter) =>
+const matches = (found: Lead, { suppressed = false, status, city, bbox, polygon }: LeadFilter) =>
   found.Suppressed === suppressed &&
+  (!(bbox || polygon) || found.Latitude !== null) &&
   (status === undefined || found.Status === status) &&
   (city === undefined || found.City === city);
 
@@ -97,7 +99,8 @@ const facet = (values: (string | null)[]) =>
 export class LeadServer extends FakeServer {
   constructor(private leads: readonly Lead[]) {
     super();
-    this.on(`GET ${LEADS}`, (call) => this.list(call))
+    serveBaseMap(this)
+      .on(`GET ${LEADS}`, (call) => this.list(call))
       .on(`GET ${LEADS}/facets`, () => this.facets())
       .on(`GET ${LEADS}/map`, (call) => this.map(call))
       .on(`PATCH ${LEADS}`, (call) => this.changeMany(call));
@@ -131,9 +134,11 @@ export class LeadServer extends FakeServer {
       }));
   }
 
-  /** Paths of the reads so far. */
+  /** Paths of the reads of leads so far. */
   reads() {
-    return this.calls.filter(({ method }) => method === 'GET').map(({ path }) => path);
+    return this.calls
+      .filter(({ method, path }) => method === 'GET' && path.startsWith(LEADS))
+      .map(({ path }) => path);
   }
 
   private list(call: Call) {
@@ -178,6 +183,7 @@ export class LeadServer extends FakeServer {
         count: 1,
         latitude: Latitude!,
         longitude: Longitude!,
+        bounds: [Longitude!, Latitude!, Longitude!, Latitude!],
       })),
     };
   }

@@ -12,6 +12,7 @@ export const run = (number: number, overrides: Partial<ScrapeRun> = {}): ScrapeR
   'Created At': '2026-11-20T20:30:00.000Z',
   'Finished At': '2026-11-20T20:31:00.000Z',
   City: 'Boise, ID',
+  Area: null,
   Category: 'bakery',
   Status: 'Complete',
   Progress: 100,
@@ -26,6 +27,7 @@ export const run = (number: number, overrides: Partial<ScrapeRun> = {}): ScrapeR
   Message: null,
   Options: {},
   Coverage: NO_COVERAGE,
+  Loading: null,
   Enrichment: null,
   ...overrides,
 });

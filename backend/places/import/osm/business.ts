@@ -3,6 +3,7 @@ import { presetLabel, presetsOf } from '../../categories/presets.js';
 import { type Tags, values } from '../../categories/tags.js';
 import { clean } from '../../text.js';
 import type { GeoPoint } from '../../geometry.js';
+import { japaneseLocality } from '../../cities/locality.js';
 import { emailAddress, webAddress } from '../fields.js';
 import { isNeverOpen, readableHours } from '../hours.js';
 import type { PlaceRecord } from '../record.js';
@@ -48,11 +49,25 @@ export function business(
     ),
     houseNumber: clean(tags['addr:housenumber'] ?? tags['contact:housenumber']),
     postcode: clean(tags['addr:postcode'] ?? tags['contact:postcode']),
-    city: clean(tags['addr:city'] ?? tags['contact:city']),
+    city: cityOf(tags),
+    parts: partsOf(tags),
     region: clean(tags['addr:state'] ?? tags['addr:province']),
     country: /^[A-Z]{2}$/.test(tags['addr:country'] ?? '') ? tags['addr:country']! : null,
   };
 }
+
+/** Addresses in Japan name the ward of a city separately. */
+export function cityOf(tags: Tags): string | null {
+  const city = tags['addr:city'] ?? tags['contact:city'];
+  const ward = [tags['addr:suburb'], tags['addr:district']].find((name) => name?.endsWith('区'));
+  const full = japaneseLocality(tags['addr:full'] ?? '')?.names.join('');
+  return clean(city?.endsWith('市') && ward ? `${city}${ward}` : (city ?? ward ?? full));
+}
+
+const PARTS = ['addr:suburb', 'addr:borough', 'addr:city_district', 'addr:district'];
+
+const partsOf = (tags: Tags): string[] =>
+  PARTS.map((key) => clean(tags[key])).filter((name) => name !== null);
 
 const isClosed = (tags: Tags) =>
   isNeverOpen(tags['opening_hours']) ||

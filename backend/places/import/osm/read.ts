@@ -4,9 +4,17 @@ import { finished, pipeline } from 'node:stream/promises';
 import { OSMTransform } from 'osm-pbf-parser-node';
 import { isBusiness } from '../../categories/business-tags.js';
 import type { Tags } from '../../categories/tags.js';
-import { center, NodeTable, type GeoPoint, rings } from '../../geometry.js';
+import { type Box, center, NodeTable } from '../../geometry.js';
 import { BrokenFile, type Reading } from '../record.js';
-import { business } from './business.js';
+import { business, cityOf } from './business.js';
+import {
+  addAddress,
+  addBoundary,
+  addSettlement,
+  type Boundary,
+  isBoundary,
+  type OsmGeography,
+} from './geography.js';
 
 interface OsmNode {
   type: 'node';
@@ -15,7 +23,7 @@ interface OsmNode {
   lon: number;
   tags?: Tags;
 }
-interface OsmWay {
+export interface OsmWay {
   type: 'way';
   id: number;
   refs: number[];
@@ -29,19 +37,6 @@ interface OsmRelation {
 }
 type Element = OsmNode | OsmWay | OsmRelation;
 
-/** Geographic data of an extract, complete before the first record is read. */
-export interface OsmGeography {
-  /** `place=city|town|village` and their districts. */
-  settlements: (GeoPoint & { name: string; quarter: boolean })[];
-  /** Municipalities (admin_level 8) whose complete boundary is in the extract. */
-  municipalities: { name: string; area: GeoPoint[][] }[];
-  /** Lines of incomplete boundaries. A place does not belong to a city on the other side. */
-  borders: [GeoPoint, GeoPoint][];
-}
-
-const SETTLEMENTS = new Set(['city', 'town', 'village']);
-const QUARTERS = new Set(['suburb', 'quarter', 'neighbourhood', 'borough']);
-const MUNICIPALITY = '8';
 const READ_BYTES = 1 << 20;
 
 /**
@@ -52,19 +47,13 @@ const READ_BYTES = 1 << 20;
 export async function* readOsm(file: string, geography: OsmGeography): AsyncGenerator<Reading> {
   await checkHeader(file);
   const relations = new Map<number, number[]>();
-  const boundaries: { name: string; municipal: boolean; ways: number[] }[] = [];
+  const boundaries: Boundary[] = [];
   const wanted = new Map<number, number[]>();
   for await (const element of elements(file, { node: false, way: false, relation: true })) {
     if (element.type !== 'relation' || !element.tags) continue;
     const ways = element.members.filter(({ type }) => type === 'way').map(({ ref }) => ref);
     const boundary = isBoundary(element.tags);
-    if (boundary) {
-      boundaries.push({
-        name: element.tags['name'] ?? '',
-        municipal: element.tags['admin_level'] === MUNICIPALITY,
-        ways,
-      });
-    }
+    if (boundary) boundaries.push({ tags: element.tags, ways });
     if (isBusiness(element.tags)) relations.set(element.id, ways);
     if (boundary || relations.has(element.id)) for (const way of ways) wanted.set(way, []);
   }
@@ -79,7 +68,11 @@ export async function* readOsm(file: string, geography: OsmGeography): AsyncGene
   for await (const element of elements(file, { node: true, way: false, relation: false })) {
     if (element.type !== 'node') continue;
     nodes.fill(element.id, element.lat, element.lon);
-    if (element.tags) addSettlement(element, element.tags, geography);
+    if (!element.tags) continue;
+    const point = { latitude: element.lat, longitude: element.lon };
+    addSettlement(point, element.tags, geography);
+    const city = isBusiness(element.tags) && cityOf(element.tags);
+    if (city) addAddress(point, city, geography);
   }
   for (const boundary of boundaries) addBoundary(boundary, wanted, nodes, geography);
   yield* businesses(file, nodes, (id) =>
@@ -115,41 +108,8 @@ function locate(element: Element, nodes: NodeTable, nodesOf: (relation: number) 
   }
 }
 
-const isBoundary = (tags: Tags) =>
-  tags['boundary'] === 'administrative' && /^[2-8]$/.test(tags['admin_level'] ?? '');
-
-function addSettlement(node: OsmNode, tags: Tags, geography: OsmGeography): void {
-  const kind = tags['place'];
-  const name = tags['name'];
-  if (!kind || !name) return;
-  const quarter = QUARTERS.has(kind);
-  if (!quarter && !SETTLEMENTS.has(kind)) return;
-  geography.settlements.push({ name, quarter, latitude: node.lat, longitude: node.lon });
-}
-
-function addBoundary(
-  boundary: { name: string; municipal: boolean; ways: number[] },
-  ways: Map<number, number[]>,
-  nodes: NodeTable,
-  geography: OsmGeography,
-): void {
-  const lines = boundary.ways.map((way) => ways.get(way) ?? []);
-  const closed = lines.some((line) => line.length === 0) ? null : rings(lines);
-  if (closed && closed.length > 0) {
-    const area = closed.map((ring) => nodes.points(ring));
-    if (boundary.municipal && boundary.name)
-      geography.municipalities.push({ name: boundary.name, area });
-    return;
-  }
-  for (const line of lines) {
-    const points = nodes.points(line);
-    for (let index = 1; index < points.length; index++) {
-      geography.borders.push([points[index - 1]!, points[index]!]);
-    }
-  }
-}
-
-async function* elements(
+/** All elements of a file in order; tags only of the wanted kinds. */
+export async function* elements(
   file: string,
   withTags: { node: boolean; way: boolean; relation: boolean },
 ): AsyncGenerator<Element> {
@@ -171,6 +131,25 @@ async function* elements(
       'The file is damaged or incomplete. It is not a valid OpenStreetMap PBF file.',
     );
   }
+}
+
+const NANODEGREES = 1e9;
+
+/** The box that an extract says it covers; null if it does not say. */
+export async function boxOf(file: string): Promise<Box | null> {
+  const blocks = createReadStream(file).pipe(new OSMTransform({}));
+  for await (const block of blocks as AsyncIterable<{ bbox?: Record<string, number> | null }[]>) {
+    const { left, right, top, bottom } = block[0]?.bbox ?? {};
+    if (left === undefined || right === undefined || top === undefined || bottom === undefined)
+      return null;
+    return {
+      south: bottom / NANODEGREES,
+      west: left / NANODEGREES,
+      north: top / NANODEGREES,
+      east: right / NANODEGREES,
+    };
+  }
+  return null;
 }
 
 /** The parser would load a file in another format into memory while waiting for the first block. */

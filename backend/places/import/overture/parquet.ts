@@ -57,16 +57,38 @@ export async function* readParquet(path: string, from: number): AsyncGenerator<R
   }
 }
 
-/** @throws BrokenFile unless the file is a Parquet file with the columns of a place */
-export async function readMetadata(file: AsyncBuffer): Promise<FileMetaData> {
-  const metadata = await orBrokenFile(() => parquetMetadataAsync(file, { geoparquet: false }));
-  const present = columnsOf(metadata);
-  const missing = REQUIRED.filter((column) => !present.includes(column));
+/**
+ * @param footerBytes the footer's expected size; a larger one takes a second request
+ * @throws BrokenFile unless the file is a Parquet file with the required columns, by default those of a place
+ */
+export async function readMetadata(
+  file: AsyncBuffer,
+  required = REQUIRED,
+  footerBytes?: number,
+): Promise<FileMetaData> {
+  const options = { geoparquet: false, ...(footerBytes && { initialFetchSize: footerBytes }) };
+  const metadata = await orBrokenFile(() => parquetMetadataAsync(file, options));
+  const missing = required.filter((column) => !columnsOf(metadata, required).includes(column));
   if (missing.length > 0)
     throw new BrokenFile(
-      `The file contains no Overture places. Missing columns: ${missing.join(', ')}.`,
+      `The file contains no Overture ${required === REQUIRED ? 'places' : 'divisions'}. Missing columns: ${missing.join(', ')}.`,
     );
   return metadata;
+}
+
+/** The bytes that reading a row group takes. */
+export const bytesOf = (metadata: FileMetaData, group: number, wanted = COLUMNS): number =>
+  sizeOf(metadata, group, wanted, 'total_compressed_size');
+
+function sizeOf(
+  metadata: FileMetaData,
+  group: number,
+  columns: string[],
+  size: 'total_compressed_size' | 'total_uncompressed_size',
+): number {
+  return (metadata.row_groups[group]?.columns ?? [])
+    .filter(({ meta_data: column }) => columns.includes(column?.path_in_schema[0] ?? ''))
+    .reduce((bytes, { meta_data: column }) => bytes + Number(column?.[size]), 0);
 }
 
 /** The row ranges of a file's row groups in order. */
@@ -80,27 +102,23 @@ export function rowGroups({ row_groups: groups }: FileMetaData): RowRange[] {
 }
 
 /**
- * Reads one row group, with only the columns for a lead.
+ * Reads rows of one row group, with only the wanted columns, by default those for a lead.
  * @throws BrokenFile if it is damaged or larger than 512 MB
  */
 export async function readRows(
   file: AsyncBuffer,
   metadata: FileMetaData,
   range: RowRange,
+  wanted = COLUMNS,
 ): Promise<Record<string, unknown>[]> {
-  const columns = columnsOf(metadata);
-  const group =
-    metadata.row_groups[rowGroups(metadata).findIndex(({ rowEnd }) => rowEnd === range.rowEnd)];
-  const size = group?.columns
-    .filter(({ meta_data: column }) => columns.includes(column?.path_in_schema[0] ?? ''))
-    .reduce((bytes, { meta_data: column }) => bytes + Number(column?.total_uncompressed_size), 0);
-  if ((size ?? 0) > MAX_ROW_GROUP_BYTES)
+  const columns = columnsOf(metadata, wanted);
+  const group = rowGroups(metadata).findIndex(({ rowEnd }) => rowEnd >= range.rowEnd);
+  if (sizeOf(metadata, group, columns, 'total_uncompressed_size') > MAX_ROW_GROUP_BYTES)
     throw new BrokenFile(
       'A row group is larger than 512 MB. Write the file with smaller row groups.',
     );
-  return orBrokenFile(() =>
-    parquetReadObjects({ file, metadata, columns, compressors: COMPRESSORS, ...RAW, ...range }),
-  );
+  const options = { columns, compressors: COMPRESSORS, useOffsetIndex: true, ...RAW, ...range };
+  return orBrokenFile(() => parquetReadObjects({ file, metadata, ...options }));
 }
 
 /** The location of a row. A WKB point has a byte order, a type and two numbers. */
@@ -116,9 +134,9 @@ export function pointOf({ geometry }: Record<string, unknown>): GeoPoint | null 
   return toPoint(wkb.getFloat64(first + 8, little), wkb.getFloat64(first, little));
 }
 
-const columnsOf = (metadata: FileMetaData) => {
+const columnsOf = (metadata: FileMetaData, wanted: string[]) => {
   const present = parquetSchema(metadata).children.map(({ element }) => element.name);
-  return COLUMNS.filter((column) => present.includes(column));
+  return wanted.filter((column) => present.includes(column));
 };
 
 /** Converts errors of hyparquet to BrokenFile, but not errors of the disk or network. */

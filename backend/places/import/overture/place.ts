@@ -75,6 +75,7 @@ export function readPlace(place: Record<string, unknown>, point: GeoPoint | null
       houseNumber: null,
       postcode: clean(address['postcode']),
       city: clean(address['locality']),
+      parts: [],
       region,
       country: country && /^[A-Z]{2}$/.test(country) ? country : null,
     },

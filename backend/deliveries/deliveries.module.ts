@@ -1,0 +1,49 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
+import { BrandingModule } from '../branding/branding.module.js';
+import { DestinationsModule } from '../destinations/destinations.module.js';
+import { EmailModule } from '../destinations/email/email.module.js';
+import { ExportModule } from '../export/export.module.js';
+import { QuotaModule } from '../quota/quota.module.js';
+import { ScrapeModule } from '../scrape/scrape.module.js';
+import { AlertsService } from './alerts.service.js';
+import { DeliveriesController } from './deliveries.controller.js';
+import { DeliveriesService } from './deliveries.service.js';
+import { DelivererService } from './deliverer.service.js';
+import { DeliveryWorker } from './delivery.worker.js';
+import { ClientPageController } from './pages/client-page.controller.js';
+import { ClientPageService } from './pages/client-page.service.js';
+import { DeliveryPagesController } from './pages/delivery-pages.controller.js';
+import { DeliveryPagesService } from './pages/delivery-pages.service.js';
+import { ParcelsService } from './parcels.service.js';
+import { PlanRulesService } from './plan-rules.service.js';
+import { SenderService } from './sender.service.js';
+
+@Module({
+  imports: [
+    AuthModule,
+    BrandingModule,
+    DestinationsModule,
+    EmailModule,
+    ExportModule,
+    QuotaModule,
+    ScrapeModule,
+  ],
+  controllers: [DeliveriesController, DeliveryPagesController, ClientPageController],
+  providers: [
+    AlertsService,
+    ClientPageService,
+    DeliveriesService,
+    DelivererService,
+    DeliveryPagesService,
+    ParcelsService,
+    PlanRulesService,
+    SenderService,
+  ],
+  exports: [DelivererService, DeliveriesService, PlanRulesService, SenderService],
+})
+export class DeliveriesModule {}
+
+/** Runs deliveries, for the roles `worker` and `all`. */
+@Module({ imports: [DeliveriesModule], providers: [DeliveryWorker] })
+export class DeliveriesWorkerModule {}

@@ -1,0 +1,84 @@
+import { Controller, Get, Param, Query, Res, UseFilters } from '@nestjs/common';
+import {
+  ApiExcludeEndpoint,
+  ApiGoneResponse,
+  ApiOkResponse,
+  ApiParam,
+  ApiProduces,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { Response } from 'express';
+import {
+  clientDelivery,
+  clientLead,
+  clientLeadsQuery,
+  clientPlaces,
+  type ClientLeadsQuery,
+} from '../../../contract/client-page.js';
+import { contentRange, idParam, page } from '../../../contract/list.js';
+import { SignedLink } from '../../access.js';
+import { CurrentUser, type LinkCaller } from '../../caller.js';
+import { Download } from '../../rate-limit/rate-limit.js';
+import { clientDocument } from '../../web/web-client.js';
+import { ClientPageFilter } from './client-page.filter.js';
+import { ClientPageService } from './client-page.service.js';
+
+/** The page of a delivery's client, behind a signed link that its owner can revoke. */
+@ApiTags('client pages')
+@ApiParam({ name: 'token', description: "Of the page's link", schema: { type: 'string' } })
+@ApiGoneResponse({ description: 'The link was revoked, has expired, or is not ours' })
+@SignedLink('client-page')
+@UseFilters(new ClientPageFilter())
+@Controller('d/:token')
+export class ClientPageController {
+  constructor(private readonly pages: ClientPageService) {}
+
+  @Get()
+  @ApiExcludeEndpoint()
+  async openClientPage(@CurrentUser() link: LinkCaller, @Res() response: Response) {
+    await this.pages.assertOpen(link);
+    response.type('html').send(clientDocument(response));
+  }
+
+  /** Returns what a client sees of a delivery: the sender's brand, the search, the files and the data's attribution. */
+  @Get('delivery')
+  @ApiOkResponse({ standardSchema: clientDelivery })
+  getClientDelivery(@CurrentUser() link: LinkCaller) {
+    return this.pages.get(link);
+  }
+
+  /** Lists the delivered leads, the latest first, without notes, tags and statuses. */
+  @Get('leads')
+  @ApiOkResponse({ standardSchema: clientLead, isArray: true })
+  async listClientLeads(
+    @CurrentUser() link: LinkCaller,
+    @Query({ schema: clientLeadsQuery }) query: ClientLeadsQuery,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const { rows, total } = await this.pages.leads(link, query);
+    response.setHeader(
+      'Content-Range',
+      contentRange('leads', page(query).offset, rows.length, total),
+    );
+    return rows;
+  }
+
+  /** Lists where the delivered leads are. */
+  @Get('places')
+  @ApiOkResponse({ standardSchema: clientPlaces })
+  listClientPlaces(@CurrentUser() link: LinkCaller) {
+    return this.pages.places(link);
+  }
+
+  /** Downloads a delivered file. 410 once the terms of the leads' source ended it. */
+  @Get('files/:runId')
+  @Download()
+  @ApiProduces('application/octet-stream')
+  downloadClientFile(
+    @CurrentUser() link: LinkCaller,
+    @Param('runId', { schema: idParam }) runId: string,
+    @Res() response: Response,
+  ) {
+    return this.pages.download(link, runId, response);
+  }
+}

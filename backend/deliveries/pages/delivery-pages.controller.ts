@@ -1,0 +1,37 @@
+import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { deliveryPage } from '../../../contract/client-page.js';
+import { idParam } from '../../../contract/list.js';
+import { CurrentAccount } from '../../caller.js';
+import { DeliveryPagesService } from './delivery-pages.service.js';
+
+const ID = { schema: idParam };
+
+@ApiTags('deliveries')
+@Controller('api/deliveries/:id/page')
+export class DeliveryPagesController {
+  constructor(private readonly pages: DeliveryPagesService) {}
+
+  /** Returns the page that a delivery's client sees: its link, and until when it works. */
+  @Get()
+  @ApiOkResponse({ standardSchema: deliveryPage })
+  getDeliveryPage(@CurrentAccount() accountId: string, @Param('id', ID) id: string) {
+    return this.pages.get(accountId, id);
+  }
+
+  /** Opens the page for 90 days, or renews it for 90 days from now. A renewed page keeps its link. Part of the Agency plan; 409 without a saved brand. */
+  @Post()
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: deliveryPage })
+  createDeliveryPage(@CurrentAccount() accountId: string, @Param('id', ID) id: string) {
+    return this.pages.open(accountId, id);
+  }
+
+  /** Revokes the page's link at once. A page opened later has another link. */
+  @Delete()
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  revokeDeliveryPage(@CurrentAccount() accountId: string, @Param('id', ID) id: string) {
+    return this.pages.close(accountId, id);
+  }
+}

@@ -1,0 +1,28 @@
+import type { DeliveryRequest } from '../../contract/deliveries.js';
+import { areaOf } from '../../contract/areas.js';
+import { optionsOf, type RunRequest } from '../../contract/scrape.js';
+
+/** The search of a delivery: only what is new to the account. */
+export function searchOf(request: DeliveryRequest): RunRequest {
+  const { category, minLeads, source } = request;
+  return {
+    ...areaOf(request),
+    category,
+    minLeads,
+    ...(source && { source }),
+    ...optionsOf({ ...request, onlyNew: true }),
+  };
+}
+
+/** A file name in plain letters: "restaurant-monaco-2026-11-22.csv". */
+export function fileNameOf(words: string[], day: string, extension: string): string {
+  const slug = words
+    .join(' ')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 80)
+    .replaceAll(/^-+|-+$/g, '');
+  return `${slug || 'leads'}-${day}.${extension}`;
+}

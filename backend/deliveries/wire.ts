@@ -1,0 +1,31 @@
+import type { Delivery, DeliveryRun } from '../../contract/deliveries.js';
+import type { AccountLinks } from '../auth/links.service.js';
+import type { StoredDelivery } from './delivery.sql.js';
+import type { StoredRun } from './delivery-run.sql.js';
+
+/** A delivery as the API shows it. */
+export function deliveryToWire(row: StoredDelivery, lastRun: DeliveryRun | null): Delivery {
+  const { id, request, nextAt, pausedBy, pauseReason, createdAt, updatedAt } = row;
+  return {
+    ...request,
+    id,
+    status: pausedBy ? 'paused' : 'active',
+    pausedBy,
+    pauseReason,
+    nextAt: nextAt?.toISOString() ?? null,
+    lastRun,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+/** The same for what it delivered. */
+export function runToWire(row: StoredRun, links: AccountLinks): DeliveryRun {
+  const { accountId: _, hasFile, file, dueAt, finishedAt, ...run } = row;
+  return {
+    ...run,
+    dueAt: dueAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+    file: file && { ...file, url: hasFile ? links.deliveryUrl(run.deliveryId, run.id) : null },
+  };
+}

@@ -1,0 +1,75 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import {
+  destination,
+  destinationForm,
+  destinationPatch,
+  destinationTest,
+  type DestinationForm,
+  type DestinationPatch,
+} from '../../contract/destination-forms.js';
+import { idParam } from '../../contract/list.js';
+import { CurrentAccount } from '../caller.js';
+import { CreationId, Idempotent } from '../idempotency/idempotent.js';
+import { DestinationsService } from './destinations.service.js';
+
+@ApiTags('destinations')
+@Controller('api/destinations')
+export class DestinationsController {
+  constructor(private readonly destinations: DestinationsService) {}
+
+  /** Lists where deliveries can go, oldest first. Passwords, tokens and keys are not shown. */
+  @Get()
+  @ApiOkResponse({ standardSchema: destination, isArray: true })
+  listDestinations(@CurrentAccount() accountId: string) {
+    return this.destinations.list(accountId);
+  }
+
+  /**
+   * Adds a destination after connecting to it. 400 with its answer if it doesn't accept files, 403 with
+   * `code: "plan_required"` for a type beyond the plan, 409 if the account has the maximum number.
+   */
+  @Post()
+  @Idempotent()
+  @ApiCreatedResponse({ standardSchema: destination })
+  createDestination(
+    @CurrentAccount() accountId: string,
+    @Body({ schema: destinationForm }) form: DestinationForm,
+    @CreationId() id?: string,
+  ) {
+    return this.destinations.create(accountId, form, id);
+  }
+
+  /** Changes a destination. Omitted fields and secrets stay, but a new host needs its secrets again. */
+  @Patch(':id')
+  @ApiOkResponse({ standardSchema: destination })
+  updateDestination(
+    @CurrentAccount() accountId: string,
+    @Param('id', { schema: idParam }) id: string,
+    @Body({ schema: destinationPatch }) patch: DestinationPatch,
+  ) {
+    return this.destinations.change(accountId, id, patch);
+  }
+
+  /** Deletes a destination. Deliveries no longer go there. */
+  @Delete(':id')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  deleteDestination(
+    @CurrentAccount() accountId: string,
+    @Param('id', { schema: idParam }) id: string,
+  ) {
+    return this.destinations.remove(accountId, id);
+  }
+
+  /** Sends three sample rows. 422 with the destination's answer if it fails. */
+  @Post(':id/test')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: destinationTest })
+  testDestination(
+    @CurrentAccount() accountId: string,
+    @Param('id', { schema: idParam }) id: string,
+  ) {
+    return this.destinations.test(accountId, id);
+  }
+}

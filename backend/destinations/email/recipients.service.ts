@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Brand } from '../../../contract/branding.js';
+import type { Recipient } from '../../../contract/recipients.js';
+import { hashOfAddress, MailLinksService } from '../../auth/mail-links.service.js';
+import { BrandingService } from '../../branding/branding.service.js';
+import { identifyCaller } from '../../database/request-pool.js';
+import { confirmRecipientEmail } from '../../mail/delivery-emails.js';
+import { MailService } from '../../mail/mail.service.js';
+import { notFound, ProblemException } from '../../problem.js';
+import { countHit } from '../../rate-limit/hits.sql.js';
+import { confirmedAddresses } from '../../users/user.sql.js';
+import { addRecipient, changeRecipient, listRecipients } from './recipient.sql.js';
+
+/** The links go to addresses that may belong to someone else, so their number is limited. */
+const LINKS_PER_DAY = 20;
+const DAY_MS = 86_400_000;
+
+/** An account as its recipients see it. */
+export interface Sender {
+  brand: Brand | null;
+}
+
+type Decision = 'confirm-recipient' | 'stop-deliveries';
+
+/** The addresses that an account delivers to. Only those whose owner has confirmed get anything but the link. */
+@Injectable()
+export class RecipientsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly mails: MailService,
+    private readonly links: MailLinksService,
+    private readonly branding: BrandingService,
+  ) {}
+
+  async list(accountId: string, tx = this.database.manager): Promise<Recipient[]> {
+    const own = new Set(await confirmedAddresses(tx, accountId));
+    const listed = await listRecipients(tx, accountId);
+    return listed.map(({ address, status }) => ({
+      address,
+      status: status === 'waiting' && own.has(address) ? 'confirmed' : status,
+    }));
+  }
+
+  /** Sends a link to each address that is new to the account, except its users' own confirmed addresses. */
+  async add(accountId: string, addresses: string[]): Promise<void> {
+    const brand = await this.branding.of(accountId);
+    await this.database.transaction(async (tx) => {
+      const own = new Set(await confirmedAddresses(tx, accountId));
+      for (const address of addresses) {
+        if ((await addRecipient(tx, accountId, address)) && !own.has(address))
+          await this.sendLink(tx, accountId, address, brand);
+      }
+    });
+  }
+
+  /**
+   * Sends the link again.
+   * @throws ProblemException 404 for an address that no destination has, 409 if it is confirmed, 429 after too many links
+   */
+  async remind(accountId: string, address: string): Promise<Recipient> {
+    const brand = await this.branding.of(accountId);
+    return this.database.transaction(async (tx) => {
+      const known = (await this.list(accountId, tx)).find((each) => each.address === address);
+      if (!known) throw notFound('The recipient');
+      if (known.status === 'confirmed')
+        throw new ProblemException(409, 'This address is confirmed already.');
+      if (known.status === 'stopped')
+        throw new ProblemException(409, 'The owner of this address wants no more deliveries.');
+      await this.sendLink(tx, accountId, address, brand);
+      return known;
+    });
+  }
+
+  /** Who sends a link; null for a link that no longer works. */
+  async senderOf(decision: Decision, token: string): Promise<Sender | null> {
+    const found = await this.find(decision, token);
+    return found && { brand: found.brand };
+  }
+
+  /** Does what the owner of an address decided. @returns null for a link that no longer works */
+  async decide(decision: Decision, token: string): Promise<Sender | null> {
+    const found = await this.find(decision, token);
+    if (!found) return null;
+    const { accountId, address, brand } = found;
+    const change = decision === 'confirm-recipient' ? 'confirm' : 'stop';
+    const { manager } = this.database;
+    const isKnown = await identifyCaller(() =>
+      changeRecipient(manager, accountId, address, change),
+    );
+    return isKnown ? { brand } : null;
+  }
+
+  /** The link, not a login, tells the account. */
+  private async find(decision: Decision, token: string) {
+    const link = this.links.read(decision, token);
+    if (!link) return null;
+    const { userId: accountId, subject } = link;
+    const listed = await identifyCaller(() => listRecipients(this.database.manager, accountId));
+    const found = listed.find(({ address }) => hashOfAddress(address) === subject);
+    if (!found) return null;
+    const brand = await identifyCaller(() => this.branding.of(accountId));
+    return { accountId, address: found.address, brand };
+  }
+
+  private async sendLink(
+    tx: EntityManager,
+    accountId: string,
+    to: string,
+    brand: Brand | null,
+  ): Promise<void> {
+    const { hits, seconds } = await countHit(tx, `recipient links:${accountId}`, DAY_MS);
+    if (hits > LINKS_PER_DAY) {
+      throw new ProblemException(
+        429,
+        'We already sent several confirmation links today. Please try again tomorrow.',
+        { retryAfter: seconds },
+      );
+    }
+    const url = this.links.recipientUrl('confirm-recipient', accountId, to);
+    const content = confirmRecipientEmail(url, brand && { ...brand, logoId: null });
+    await this.mails.send({ accountId, to, content, replyTo: brand?.replyTo ?? null }, tx);
+  }
+}

@@ -1,0 +1,26 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { EventData, EventType } from '../../contract/events.js';
+import { AccountRow } from '../accounts/account.entity.js';
+import { Instant } from '../database/columns.js';
+
+/** Something that happened to an account, until all who asked for it have handled it. */
+@Entity('events')
+@Index(['id'])
+export class EventRow<Type extends EventType = EventType> {
+  @PrimaryColumn({ type: 'uuid' })
+  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
+  accountId!: string;
+
+  /** Stable: receivers recognize a repeated event by it. */
+  @PrimaryColumn({ type: 'uuid' })
+  id!: string;
+
+  @Column({ type: 'text' })
+  type!: Type;
+
+  @Column({ type: 'jsonb' })
+  data!: EventData<Type>;
+
+  @Instant({ default: () => 'now()' })
+  createdAt!: string;
+}

@@ -1,0 +1,33 @@
+import type { EntityManager } from 'typeorm';
+import type { EventType } from '../../contract/events.js';
+import type { EventRow } from './event.entity.js';
+
+export const insertEvent = (
+  tx: EntityManager,
+  { accountId, id, type, data }: Pick<EventRow, 'accountId' | 'id' | 'type' | 'data'>,
+): Promise<unknown> =>
+  tx.query('INSERT INTO events (account_id, id, type, data) VALUES ($1, $2, $3, $4)', [
+    accountId,
+    id,
+    type,
+    data,
+  ]);
+
+/** Removes an event for the transaction that handles it; null if another one already did. */
+export async function takeEvent(tx: EntityManager, id: string): Promise<EventRow | null> {
+  const [[event]] = await tx.query<[EventRow[], number]>(
+    `DELETE FROM events WHERE id = $1
+     RETURNING account_id AS "accountId", id, type, data, created_at AS "createdAt"`,
+    [id],
+  );
+  return event ?? null;
+}
+
+/** Events that should have been handled by now. */
+export const lateEvents = (
+  tx: EntityManager,
+): Promise<{ id: string; accountId: string; type: EventType }[]> =>
+  tx.query(
+    `SELECT id, account_id AS "accountId", type FROM events
+     WHERE created_at < now() - interval '1 minute' ORDER BY created_at LIMIT 1000`,
+  );

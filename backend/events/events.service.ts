@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { EventData, EventType } from '../../contract/events.js';
+import { JobsService } from '../jobs/jobs.service.js';
+import { EVENT } from '../jobs/queues.js';
+import type { EventRow } from './event.entity.js';
+import { insertEvent } from './event.sql.js';
+
+/** Runs in the transaction that takes the event off the table: a failure repeats all handlers. */
+export type EventHandler = (tx: EntityManager, event: EventRow) => Promise<void>;
+
+/** What happens in lower folders and interests higher ones, such as the end of a run. */
+@Injectable()
+export class EventsService {
+  private readonly handlers: EventHandler[] = [];
+
+  constructor(private readonly jobs: JobsService) {}
+
+  /** Records an event in the transaction that causes it. */
+  async publish<Type extends EventType>(
+    tx: EntityManager,
+    accountId: string,
+    type: Type,
+    data: EventData<Type>,
+  ): Promise<void> {
+    const id = randomUUID();
+    await insertEvent(tx, { accountId, id, type, data });
+    await this.jobs.send(EVENT, { eventId: id }, id, tx);
+  }
+
+  /** Call this in `onModuleInit`. A handler ignores the types that it doesn't know. */
+  handle(handler: EventHandler) {
+    this.handlers.push(handler);
+  }
+
+  /** Handles an event once. */
+  async dispatch(tx: EntityManager, event: EventRow): Promise<void> {
+    for (const handler of this.handlers) await handler(tx, event);
+  }
+}

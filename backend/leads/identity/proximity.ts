@@ -1,0 +1,51 @@
+import { kilometers } from '../../places/geometry.js';
+import { compareAddresses } from './addresses.js';
+import type { Traits } from './traits.js';
+
+/** Maximum distance between a shop's node and its outline, or between two geocodings of one address. */
+const HERE_KM = 0.06;
+/** Maximum distance between two records of one business. */
+const NEAR_KM = 0.3;
+
+/** Maximum distance between two geocodings of one address, even if one marks the middle of its street. */
+const SAME_ADDRESS_KM = 1;
+
+/** `street`: the same street, and possibly the same house. */
+export type Proximity = 'here' | 'street' | 'near' | 'unknown' | 'elsewhere';
+
+export function comparePlaces(a: Traits, b: Traits): Proximity {
+  const byAddress = compareAddresses(a.address, b.address);
+  if (!a.point || !b.point) {
+    if (byAddress === 'house' || byAddress === 'street')
+      return sameTown(a, b) ? PROXIMITY[byAddress] : 'elsewhere';
+    return PROXIMITY[byAddress];
+  }
+  const distanceKm = kilometers(a.point, b.point);
+  if (byAddress === 'house' && distanceKm <= SAME_ADDRESS_KM) return 'here';
+  if (distanceKm > NEAR_KM) return 'elsewhere';
+  return distanceKm <= HERE_KM && (byAddress === 'unknown' || byAddress === 'street')
+    ? 'here'
+    : 'near';
+}
+
+/** Every town has a "12 Main St". Towns have several names and districts, so a shared postcode or phone also counts. */
+function sameTown(a: Traits, b: Traits): boolean {
+  const code = agree(a.address?.postcode ?? null, b.address?.postcode ?? null);
+  return code === true || agree(a.phone, b.phone) === true || sameCity(a.city, b.city) !== false;
+}
+
+/** "Chamonix" equals "Chamonix-Mont-Blanc", and "Austin" equals "Austin, TX". */
+export const sameCity = (a: string | null, b: string | null) =>
+  a === null || b === null ? null : a.startsWith(b) || b.startsWith(a);
+
+/** Null if either is unknown. */
+export const agree = (a: string | null, b: string | null) =>
+  a === null || b === null ? null : a === b;
+
+const PROXIMITY = {
+  house: 'here',
+  street: 'street',
+  block: 'near',
+  other: 'elsewhere',
+  unknown: 'unknown',
+} as const;

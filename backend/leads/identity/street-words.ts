@@ -1,0 +1,26 @@
+/**
+ * Words of an address that are abbreviated or omitted: types of streets, directions, units, articles.
+ * Both addresses lose them, so "720 Boston Tpke" equals "720 Boston Turnpike".
+ */
+export const STREET_WORDS: ReadonlySet<string> = new Set(
+  `
+  street st str avenue ave av aven boulevard blvd blv bvd road rd drive dr drv lane ln court ct crt place pl square sq
+  parkway pkwy pky highway hwy freeway fwy expressway expy expwy turnpike tpke tpk pike terrace ter terr circle cir trail
+  trl way wy route rte rt loop lp crescent cres cr close cl gardens gdns grove grv heights hts junction jct center centre
+  ctr crossing xing plaza plz alley aly ridge rdg bypass byp causeway cswy mount mt point pt saint state county interstate
+  corner cnr near opp opposite behind beside next
+  strasse gasse weg wg platz allee ring damm chaussee ufer
+  rue r chemin che ch allee all quai impasse imp cours crs passage bd bvd boul faubourg fbg
+  calle c carrer carrera cra kra kr carretera carr ctra avda avd avenida callejon cjon camino cno paseo pso po pza
+  privada priv prol prolongacion calzada calz colonia col barrio fraccionamiento fracc
+  norte nte sur oriente ote poniente pte esquina esq entre
+  via v viale corso cso piazza pzza largo lgo vicolo vic strada contrada localita loc borgo
+  rua travessa tv rodovia rod praca pca pc alameda al estrada estr lg quadra qd lote lt loja lj sala sl bairro
+  straat laan plein gracht kade steenweg stwg dreef baan singel
+  gade vej vaegen vagen gatan gata torg ulica ul aleja sokak sk cadde cad cd caddesi mahallesi mah jalan jl jln soi ถนน ถ
+  suite ste unit floor fl apt apartment building bldg shop no number nr num local stop lot km sn
+  n north s south e east w west nw ne sw se us
+  the der die das de du des del della dei di da do dos la le les el los las of and`
+    .trim()
+    .split(/\s+/),
+);

@@ -1,0 +1,48 @@
+import { normalize } from '../../places/text.js';
+import { addressOf, type Address } from './addresses.js';
+import { ownDomain } from './domains.js';
+import { nameOf, type Name } from './names.js';
+
+/** The fields of a record that identify its business. */
+export interface Identifying {
+  name: string;
+  /** E.164 */
+  phone: string | null;
+  website: string | null;
+  address: string | null;
+  /** City of the search. */
+  city: string | null;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/** A record prepared for many comparisons. */
+export interface Traits {
+  name: Name;
+  /** Null if missing or a call center's number. */
+  phone: string | null;
+  /** Null if missing or a page on a shared site. */
+  domain: string | null;
+  address: Address | null;
+  city: string | null;
+  point: { latitude: number; longitude: number } | null;
+}
+
+/** Toll-free and shared-cost numbers reach one call center for a whole chain (ITU-T E.164, national plans). */
+const CALL_CENTER =
+  /^\+(1(800|833|844|855|866|877|888)|44[38]|49(800|180)|33[89]|39(800|84|89)|34(80|90)|61(13|18)|55(08|[34]00)|91(1800|1860)|52800)/;
+
+/** Overture lists German numbers such as +49 4421 203892 as 04944 21203892, hence with the calling code twice. */
+const REPEATED_CODE = /^\+4949/;
+
+export function traitsOf(record: Identifying): Traits {
+  const { name, phone, website, address, city, latitude, longitude } = record;
+  return {
+    name: nameOf(name),
+    phone: phone && !CALL_CENTER.test(phone) ? phone.replace(REPEATED_CODE, '+49') : null,
+    domain: ownDomain(website),
+    address: addressOf(address, city),
+    city: city && normalize(city),
+    point: latitude === null || longitude === null ? null : { latitude, longitude },
+  };
+}

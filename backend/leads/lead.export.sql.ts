@@ -1,0 +1,137 @@
+import type { DerivedColumn, ColumnId, ExportColumn } from '../../contract/export-columns.js';
+import { defaultColumns, isDerived } from '../../contract/export-columns.js';
+import { LEAD_FIELDS } from '../../contract/lead-fields.js';
+import type { LeadsCsvQuery } from '../../contract/leads.js';
+import { asLiterals } from '../database/values.js';
+import { countriesOf } from '../places/cities/country.sql.js';
+import { leadsOfRun } from '../runs/run-lead.sql.js';
+import { columnOf } from './lead-columns.js';
+import { orderLeads, whereLeads } from './lead.filter.sql.js';
+import { wireValue } from './lead.sql.js';
+
+/** The characters with which a formula starts in a spreadsheet, half and full width. */
+const FORMULA_STARTS = Array.from('=+-@＝＋－＠\t\r', (character) =>
+  character.codePointAt(0),
+).join();
+
+/**
+ * A line break would end the CSV row. A spreadsheet would run a cell that starts like a formula.
+ * Regular expressions test only the few cells that need them: for all cells, they take half of an export's time.
+ */
+export const cell = (text: string) => {
+  const oneLine = `regexp_replace(${text}, '[\\r\\n]+', ' ', 'g')`;
+  return `
+  CASE WHEN ascii(${text}) IN (${FORMULA_STARTS}) AND ${text} !~ '^[+-]?[0-9 ().-]+$'
+       THEN '''' || ${oneLine}
+       WHEN strpos(${text}, E'\\n') > 0 OR strpos(${text}, E'\\r') > 0 THEN ${oneLine}
+       ELSE ${text} END`;
+};
+export const instant = (column: string) =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The town without its state: "San Francisco" of "San Francisco, CA". */
+const TOWN = "split_part(l.city, ', ', 1)";
+/** The part of the address before the one that names the town. */
+const STREET = `
+  CASE WHEN strpos(reverse(l.address), reverse(${TOWN})) > 0
+    THEN regexp_replace(left(l.address, length(l.address) - strpos(reverse(l.address), reverse(${TOWN})) - length(${TOWN}) + 1), ',[^,]*$', '')
+    ELSE l.address END`;
+/** Five or nine digits, or the forms of other countries, after the street. */
+const POSTCODE = String.raw`\m(\d{5}-\d{4}|\d{4,6}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d[A-Z] \d[A-Z]\d)\M`;
+const DERIVED: Record<DerivedColumn, string> = {
+  domain: String.raw`substring(l.website from '^https?://(?:www\.)?([^/:?#]+)')`,
+  street: STREET,
+  town: TOWN,
+  state: "substring(l.city from ', ([A-Z]{2})$')",
+  postalCode: `substring(substr(l.address, length(${STREET}) + 1) from '${POSTCODE}')`,
+  country: 'named.country',
+  terms: `concat_ws(', delete by ', l.licence, to_char(l.retain_until AT TIME ZONE 'UTC', 'YYYY-MM-DD'))`,
+};
+
+/** Kinds of cells in a spreadsheet. */
+export type CellKind = 'text' | 'number' | 'date';
+export function cellKind(id: ColumnId): CellKind {
+  if (isDerived(id)) return 'text';
+  switch (LEAD_FIELDS[id].kind) {
+    case 'rating':
+    case 'count':
+    case 'degrees':
+      return 'number';
+    case 'instant':
+      return 'date';
+    default:
+      return 'text';
+  }
+}
+
+/** How a format writes a value. */
+type Value = (id: ColumnId) => string;
+
+const plainText: Value = (id) => {
+  if (isDerived(id)) return DERIVED[id];
+  if (id === 'tags') return `array_to_string(${columnOf(id)}, ', ')`;
+  return id === 'display' || id === 'suppressed' ? wireValue(id) : columnOf(id);
+};
+const csvValue: Value = (id) => {
+  if (cellKind(id) === 'number') return plainText(id);
+  if (cellKind(id) === 'date') return instant(plainText(id));
+  const isSafe = ['id', 'status', 'suppressed'].includes(id);
+  return isSafe ? plainText(id) : cell(plainText(id));
+};
+/** Dates as days since 1899-12-30. */
+const sheetValue: Value = (id) =>
+  cellKind(id) === 'date'
+    ? `round(extract(epoch FROM ${plainText(id)}) / 86400 + 25569, 8)`
+    : plainText(id);
+const jsonValue: Value = (id) => {
+  if (cellKind(id) === 'date') return instant(plainText(id));
+  return isDerived(id) ? DERIVED[id] : wireValue(id);
+};
+
+const named = (columns: readonly ExportColumn[], value: Value, name: 'header' | 'key') =>
+  columns.map((column) => `${value(column.id)} AS "${column[name]}"`).join(', ');
+const jsonRow = (columns: readonly ExportColumn[]) =>
+  `row_to_json((SELECT record FROM (SELECT ${named(columns, jsonValue, 'key')}) record))`;
+
+/** What a row of the file is made of. */
+const SELECTS = {
+  csv: (columns: readonly ExportColumn[]) => named(columns, csvValue, 'header'),
+  cells: (columns: readonly ExportColumn[]) => columns.map(({ id }) => sheetValue(id)).join(', '),
+  json: jsonRow,
+  feature: (columns: readonly ExportColumn[]) => `
+    json_build_object('type', 'Feature', 'id', l.id, 'geometry',
+      CASE WHEN l.latitude IS NOT NULL AND l.longitude IS NOT NULL
+        THEN json_build_object('type', 'Point', 'coordinates', json_build_array(l.longitude, l.latitude)) END,
+      'properties', ${jsonRow(columns)})`,
+};
+
+export type ExportSelect = keyof typeof SELECTS;
+
+/** The leads of a file, in order: of a run, of a filtered list, or of SQL that selects `lead_id` and `position`. */
+export type ExportRows = { runId: string } | LeadsCsvQuery | { leads: string };
+
+/** For COPY, which takes no parameters. */
+export function exportQuery(
+  accountId: string,
+  rows: ExportRows,
+  columns: readonly ExportColumn[],
+  select: ExportSelect,
+): string {
+  const account = asLiterals(accountId, 'uuid');
+  // Sources name the country only within the address; the gazetteer knows it by the city.
+  const cities = `SELECT city FROM leads WHERE account_id = ${account}`;
+  const countries = columns.some(({ id }) => id === 'country')
+    ? `LEFT JOIN (${countriesOf(cities)}) named ON named.label = l.city`
+    : '';
+  const chosen = `SELECT ${SELECTS[select](columns)}`;
+  if (!('leads' in rows || 'runId' in rows))
+    return `${chosen} FROM leads l ${countries} WHERE ${whereLeads(accountId, rows.filter, asLiterals)} ${orderLeads(rows.sort)}`;
+  const links =
+    'leads' in rows ? `(${rows.leads})` : leadsOfRun(account, asLiterals(rows.runId, 'uuid'));
+  return `${chosen} FROM ${links} r JOIN leads l ON l.account_id = ${account} AND l.id = r.lead_id ${countries}
+    ORDER BY r.position`;
+}
+
+/** For COPY: the account's leads as CSV cells, in the order of the list. */
+export const leadsCsvQuery = (accountId: string, query: LeadsCsvQuery) =>
+  exportQuery(accountId, query, defaultColumns('csv', 'leads'), 'csv');

@@ -1,0 +1,58 @@
+import type { EntityManager } from 'typeorm';
+import type { LeadField } from '../../contract/lead-fields.js';
+import { columnOf } from './lead-columns.js';
+import { LEAD_SELECT, type SelectedLead } from './lead.sql.js';
+
+/** Leads that an account shows to others: SQL that selects `lead_id` and a number `rank`, by `$1`, the account, and `$2`. */
+export interface SharedLeads {
+  sql: string;
+  parameters: [accountId: string, id: string];
+}
+
+/** Leaves out what the account excluded, and what the source's terms removed. */
+const from = ({ sql }: SharedLeads) => `
+  FROM (${sql}) shared JOIN leads l ON l.account_id = $1 AND l.id = shared.lead_id
+  WHERE l.suppressed_at IS NULL AND l.removed_at IS NULL`;
+
+/** @returns how many leads there are, which of the fields any of them has, and the data's licenses */
+export async function summarizeShared<Field extends LeadField>(
+  tx: EntityManager,
+  shared: SharedLeads,
+  fields: readonly Field[] = [],
+): Promise<{ leads: number; filled: Field[]; licenses: string[] }> {
+  const counts = fields.map((id) => `count(${columnOf(id)})`).join(', ');
+  const [{ present, ...summary }] = await tx.query<
+    [{ leads: number; licenses: string[]; present: string[] }]
+  >(
+    `SELECT count(*)::int AS leads, ARRAY[${counts}]::int[] AS present,
+       COALESCE(array_agg(DISTINCT l.licence) FILTER (WHERE l.licence <> ''), '{}') AS licenses ${from(shared)}`,
+    shared.parameters,
+  );
+  return { ...summary, filled: fields.filter((_, index) => Number(present[index]) > 0) };
+}
+
+/** A page of the leads, by their rank. */
+export const listShared = (
+  tx: EntityManager,
+  shared: SharedLeads,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<SelectedLead[]> =>
+  tx.query(`SELECT ${LEAD_SELECT} ${from(shared)} ORDER BY shared.rank, l.id OFFSET $3 LIMIT $4`, [
+    ...shared.parameters,
+    offset,
+    limit,
+  ]);
+
+/** Longitudes and latitudes of the first leads that have them. */
+export async function locateShared(
+  tx: EntityManager,
+  shared: SharedLeads,
+  limit: number,
+): Promise<[longitude: number, latitude: number][]> {
+  const rows = await tx.query<{ longitude: number; latitude: number }[]>(
+    `SELECT l.longitude, l.latitude ${from(shared)} AND l.longitude IS NOT NULL AND l.latitude IS NOT NULL
+     ORDER BY shared.rank, l.id LIMIT $3`,
+    [...shared.parameters, limit],
+  );
+  return rows.map(({ longitude, latitude }) => [longitude, latitude]);
+}

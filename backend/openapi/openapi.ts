@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import type { Type } from '@nestjs/common';
+import { MetadataScanner, ModulesContainer } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import type { Express } from 'express';
+import { z } from 'zod';
+import { EVENTS } from '../../contract/events.js';
+import { problem, PROBLEM_TYPE } from '../../contract/problem.js';
+import { API_KEY_PREFIX } from '../../contract/settings.js';
+import { accessOf, type Access } from '../access.js';
+import { BODY_EXAMPLES, QUERY_EXAMPLES } from './examples.js';
+import { BRAND } from './brand.js';
+
+const DESCRIPTION = `Business leads from maps data, by area and category.
+
+**New here?** Start with the [API quick start](/docs/api): from a key to a file in five steps, in curl, JavaScript and Python. Then see
+[errors](/docs/errors), [limits](/docs/limits) and [webhooks](/docs/webhooks), or go to your [API keys](/dashboard/settings/api).
+
+An account can have only a few requests in flight at once; others wait, then get 429 with \`Retry-After\`. The \`RateLimit\` and
+\`RateLimit-Policy\` fields of a response describe its limits.`;
+
+/** In the order of the page: what customers call first, what only our web client and operators call last. */
+const TAGS = {
+  runs: 'Searches: start one, follow it, read its coverage.',
+  leads: 'The businesses that your runs found: list, filter, change, exclude.',
+  exports: 'Leads as files, and the layouts of their columns.',
+  deliveries: 'Searches on a schedule.',
+  destinations: 'Where deliveries go.',
+  webhooks: 'Signed messages to your endpoints.',
+  'client pages': "What a delivery shows to an agency's client, behind a signed link.",
+  places: 'Suggestions for areas and categories.',
+  subscription: 'The plan and its usage.',
+  billing: 'Buying and changing plans. For logged-in users only.',
+  accounts: 'The account and its details.',
+  settings: 'Profile, notifications, security, API keys, data export, brand.',
+  users: 'Who is logged in. For our web client.',
+  map: 'The base map and searched areas. For our web client.',
+  public: "Visitors' searches. For our web client.",
+  operations: 'Health, metrics and configuration. For operators.',
+  test: 'Only where test helpers are enabled.',
+};
+
+/** Serves the document at /api/openapi.json and a page to browse it at /api/docs. */
+export function serveOpenApi(app: NestExpressApplication) {
+  // Built on the first request for it, because that takes longer than all other setup.
+  let document: OpenAPIObject | undefined;
+  const openApiOnce = () => (document ??= openApi(app));
+  SwaggerModule.setup('api/docs', app, openApiOnce, { raw: false, ...BRAND });
+  serveDocument(app, openApiOnce);
+}
+
+const BEARER = { type: 'http', scheme: 'bearer' } as const;
+
+export function openApi(app: NestExpressApplication): OpenAPIObject {
+  const description = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('Lead Delivery')
+    .setDescription(DESCRIPTION)
+    .setVersion('1')
+    .addBearerAuth(
+      { ...BEARER, bearerFormat: 'Firebase ID token', description: 'A logged-in user' },
+      'login',
+    )
+    .addBearerAuth(
+      {
+        ...BEARER,
+        bearerFormat: 'API key',
+        description: `A program's key (\`${API_KEY_PREFIX}…\`). Each call names the scope that the key needs. Calls without this scheme are for logged-in users only.`,
+      },
+      'apiKey',
+    )
+    .addGlobalResponse({
+      description: 'A problem with an explanation',
+      content: { [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
+    })
+    .build();
+  const document = SwaggerModule.createDocument(app, description, {
+    // Clients are generated with these names, so a controller's methods are named for the whole API.
+    operationIdFactory: (_controller, method) => method,
+  });
+  Object.assign(document.components!.schemas!, z.toJSONSchema(problem).$defs);
+  documentAccess(app, document);
+  addExamples(document);
+  return Object.assign(document, {
+    tags: Object.entries(TAGS).map(([name, text]) => ({ name, description: text })),
+    webhooks: documentedEvents(),
+  });
+}
+
+/** The messages that webhook endpoints get. */
+const documentedEvents = () =>
+  Object.fromEntries(
+    Object.entries(EVENTS).map(([type, data]) => {
+      const message = z.object({ type: z.literal(type), timestamp: z.iso.datetime(), data });
+      const { $schema: _, ...schema } = z.toJSONSchema(message);
+      const operation = {
+        operationId: type,
+        summary: z.globalRegistry.get(data)?.description,
+        description:
+          'Signed by Standard Webhooks: `webhook-id`, `webhook-timestamp` and `webhook-signature`. A message may arrive more than once, with the same `webhook-id`.',
+        tags: ['webhooks'],
+        requestBody: { required: true, content: { 'application/json': { schema } } },
+        responses: { '2XX': { description: 'Received' } },
+      };
+      return [type, { post: operation }];
+    }),
+  );
+
+/** Serves the document, which never changes, without serializing and compressing it for each request. */
+function serveDocument(app: NestExpressApplication, openApiOnce: () => OpenAPIObject) {
+  let served: { json: Buffer; gzip: Buffer; etag: string } | undefined;
+  const serialize = () => {
+    const json = Buffer.from(JSON.stringify(openApiOnce()));
+    const hash = createHash('sha256').update(json).digest('base64url');
+    return { json, gzip: gzipSync(json), etag: `W/"${hash}"` };
+  };
+  const express: Express = app.getHttpAdapter().getInstance();
+  express.get('/api/openapi.json', (request, response) => {
+    const { json, gzip, etag } = (served ??= serialize());
+    response.type('json').vary('Accept-Encoding').setHeader('ETag', etag);
+    if (!request.acceptsEncodings('gzip')) return response.send(json);
+    return response.setHeader('Content-Encoding', 'gzip').send(gzip);
+  });
+}
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+type RequestBody = { content: Record<string, { examples?: Record<string, object> }> };
+type Parameter = { name: string; example?: unknown };
+
+/** Documents who may call each operation, by the guard's own rules. */
+function documentAccess(app: NestExpressApplication, document: OpenAPIObject) {
+  const handlers = new Map<string, (method: string) => Access>();
+  for (const { controllers } of app.get(ModulesContainer).values()) {
+    for (const { metatype } of controllers.values()) {
+      const { prototype } = metatype as Type;
+      for (const name of new MetadataScanner().getAllMethodNames(prototype)) {
+        handlers.set(name, (method) => accessOf(method, prototype[name], metatype as Type));
+      }
+    }
+  }
+  for (const operations of Object.values(document.paths)) {
+    for (const [method, operation] of Object.entries(operations as Record<string, Operation>)) {
+      const { isPublic, link, scope } = handlers.get(operation.operationId!)!(method.toUpperCase());
+      operation.security = [
+        ...(isPublic || link ? [{}] : []),
+        ...(isPublic || (link && !link.orBearer) ? [] : [{ login: [] }]),
+        ...(scope ? [{ apiKey: [scope] }] : []),
+      ];
+    }
+  }
+}
+
+function addExamples(document: OpenAPIObject) {
+  for (const operations of Object.values(document.paths)) {
+    for (const operation of Object.values(operations as Record<string, Operation>)) {
+      const { operationId, requestBody, parameters = [] } = operation;
+      const examples = BODY_EXAMPLES[operationId!];
+      const content = (requestBody as RequestBody | undefined)?.content['application/json'];
+      if (examples && content) content.examples = examples;
+      for (const parameter of parameters as Parameter[]) {
+        const example = QUERY_EXAMPLES[operationId!]?.[parameter.name];
+        if (example !== undefined) parameter.example = example;
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Instant, Text } from '../../database/columns.js';
+import type { Box } from '../geometry.js';
+
+/** How far an unfinished fetch has come. */
+export interface FetchProgress {
+  /** Identifies the release, the box and the parts. A fetch with another one starts over. */
+  fingerprint: string;
+  done: number;
+  total: number;
+  places: number;
+  requests: number;
+  bytes: number;
+}
+
+/** An area whose places were fetched from an Overture release, or are being fetched. */
+@Entity('fetched_areas')
+export class FetchedArea {
+  @PrimaryColumn({ type: 'text' })
+  areaId!: string;
+
+  /** The box that is fetched, which the area's boundary determines. */
+  @Column({ type: 'jsonb' })
+  box!: Box;
+
+  /** Null until the first fetch completes. */
+  @Text() release!: string | null;
+
+  @Instant({ nullable: true })
+  fetchedAt!: string | null;
+
+  /** The places, requests and bytes of the last complete fetch. */
+  @Column({ type: 'integer', default: 0 })
+  places!: number;
+
+  @Column({ type: 'integer', default: 0 })
+  requests!: number;
+
+  @Column({ type: 'bigint', default: 0 })
+  bytes!: string;
+
+  /** Null unless a fetch was begun and has not completed. */
+  @Column({ type: 'jsonb', nullable: true })
+  progress!: FetchProgress | null;
+
+  /** Whether the fetch continues without a run that waits for it. */
+  @Column({ type: 'boolean', default: false })
+  unattended!: boolean;
+}

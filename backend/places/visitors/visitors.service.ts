@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { DataSource } from 'typeorm';
+import { SOURCES } from '../../../contract/sources.js';
+import {
+  MAX_EXAMPLES,
+  type VisitorCoverage,
+  type VisitorResult,
+  type VisitorSearch,
+} from '../../../contract/visitors.js';
+import { CityProblem } from '../city-problem.js';
+import { CategoriesService } from '../categories/categories.service.js';
+import { CitiesService, type FoundCity } from '../cities/cities.service.js';
+import { UNKNOWN } from '../found-place.js';
+import { pageOfPlaces, placeSet } from '../place.sql.js';
+import { normalize } from '../text.js';
+import { mask } from './mask.js';
+import { countContacts, countIndex, largestCities } from './visitors.sql.js';
+
+/** Counting more would take longer than a visitor's search may. */
+const MAX_COUNTED = 10_000;
+const MAX_CANDIDATES = 5;
+const CACHED_SEARCHES = 1_000;
+const CACHE_MS = 60_000;
+const CITIES_ONLY =
+  'Choose a city. With an account, you can search counties, states and countries, too.';
+/** Before the first place. */
+const START = { rank: -1, id: 0 };
+
+/** Answers visitors from the index alone: no search of theirs loads or starts anything. */
+@Injectable()
+export class VisitorsService {
+  private readonly results = new LRUCache<string, VisitorResult>({
+    max: CACHED_SEARCHES,
+    ttl: CACHE_MS,
+  });
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly cities: CitiesService,
+    private readonly categories: CategoriesService,
+  ) {}
+
+  coverage(): Promise<VisitorCoverage> {
+    return countIndex(this.database.manager);
+  }
+
+  /** @throws CityProblem if the city is unknown or ambiguous */
+  async search({ city, category }: VisitorSearch): Promise<VisitorResult> {
+    const key = `${normalize(city)}\n${normalize(category)}`;
+    const cached = this.results.get(key);
+    if (cached) return cached;
+    const found = await this.cities.find(city);
+    if (found.kind !== 'city' && found.kind !== 'district') throw new CityProblem(CITIES_ONLY, []);
+    const result = await this.find(found, category);
+    this.results.set(key, result);
+    return result;
+  }
+
+  private async find(city: FoundCity, wanted: string): Promise<VisitorResult> {
+    const { manager } = this.database;
+    const { label: category, types } = await this.categories.match(wanted);
+    const places = await placeSet(manager, { cityId: city.id, shape: null, postcodes: [] }, types);
+    const counts = await countContacts(manager, places, MAX_COUNTED + 1);
+    const rows = await pageOfPlaces(manager, places, START, MAX_EXAMPLES);
+    return {
+      city: city.label,
+      category,
+      message: counts.total > 0 ? null : emptyMessage(city, category, types),
+      candidates: city.placeCount > 0 ? [] : await largestCities(manager, MAX_CANDIDATES),
+      ...counts,
+      total: Math.min(counts.total, MAX_COUNTED),
+      isMore: counts.total > MAX_COUNTED,
+      center: centerOf(city),
+      examples: rows.map((row) => mask({ ...UNKNOWN, ...row })),
+      license: SOURCES.index.license,
+    };
+  }
+}
+
+const centerOf = ({ latitude, longitude }: FoundCity) =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
+
+function emptyMessage({ label, placeCount }: FoundCity, category: string, types: string[]): string {
+  if (placeCount === 0) return `${label} isn't covered yet.`;
+  if (types.length === 0) return `We don't recognize "${category}" as a business category.`;
+  return `No results for "${category}" in ${label}.`;
+}

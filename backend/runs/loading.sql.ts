@@ -1,0 +1,78 @@
+import type { EntityManager } from 'typeorm';
+import { IS_ACTIVE, type RunLoading, type ScrapeRunRow } from './scrape-run.entity.js';
+
+/** A run whose job must be sent again. */
+export interface WaitingRun {
+  id: string;
+  accountId: string;
+  attempt: number;
+}
+
+const LOADS = `${IS_ACTIVE} AND loading->>'areaId' = $1`;
+
+/**
+ * Lets a run wait for its area. It reads the index from the start afterwards.
+ * @returns false when this worker no longer owns the run
+ */
+export async function waitForArea(
+  tx: EntityManager,
+  { id, attempt }: Pick<ScrapeRunRow, 'id' | 'attempt'>,
+  loading: RunLoading,
+): Promise<boolean> {
+  const [, waiting] = await tx.query<[unknown, number]>(
+    `UPDATE scrape_runs SET loading = $3, checkpoint = NULL, updated_at = now()
+     WHERE id = $1 AND attempt = $2 AND status = 'Running'`,
+    [id, attempt, loading],
+  );
+  return waiting > 0;
+}
+
+/** Reports an area's progress to the runs that need it, and renews their heartbeats. @returns their ids */
+export async function touchLoading(
+  tx: EntityManager,
+  areaId: string,
+  progress: Pick<RunLoading, 'done' | 'total'>,
+): Promise<string[]> {
+  const [runs] = await tx.query<[{ id: string }[], number]>(
+    `UPDATE scrape_runs SET loading = loading || $2::jsonb, updated_at = now() WHERE ${LOADS} RETURNING id`,
+    [areaId, progress],
+  );
+  return runs.map(({ id }) => id);
+}
+
+/** The runs that wait for an area. They stop waiting: the caller sends their jobs. */
+export async function wakeWaiting(tx: EntityManager, areaId: string): Promise<WaitingRun[]> {
+  const [runs] = await tx.query<[WaitingRun[], number]>(
+    `UPDATE scrape_runs SET loading = loading || '{"waits": false}', updated_at = now()
+     WHERE ${LOADS} AND (loading->>'waits')::boolean RETURNING id, account_id AS "accountId", attempt`,
+    [areaId],
+  );
+  return runs;
+}
+
+/** The runs that need an area need it no longer, because it is complete. @returns their ids */
+export async function endLoading(tx: EntityManager, areaId: string): Promise<string[]> {
+  const [runs] = await tx.query<[{ id: string }[], number]>(
+    `UPDATE scrape_runs SET loading = NULL WHERE ${LOADS} RETURNING id`,
+    [areaId],
+  );
+  return runs.map(({ id }) => id);
+}
+
+export const runsLoading = (tx: EntityManager, areaId: string): Promise<{ id: string }[]> =>
+  tx.query(`SELECT id FROM scrape_runs WHERE ${LOADS}`, [areaId]);
+
+/** The number of other areas that the account's runs of the last day had loaded. */
+export async function countLoaded(
+  tx: EntityManager,
+  accountId: string,
+  areaId: string,
+): Promise<number> {
+  const [{ count }] = await tx.query<[{ count: number }]>(
+    `SELECT count(DISTINCT target->>'loads')::int FROM scrape_runs
+     WHERE account_id = $1 AND created_at > now() - interval '1 day' AND status <> 'Failed'
+       AND target->>'loads' <> $2`,
+    [accountId, areaId],
+  );
+  return count;
+}

@@ -1,0 +1,162 @@
+import type { EntityManager } from 'typeorm';
+import type { WebhookAttempt as ShownAttempt } from '../../contract/webhooks.js';
+import type { TenantId } from '../database/values.js';
+import type { WebhookAttempt, WebhookMessage } from './webhook.entity.js';
+
+export interface MessageId {
+  accountId: string;
+  endpointId: string;
+  messageId: string;
+}
+const IS_THIS = 'account_id = $1 AND endpoint_id = $2 AND id = $3';
+const idOf = ({ accountId, endpointId, messageId }: MessageId) => [
+  accountId,
+  endpointId,
+  messageId,
+];
+const MESSAGE_ID = `account_id AS "accountId", endpoint_id AS "endpointId", id AS "messageId"`;
+
+/** A claimed message is tried again after this time if the process died. */
+const CLAIM = `interval '2 minutes'`;
+
+/** @param isWaiting whether it is sent; otherwise it can be recovered. @returns false if it is known */
+export async function addMessage(
+  tx: EntityManager,
+  {
+    accountId,
+    endpointId,
+    id,
+    type,
+    body,
+  }: Pick<WebhookMessage, 'accountId' | 'endpointId' | 'id' | 'type' | 'body'>,
+  isWaiting: boolean,
+): Promise<boolean> {
+  const rows = await tx.query<unknown[]>(
+    `INSERT INTO webhook_messages (account_id, endpoint_id, id, type, body, next_at)
+     VALUES ($1, $2, $3, $4, $5, CASE WHEN $6 THEN now() END) ON CONFLICT DO NOTHING RETURNING id`,
+    [accountId, endpointId, id, type, body, isWaiting],
+  );
+  return rows.length > 0;
+}
+
+/** Takes a message that is due for one attempt. @returns null if it isn't due */
+export async function claimMessage(
+  tx: EntityManager,
+  message: MessageId,
+): Promise<Pick<WebhookMessage, 'type' | 'body' | 'attempts'> | null> {
+  const [[row]] = await tx.query<[Pick<WebhookMessage, 'type' | 'body' | 'attempts'>[], number]>(
+    `UPDATE webhook_messages SET attempts = attempts + 1, next_at = now() + ${CLAIM}
+     WHERE ${IS_THIS} AND next_at <= now() RETURNING type, body, attempts`,
+    idOf(message),
+  );
+  return row ?? null;
+}
+
+/** @param wait seconds until the next attempt, unless the endpoint was disabled meanwhile; null after the last one */
+export const settleMessage = (
+  tx: EntityManager,
+  message: MessageId,
+  isDelivered: boolean,
+  wait: number | null,
+): Promise<unknown> =>
+  tx.query(
+    `UPDATE webhook_messages SET next_at = (
+         SELECT now() + $5 * interval '1 second' FROM webhook_endpoints e
+         WHERE e.account_id = $1 AND e.id = $2 AND e.disabled_at IS NULL),
+       delivered_at = CASE WHEN $4 THEN now() ELSE delivered_at END
+     WHERE ${IS_THIS}`,
+    [...idOf(message), isDelivered, wait],
+  );
+
+/** Moves an attempt that can't be made now. */
+export const postponeMessage = (
+  tx: EntityManager,
+  message: MessageId,
+  seconds: number,
+): Promise<unknown> =>
+  tx.query(
+    `UPDATE webhook_messages SET next_at = now() + $4 * interval '1 second'
+     WHERE ${IS_THIS} AND next_at <= now()`,
+    [...idOf(message), seconds],
+  );
+
+export const addAttempt = (
+  tx: EntityManager,
+  attempt: Omit<WebhookAttempt, 'at'>,
+): Promise<unknown> =>
+  tx.query(
+    `INSERT INTO webhook_attempts (account_id, endpoint_id, id, message_id, duration_ms, status, error,
+       request_headers, response_headers, response_body)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      attempt.accountId,
+      attempt.endpointId,
+      attempt.id,
+      attempt.messageId,
+      attempt.durationMs,
+      attempt.status,
+      attempt.error,
+      attempt.requestHeaders,
+      attempt.responseHeaders,
+      attempt.responseBody,
+    ],
+  );
+
+/** Newest first. With `id`, that attempt alone. */
+export async function listAttempts(
+  tx: EntityManager,
+  endpoint: TenantId,
+  limit: number,
+  id: string | null = null,
+): Promise<ShownAttempt[]> {
+  return tx.query(
+    `SELECT a.id, a.message_id AS "messageId", m.type, a.at, a.duration_ms AS "durationMs", a.status, a.error,
+       jsonb_build_object('headers', a.request_headers, 'body', m.body) AS request,
+       CASE WHEN a.response_headers IS NOT NULL THEN
+         jsonb_build_object('headers', a.response_headers, 'body', a.response_body) END AS response,
+       m.next_at AS "nextAt"
+     FROM webhook_attempts a
+     JOIN webhook_messages m ON m.account_id = a.account_id AND m.endpoint_id = a.endpoint_id AND m.id = a.message_id
+     WHERE a.account_id = $1 AND a.endpoint_id = $2 AND ($4::uuid IS NULL OR a.id = $4)
+     ORDER BY a.at DESC, a.id LIMIT $3`,
+    [endpoint.accountId, endpoint.id, limit, id],
+  );
+}
+
+/** Sends messages again from the start. */
+export async function resendMessages(
+  tx: EntityManager,
+  { accountId, id }: TenantId,
+  which: { messageId: string } | { since: string },
+): Promise<MessageId[]> {
+  const condition =
+    'messageId' in which
+      ? 'id = $3'
+      : `created_at >= to_timestamp($3) AND delivered_at IS NULL AND next_at IS NULL AND type <> 'webhook.test'`;
+  const [rows] = await tx.query<[MessageId[], number]>(
+    `UPDATE webhook_messages SET next_at = now(), attempts = 0
+     WHERE account_id = $1 AND endpoint_id = $2 AND ${condition} RETURNING ${MESSAGE_ID}`,
+    [accountId, id, 'messageId' in which ? which.messageId : Date.parse(which.since) / 1000],
+  );
+  return rows;
+}
+
+/** Messages of all accounts that should have been sent by now. */
+export const lateMessages = (tx: EntityManager): Promise<(MessageId & { attempts: number })[]> =>
+  tx.query(
+    `SELECT ${MESSAGE_ID}, attempts FROM webhook_messages
+     WHERE next_at < now() - interval '1 minute' ORDER BY next_at LIMIT 1000`,
+  );
+
+/** Messages of an endpoint that are due. */
+export async function countDue(
+  tx: EntityManager,
+  { accountId, endpointId }: Pick<MessageId, 'accountId' | 'endpointId'>,
+): Promise<number> {
+  const [{ count }] = await tx.query<[{ count: number }]>(
+    `SELECT count(*)::int FROM webhook_messages
+     WHERE account_id = $1 AND endpoint_id = $2 AND next_at <= now()`,
+    [accountId, endpointId],
+  );
+  return count;
+}

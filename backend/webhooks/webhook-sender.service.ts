@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Config } from '../config.js';
+import { CONFIG } from '../config.module.js';
+import type { TenantId } from '../database/values.js';
+import { EventsService } from '../events/events.service.js';
+import { ConnectionProblem } from '../http/connection-problem.js';
+import { OutgoingService, type Answer } from '../http/outgoing.service.js';
+import { retryAfter } from '../http/retry-after.js';
+import { JobsService } from '../jobs/jobs.service.js';
+import { WEBHOOK } from '../jobs/queues.js';
+import { webhookDisabledEmail } from '../mail/delivery-emails.js';
+import { MailService } from '../mail/mail.service.js';
+import { Leases } from '../rate-limit/leases.js';
+import { SecretsService } from '../secrets/secrets.service.js';
+import { accountRecipients } from '../users/user.sql.js';
+import {
+  addAttempt,
+  claimMessage,
+  countDue,
+  postponeMessage,
+  settleMessage,
+  type MessageId,
+} from './message.sql.js';
+import { signedHeaders } from './signature.js';
+import { disableEndpoint, findEndpoint, setFailing, type Endpoint } from './webhook.sql.js';
+
+const SECOND = 1;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+/** Seconds until the next attempt, after each failed one: three days in all. */
+const BACKOFF_S = [
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+];
+/** The longest pause that an endpoint may ask for. */
+const MAX_RETRY_AFTER_S = 24 * HOUR;
+const JITTER = 0.1;
+const TIMEOUT_MS = 15_000;
+const IN_FLIGHT = 2;
+const ANSWER_BYTES = 4_096;
+
+interface Attempt {
+  id: string;
+  status: number | null;
+  error: string | null;
+  retryAfter: number | undefined;
+}
+
+/** Sends messages to endpoints, signed, and tries again by schedule. */
+@Injectable()
+export class WebhookSender {
+  private readonly page: string;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly jobs: JobsService,
+    private readonly outgoing: OutgoingService,
+    private readonly secrets: SecretsService,
+    private readonly leases: Leases,
+    private readonly events: EventsService,
+    private readonly mails: MailService,
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.page = `${config.publicUrl}/dashboard/settings/api`;
+  }
+
+  /** @param round the attempt that the job is for: one job each */
+  sendJob(
+    message: MessageId,
+    round: number | string,
+    manager = this.database.manager,
+    wait = 0,
+  ): Promise<void> {
+    const key = `${message.endpointId}:${message.messageId}:${round}`;
+    return this.jobs.send(WEBHOOK, message, key, manager, {
+      group: { id: message.accountId },
+      startAfter: wait,
+    });
+  }
+
+  /** Makes an attempt that is due, unless the endpoint is busy. */
+  async send(message: MessageId, abort: AbortSignal): Promise<void> {
+    const { manager } = this.database;
+    const slot = await this.leases.take(
+      `webhook ${message.endpointId}:${message.accountId}`,
+      IN_FLIGHT,
+    );
+    if (!slot) return this.postpone(message);
+    try {
+      const claimed = await claimMessage(manager, message);
+      if (!claimed) return;
+      const attempt = await this.attempt(message, claimed.body, abort);
+      await this.settle(message, claimed.attempts, attempt);
+    } finally {
+      await this.leases.free(slot);
+    }
+  }
+
+  /** Makes one request, and records it with its answer. */
+  async attempt(message: MessageId, body: string, abort: AbortSignal): Promise<Attempt> {
+    const { accountId, endpointId, messageId } = message;
+    const endpoint = await findEndpoint(this.database.manager, { accountId, id: endpointId });
+    if (!endpoint) throw new Error('The endpoint was deleted');
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'Lead-Delivery-Webhooks/1.0',
+      ...signedHeaders(messageId, new Date(), body, this.secretsOf(endpoint)),
+    };
+    const started = performance.now();
+    const outcome = await this.post(endpoint.url, headers, body, abort);
+    abort.throwIfAborted();
+    const { answer, error } = outcome;
+    const id = randomUUID();
+    await addAttempt(this.database.manager, {
+      accountId,
+      endpointId,
+      id,
+      messageId,
+      durationMs: Math.round(performance.now() - started),
+      status: answer?.status ?? null,
+      error,
+      requestHeaders: headers,
+      responseHeaders: answer?.headers ?? null,
+      responseBody: answer ? storable(answer.text) : null,
+    });
+    return {
+      id,
+      status: answer?.status ?? null,
+      error,
+      retryAfter: answer && retryAfter(answer.headers),
+    };
+  }
+
+  private async post(
+    url: string,
+    headers: Record<string, string>,
+    body: string,
+    abort: AbortSignal,
+  ): Promise<{ answer?: Answer; error: string | null }> {
+    const signal = AbortSignal.any([abort, AbortSignal.timeout(TIMEOUT_MS)]);
+    try {
+      const answer = await this.outgoing.request(url, {
+        method: 'POST',
+        headers,
+        body,
+        signal,
+        timeoutMs: TIMEOUT_MS,
+        maxBytes: ANSWER_BYTES,
+      });
+      return { answer, error: problemOf(answer.status) };
+    } catch (error) {
+      if (error instanceof ConnectionProblem) return { error: error.message };
+      throw error;
+    }
+  }
+
+  private async settle(
+    message: MessageId,
+    attempts: number,
+    { status, error, retryAfter: asked = 0 }: Attempt,
+  ): Promise<void> {
+    const { accountId, endpointId } = message;
+    const endpoint = { accountId, id: endpointId };
+    await this.database.transaction(async (tx) => {
+      await setFailing(tx, endpoint, error !== null);
+      if (error === null) return void (await settleMessage(tx, message, true, null));
+      if (status === 410) return this.disable(tx, endpoint, message, 'It answered 410 Gone.');
+      const backoff = BACKOFF_S[attempts - 1];
+      if (backoff === undefined) {
+        await settleMessage(tx, message, false, null);
+        const before = await findEndpoint(tx, endpoint);
+        // Another message was delivered in the meantime: only this one can't be.
+        const since = before?.failingSince;
+        if (!since || Date.now() - since.getTime() < 48 * HOUR * 1000) return;
+        return this.disable(
+          tx,
+          endpoint,
+          message,
+          `It has failed for days. The last error: ${error}`,
+        );
+      }
+      const jittered = backoff * (1 + JITTER * Math.random());
+      const wait = Math.ceil(Math.max(jittered, Math.min(asked, MAX_RETRY_AFTER_S)));
+      await settleMessage(tx, message, false, wait);
+      await this.sendJob(message, `${attempts} ${randomUUID()}`, tx, wait);
+    });
+  }
+
+  private async disable(
+    tx: EntityManager,
+    endpoint: TenantId,
+    message: MessageId,
+    reason: string,
+  ): Promise<void> {
+    const { accountId, id } = endpoint;
+    await settleMessage(tx, message, false, null);
+    const stored = await findEndpoint(tx, endpoint);
+    if (!stored || !(await disableEndpoint(tx, endpoint, reason))) return;
+    const { url } = stored;
+    await this.events.publish(tx, accountId, 'endpoint.disabled', {
+      accountId,
+      endpointId: id,
+      url,
+      reason,
+    });
+    for (const { to } of await accountRecipients(tx, accountId)) {
+      const content = webhookDisabledEmail(new URL(url).host, reason, this.page);
+      await this.mails.send({ accountId, to, content }, tx);
+    }
+  }
+
+  /** The longer the endpoint's backlog, the later. */
+  private async postpone(message: MessageId): Promise<void> {
+    const { manager } = this.database;
+    const due = await countDue(manager, message);
+    const wait = Math.ceil(1 + Math.random() * Math.min(60, due / IN_FLIGHT));
+    await this.database.transaction(async (tx) => {
+      await postponeMessage(tx, message, wait);
+      await this.sendJob(message, `busy ${randomUUID()}`, tx, wait);
+    });
+  }
+
+  /** Both secrets sign while an old one is being replaced. */
+  private secretsOf(endpoint: Endpoint): string[] {
+    const { secret, previousSecret, previousUntil } = endpoint;
+    const isOverlapping = previousUntil !== null && previousUntil > new Date();
+    return [secret, ...(isOverlapping && previousSecret ? [previousSecret] : [])].map((sealed) => {
+      const opened = this.secrets.open(sealed, ownerOf(endpoint));
+      if (opened === null) throw new Error(`The secret of webhook ${endpoint.id} can't be opened`);
+      return opened;
+    });
+  }
+}
+
+export const ownerOf = ({ accountId, id }: TenantId) => `webhook ${accountId} ${id}`;
+
+function problemOf(status: number): string | null {
+  if (status >= 200 && status < 300) return null;
+  if (status >= 300 && status < 400)
+    return `The endpoint redirects (${status}). Enter its final address.`;
+  return `The endpoint answered ${status}.`;
+}
+
+/** PostgreSQL stores no NUL. */
+const storable = (text: string) => text.replaceAll('\0', '\uFFFD');

@@ -1,0 +1,127 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { AccountRow } from '../accounts/account.entity.js';
+import { Instant, Text } from '../database/columns.js';
+
+/** A URL that receives an account's events. */
+@Entity('webhook_endpoints')
+export class WebhookEndpoint {
+  @PrimaryColumn({ type: 'uuid' })
+  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
+  accountId!: string;
+
+  @PrimaryColumn({ type: 'uuid' })
+  id!: string;
+
+  @Column({ type: 'text' })
+  url!: string;
+
+  @Column({ type: 'text', array: true })
+  events!: string[];
+
+  /** Signs messages; sealed, like the one before. */
+  @Column({ type: 'text' })
+  secret!: string;
+
+  @Text()
+  previousSecret!: string | null;
+
+  @Instant({ nullable: true })
+  previousUntil!: string | null;
+
+  /** When the first attempt failed since the last that succeeded. */
+  @Instant({ nullable: true })
+  failingSince!: string | null;
+
+  @Instant({ nullable: true })
+  disabledAt!: string | null;
+
+  @Text()
+  disabledReason!: string | null;
+
+  @Instant({ default: () => 'now()' })
+  createdAt!: string;
+}
+
+/** An event on its way to an endpoint. */
+@Entity('webhook_messages')
+@ForeignKey(() => WebhookEndpoint, ['accountId', 'endpointId'], ['accountId', 'id'], {
+  onDelete: 'CASCADE',
+})
+@Index(['nextAt'], { where: 'next_at IS NOT NULL' })
+@Index(['createdAt'])
+export class WebhookMessage {
+  @PrimaryColumn({ type: 'uuid' })
+  accountId!: string;
+
+  @PrimaryColumn({ type: 'uuid' })
+  endpointId!: string;
+
+  /** The event's, the same for all endpoints. */
+  @PrimaryColumn({ type: 'uuid' })
+  id!: string;
+
+  @Column({ type: 'text' })
+  type!: string;
+
+  @Column({ type: 'text' })
+  body!: string;
+
+  /** Since it was last to be sent from the start. */
+  @Column({ type: 'integer', default: 0 })
+  attempts!: number;
+
+  /** Null once it was delivered or given up. */
+  @Instant({ nullable: true, default: () => 'now()' })
+  nextAt!: string | null;
+
+  @Instant({ nullable: true })
+  deliveredAt!: string | null;
+
+  @Instant({ default: () => 'now()' })
+  createdAt!: string;
+}
+
+/** One request to an endpoint, and its answer. */
+@Entity('webhook_attempts')
+@ForeignKey(
+  () => WebhookMessage,
+  ['accountId', 'endpointId', 'messageId'],
+  ['accountId', 'endpointId', 'id'],
+  { onDelete: 'CASCADE' },
+)
+@Index(['accountId', 'endpointId', 'at'])
+@Index(['accountId', 'endpointId', 'messageId'])
+export class WebhookAttempt {
+  @PrimaryColumn({ type: 'uuid' })
+  accountId!: string;
+
+  @PrimaryColumn({ type: 'uuid' })
+  endpointId!: string;
+
+  @PrimaryColumn({ type: 'uuid' })
+  id!: string;
+
+  @Column({ type: 'uuid' })
+  messageId!: string;
+
+  @Instant({ default: () => 'now()' })
+  at!: string;
+
+  @Column({ type: 'integer' })
+  durationMs!: number;
+
+  @Column({ type: 'integer', nullable: true })
+  status!: number | null;
+
+  @Text()
+  error!: string | null;
+
+  @Column({ type: 'jsonb' })
+  requestHeaders!: Record<string, string>;
+
+  @Column({ type: 'jsonb', nullable: true })
+  responseHeaders!: Record<string, string> | null;
+
+  @Text()
+  responseBody!: string | null;
+}

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { EventType } from '../../contract/events.js';
+import { PLANS } from '../../contract/plans.js';
+import {
+  MAX_WEBHOOKS,
+  TEST_EVENT,
+  type NewWebhook,
+  type Webhook,
+  type WebhookAttempt,
+  type WebhookForm,
+  type WebhookPatch,
+} from '../../contract/webhooks.js';
+import { lockAccount, OPERATOR_ACCOUNT, planOf } from '../accounts/account.sql.js';
+import type { TenantId } from '../database/values.js';
+import type { EventRow } from '../events/event.entity.js';
+import { EventsService } from '../events/events.service.js';
+import { ConnectionProblem } from '../http/connection-problem.js';
+import { OutgoingService } from '../http/outgoing.service.js';
+import { HousekeepingService } from '../jobs/housekeeping.service.js';
+import { invalid } from '../problem.filter.js';
+import { notFound, ProblemException } from '../problem.js';
+import { SecretsService } from '../secrets/secrets.service.js';
+import { requireFeature } from '../subscription/plan-features.js';
+import { addMessage, listAttempts, resendMessages, type MessageId } from './message.sql.js';
+import { ownerOf, WebhookSender } from './webhook-sender.service.js';
+import { newSecret } from './signature.js';
+import {
+  addEndpoint,
+  changeEndpoint,
+  endpointsSealedByOthers,
+  findEndpoint,
+  listEndpoints,
+  removeEndpoint,
+  removeOldMessages,
+  resealEndpoint,
+  rotateSecret,
+  type Endpoint,
+} from './webhook.sql.js';
+
+const DEFAULT_ATTEMPTS = 50;
+
+/** An account's webhook endpoints, and the messages that events make. */
+@Injectable()
+export class WebhooksService implements OnModuleInit {
+  private readonly log = new Logger(WebhooksService.name);
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly events: EventsService,
+    private readonly outgoing: OutgoingService,
+    private readonly secrets: SecretsService,
+    private readonly sender: WebhookSender,
+    private readonly housekeeping: HousekeepingService,
+  ) {}
+
+  onModuleInit() {
+    this.events.handle((tx, event) => this.announce(tx, event));
+    this.housekeeping.register('old webhook messages', async () => {
+      await removeOldMessages(this.database.manager);
+    });
+    this.housekeeping.register('secrets of webhooks', () => this.reseal());
+  }
+
+  async list(accountId: string): Promise<Webhook[]> {
+    return (await listEndpoints(this.database.manager, accountId)).map(shown);
+  }
+
+  /** @throws ProblemException 400 for an address that can't be reached, 403 beyond the plan, 409 for too many */
+  async create(
+    accountId: string,
+    { url, events }: WebhookForm,
+    id: string = randomUUID(),
+  ): Promise<NewWebhook> {
+    await this.requirePlan(accountId);
+    await this.assertUrl(url);
+    const secret = newSecret();
+    const sealed = this.secrets.seal(secret, ownerOf({ accountId, id }));
+    return this.database.transaction(async (tx) => {
+      await lockAccount(tx, accountId);
+      const others = (await listEndpoints(tx, accountId)).filter((other) => other.id !== id);
+      if (others.length >= MAX_WEBHOOKS) {
+        const text = `An account has at most ${MAX_WEBHOOKS} webhooks. Delete one first.`;
+        throw new ProblemException(409, text);
+      }
+      const added = await addEndpoint(tx, { accountId, id, url, events, secret: sealed });
+      return { ...shown(added), secret };
+    });
+  }
+
+  async change(endpoint: TenantId, patch: WebhookPatch): Promise<Webhook> {
+    if (patch.url !== undefined) await this.assertUrl(patch.url);
+    if (patch.isEnabled || patch.url !== undefined) await this.requirePlan(endpoint.accountId);
+    return this.database.transaction(async (tx) =>
+      shown(found(await changeEndpoint(tx, endpoint, patch))),
+    );
+  }
+
+  async remove(endpoint: TenantId): Promise<void> {
+    if (!(await removeEndpoint(this.database.manager, endpoint))) throw missing();
+  }
+
+  async rotate(endpoint: TenantId): Promise<NewWebhook> {
+    const secret = newSecret();
+    const sealed = this.secrets.seal(secret, ownerOf(endpoint));
+    const rotated = found(await rotateSecret(this.database.manager, endpoint, sealed));
+    return { ...shown(rotated), secret };
+  }
+
+  /** Sends one message now, and returns what came of it. */
+  async test(endpoint: TenantId): Promise<WebhookAttempt> {
+    const { manager } = this.database;
+    const { accountId, id: endpointId } = found(await findEndpoint(manager, endpoint));
+    await this.requirePlan(accountId);
+    const messageId = randomUUID();
+    const data = { accountId, endpointId, message: 'Your endpoint receives our events.' };
+    const body = bodyOf(TEST_EVENT, new Date(), data);
+    const message = { accountId, endpointId, messageId };
+    await addMessage(manager, { ...message, id: messageId, type: TEST_EVENT, body }, false);
+    const { id } = await this.sender.attempt(message, body, AbortSignal.timeout(30_000));
+    return found((await this.attempts(endpoint, 1, id))[0]);
+  }
+
+  async attempts(
+    endpoint: TenantId,
+    limit = DEFAULT_ATTEMPTS,
+    id: string | null = null,
+  ): Promise<WebhookAttempt[]> {
+    const { manager } = this.database;
+    found(await findEndpoint(manager, endpoint));
+    const rows = await listAttempts(manager, endpoint, limit, id);
+    return rows.map((row) => ({ ...row, at: iso(row.at), nextAt: row.nextAt && iso(row.nextAt) }));
+  }
+
+  /** Sends the message of an attempt again. */
+  async replay(endpoint: TenantId, attemptId: string): Promise<{ messages: number }> {
+    const [attempt] = await this.attempts(endpoint, 1, attemptId);
+    if (!attempt) throw notFound('The attempt');
+    return this.resend(endpoint, { messageId: attempt.messageId });
+  }
+
+  /** Sends all messages again that have failed since then. */
+  async recover(endpoint: TenantId, since: string): Promise<{ messages: number }> {
+    return this.resend(endpoint, { since });
+  }
+
+  private async resend(endpoint: TenantId, which: { messageId: string } | { since: string }) {
+    const { disabledAt } = found(await findEndpoint(this.database.manager, endpoint));
+    if (disabledAt)
+      throw new ProblemException(409, 'This webhook is disabled. Enable it, then send again.');
+    await this.requirePlan(endpoint.accountId);
+    return this.database.transaction(async (tx) => {
+      const messages = await resendMessages(tx, endpoint, which);
+      for (const message of messages) await this.sender.sendJob(message, randomUUID(), tx);
+      return { messages: messages.length };
+    });
+  }
+
+  /** Makes a message for each endpoint that wants the event. Disabled endpoints can recover theirs later. */
+  private async announce(tx: EntityManager, event: EventRow): Promise<void> {
+    const { accountId, id, type } = event;
+    const endpoints = (await listEndpoints(tx, accountId)).filter(({ events }) =>
+      events.includes(type),
+    );
+    if (endpoints.length === 0 || !(await hasWebhooks(tx, accountId))) return;
+    const body = bodyOf(type, new Date(event.createdAt), event.data);
+    for (const { id: endpointId, disabledAt } of endpoints) {
+      const message: MessageId = { accountId, endpointId, messageId: id };
+      const isNew = await addMessage(tx, { ...message, id, type, body }, disabledAt === null);
+      if (isNew && disabledAt === null) await this.sender.sendJob(message, '0', tx);
+    }
+  }
+
+  private requirePlan(accountId: string): Promise<void> {
+    return requireFeature(
+      this.database.manager,
+      accountId,
+      ({ destinationIds }) => destinationIds.includes('webhook'),
+      'Webhooks',
+    );
+  }
+
+  private async assertUrl(url: string): Promise<void> {
+    try {
+      await this.outgoing.assertReachable(url);
+    } catch (error) {
+      if (!(error instanceof ConnectionProblem)) throw error;
+      throw invalid([{ message: error.message, path: ['url'] }]);
+    }
+  }
+
+  /** Seals with the current key what an earlier one sealed. */
+  private async reseal(): Promise<void> {
+    const { manager } = this.database;
+    for (const endpoint of await endpointsSealedByOthers(manager, this.secrets.keyId)) {
+      const owner = ownerOf(endpoint);
+      const secret = this.secrets.open(endpoint.secret, owner);
+      const { previousSecret } = endpoint;
+      const previous = previousSecret && this.secrets.open(previousSecret, owner);
+      if (secret === null) {
+        this.log.error(`The secret of webhook ${endpoint.id} can't be opened`);
+        continue;
+      }
+      await resealEndpoint(manager, endpoint, {
+        secret: this.secrets.seal(secret, owner),
+        previousSecret: previous && this.secrets.seal(previous, owner),
+      });
+    }
+  }
+}
+
+async function hasWebhooks(tx: EntityManager, accountId: string): Promise<boolean> {
+  if (accountId === OPERATOR_ACCOUNT) return true;
+  const plan = await planOf(tx, accountId);
+  return PLANS[plan].destinationIds.includes('webhook');
+}
+
+/** The body that Standard Webhooks recommends. */
+const bodyOf = (type: EventType | typeof TEST_EVENT, at: Date, data: object) =>
+  JSON.stringify({ type, timestamp: at.toISOString(), data });
+
+const missing = () => notFound('The webhook');
+function found<Row>(row: Row | null | undefined): Row {
+  if (!row) throw missing();
+  return row;
+}
+const iso = (at: string | Date) => new Date(at).toISOString();
+
+const shown = ({
+  id,
+  url,
+  events,
+  disabledAt,
+  disabledReason,
+  previousUntil,
+  createdAt,
+}: Endpoint): Webhook => ({
+  id,
+  url,
+  events,
+  isEnabled: disabledAt === null,
+  disabledReason,
+  previousSecretUntil: previousUntil && previousUntil > new Date() ? iso(previousUntil) : null,
+  createdAt: iso(createdAt),
+});

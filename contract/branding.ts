@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { contrast, MIN_CONTRAST } from './color.js';
+import { required } from './fields.js';
+
+/** Maximum size of a logo, as a file. */
+export const LOGO_BYTES = 200_000;
+const BRAND_NAME_MAX = 60;
+
+/** The contrast with the white text on buttons in the brand's color. */
+export const contrastWithWhite = (color: string) => contrast(color, '#ffffff');
+export const isReadable = (color: string) => contrastWithWhite(color) >= MIN_CONTRAST;
+
+const LOGO_MESSAGE = 'Choose a PNG or SVG file of at most 200 kB';
+/** A `data:` URL of a PNG or an SVG. */
+const logo = z
+  .string(LOGO_MESSAGE)
+  .max(Math.ceil((LOGO_BYTES * 4) / 3) + 40, LOGO_MESSAGE)
+  .regex(/^data:image\/(png|svg\+xml);base64,[A-Za-z0-9+/]+=*$/, LOGO_MESSAGE);
+
+/** What an agency's clients see instead of our brand. Body of `PUT /api/settings/branding`. */
+export const brand = z
+  .strictObject({
+    name: required('Enter the name that your clients see', BRAND_NAME_MAX),
+    color: z
+      .string('Choose a color')
+      .regex(/^#[\da-f]{6}$/i, 'Enter a color such as #0b57d0')
+      .refine(isReadable, 'White text is hard to read on this color. Choose a darker one.'),
+    logo: logo.nullable(),
+    replyTo: z.email('Please enter a valid email address').max(254).nullable(),
+  })
+  .meta({ id: 'Brand' });
+export type Brand = z.infer<typeof brand>;
+
+/** Response of `GET /api/settings/branding`. */
+export const branding = z
+  .object({
+    brand: brand.nullable(),
+    isIncluded: z.boolean().meta({ description: 'Whether the plan includes white label' }),
+    addresses: z
+      .array(z.string())
+      .meta({ description: 'Confirmed addresses that replies can go to' }),
+  })
+  .meta({ id: 'Branding' });
+export type Branding = z.infer<typeof branding>;

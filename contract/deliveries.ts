@@ -1,0 +1,258 @@
+import { z } from 'zod';
+import {
+  areaFields,
+  hasOneShape,
+  hasPlace,
+  PLACE_ERROR,
+  SEARCH_TEXT_MAX,
+  SHAPE_ERROR,
+} from './areas.js';
+import { DESTINATIONS, type DestinationType } from './destinations.js';
+import { required } from './fields.js';
+import { columnIds, layoutName } from './export.js';
+import { FORMAT_IDS } from './formats.js';
+import { listQuery } from './list.js';
+import { isWebsiteChoiceValid, optionFields, WEBSITE_CHOICE_ERROR } from './run-options.js';
+import { DEFAULT_MIN_LEADS, runRequest } from './scrape.js';
+
+export const CADENCES = ['daily', 'weekly', 'biweekly', 'monthly'] as const;
+export type Cadence = (typeof CADENCES)[number];
+export const CADENCE_LABELS: Record<Cadence, string> = {
+  daily: 'Daily or on chosen weekdays',
+  weekly: 'Weekly',
+  biweekly: 'Every two weeks',
+  monthly: 'Monthly',
+};
+
+/** ISO 8601: Monday is 1. */
+export const WEEKDAYS = {
+  1: 'Monday',
+  2: 'Tuesday',
+  3: 'Wednesday',
+  4: 'Thursday',
+  5: 'Friday',
+  6: 'Saturday',
+  7: 'Sunday',
+} as const;
+
+/** Per account. */
+export const MAX_DELIVERIES = 100;
+export const MAX_DELIVERY_DESTINATIONS = 10;
+export const DEFAULT_LOCAL_TIME = '08:00';
+/** A deleted delivery can be restored for this long. */
+export const RESTORE_HOURS = 24;
+/** Failed deliveries in a row after which a destination is reported by email, and after which its deliveries pause. */
+export const FAILURES_BEFORE_EMAIL = 3;
+export const FAILURES_BEFORE_PAUSE = 10;
+
+const { minLeads, source } = runRequest.shape;
+const { onlyNew: _always, ...searchOptions } = optionFields;
+
+const CADENCE_ERROR = `Choose ${CADENCES.join(', ')}`;
+const WEEKDAYS_ERROR = 'Weekdays are numbers from 1 (Monday) to 7 (Sunday), each at most once';
+const DAY_ERROR = 'Choose a day from 1 to 31. Short months use their last day.';
+const TIME_ERROR = 'The time must look like 08:00';
+const ZONE_ERROR = 'Choose a time zone such as Europe/Paris';
+const FORMAT_ERROR = `Choose ${FORMAT_IDS.join(', ')}`;
+const FLAG_ERROR = 'Must be true or false';
+
+/** Zones of the IANA database. Offsets such as +02:00 mean the opposite in PostgreSQL, and know no summer time. */
+function isTimeZone(name: string): boolean {
+  if (!/^(UTC|[A-Za-z_]+(\/[A-Za-z\d_+-]+)+)$/.test(name)) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+/** Without defaults, so that a change keeps what it leaves out. */
+const deliveryFields = {
+  name: required('Name is required', 100),
+  ...areaFields,
+  category: required('Category is required', SEARCH_TEXT_MAX),
+  minLeads: minLeads.unwrap(),
+  source,
+  ...searchOptions,
+  cadence: z.enum(CADENCES, CADENCE_ERROR),
+  weekdays: z
+    .array(z.int(WEEKDAYS_ERROR).min(1, WEEKDAYS_ERROR).max(7, WEEKDAYS_ERROR), WEEKDAYS_ERROR)
+    .min(1, 'Choose at least one weekday')
+    .max(7, WEEKDAYS_ERROR)
+    .refine((days) => new Set(days).size === days.length, WEEKDAYS_ERROR)
+    .optional()
+    .meta({
+      description: '1 is Monday. By default every day, or the weekday of the first delivery',
+    }),
+  dayOfMonth: z
+    .int(DAY_ERROR)
+    .min(1, DAY_ERROR)
+    .max(31, DAY_ERROR)
+    .optional()
+    .meta({ description: 'Of monthly deliveries. Short months use their last day' }),
+  localTime: z.string(TIME_ERROR).regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME_ERROR),
+  timeZone: z.string(ZONE_ERROR).max(64, ZONE_ERROR).refine(isTimeZone, ZONE_ERROR),
+  format: z.enum(FORMAT_IDS, FORMAT_ERROR),
+  layout: layoutName.optional(),
+  columns: columnIds.optional().meta({ description: 'Column ids in order; instead of a layout' }),
+  includeChanges: z
+    .boolean(FLAG_ERROR)
+    .meta({ description: 'Also delivers known leads whose data has changed' }),
+  sendEmpty: z
+    .boolean(FLAG_ERROR)
+    .meta({ description: 'Also sends a delivery without rows. It is recorded in any case' }),
+  destinationIds: z
+    .array(z.uuid('Choose destinations from the list').toLowerCase())
+    .max(
+      MAX_DELIVERY_DESTINATIONS,
+      `At most ${MAX_DELIVERY_DESTINATIONS} destinations per delivery`,
+    )
+    .refine((ids) => new Set(ids).size === ids.length, 'Choose each destination once'),
+};
+
+/** Body of `POST /api/deliveries`, and the form. Every delivery searches for new leads only. */
+export const deliveryRequest = z
+  .strictObject({
+    ...deliveryFields,
+    minLeads: deliveryFields.minLeads.default(DEFAULT_MIN_LEADS),
+    localTime: deliveryFields.localTime.default(DEFAULT_LOCAL_TIME),
+    timeZone: deliveryFields.timeZone.default('UTC'),
+    format: deliveryFields.format.default('csv'),
+    includeChanges: deliveryFields.includeChanges.default(false),
+    sendEmpty: deliveryFields.sendEmpty.default(false),
+    destinationIds: deliveryFields.destinationIds.default([]),
+  })
+  .refine(isWebsiteChoiceValid, WEBSITE_CHOICE_ERROR)
+  .refine(hasPlace, PLACE_ERROR)
+  .refine(hasOneShape, SHAPE_ERROR)
+  .refine(({ cadence, weekdays = [] }) => cadence === 'daily' || weekdays.length <= 1, {
+    path: ['weekdays'],
+    error: 'Choose one weekday, or daily deliveries for several',
+  })
+  .refine(({ cadence, weekdays }) => cadence !== 'monthly' || !weekdays, {
+    path: ['weekdays'],
+    error: 'A monthly delivery has a day of the month, not a weekday',
+  })
+  .refine(({ cadence, dayOfMonth }) => cadence === 'monthly' || dayOfMonth === undefined, {
+    path: ['dayOfMonth'],
+    error: 'Only a monthly delivery has a day of the month',
+  })
+  .refine(({ layout, columns }) => !layout || !columns, {
+    path: ['columns'],
+    error: 'Choose a layout or columns, not both',
+  })
+  .meta({ id: 'DeliveryRequest' });
+export type DeliveryRequest = z.infer<typeof deliveryRequest>;
+
+type Fields = typeof deliveryFields;
+const { name, category, cadence, ...removable } = deliveryFields;
+const needed = z.strictObject({ name, category, cadence }).partial().shape;
+const nullable = Object.fromEntries(
+  Object.entries(removable).map(([field, schema]) => [field, (schema as z.ZodType).nullish()]),
+) as { [Name in keyof typeof removable]: z.ZodOptional<z.ZodNullable<Fields[Name]>> };
+/** Body of `PATCH /api/deliveries/{id}`: omitted fields keep their value, and null removes it. */
+export const deliveryPatch = z
+  .strictObject({ ...needed, ...nullable })
+  .meta({ id: 'DeliveryPatch' });
+export type DeliveryPatch = z.infer<typeof deliveryPatch>;
+
+export const DELIVERY_STATUSES = ['active', 'paused'] as const;
+/** Why a delivery is paused. Those of a plan or an account continue by themselves. */
+export const PAUSE_CAUSES = ['user', 'plan', 'account', 'failures'] as const;
+export type PauseCause = (typeof PAUSE_CAUSES)[number];
+
+export const DELIVERY_RUN_STATUSES = [
+  'queued',
+  'searching',
+  'sending',
+  'sent',
+  'empty',
+  'failed',
+] as const;
+export type DeliveryRunStatus = (typeof DELIVERY_RUN_STATUSES)[number];
+export const RECEIPT_STATUSES = ['waiting', 'retrying', 'sent', 'failed'] as const;
+export type ReceiptStatus = (typeof RECEIPT_STATUSES)[number];
+
+const destinationTypes = Object.keys(DESTINATIONS).filter(
+  (type) => type !== 'webhook',
+) as DestinationType[];
+
+/** What a destination said about one delivery. */
+export const receipt = z
+  .object({
+    destinationId: z.uuid().nullable().meta({ description: 'null once it is deleted' }),
+    name: z.string(),
+    type: z.enum(destinationTypes),
+    status: z.enum(RECEIPT_STATUSES),
+    attempts: z.int().min(0),
+    detail: z
+      .string()
+      .nullable()
+      .meta({ description: "A sentence: the destination's receipt, or what went wrong" }),
+    at: z.iso.datetime().nullable().meta({ description: 'Of the last attempt' }),
+  })
+  .meta({ id: 'DeliveryReceipt' });
+export type Receipt = z.infer<typeof receipt>;
+
+export const deliveryFile = z.object({
+  name: z.string(),
+  format: z.enum(FORMAT_IDS),
+  bytes: z.int().min(0),
+  url: z
+    .string()
+    .nullable()
+    .meta({ description: "Signed link; null once the terms of the leads' source ended it" }),
+});
+
+/** One delivery that was due. */
+export const deliveryRun = z
+  .object({
+    id: z.uuid(),
+    deliveryId: z.uuid(),
+    runId: z.uuid().nullable().meta({ description: 'Of the search; null if none started' }),
+    trigger: z.enum(['schedule', 'manual']),
+    dueAt: z.iso.datetime(),
+    finishedAt: z.iso.datetime().nullable(),
+    status: z.enum(DELIVERY_RUN_STATUSES),
+    newLeads: z.int().min(0),
+    changedLeads: z.int().min(0),
+    message: z
+      .string()
+      .nullable()
+      .meta({ description: 'Explains the result, such as an exhausted plan' }),
+    file: deliveryFile.nullable().meta({ description: 'null without rows' }),
+    receipts: z.array(receipt),
+  })
+  .meta({ id: 'DeliveryRun' });
+export type DeliveryRun = z.infer<typeof deliveryRun>;
+
+/** A delivery in the API: its request, and its state. */
+export const delivery = z
+  .object({
+    id: z.uuid(),
+    ...deliveryFields,
+    status: z.enum(DELIVERY_STATUSES),
+    pausedBy: z.enum(PAUSE_CAUSES).nullable(),
+    pauseReason: z.string().nullable().meta({ description: 'A sentence; null while active' }),
+    nextAt: z.iso.datetime().nullable().meta({ description: 'null while paused' }),
+    lastRun: deliveryRun.nullable(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Delivery' });
+export type Delivery = z.infer<typeof delivery>;
+
+export const DELIVERY_SORT_FIELDS = ['name', 'nextAt', 'createdAt'] as const;
+export const deliveryFilter = z
+  .strictObject({
+    id: z.array(z.uuid()).max(100),
+    status: z.enum(DELIVERY_STATUSES),
+    q: z.string().trim().max(SEARCH_TEXT_MAX).meta({ description: 'Part of the name' }),
+  })
+  .partial();
+export const deliveryListQuery = listQuery(DELIVERY_SORT_FIELDS, deliveryFilter);
+export type DeliveryListQuery = z.infer<typeof deliveryListQuery>;
+
+export const DELIVERY_RUN_SORT_FIELDS = ['dueAt'] as const;
+export const deliveryRunListQuery = listQuery(DELIVERY_RUN_SORT_FIELDS, z.strictObject({}));
+export type DeliveryRunListQuery = z.infer<typeof deliveryRunListQuery>;

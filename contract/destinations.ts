@@ -1,0 +1,13 @@
+/* No zod: public pages list the destinations without loading it. */
+
+/** Where deliveries go. A webhook is no destination of a delivery: endpoints receive its `delivery.sent` event. */
+export const DESTINATIONS = {
+  email: { label: 'Email' },
+  webhook: { label: 'Webhooks' },
+  airtable: { label: 'Airtable' },
+  'google-sheets': { label: 'Google Sheets' },
+  s3: { label: 'S3' },
+  sftp: { label: 'SFTP' },
+} as const satisfies Record<string, { label: string }>;
+export type DestinationId = keyof typeof DESTINATIONS;
+export type DestinationType = Exclude<DestinationId, 'webhook'>;

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { EMAIL_MAX, NO_CONTROL, ONE_LINE } from './fields.js';
+
+/** Per email destination. */
+export const MAX_RECIPIENTS = 20;
+/** Larger files are linked instead of attached. */
+export const MAX_ATTACHMENT_BYTES = 10_000_000;
+
+const ADDRESS_ERROR = 'Enter an email address such as sales@example.com';
+export const recipientAddress = z
+  .string(ADDRESS_ERROR)
+  .trim()
+  .toLowerCase()
+  .max(EMAIL_MAX, ADDRESS_ERROR)
+  .regex(ONE_LINE, NO_CONTROL)
+  .pipe(z.email(ADDRESS_ERROR));
+
+/** Config of an email destination. */
+export const emailConfig = z.strictObject({
+  to: z
+    .array(recipientAddress, 'Enter at least one address')
+    .min(1, 'Enter at least one address')
+    .max(MAX_RECIPIENTS, `At most ${MAX_RECIPIENTS} addresses per destination`)
+    .refine((all) => new Set(all).size === all.length, 'Enter each address once'),
+});
+export type EmailConfig = z.infer<typeof emailConfig>;
+
+export const RECIPIENT_STATUSES = ['confirmed', 'waiting', 'stopped'] as const;
+/** An address that gets deliveries once its owner has followed our link. */
+export const recipient = z
+  .object({
+    address: z.string(),
+    status: z
+      .enum(RECIPIENT_STATUSES)
+      .meta({ description: '`stopped`: its owner wants no more deliveries' }),
+  })
+  .meta({ id: 'Recipient' });
+export type Recipient = z.infer<typeof recipient>;
+
+/** Body of `POST /api/destinations/recipients/link`: sends the confirmation link again. */
+export const recipientLinkForm = z.strictObject({ address: recipientAddress });

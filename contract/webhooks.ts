@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { EVENT_TYPES, type EventType } from './events.js';
+
+/** Per account. */
+export const MAX_WEBHOOKS = 30;
+/** Messages and their attempts are kept for this many days. */
+export const WEBHOOK_DAYS = 14;
+/** After a rotation, messages are signed with both secrets for this long. */
+export const ROTATION_HOURS = 24;
+/** The type of the message that "Send a test" sends. */
+export const TEST_EVENT = 'webhook.test';
+
+const URL_ERROR = 'Enter an address such as https://example.com/webhooks';
+const url = z
+  .string(URL_ERROR)
+  .trim()
+  .max(2000, 'At most 2000 characters')
+  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), URL_ERROR);
+const EVENTS_ERROR = `Choose at least one of ${EVENT_TYPES.join(', ')}`;
+const events = z
+  .array(z.enum(EVENT_TYPES as [EventType, ...EventType[]], EVENTS_ERROR), EVENTS_ERROR)
+  .min(1, EVENTS_ERROR)
+  .max(EVENT_TYPES.length, 'Choose each event once')
+  .refine((types) => new Set(types).size === types.length, 'Choose each event once');
+
+export const webhookForm = z.strictObject({ url, events }).meta({ id: 'WebhookForm' });
+export type WebhookForm = z.infer<typeof webhookForm>;
+
+/** Body of `PATCH /api/webhooks/{id}`: omitted fields keep their values. */
+export const webhookPatch = z
+  .strictObject({
+    url,
+    events,
+    isEnabled: z
+      .boolean('Must be true or false')
+      .meta({ description: 'true also ends an automatic disabling' }),
+  })
+  .partial()
+  .meta({ id: 'WebhookPatch' });
+export type WebhookPatch = z.infer<typeof webhookPatch>;
+
+const instant = z.iso.datetime();
+export const webhook = z
+  .object({
+    id: z.uuid(),
+    url: z.string(),
+    events: z.array(z.string()),
+    isEnabled: z.boolean(),
+    disabledReason: z.string().nullable(),
+    previousSecretUntil: instant.nullable().meta({
+      description: 'Until then, messages are also signed with the secret before the last',
+    }),
+    createdAt: instant,
+  })
+  .meta({ id: 'Webhook' });
+export type Webhook = z.infer<typeof webhook>;
+
+const secret = z.string().meta({ description: 'Shown only now. Verify the signatures with it' });
+export const newWebhook = z.object({ ...webhook.shape, secret }).meta({ id: 'NewWebhook' });
+export type NewWebhook = z.infer<typeof newWebhook>;
+
+export const webhookAttempt = z
+  .object({
+    id: z.uuid(),
+    messageId: z.uuid().meta({ description: 'The `webhook-id` that the receiver got' }),
+    type: z.string(),
+    at: instant,
+    durationMs: z.int(),
+    status: z.int().nullable().meta({ description: 'HTTP status; null without an answer' }),
+    error: z.string().nullable().meta({ description: 'Why it failed; null if it succeeded' }),
+    request: z.object({ headers: z.record(z.string(), z.string()), body: z.string() }),
+    response: z
+      .object({ headers: z.record(z.string(), z.string()), body: z.string() })
+      .nullable()
+      .meta({ description: 'The first 4 kB of the answer' }),
+    nextAt: instant.nullable().meta({ description: 'The next attempt for the same message' }),
+  })
+  .meta({ id: 'WebhookAttempt' });
+export type WebhookAttempt = z.infer<typeof webhookAttempt>;
+
+const ATTEMPTS_LIMIT = 'limit must be a whole number from 1 to 100';
+export const webhookAttemptsQuery = z.object({
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/, ATTEMPTS_LIMIT)
+    .transform(Number)
+    .pipe(z.int().min(1, ATTEMPTS_LIMIT).max(100, ATTEMPTS_LIMIT))
+    .optional(),
+});
+
+const SINCE_ERROR = 'Enter a time such as 2026-11-20T08:00:00Z';
+export const recoverForm = z
+  .strictObject({ since: z.iso.datetime({ offset: true, error: SINCE_ERROR }) })
+  .meta({ id: 'RecoverForm' });
+/** Response of replaying and recovering. */
+export const resent = z
+  .object({ messages: z.int().min(0).meta({ description: 'How many are sent again' }) })
+  .meta({ id: 'ResentMessages' });

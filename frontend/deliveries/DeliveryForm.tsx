@@ -1,0 +1,171 @@
+import { useState } from 'react';
+import { Controller, FormProvider, useFormContext, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { runRequest } from '../../contract/scrape.js';
+import { cityName } from '../runs/format';
+import { DestinationFields } from '../schedule/DestinationFields';
+import type { DeliveryFields } from '../schedule/fields';
+import { FileFields } from '../schedule/FileFields';
+import { FormProblem } from '../schedule/FormProblem';
+import { rhythmText } from '../schedule/rhythm';
+import { RhythmFields } from '../schedule/RhythmFields';
+import { SwitchFields } from '../schedule/SwitchFields';
+import { useDeliveryForm } from '../schedule/useDeliveryForm';
+import { DrawnArea } from '../search/AreaFields';
+import { Combobox } from '../search/Combobox';
+import { Estimate } from '../search/Estimate';
+import { asLeads } from '../search/fields';
+import { RunOptions } from '../search/RunOptions';
+import { useEstimate } from '../search/useEstimate';
+import { Button } from '../ui/Button';
+import { ButtonLink } from '../ui/ButtonLink';
+import { useNotice } from '../ui/Notice';
+import { Section } from '../ui/Section';
+import { TextField } from '../ui/TextField';
+import styles from './DeliveryForm.module.css';
+import { DELIVERIES_PATH, detailPath } from './paths';
+
+interface Props {
+  id?: string;
+  defaultValues: DeliveryFields;
+}
+
+/** Creates or changes a delivery. */
+export function DeliveryForm({ id, defaultValues }: Props) {
+  const navigate = useNavigate();
+  const notify = useNotice();
+  const { form, element, submit, busy, isReady, failure, own } = useDeliveryForm({
+    id,
+    defaultValues,
+    onSaved: (saved) => {
+      notify({ tone: 'success', text: `${saved.name}: ${rhythmText(saved)}.` });
+      void navigate(detailPath(saved.id));
+    },
+  });
+  return (
+    <FormProvider {...form}>
+      <form
+        ref={element}
+        aria-label={id ? 'Edit delivery' : 'New delivery'}
+        noValidate
+        onSubmit={submit}
+      >
+        <Section title="Search" note="Each delivery brings only leads you don't have yet.">
+          <SearchFields />
+        </Section>
+        <Section title="Schedule">
+          <RhythmFields />
+        </Section>
+        <Section title="File">
+          <FileFields />
+          <SwitchFields />
+        </Section>
+        <Section
+          title="Where it goes"
+          note="Files also stay in the delivery's history to download."
+        >
+          <DestinationFields own={own} />
+        </Section>
+        <div className={styles.footer}>
+          <FormProblem failure={failure} />
+          <div className={styles.actions}>
+            <Button type="submit" busy={busy} disabled={!isReady}>
+              {id ? 'Save' : 'Create delivery'}
+            </Button>
+            <ButtonLink to={id ? detailPath(id) : DELIVERIES_PATH} variant="ghost">
+              Cancel
+            </ButtonLink>
+          </div>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}
+
+/** Deliveries always skip known leads. */
+const ALWAYS = ['onlyNew'] as const;
+const SEARCH_NAMES = new Set(Object.keys(runRequest.shape));
+/** The part of a delivery that is a search. */
+const searchIn = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => SEARCH_NAMES.has(name)));
+
+/** Area, category, number and filters, as in Run a Scrape; and the delivery's name. */
+function SearchFields() {
+  const { control, register, formState, setValue, getValues } = useFormContext<DeliveryFields>();
+  const { errors } = formState;
+  const fields = useWatch({ control });
+  const { city, category = '' } = fields;
+  const { estimate, error } = useEstimate(searchIn(fields), null);
+  const [lastEstimate, setLastEstimate] = useState(estimate);
+  if (estimate && estimate !== lastEstimate) setLastEstimate(estimate);
+  /** Names a delivery after its search until the user types a name. */
+  const suggestName = () => {
+    const { name, city: area, category: kind } = getValues();
+    if (formState.dirtyFields.name || !area?.trim() || !kind.trim()) return;
+    const text = `${kind.trim()} in ${cityName(area.trim())}`;
+    const suggested = (text.charAt(0).toUpperCase() + text.slice(1)).slice(0, 100);
+    if (name === '' || name !== suggested) setValue('name', suggested);
+  };
+  return (
+    <>
+      <div className={styles.search}>
+        <Controller
+          control={control}
+          name="city"
+          render={({ field, fieldState }) => (
+            <Combobox
+              {...field}
+              value={field.value ?? ''}
+              onChange={(typed) => field.onChange(typed === '' ? undefined : typed)}
+              onBlur={() => {
+                field.onBlur();
+                suggestName();
+              }}
+              label="City"
+              kind="areas"
+              placeholder="San Francisco, CA"
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="category"
+          render={({ field, fieldState }) => (
+            <Combobox
+              {...field}
+              onBlur={() => {
+                field.onBlur();
+                suggestName();
+              }}
+              label="Category"
+              kind="categories"
+              city={city}
+              placeholder="Coffee shop"
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <TextField
+          label="New leads"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          error={errors.minLeads?.message}
+          {...register('minLeads', { setValueAs: asLeads })}
+        />
+      </div>
+      <DrawnArea disabled={false} />
+      {category && <Estimate estimate={estimate} error={error} />}
+      <RunOptions estimate={lastEstimate} disabled={false} without={ALWAYS} />
+      <TextField
+        label="Name"
+        maxLength={100}
+        autoComplete="off"
+        placeholder="Restaurants in Monaco"
+        error={errors.name?.message}
+        {...register('name')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { newFields } from '../schedule/fields';
+import { usePlan } from '../schedule/PlanChoice';
+import { useSession } from '../session/session';
+import { Loading } from '../ui/Loading';
+import { PageHeader } from '../ui/PageHeader';
+import { DeliveryForm } from './DeliveryForm';
+
+export default function NewDelivery() {
+  const plan = usePlan();
+  const timeZone = useSession().profile?.timeZone;
+  return (
+    <>
+      <PageHeader title="New delivery" />
+      {plan ? <DeliveryForm defaultValues={newFields(plan, timeZone)} /> : <Loading />}
+    </>
+  );
+}

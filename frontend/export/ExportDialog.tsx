@@ -1,0 +1,128 @@
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useId, useState, type FormEvent } from 'react';
+import { useSubscription } from '../plan/useSubscription';
+import { Button } from '../ui/Button';
+import { useNotice } from '../ui/Notice';
+import { TextField } from '../ui/TextField';
+import { useAction } from '../ui/useAction';
+import { download } from './download';
+import { FIRST_CHOICE, missingPlan, type FileChoice } from './file';
+import { FileFields } from './FileFields';
+import styles from './ExportDialog.module.css';
+import { useDeleteLayout, useLayouts, useSaveLayout } from './useLayouts';
+
+interface Props {
+  /** The link to the chosen file. */
+  urlOf: (choice: FileChoice) => string | Promise<string>;
+  onClose: () => void;
+}
+
+/** Chooses the format and columns of a file, and downloads it. Open while mounted. */
+export function ExportDialog({ urlOf, onClose }: Props) {
+  const [isOpen, setOpen] = useState(true);
+  const [choice, setChoice] = useState(FIRST_CHOICE);
+  const title = useId();
+  const notify = useNotice();
+  const { data: subscription } = useSubscription();
+  const close = () => setOpen(false);
+  const { run, busy } = useAction(async () => {
+    try {
+      download(await urlOf(choice));
+      close();
+    } catch (error) {
+      notify({ tone: 'danger', text: `The export failed: ${(error as Error).message}` });
+    }
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    run();
+  };
+  return (
+    <Dialog
+      open={isOpen}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={title}
+      onClose={close}
+      slotProps={{ transition: { onExited: onClose } }}
+    >
+      <form onSubmit={submit}>
+        <DialogTitle id={title}>Export leads</DialogTitle>
+        <DialogContent className={styles.fields}>
+          <FileFields value={choice} onChange={setChoice} />
+          <SavedLayout choice={choice} onChange={setChoice} />
+        </DialogContent>
+        <DialogActions className={styles.actions}>
+          <Button variant="ghost" onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            busy={busy}
+            disabled={
+              missingPlan(choice, subscription?.plan) !== null || choice.columns?.length === 0
+            }
+          >
+            Download
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Saves the chosen columns under a name, or deletes the chosen layout. */
+function SavedLayout({
+  choice,
+  onChange,
+}: {
+  choice: FileChoice;
+  onChange: (choice: FileChoice) => void;
+}) {
+  const [name, setName] = useState('');
+  const { data: layouts = [] } = useLayouts();
+  const save = useSaveLayout();
+  const remove = useDeleteLayout();
+  const saved = layouts.find(({ id }) => id === choice.layout);
+  if (saved) {
+    return (
+      <Button
+        size="sm"
+        variant="secondary"
+        busy={remove.isPending}
+        onClick={() =>
+          remove.mutate(saved.id, { onSuccess: () => onChange({ ...choice, layout: '' }) })
+        }
+      >
+        Delete the layout “{saved.name}”
+      </Button>
+    );
+  }
+  const { columns } = choice;
+  if (!columns) return null;
+  return (
+    <div className={styles.save}>
+      <TextField
+        label="Save these columns as"
+        optional
+        value={name}
+        error={save.error?.message}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Button
+        variant="secondary"
+        busy={save.isPending}
+        disabled={!name.trim() || columns.length === 0}
+        onClick={() =>
+          save.mutate(
+            { name, columns },
+            { onSuccess: ({ id }) => onChange({ ...choice, layout: id, columns: null }) },
+          )
+        }
+      >
+        Save layout
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { hasColumns, LAYOUTS } from '../../contract/export-columns.js';
+import { FORMAT_IDS, FORMATS, LAYOUT_IDS, type FormatId } from '../../contract/formats.js';
+import { PLANS } from '../../contract/plans.js';
+import { PlanHint } from '../plan/PlanHint';
+import { useSubscription } from '../plan/useSubscription';
+import { Select } from '../ui/Select';
+import { ColumnPicker } from './ColumnPicker';
+import { CHOSEN, missingPlan, USUAL_COLUMNS, type FileChoice } from './file';
+import { useLayouts } from './useLayouts';
+
+interface Props {
+  value: FileChoice;
+  onChange: (value: FileChoice) => void;
+}
+
+/** Format and columns of a file. Those beyond the plan can be looked at, with the plan that includes them. */
+export function FileFields({ value, onChange }: Props) {
+  const { data: subscription } = useSubscription();
+  const { data: layouts = [] } = useLayouts();
+  const missing = missingPlan(value, subscription?.plan);
+  /** "XLSX (Pro)" where the account's plan lacks it. */
+  const marked = (label: string, choice: FileChoice) => {
+    const plan = missingPlan(choice, subscription?.plan);
+    return plan ? `${label} (${PLANS[plan].name})` : label;
+  };
+  const usual = { layout: '', columns: null };
+
+  return (
+    <>
+      <Select
+        label="Format"
+        value={value.format}
+        options={FORMAT_IDS.map((format) => ({
+          value: format,
+          label: marked(FORMATS[format].label, { format, ...usual }),
+        }))}
+        onChange={({ target }) => {
+          const format = target.value as FormatId;
+          onChange(hasColumns(format) ? { ...value, format } : { format, ...usual });
+        }}
+      />
+      {hasColumns(value.format) && (
+        <Select
+          label="Columns"
+          value={value.columns ? CHOSEN : value.layout}
+          options={[
+            { value: '', label: 'All usual columns' },
+            ...LAYOUT_IDS.map((layout) => ({
+              value: layout,
+              label: marked(LAYOUTS[layout].label, { format: 'csv', layout, columns: null }),
+            })),
+            ...layouts.map(({ id, name }) => ({ value: id, label: name })),
+            { value: CHOSEN, label: 'Choose columns…' },
+          ]}
+          onChange={({ target }) =>
+            onChange({
+              ...value,
+              ...(target.value === CHOSEN
+                ? { layout: '', columns: USUAL_COLUMNS }
+                : { layout: target.value, columns: null }),
+            })
+          }
+        />
+      )}
+      {value.columns && (
+        <ColumnPicker
+          value={value.columns}
+          onChange={(columns) => onChange({ ...value, columns })}
+        />
+      )}
+      {missing && <PlanHint plan={missing} />}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { defaultColumns, isLayout, type ColumnId } from '../../contract/export-columns.js';
+import type { FormatId } from '../../contract/formats.js';
+import { firstPlanWith, PLANS, type PlanId } from '../../contract/plans.js';
+
+/** A file to download: its format, and a layout or chosen columns. */
+export interface FileChoice {
+  format: FormatId;
+  /** A CRM or the id of a saved layout; empty for the usual columns. */
+  layout: string;
+  /** Instead of a layout. */
+  columns: ColumnId[] | null;
+}
+
+/** The entry of a menu of layouts that offers single columns. */
+export const CHOSEN = 'chosen';
+export const FIRST_CHOICE: FileChoice = { format: 'xlsx', layout: '', columns: null };
+export const USUAL_COLUMNS = defaultColumns('csv', 'run').map(({ id }) => id);
+
+/** The first plan with everything that was chosen. */
+export function planOf({ format, layout }: FileChoice): PlanId {
+  return firstPlanWith(
+    ({ files, layouts }) =>
+      files.includes(format) && (!isLayout(layout) || layouts.includes(layout)),
+  );
+}
+
+/** The plan to upgrade to, or null if the account's plan includes the file. */
+export function missingPlan(choice: FileChoice, plan: PlanId | undefined): PlanId | null {
+  if (!plan) return null;
+  const { files, layouts } = PLANS[plan];
+  const isIncluded =
+    files.includes(choice.format) && (!isLayout(choice.layout) || layouts.includes(choice.layout));
+  return isIncluded ? null : planOf(choice);
+}
+
+/** The choice as the API's names. */
+export const fileQuery = ({ layout, columns }: FileChoice) => ({
+  ...(columns ? { columns } : layout && { layout }),
+});
+
+/** The link to another file of the run, from the link to its CSV. */
+export function runFileUrl(csvUrl: string, choice: FileChoice): string {
+  const url = new URL(csvUrl, location.origin);
+  url.pathname = url.pathname.replace(/csv$/, choice.format);
+  for (const [name, value] of Object.entries(fileQuery(choice))) {
+    url.searchParams.set(name, String(value));
+  }
+  return url.href;
+}

@@ -1,0 +1,32 @@
+import { useCallback } from 'react';
+import { useListContext } from 'react-admin';
+import type { GeoPolygon } from '../../contract/areas.js';
+import type { LeadFilter } from '../../contract/leads.js';
+import { useLeadFilter } from './useLeadFilter';
+
+/** The part of a filter that names a place on the map: a rectangle or a drawn polygon. */
+export type LeadArea = Pick<LeadFilter, 'bbox' | 'polygon'>;
+
+export const AREA_NAMES = { bbox: 'Map area', polygon: 'Drawn area' } as const;
+
+export const areaOf = ({ bbox, polygon }: LeadFilter): LeadArea => ({
+  ...(bbox && { bbox }),
+  ...(polygon && { polygon }),
+});
+
+/** The filter by area, and a function that replaces it. */
+export function useLeadArea() {
+  const { setFilters, displayedFilters } = useListContext();
+  const filter = useLeadFilter();
+  const setArea = useCallback(
+    (area: LeadArea) => {
+      const { bbox: _bbox, polygon: _polygon, ...others } = filter;
+      setFilters({ ...others, ...area }, displayedFilters);
+    },
+    [filter, setFilters, displayedFilters],
+  );
+  return { area: areaOf(filter), setArea };
+}
+
+/** Where the Run a Scrape form opens with an area: it takes the polygon from the location's state. */
+export const scrapeArea = (polygon: GeoPolygon) => ['/dashboard', { state: { polygon } }] as const;

@@ -1,0 +1,58 @@
+import { createContext, use, useState, useSyncExternalStore, type ReactNode } from 'react';
+
+interface Links {
+  /** The lead under the pointer or with focus, in the list or on the map. */
+  hovered: string | null;
+  /** The lead whose card is open on the map. */
+  selected: string | null;
+}
+
+/** Which leads the list and the map point out together. Outside React, so that a hovered row renders nothing but itself. */
+class LinkedLeads {
+  private links: Links = { hovered: null, selected: null };
+  private readonly listeners = new Set<() => void>();
+
+  readonly get = () => this.links;
+  readonly hover = (hovered: string | null) => this.change({ hovered });
+  readonly select = (selected: string | null) => this.change({ selected });
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+
+  private change(change: Partial<Links>) {
+    const next = { ...this.links, ...change };
+    if (next.hovered === this.links.hovered && next.selected === this.links.selected) return;
+    this.links = next;
+    this.listeners.forEach((listener) => listener());
+  }
+}
+
+const LinkedContext = createContext<LinkedLeads | null>(null);
+
+export function LinkListAndMap({ children }: { children: ReactNode }) {
+  const [linked] = useState(() => new LinkedLeads());
+  return <LinkedContext value={linked}>{children}</LinkedContext>;
+}
+
+/** To point out leads. */
+export function useLinkedLeads(): LinkedLeads {
+  const linked = use(LinkedContext);
+  if (!linked) throw new Error('useLinkedLeads needs LinkListAndMap');
+  return linked;
+}
+
+/** The leads pointed out now. */
+export function useLinks(): Links {
+  const { subscribe, get } = useLinkedLeads();
+  return useSyncExternalStore(subscribe, get);
+}
+
+/** How a lead is pointed out. */
+export function useLink(id: string): 'selected' | 'hovered' | undefined {
+  const { subscribe, get } = useLinkedLeads();
+  return useSyncExternalStore(subscribe, () => {
+    const { hovered, selected } = get();
+    return selected === id ? 'selected' : hovered === id ? 'hovered' : undefined;
+  });
+}

@@ -1,0 +1,222 @@
+import { defaults } from 'ol/interaction/defaults.js';
+import DragPan from 'ol/interaction/DragPan.js';
+import { noModifierKeys } from 'ol/events/condition.js';
+import KeyboardPan from 'ol/interaction/KeyboardPan.js';
+import KeyboardZoom from 'ol/interaction/KeyboardZoom.js';
+import Kinetic from 'ol/Kinetic.js';
+import OlMap from 'ol/Map.js';
+import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
+import View from 'ol/View.js';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useMotionAllowed } from '../ui/motion';
+import { useThemeMode } from '../ui/theme-mode';
+import { useMapAbout, type MapAbout } from './about';
+import { Attribution } from './Attribution';
+import styles from './BaseMap.module.css';
+import { showBounds } from './show-bounds';
+import { WORLD, type Bounds } from './geo';
+import { listen, MapContext } from './map-context';
+import { MapControls } from './MapControls';
+import { readPalette, type Palette } from './palette';
+import { ScaleBar } from './ScaleBar';
+import { StreetTiles } from './tiles';
+import { paintWorld, worldLayer } from './world';
+
+export const MAX_ZOOM = 19;
+/** Drawing a tile of a city takes up to 20 ms. */
+const TILES_PER_FRAME = 2;
+const ARROW_STEP_PX = 96;
+const PAN_MS = 120;
+const ZOOM_MS = 200;
+/** Natural Earth's coasts are off by up to a few kilometers: below this zoom level it is not visible. */
+const OUTLINES_TO = 8;
+/** Where no streets are known, rough outlines are better than nothing for a few more levels. */
+const OUTLINES_ALONE_TO = 11;
+
+interface Props {
+  /** The map's accessible name. */
+  label: string;
+  /** What to show at first, and again when `fitKey` changes; null for the world. */
+  bounds: Bounds | null;
+  fitKey?: string;
+  busy?: boolean;
+  className?: string;
+  /** Buttons for zoom, and the scale: small pictures of a place do without. */
+  compact?: boolean;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  /** Layers, `OnMap` and panels. */
+  children?: ReactNode;
+}
+
+/** A map of the world with our streets, which fits its bounds and moves by mouse, touch, wheel and keys. */
+export function BaseMap(props: Props) {
+  const target = useRef<HTMLDivElement>(null);
+  const about = useMapAbout();
+  const [map, setMap] = useState<OlMap | null>(null);
+  const palette = usePalette();
+  const first = useRef(props.bounds);
+  useEffect(() => {
+    const created = new OlMap({
+      target: target.current!,
+      controls: [],
+      interactions: [],
+      maxTilesLoading: TILES_PER_FRAME,
+      view: new View({
+        extent: WORLD,
+        showFullExtent: true,
+        maxZoom: MAX_ZOOM,
+        enableRotation: false,
+        // Tiles are drawn once per level, and are sharp.
+        constrainResolution: true,
+        center: [0, 0],
+        zoom: 1,
+      }),
+    });
+    if (isSized(created)) showBounds(created, first.current, 0);
+    setMap(created);
+    return () => {
+      created.setTarget();
+      created.dispose();
+    };
+  }, []);
+  useInteractions(map);
+  useLayers(map, about, palette, target);
+  useFit(map, props.bounds, props.fitKey);
+  const scene = useMemo(() => map && palette && { map, palette }, [map, palette]);
+
+  const { label, busy, compact, className = '', onKeyDown, children } = props;
+  return (
+    <div className={`${styles.frame} ${className}`}>
+      {/* Arrow keys pan, plus and minus zoom: the map library listens to the keys of this element. */}
+      <div
+        ref={target}
+        className={styles.map}
+        role="group"
+        aria-label={label}
+        aria-busy={busy}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it handles keys
+        tabIndex={0}
+        onKeyDown={(event) => {
+          if (event.key === '0' && map && !event.ctrlKey && !event.metaKey)
+            showBounds(map, props.bounds);
+          onKeyDown?.(event);
+        }}
+      />
+      {scene && (
+        <MapContext value={scene}>
+          {children}
+          {!compact && <MapControls onFit={() => showBounds(scene.map, props.bounds)} />}
+          <div className={styles.corner}>
+            {!compact && <ScaleBar />}
+            <Attribution about={about} />
+          </div>
+        </MapContext>
+      )}
+    </div>
+  );
+}
+
+const isSized = (map: OlMap) => map.getSize()?.every((side) => side > 0) ?? false;
+
+/** The colors of the current theme. */
+function usePalette(): Palette {
+  const mode = useThemeMode();
+  // oxlint-disable-next-line react/exhaustive-deps -- the theme decides what the properties hold
+  return useMemo(() => readPalette(document.documentElement), [mode]);
+}
+
+/** Corners of an area move by the same keys as the map. */
+const isForMap = (event: MapBrowserEvent) =>
+  !(event.originalEvent.target as Element).hasAttribute('data-own-keys') &&
+  (noModifierKeys(event) || event.originalEvent.shiftKey);
+
+function useInteractions(map: OlMap | null) {
+  const animated = useMotionAllowed();
+  useEffect(() => {
+    if (!map) return undefined;
+    const interactions = defaults({
+      altShiftDragRotate: false,
+      pinchRotate: false,
+      shiftDragZoom: false,
+      dragPan: false,
+      keyboard: false,
+      zoomDuration: animated ? ZOOM_MS : 0,
+    });
+    interactions.extend([
+      new DragPan(animated ? { kinetic: new Kinetic(-0.005, 0.05, 100) } : {}),
+      new KeyboardPan({
+        condition: isForMap,
+        pixelDelta: ARROW_STEP_PX,
+        duration: animated ? PAN_MS : 0,
+      }),
+      new KeyboardZoom({ condition: isForMap, duration: animated ? ZOOM_MS : 0 }),
+    ]);
+    const added = interactions.getArray().slice();
+    added.forEach((interaction) => map.addInteraction(interaction));
+    return () => added.forEach((interaction) => map.removeInteraction(interaction));
+  }, [map, animated]);
+}
+
+/** The layers below everything else, repainted when the theme changes. */
+function useLayers(
+  map: OlMap | null,
+  about: MapAbout | undefined,
+  palette: Palette,
+  target: { current: HTMLDivElement | null },
+) {
+  const [world, setWorld] = useState<ReturnType<typeof worldLayer> | null>(null);
+  const [streets, setStreets] = useState<StreetTiles | null>(null);
+  const first = useRef(palette);
+  useEffect(() => {
+    if (!map) return undefined;
+    const layer = worldLayer(first.current);
+    map.addLayer(layer);
+    setWorld(layer);
+    return () => void map.removeLayer(layer);
+  }, [map]);
+  useEffect(() => {
+    if (!map || !about?.tiles) return undefined;
+    const layer = new StreetTiles(about, first.current);
+    map.addLayer(layer);
+    setStreets(layer);
+    return () => void map.removeLayer(layer);
+  }, [map, about]);
+  useEffect(() => {
+    if (world) paintWorld(world, palette);
+    streets?.paint(palette);
+  }, [world, streets, palette]);
+
+  useEffect(() => {
+    if (!map || !world) return undefined;
+    /** Beyond the outlines' precision, the ground is all land, and only tiles know the water. */
+    const fade = () => {
+      const view = map.getView();
+      const isCovered = streets?.covers(view.calculateExtent(map.getSize()));
+      const isDetailed = (view.getZoom() ?? 0) > (isCovered ? OUTLINES_TO : OUTLINES_ALONE_TO);
+      world.setVisible(!isDetailed);
+      target.current?.toggleAttribute('data-detailed', isDetailed);
+    };
+    fade();
+    return listen([map.on('moveend', fade), map.on('rendercomplete', fade)]);
+  }, [map, world, streets, target]);
+}
+
+function useFit(map: OlMap | null, bounds: Bounds | null, key: string | undefined) {
+  const latest = useRef(bounds);
+  latest.current = bounds;
+  useEffect(() => {
+    if (!map) return undefined;
+    if (isSized(map)) {
+      showBounds(map, latest.current, 0);
+      return undefined;
+    }
+    const stop = listen([
+      map.on('change:size', () => {
+        if (!isSized(map)) return;
+        stop();
+        showBounds(map, latest.current, 0);
+      }),
+    ]);
+    return stop;
+  }, [map, key]);
+}

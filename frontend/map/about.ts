@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BaseMap as MapAbout } from '../../contract/map.js';
+import { api } from '../api/api';
+import { NO_RETRY } from '../api/call';
+
+export type { MapAbout };
+
+const POLL_MS = 10_000;
+
+/** The tiles of this installation. Undefined while loading, and if it can't be loaded: the map then shows the world's outlines only. */
+export const useMapAbout = () =>
+  useQuery({
+    queryKey: ['map-about'],
+    queryFn: ({ signal }) => api.get<MapAbout>('/api/map/about', { signal, anonymous: true }),
+    staleTime: Infinity,
+    // The streets of the first area that is loaded follow its leads.
+    refetchInterval: ({ state }) => (state.data?.tiles === false ? POLL_MS : false),
+    ...NO_RETRY,
+  }).data;

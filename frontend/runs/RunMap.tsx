@@ -1,0 +1,69 @@
+import MultiPolygon from 'ol/geom/MultiPolygon.js';
+import Point from 'ol/geom/Point.js';
+import { useMemo } from 'react';
+import type { SearchedArea } from '../../contract/areas.js';
+import { BaseMap } from '../map/BaseMap';
+import { boundsOfBox, polygonOf, toPoint, toPolygon, type Box } from '../map/geo';
+import { ShapeLayer, type Shape } from '../map/ShapeLayer';
+import styles from './RunMap.module.css';
+import { useRunArea } from './useRunArea';
+
+interface Place {
+  Latitude?: number | null;
+  Longitude?: number | null;
+}
+
+interface Props {
+  runId: string;
+  /** Changes with the run's progress. */
+  version: string;
+  leads?: readonly Place[];
+}
+
+const NONE: readonly Place[] = [];
+
+/** The area of a run with the parts still to search, and its leads. */
+export default function RunMap({ runId, version, leads = NONE }: Props) {
+  const { data: area, error } = useRunArea(runId, version);
+  const shapes = useMemo(() => area && shapesOf(area, leads), [area, leads]);
+  if (error && !area) {
+    return <p className={styles.quiet}>The map couldn't be loaded: {error.message}</p>;
+  }
+  if (!area || !shapes) return <div className={styles.map} aria-hidden="true" />;
+  return (
+    <BaseMap
+      label={`Map of ${area.label}. ${textOf(area)}`}
+      className={styles.map}
+      bounds={boundsOfBox(area.box)}
+      fitKey={runId}
+      compact
+    >
+      <ShapeLayer shapes={shapes} />
+    </BaseMap>
+  );
+}
+
+const boxShape = (box: Box) => toPolygon(polygonOf(boundsOfBox(box)));
+
+function shapesOf({ box, boundary, open, searching }: SearchedArea, leads: readonly Place[]) {
+  const outline = boundary
+    ? new MultiPolygon(
+        boundary.coordinates.map((coordinates) => toPolygon({ type: 'Polygon', coordinates })),
+      )
+    : boxShape(box);
+  return [
+    { kind: 'area', geometry: outline },
+    ...open.map((tile) => ({ kind: 'open' as const, geometry: boxShape(tile) })),
+    ...(searching ? [{ kind: 'searching' as const, geometry: boxShape(searching) }] : []),
+    ...leads.flatMap(({ Latitude: latitude, Longitude: longitude }) =>
+      latitude == null || longitude == null
+        ? []
+        : [{ kind: 'lead' as const, geometry: new Point(toPoint(longitude, latitude)) }],
+    ),
+  ] satisfies Shape[];
+}
+
+function textOf({ open }: SearchedArea): string {
+  if (open.length === 0) return 'All of it is searched.';
+  return `${open.length} ${open.length === 1 ? 'part is' : 'parts are'} left to search.`;
+}

@@ -1,0 +1,213 @@
+import { Checkbox } from '@mui/material';
+import { type ReactNode, useId, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
+import { DESTINATION_TYPES, type StoredDestination } from '../../contract/destination-forms.js';
+import { DESTINATIONS } from '../../contract/destinations.js';
+import { firstPlanWith } from '../../contract/plans.js';
+import { recipientAddress } from '../../contract/recipients.js';
+import { failureText, serverMessage } from '../api/call';
+import { PlanHint } from '../plan/PlanHint';
+import { useSession } from '../session/session';
+import { Button } from '../ui/Button';
+import { LoadFailure } from '../ui/LoadFailure';
+import { TextField } from '../ui/TextField';
+import { useAction } from '../ui/useAction';
+import type { DeliveryFields } from './fields';
+import { usePlan } from './PlanChoice';
+import { addressesOf, useAddEmail, useDestinations, useRecipients } from './useDestinations';
+import styles from './DestinationFields.module.css';
+
+interface Props {
+  /** Offers to email the user: an address without a destination, and whether it is chosen. */
+  own: { address: string; isChosen: boolean; onChange: (isChosen: boolean) => void } | null;
+}
+
+/** Where deliveries go. Without a destination, files wait in the delivery's history. */
+export function DestinationFields({ own }: Props) {
+  const { control, setValue, formState } = useFormContext<DeliveryFields>();
+  const chosen = useWatch({ control, name: 'destinationIds' }) ?? [];
+  const { data, error, isFetching, refetch } = useDestinations();
+  const choose = (ids: string[]) =>
+    setValue('destinationIds', ids, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  const { user } = useSession();
+  const problem = formState.errors.destinationIds?.message;
+  return (
+    <fieldset className={styles.destinations}>
+      <legend className={styles.legend}>Destinations</legend>
+      {error && !data && (
+        <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      <div className={styles.list}>
+        {own && (
+          <Choice
+            label={own.address}
+            note={user?.emailVerified ? 'Email' : 'Email. Deliveries start once it is confirmed.'}
+            isChosen={own.isChosen}
+            onChange={own.onChange}
+          />
+        )}
+        {data?.map((destination) => (
+          <StoredChoice
+            key={destination.id}
+            destination={destination}
+            isChosen={chosen.includes(destination.id)}
+            onChange={(isChosen) =>
+              choose(
+                isChosen
+                  ? [...chosen, destination.id]
+                  : chosen.filter((id) => id !== destination.id),
+              )
+            }
+          />
+        ))}
+      </div>
+      {problem && (
+        <p className={styles.error} role="alert">
+          {problem}
+        </p>
+      )}
+      <AddAddress onAdded={({ id }) => choose([...chosen, id])} />
+      <OtherDestinations />
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  note: ReactNode;
+  isChosen: boolean;
+  onChange: (isChosen: boolean) => void;
+}
+
+function Choice({ label, note, isChosen, onChange }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className={styles.choice}>
+      <Checkbox
+        checked={isChosen}
+        onChange={(_, checked) => onChange(checked)}
+        slotProps={{ input: { id, 'aria-describedby': `${id}-note` } }}
+      />
+      <label htmlFor={id} className={styles.name}>
+        {label}
+      </label>
+      <p id={`${id}-note`} className={styles.note}>
+        {note}
+      </p>
+    </div>
+  );
+}
+
+function StoredChoice({
+  destination,
+  ...choice
+}: Pick<ChoiceProps, 'isChosen' | 'onChange'> & { destination: StoredDestination }) {
+  const { name, type } = destination;
+  const { data: recipients = [] } = useRecipients();
+  const to = addressesOf(destination);
+  const statusOf = (address: string) =>
+    recipients.find((recipient) => recipient.address === address)?.status;
+  const waiting = to.filter((address) => statusOf(address) === 'waiting');
+  const stopped = to.filter((address) => statusOf(address) === 'stopped');
+  const addresses = new Intl.ListFormat('en-US');
+  return (
+    <Choice
+      {...choice}
+      label={name}
+      note={
+        <>
+          {DESTINATIONS[type].label}
+          {to.length > 0 && to.join() !== name && ` to ${addresses.format(to)}`}
+          {waiting.length > 0 && (
+            <span className={styles.waiting}>
+              {' '}
+              · We emailed a link to {addresses.format(waiting)}. Deliveries start once it's
+              confirmed.
+            </span>
+          )}
+          {stopped.length > 0 && (
+            <span className={styles.waiting}>
+              {' '}
+              · {addresses.format(stopped)} stopped these deliveries.
+            </span>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+function AddAddress({ onAdded }: { onAdded: (added: StoredDestination) => void }) {
+  const add = useAddEmail();
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const { run, busy } = useAction(async () => {
+    const { data: address, error } = recipientAddress.safeParse(typed);
+    if (address === undefined) return setProblem(error?.issues[0]?.message);
+    setProblem(undefined);
+    try {
+      onAdded(await add(address));
+      setTyped('');
+    } catch (failure) {
+      console.error(failure);
+      setProblem(serverMessage(failure) ?? failureText(failure, 'Please try again.'));
+    }
+  });
+  return (
+    <div className={styles.add}>
+      <TextField
+        label="Add an email address"
+        type="email"
+        autoComplete="off"
+        placeholder="sales@example.com"
+        className={styles.address}
+        hint="New addresses get a link to confirm first."
+        value={typed}
+        error={problem}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // Not the form's Save button.
+          event.preventDefault();
+          run();
+        }}
+      />
+      <Button variant="secondary" busy={busy} disabled={typed.trim() === ''} onClick={run}>
+        Add
+      </Button>
+    </div>
+  );
+}
+
+const OTHERS = DESTINATION_TYPES.filter((type) => type !== 'email');
+
+/** Destinations that the settings connect, and the plans that include the others. */
+function OtherDestinations() {
+  const plan = usePlan();
+  const isIncluded = (type: (typeof OTHERS)[number]) => plan?.destinationIds.includes(type);
+  const included = OTHERS.filter(isIncluded).map((type) => DESTINATIONS[type].label);
+  const locked = plan ? OTHERS.filter((type) => !isIncluded(type)) : [];
+  return (
+    <>
+      {included.length > 0 && (
+        <p className={styles.note}>
+          Connect {new Intl.ListFormat('en-US', { type: 'disjunction' }).format(included)} in{' '}
+          <Link to="/dashboard/settings/api">API & Integrations</Link>.
+        </p>
+      )}
+      {locked.length > 0 && (
+        <ul className={styles.locked}>
+          {locked.map((type) => (
+            <li key={type}>
+              {DESTINATIONS[type].label}{' '}
+              <PlanHint
+                plan={firstPlanWith(({ destinationIds }) => destinationIds.includes(type))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { ApiError } from '../api/api';
+import { failureText } from '../api/call';
+import { PLANS_PATH } from '../plan/paths';
+import { Alert } from '../ui/Alert';
+import { ButtonLink } from '../ui/ButtonLink';
+
+/** Why a delivery was not saved, with a way to upgrade if the plan is the reason. */
+export function FormProblem({ failure }: { failure: Error | null }) {
+  if (!failure) return null;
+  const { cause } = failure;
+  const needsPlan =
+    cause instanceof ApiError &&
+    ['plan_required', 'quota_exceeded'].includes(cause.problem.code ?? '');
+  return (
+    <Alert
+      tone="danger"
+      actions={
+        needsPlan && (
+          <ButtonLink to={PLANS_PATH} size="sm" variant="secondary">
+            See plans
+          </ButtonLink>
+        )
+      }
+    >
+      {failureText(failure, 'Please try again.')}
+    </Alert>
+  );
+}

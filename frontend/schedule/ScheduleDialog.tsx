@@ -1,0 +1,126 @@
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { type FormEvent, useId, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { optionsOf, type RunRequest } from '../../contract/scrape.js';
+import { cityName } from '../runs/format';
+import { areaPhrases, optionPhrases } from '../runs/options';
+import { requestOf, type Run } from '../runs/run';
+import { useSession } from '../session/session';
+import { Button } from '../ui/Button';
+import { Loading } from '../ui/Loading';
+import { useNotice } from '../ui/Notice';
+import { TextField } from '../ui/TextField';
+import { DestinationFields } from './DestinationFields';
+import { type DeliveryFields, newFields } from './fields';
+import { FileFields } from './FileFields';
+import { FormProblem } from './FormProblem';
+import { usePlan } from './PlanChoice';
+import { daysText, rhythmText } from './rhythm';
+import { RhythmFields } from './RhythmFields';
+import styles from './ScheduleDialog.module.css';
+import { useDeliveryForm } from './useDeliveryForm';
+
+interface Props {
+  run: Run;
+  onClose: () => void;
+}
+
+/** Creates a delivery from a run: everything is filled in, so that Create is enough. */
+export default function ScheduleDialog({ run, onClose }: Props) {
+  const plan = usePlan();
+  const timeZone = useSession().profile?.timeZone;
+  const title = useId();
+  const [isOpen, setOpen] = useState(true);
+  const close = () => setOpen(false);
+  const search = searchOf(run);
+  return (
+    <Dialog
+      open={isOpen}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={title}
+      onClose={close}
+      slotProps={{ transition: { onExited: onClose } }}
+    >
+      <DialogTitle id={title}>Deliver this search</DialogTitle>
+      {plan ? (
+        <ScheduleForm
+          search={search}
+          defaultValues={{ ...newFields(plan, timeZone), hasContact: undefined, ...search }}
+          onClose={close}
+        />
+      ) : (
+        <DialogContent>
+          <Loading inline />
+        </DialogContent>
+      )}
+    </Dialog>
+  );
+}
+
+/** A delivery always skips known leads. */
+function searchOf(run: Run): RunRequest & { name: string } {
+  const { onlyNew: _always, ...request } = requestOf(run);
+  const text = `${run.category} in ${cityName(run.city)}`;
+  const name = (text.charAt(0).toUpperCase() + text.slice(1)).slice(0, 100);
+  return { ...request, name };
+}
+
+interface FormProps {
+  search: RunRequest & { name: string };
+  defaultValues: DeliveryFields;
+  onClose: () => void;
+}
+
+function ScheduleForm({ search, defaultValues, onClose }: FormProps) {
+  const notify = useNotice();
+  const { form, element, submit, busy, isReady, failure, own } = useDeliveryForm({
+    defaultValues,
+    onSaved: (saved) => {
+      notify({ tone: 'success', text: `${saved.name}: ${rhythmText(saved)}.` });
+      onClose();
+    },
+  });
+  const phrases = [...areaPhrases(search), ...optionPhrases(optionsOf(search))];
+  return (
+    <FormProvider {...form}>
+      <form
+        ref={element}
+        className={styles.form}
+        aria-label="Deliver this search"
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          // React events bubble through portals, to any form around this one.
+          event.stopPropagation();
+          void submit(event);
+        }}
+      >
+        <DialogContent className={styles.content}>
+          <p className={styles.search}>
+            New leads only{phrases.length > 0 && `, ${phrases.join(', ')}`}.{' '}
+            {daysText(form.watch() as never)}, until you pause it.
+          </p>
+          <TextField
+            label="Name"
+            maxLength={100}
+            autoComplete="off"
+            error={form.formState.errors.name?.message}
+            {...form.register('name')}
+          />
+          <RhythmFields />
+          <FileFields />
+          <DestinationFields own={own} />
+          <FormProblem failure={failure} />
+        </DialogContent>
+        <DialogActions className={styles.actions}>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy} disabled={!isReady}>
+            Create
+          </Button>
+        </DialogActions>
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,34 @@
+import type { RunEstimate } from '../../contract/coverage.js';
+import { ApiError } from '../api/api';
+import { count } from '../ui/numbers';
+import styles from './Estimate.module.css';
+
+type Props = { estimate: RunEstimate | null; error: Error | null };
+
+/** A summary of the run's scope and cost. Never blocks the form. */
+export function Estimate({ estimate, error }: Props) {
+  return (
+    <p className={styles.estimate} aria-live="polite">
+      {error ? errorText(error) : estimate && estimateText(estimate)}
+    </p>
+  );
+}
+
+const estimateText = ({ city, matched, sentence, found, keepDays }: RunEstimate) =>
+  [
+    matched && `Searches ${city} for ${matched}.`,
+    sentence,
+    found && found.total > 0 && detailsOf(found),
+    keepDays !== null && `You can keep these leads for ${keepDays} days.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+const detailsOf = ({ withPhone, withWebsite, yours }: NonNullable<RunEstimate['found']>) =>
+  `Of all found, ${count.format(withPhone)} have a phone, ${count.format(withWebsite)} a website, and ${count.format(yours)} ${yours === 1 ? 'is' : 'are'} already yours.`;
+
+/** The server explains an unknown or ambiguous city (422). Starting the run reports other errors. */
+const errorText = (error: Error) =>
+  error instanceof ApiError && error.status === 422
+    ? error.message
+    : 'No estimate is available right now.';

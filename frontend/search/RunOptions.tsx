@@ -1,0 +1,151 @@
+import { Link } from 'react-router';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { RunEstimate } from '../../contract/coverage.js';
+import { OPTION_NAMES, optionOf, type OptionName } from '../../contract/run-options.js';
+import type { RunRequest } from '../../contract/scrape.js';
+import { PLANS_PATH } from '../plan/paths';
+import { Select } from '../ui/Select';
+import { Switch } from '../ui/Switch';
+import { TextField } from '../ui/TextField';
+import { AreaFields } from './AreaFields';
+import { asNumber, type ScrapeFields } from './fields';
+import { useEnrichment } from './useEnrichment';
+import styles from './RunOptions.module.css';
+
+const labelOf = (name: OptionName) => optionOf(name).control.label;
+const isSwitch = (name: OptionName) => optionOf(name).control.kind === 'switch';
+const SWITCHES = OPTION_NAMES.filter(isSwitch);
+const FIELDS = OPTION_NAMES.filter((name) => !isSwitch(name));
+const LABELS = [...new Set(FIELDS.map(labelOf))];
+/** Options with the same label share a select. */
+const optionsLabeled = (label: string) => FIELDS.filter((name) => labelOf(name) === label);
+
+type Props = { estimate: RunEstimate | null; disabled: boolean };
+type RunOptionsProps = Props & {
+  /** Switches that don't apply. */
+  without?: readonly OptionName[];
+};
+
+/** The fields and switches for a run's options beyond city, category and lead count. */
+export function RunOptions({ estimate, disabled, without = [] }: RunOptionsProps) {
+  return (
+    <fieldset className={styles.options}>
+      <legend className="visually-hidden">More options</legend>
+      <div className={styles.fields}>
+        <AreaFields disabled={disabled} />
+        {LABELS.map((label) => (
+          <OptionField
+            key={label}
+            names={optionsLabeled(label)}
+            estimate={estimate}
+            disabled={disabled}
+          />
+        ))}
+      </div>
+      <div className={styles.switches}>
+        {SWITCHES.filter((name) => !without.includes(name)).map((name) => (
+          <OptionSwitch key={name} name={name} estimate={estimate} disabled={disabled} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function useOptions(estimate: RunEstimate | null) {
+  const { control, setValue, formState } = useFormContext<ScrapeFields, unknown, RunRequest>();
+  const values = useWatch({ control });
+  /** Explains why the source can't apply a selected option. */
+  const unavailableReason = (names: OptionName[]) => {
+    const name = names.find((option) => values[option] && estimate?.unknown.includes(option));
+    if (!name || !estimate) return undefined;
+    const { limitation } = optionOf(name);
+    return limitation ? `${estimate.source} ${limitation}.` : 'Not available from this source.';
+  };
+  const set = (name: OptionName, value: unknown) =>
+    setValue(name, value as never, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  return { values, unavailableReason, set, errors: formState.errors };
+}
+
+/** A text field or select for one option, or a select for several exclusive options. */
+function OptionField({ names, estimate, disabled }: Props & { names: OptionName[] }) {
+  const { values, unavailableReason, set, errors } = useOptions(estimate);
+  const [name] = names as [OptionName];
+  const { control } = optionOf(name);
+  const value = values[name]?.toString() ?? '';
+  const field = {
+    label: control.label,
+    disabled,
+    hint: unavailableReason(names),
+    error: errors[name]?.message,
+  };
+
+  if (control.kind === 'number') {
+    if (control.isPaid && estimate?.requests == null && value === '') return null;
+    return (
+      <TextField
+        {...field}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={10}
+        placeholder={control.isPaid ? estimate?.requests?.allowed.toString() : 'Any'}
+        value={value}
+        onChange={({ target }) => set(name, asNumber(target.value))}
+      />
+    );
+  }
+  if (control.kind === 'select') {
+    const isNumber = typeof control.choices[0] === 'number';
+    const choices = control.choices.map(String);
+    // A run started elsewhere may use a value that is not in the list.
+    if (value && !choices.includes(value)) choices.push(value);
+    return (
+      <Select
+        {...field}
+        placeholder={control.placeholder}
+        value={value}
+        options={choices.map((choice) => ({ value: choice, label: control.text(choice) }))}
+        onChange={({ target: { value: chosen } }) =>
+          set(name, isNumber ? asNumber(chosen) : chosen || undefined)
+        }
+      />
+    );
+  }
+  return (
+    <Select
+      {...field}
+      placeholder="Any"
+      value={names.find((option) => values[option]) ?? ''}
+      options={names.map((option) => ({ value: option, label: choiceOf(option) }))}
+      onChange={({ target }) => {
+        for (const option of names) set(option, target.value === option || undefined);
+      }}
+    />
+  );
+}
+
+const choiceOf = (name: OptionName) => {
+  const { control } = optionOf(name);
+  return control.kind === 'choice' ? control.choice : control.label;
+};
+
+function OptionSwitch({ name, estimate, disabled }: Props & { name: OptionName }) {
+  const { values, unavailableReason, set } = useOptions(estimate);
+  const { control } = optionOf(name);
+  const enrichment = useEnrichment();
+  const needsPlan = control.kind === 'switch' && control.plan === 'enrichment';
+  const plan = enrichment.hint ?? (
+    <>
+      Not included in your {enrichment.plan} plan. <Link to={PLANS_PATH}>See plans</Link>
+    </>
+  );
+  const hint = control.kind === 'switch' ? control.hint : undefined;
+  return (
+    <Switch
+      label={control.label}
+      description={needsPlan ? plan : (unavailableReason([name]) ?? hint)}
+      disabled={disabled || (needsPlan && enrichment.hint === null)}
+      checked={values[name] === true}
+      onChange={(on) => set(name, on || undefined)}
+    />
+  );
+}

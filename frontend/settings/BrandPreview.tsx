@@ -1,0 +1,20 @@
+import type { Brand } from '../../contract/branding.js';
+import styles from './BrandingTab.module.css';
+
+/** What a client sees of the brand, before it is saved. */
+export const BrandPreview = ({ brand: { name, color, logo, replyTo } }: { brand: Brand }) => (
+  <figure className={styles.preview}>
+    <figcaption className={styles.caption}>Preview of a delivered email</figcaption>
+    <div className={styles.mail}>
+      {logo && <img className={styles.logo} src={logo} alt="" />}
+      <p className={styles.name}>{name || 'Your name'}</p>
+      <p>60 new restaurants in Monaco</p>
+      <p>
+        <span className={styles.button} style={{ backgroundColor: color }}>
+          See the leads
+        </span>
+      </p>
+      {replyTo && <p className={styles.caption}>Replies go to {replyTo}</p>}
+    </div>
+  </figure>
+);

@@ -1,0 +1,151 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { StoredDestination } from '../../../contract/destination-forms.js';
+import { DESTINATIONS } from '../../../contract/destinations.js';
+import { api } from '../../api/api';
+import { failureText, NO_RETRY, orFail } from '../../api/call';
+import { Badge } from '../../ui/Badge';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { Loaded } from '../../ui/Loaded';
+import { useNotice } from '../../ui/Notice';
+import { useAction } from '../../ui/useAction';
+import styles from '../api/Api.module.css';
+import { DestinationForm } from './DestinationForm';
+
+const KEY = ['destinations'];
+
+/** Where the account's deliveries can go. */
+export function Destinations() {
+  const [isAdding, setAdding] = useState(false);
+  const client = useQueryClient();
+  const query = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) =>
+      orFail(
+        'Failed to fetch destinations',
+        api.get<StoredDestination[]>('/api/destinations', { signal }),
+      ),
+    ...NO_RETRY,
+  });
+  const refresh = () => client.invalidateQueries({ queryKey: KEY });
+  return (
+    <div className={styles.stack}>
+      <Loaded query={query} loading="Loading destinations..." inline>
+        {(destinations) =>
+          destinations.length === 0 ? (
+            <p className={styles.quiet}>
+              No destinations yet. Add an email address, an Airtable base, a Google sheet, a bucket
+              or an SFTP server.
+            </p>
+          ) : (
+            <ul className={styles.integrations} aria-label="Destinations">
+              {destinations.map((destination) => (
+                <Item key={destination.id} destination={destination} onChanged={refresh} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {isAdding ? (
+        <DestinationForm onSaved={refresh} onClose={() => setAdding(false)} />
+      ) : (
+        <div>
+          <Button variant="secondary" onClick={() => setAdding(true)}>
+            Add destination
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ItemProps {
+  destination: StoredDestination;
+  onChanged: () => Promise<unknown>;
+}
+
+function Item({ destination, onChanged }: ItemProps) {
+  const { id, name, type, config } = destination;
+  const notify = useNotice();
+  const [isEditing, setEditing] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const path = `/api/destinations/${id}`;
+  const { run, busy } = useAction(async (act: () => Promise<string>) => {
+    try {
+      notify({ tone: 'success', text: await act() });
+    } catch (error) {
+      console.error(error);
+      notify({ tone: 'danger', text: failureText(error, 'Please try again.') });
+    }
+    await onChanged();
+  });
+  const test = async () => {
+    const sent = api.post<{ receipt: string }>(`${path}/test`);
+    return (await orFail('The test was not sent', sent)).receipt;
+  };
+  const remove = async () => {
+    await orFail('The destination was not deleted', api.delete(path));
+    return `"${name}" deleted.`;
+  };
+  return (
+    <li className={styles.row}>
+      <div className={styles.about}>
+        <p className={styles.title}>
+          {name} <Badge color="gray">{DESTINATIONS[type].label}</Badge>
+        </p>
+        <p className={styles.quiet}>{targetOf(config)}</p>
+      </div>
+      <div className={styles.generate}>
+        <Button
+          size="sm"
+          variant="secondary"
+          busy={busy}
+          aria-label={`Send a test to ${name}`}
+          onClick={() => run(test)}
+        >
+          Send a test
+        </Button>
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={`Edit ${name}`}
+          aria-expanded={isEditing}
+          onClick={() => setEditing(!isEditing)}
+        >
+          Edit
+        </Button>
+        <Button
+          size="sm"
+          variant="danger"
+          aria-label={`Delete ${name}`}
+          onClick={() => setDeleting(true)}
+        >
+          Delete
+        </Button>
+      </div>
+      {isEditing && (
+        <DestinationForm
+          stored={destination}
+          onSaved={onChanged}
+          onClose={() => setEditing(false)}
+        />
+      )}
+      {isDeleting && (
+        <ConfirmDialog
+          title={`Delete "${name}"?`}
+          text="Deliveries no longer go there."
+          action="Delete"
+          onConfirm={() => run(remove)}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+/** The most telling part of a configuration. */
+function targetOf({ to, baseId, spreadsheetId, bucket, host }: Record<string, unknown>): string {
+  if (Array.isArray(to)) return to.join(', ');
+  return [baseId, spreadsheetId, bucket, host].find((part) => typeof part === 'string') ?? '';
+}

@@ -1,0 +1,35 @@
+import styles from '../api/Api.module.css';
+
+const STEPS = {
+  Zapier: [
+    'In Zapier, create a Zap with the trigger “Webhooks by Zapier”, event “Catch Raw Hook”.',
+    'Copy its webhook address, paste it above, choose the events and add the webhook.',
+    'Click “Send a test”, then “Test trigger” in Zapier, and add your action.',
+  ],
+  Make: [
+    'In Make, create a scenario that begins with “Webhooks”, module “Custom webhook”, and add a webhook.',
+    'Copy its address, paste it above, choose the events and add the webhook.',
+    'Click “Run once” in Make, then “Send a test” here, so that Make learns the fields.',
+  ],
+  n8n: [
+    'In n8n, create a workflow with a “Webhook” node and choose the method POST.',
+    'Activate the workflow, copy the node’s production URL, paste it above and add the webhook.',
+    'Click “Send a test” and look at the execution in n8n; then add your nodes.',
+  ],
+} as const;
+
+/** How to connect the common automation services: each receives our webhook. */
+export const Automations = () => (
+  <div className={styles.stack}>
+    {Object.entries(STEPS).map(([name, steps]) => (
+      <div key={name}>
+        <h3 className={styles.title}>{name}</h3>
+        <ol className={styles.steps}>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </div>
+    ))}
+  </div>
+);

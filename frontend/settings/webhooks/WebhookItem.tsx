@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import type { NewWebhook, Webhook, WebhookAttempt } from '../../../contract/webhooks.js';
+import { api } from '../../api/api';
+import { failureText, orFail } from '../../api/call';
+import { Badge } from '../../ui/Badge';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { useNotice } from '../../ui/Notice';
+import { useAction } from '../../ui/useAction';
+import styles from '../api/Api.module.css';
+import { pathOf, useRefresh } from './useWebhooks';
+import { WebhookLog } from './WebhookLog';
+
+interface Props {
+  webhook: Webhook;
+  onRotated: (webhook: NewWebhook) => void;
+}
+
+const QUESTIONS = {
+  delete: {
+    title: 'Delete this webhook?',
+    text: 'It gets no more events, and its log is deleted.',
+    action: 'Delete',
+  },
+  rotate: {
+    title: 'Replace the signing secret?',
+    text: 'For 24 hours, messages are signed with the old and the new secret.',
+    action: 'Replace',
+  },
+} as const;
+
+/** An endpoint with what can be done to it, and its log on demand. */
+export function WebhookItem({ webhook, onRotated }: Props) {
+  const notify = useNotice();
+  const refresh = useRefresh();
+  const [asking, setAsking] = useState<keyof typeof QUESTIONS>();
+  const [isLogOpen, setLogOpen] = useState(false);
+  const { host } = new URL(webhook.url);
+  const { run, busy } = useAction(async (act: () => Promise<unknown>) => {
+    try {
+      await act();
+    } catch (error) {
+      console.error(error);
+      notify({ tone: 'danger', text: failureText(error, 'Please try again.') });
+    }
+    await refresh();
+  });
+  const test = async () => {
+    const call = api.post<WebhookAttempt>(`${pathOf(webhook)}/test`);
+    const { error, status } = await orFail('The test was not sent', call);
+    setLogOpen(true);
+    notify(
+      error
+        ? { tone: 'danger', text: error }
+        : { tone: 'success', text: `${host} received the test (${status}).` },
+    );
+  };
+  const confirmed = {
+    delete: () => orFail('The webhook was not deleted', api.delete(pathOf(webhook))),
+    rotate: async () => {
+      const call = api.post<NewWebhook>(`${pathOf(webhook)}/rotate-secret`);
+      onRotated(await orFail('The secret was not replaced', call));
+    },
+  };
+  const setEnabled = (isEnabled: boolean) =>
+    orFail('The webhook was not changed', api.patch(pathOf(webhook), { isEnabled }));
+  return (
+    <li className={styles.row}>
+      <div className={styles.about}>
+        <p className={styles.title}>{webhook.url}</p>
+        <p className={styles.quiet}>{webhook.events.join(', ')}</p>
+        {!webhook.isEnabled && (
+          <p>
+            <Badge color="red">Disabled</Badge> {webhook.disabledReason}
+          </p>
+        )}
+      </div>
+      <div className={styles.generate}>
+        <Button
+          size="sm"
+          variant="secondary"
+          busy={busy}
+          aria-label={`Send a test to ${host}`}
+          onClick={() => run(test)}
+        >
+          Send a test
+        </Button>
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-expanded={isLogOpen}
+          aria-label={`Log of ${host}`}
+          onClick={() => setLogOpen(!isLogOpen)}
+        >
+          Log
+        </Button>
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={`New secret for ${host}`}
+          onClick={() => setAsking('rotate')}
+        >
+          New secret
+        </Button>
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={`${webhook.isEnabled ? 'Disable' : 'Enable'} ${host}`}
+          onClick={() => run(() => setEnabled(!webhook.isEnabled))}
+        >
+          {webhook.isEnabled ? 'Disable' : 'Enable'}
+        </Button>
+        <Button
+          size="sm"
+          variant="danger"
+          aria-label={`Delete ${host}`}
+          onClick={() => setAsking('delete')}
+        >
+          Delete
+        </Button>
+      </div>
+      {isLogOpen && <WebhookLog webhook={webhook} />}
+      {asking && (
+        <ConfirmDialog
+          {...QUESTIONS[asking]}
+          isRisky={asking === 'delete'}
+          onConfirm={() => run(confirmed[asking])}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { NewWebhook } from '../../../contract/webhooks.js';
+import { PLANS, firstPlanWith, type Plan } from '../../../contract/plans.js';
+import { PlanHint } from '../../plan/PlanHint';
+import { useSubscription } from '../../plan/useSubscription';
+import { Alert } from '../../ui/Alert';
+import { Loaded } from '../../ui/Loaded';
+import { TextField } from '../../ui/TextField';
+import styles from '../api/Api.module.css';
+import { CopyButton } from '../../ui/CopyButton';
+import { useWebhooks } from './useWebhooks';
+import { WebhookForm } from './WebhookForm';
+import { WebhookItem } from './WebhookItem';
+
+const hasWebhooks = ({ destinationIds }: Plan) => destinationIds.includes('webhook');
+
+/** The account's endpoints, with their logs, and the form for another one. */
+export function Webhooks() {
+  // Only this state holds a secret. Leaving the tab discards it.
+  const [shown, setShown] = useState<NewWebhook>();
+  const query = useWebhooks();
+  const { data: subscription } = useSubscription();
+  const isIncluded = !subscription || hasWebhooks(PLANS[subscription.plan]);
+  return (
+    <div className={styles.stack}>
+      {isIncluded ? (
+        <WebhookForm onCreated={setShown} />
+      ) : (
+        <PlanHint plan={firstPlanWith(hasWebhooks)} />
+      )}
+      {shown && <Secret webhook={shown} />}
+      <Loaded query={query} loading="Loading webhooks..." inline>
+        {(webhooks) =>
+          webhooks.length === 0 ? (
+            isIncluded && (
+              <p className={styles.quiet}>
+                No webhooks yet. Add an address above, and we send it each event you choose.
+              </p>
+            )
+          ) : (
+            <ul className={styles.integrations} aria-label="Webhooks">
+              {webhooks.map((webhook) => (
+                <WebhookItem key={webhook.id} webhook={webhook} onRotated={setShown} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+function Secret({ webhook: { id, secret } }: { webhook: NewWebhook }) {
+  return (
+    <>
+      <div className={styles.generate}>
+        <TextField
+          label="Signing secret"
+          className={`${styles.name} ${styles.key}`}
+          readOnly
+          autoComplete="off"
+          spellCheck={false}
+          value={secret}
+          onFocus={(event) => event.target.select()}
+        />
+        <CopyButton key={`${id} ${secret}`} text={secret} />
+      </div>
+      <Alert tone="warning" title="Copy this secret now.">
+        We can't show it again. Your program verifies with it that a message comes from us, by{' '}
+        <a href="https://www.standardwebhooks.com" target="_blank" rel="noreferrer">
+          Standard Webhooks<span className="visually-hidden"> (opens in a new tab)</span>
+        </a>
+        .
+      </Alert>
+    </>
+  );
+}

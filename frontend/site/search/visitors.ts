@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import type { VisitorCoverage } from '../../../contract/visitors.js';
+
+/** The server's explanation of a refused search. */
+export class Refusal extends Error {
+  constructor(
+    message: string,
+    /** Cities to choose from. */
+    readonly candidates: readonly string[],
+  ) {
+    super(message);
+  }
+}
+
+const UNREACHABLE = "We can't reach the server right now. Please try again in a moment.";
+
+/** Calls a public route. It is smaller than the API client of the app, which knows tokens and forms. */
+export async function ask<Answer>(path: string, signal: AbortSignal): Promise<Answer> {
+  const response = await fetch(path, { signal });
+  const body = (await response.json().catch(() => ({}))) as {
+    error?: string;
+    candidates?: string[];
+  };
+  if (!response.ok) throw new Refusal(body.error ?? UNREACHABLE, body.candidates ?? []);
+  return body as Answer;
+}
+
+/** A failed call as a refusal. Network errors have messages for developers. */
+export const refusalOf = (error: unknown): Refusal =>
+  error instanceof Refusal ? error : new Refusal(UNREACHABLE, []);
+
+/** What visitors can search; null until it is known, or while the server can't be reached. */
+export function useCoverage(): VisitorCoverage | null {
+  const [coverage, setCoverage] = useState<VisitorCoverage | null>(null);
+  useEffect(() => {
+    const aborter = new AbortController();
+    ask<VisitorCoverage>('/api/public/coverage', aborter.signal)
+      .then(setCoverage)
+      // The sample needs no server.
+      .catch(() => {});
+    return () => aborter.abort();
+  }, []);
+  return coverage;
+}
+
+/** Short enough to feel immediate, long enough to send one request per word. */
+const DEBOUNCE_MS = 150;
+
+/** The server's suggestions for the typed text. Errors are ignored. */
+export function useSuggestions(kind: 'areas' | 'categories', typed: string): readonly string[] {
+  const [found, setFound] = useState<readonly string[]>([]);
+  const q = typed.trim();
+  useEffect(() => {
+    if (q === '') return undefined;
+    const aborter = new AbortController();
+    const timer = setTimeout(() => {
+      ask<({ label: string } | { value: string })[]>(
+        `/api/places/${kind}?${new URLSearchParams({ q })}`,
+        aborter.signal,
+      )
+        .then((all) => setFound(all.map((one) => ('label' in one ? one.label : one.value))))
+        .catch(() => {});
+    }, DEBOUNCE_MS);
+    return () => {
+      clearTimeout(timer);
+      aborter.abort();
+    };
+  }, [kind, q]);
+  return q === '' ? [] : found;
+}

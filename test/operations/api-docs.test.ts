@@ -1,0 +1,97 @@
+import { DESTINATION_CONFIGS, destinationForm } from '../../contract/destination-forms.js';
+import { deliveryRequest } from '../../contract/deliveries.js';
+import { exportLayoutForm, exportLinkForm, leadsFileQuery } from '../../contract/export.js';
+import { leadPatch, leadsPatch, leadsQuery, runLeadsQuery } from '../../contract/leads.js';
+import { runListQuery, runQuery, runRequest } from '../../contract/scrape.js';
+import { webhookForm } from '../../contract/webhooks.js';
+import { BODY_EXAMPLES, QUERY_EXAMPLES } from '../../backend/openapi/examples.js';
+import { useApp } from '../support/app.js';
+
+const app = useApp({ role: 'api' });
+
+interface Operation {
+  operationId: string;
+  tags?: string[];
+  requestBody?: { content: Record<string, { examples?: object }> };
+  parameters?: { name: string; example?: unknown }[];
+}
+const operations = () =>
+  Object.values(app.document().paths).flatMap((methods) =>
+    Object.values(methods as Record<string, Operation>),
+  );
+
+const BODIES = {
+  startRun: runRequest,
+  updateLead: leadPatch,
+  updateLeads: leadsPatch,
+  createExportLink: exportLinkForm,
+  saveLayout: exportLayoutForm,
+  createDelivery: deliveryRequest,
+  createDestination: destinationForm,
+  createWebhook: webhookForm,
+};
+const QUERIES = {
+  estimateRun: runQuery,
+  listRuns: runListQuery,
+  listLeads: leadsQuery,
+  listRunLeads: runLeadsQuery,
+  downloadLeads: leadsFileQuery,
+};
+
+it('the API documentation opens with runs, leads and exports, and ends with internal calls', () => {
+  const names = app.document().tags!.map(({ name }) => name);
+  expect(names.slice(0, 3)).toEqual(['runs', 'leads', 'exports']);
+  expect(names.slice(-5)).toEqual(['users', 'map', 'public', 'operations', 'test']);
+});
+
+it('every call of the API has exactly one tag, which the API documentation describes', () => {
+  const names = app.document().tags!.map(({ name }) => name);
+  for (const { operationId, tags } of operations()) {
+    expect({ operationId, tags }).toEqual({ operationId, tags: [expect.any(String)] });
+    expect(names).toContain(tags![0]);
+  }
+});
+
+it('the first call of the API documentation starts a run', () => {
+  expect(operations().find(({ tags }) => tags?.includes('runs'))!.operationId).toBe('startRun');
+});
+
+it('the page of the API documentation has our title, icon and name, and links to the quick start', async () => {
+  const { text } = await app.as().get('/api/docs').expect(200);
+  expect(text).toContain('<title>API documentation · Lead Delivery</title>');
+  expect(text).toContain('/favicon.svg');
+  expect(app.document().info.description).toContain('[API quick start](/docs/api)');
+});
+
+it('the OpenAPI document has the examples of bodies and parameters', () => {
+  const byId = new Map(operations().map((operation) => [operation.operationId, operation]));
+  for (const [id, examples] of Object.entries(BODY_EXAMPLES)) {
+    expect(byId.get(id)?.requestBody?.content['application/json']?.examples).toEqual(examples);
+  }
+  for (const [id, examples] of Object.entries(QUERY_EXAMPLES)) {
+    const shown = byId.get(id)?.parameters?.filter(({ example }) => example !== undefined);
+    expect(Object.fromEntries(shown!.map(({ name, example }) => [name, example]))).toEqual(
+      examples,
+    );
+  }
+});
+
+it('every example of the API documentation is a valid request', () => {
+  expect(Object.keys(BODY_EXAMPLES).sort()).toEqual(Object.keys(BODIES).sort());
+  expect(Object.keys(QUERY_EXAMPLES).sort()).toEqual(Object.keys(QUERIES).sort());
+  for (const [id, schema] of Object.entries(BODIES)) {
+    for (const { value } of Object.values(BODY_EXAMPLES[id]!)) {
+      expect({ id, error: schema.safeParse(value).error }).toEqual({ id, error: undefined });
+    }
+  }
+  for (const [id, schema] of Object.entries(QUERIES)) {
+    const query = Object.fromEntries(
+      Object.entries(QUERY_EXAMPLES[id]!).map(([name, value]) => [name, String(value)]),
+    );
+    expect({ id, error: schema.safeParse(query).error }).toEqual({ id, error: undefined });
+  }
+  for (const { value } of Object.values(BODY_EXAMPLES['createDestination']!)) {
+    const { type, config } = destinationForm.parse(value);
+    expect(DESTINATION_CONFIGS[type].safeParse(config).error).toBeUndefined();
+  }
+});

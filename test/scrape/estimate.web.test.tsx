@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { fillIn } from '../support/dom/render';
+import {
+  START,
+  ESTIMATE,
+  free,
+  paid,
+  showCard,
+  field,
+  moreOptions,
+  request,
+} from '../support/dom/scrape-card';
+import { refusal } from '../support/dom/server';
+
+describe('the estimate', () => {
+  it('appears before the run starts and names unsupported options', async () => {
+    const { user, server } = showCard();
+    request('San Francisco', 'coffee shop');
+    const estimate = await screen.findByText(/Uses up to 10 of your 62 left\./);
+    expect(estimate).toHaveAttribute('aria-live', 'polite');
+    expect(estimate).toHaveTextContent(
+      'Of all found, 60 have a phone, 50 a website, and 41 are already yours.',
+    );
+    await user.click(moreOptions());
+    expect(screen.queryByLabelText('Max. paid requests')).not.toBeInTheDocument();
+    const sentence = 'Places index has no ratings.';
+    server.on(ESTIMATE, { ...free, unknown: ['minRating'], sentence });
+    await user.selectOptions(field('Rating'), '4 and up');
+    expect(await screen.findByText(/Places index has no ratings\./)).toBe(estimate);
+    expect(screen.getByText('Not available from this source.')).toBeVisible();
+    await user.click(moreOptions());
+    expect(screen.getByText('Selected: rated 4 and up, with contact details.')).toBeVisible();
+  });
+
+  it('shows what a paid source may cost, and accepts a limit', async () => {
+    const { user, estimates } = showCard({ estimate: paid });
+    request('Austin', 'restaurant', '500');
+    const estimate = await screen.findByText(/about \$0\.88 to \$1\.40\./);
+    expect(estimate).toHaveTextContent('You can keep these leads for 30 days.');
+    await user.click(moreOptions());
+    const limit = field('Max. paid requests');
+    fillIn(limit, '30');
+    await waitFor(() =>
+      expect(estimates()).toContainEqual(expect.objectContaining({ maxRequests: '30' })),
+    );
+    fillIn(limit, '');
+    fillIn(field('Minimum reviews'), 'many');
+    await waitFor(() => expect(estimate).toBeEmptyDOMElement());
+    expect(limit).toBeVisible();
+  });
+});
+
+describe("at the plan's limit", () => {
+  const shortage = 'Your plan has 40 leads left, so this run will stop there.';
+  const short = { ...free, quota: { uses: 40, left: 40, shortage } };
+  const used = "You've used all the leads in this period.";
+  const offer = async (text: string) => within((await screen.findByText(text)).closest('[role]')!);
+
+  it('one click asks for as many leads as the plan has left', async () => {
+    const { user, server, estimates } = showCard({ estimate: short });
+    request('Boise', 'dentist', '60');
+    const find = (await offer(shortage)).getByRole('button', { name: 'Find 40 leads' });
+    server.on(ESTIMATE, free);
+    await user.click(find);
+    expect(field('Leads')).toHaveValue('40');
+    expect(field('Leads')).toHaveFocus();
+    await waitFor(() => expect(screen.queryByText(shortage)).not.toBeInTheDocument());
+    expect(estimates().at(-1)).toMatchObject({ minLeads: '40' });
+  });
+
+  it('one click asks for no more leads than one run may have', async () => {
+    const quota = { uses: 3000, left: 3000, shortage };
+    const { user } = showCard({ estimate: { ...free, quota } });
+    request('Boise', 'dentist', 'all');
+    await user.click((await offer(shortage)).getByRole('button', { name: 'Find 2,500 leads' }));
+    expect(field('Leads')).toHaveValue('2500');
+  });
+
+  it.each([
+    ['a trial', { status: 'TRIAL' }, 'Subscribe', '/dashboard/subscription#plans'],
+    ['Growth', {}, 'Upgrade', '/dashboard/subscription#plans'],
+    ['Agency', { plan: 'AGENCY' }, 'Buy more leads', '/dashboard/subscription#packs'],
+    [
+      'an account that stopped paying',
+      { status: 'PAST_DUE', isReadOnly: true },
+      'Update card',
+      '/dashboard/subscription',
+    ],
+  ])('%s gets a way to more leads', async (_, account, name, path) => {
+    const quota = { uses: 0, left: 0, shortage: used };
+    showCard({ ...account, estimate: { ...free, quota } });
+    request('Boise', 'dentist');
+    const { findByRole, queryByRole } = await offer(used);
+    expect(await findByRole('link', { name })).toHaveAttribute('href', path);
+    expect(queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('a start without a lead left is explained, and leads to more', async () => {
+    const { server, start } = showCard();
+    server.on(START, () =>
+      refusal(402, { detail: used, error: used, code: 'quota_exceeded', left: 0 }),
+    );
+    request('Boise', 'dentist');
+    await start();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(used);
+    expect(await within(alert).findByRole('link', { name: 'Upgrade' })).toBeVisible();
+  });
+});

@@ -1,0 +1,123 @@
+import { BrandingService } from '../../backend/branding/branding.service.js';
+import type { Brand } from '../../contract/branding.js';
+import { useApp, usePerson } from '../support/app.js';
+
+const app = useApp();
+const person = usePerson(app);
+
+const BRAND: Brand = { name: 'Acme', color: '#0b57d0', logo: null, replyTo: null };
+const save = (brand: Partial<Brand>) =>
+  app
+    .as(person)
+    .put('/api/settings/branding')
+    .send({ ...BRAND, ...brand });
+const svg = (source: string) =>
+  `data:image/svg+xml;base64,${Buffer.from(source).toString('base64')}`;
+const sourceOf = (logo: string) => Buffer.from(logo.split(',')[1]!, 'base64').toString();
+const onPlan = (plan: string) =>
+  app.database.query('UPDATE accounts SET plan = $1 WHERE id = $2', [plan, person.accountId]);
+
+beforeEach(() => onPlan('AGENCY'));
+
+it('is saved, shown again and removed', async () => {
+  expect((await app.as(person).get('/api/settings/branding')).body).toMatchObject({
+    brand: null,
+    isIncluded: true,
+  });
+  const { body } = await save({}).expect(200);
+
+  expect(body.brand).toEqual(BRAND);
+  await save({ name: 'Acme Leads' }).expect(200);
+  expect((await app.as(person).get('/api/settings/branding')).body.brand.name).toBe('Acme Leads');
+  await app.as(person).delete('/api/settings/branding').expect(204);
+  expect((await app.as(person).get('/api/settings/branding')).body.brand).toBeNull();
+});
+
+it('is part of the Agency plan, and ends with it', async () => {
+  await save({}).expect(200);
+  const brands = app.app.get(BrandingService);
+  expect(await brands.of(person.accountId)).toEqual(BRAND);
+  await onPlan('PRO');
+
+  expect(await brands.of(person.accountId)).toBeNull();
+  expect((await save({}).expect(403)).body).toMatchObject({
+    code: 'plan_required',
+    plan: 'AGENCY',
+  });
+});
+
+it('names a file after the brand and its title, in no other folder', async () => {
+  await save({ name: 'Acme <b>' }).expect(200);
+  const { ExportFiles } = await import('../../backend/export/export-files.service.js');
+  const { stream, fileName } = await app.app
+    .get(ExportFiles)
+    .open(
+      { accountId: person.accountId, rows: {}, format: 'xlsx', title: '../cafés in Monaco' },
+      new AbortController().signal,
+    );
+  await stream.resume().toArray();
+
+  expect(fileName).toBe('Acme-b-cafés-in-Monaco.xlsx');
+});
+
+it('an SVG logo keeps its drawing, without scripts, handlers and other files', async () => {
+  const source = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x "y">]>
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="alert(1)">
+      <script>alert(2)</script><style>@import url(https://x.example/a.css)</style>
+      <foreignObject><iframe src="https://x.example"/></foreignObject>
+      <a href="javascript:alert(3)"><text>hidden</text></a>
+      <image href="https://x.example/pixel.png"/><use href="https://x.example/a.svg#b"/>
+      <path d="M0 0h9v9" fill="url(#g)"/><rect fill="url(https://x.example/a.svg#b)" width="9"/>
+      <text>A &amp; B &lt;i&gt;</text>
+    </svg>`;
+  const { body } = await save({ logo: svg(source) }).expect(200);
+  const clean = sourceOf(body.brand.logo);
+
+  expect(clean).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 9 9">/);
+  expect(clean).toContain('<path d="M0 0h9v9" fill="url(#g)"></path>');
+  expect(clean).toContain('<rect width="9"></rect>');
+  expect(clean).toContain('A &amp; B &lt;i&gt;');
+  expect(clean).not.toMatch(/script|alert|x\.example|foreign|onload|hidden|ENTITY|<image|<use/);
+});
+
+it.each([
+  ['a page as SVG', svg('<html><svg/></html>')],
+  ['text as PNG', `data:image/png;base64,${Buffer.from('not a PNG').toString('base64')}`],
+  ['more than 200 kB', svg(`<svg><text>${'x'.repeat(200_001)}</text></svg>`)],
+  ['a picture that exceeds 200 kB once it is clean', svg(`<svg>${'<g/>'.repeat(49_000)}</svg>`)],
+  ['49,000 groups within each other', svg(`<svg>${'<g>'.repeat(49_000)}</svg>`)],
+])('rejects %s as a logo', async (_, logo) => {
+  const { body } = await save({ logo }).expect(400);
+
+  expect(body.errors).toEqual({ logo: 'Choose a PNG or SVG file of at most 200 kB' });
+});
+
+it('accepts a logo of 200 kB', async () => {
+  const around = ['<svg xmlns="http://www.w3.org/2000/svg"><text>', '</text></svg>'] as const;
+  const text = 'x'.repeat(200_000 - around.join('').length);
+
+  await save({ logo: svg(around.join(text)) }).expect(200);
+});
+
+it('an SVG logo without its namespace gets it, because browsers would not show it', async () => {
+  const { body } = await save({ logo: svg('<svg><path d="M0 0h9"/></svg>') }).expect(200);
+
+  expect(sourceOf(body.brand.logo)).toBe(
+    '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9"></path></svg>',
+  );
+});
+
+it('replies go only to a confirmed address', async () => {
+  const { body } = await save({ replyTo: 'someone@else.example' }).expect(400);
+
+  expect(body.errors.replyTo).toMatch(/^Confirm this address first/);
+  const { addresses } = (await app.as(person).get('/api/settings/branding')).body;
+  const [own] = addresses as string[];
+  if (own) await save({ replyTo: own }).expect(200);
+});
+
+it('rejects a color on which white text is hard to read', async () => {
+  const { body } = await save({ color: '#ffcc00' }).expect(400);
+
+  expect(body.errors.color).toMatch(/hard to read/);
+});
