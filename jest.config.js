@@ -1,5 +1,3 @@
-import { bundleOf, PACKAGES } from './test/support/packages.ts';
-
 /** What every project shares. Tests of the front end, `*.web.test.*`, need no server and no database. */
 const shared = {
   roots: ['<rootDir>/test'],
@@ -25,16 +23,7 @@ export default {
       testMatch: ['**/!(*.web).test.ts'],
       globalSetup: '<rootDir>/test/support/postgres.ts',
       globalTeardown: '<rootDir>/test/support/postgres-stop.ts',
-      setupFiles: ['<rootDir>/test/support/nest.ts'],
-      moduleNameMapper: {
-        ...shared.moduleNameMapper,
-        ...Object.fromEntries(
-          PACKAGES.map((name) => [
-            `^${name.replaceAll('.', '\\.')}$`,
-            `<rootDir>/.build/packages/${bundleOf(name)}`,
-          ]),
-        ),
-      },
+      runtime: '<rootDir>/test/support/native.ts',
     },
     { ...shared, displayName: 'web', testMatch: ['**/*.web.test.ts'] },
     {

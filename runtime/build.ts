@@ -68,11 +68,6 @@ const ARTIFACTS = {
     output: 'dist-web',
     command: (folder) => [join('runtime', 'build-web.ts'), join(folder, 'out')],
   },
-  packages: {
-    inputs: ['test/support/bundle-packages.ts', 'test/support/packages.ts', 'package-lock.json'],
-    output: join('.build', 'packages'),
-    command: (folder) => [join('test', 'support', 'bundle-packages.ts'), join(folder, 'out')],
-  },
 } satisfies Record<string, Artifact>;
 
 /**

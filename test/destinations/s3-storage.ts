@@ -26,10 +26,13 @@ export class S3Storage {
     this.answer(request, response).catch(() => response.destroy());
   });
 
-  constructor(
-    private readonly keyId: string,
-    private readonly secret: string,
-  ) {}
+  private readonly keyId: string;
+  private readonly secret: string;
+
+  constructor(keyId: string, secret: string) {
+    this.keyId = keyId;
+    this.secret = secret;
+  }
 
   private async answer(request: IncomingMessage, response: ServerResponse) {
     const { method = '', url = '', headers } = request;

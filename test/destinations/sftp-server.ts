@@ -20,7 +20,11 @@ export class SftpServer {
   readonly written: string[] = [];
   readonly server = new Server({ hostKeys: [newHostKey()] }, (client) => this.serve(client));
 
-  constructor(private readonly folder = '/leads') {}
+  private readonly folder: string;
+
+  constructor(folder = '/leads') {
+    this.folder = folder;
+  }
 
   private serve(client: Connection) {
     client.on('error', () => undefined);

@@ -8,7 +8,11 @@ export class Extract {
   private readonly ways: Element[] = [];
   private readonly relations: Element[] = [];
 
-  constructor(private readonly firstNode = 1) {}
+  private readonly firstNode: number;
+
+  constructor(firstNode = 1) {
+    this.firstNode = firstNode;
+  }
 
   place(name: string, [longitude, latitude]: Point, tags: Record<string, string>) {
     const id = this.firstNode + this.nodes.size;

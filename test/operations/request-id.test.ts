@@ -19,11 +19,15 @@ interface Line {
   req?: { id: string };
   requestId?: string;
 }
-let lines: Line[];
-beforeEach(() => {
-  lines = [];
-  const stream = Reflect.get(PinoLogger.root, symbols.streamSym) as { write: unknown };
-  stream.write = (line: string) => void lines.push(JSON.parse(line));
+const lines: Line[] = [];
+beforeEach(() => void (lines.length = 0));
+beforeAll(() => {
+  // Jobs write to the logger of the process, which the first app in it has created.
+  for (const logger of [PinoLogger.root, new PinoLogger({}).logger]) {
+    const stream = Reflect.get(logger, symbols.streamSym) as { write: unknown };
+    stream.write = (line: string) => void lines.push(JSON.parse(line));
+    logger.level = 'debug';
+  }
 });
 
 const idOf = ({ headers }: { headers: Record<string, string> }) => headers['x-request-id'];

@@ -18,10 +18,10 @@ class Upstream {
   readonly requests: Box[] = [];
   private readonly search;
 
-  constructor(
-    readonly places: TruePlace[],
-    seed = 1,
-  ) {
+  readonly places: TruePlace[];
+
+  constructor(places: TruePlace[], seed = 1) {
+    this.places = places;
     this.search = new TextSearch({ places, localities: [] }, seed, 0.1);
   }
 

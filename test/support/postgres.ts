@@ -15,7 +15,7 @@ const TEMPLATE = 'template_lead_delivery';
  * TEST_POSTGRES_URL is the server's maintenance database, TEST_TEMPLATE the name of the migrated one.
  */
 export default async function setUp() {
-  await build('server', 'packages');
+  await build('server');
   const folder = mkdtempSync(join(tmpdir(), 'lead-delivery-jest-'));
   const [postgres, identity] = await Promise.all([
     startMigrated(folder),

@@ -83,8 +83,11 @@ export class FarmInternet extends Internet {
   /** All names looked up, in order. */
   readonly lookups: string[] = [];
 
-  constructor(private readonly farm: SiteFarm) {
+  private readonly farm: SiteFarm;
+
+  constructor(farm: SiteFarm) {
     super();
+    this.farm = farm;
   }
 
   override async resolve(host: string): Promise<string[]> {
