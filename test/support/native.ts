@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs';
-import { registerHooks } from 'node:module';
+import { createRequire, registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import Runtime from 'jest-runtime';
 
 /*
  * The server's tests run as Node.js runs the product: Node.js itself loads them and the built code of `dist/`, once
  * per worker. Jest would load all modules again for each test file, which took longer than most tests.
  */
+
+const { default: Runtime } = createRequire(import.meta.url)(
+  'jest-runtime',
+) as typeof import('jest-runtime');
 
 const ROOT = join(import.meta.dirname, '../..');
 const BUILT = /^\/(backend|contract|migrations)\//;
