@@ -17,11 +17,10 @@ import {
   lockPeriodOfHold,
   movePeriod,
   setIncluded,
-  useHold,
+  settleHold,
   type LockedPeriod,
   type PeriodRow,
 } from './quota.sql.js';
-import { countUsage } from './usage.sql.js';
 
 /** An account's current period, and the leads that it stores. The operator's own account has no limits: Infinity. */
 export interface Quota extends PeriodRow, LeadStorage {
@@ -63,15 +62,19 @@ export class QuotaService {
    * @param runId the run that reserves or has reserved leads, unless it is new
    */
   async lock(tx: EntityManager, accountId: string, runId: string | null = null): Promise<Quota> {
-    const { days, leads } = this.config.trial;
-    const included = { ...LEADS_PER_MONTH, TRIAL: leads };
     for (;;) {
-      const locked = await lockCurrentPeriod(tx, accountId, days, runId);
+      const locked = await lockCurrentPeriod(tx, accountId, this.config.trial.days, runId);
       if (locked) return quotaOf(accountId, locked, locked, holdOf(locked));
-      const created = await createCurrentPeriod(tx, accountId, days, included);
+      const created = await this.createPeriod(tx, accountId);
       // A period that was just created may follow the one in which the run has reserved leads.
       if (created && !runId) return quotaOf(accountId, created, created);
     }
+  }
+
+  /** Creates and locks the account's current period; undefined if it exists. */
+  createPeriod(tx: EntityManager, accountId: string) {
+    const { days, leads } = this.config.trial;
+    return createCurrentPeriod(tx, accountId, days, { ...LEADS_PER_MONTH, TRIAL: leads });
   }
 
   /**
@@ -106,8 +109,7 @@ export class QuotaService {
     leadIds: string[],
   ): Promise<void> {
     if (quota.free === Infinity) return;
-    const counted = await countUsage(tx, accountId, runId, quota, leadIds);
-    if (counted > 0) await useHold(tx, accountId, runId, quota.starts, counted);
+    await settleHold(tx, accountId, runId, quota, leadIds);
   }
 
   /** Releases a run's reservation. Idempotent. */
