@@ -97,16 +97,16 @@ export async function planOf(tx: EntityManager, accountId: string): Promise<Plan
   return plan;
 }
 
-/** Only for the transaction that stores the leads. */
-export const addStoredLeads = (
+/** SQL fragment: counts leads that the same transaction stores; the arguments are SQL. */
+export const countStoredLeads = (account: string, count: string) =>
+  `UPDATE accounts SET stored_leads = stored_leads + ${count}::int WHERE id = ${account} AND ${count}::int <> 0`;
+
+/** Only for the transaction that removes the leads. */
+export const removeStoredLeads = (
   tx: EntityManager,
   accountId: string,
   count: number,
-): Promise<unknown> =>
-  tx.query('UPDATE accounts SET stored_leads = stored_leads + $2 WHERE id = $1', [
-    accountId,
-    count,
-  ]);
+): Promise<unknown> => tx.query(countStoredLeads('$1', '$2'), [accountId, -count]);
 
 /**
  * SQL fragment: a row with the account's plan and current period; the arguments are SQL. A trial is one period. A

@@ -115,14 +115,18 @@ export class JobsService
     if (inserts.length > 0) await this.boss.insert(queue, inserts, { db: executor(manager) });
   }
 
-  /** Sends a job to a queue in which accounts take turns. */
+  /**
+   * Sends a job to a queue in which accounts take turns.
+   * @param turn the account's next one in the queue, if the caller has read it
+   */
   async sendInTurn(
     queue: Exclude<RunQueue, typeof FETCH>,
     { id, accountId }: { id: string; accountId: string },
     key: string,
     manager = this.database.manager,
+    turn?: number,
   ): Promise<void> {
-    await this.sendFor(accountId, queue, { runId: id }, key, manager);
+    await this.sendFor(accountId, queue, { runId: id }, key, manager, turn);
   }
 
   /** Sends a job that takes an account's turn. */
@@ -132,9 +136,10 @@ export class JobsService
     data: JobData[Name],
     key: string,
     manager: EntityManager,
+    turn?: number,
   ): Promise<void> {
-    const turn = await nextTurn(manager, queue, accountId);
-    const options = { group: { id: accountId }, priority: -turn };
+    const priority = -(turn ?? (await nextTurn(manager, queue, accountId)));
+    const options = { group: { id: accountId }, priority };
     await this.send(queue, data, key, manager, options);
   }
 

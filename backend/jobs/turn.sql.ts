@@ -1,20 +1,24 @@
 import type { EntityManager } from 'typeorm';
+import { prepared } from '../database/prepared.js';
 import type { RunQueue } from './queues.js';
 
 /**
- * The turn of an account's next job: after its own jobs, and not before the earliest of the others. With -turn as the
- * priority, each of n accounts gets every n-th place in the queue, no matter how many jobs it has.
+ * SQL fragment: the turn of an account's next job; the arguments are SQL. It comes after the account's own jobs, and not
+ * before the earliest of the others. With -turn as the priority, each of n accounts gets every n-th place in the queue, no
+ * matter how many jobs it has.
  * @see Start-time fair queueing, https://doi.org/10.1145/248156.248171
  */
+export const nextTurnOf = (queue: string, account: string) => `(
+  SELECT GREATEST(min(-priority), max(-priority) FILTER (WHERE group_id = ${account}) + 1, 0)
+  FROM pgboss.job WHERE name = ${queue} AND state <= 'active')`;
+
 export async function nextTurn(
   tx: EntityManager,
   queue: RunQueue,
   accountId: string,
 ): Promise<number> {
   const [{ turn }] = await tx.query<[{ turn: number }]>(
-    `WITH unfinished AS (
-       SELECT group_id, -priority AS turn FROM pgboss.job WHERE name = $1 AND state <= 'active')
-     SELECT GREATEST(min(turn), max(turn) FILTER (WHERE group_id = $2) + 1, 0) AS turn FROM unfinished`,
+    prepared(`SELECT ${nextTurnOf('$1', '$2')} AS turn`),
     [queue, accountId],
   );
   return turn;

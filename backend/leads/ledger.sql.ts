@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { countStoredLeads } from '../accounts/account.sql.js';
 import { prepared } from '../database/prepared.js';
 import { LEAD_FIELDS } from '../../contract/lead-fields.js';
 import type { MatchReason } from '../../contract/leads.js';
@@ -71,14 +72,16 @@ export const lockLedgerLeads = async (
         [accountId, leadIds, runId],
       );
 
-/** Inserts new leads, and updates the content of the others. */
+/** Inserts the new leads, which the account then stores, and updates the content of the others. */
 export const saveLeads = (
   tx: EntityManager,
   accountId: string,
   leads: { id: string; city: string | null; shown: LeadContent }[],
+  created: number,
 ): Promise<unknown> =>
   tx.query(
-    prepared(`INSERT INTO leads (id, account_id, city, ${CONTENT}, filled, search_text)
+    prepared(`WITH stored AS (${countStoredLeads('$1', '$3')})
+     INSERT INTO leads (id, account_id, city, ${CONTENT}, filled, search_text)
      SELECT id, $1, city, ${CONTENT_FIELDS.map((id) => `"${id}"`).join(', ')}, filled, ${searchText((id) => `"${id}"`)}
      FROM json_to_recordset($2) AS found (id uuid, city text, ${recordOf(CONTENT_FIELDS)}, filled jsonb)
      ORDER BY id
@@ -86,7 +89,7 @@ export const saveLeads = (
        (${CONTENT}, filled, search_text, removed_at, last_seen_at)
        = (${CONTENT_FIELDS.map((id) => columnOf(id, 'excluded')).join(', ')}, excluded.filled, excluded.search_text,
           NULL, now())`),
-    [accountId, asJson(leads.map(({ id, city, shown }) => ({ id, city, ...shown })))],
+    [accountId, asJson(leads.map(({ id, city, shown }) => ({ id, city, ...shown }))), created],
   );
 
 /** Keeps keys of older content: they still find the lead, and its current content decides whether it matches. */

@@ -55,7 +55,7 @@ interface Scope {
  */
 export class Ledger {
   /** Leads to insert. */
-  created = 0;
+  readonly created = new Set<LedgerLead>();
   private readonly byIdentity = new Map<string, LedgerLead>();
   private readonly byKey = new Map<string, LedgerLead[]>();
   private readonly identities = new Map<string, { record: Content; lead: LedgerLead }>();
@@ -117,7 +117,7 @@ export class Ledger {
       inRun: false,
       isCounted: false,
     };
-    this.created++;
+    this.created.add(lead);
     this.written.add(lead);
     this.setKeys(lead, own);
     return lead;
@@ -149,7 +149,8 @@ export class Ledger {
 
   async save(): Promise<void> {
     const { accountId, runId } = this.scope;
-    if (this.written.size > 0) await saveLeads(this.tx, accountId, [...this.written]);
+    if (this.written.size > 0)
+      await saveLeads(this.tx, accountId, [...this.written], this.created.size);
     if (this.identities.size > 0) {
       const identities = [...this.identities.values()].map(({ record, lead }) => ({
         source: record.source,

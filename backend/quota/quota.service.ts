@@ -17,11 +17,10 @@ import {
   lockPeriodOfHold,
   movePeriod,
   setIncluded,
-  useHold,
+  settleHold,
   type LockedPeriod,
   type PeriodRow,
 } from './quota.sql.js';
-import { countUsage } from './usage.sql.js';
 
 /** An account's current period, and the leads that it stores. The operator's own account has no limits: Infinity. */
 export interface Quota extends PeriodRow, LeadStorage {
@@ -106,8 +105,7 @@ export class QuotaService {
     leadIds: string[],
   ): Promise<void> {
     if (quota.free === Infinity) return;
-    const counted = await countUsage(tx, accountId, runId, quota, leadIds);
-    if (counted > 0) await useHold(tx, accountId, runId, quota.starts, counted);
+    await settleHold(tx, accountId, runId, quota, leadIds);
   }
 
   /** Releases a run's reservation. Idempotent. */

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { PlanId } from '../../contract/plans.js';
 import { ACCOUNT_TIMES, currentPlanPeriod, type PlanPeriod } from '../accounts/account.sql.js';
 import { prepared } from '../database/prepared.js';
+import { countUsage } from './usage.sql.js';
 
 /** A period's row. Periods start at whole milliseconds, so that a `Date` matches them. */
 export interface PeriodRow {
@@ -23,12 +24,12 @@ export async function createCurrentPeriod(
   included: Record<PlanId | 'TRIAL', number>,
 ): Promise<(PlanPeriod & PeriodRow) | undefined> {
   const [row] = await tx.query<(PlanPeriod & PeriodRow)[]>(
-    `WITH today AS (${currentPlanPeriod('$1', '$2', 'month')}),
+    prepared(`WITH today AS (${currentPlanPeriod('$1', '$2', 'month')}),
        created AS (
          INSERT INTO quota_periods (account_id, starts, ends, included)
          SELECT $1, starts, ends, ($3::jsonb ->> CASE status WHEN 'TRIAL' THEN status ELSE plan END)::int FROM today
          ON CONFLICT DO NOTHING RETURNING included, extra, used, held)
-     SELECT * FROM today, created`,
+     SELECT * FROM today, created`),
     [accountId, trialDays, included],
   );
   return row;
@@ -84,8 +85,8 @@ export async function lockPeriodOfHold(
   runId: string,
 ): Promise<boolean> {
   const rows = await tx.query<unknown[]>(
-    `SELECT FROM quota_holds h JOIN quota_periods q ON q.account_id = h.account_id AND q.starts = h.starts
-     WHERE h.account_id = $1 AND h.run_id = $2 FOR NO KEY UPDATE OF q`,
+    prepared(`SELECT FROM quota_holds h JOIN quota_periods q ON q.account_id = h.account_id AND q.starts = h.starts
+     WHERE h.account_id = $1 AND h.run_id = $2 FOR NO KEY UPDATE OF q`),
     [accountId, runId],
   );
   return rows.length > 0;
@@ -157,34 +158,39 @@ export const addHold = (
   leads: number,
 ): Promise<unknown> =>
   tx.query(
-    `WITH period AS (UPDATE quota_periods SET held = held + $4 WHERE account_id = $1 AND starts = $3)
+    prepared(`WITH period AS (UPDATE quota_periods SET held = held + $4 WHERE account_id = $1 AND starts = $3)
      INSERT INTO quota_holds (account_id, run_id, starts, held) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (account_id, run_id) DO UPDATE SET held = quota_holds.held + excluded.held`,
+     ON CONFLICT (account_id, run_id) DO UPDATE SET held = quota_holds.held + excluded.held`),
     [accountId, runId, starts, leads],
   );
 
-/** Turns reserved leads of a locked period into used ones. */
-export const useHold = (
+/** Counts delivered leads in a locked period, and turns as many of the leads that their run has reserved into used ones. */
+export const settleHold = (
   tx: EntityManager,
   accountId: string,
   runId: string,
-  starts: Date,
-  leads: number,
+  { starts, now }: { starts: Date; now: Date },
+  leadIds: string[],
 ): Promise<unknown> =>
   tx.query(
-    `WITH period AS (UPDATE quota_periods SET used = used + $4, held = held - $4 WHERE account_id = $1 AND starts = $3)
-     UPDATE quota_holds SET held = held - $4 WHERE account_id = $1 AND run_id = $2`,
-    [accountId, runId, starts, leads],
+    prepared(`WITH counted AS (${countUsage('$1', '$2', '$3', '$4', '$5')}),
+       total AS (SELECT count(*)::int AS leads FROM counted),
+       period AS (
+         UPDATE quota_periods SET used = used + leads, held = held - leads FROM total
+         WHERE account_id = $1 AND starts = $3 AND leads > 0)
+     UPDATE quota_holds SET held = held - leads FROM total
+     WHERE account_id = $1 AND run_id = $2 AND leads > 0`),
+    [accountId, runId, starts, now, leadIds],
   );
 
 /** Releases a run's reservation in a locked period. */
 export const deleteHold = (tx: EntityManager, accountId: string, runId: string): Promise<unknown> =>
   tx.query(
-    `WITH hold AS (
+    prepared(`WITH hold AS (
        DELETE FROM quota_holds WHERE account_id = $1 AND run_id = $2 RETURNING account_id, starts, held
      )
      UPDATE quota_periods q SET held = q.held - hold.held
-     FROM hold WHERE q.account_id = hold.account_id AND q.starts = hold.starts`,
+     FROM hold WHERE q.account_id = hold.account_id AND q.starts = hold.starts`),
     [accountId, runId],
   );
 

@@ -1,29 +1,23 @@
 import type { EntityManager } from 'typeorm';
-import { prepared } from '../database/prepared.js';
 
 /** SQL fragment: whether a lead counted in any period; the arguments are SQL. */
 export const isCounted = (account: string, lead: string) => `EXISTS (
   SELECT FROM usage_ledger WHERE account_id = ${account} AND lead_id = ${lead})`;
 
 /**
- * Counts delivered leads in a period.
- * @returns how many had not counted before; the ledger's key prevents counting a lead twice
+ * SQL fragment: counts delivered leads in a period, and returns those that had not counted before; the arguments are SQL.
+ * The ledger's key prevents counting a lead twice.
  */
-export async function countUsage(
-  tx: EntityManager,
-  accountId: string,
-  runId: string,
-  { starts, now }: { starts: Date; now: Date },
-  leadIds: string[],
-): Promise<number> {
-  const rows = await tx.query<unknown[]>(
-    prepared(`INSERT INTO usage_ledger (account_id, lead_id, run_id, period_starts, counted_at)
-     SELECT $1, lead_id, $2, $3, $4 FROM unnest($5::uuid[]) AS lead_id
-     ON CONFLICT (account_id, lead_id) DO NOTHING RETURNING lead_id`),
-    [accountId, runId, starts, now, leadIds],
-  );
-  return rows.length;
-}
+export const countUsage = (
+  account: string,
+  run: string,
+  starts: string,
+  now: string,
+  leads: string,
+) => `
+  INSERT INTO usage_ledger (account_id, lead_id, run_id, period_starts, counted_at)
+  SELECT ${account}, lead_id, ${run}, ${starts}, ${now} FROM unnest(${leads}::uuid[]) AS lead_id
+  ON CONFLICT (account_id, lead_id) DO NOTHING RETURNING lead_id`;
 
 /**
  * Leads counted on each UTC day from a period's start until `last`. Accounts older than periods have leads that were

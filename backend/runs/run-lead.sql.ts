@@ -1,20 +1,11 @@
 import type { EntityManager } from 'typeorm';
 import type { LeadDetail } from '../../contract/leads.js';
-import { prepared } from '../database/prepared.js';
 
-/** Adds leads to a run, after a position. */
-export const linkLeads = (
-  tx: EntityManager,
-  accountId: string,
-  runId: string,
-  after: number,
-  leadIds: string[],
-): Promise<unknown> =>
-  tx.query(
-    prepared(`INSERT INTO run_leads (account_id, run_id, position, lead_id)
-     SELECT $1, $2, $3 + position, id FROM unnest($4::uuid[]) WITH ORDINALITY AS added (id, position)`),
-    [accountId, runId, after, leadIds],
-  );
+/** SQL fragment: adds leads to a run, after a position; the arguments are SQL. */
+export const linkLeads = (account: string, run: string, after: string, leads: string) => `
+  INSERT INTO run_leads (account_id, run_id, position, lead_id)
+  SELECT ${account}, ${run}, ${after}::int + position, id
+  FROM unnest(${leads}::uuid[]) WITH ORDINALITY AS added (id, position)`;
 
 /** SQL fragment: `lead_id` and `position` of a run's leads; the arguments are SQL. */
 export const leadsOfRun = (account: string, run: string) =>

@@ -6,7 +6,11 @@ import type { Problem } from '../../contract/problem.js';
 import type { RunOptions } from '../../contract/run-options.js';
 import type { RunStatus } from '../../contract/scrape.js';
 import type { SourceName } from '../../contract/sources.js';
+import { SCRAPE } from '../jobs/queues.js';
+import { nextTurnOf } from '../jobs/turn.sql.js';
 import type { Target } from '../sources/source.js';
+import type { Claim } from './claim.sql.js';
+import { linkLeads } from './run-lead.sql.js';
 import { IS_ACTIVE, IS_UNFINISHED, ScrapeRunRow } from './scrape-run.entity.js';
 
 /** Runs whose values are equal, except for their ids and targets, are the same request. */
@@ -36,26 +40,27 @@ const requestOf = ({
   area,
 }: NewRun) => [accountId, source, city, category, requestedCount, options, area];
 
-/** The newest unfinished run of the same request. */
-export async function findSameRun(tx: EntityManager, wanted: NewRun): Promise<string | null> {
-  const [run] = await tx.query<{ id: string }[]>(
-    `SELECT id FROM scrape_runs
-     WHERE account_id = $1 AND ${IS_UNFINISHED} AND source = $2
-       AND city = $3 AND lower(category) = lower($4) AND requested_count IS NOT DISTINCT FROM $5
-       AND options = $6 AND area IS NOT DISTINCT FROM $7::jsonb
-     ORDER BY created_at DESC LIMIT 1`,
-    requestOf(wanted),
-  );
-  return run?.id ?? null;
+export interface UnfinishedRuns {
+  /** Without the runs of deliveries. */
+  count: number;
+  /** The newest run of the same request. */
+  same: string | null;
+  /** The account's next turn in the queue of runs. */
+  turn: number;
 }
 
-/** Without the runs of deliveries. */
-export async function countUnfinishedRuns(tx: EntityManager, accountId: string): Promise<number> {
-  const [{ count }] = await tx.query<[{ count: number }]>(
-    `SELECT count(*)::int FROM scrape_runs WHERE account_id = $1 AND ${IS_UNFINISHED} AND delivery_id IS NULL`,
-    [accountId],
+/** The account's unfinished runs, compared with a wanted one. */
+export async function unfinishedRuns(tx: EntityManager, wanted: NewRun): Promise<UnfinishedRuns> {
+  const [row] = await tx.query<[UnfinishedRuns]>(
+    prepared(`SELECT count(*) FILTER (WHERE delivery_id IS NULL)::int AS count,
+       (array_agg(id ORDER BY created_at DESC) FILTER (WHERE source = $2
+         AND city = $3 AND lower(category) = lower($4) AND requested_count IS NOT DISTINCT FROM $5
+         AND options = $6 AND area IS NOT DISTINCT FROM $7::jsonb))[1] AS same,
+       ${nextTurnOf(`'${SCRAPE}'`, '$1::uuid::text')} AS turn
+     FROM scrape_runs WHERE account_id = $1 AND ${IS_UNFINISHED}`),
+    requestOf(wanted),
   );
-  return count;
+  return row;
 }
 
 export const insertRun = (
@@ -140,28 +145,6 @@ export const activeRun = (account: string, run: string) =>
 export const unfinishedRun = (account: string, run: string) =>
   `SELECT FROM scrape_runs WHERE account_id = ${account} AND id = ${run} AND ${IS_UNFINISHED}`;
 
-/** Claims a run and fences off earlier claims. Null when the run is not active. */
-export async function claimRun(tx: EntityManager, runId: string): Promise<ScrapeRunRow | null> {
-  const [[row]] = await tx.query<[{ id: string }[], number]>(
-    `UPDATE scrape_runs SET attempt = attempt + 1, status = 'Running', updated_at = now()
-     WHERE id = $1 AND ${IS_ACTIVE} RETURNING id`,
-    [runId],
-  );
-  return row ? tx.findOneBy(ScrapeRunRow, { id: runId }) : null;
-}
-
-/** A claimed run. Its writes succeed only while `attempt` is the run's latest. */
-type Claim = Pick<ScrapeRunRow, 'id' | 'attempt'>;
-
-/** Renews the claim. @returns false when this worker no longer owns the run */
-export async function touchRun(tx: EntityManager, { id, attempt }: Claim): Promise<boolean> {
-  const [, touched] = await tx.query<[unknown, number]>(
-    `UPDATE scrape_runs SET updated_at = now() WHERE id = $1 AND attempt = $2 AND status = 'Running'`,
-    [id, attempt],
-  );
-  return touched > 0;
-}
-
 /**
  * Records that someone watches these runs live, for some seconds, or no longer (0). The batches of a run must not wait
  * for the disk because of that: if PostgreSQL crashes, it may forget who watched.
@@ -174,26 +157,15 @@ export const markWatched = (tx: EntityManager, ids: string[], seconds: number): 
     [ids, seconds],
   );
 
-export async function isWatched(
-  tx: EntityManager,
-  { accountId, id }: { accountId: string; id: string },
-): Promise<boolean> {
-  const rows = await tx.query<unknown[]>(
-    'SELECT FROM scrape_runs WHERE account_id = $1 AND id = $2 AND watched_until > now()',
-    [accountId, id],
-  );
-  return rows.length > 0;
-}
-
 /**
  * Waits for its turn and locks the run.
  * @returns null when this worker no longer owns the run
  */
 export async function lockRunForBatch(tx: EntityManager, { id, attempt }: Claim) {
   const [run] = await tx.query<{ leadCount: number; coverage: Partial<Coverage> }[]>(
-    `WITH ${IN_TURN}
+    prepared(`WITH ${IN_TURN}
      SELECT lead_count AS "leadCount", coverage FROM scrape_runs, turn
-     WHERE id = $1 AND attempt = $2 AND status = 'Running' FOR NO KEY UPDATE OF scrape_runs`,
+     WHERE id = $1 AND attempt = $2 AND status = 'Running' FOR NO KEY UPDATE OF scrape_runs`),
     [id, attempt],
   );
   return run ?? null;
@@ -207,20 +179,24 @@ export interface RunAdvance {
   progress: number;
   /** Ratings of the added leads. */
   ratings: number[];
+  /** The added leads; they follow the `leadsBefore` that the run had. */
+  leadIds: string[];
+  leadsBefore: number;
   /** The outcome of each new record. */
   records: { source: string; sourceId: string; outcome: string }[];
 }
 
-/** Updates a locked run's counters and checkpoint, and saves its records. */
+/** Adds leads to a locked run, updates its counters and checkpoint, and saves its records. */
 export const advanceRun = (
   tx: EntityManager,
   { id, accountId }: Pick<ScrapeRunRow, 'id' | 'accountId'>,
-  { leadCount, coverage, checkpoint, progress, ratings, records }: RunAdvance,
+  { leadCount, coverage, checkpoint, progress, ratings, records, leadIds, leadsBefore }: RunAdvance,
 ): Promise<unknown> =>
   tx.query(
     prepared(`WITH recorded AS (
        INSERT INTO run_records (account_id, run_id, source, source_id, outcome)
-       SELECT $11, $1, found.* FROM unnest($8::text[], $9::text[], $10::text[]) AS found)
+       SELECT $11, $1, found.* FROM unnest($8::text[], $9::text[], $10::text[]) AS found),
+       linked AS (${linkLeads('$11', '$1', '$12', '$13')})
      UPDATE scrape_runs
      SET lead_count = $2, coverage = $3, checkpoint = $4, progress = GREATEST(progress, $5), updated_at = now(),
          rating_sum = rating_sum + $6::numeric, rating_count = rating_count + $7
@@ -237,6 +213,8 @@ export const advanceRun = (
       records.map(({ sourceId }) => sourceId),
       records.map(({ outcome }) => outcome),
       accountId,
+      leadsBefore,
+      leadIds,
     ],
   );
 
@@ -253,23 +231,30 @@ export const removeRecords = (
 ): Promise<unknown> =>
   tx.query('DELETE FROM run_records WHERE account_id = $1 AND run_id = $2', [accountId, runId]);
 
-/** @returns false when this worker no longer owns the run */
+/**
+ * Ends a run, and removes its records.
+ * @returns whether someone watches it live; null when this worker no longer owns the run
+ */
 export async function endRun(
   tx: EntityManager,
   { id, accountId, attempt, coverage }: Claim & Pick<ScrapeRunRow, 'accountId' | 'coverage'>,
   status: 'Complete' | 'Failed',
   message: string | null,
   problem: Problem | null,
-): Promise<boolean> {
-  const [, ended] = await tx.query<[unknown, number]>(
-    `UPDATE scrape_runs
-     SET status = $3, message = $4, problem = $5, finished_at = now(), updated_at = now(),
-         coverage = $6, checkpoint = NULL, loading = NULL, progress = CASE WHEN $3 = 'Complete' THEN 100 ELSE progress END
-     WHERE id = $1 AND attempt = $2 AND status = 'Running'`,
-    [id, attempt, status, message, problem, coverage],
+): Promise<{ isWatched: boolean } | null> {
+  const [ended] = await tx.query<{ isWatched: boolean }[]>(
+    prepared(`WITH ended AS (
+       UPDATE scrape_runs
+       SET status = $4, message = $5, problem = $6, finished_at = now(), updated_at = now(),
+           coverage = $7, checkpoint = NULL, loading = NULL, progress = CASE WHEN $4 = 'Complete' THEN 100 ELSE progress END
+       WHERE account_id = $1 AND id = $2 AND attempt = $3 AND status = 'Running'
+       RETURNING COALESCE(watched_until > now(), false) AS "isWatched"),
+     removed AS (
+       DELETE FROM run_records WHERE account_id = $1 AND run_id = $2 AND EXISTS (SELECT FROM ended))
+     SELECT "isWatched" FROM ended`),
+    [accountId, id, attempt, status, message, problem, coverage],
   );
-  if (ended > 0) await removeRecords(tx, accountId, id);
-  return ended > 0;
+  return ended ?? null;
 }
 
 /** Locks the run and returns its request count; null when this worker no longer owns the run. */

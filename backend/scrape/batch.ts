@@ -1,12 +1,10 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { NO_COVERAGE, type Coverage } from '../../contract/coverage.js';
 import { SOURCES } from '../../contract/sources.js';
-import { addStoredLeads } from '../accounts/account.sql.js';
 import { queueWebsites } from '../enrichment/task.sql.js';
 import { restoreEmails } from '../leads/contact.sql.js';
 import { Ledger, type LedgerLead } from '../leads/ledger.js';
 import type { QuotaService } from '../quota/quota.service.js';
-import { linkLeads } from '../runs/run-lead.sql.js';
 import { advanceRun, lockRunForBatch } from '../runs/run-state.sql.js';
 import { addWebsites } from '../runs/run.sql.js';
 import { lookUpRecords } from './batch.sql.js';
@@ -97,14 +95,10 @@ export function storeBatch(
       outcomes.push({ record, outcome });
     }
     await ledger.save();
-    if (ledger.created > 0) await addStoredLeads(tx, accountId, ledger.created);
     for (const { outcome } of outcomes) coverage[outcome]++;
     coverage.found += outcomes.length;
-    if (added.length > 0) {
-      await deliver(tx, run, added, before.leadCount);
-      const ids = added.map(({ id }) => id);
-      if (counts) await quotas.settle(tx, accountId, run.id, quota, ids);
-    }
+    const leadIds = added.map(({ id }) => id);
+    if (added.length > 0 && counts) await quotas.settle(tx, accountId, run.id, quota, leadIds);
     const leadCount = before.leadCount + added.length;
     const expected = Math.min(limit, batch.available ?? limit);
     await advanceRun(tx, run, {
@@ -112,6 +106,8 @@ export function storeBatch(
       coverage,
       checkpoint: batch.checkpoint,
       progress: Math.min(99, Math.floor((100 * leadCount) / Math.max(1, expected))),
+      leadIds,
+      leadsBefore: before.leadCount,
       ratings: added.map(({ shown }) => shown.rating).filter((rating) => rating !== null),
       records: outcomes.map(({ record: { source, sourceId }, outcome }) => ({
         source,
@@ -119,6 +115,10 @@ export function storeBatch(
         outcome,
       })),
     });
+    // Only a lead that was stored before has an earlier visit's email.
+    const known = leadIds.filter((_, index) => !ledger.created.has(added[index]!));
+    if (known.length > 0) await restoreEmails(tx, accountId, known);
+    if (run.options.enrich && added.length > 0) await visitWebsites(tx, run, added);
     return { leadCount, coverage };
   });
 }
@@ -137,7 +137,7 @@ function settle(
   const isFull =
     left.leads <= 0 ||
     (!known?.isCounted && left.counted <= 0) ||
-    (!known && ledger.created >= left.stored);
+    (!known && ledger.created.size >= left.stored);
   const outcome = outcomeFor(known, run, isFull, rejection !== null);
   if (outcome === 'surplus') return { lead: known, outcome };
   const lead = known ?? ledger.create(record);
@@ -187,14 +187,11 @@ async function newRecords(tx: EntityManager, run: ScrapeRunRow, batch: Batch) {
   return { places, dropped };
 }
 
-/** Links new leads to the run, and queues their websites if requested. */
-async function deliver(tx: EntityManager, run: ScrapeRunRow, leads: LedgerLead[], after: number) {
-  const ids = leads.map(({ id }) => id);
-  await linkLeads(tx, run.accountId, run.id, after, ids);
-  const { isSample } = SOURCES[run.source];
-  await restoreEmails(tx, run.accountId, ids);
-  if (!run.options.enrich) return;
+/** Queues the websites of a run's new leads. */
+async function visitWebsites(tx: EntityManager, run: ScrapeRunRow, leads: LedgerLead[]) {
   // Websites of sample leads do not exist.
-  const websites = isSample ? [] : leads.map(({ id, shown }) => ({ id, website: shown.website }));
+  const websites = SOURCES[run.source].isSample
+    ? []
+    : leads.map(({ id, shown }) => ({ id, website: shown.website }));
   await addWebsites(tx, run.id, await queueWebsites(tx, run, websites));
 }

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { addStoredLeads } from '../accounts/account.sql.js';
+import { removeStoredLeads } from '../accounts/account.sql.js';
 import { findCustomer } from '../billing/billing.sql.js';
 import { accountsToEmpty, addNotice } from '../billing/notices.sql.js';
 import { StripeService } from '../billing/stripe.service.js';
@@ -52,7 +52,7 @@ export class EndedPlansService implements OnModuleInit {
       await removeRuns(tx, accountId);
       await forgetVisits(tx, accountId);
       const removed = await removeLeads(tx, accountId, LEADS_PER_TRANSACTION);
-      await addStoredLeads(tx, accountId, -removed);
+      await removeStoredLeads(tx, accountId, removed);
       if (removed === LEADS_PER_TRANSACTION) return true;
       await removeAllMatchKeys(tx, accountId);
       await addNotice(tx, accountId, 'deleted', ended.endedAt);

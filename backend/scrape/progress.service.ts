@@ -20,8 +20,9 @@ import { LeadsService } from '../leads/leads.service.js';
 import type { SelectedLead } from '../leads/lead.sql.js';
 import { PROGRESS_CHANNEL } from '../jobs/progress.channel.js';
 import { Shutdown } from '../shutdown.module.js';
+import { findRunRow } from '../runs/claim.sql.js';
 import { markWatched } from '../runs/run-state.sql.js';
-import { ScrapeRunRow } from '../runs/scrape-run.entity.js';
+import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 import { loadingOf, progressMessage } from './progress-message.js';
 import { SourcesService } from '../sources/sources.service.js';
 
@@ -144,7 +145,7 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async advance(runId: string, feed: Feed) {
-    const run = await this.database.getRepository(ScrapeRunRow).findOneBy({ id: runId });
+    const run = await findRunRow(this.database.manager, runId);
     const streams = [...feed.streams];
     if (!run) return streams.forEach(({ subscriber }) => subscriber.complete());
     if (!isFinished(run.status)) return this.send(run, streams, feed);

@@ -9,7 +9,6 @@ import { runCompleteEmail, runFailedEmail, type RunSummary } from '../mail/email
 import { match } from '../places/categories/match.js';
 import { runAlertRecipients } from '../users/user.sql.js';
 import { MailService } from '../mail/mail.service.js';
-import { isWatched } from '../runs/run-state.sql.js';
 import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 
 /** Emails the users of an account who want run alerts. */
@@ -30,9 +29,10 @@ export class RunAlertsService {
     run: ScrapeRunRow,
     status: 'Complete' | 'Failed',
     message: string | null,
+    isWatched: boolean,
     tx: EntityManager,
   ): Promise<void> {
-    if (run.deliveryId || (await isWatched(tx, run))) return;
+    if (run.deliveryId || isWatched) return;
     const facts = summaryOf(run, status, message);
     const history = `${this.config.publicUrl}/dashboard/history`;
     const links = await this.links.of(run.accountId, tx);

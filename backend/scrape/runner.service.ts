@@ -7,7 +7,8 @@ import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { problemOf } from '../problem.js';
 import { storeBatch } from './batch.js';
-import { claimRun, endRun, touchRun } from '../runs/run-state.sql.js';
+import { claimRun, touchRun } from '../runs/claim.sql.js';
+import { endRun } from '../runs/run-state.sql.js';
 import { BudgetService } from './budget.service.js';
 import { QuotaService } from '../quota/quota.service.js';
 import { completionMessage, limitMessage, storageMessage } from './run-messages.js';
@@ -173,9 +174,10 @@ export class RunnerService {
     problem: Problem | null,
   ) {
     await this.database.transaction(async (tx) => {
-      if (!(await endRun(tx, run, status, message, problem))) return;
+      const ended = await endRun(tx, run, status, message, problem);
+      if (!ended) return;
       await this.quotas.release(tx, run.accountId, run.id);
-      await this.alerts.send(run, status, message, tx);
+      await this.alerts.send(run, status, message, ended.isWatched, tx);
       await this.events.publish(
         tx,
         run.accountId,

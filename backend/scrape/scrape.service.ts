@@ -37,11 +37,11 @@ import {
 } from '../runs/run.sql.js';
 import {
   changeRun,
-  countUnfinishedRuns,
-  findSameRun,
   removeRecords,
   insertRun,
+  unfinishedRuns,
   type NewRun,
+  type UnfinishedRuns,
 } from '../runs/run-state.sql.js';
 import { quotaExceeded, QuotaService, type Quota } from '../quota/quota.service.js';
 import { SourcesService } from '../sources/sources.service.js';
@@ -88,11 +88,12 @@ export class ScrapeService {
     id?: string,
     delivery: StartingDelivery = NO_DELIVERY,
   ): Promise<ScrapeRun> {
-    const wanted = await this.prepare(accountId, request, id, delivery);
+    const { withArea } = await this.resolve(accountId, request, id, delivery);
+    const wanted = await withArea();
     const runId = await this.database.transaction(async (tx) => {
       const quota = await this.quotas.lock(tx, accountId);
       if (id && (await runState(tx, accountId, id))) return id;
-      return this.insert(tx, wanted, quota);
+      return this.insert(tx, wanted, quota, await unfinishedRuns(tx, wanted));
     });
     return this.get(accountId, runId);
   }
@@ -102,14 +103,18 @@ export class ScrapeService {
    * @returns the run's id
    */
   async startOrJoin(accountId: string, request: RunRequest): Promise<string> {
-    const wanted = await this.prepare(accountId, request);
+    const { run, withArea } = await this.resolve(accountId, request);
+    // Joining does not wait for a batch of the account.
+    const [wanted, joined] = await Promise.all([
+      withArea(),
+      unfinishedRuns(this.database.manager, run),
+    ]);
+    if (joined.same) return joined.same;
     return this.database.transaction(async (tx) => {
-      // Joining does not wait for a batch of the account.
-      const joined = await findSameRun(tx, wanted);
-      if (joined) return joined;
       const quota = await this.quotas.lock(tx, accountId);
       // While this start waited, another may have created the run.
-      return (await findSameRun(tx, wanted)) ?? this.insert(tx, wanted, quota);
+      const unfinished = await unfinishedRuns(tx, run);
+      return unfinished.same ?? this.insert(tx, wanted, quota, unfinished);
     });
   }
 
@@ -125,17 +130,15 @@ export class ScrapeService {
     if (refusal) throw refusal;
   }
 
-  private async prepare(
+  private async resolve(
     accountId: string,
     request: RunRequest,
     id: string = randomUUID(),
     { id: deliveryId, findsChanges }: StartingDelivery = NO_DELIVERY,
-  ): Promise<PreparedRun> {
+  ): Promise<{ run: NewRun; withArea: () => Promise<PreparedRun> }> {
     if (request.enrich) await this.enrichment.assertEnrichment(accountId);
     const { source, target } = await this.sources.resolve(request);
-    const needed = (await source.area?.(target)) ?? null;
-    return {
-      needed,
+    const run: NewRun = {
       id,
       accountId,
       deliveryId,
@@ -146,19 +149,19 @@ export class ScrapeService {
       category: request.category,
       requestedCount: requestedCount(request),
       options: optionsOf(request),
-      target: {
-        ...target,
-        ...(needed && { coverage: needed.coverage }),
-        ...(needed?.coverage === 'on-demand' && { loads: needed.id }),
-      },
+      target,
     };
+    const withArea = async () => prepared(run, (await source.area?.(target)) ?? null);
+    return { run, withArea };
   }
 
-  private async insert(tx: EntityManager, wanted: PreparedRun, quota: Quota): Promise<string> {
-    if (
-      !wanted.deliveryId &&
-      (await countUnfinishedRuns(tx, wanted.accountId)) >= MAX_UNFINISHED_RUNS
-    ) {
+  private async insert(
+    tx: EntityManager,
+    wanted: PreparedRun,
+    quota: Quota,
+    unfinished: UnfinishedRuns,
+  ): Promise<string> {
+    if (!wanted.deliveryId && unfinished.count >= MAX_UNFINISHED_RUNS) {
       throw new ProblemException(
         409,
         `You already have ${MAX_UNFINISHED_RUNS} unfinished runs. Wait for one to finish, or cancel one.`,
@@ -174,7 +177,7 @@ export class ScrapeService {
       ? leads
       : await this.hold(tx, run, quota, leads, wanted.findsChanges);
     await insertRun(tx, wanted, held < leads ? reducedMessage(held) : null);
-    await this.jobs.sendInTurn(SCRAPE, run, run.id, tx);
+    await this.jobs.sendInTurn(SCRAPE, run, run.id, tx, unfinished.turn);
     if (wanted.options.enrich) await this.jobs.sendInTurn(ENRICHMENT, run, run.id, tx);
     return run.id;
   }
@@ -310,3 +313,14 @@ export class ScrapeService {
     };
   }
 }
+
+/** A run with the area that the index needs for it. */
+const prepared = (run: NewRun, needed: FetchableArea | null): PreparedRun => ({
+  ...run,
+  needed,
+  target: {
+    ...run.target,
+    ...(needed && { coverage: needed.coverage }),
+    ...(needed?.coverage === 'on-demand' && { loads: needed.id }),
+  },
+});
