@@ -143,9 +143,11 @@ export async function resendFailed(
   limit: number,
 ): Promise<MessageId[]> {
   const [rows] = await tx.query<[MessageId[], number]>(
-    `UPDATE webhook_messages SET next_at = now(), attempts = 0
-     WHERE account_id = $1 AND endpoint_id = $2 AND id IN (
+    // Materialized, because a repeated subquery would find others, beyond the limit.
+    `WITH failed AS MATERIALIZED (
        SELECT id FROM webhook_messages WHERE ${HAS_FAILED} ORDER BY created_at, id LIMIT $4 FOR UPDATE)
+     UPDATE webhook_messages SET next_at = now(), attempts = 0
+     WHERE account_id = $1 AND endpoint_id = $2 AND id IN (SELECT id FROM failed)
      RETURNING ${MESSAGE_ID}`,
     [accountId, id, sinceS, limit],
   );
