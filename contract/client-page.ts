@@ -38,7 +38,10 @@ const clientFile = deliveryFile.omit({ url: true }).extend({
   changedLeads: z.int().min(0),
   isKept: z.boolean().meta({
     description:
-      "False once the terms of the leads' source ended the file, or if it has private columns",
+      "Whether it can be downloaded. False once the terms of the leads' source ended the file, or if it is not shared",
+  }),
+  isShared: z.boolean().meta({
+    description: 'False if the file contains notes, tags or statuses: it stays with its sender',
   }),
 });
 export type ClientFile = z.infer<typeof clientFile>;

@@ -45,6 +45,9 @@ export const RESTORE_HOURS = 24;
 export const FAILURES_BEFORE_EMAIL = 3;
 export const FAILURES_BEFORE_PAUSE = 10;
 
+/** A delivery waits this long for the owners of its addresses to confirm them. */
+export const CONFIRM_DAYS = 14;
+
 const { minLeads, source } = runRequest.shape;
 const { onlyNew: _always, ...searchOptions } = optionFields;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EVENT_TYPES, type EventType } from './events.js';
+import { required } from './fields.js';
 
 /** Per account. */
 export const MAX_WEBHOOKS = 30;
@@ -7,15 +8,16 @@ export const MAX_WEBHOOKS = 30;
 export const WEBHOOK_DAYS = 14;
 /** After a rotation, messages are signed with both secrets for this long. */
 export const ROTATION_HOURS = 24;
+/** Messages that one call recovers. */
+export const MAX_RECOVERED = 1000;
 /** The type of the message that "Send a test" sends. */
 export const TEST_EVENT = 'webhook.test';
 
 const URL_ERROR = 'Enter an address such as https://example.com/webhooks';
-const url = z
-  .string(URL_ERROR)
-  .trim()
-  .max(2000, 'At most 2000 characters')
-  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), URL_ERROR);
+const url = required(URL_ERROR, 2000).refine(
+  (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+  URL_ERROR,
+);
 const EVENTS_ERROR = `Choose at least one of ${EVENT_TYPES.join(', ')}`;
 const events = z
   .array(z.enum(EVENT_TYPES as [EventType, ...EventType[]], EVENTS_ERROR), EVENTS_ERROR)
@@ -92,7 +94,17 @@ const SINCE_ERROR = 'Enter a time such as 2026-11-20T08:00:00Z';
 export const recoverForm = z
   .strictObject({ since: z.iso.datetime({ offset: true, error: SINCE_ERROR }) })
   .meta({ id: 'RecoverForm' });
-/** Response of replaying and recovering. */
-export const resent = z
-  .object({ messages: z.int().min(0).meta({ description: 'How many are sent again' }) })
-  .meta({ id: 'ResentMessages' });
+const messages = z.int().min(0).meta({ description: 'How many are sent again' });
+/** Response of replaying. */
+export const resent = z.object({ messages }).meta({ id: 'ResentMessages' });
+export type Resent = z.infer<typeof resent>;
+/** Response of recovering. */
+export const recovered = z
+  .object({
+    messages,
+    continueSince: instant.nullable().meta({
+      description: `The time of the next failed message: call again with it. null if none is left. A call sends at most ${MAX_RECOVERED} messages`,
+    }),
+  })
+  .meta({ id: 'RecoveredMessages' });
+export type Recovered = z.infer<typeof recovered>;

@@ -261,6 +261,7 @@ CREATE TABLE delivery_receipts (
   at timestamp with time zone,
   next_at timestamp with time zone,
   sent_to integer NOT NULL DEFAULT 0,
+  confirm_until timestamp with time zone,
   CONSTRAINT delivery_receipts_pkey PRIMARY KEY (account_id, delivery_run_id, destination_id),
   CONSTRAINT delivery_receipts_account_id_delivery_run_id_fkey FOREIGN KEY (account_id, delivery_run_id) REFERENCES delivery_runs(account_id, id) ON DELETE CASCADE
 );

@@ -15,9 +15,11 @@ const ATTRIBUTES =
 const SVG = 'http://www.w3.org/2000/svg';
 /** Drawing programs nest groups a few levels deep. The parser's time grows with the square of the depth. */
 const MAX_DEPTH = 100;
-/** References are allowed only within the file. */
-const OUTSIDE =
-  /url\(\s*['"]?(?!#|['"]?#)|javascript:|data:|https?:(?!\/\/www\.w3\.org\/2000\/svg$)/i;
+/** Functions of CSS and SVG that name no other file. A reference within the file is `url(#id)`. */
+const FUNCTION =
+  /\b(?:url\(\s*(["']?)#[\w.:-]+\1\s*\)|(?:matrix|translate|scale|rotate|skew[XY]|rgba?|hsla?)\s*\([^()]*\))/gi;
+/** Addresses, and escapes, with which CSS spells anything else. */
+const OUTSIDE = /javascript:|data:|https?:|\\/i;
 
 /**
  * A logo with only what draws it: no scripts, styles, links or other files.
@@ -47,7 +49,7 @@ function cleanSvg(source: string): string {
         if (depth + left > MAX_DEPTH) throw notALogo();
         if (left > 0 || !ELEMENTS.has(name)) return void (left += 1);
         const kept = Object.entries(attributes).filter(
-          ([key, value]) => key !== 'xmlns' && ATTRIBUTES.test(key) && !OUTSIDE.test(value),
+          ([key, value]) => key !== 'xmlns' && ATTRIBUTES.test(key) && isInside(value),
         );
         // Without it, browsers show no picture.
         if (depth === 0) kept.unshift(['xmlns', SVG]);
@@ -71,6 +73,10 @@ function cleanSvg(source: string): string {
   if (!/^<svg[\s>]/.test(drawing)) throw notALogo();
   return drawing;
 }
+
+/** Whether a value draws, and refers to nothing outside the file. */
+const isInside = (value: string) =>
+  !OUTSIDE.test(value) && !value.replaceAll(FUNCTION, '').includes('(');
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character]!);

@@ -164,4 +164,8 @@ export class DeliveryReceipt {
   /** Of the next attempt, by the product's clock; null if no attempt is planned. */
   @Instant({ nullable: true })
   nextAt!: string | null;
+
+  /** How long it waits for a recipient's confirmation, by the product's clock; null while it does not. */
+  @Instant({ nullable: true })
+  confirmUntil!: string | null;
 }

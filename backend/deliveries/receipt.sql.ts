@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Receipt } from '../../contract/deliveries.js';
+import { CONFIRM_DAYS, type Receipt } from '../../contract/deliveries.js';
 import { PRODUCT_NOW } from '../clock/clock.sql.js';
 
 /** A delivery to one destination. */
@@ -26,7 +26,8 @@ export const addReceipt = (
     `INSERT INTO delivery_receipts (account_id, delivery_run_id, destination_id, name, type, next_at)
      VALUES ($1, $2, $3, $4, $5, ${PRODUCT_NOW})
      ON CONFLICT (account_id, delivery_run_id, destination_id)
-     DO UPDATE SET status = 'waiting', attempts = 0, sent_to = 0, next_at = excluded.next_at, name = excluded.name`,
+     DO UPDATE SET status = 'waiting', attempts = 0, sent_to = 0, next_at = excluded.next_at, confirm_until = NULL,
+       name = excluded.name`,
     [...idOf(receipt), name, type],
   );
 
@@ -181,17 +182,23 @@ export async function isGathering(
   return rows.length > 0;
 }
 
-/** Ends an attempt that a missing confirmation stopped: it doesn't count. */
-export const awaitConfirmation = (
+/**
+ * Ends an attempt that a missing confirmation stopped: it doesn't count.
+ * @returns false if the receipt has waited for too long
+ */
+export async function awaitConfirmation(
   tx: EntityManager,
   receipt: ReceiptId,
   detail: string,
-): Promise<unknown> =>
-  tx.query(
-    `UPDATE delivery_receipts SET status = 'waiting', attempts = 0, detail = $4,
-       next_at = ${PRODUCT_NOW} + interval '5 minutes' WHERE ${IS_THIS}`,
+): Promise<boolean> {
+  const until = `COALESCE(confirm_until, ${PRODUCT_NOW} + interval '${CONFIRM_DAYS} days')`;
+  const [, waiting] = await tx.query<[unknown, number]>(
+    `UPDATE delivery_receipts SET status = 'waiting', attempts = 0, detail = $4, confirm_until = ${until},
+       next_at = ${PRODUCT_NOW} + interval '5 minutes' WHERE ${IS_THIS} AND ${until} > ${PRODUCT_NOW}`,
     [...idOf(receipt), detail],
   );
+  return waiting > 0;
+}
 
 /** Waits another minute, without an attempt. */
 export const postponeReceipt = (tx: EntityManager, receipt: ReceiptId): Promise<unknown> =>

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
+  CONFIRM_DAYS,
   FAILURES_BEFORE_EMAIL,
   FAILURES_BEFORE_PAUSE,
   type DeliveryRequest,
@@ -156,7 +157,10 @@ export class SenderService {
         throw error;
       }
       if (error instanceof ConfirmationMissing) {
-        for (const { id } of all) await awaitConfirmation(manager, id, error.message);
+        for (const attempt of all) {
+          if (!(await awaitConfirmation(manager, attempt.id, error.message)))
+            await this.failed(attempt, neverConfirmed(error));
+        }
         return;
       }
       if (limit.aborted && further.length > 0) {
@@ -255,6 +259,12 @@ export class SenderService {
     if (open === 0) await finishRun(tx, run, sent > 0 ? 'sent' : 'failed', null);
   }
 }
+
+const neverConfirmed = ({ addresses }: ConfirmationMissing) =>
+  new DestinationProblem(
+    `No one confirmed within ${CONFIRM_DAYS} days. ${addresses} has to follow the link in our email. Then send this delivery again.`,
+    false,
+  );
 
 const progressOf = ({ sentTo, rows }: Parcel) =>
   `${sentTo.toLocaleString('en-US')} of ${rows.toLocaleString('en-US')} rows are sent. The rest follows.`;

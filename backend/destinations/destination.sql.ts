@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { TenantId } from '../database/values.js';
 import type { DestinationRow } from './destination.entity.js';
 
 const COLUMNS = `account_id AS "accountId", id, type, name, config, secrets, created_at AS "createdAt"`;
@@ -23,8 +24,8 @@ export async function findDestination(
   return row ?? null;
 }
 
-/** Adds a destination, or changes its name and configuration. */
-export async function saveDestination(
+/** Adds a destination. Repeatable. */
+export async function addDestination(
   tx: EntityManager,
   { accountId, id, type, name, config, secrets }: Omit<DestinationRow, 'createdAt'>,
 ): Promise<Stored> {
@@ -35,6 +36,21 @@ export async function saveDestination(
     [accountId, id, type, name, config, secrets],
   );
   return row;
+}
+
+/** Changes the given parts. @returns null if the destination does not exist */
+export async function changeDestination(
+  tx: EntityManager,
+  { accountId, id }: TenantId,
+  { name, config, secrets }: Partial<Pick<DestinationRow, 'name' | 'config' | 'secrets'>>,
+): Promise<Stored | null> {
+  const [[row]] = await tx.query<[Stored[], number]>(
+    `UPDATE destinations SET name = COALESCE($3, name), config = COALESCE($4, config),
+       secrets = CASE WHEN $4::jsonb IS NULL THEN secrets ELSE $5 END
+     WHERE account_id = $1 AND id = $2 RETURNING ${COLUMNS}`,
+    [accountId, id, name, config, secrets],
+  );
+  return row ?? null;
 }
 
 export async function deleteDestination(

@@ -46,10 +46,15 @@ export class DestinationProblem extends Error {
   }
 }
 
-/** No failure: the parcel waits until the destination's owner confirms it. */
+const EITHER = new Intl.ListFormat('en', { type: 'disjunction' });
+
+/** No failure: the parcel waits until the owner of an address confirms it. */
 export class ConfirmationMissing extends DestinationProblem {
-  constructor(message: string) {
-    super(message, false);
+  readonly addresses: string;
+  constructor(addresses: string[]) {
+    const either = EITHER.format(addresses);
+    super(`Waiting for confirmation: ${either} has to follow the link in our email.`, false);
+    this.addresses = either;
   }
 }
 

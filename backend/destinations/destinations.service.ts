@@ -21,11 +21,12 @@ import { requireFeature } from '../subscription/plan-features.js';
 import { DestinationProblem, type Destination, type Parcel } from './destination.js';
 import type { DestinationRow } from './destination.entity.js';
 import {
+  addDestination,
+  changeDestination,
   deleteDestination,
   findDestination,
   listDestinations,
   resealDestination,
-  saveDestination,
   sealedByOthers,
 } from './destination.sql.js';
 import { sampleParcel } from './sample.js';
@@ -69,27 +70,30 @@ export class DestinationsService implements OnModuleInit {
   ): Promise<StoredDestination> {
     await this.requireType(accountId, type);
     await assertRoom(this.database.manager, { accountId, id });
-    return this.save({ accountId, id, type, name }, checked(type, config));
+    const accepted = await this.accepted({ accountId, id, type }, checked(type, config));
+    const added = await this.database.transaction(async (tx) => {
+      await lockAccount(tx, accountId);
+      await assertRoom(tx, { accountId, id });
+      return addDestination(tx, { accountId, id, type, name, ...accepted });
+    });
+    await this.kinds[type].saved?.(accountId, added.config);
+    return shown(added);
   }
 
-  /** Omitted secrets stay, unless the destination's host changes. */
-  async change(accountId: string, id: string, patch: DestinationPatch): Promise<StoredDestination> {
+  /** Omitted secrets stay, unless the destination's host changes. @throws ProblemException 404, also if it is deleted meanwhile */
+  async change(
+    accountId: string,
+    id: string,
+    { name, config }: DestinationPatch,
+  ): Promise<StoredDestination> {
+    const { manager } = this.database;
     const stored = await this.find(accountId, id);
-    const { type } = stored;
-    const name = patch.name ?? stored.name;
-    if (!patch.config) {
-      return shown(await saveDestination(this.database.manager, { ...stored, name }));
-    }
-    await this.requireType(accountId, type);
-    const before = this.configOf(stored);
-    const isElsewhere = DESTINATION_HOSTS[type].some(
-      (key) => key in patch.config! && patch.config![key] !== before[key],
-    );
-    const kept = isElsewhere ? stored.config : before;
-    // What the check learned about the destination isn't part of the form.
-    const merged = checked(type, { ...without(kept, ['hostKey']), ...patch.config });
-    const learned = isElsewhere ? {} : pick(stored.config, ['hostKey']);
-    return this.save({ accountId, id, type, name }, { ...merged, ...learned });
+    if (config) await this.requireType(accountId, stored.type);
+    const accepted = config && (await this.accepted(stored, this.merged(stored, config)));
+    const changed = await changeDestination(manager, { accountId, id }, { name, ...accepted });
+    if (!changed) throw missing();
+    if (config) await this.kinds[changed.type].saved?.(accountId, changed.config);
+    return shown(changed);
   }
 
   async remove(accountId: string, id: string): Promise<void> {
@@ -130,11 +134,25 @@ export class DestinationsService implements OnModuleInit {
     return this.within(signal, () => this.kinds[type].send(parcel, this.configOf(stored), signal));
   }
 
-  private async save(
-    row: Omit<Stored, 'config' | 'secrets'>,
+  private merged(stored: Stored, patch: Config): Config {
+    const { type } = stored;
+    const before = this.opened(stored) ?? stored.config;
+    const isElsewhere = DESTINATION_HOSTS[type].some(
+      (key) => key in patch && patch[key] !== before[key],
+    );
+    const kept = isElsewhere ? stored.config : before;
+    // What the check learned about the destination isn't part of the form.
+    const merged = checked(type, { ...without(kept, ['hostKey']), ...patch });
+    const learned = isElsewhere ? {} : pick(stored.config, ['hostKey']);
+    return { ...merged, ...learned };
+  }
+
+  /** Connects to the destination. @returns what to store @throws ProblemException 400 with the destination's answer */
+  private async accepted(
+    row: Pick<Stored, 'accountId' | 'id' | 'type'>,
     config: Config,
-  ): Promise<StoredDestination> {
-    const { accountId, type } = row;
+  ): Promise<Pick<Stored, 'config' | 'secrets'>> {
+    const { type } = row;
     const signal = AbortSignal.timeout(ANSWER_MS);
     let learned: Config | void;
     try {
@@ -145,17 +163,10 @@ export class DestinationsService implements OnModuleInit {
     }
     const secret = pick(config, DESTINATION_SECRETS[type]);
     const sealed = this.secrets.seal(JSON.stringify(secret), ownerOf(row));
-    const saved = await this.database.transaction(async (tx) => {
-      await lockAccount(tx, accountId);
-      await assertRoom(tx, row);
-      return saveDestination(tx, {
-        ...row,
-        config: { ...without(config, DESTINATION_SECRETS[type]), ...learned },
-        secrets: Object.keys(secret).length > 0 ? sealed : null,
-      });
-    });
-    await this.kinds[type].saved?.(accountId, config);
-    return shown(saved);
+    return {
+      config: { ...without(config, DESTINATION_SECRETS[type]), ...learned },
+      secrets: Object.keys(secret).length > 0 ? sealed : null,
+    };
   }
 
   private async within<Result>(signal: AbortSignal, work: () => Promise<Result>) {
@@ -184,13 +195,17 @@ export class DestinationsService implements OnModuleInit {
   }
 
   private configOf(stored: Stored): Config {
+    const opened = this.opened(stored);
+    if (opened) return opened;
+    const text = 'The stored password or key can no longer be read. Enter it again.';
+    throw new DestinationProblem(text, false);
+  }
+
+  /** The configuration with its secrets; null if they can't be read. */
+  private opened(stored: Stored): Config | null {
     if (stored.secrets === null) return stored.config;
     const opened = this.secrets.open(stored.secrets, ownerOf(stored));
-    if (opened === null) {
-      const text = 'The stored password or key can no longer be read. Enter it again.';
-      throw new DestinationProblem(text, false);
-    }
-    return { ...stored.config, ...(JSON.parse(opened) as Config) };
+    return opened === null ? null : { ...stored.config, ...(JSON.parse(opened) as Config) };
   }
 
   /** Seals with the current key what an earlier one sealed. */

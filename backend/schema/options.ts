@@ -71,6 +71,7 @@ import { WatchRuns1764020000000 } from '../../migrations/1764020000000-watch-run
 import { ShareDeliveries1764030000000 } from '../../migrations/1764030000000-share-deliveries.js';
 import { ContinueSending1764040000000 } from '../../migrations/1764040000000-continue-sending.js';
 import { ExplainMatches1764060000000 } from '../../migrations/1764060000000-explain-matches.js';
+import { EndWaiting1764070000000 } from '../../migrations/1764070000000-end-waiting.js';
 import { ConnectDestinations1764010000000 } from '../../migrations/1764010000000-connect-destinations.js';
 import { Mail } from '../mail/mail.entity.js';
 import { AreaBoundary } from '../places/area-boundary.entity.js';
@@ -224,6 +225,7 @@ export function dataSourceOptions(
       ShareDeliveries1764030000000,
       ContinueSending1764040000000,
       ExplainMatches1764060000000,
+      EndWaiting1764070000000,
     ],
     migrationsTableName: 'migrations',
     extra: {

@@ -123,22 +123,48 @@ export async function listAttempts(
   );
 }
 
-/** Sends messages again from the start. */
-export async function resendMessages(
+/** Sends a message again from the start. */
+export async function resendMessage(tx: EntityManager, message: MessageId): Promise<boolean> {
+  const [, resent] = await tx.query<[unknown, number]>(
+    `UPDATE webhook_messages SET next_at = now(), attempts = 0 WHERE ${IS_THIS}`,
+    idOf(message),
+  );
+  return resent > 0;
+}
+
+const HAS_FAILED = `account_id = $1 AND endpoint_id = $2 AND created_at >= to_timestamp($3)
+  AND delivered_at IS NULL AND next_at IS NULL AND type <> 'webhook.test'`;
+
+/** Sends the oldest messages again that have failed since then. */
+export async function resendFailed(
   tx: EntityManager,
   { accountId, id }: TenantId,
-  which: { messageId: string } | { since: string },
+  sinceS: number,
+  limit: number,
 ): Promise<MessageId[]> {
-  const condition =
-    'messageId' in which
-      ? 'id = $3'
-      : `created_at >= to_timestamp($3) AND delivered_at IS NULL AND next_at IS NULL AND type <> 'webhook.test'`;
   const [rows] = await tx.query<[MessageId[], number]>(
-    `UPDATE webhook_messages SET next_at = now(), attempts = 0
-     WHERE account_id = $1 AND endpoint_id = $2 AND ${condition} RETURNING ${MESSAGE_ID}`,
-    [accountId, id, 'messageId' in which ? which.messageId : Date.parse(which.since) / 1000],
+    // Materialized, because a repeated subquery would find others, beyond the limit.
+    `WITH failed AS MATERIALIZED (
+       SELECT id FROM webhook_messages WHERE ${HAS_FAILED} ORDER BY created_at, id LIMIT $4 FOR UPDATE)
+     UPDATE webhook_messages SET next_at = now(), attempts = 0
+     WHERE account_id = $1 AND endpoint_id = $2 AND id IN (SELECT id FROM failed)
+     RETURNING ${MESSAGE_ID}`,
+    [accountId, id, sinceS, limit],
   );
   return rows;
+}
+
+/** When the first message was made that has failed since then; null without one. */
+export async function firstFailed(
+  tx: EntityManager,
+  { accountId, id }: TenantId,
+  sinceS: number,
+): Promise<Date | null> {
+  const [{ at }] = await tx.query<[{ at: Date | null }]>(
+    `SELECT min(created_at) AS at FROM webhook_messages WHERE ${HAS_FAILED}`,
+    [accountId, id, sinceS],
+  );
+  return at;
 }
 
 /** Messages of all accounts that should have been sent by now. */

@@ -73,6 +73,17 @@ export class WebhookSender {
     this.page = `${config.publicUrl}/dashboard/settings/api`;
   }
 
+  /** Sends jobs for messages that are sent again. */
+  resend(messages: MessageId[], tx: EntityManager): Promise<void> {
+    const jobs = messages.map((message) => ({
+      data: message,
+      key: keyOf(message, randomUUID()),
+      startAfter: 0,
+      accountId: message.accountId,
+    }));
+    return this.jobs.sendAll(WEBHOOK, jobs, tx);
+  }
+
   /** @param round the attempt that the job is for: one job each */
   sendJob(
     message: MessageId,
@@ -80,8 +91,7 @@ export class WebhookSender {
     manager = this.database.manager,
     wait = 0,
   ): Promise<void> {
-    const key = `${message.endpointId}:${message.messageId}:${round}`;
-    return this.jobs.send(WEBHOOK, message, key, manager, {
+    return this.jobs.send(WEBHOOK, message, keyOf(message, round), manager, {
       group: { id: message.accountId },
       startAfter: wait,
     });
@@ -240,6 +250,9 @@ export class WebhookSender {
     });
   }
 }
+
+const keyOf = ({ endpointId, messageId }: MessageId, round: number | string) =>
+  `${endpointId}:${messageId}:${round}`;
 
 export const ownerOf = ({ accountId, id }: TenantId) => `webhook ${accountId} ${id}`;
 

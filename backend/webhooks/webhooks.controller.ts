@@ -20,6 +20,7 @@ import {
 import { idParam } from '../../contract/list.js';
 import {
   newWebhook,
+  recovered,
   recoverForm,
   resent,
   webhook,
@@ -125,11 +126,14 @@ export class WebhooksController {
     return this.webhooks.replay({ accountId, id }, attemptId);
   }
 
-  /** Sends all messages again that failed since a time. 409 while the endpoint is disabled. */
+  /**
+   * Sends messages again that failed since a time: the oldest 1,000. For the rest, call again with `continueSince`, until
+   * that is null. 409 while the endpoint is disabled.
+   */
   @Post(':id/recover')
   @Idempotent()
   @HttpCode(202)
-  @ApiAcceptedResponse({ standardSchema: resent })
+  @ApiAcceptedResponse({ standardSchema: recovered })
   recoverWebhookMessages(
     @CurrentAccount() accountId: string,
     @Param('id', { schema: idParam }) id: string,

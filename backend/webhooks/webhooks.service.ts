@@ -4,9 +4,12 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { EventType } from '../../contract/events.js';
 import { PLANS } from '../../contract/plans.js';
 import {
+  MAX_RECOVERED,
   MAX_WEBHOOKS,
   TEST_EVENT,
   type NewWebhook,
+  type Recovered,
+  type Resent,
   type Webhook,
   type WebhookAttempt,
   type WebhookForm,
@@ -23,7 +26,14 @@ import { invalid } from '../problem.filter.js';
 import { notFound, ProblemException } from '../problem.js';
 import { SecretsService } from '../secrets/secrets.service.js';
 import { requireFeature } from '../subscription/plan-features.js';
-import { addMessage, listAttempts, resendMessages, type MessageId } from './message.sql.js';
+import {
+  addMessage,
+  firstFailed,
+  listAttempts,
+  resendFailed,
+  resendMessage,
+  type MessageId,
+} from './message.sql.js';
 import { ownerOf, WebhookSender } from './webhook-sender.service.js';
 import { newSecret } from './signature.js';
 import {
@@ -134,27 +144,37 @@ export class WebhooksService implements OnModuleInit {
   }
 
   /** Sends the message of an attempt again. */
-  async replay(endpoint: TenantId, attemptId: string): Promise<{ messages: number }> {
+  async replay(endpoint: TenantId, attemptId: string): Promise<Resent> {
     const [attempt] = await this.attempts(endpoint, 1, attemptId);
     if (!attempt) throw notFound('The attempt');
-    return this.resend(endpoint, { messageId: attempt.messageId });
+    await this.assertSending(endpoint);
+    const { messageId } = attempt;
+    const message = { accountId: endpoint.accountId, endpointId: endpoint.id, messageId };
+    return this.database.transaction(async (tx) => {
+      const isResent = await resendMessage(tx, message);
+      if (isResent) await this.sender.resend([message], tx);
+      return { messages: isResent ? 1 : 0 };
+    });
   }
 
-  /** Sends all messages again that have failed since then. */
-  async recover(endpoint: TenantId, since: string): Promise<{ messages: number }> {
-    return this.resend(endpoint, { since });
+  /** Sends messages again that have failed since then, the oldest first. */
+  async recover(endpoint: TenantId, since: string): Promise<Recovered> {
+    await this.assertSending(endpoint);
+    const sinceS = Date.parse(since) / 1000;
+    return this.database.transaction(async (tx) => {
+      const messages = await resendFailed(tx, endpoint, sinceS, MAX_RECOVERED);
+      await this.sender.resend(messages, tx);
+      const next = await firstFailed(tx, endpoint, sinceS);
+      return { messages: messages.length, continueSince: next && iso(next) };
+    });
   }
 
-  private async resend(endpoint: TenantId, which: { messageId: string } | { since: string }) {
+  /** @throws ProblemException 409 while the endpoint is disabled, 403 beyond the plan */
+  private async assertSending(endpoint: TenantId): Promise<void> {
     const { disabledAt } = found(await findEndpoint(this.database.manager, endpoint));
     if (disabledAt)
       throw new ProblemException(409, 'This webhook is disabled. Enable it, then send again.');
     await this.requirePlan(endpoint.accountId);
-    return this.database.transaction(async (tx) => {
-      const messages = await resendMessages(tx, endpoint, which);
-      for (const message of messages) await this.sender.sendJob(message, randomUUID(), tx);
-      return { messages: messages.length };
-    });
   }
 
   /** Makes a message for each endpoint that wants the event. Disabled endpoints can recover theirs later. */

@@ -34,7 +34,8 @@ export function ClientFiles({ path, files }: { path: string; files: ClientFile[]
 }
 
 function Entry({ path, file }: { path: string; file: ClientFile }) {
-  const { id, deliveredAt, name, format, bytes, isKept } = file;
+  const { id, deliveredAt, name, format } = file;
+  const missing = reasonOf(file);
   const { label } = FORMATS[format];
   return (
     <li className={styles.file}>
@@ -44,10 +45,10 @@ function Entry({ path, file }: { path: string; file: ClientFile }) {
         </p>
         <p className={styles.quiet}>
           {rowsText(file)}
-          {isKept ? ` · ${sizeText(bytes)}` : '. The file is no longer available.'}
+          {missing ? `. ${missing}` : ` · ${sizeText(file.bytes)}`}
         </p>
       </div>
-      {isKept && (
+      {!missing && (
         <ButtonAnchor
           size="sm"
           href={`${path}/files/${id}`}
@@ -59,4 +60,10 @@ function Entry({ path, file }: { path: string; file: ClientFile }) {
       )}
     </li>
   );
+}
+
+/** Why a file can't be downloaded; null if it can. */
+function reasonOf({ isKept, isShared }: ClientFile): string | null {
+  if (isKept) return null;
+  return isShared ? 'The file is no longer available.' : "The sender doesn't share this file.";
 }

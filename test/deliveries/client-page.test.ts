@@ -159,7 +159,7 @@ it('only the columns of the delivery reach the page, and files with notes stay w
   const { body } = await visit(`${path}/leads`).expect(200);
   expect(body[0]).toMatchObject({ Name: expect.stringContaining('Place'), Address: null });
   expect((await visit(`${path}/places`)).body).toEqual({ places: [] });
-  expect(page.files).toMatchObject([{ isKept: false }]);
+  expect(page.files).toMatchObject([{ isKept: false, isShared: false }]);
   await visit(`${path}/files/${page.files[0]!.id}`).expect(404);
   expect((await app.as(person).get(pageOf(id))).body.sharesFiles).toBe(false);
 });

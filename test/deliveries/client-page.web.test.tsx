@@ -118,6 +118,7 @@ describe("a client's page", () => {
       format: 'csv',
       bytes: 1_200,
       isKept: week !== 4,
+      isShared: true,
     })),
     expiresAt: '2027-02-21T12:00:00.000Z',
     ...changes,
@@ -187,6 +188,15 @@ describe("a client's page", () => {
     expect(links).toHaveLength(4);
     expect(links[0]).toHaveAttribute('href', `${PATH}/files/file-5`);
     expect(links[0]).toHaveAttribute('download', 'week-5.csv');
+  });
+
+  it('says that the sender keeps a file with private columns, not that it is gone', async () => {
+    const [file] = shared().files;
+    show(shared({ files: [{ ...file!, isKept: false, isShared: false }] }));
+    const files = within(await screen.findByRole('region', { name: 'Downloads' }));
+    expect(files.getByText(/The sender doesn't share this file/)).toBeVisible();
+    expect(files.queryByText(/no longer available/)).toBeNull();
+    expect(files.queryByRole('link')).toBeNull();
   });
 
   it('says that nothing was delivered yet', async () => {

@@ -478,6 +478,47 @@ it('steps that are taken several times at once record and send a delivery once',
   expect(mails(person.email)).toHaveLength(1);
 });
 
+it('a delivery whose recipients never confirm fails after 14 days, and waits again when it is sent again', async () => {
+  const addresses = ['silent@example.com', 'quiet@example.com'];
+  const { id } = await create({
+    cadence: 'monthly',
+    dayOfMonth: new Date(Date.now() + 20 * 86_400_000).getUTCDate(),
+    destinationIds: [await newDestination(addresses)],
+  });
+  await app.as(person).post(`/api/deliveries/${id}/run`).expect(200);
+  const receipt = async () => (await runs(id))[0]?.receipts[0];
+  const waits = async (since: string | null | undefined) => {
+    await until(async () => {
+      const now = await receipt();
+      return now?.at !== since && now?.attempts === 0 && now.detail !== null;
+    });
+    expect(await receipt()).toMatchObject({
+      status: 'waiting',
+      detail:
+        'Waiting for confirmation: silent@example.com or quiet@example.com has to follow the link in our email.',
+    });
+    return (await receipt())!.at;
+  };
+  const first = await waits(undefined);
+  await advance('P13DT23H');
+  await waits(first);
+  await advance('PT2H');
+  const [ended] = await finished(id);
+  expect(ended).toMatchObject({
+    status: 'failed',
+    receipts: [
+      {
+        status: 'failed',
+        detail:
+          'No one confirmed within 14 days. silent@example.com or quiet@example.com has to follow the link in our email. Then send this delivery again.',
+      },
+    ],
+  });
+
+  await app.as(person).post(`/api/deliveries/${id}/runs/${ended!.id}/resend`).expect(200);
+  await waits(ended!.receipts[0]!.at);
+});
+
 it('several deliveries that wait for the same addresses become one email', async () => {
   const colleague = 'colleague-of-many@example.com';
   const destinationIds = [await newDestination([colleague])];

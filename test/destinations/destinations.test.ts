@@ -9,6 +9,7 @@ import { SftpDestination } from '../../backend/destinations/sftp/sftp.destinatio
 import type { StoredDestination } from '../../contract/destination-forms.js';
 import { useApp, usePerson } from '../support/app.js';
 import { Receivers, type Received, type Reply } from '../support/receivers.js';
+import { until } from '../support/until.js';
 import { SftpServer } from './sftp-server.js';
 import { isSigned } from './sigv4.js';
 
@@ -94,6 +95,40 @@ describe('S3', () => {
     const { body } = await change({ endpoint: 'http://thief.test' }).expect(400);
     expect(body.errors).toEqual({ 'config.secretAccessKey': 'Enter the secret access key' });
     expect(internet.dialed).toEqual([]);
+  });
+
+  it('asks again for a secret that can no longer be read', async () => {
+    const { id } = await added('s3', { ...BUCKET, ...KEY });
+    await app.database.query(`UPDATE destinations SET secrets = 'lost.' || secrets WHERE id = $1`, [
+      id,
+    ]);
+    const change = (config: object) =>
+      app.as(person).patch(`/api/destinations/${id}`).send({ config });
+    const { body } = await change({ prefix: 'other' }).expect(400);
+    expect(body.errors).toEqual({ 'config.secretAccessKey': 'Enter the secret access key' });
+    await change({ secretAccessKey: KEY.secretAccessKey }).expect(200);
+    await app.as(person).post(`/api/destinations/${id}/test`).expect(200);
+  });
+
+  it('stays deleted if it is deleted while a change connects to it', async () => {
+    const gate = Promise.withResolvers<object>();
+    let isSlow = false;
+    const asked = await internet.receive('slow.test', () => (isSlow ? gate.promise : {}));
+    const { id } = await added('s3', { ...BUCKET, ...KEY, endpoint: 'http://slow.test' });
+    const path = `/api/destinations/${id}`;
+    isSlow = true;
+    asked.length = 0;
+    const change = app
+      .as(person)
+      .patch(path)
+      .send({ config: { prefix: 'new' } })
+      .then(({ status }) => status);
+    await until(async () => asked.length > 0);
+    await app.as(person).delete(path).expect(204);
+    gate.resolve({});
+    expect(await change).toBe(404);
+    const { body } = await app.as(person).get('/api/destinations').expect(200);
+    expect(body.map((destination: StoredDestination) => destination.id)).not.toContain(id);
   });
 
   it.each(['http://127.0.0.1:9000', 'http://169.254.169.254', 'http://inside.test'])(

@@ -3,8 +3,9 @@ import { DELIVERY, DESTINATION, PERSON_ONLY, PROFILE, WEBHOOK } from './callers.
 
 const NUL = 'a\u0000b';
 const HALF = '\ud800';
+const REVERSED = 'a\u202eb';
 export const tooLong = (max: number) => 'x'.repeat(max + 1);
-const text = (max = 200) => [5, NUL, HALF, tooLong(max)];
+const text = (max = 200) => [5, NUL, HALF, REVERSED, tooLong(max)];
 const needed = (max = 200) => ['', ' \u200b', null, ...text(max)];
 const switches = ['yes', 1, null];
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -141,6 +142,7 @@ const webhookFields = {
     'ftp://example.com',
     'example.com',
     'http://10.0.0.8/',
+    `https://example.com/${REVERSED}`,
     '',
     5,
     null,

@@ -81,6 +81,30 @@ it('an SVG logo keeps its drawing, without scripts, handlers and other files', a
 });
 
 it.each([
+  ['fill', 'u\\72l(//x.example/a.svg#b)'],
+  ['fill', '\\75rl(//x.example/a.svg#b)'],
+  ['fill', '&#92;75 rl(&quot;//x.example/a.svg#b&quot;)'],
+  ['style', 'background:\\75rl(//x.example/a.png)'],
+  ['mask', "image-set('//x.example/a.png' 1x)"],
+  ['fill', "url(#g) src('//x.example/a.png')"],
+  ['clip-path', 'url(//x.example/a.svg#b)'],
+])('an SVG logo loses %s="%s", which could fetch another file', async (name, value) => {
+  const logo = svg(`<svg><rect width="9" ${name}="${value}"/></svg>`);
+  const { body } = await save({ logo }).expect(200);
+
+  expect(sourceOf(body.brand.logo)).toBe(
+    '<svg xmlns="http://www.w3.org/2000/svg"><rect width="9"></rect></svg>',
+  );
+});
+
+it('an SVG logo keeps colors, transforms and references within it', async () => {
+  const drawing = `<g transform="translate(1, 2) rotate(-45) matrix(1 0 0 1 0 0)"><rect fill="url('#g') rgb(0, 0, 9)" mask="url( #m )" stroke="hsl(9 9% 9%)"></rect></g>`;
+  const { body } = await save({ logo: svg(`<svg>${drawing}</svg>`) }).expect(200);
+
+  expect(sourceOf(body.brand.logo)).toContain(drawing);
+});
+
+it.each([
   ['a page as SVG', svg('<html><svg/></html>')],
   ['text as PNG', `data:image/png;base64,${Buffer.from('not a PNG').toString('base64')}`],
   ['more than 200 kB', svg(`<svg><text>${'x'.repeat(200_001)}</text></svg>`)],

@@ -145,11 +145,11 @@ it('what an endpoint missed can be recovered once it is enabled again, and one m
   await app.as(person).patch(path).send({ isEnabled: true }).expect(200);
   const { body } = await app.as(person).post(`${path}/recover`).send(since).expect(202);
   // The first run, and the message that this endpoint was disabled.
-  expect(body).toEqual({ messages: 2 });
+  expect(body).toEqual({ messages: 2, continueSince: null });
   await until(async () => received.length === 3);
   await until(async () => (await attempts(endpoint)).length === 3);
   const nothing = await app.as(person).post(`${path}/recover`).send(since).expect(202);
-  expect(nothing.body).toEqual({ messages: 0 });
+  expect(nothing.body).toEqual({ messages: 0, continueSince: null });
   // PostgreSQL knows neither this year nor this offset.
   for (const old of ['0000-01-01T00:00:00Z', '2020-01-01T00:00:00+23:00'])
     await app.as(person).post(`${path}/recover`).send({ since: old }).expect(202);
@@ -170,8 +170,35 @@ it('an endpoint that a user turns off gets no retries, and can recover them late
   await app.as(person).patch(path).send({ isEnabled: true }).expect(200);
   const since = { since: '2020-01-01T00:00:00Z' };
   const { body } = await app.as(person).post(`${path}/recover`).send(since).expect(202);
-  expect(body).toEqual({ messages: 1 });
+  expect(body).toEqual({ messages: 1, continueSince: null });
   await until(async () => received.length === 2);
+});
+
+it('recovering sends at most 1,000 messages per call, and says from when to continue', async () => {
+  const start = Date.now() - 86_400_000;
+  const { endpoint } = await connect();
+  const path = `/api/webhooks/${endpoint.id}`;
+  await app.database.query(
+    `INSERT INTO webhook_messages (account_id, endpoint_id, id, type, body, next_at, created_at)
+     SELECT $1, $2, gen_random_uuid(), 'run.completed', '{}', NULL, $3::timestamptz + n * interval '1 second'
+     FROM generate_series(1, 1003) n`,
+    [person.accountId, endpoint.id, new Date(start)],
+  );
+  const recover = async (since: string) =>
+    (await app.as(person).post(`${path}/recover`).send({ since }).expect(202)).body;
+  const first = await recover(new Date(start).toISOString());
+  expect(first).toEqual({
+    messages: 1000,
+    continueSince: new Date(start + 1_001_000).toISOString(),
+  });
+  const second = await recover(first.continueSince);
+  await app.as(person).delete(path).expect(204);
+  // Their jobs would delay the next tests.
+  await app.database.query(
+    `DELETE FROM pgboss.job WHERE name = 'webhook' AND data->>'endpointId' = $1`,
+    [endpoint.id],
+  );
+  expect(second).toEqual({ messages: 3, continueSince: null });
 });
 
 it('an attempt that ends after its endpoint was turned off plans no other one', async () => {

@@ -80,7 +80,7 @@ export const listFiles = (
   tx.query(
     `SELECT r.id, r.due_at AS "deliveredAt", r.new_leads AS "newLeads", r.changed_leads AS "changedLeads",
        r.file_name AS name, r.format, r.bytes,
-       r.is_shareable AND EXISTS (
+       r.is_shareable AS "isShared", r.is_shareable AND EXISTS (
          SELECT FROM delivery_files f WHERE f.account_id = r.account_id AND f.delivery_run_id = r.id) AS "isKept"
      FROM delivery_runs r WHERE ${FILES} ORDER BY r.due_at DESC LIMIT $3`,
     [accountId, id, limit],

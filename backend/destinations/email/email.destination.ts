@@ -173,10 +173,7 @@ async function attachmentOf(parcel: Parcel): Promise<Attachment | undefined> {
 function unreachable(to: string[], listed: Map<string, Recipient['status']>): DestinationProblem {
   if (to.every((address) => listed.get(address) === 'stopped'))
     return new DestinationProblem('The owners of all addresses want no more deliveries.', false);
-  const waiting = to.filter((address) => listed.get(address) !== 'stopped');
-  return new ConfirmationMissing(
-    `Waiting for confirmation: ${waiting.join(', ')} has to follow the link in our email.`,
-  );
+  return new ConfirmationMissing(to.filter((address) => listed.get(address) !== 'stopped'));
 }
 
 function receiptOf(

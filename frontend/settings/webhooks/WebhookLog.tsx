@@ -1,4 +1,4 @@
-import type { Webhook, WebhookAttempt } from '../../../contract/webhooks.js';
+import type { Recovered, Resent, Webhook, WebhookAttempt } from '../../../contract/webhooks.js';
 import { api } from '../../api/api';
 import { failureText, orFail } from '../../api/call';
 import { counted } from '../../../contract/numbers.js';
@@ -21,9 +21,13 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
   const notify = useNotice();
   const { run, busy } = useAction(async (path: string, body?: object) => {
     try {
-      const call = api.post<{ messages: number }>(`${pathOf(webhook)}/${path}`, body);
-      const { messages } = await orFail('Nothing was sent again', call);
-      notify({ tone: 'success', text: `${counted(messages, 'message')} will be sent again.` });
+      const call = api.post<Resent & Partial<Recovered>>(`${pathOf(webhook)}/${path}`, body);
+      const { messages, continueSince } = await orFail('Nothing was sent again', call);
+      const rest = continueSince ? ' Resend once more for the rest.' : '';
+      notify({
+        tone: 'success',
+        text: `${counted(messages, 'message')} will be sent again.${rest}`,
+      });
     } catch (error) {
       console.error(error);
       notify({ tone: 'danger', text: failureText(error, 'Please try again.') });
