@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { STATUS_CODES } from 'node:http';
 import { connect } from 'node:net';
-import { PinoLogger } from 'nestjs-pino';
-import { symbols } from 'pino';
 import { SourceProblem } from '../../backend/sources/source.js';
 import { useApp, usePerson } from '../support/app.js';
 import { FakeSource, overrideSource } from '../support/fake-source.js';
+import { useLog } from '../support/log.js';
 import { until } from '../support/until.js';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -19,16 +18,7 @@ interface Line {
   req?: { id: string };
   requestId?: string;
 }
-const lines: Line[] = [];
-beforeEach(() => void (lines.length = 0));
-beforeAll(() => {
-  // Jobs write to the logger of the process, which the first app in it has created.
-  for (const logger of [PinoLogger.root, new PinoLogger({}).logger]) {
-    const stream = Reflect.get(logger, symbols.streamSym) as { write: unknown };
-    stream.write = (line: string) => void lines.push(JSON.parse(line));
-    logger.level = 'debug';
-  }
-});
+const log = useLog('debug');
 
 const idOf = ({ headers }: { headers: Record<string, string> }) => headers['x-request-id'];
 
@@ -107,7 +97,8 @@ it('the log lines of a request, and of the job that it starts, carry its id', as
     .set('X-Request-Id', 'order-66')
     .send({ city: 'Monaco', category: 'bar', minLeads: 1 })
     .expect(201);
-  const find = (text: string) => lines.find(({ msg }) => msg.includes(text));
+  const find = (text: string) =>
+    log.map((line): Line => JSON.parse(line)).find(({ msg }) => msg.includes(text));
   await until(async () => find('closed today') !== undefined);
 
   expect(find('request completed')?.req?.id).toBe('order-66');

@@ -1,0 +1,22 @@
+import { PinoLogger } from 'nestjs-pino';
+import { symbols, type Level } from 'pino';
+
+/**
+ * The lines that the app of this file logs in each test. Call it after `useApp`. nestjs-pino creates one logger per
+ * process, for the first app in it, so its level is set here.
+ */
+export function useLog(level: Level): string[] {
+  const lines: string[] = [];
+  beforeAll(() => {
+    for (const logger of [PinoLogger.root, new PinoLogger({}).logger]) {
+      const stream = Reflect.get(logger, symbols.streamSym) as { write: unknown };
+      stream.write = (line: string) => void lines.push(line);
+      logger.level = level;
+    }
+  });
+  beforeEach(() => void (lines.length = 0));
+  afterAll(() => {
+    for (const logger of [PinoLogger.root, new PinoLogger({}).logger]) logger.level = 'silent';
+  });
+  return lines;
+}
