@@ -362,7 +362,7 @@ export const CALLS: Record<string, Call> = {
   'POST /api/export/layouts': {
     with: { name: 'Mine', columns: ['name'] },
     fields: {
-      name: ['', 5, null, NUL, tooLong(60)],
+      name: needed(60),
       columns: ['name', [], ['nothing'], ['name', 'name'], null],
     },
   },
@@ -370,7 +370,7 @@ export const CALLS: Record<string, Call> = {
     key: PERSON_ONLY,
     with: BRAND,
     fields: {
-      name: ['', 5, null, NUL, tooLong(60)],
+      name: needed(60),
       color: ['', 'red', '#ffff00', '#12345', 5, null],
       logo: ['', 5, 'https://example.com/logo.png', 'data:text/html;base64,AAAA'],
       replyTo: ['', 'a@b', 5, `x@y.example\r\nBcc: z@y.example`],
