@@ -37,7 +37,7 @@ const CLEARED = [
 ];
 
 /** A runner that hangs for this long fails. */
-const RUNNER_TIMEOUT_MS = 15 * 60_000;
+const RUNNER_TIMEOUT_MS = 18 * 60_000;
 
 const STAGES: Record<string, Stage> = { check: checks, build: buildStage, jest, e2e };
 
