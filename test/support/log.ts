@@ -1,5 +1,5 @@
 import { PinoLogger } from 'nestjs-pino';
-import { symbols, type Level } from 'pino';
+import { symbols, type Level, type Logger } from 'pino';
 
 /**
  * The lines that the app of this file logs in each test. Call it after `useApp`. nestjs-pino creates one logger per
@@ -7,8 +7,11 @@ import { symbols, type Level } from 'pino';
  */
 export function useLog(level: Level): string[] {
   const lines: string[] = [];
+  let loggers: Logger[] = [];
   beforeAll(() => {
-    for (const logger of [PinoLogger.root, new PinoLogger({}).logger]) {
+    // Of requests, and of jobs.
+    loggers = [PinoLogger.root, new PinoLogger({}).logger];
+    for (const logger of loggers) {
       const stream = Reflect.get(logger, symbols.streamSym) as { write: unknown };
       stream.write = (line: string) => void lines.push(line);
       logger.level = level;
@@ -16,7 +19,7 @@ export function useLog(level: Level): string[] {
   });
   beforeEach(() => void (lines.length = 0));
   afterAll(() => {
-    for (const logger of [PinoLogger.root, new PinoLogger({}).logger]) logger.level = 'silent';
+    for (const logger of loggers) logger.level = 'silent';
   });
   return lines;
 }
