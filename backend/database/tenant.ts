@@ -20,10 +20,11 @@ type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
  * @returns a function that undoes it
  */
 export function restrictTo(client: pg.PoolClient, account: () => string | undefined): () => void {
-  const unrestricted = client as unknown as { query?: Query };
-  const run = client.query.bind(client) as Query;
+  const restricted = client as unknown as { query: Query };
+  const { query } = restricted;
+  const run = query.bind(client);
   let isInTransaction = false;
-  unrestricted.query = async (text, values) => {
+  restricted.query = async (text, values) => {
     if (isInTransaction) {
       if (text === 'COMMIT' || text === 'ROLLBACK') isInTransaction = false;
       return run(text, values);
@@ -39,5 +40,6 @@ export function restrictTo(client: pg.PoolClient, account: () => string | undefi
     const [, result] = await Promise.all(all);
     return result;
   };
-  return () => delete unrestricted.query;
+  // Not deleted: the connection may prepare statements in an own method, too.
+  return () => void (restricted.query = query);
 }

@@ -62,15 +62,19 @@ export class QuotaService {
    * @param runId the run that reserves or has reserved leads, unless it is new
    */
   async lock(tx: EntityManager, accountId: string, runId: string | null = null): Promise<Quota> {
-    const { days, leads } = this.config.trial;
-    const included = { ...LEADS_PER_MONTH, TRIAL: leads };
     for (;;) {
-      const locked = await lockCurrentPeriod(tx, accountId, days, runId);
+      const locked = await lockCurrentPeriod(tx, accountId, this.config.trial.days, runId);
       if (locked) return quotaOf(accountId, locked, locked, holdOf(locked));
-      const created = await createCurrentPeriod(tx, accountId, days, included);
+      const created = await this.createPeriod(tx, accountId);
       // A period that was just created may follow the one in which the run has reserved leads.
       if (created && !runId) return quotaOf(accountId, created, created);
     }
+  }
+
+  /** Creates and locks the account's current period; undefined if it exists. */
+  createPeriod(tx: EntityManager, accountId: string) {
+    const { days, leads } = this.config.trial;
+    return createCurrentPeriod(tx, accountId, days, { ...LEADS_PER_MONTH, TRIAL: leads });
   }
 
   /**

@@ -50,8 +50,11 @@ interface NewUser {
  * Creates a user and their account.
  * @returns null if a concurrent call created them, or the user was deleted recently
  */
-export async function insertUser(tx: EntityManager, user: NewUser): Promise<string | null> {
-  const [created] = await tx.query<{ id: string }[]>(
+export async function insertUser(
+  tx: EntityManager,
+  user: NewUser,
+): Promise<{ id: string; accountId: string } | null> {
+  const [created] = await tx.query<{ id: string; accountId: string }[]>(
     `WITH created AS (
        INSERT INTO users (id, firebase_uid, primary_account_id, email, email_verified, display_name, notification_email)
        SELECT gen_random_uuid(), $1, gen_random_uuid(), $3, $4, $5, $3
@@ -59,10 +62,10 @@ export async function insertUser(tx: EntityManager, user: NewUser): Promise<stri
        ON CONFLICT (firebase_uid) DO NOTHING
        RETURNING id, primary_account_id),
      account AS (${insertAccounts('SELECT primary_account_id FROM created')})
-     SELECT id FROM created`,
+     SELECT id, primary_account_id AS "accountId" FROM created`,
     [user.uid, user.uidHash, user.email, user.emailVerified, user.displayName],
   );
-  return created?.id ?? null;
+  return created ?? null;
 }
 
 /** @throws ProblemException 404 for an unknown user */

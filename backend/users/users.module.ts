@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { QuotaModule } from '../quota/quota.module.js';
 import { NewAccountsService } from './new-accounts.service.js';
 import { SecurityEventsService } from './security-events.service.js';
 import { UserRow } from './user.entity.js';
 import { UsersService } from './users.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([UserRow])],
+  imports: [TypeOrmModule.forFeature([UserRow]), QuotaModule],
   providers: [UsersService, NewAccountsService, SecurityEventsService],
   exports: [UsersService, SecurityEventsService],
 })

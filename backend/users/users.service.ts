@@ -8,6 +8,7 @@ import { TEXT_MAX } from '../../contract/fields.js';
 import { type OnboardingDraft, type SavedDraft, type UserPatch } from '../../contract/users.js';
 import type { Caller, Origin } from '../caller.js';
 import { notFound } from '../problem.js';
+import { QuotaService } from '../quota/quota.service.js';
 import { NewAccountsService } from './new-accounts.service.js';
 import { SecurityEventsService } from './security-events.service.js';
 import { UserRow } from './user.entity.js';
@@ -29,6 +30,7 @@ export class UsersService {
     @InjectRepository(UserRow) private readonly users: Repository<UserRow>,
     private readonly events: SecurityEventsService,
     private readonly newAccounts: NewAccountsService,
+    private readonly quotas: QuotaService,
     private readonly database: DataSource,
   ) {}
 
@@ -199,7 +201,9 @@ export class UsersService {
       });
       if (!created) return;
       await this.newAccounts.count(origin, tx);
-      await this.events.record(created, 'account_created', origin, {}, tx);
+      await this.events.record(created.id, 'account_created', origin, {}, tx);
+      // Otherwise, the first run would wait for it.
+      await this.quotas.createPeriod(tx, created.accountId);
     });
     return this.find(token.uid);
   }

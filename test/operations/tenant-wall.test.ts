@@ -2,6 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Request, Response } from 'express';
 import { DataSource, type EntityManager } from 'typeorm';
+import { prepared } from '../../backend/database/prepared.js';
 import { identifyCaller, limitDatabaseTime } from '../../backend/database/request-pool.js';
 import { beginAsTenant, TENANT_ROLE } from '../../backend/database/tenant.js';
 import { useApp } from '../support/app.js';
@@ -103,6 +104,21 @@ describe('behind the wall between tenants', () => {
       app.app.get(DataSource).query('SHOW max_parallel_workers_per_gather'),
     );
     expect(row).toEqual({ max_parallel_workers_per_gather: '0' });
+  });
+
+  it('a connection that served one request prepares the marked statements of the next one', async () => {
+    const request = () => Object.assign(new IncomingMessage(new Socket()), { method: 'GET' });
+    const database = app.app.get(DataSource);
+    await inRequest(request(), () => database.query('SELECT 1'));
+    const [row] = await inRequest(request(), () =>
+      database.transaction(async (tx) => {
+        await tx.query(prepared('SELECT 2'));
+        return tx.query(
+          "SELECT count(*)::int FROM pg_prepared_statements WHERE statement LIKE '%SELECT 2'",
+        );
+      }),
+    );
+    expect(row).toEqual({ count: 1 });
   });
 
   it('row-level security applies as soon as the caller is identified, and to requests without one', async () => {

@@ -148,12 +148,13 @@ it('a run that outlives its period continues in the next one', async () => {
 
   expect(await usageNow()).toMatchObject({ included: 100, used: 30, held: 0 });
   const { rows } = await app.database.query(
-    'SELECT used, held FROM quota_periods WHERE account_id = $1 ORDER BY starts',
+    'SELECT included, used, held FROM quota_periods WHERE account_id = $1 ORDER BY starts',
     [person.accountId],
   );
   expect(rows).toEqual([
-    { used: 0, held: 0 },
-    { used: 30, held: 0 },
+    { included: 40, used: 0, held: 0 },
+    { included: 100, used: 0, held: 0 },
+    { included: 100, used: 30, held: 0 },
   ]);
 });
 
