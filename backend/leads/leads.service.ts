@@ -74,8 +74,9 @@ export class LeadsService implements OnModuleInit {
       if (!query.range) return { leads, contentRange: null };
       const isLast = leads.length < limit && (leads.length > 0 || offset === 0);
       if (isLast) return this.page(leads, offset, offset + leads.length);
-      // In the order of an index, a text search reads the table's pages again and again: 138 ms instead of 83 ms.
-      await tx.query('SET LOCAL enable_indexscan = off');
+      // In the order of an index, a text search reads the table's pages again and again: 138 ms instead of 83 ms. Other
+      // counts read an index alone: 11 ms instead of 44 ms for 100,000 leads.
+      if (query.filter?.q) await tx.query('SET LOCAL enable_indexscan = off');
       return this.page(leads, offset, await countLeads(tx, accountId, query.filter));
     });
   }

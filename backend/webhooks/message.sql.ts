@@ -68,17 +68,19 @@ export const settleMessage = (
     [...idOf(message), isDelivered, wait],
   );
 
-/** Moves an attempt that can't be made now. */
-export const postponeMessage = (
+/** Moves a due attempt that can't be made now. @returns whether it was still due */
+export async function postponeMessage(
   tx: EntityManager,
   message: MessageId,
   seconds: number,
-): Promise<unknown> =>
-  tx.query(
+): Promise<boolean> {
+  const [, moved] = await tx.query<[unknown[], number]>(
     `UPDATE webhook_messages SET next_at = now() + $4 * interval '1 second'
      WHERE ${IS_THIS} AND next_at <= now()`,
     [...idOf(message), seconds],
   );
+  return moved > 0;
+}
 
 export const addAttempt = (
   tx: EntityManager,

@@ -234,7 +234,7 @@ export class WebhookSender {
     const due = await countDue(manager, message);
     const wait = Math.ceil(1 + Math.random() * Math.min(60, due / IN_FLIGHT));
     await this.database.transaction(async (tx) => {
-      await postponeMessage(tx, message, wait);
+      if (!(await postponeMessage(tx, message, wait))) return;
       await this.sendJob(message, `busy ${randomUUID()}`, tx, wait);
     });
   }

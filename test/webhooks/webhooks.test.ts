@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { DataSource } from 'typeorm';
 import { EventsService } from '../../backend/events/events.service.js';
+import { Leases } from '../../backend/rate-limit/leases.js';
+import { WebhookSender } from '../../backend/webhooks/webhook-sender.service.js';
 import { MAX_DESTINATIONS } from '../../contract/destination-forms.js';
 import { MAX_WEBHOOKS, type NewWebhook, type WebhookAttempt } from '../../contract/webhooks.js';
 import { useApp, usePerson } from '../support/app.js';
@@ -304,6 +307,21 @@ it('an endpoint gets at most two messages at a time', async () => {
   });
   expect(received).toHaveLength(5);
   expect(most).toBe(2);
+});
+
+it('a message that was deleted while its endpoint was busy gets no more jobs', async () => {
+  const { endpoint } = await connect();
+  const message = { accountId: person.accountId, endpointId: endpoint.id, messageId: randomUUID() };
+  const leases = app.app.get(Leases);
+  const take = () => leases.take(`webhook ${endpoint.id}:${person.accountId}`, 2);
+  const busy = [await take(), await take()];
+  await app.app.get(WebhookSender).send(message, new AbortController().signal);
+  const { rows } = await app.database.query(
+    "SELECT FROM pgboss.job WHERE name = 'webhook' AND data->>'messageId' = $1",
+    [message.messageId],
+  );
+  expect(rows).toHaveLength(0);
+  for (const lease of busy) await leases.free(lease!);
 });
 
 it.each([

@@ -7,30 +7,13 @@ import { OutgoingService } from '../../http/outgoing.service.js';
 import type { SelectedLead } from '../../leads/lead.sql.js';
 import { nextTurn } from '../../rate-limit/service-turns.js';
 import { ask, jsonOf } from '../ask.js';
+import { COLUMNS, LEAD_ID } from '../columns.js';
 import { DestinationProblem, type Destination, type Parcel } from '../destination.js';
 
 type Config = DestinationConfig<'airtable'>;
 
 /** Airtable's limit for records per request. */
 const BATCH = 10;
-const MERGE_ON = 'Lead ID';
-
-/** The columns of the table, by name; all of them must exist. */
-const FIELDS: Record<string, (lead: SelectedLead) => unknown> = {
-  [MERGE_ON]: (lead) => lead.id,
-  Name: (lead) => lead.Name,
-  Category: (lead) => lead.Category,
-  Phone: (lead) => lead.Phone,
-  Email: (lead) => lead.Email,
-  Website: (lead) => lead.Website,
-  Address: (lead) => lead.Address,
-  City: (lead) => lead.City,
-  Rating: (lead) => lead.Rating,
-  'Review Count': (lead) => lead['Review Count'],
-  Source: (lead) => lead.Source,
-  Licence: (lead) => lead.Licence,
-  'Retain Until': (lead) => lead['Retain Until']?.toISOString().slice(0, 10) ?? null,
-};
 
 interface Tables {
   tables: { id: string; name: string; fields: { name: string }[] }[];
@@ -57,7 +40,7 @@ export class AirtableDestination implements Destination<Config> {
     const table = tables.find(({ id, name }) => [id, name].includes(config.tableId));
     if (!table) throw new DestinationProblem(`The base has no table “${config.tableId}”.`, false);
     const columns = new Set(table.fields.map(({ name }) => name));
-    const missing = Object.keys(FIELDS).filter((name) => !columns.has(name));
+    const missing = Object.keys(COLUMNS).filter((name) => !columns.has(name));
     if (missing.length > 0) {
       const text = `The table “${table.name}” lacks these fields: ${missing.join(', ')}. Add them in Airtable, then try again.`;
       throw new DestinationProblem(text, false);
@@ -74,7 +57,7 @@ export class AirtableDestination implements Destination<Config> {
       for (let from = 0; from < leads.length; from += BATCH) {
         const records = leads.slice(from, from + BATCH).map((lead) => ({ fields: fieldsOf(lead) }));
         const answer = await this.request(config, path, signal, {
-          performUpsert: { fieldsToMergeOn: [MERGE_ON] },
+          performUpsert: { fieldsToMergeOn: [LEAD_ID] },
           typecast: true,
           records,
         });
@@ -123,7 +106,7 @@ export class AirtableDestination implements Destination<Config> {
 const count = (records: number) => records.toLocaleString('en-US');
 
 const fieldsOf = (lead: SelectedLead) =>
-  Object.fromEntries(Object.entries(FIELDS).map(([name, value]) => [name, value(lead)]));
+  Object.fromEntries(Object.entries(COLUMNS).map(([name, value]) => [name, value(lead)]));
 
 function explain({ status, text }: Answer): string | null {
   if (status === 401)

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { DestinationConfig } from '../../../contract/destination-forms.js';
 import { OutgoingService, type Answer } from '../../http/outgoing.service.js';
-import type { SelectedLead } from '../../leads/lead.sql.js';
 import { ask, jsonOf } from '../ask.js';
+import { COLUMNS } from '../columns.js';
 import { DestinationProblem, type Destination, type Parcel } from '../destination.js';
 import { ServiceAccount } from './service-account.js';
 
@@ -12,22 +12,6 @@ type Config = DestinationConfig<'google-sheets'>;
 const BATCH = 1000;
 /** The column of delivery ids, of a sheet of 100,000 rows. */
 const MAX_COLUMN_BYTES = 10_000_000;
-
-const COLUMNS: Record<string, (lead: SelectedLead) => string | number | null> = {
-  'Lead ID': (lead) => lead.id,
-  Name: (lead) => lead.Name,
-  Category: (lead) => lead.Category,
-  Phone: (lead) => lead.Phone,
-  Email: (lead) => lead.Email,
-  Website: (lead) => lead.Website,
-  Address: (lead) => lead.Address,
-  City: (lead) => lead.City,
-  Rating: (lead) => lead.Rating,
-  'Review Count': (lead) => lead['Review Count'],
-  Source: (lead) => lead.Source,
-  Licence: (lead) => lead.Licence,
-  'Retain Until': (lead) => lead['Retain Until']?.toISOString().slice(0, 10) ?? null,
-};
 
 /** Appends leads to a sheet that its owner has shared with our service account. */
 @Injectable()
