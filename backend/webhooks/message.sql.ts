@@ -68,15 +68,15 @@ export const settleMessage = (
     [...idOf(message), isDelivered, wait],
   );
 
-/** Moves a due attempt that can't be made now. @returns whether it was still due */
+/** Moves an attempt that can't be made now. @returns whether one is planned */
 export async function postponeMessage(
   tx: EntityManager,
   message: MessageId,
   seconds: number,
 ): Promise<boolean> {
   const [, moved] = await tx.query<[unknown[], number]>(
-    `UPDATE webhook_messages SET next_at = now() + $4 * interval '1 second'
-     WHERE ${IS_THIS} AND next_at <= now()`,
+    `UPDATE webhook_messages SET next_at = GREATEST(next_at, now() + $4 * interval '1 second')
+     WHERE ${IS_THIS} AND next_at IS NOT NULL`,
     [...idOf(message), seconds],
   );
   return moved > 0;

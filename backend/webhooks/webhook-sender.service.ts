@@ -48,12 +48,8 @@ const TIMEOUT_MS = 15_000;
 const IN_FLIGHT = 2;
 const ANSWER_BYTES = 4_096;
 
-interface Attempt {
-  id: string;
-  status: number | null;
-  error: string | null;
-  retryAfter: number | undefined;
-}
+/** A request with its answer. */
+type Attempt = Parameters<typeof addAttempt>[1];
 
 /** Sends messages to endpoints, signed, and tries again by schedule. */
 @Injectable()
@@ -109,13 +105,17 @@ export class WebhookSender {
       const claimed = await claimMessage(manager, message);
       if (!claimed) return;
       const attempt = await this.attempt(message, claimed.body, abort);
-      await this.settle(message, claimed.attempts, attempt);
+      // With the attempt, the log shows when the next one is due.
+      await this.database.transaction(async (tx) => {
+        await addAttempt(tx, attempt);
+        await this.settle(tx, message, claimed.attempts, attempt);
+      });
     } finally {
       await this.leases.free(slot);
     }
   }
 
-  /** Makes one request, and records it with its answer. */
+  /** Makes one request. @returns it with its answer, to be recorded */
   async attempt(message: MessageId, body: string, abort: AbortSignal): Promise<Attempt> {
     const { accountId, endpointId, messageId } = message;
     const endpoint = await findEndpoint(this.database.manager, { accountId, id: endpointId });
@@ -129,11 +129,10 @@ export class WebhookSender {
     const outcome = await this.post(endpoint.url, headers, body, abort);
     abort.throwIfAborted();
     const { answer, error } = outcome;
-    const id = randomUUID();
-    await addAttempt(this.database.manager, {
+    return {
       accountId,
       endpointId,
-      id,
+      id: randomUUID(),
       messageId,
       durationMs: Math.round(performance.now() - started),
       status: answer?.status ?? null,
@@ -141,12 +140,6 @@ export class WebhookSender {
       requestHeaders: headers,
       responseHeaders: answer?.headers ?? null,
       responseBody: answer ? storable(answer.text) : null,
-    });
-    return {
-      id,
-      status: answer?.status ?? null,
-      error,
-      retryAfter: answer && retryAfter(answer.headers),
     };
   }
 
@@ -174,35 +167,35 @@ export class WebhookSender {
   }
 
   private async settle(
+    tx: EntityManager,
     message: MessageId,
     attempts: number,
-    { status, error, retryAfter: asked = 0 }: Attempt,
+    { status, error, responseHeaders }: Attempt,
   ): Promise<void> {
     const { accountId, endpointId } = message;
     const endpoint = { accountId, id: endpointId };
-    await this.database.transaction(async (tx) => {
-      await setFailing(tx, endpoint, error !== null);
-      if (error === null) return void (await settleMessage(tx, message, true, null));
-      if (status === 410) return this.disable(tx, endpoint, message, 'It answered 410 Gone.');
-      const backoff = BACKOFF_S[attempts - 1];
-      if (backoff === undefined) {
-        await settleMessage(tx, message, false, null);
-        const before = await findEndpoint(tx, endpoint);
-        // Another message was delivered in the meantime: only this one can't be.
-        const since = before?.failingSince;
-        if (!since || Date.now() - since.getTime() < 48 * HOUR * 1000) return;
-        return this.disable(
-          tx,
-          endpoint,
-          message,
-          `It has failed for days. The last error: ${error}`,
-        );
-      }
-      const jittered = backoff * (1 + JITTER * Math.random());
-      const wait = Math.ceil(Math.max(jittered, Math.min(asked, MAX_RETRY_AFTER_S)));
-      await settleMessage(tx, message, false, wait);
-      await this.sendJob(message, `${attempts} ${randomUUID()}`, tx, wait);
-    });
+    await setFailing(tx, endpoint, error !== null);
+    if (error === null) return void (await settleMessage(tx, message, true, null));
+    if (status === 410) return this.disable(tx, endpoint, message, 'It answered 410 Gone.');
+    const backoff = BACKOFF_S[attempts - 1];
+    if (backoff === undefined) {
+      await settleMessage(tx, message, false, null);
+      const before = await findEndpoint(tx, endpoint);
+      // Another message was delivered in the meantime: only this one can't be.
+      const since = before?.failingSince;
+      if (!since || Date.now() - since.getTime() < 48 * HOUR * 1000) return;
+      return this.disable(
+        tx,
+        endpoint,
+        message,
+        `It has failed for days. The last error: ${error}`,
+      );
+    }
+    const jittered = backoff * (1 + JITTER * Math.random());
+    const asked = (responseHeaders && retryAfter(responseHeaders)) ?? 0;
+    const wait = Math.ceil(Math.max(jittered, Math.min(asked, MAX_RETRY_AFTER_S)));
+    await settleMessage(tx, message, false, wait);
+    await this.sendJob(message, `${attempts} ${randomUUID()}`, tx, wait);
   }
 
   private async disable(

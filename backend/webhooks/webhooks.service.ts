@@ -27,6 +27,7 @@ import { notFound, ProblemException } from '../problem.js';
 import { SecretsService } from '../secrets/secrets.service.js';
 import { requireFeature } from '../subscription/plan-features.js';
 import {
+  addAttempt,
   addMessage,
   firstFailed,
   listAttempts,
@@ -128,8 +129,9 @@ export class WebhooksService implements OnModuleInit {
     const body = bodyOf(TEST_EVENT, new Date(), data);
     const message = { accountId, endpointId, messageId };
     await addMessage(manager, { ...message, id: messageId, type: TEST_EVENT, body }, false);
-    const { id } = await this.sender.attempt(message, body, AbortSignal.timeout(30_000));
-    return found((await this.attempts(endpoint, 1, id))[0]);
+    const attempt = await this.sender.attempt(message, body, AbortSignal.timeout(30_000));
+    await addAttempt(manager, attempt);
+    return found((await this.attempts(endpoint, 1, attempt.id))[0]);
   }
 
   async attempts(
