@@ -18,7 +18,7 @@ import { ExportModule, ExportWorkerModule } from './export/export.module.js';
 import { HttpModule } from './http/http.module.js';
 import { HealthModule } from './health/health.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
-import { LeadsModule } from './leads/leads.module.js';
+import { LeadsModule, LeadsWorkerModule } from './leads/leads.module.js';
 import { loggerOptions } from './logger.js';
 import { MapModule, MapWorkerModule } from './map/map.module.js';
 import { MailModule, MailWorkerModule } from './mail/mail.module.js';
@@ -38,6 +38,7 @@ const WORKERS = [
   BillingWorkerModule,
   EventsWorkerModule,
   ScrapeWorkerModule,
+  LeadsWorkerModule,
   MapWorkerModule,
   MailWorkerModule,
   ExportWorkerModule,

@@ -396,6 +396,35 @@ CREATE TABLE idempotency_keys (
 CREATE INDEX idempotency_keys_created_at_idx ON idempotency_keys USING btree (created_at);
 CREATE POLICY tenant ON idempotency_keys TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
+CREATE TABLE lead_bulk_batches (
+  account_id uuid NOT NULL,
+  bulk_id uuid NOT NULL,
+  last_lead_id uuid NOT NULL,
+  leads jsonb NOT NULL,
+  CONSTRAINT lead_bulk_batches_pkey PRIMARY KEY (account_id, bulk_id, last_lead_id),
+  CONSTRAINT lead_bulk_batches_account_id_bulk_id_fkey FOREIGN KEY (account_id, bulk_id) REFERENCES lead_bulk_changes(account_id, id) ON DELETE CASCADE
+);
+CREATE POLICY tenant ON lead_bulk_batches TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
+CREATE TABLE lead_bulk_changes (
+  account_id uuid NOT NULL,
+  id uuid NOT NULL,
+  filter jsonb NOT NULL,
+  change jsonb NOT NULL,
+  status text NOT NULL DEFAULT 'Queued'::text,
+  total integer NOT NULL,
+  done integer NOT NULL DEFAULT 0,
+  skipped integer NOT NULL DEFAULT 0,
+  last_lead_id uuid NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000'::uuid,
+  restored integer NOT NULL DEFAULT 0,
+  not_restored integer NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  finished_at timestamp with time zone,
+  CONSTRAINT lead_bulk_changes_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT lead_bulk_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE POLICY tenant ON lead_bulk_changes TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
 CREATE TABLE lead_changes (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   lead_id uuid NOT NULL,

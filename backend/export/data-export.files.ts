@@ -111,6 +111,11 @@ export function exportFiles(accountId: string, userId: string): ExportFile[] {
        FROM lead_changes WHERE account_id = ${account} ORDER BY changed_at, lead_id, field`,
     ),
     json(
+      'bulk-changes',
+      `SELECT id, filter, change, status, total, done, skipped, restored, not_restored, created_at, finished_at
+       FROM lead_bulk_changes WHERE account_id = ${account} ORDER BY created_at, id`,
+    ),
+    json(
       'contacts',
       `SELECT lead_id, kind, value, source_url, confidence, mx, found_at FROM lead_contacts
        WHERE account_id = ${account} ORDER BY lead_id, kind, value`,

@@ -18,6 +18,7 @@ import { currentRequestId } from '../request-id.js';
 import {
   createBoss,
   DATABASE_MS,
+  type BULK,
   type FETCH,
   type JobData,
   type QueueName,
@@ -120,7 +121,7 @@ export class JobsService
    * @param turn the account's next one in the queue, if the caller has read it
    */
   async sendInTurn(
-    queue: Exclude<RunQueue, typeof FETCH>,
+    queue: Exclude<RunQueue, typeof FETCH | typeof BULK>,
     { id, accountId }: { id: string; accountId: string },
     key: string,
     manager = this.database.manager,

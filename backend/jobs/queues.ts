@@ -13,6 +13,10 @@ export const ENRICHMENT = 'enrichment';
 export const FETCH = 'fetch';
 /** One job per fetched area whose map is to be loaded. */
 export const BASE_MAP = 'base-map';
+/** One job per change to all leads that match a filter. */
+export const BULK = 'bulk';
+/** Dead letter queue for changes whose last attempt failed. */
+export const BULK_DEAD = 'bulk-dead';
 /** One job per row of `mails`, retried for five days. */
 export const MAIL = 'mail';
 /** One job per row of `events`, for those who handle it. */
@@ -44,6 +48,8 @@ export interface JobData {
   /** The account that takes its turn; others may wait for the same area. */
   [FETCH]: { areaId: string; accountId: string };
   [BASE_MAP]: { areaId: string };
+  [BULK]: { accountId: string; bulkId: string };
+  [BULK_DEAD]: { accountId: string; bulkId: string };
   [MAIL]: { mailId: string };
   [EVENT]: { eventId: string };
   [DATA_EXPORT]: { exportId: string };
@@ -59,7 +65,7 @@ export interface JobData {
 }
 export type QueueName = keyof JobData;
 /** Queues in which accounts take turns. */
-export type RunQueue = typeof SCRAPE | typeof ENRICHMENT | typeof FETCH;
+export type RunQueue = typeof SCRAPE | typeof ENRICHMENT | typeof FETCH | typeof BULK;
 
 /** How long a job may hold a connection to the database, if that is longer than usual. */
 export const DATABASE_MS: Partial<Record<QueueName, number>> = {
@@ -99,6 +105,15 @@ const QUEUES: (Queue & { name: QueueName })[] = [
   { ...ONE_PER_KEY, name: ENRICHMENT, retryLimit: 20, retryDelay: 1, retryDelayMax: 10 },
   { ...ONE_PER_KEY, name: FETCH, retryLimit: 20, retryDelay: 1, retryDelayMax: 10 },
   { ...ONE_PER_KEY, name: BASE_MAP, retryLimit: 5, retryDelay: 10, retryDelayMax: HOUR },
+  { ...DEAD, name: BULK_DEAD },
+  {
+    ...ONE_PER_KEY,
+    name: BULK,
+    deadLetter: BULK_DEAD,
+    retryLimit: 5,
+    retryDelay: 1,
+    retryDelayMax: 60,
+  },
   // 130 retries with a backoff of up to an hour: five days.
   { ...ONE_PER_KEY, name: MAIL, retryLimit: 130, retryDelay: 5, retryDelayMax: HOUR },
   { ...ONE_PER_KEY, name: EVENT, retryLimit: 20, retryDelay: 1, retryDelayMax: 600 },

@@ -24,6 +24,15 @@ export async function changeLead(
   return lead ?? null;
 }
 
+/** SQL fragment: a lead's tags without the removed and with the added ones, in order; the arguments are SQL. */
+export const withTags = (added: string, removed: string) => `ARRAY(
+  SELECT tag FROM unnest(tags || ${added}::text[]) WITH ORDINALITY AS given (tag, position)
+  WHERE tag <> ALL(${removed}::text[]) GROUP BY tag ORDER BY min(position))`;
+
+/** SQL fragment: when a lead was excluded, after it is excluded, included or neither (null); the argument is SQL. */
+export const excludedAt = (excludes: string) => `
+  CASE WHEN ${excludes}::boolean IS NULL THEN leads.suppressed_at WHEN ${excludes} THEN COALESCE(leads.suppressed_at, now()) END`;
+
 /** Locks in a fixed order, so that overlapping selections never deadlock. */
 export const lockLeads = (tx: EntityManager, accountId: string, ids: string[]): Promise<unknown> =>
   tx.query(
@@ -48,10 +57,7 @@ export const changeLeads = (
        FROM leads WHERE account_id = $1 AND id = ANY($2::uuid[])),
      changed AS (
        UPDATE leads SET status = COALESCE($3, status),
-         tags = ARRAY(
-           SELECT tag FROM unnest(tags || $4::text[]) WITH ORDINALITY AS given (tag, position)
-           WHERE tag <> ALL($5::text[]) GROUP BY tag ORDER BY min(position)),
-         suppressed_at = CASE WHEN $6::boolean IS NULL THEN suppressed_at WHEN $6 THEN COALESCE(suppressed_at, now()) END,
+         tags = ${withTags('$4', '$5')}, suppressed_at = ${excludedAt('$6')},
          revision = revision + 1
        WHERE account_id = $1 AND id = ANY($2::uuid[]) RETURNING *)
      SELECT ${LEAD_SELECT} FROM changed l ORDER BY array_position($2::uuid[], l.id)`,

@@ -38,6 +38,12 @@ export const BODY_EXAMPLES: Record<string, Record<string, { summary: string; val
       value: { ids: ['3f0e6d5c-2f4f-4a57-9d3a-1f2b6f1c8e10'], addTags: ['spring'] },
     },
   },
+  startBulkChange: {
+    tag: {
+      summary: 'Tag all new leads in a city',
+      value: { filter: { city: 'Monaco', status: 'NEW' }, change: { addTags: ['spring'] } },
+    },
+  },
   createExportLink: {
     xlsx: {
       summary: 'Leads with a phone, as XLSX',

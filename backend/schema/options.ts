@@ -9,6 +9,8 @@ import { ExportLayoutRow } from '../export/export-layout.entity.js';
 import { EnrichmentTask } from '../enrichment/enrichment-task.entity.js';
 import { EventRow } from '../events/event.entity.js';
 import { IdempotencyKey } from '../idempotency/idempotency-key.entity.js';
+import { BulkBatchRow } from '../leads/bulk/bulk-batch.entity.js';
+import { BulkChangeRow } from '../leads/bulk/bulk-change.entity.js';
 import { LeadEdit } from '../leads/lead-edit.entity.js';
 import { LeadContactRow } from '../leads/lead-contact.entity.js';
 import { SiteHost, SiteVisit } from '../enrichment/site-visit.entity.js';
@@ -72,6 +74,7 @@ import { ShareDeliveries1764030000000 } from '../../migrations/1764030000000-sha
 import { ContinueSending1764040000000 } from '../../migrations/1764040000000-continue-sending.js';
 import { ExplainMatches1764060000000 } from '../../migrations/1764060000000-explain-matches.js';
 import { EndWaiting1764070000000 } from '../../migrations/1764070000000-end-waiting.js';
+import { ChangeAllMatching1764100000000 } from '../../migrations/1764100000000-change-all-matching.js';
 import { ConnectDestinations1764010000000 } from '../../migrations/1764010000000-connect-destinations.js';
 import { Mail } from '../mail/mail.entity.js';
 import { AreaBoundary } from '../places/area-boundary.entity.js';
@@ -149,6 +152,8 @@ export function dataSourceOptions(
       LeadMatchKey,
       LeadChangeRow,
       LeadEdit,
+      BulkChangeRow,
+      BulkBatchRow,
       RunLead,
       EnrichmentTask,
       LeadContactRow,
@@ -226,6 +231,7 @@ export function dataSourceOptions(
       ContinueSending1764040000000,
       ExplainMatches1764060000000,
       EndWaiting1764070000000,
+      ChangeAllMatching1764100000000,
     ],
     migrationsTableName: 'migrations',
     extra: {

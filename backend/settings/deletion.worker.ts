@@ -67,6 +67,7 @@ export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
       for (const table of [
         'deliveries',
         'delivery_runs',
+        'lead_bulk_changes',
         'data_exports',
         'billing_customers',
         'scrape_runs',
@@ -76,6 +77,7 @@ export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
       const jobOwners = await tx.query<{ id: string }[]>(
         `SELECT id FROM scrape_runs WHERE account_id = $1
          UNION ALL SELECT id FROM delivery_runs WHERE account_id = $1
+         UNION ALL SELECT id FROM lead_bulk_changes WHERE account_id = $1
          UNION ALL SELECT id FROM webhook_endpoints WHERE account_id = $1
          UNION ALL SELECT id FROM mails WHERE account_id = $1
          UNION ALL SELECT id FROM data_exports WHERE account_id = $1`,

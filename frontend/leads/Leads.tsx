@@ -12,6 +12,7 @@ import { LinkListAndMap } from './linked';
 import { NEWEST_FIRST } from './provider';
 import { parseLeadPath, type LeadView } from './route';
 import type { LeadRecord } from './record';
+import { BulkProgress } from './bulk/BulkProgress';
 import { Sources } from './Sources';
 import { useLeadFilter } from './useLeadFilter';
 import { AreaFilters } from './workbench/AreaFilters';
@@ -39,6 +40,7 @@ export default function Leads() {
           <LeadsHeader view={route.view} />
           <LeadFilters />
           <AreaFilters />
+          <BulkProgress />
           <ListAndMap view={route.view} />
         </LinkListAndMap>
         {route.id && <LeadDrawer key={route.id} id={route.id} view={route.view} />}

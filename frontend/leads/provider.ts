@@ -89,6 +89,18 @@ function leadsError(error: unknown): Error {
   return new HttpError(text, error.status, error.problem);
 }
 
+export const toWirePatch = ({
+  status,
+  addTags,
+  removeTags,
+  suppressed,
+}: ManyChange): Omit<LeadsPatch, 'ids'> => ({
+  ...(status !== undefined && { Status: status }),
+  ...(addTags !== undefined && { addTags }),
+  ...(removeTags !== undefined && { removeTags }),
+  ...(suppressed !== undefined && { Suppressed: suppressed }),
+});
+
 /** Sends a change. A response header has the edit's id. */
 async function editLeads(path: string, method: string, body?: LeadsPatch): Promise<Edit> {
   const response = await sendJson(method, path, body);
@@ -102,16 +114,8 @@ async function editLeads(path: string, method: string, body?: LeadsPatch): Promi
 export const leadCalls: LeadCalls = {
   changeLead: async (id, change) =>
     toLeadRecord(await api.patch<Lead>(`/api/leads/${id}`, toWireChange(change))),
-  changeLeads: async (ids, { status, addTags, removeTags, suppressed }) => {
-    const patch: LeadsPatch = {
-      ids: [...ids],
-      ...(status !== undefined && { Status: status }),
-      ...(addTags !== undefined && { addTags }),
-      ...(removeTags !== undefined && { removeTags }),
-      ...(suppressed !== undefined && { Suppressed: suppressed }),
-    };
-    return editLeads('/api/leads', 'PATCH', patch);
-  },
+  changeLeads: (ids, change) =>
+    editLeads('/api/leads', 'PATCH', { ids: [...ids], ...toWirePatch(change) }),
   suppressLead: (id, suppressed) =>
     editLeads(`/api/leads/${id}/suppression`, suppressed ? 'POST' : 'DELETE'),
   undoEdit: async (editId) => {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { counted } from '../../contract/numbers.js';
 import { useNotice } from '../ui/Notice';
+import { undoneText } from './bulk/texts';
 import type { LeadsProvider, ManyChange } from './provider';
 import { applyOptimistically, fieldsOf, changeOptions } from './useLeadChanges';
 
@@ -33,11 +33,4 @@ export function useUndoEdit() {
     },
     onSettled,
   });
-}
-
-/** "3 leads restored. 1 lead has changed since and was left as is." */
-function undoneText(restored: number, skipped: number): string {
-  const text = `${counted(restored, 'lead')} restored.`;
-  if (skipped === 0) return text;
-  return `${text} ${counted(skipped, 'lead')} ${skipped === 1 ? 'has changed since and was' : 'have changed since and were'} left as is.`;
 }

@@ -59,6 +59,11 @@ async function seed(marker: string) {
   const { body: leads } = await app.as(person).get('/api/leads').expect(200);
   const ids = leads.map(({ id }: Lead) => id);
   await app.as(person).patch('/api/leads').send({ ids, Status: 'WON' }).expect(200);
+  const form = { filter: { tag: marker }, change: { addTags: ['fair'] } };
+  const { body: bulk } = await app.as(person).post('/api/leads/bulk').send(form).expect(202);
+  const isChanged = async () =>
+    (await app.as(person).get(`/api/leads/bulk/${bulk.id}`)).body.status === 'Complete';
+  await until(isChanged);
   await app
     .as(person)
     .put('/api/settings/lists/leads')
@@ -91,6 +96,7 @@ async function seed(marker: string) {
       marker,
       prefix,
       run.id as string,
+      bulk.id as string,
       dataExport.id as string,
       '010-7788',
       '203.0.113.77',
@@ -105,6 +111,7 @@ it('account deletion removes every trace of the user except a hash and the confi
   const traces = await tablesContaining(app.database, needles);
   expect(traces.length).toBeGreaterThan(10);
   expect(traces.filter((trace) => trace.startsWith('public.lead_edits:'))).toHaveLength(3);
+  expect(traces.filter((trace) => trace.startsWith('public.lead_bulk_'))).toHaveLength(2);
   expect(filesContaining(dataDir, needles).length).toBeGreaterThan(4);
   const other = await app.newPerson();
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { onStopRequest } from '../../runtime/children.ts';
 import { crash } from './crash.ts';
+import { bulk } from './bulk.ts';
 import { csv } from './csv.ts';
 import { deliveries } from './deliveries.ts';
 import { enrichment } from './enrichment.ts';
@@ -46,6 +47,7 @@ const BENCHES: Record<string, (world: World, options: Options) => Promise<Figure
   history,
   leads,
   'leads-map': leadsMap,
+  bulk,
   site,
   enrichment,
   google,

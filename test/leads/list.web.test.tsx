@@ -109,7 +109,7 @@ describe('the leads page', () => {
     expect(await screen.findByText('3 leads set to Contacted.')).toBeVisible();
     const rows = async (text: RegExp) => within(await grid()).getAllByRole('row', { name: text });
     expect(await rows(/Contacted/)).toHaveLength(3);
-    await user.type(screen.getByLabelText('Tag to add'), 'fair{Enter}');
+    await user.type(screen.getByLabelText('Tag to add or remove'), 'fair{Enter}');
     expect(await screen.findByText('3 leads tagged “fair”.')).toBeVisible();
     const ids = SEVERAL.slice(0, 3).map(({ id }) => id);
     expect(server.sent(`PATCH ${LEADS}`)).toEqual([
@@ -165,7 +165,7 @@ describe('the leads page', () => {
     const { user } = showLeads(new LeadServer(Array.from({ length: 60 }, (_, n) => lead(n))));
     await count(25);
     await user.click(screen.getByRole('checkbox', { name: 'Select all leads on this page' }));
-    await user.click(await button('Select all'));
+    await user.click(await button('Select all 60 matching'));
     await waitFor(() => expect(screen.getAllByText('60 selected')).not.toHaveLength(0));
   });
 

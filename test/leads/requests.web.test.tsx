@@ -66,7 +66,7 @@ describe('a changed lead', () => {
     await user.selectOptions(screen.getByLabelText('Set status'), 'Contacted');
     expect(await screen.findByText('2 leads set to Contacted.')).toBeVisible();
     expect(within(await grid()).getAllByRole('row', { name: /Bakery.*Contacted/ })).toHaveLength(2);
-    await user.type(screen.getByLabelText('Tag to add'), 'vip{Enter}');
+    await user.type(screen.getByLabelText('Tag to add or remove'), 'vip{Enter}');
     expect(await screen.findByText('2 leads tagged “vip”.')).toBeVisible();
     expect(await choicesOf(user, 'Tag')).toContain('vip (2)');
     expect(reads()).toEqual([]);

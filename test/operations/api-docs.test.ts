@@ -1,3 +1,4 @@
+import { bulkForm } from '../../contract/bulk.js';
 import { DESTINATION_CONFIGS, destinationForm } from '../../contract/destination-forms.js';
 import { deliveryRequest } from '../../contract/deliveries.js';
 import { exportLayoutForm, exportLinkForm, leadsFileQuery } from '../../contract/export.js';
@@ -24,6 +25,7 @@ const BODIES = {
   startRun: runRequest,
   updateLead: leadPatch,
   updateLeads: leadsPatch,
+  startBulkChange: bulkForm,
   createExportLink: exportLinkForm,
   saveLayout: exportLayoutForm,
   createDelivery: deliveryRequest,

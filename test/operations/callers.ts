@@ -44,6 +44,9 @@ const PARAMETERS: Record<string, string> = {
   '/api/leads/{id}': '{lead}',
   '/api/leads/{id}/suppression': '{lead}',
   '/api/leads/edits/{editId}/undo': '{edit}',
+  '/api/leads/bulk/{id}': '{bulk}',
+  '/api/leads/bulk/{id}/cancel': '{bulk}',
+  '/api/leads/bulk/{id}/undo': '{bulk}',
   '/api/export/runs/{id}.{format}': '{run}',
   '/api/export/leads.{format}': '{format}',
   '/api/export/layouts/{id}': '{layout}',
@@ -190,11 +193,16 @@ async function createCallers(app: TestApp, source: FakeSource, internet: Receive
   const deliveredRun = `/api/deliveries/${delivery}/runs/${delivered.id}`;
   await until(async () => (await app.as(owner).get(deliveredRun)).body.status === 'sent');
   named['lead'] = (await app.as(owner).get('/api/leads')).body[0].id;
+  const form = { filter: {}, change: { Status: 'NEW' } };
+  const { body: bulk } = await app.as(owner).post('/api/leads/bulk').send(form).expect(202);
+  named['bulk'] = bulk.id;
+  const bulkPath = `/api/leads/bulk/${bulk.id}`;
+  await until(async () => (await app.as(owner).get(bulkPath)).body.status === 'Complete');
   for (const _ of [...CALLERS, ...SCOPES]) {
     const { headers } = await app.as(owner).delete(`/api/leads/${named['lead']}/suppression`);
     edits.push(headers['edit-id']!);
-    const form = { name: `Layout ${layouts.length}`, columns: ['name'] };
-    layouts.push((await app.as(owner).post('/api/export/layouts').send(form)).body.id);
+    const layout = { name: `Layout ${layouts.length}`, columns: ['name'] };
+    layouts.push((await app.as(owner).post('/api/export/layouts').send(layout)).body.id);
   }
   named['csv'] = encodeURIComponent((await ended())['CSV URL']);
   const people = { none: null, other, key: withKey(owner, key), owner };

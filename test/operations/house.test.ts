@@ -37,6 +37,8 @@ const TABLE_OWNERS: Record<string, string> = {
   fetched_areas: 'places',
   gazetteer: 'places',
   idempotency_keys: 'idempotency',
+  lead_bulk_batches: 'leads',
+  lead_bulk_changes: 'leads',
   lead_changes: 'leads',
   lead_contacts: 'leads',
   lead_edits: 'leads',

@@ -28,6 +28,7 @@ async function stored(): Promise<string> {
     'accounts',
     'leads',
     'lead_edits',
+    'lead_bulk_changes',
     'scrape_runs',
     'data_exports',
     'export_layouts',

@@ -117,6 +117,16 @@ const ROUTES: Record<string, Expected> = {
   'POST /api/leads/{lead}/suppression': { key: 'run', other: 404, owner: 200 },
   'DELETE /api/leads/{lead}/suppression': { key: 'run', other: 404, owner: 200 },
   'POST /api/leads/edits/{edit}/undo': { key: 'run', other: 404, owner: 200 },
+  'GET /api/leads/bulk': { key: 'read', other: 200, owner: 200 },
+  'POST /api/leads/bulk': {
+    key: 'run',
+    other: 202,
+    owner: 202,
+    body: { filter: { city: 'Nowhere' }, change: { Status: 'WON' } },
+  },
+  'GET /api/leads/bulk/{bulk}': { key: 'read', other: 404, owner: 200 },
+  'POST /api/leads/bulk/{bulk}/cancel': { key: 'run', other: 404, owner: 200 },
+  'POST /api/leads/bulk/{bulk}/undo': { key: 'run', other: 404, owner: 200 },
   'GET /api/leads/by-run/{run}': { key: 'read', other: 404, owner: 200 },
   // A signed link is its own token: anyone with the link may read, and a bearer token does not help.
   'GET /api/export/runs/{run}.{format}': { key: null, other: NOT_SIGNED_IN, owner: NOT_SIGNED_IN },

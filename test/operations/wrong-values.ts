@@ -339,6 +339,24 @@ export const CALLS: Record<string, Call> = {
       Note: [5, NUL, HALF, tooLong(2000)],
     },
   },
+  'POST /api/leads/bulk': {
+    with: { filter: {}, change: { Status: 'WON' } },
+    fields: {
+      filter: [5, '{}', null, { nothing: 1 }, { status: 'DONE' }, { id: ['x'] }, { q: NUL }],
+      change: [
+        5,
+        null,
+        {},
+        { nothing: 1 },
+        { Status: 'DONE' },
+        { Suppressed: 'yes' },
+        { addTags: [] },
+        { addTags: tooMany(20) },
+        { removeTags: [tooLong(40)] },
+      ],
+      count: [-1, 1.5, '5', null],
+    },
+  },
   'GET /api/leads/by-run/{run}': { fields: { range: ['[0', json([5, 4]), json([0, 2500])] } },
   'GET /api/export/leads.{format}': {
     fields: {

@@ -1,15 +1,18 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { BulkActionsToolbar, SelectAllButton, useListContext } from 'react-admin';
+import { BulkActionsToolbar, Button as TextButton, useListContext } from 'react-admin';
 import type { LeadStatus } from '../../../contract/lead-fields.js';
-import { MAX_EDITED_LEADS, MAX_LEAD_IDS, TAG_MAX } from '../../../contract/leads.js';
+import { MAX_LEAD_IDS, TAG_MAX } from '../../../contract/leads.js';
 import { counted } from '../../../contract/numbers.js';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import fieldStyles from '../../ui/Field.module.css';
 import { useNotice } from '../../ui/Notice';
+import { count as number } from '../../ui/numbers';
+import { outcomeOf } from '../bulk/texts';
+import { useStartBulkChange } from '../bulk/useBulkChanges';
 import type { ManyChange } from '../provider';
 import type { LeadRecord } from '../record';
-import { STATUS_LABELS, STATUS_OPTIONS } from '../status';
+import { STATUS_OPTIONS } from '../status';
 import { withTag } from '../tags';
 import { useLeadFilter } from '../useLeadFilter';
 import { useChangeLeads } from '../useLeadChanges';
@@ -17,65 +20,94 @@ import { useUndoEdit } from '../useUndoEdit';
 import styles from './BulkActions.module.css';
 import { ExportButton } from './ExportButton';
 
-/** Actions for the selected leads. */
+/** Actions for the selected leads, or for all that match the filter. */
 export function BulkActions() {
-  const { selectedIds, onUnselectItems } = useListContext<LeadRecord>();
+  const { selectedIds, onUnselectItems, total = 0 } = useListContext<LeadRecord>();
   const filter = useLeadFilter();
   useClearSelection();
   const notify = useNotice();
   const { mutateAsync, isPending } = useChangeLeads();
+  const { mutate: start, isPending: isStarting } = useStartBulkChange();
   const { mutate: undo } = useUndoEdit();
+  const { isAll, canSelectAll, selectAll } = useAllMatching();
   if (selectedIds.length === 0) return null;
+  const count = isAll ? total : selectedIds.length;
+  const selected = `${number.format(count)} selected`;
 
   // Not in callbacks of `mutate`, which never run if the user leaves before the response.
-  const change = async (patch: ManyChange, outcome: string) => {
-    if (isPending) return;
+  const changeSelected = async (change: ManyChange) => {
     const ids = selectedIds;
     try {
-      const { editId, leads } = await mutateAsync({ ids, change: patch });
-      if (patch.suppressed !== undefined) onUnselectItems();
+      const { editId, leads } = await mutateAsync({ ids, change });
+      if (change.suppressed !== undefined) onUnselectItems();
       notify({
         tone: 'success',
-        text: `${counted(leads.length, 'lead')} ${outcome}`,
-        ...(leads.length > 0 && { undo: () => undo({ editId, ids, change: patch }) }),
+        text: `${counted(leads.length, 'lead')} ${outcomeOf(change)}.`,
+        ...(leads.length > 0 && { undo: () => undo({ editId, ids, change }) }),
       });
     } catch (error) {
       const { message } = error as Error;
       notify({ tone: 'danger', text: `The changes weren't saved: ${message}` });
     }
   };
+  const change = (patch: ManyChange) => {
+    if (isPending || isStarting) return;
+    if (isAll) {
+      start({ filter, change: patch, count });
+      onUnselectItems();
+    } else void changeSelected(patch);
+  };
 
   return (
     <section aria-label="Selected leads" className={styles.bar}>
       <p className="visually-hidden" role="status">
-        {selectedIds.length} selected
+        {selected}
       </p>
-      <BulkActionsToolbar selectAllButton={<SelectAllButton limit={MAX_EDITED_LEADS} />}>
+      <BulkActionsToolbar
+        label={selected}
+        selectAllButton={
+          canSelectAll ? (
+            <TextButton label={`Select all ${number.format(total)} matching`} onClick={selectAll} />
+          ) : (
+            false
+          )
+        }
+      >
         <fieldset className={styles.actions} aria-busy={isPending}>
           <legend className="visually-hidden">Change the selected leads</legend>
-          <SetStatus
-            onSet={(status) => void change({ status }, `set to ${STATUS_LABELS[status]}.`)}
+          <SetStatus onSet={(status) => change({ status })} />
+          {isAll && <ExportButton />}
+          {!isAll && count <= MAX_LEAD_IDS && <ExportButton ids={selectedIds} />}
+          <ChangeTag
+            onAdd={(tag) => change({ addTags: [tag] })}
+            onRemove={(tag) => change({ removeTags: [tag] })}
           />
-          {selectedIds.length <= MAX_LEAD_IDS && <ExportButton ids={selectedIds} />}
-          <AddTag onAdd={(tag) => void change({ addTags: [tag] }, `tagged “${tag}”.`)} />
           {filter.suppressed ? (
-            <Button
-              size="sm"
-              variant="secondary"
-              onClick={() => void change({ suppressed: false }, 'included again.')}
-            >
+            <Button size="sm" variant="secondary" onClick={() => change({ suppressed: false })}>
               Include again
             </Button>
           ) : (
-            <Exclude
-              count={selectedIds.length}
-              onExclude={() => void change({ suppressed: true }, 'excluded.')}
-            />
+            <Exclude count={count} onExclude={() => change({ suppressed: true })} />
           )}
         </fieldset>
       </BulkActionsToolbar>
     </section>
   );
+}
+
+/** Whether all leads that match are selected, across pages, until the selection, the filter or the page changes. */
+function useAllMatching() {
+  const { selectedIds, data = [], total = 0, page } = useListContext<LeadRecord>();
+  const current = JSON.stringify([useLeadFilter(), page, selectedIds]);
+  const [chosen, setChosen] = useState('');
+  const isAll = chosen === current;
+  if (chosen && !isAll) setChosen('');
+  const isPageSelected = data.every(({ id }) => selectedIds.includes(id));
+  return {
+    isAll,
+    canSelectAll: !isAll && isPageSelected && total > selectedIds.length,
+    selectAll: () => setChosen(current),
+  };
 }
 
 /** A new filter clears the selection: actions must not change leads that are no longer visible. */
@@ -109,20 +141,29 @@ function SetStatus({ onSet }: { onSet: (status: LeadStatus) => void }) {
   );
 }
 
-function AddTag({ onAdd }: { onAdd: (tag: string) => void }) {
+function ChangeTag({
+  onAdd,
+  onRemove,
+}: {
+  onAdd: (tag: string) => void;
+  onRemove: (tag: string) => void;
+}) {
   const [typed, setTyped] = useState('');
   const { tags } = withTag([], typed);
+  const send = (change: (tag: string) => void) => {
+    if (!tags) return;
+    change(tags[0]!);
+    setTyped('');
+  };
   const add = (event: FormEvent) => {
     event.preventDefault();
-    if (!tags) return;
-    onAdd(tags[0]!);
-    setTyped('');
+    send(onAdd);
   };
   return (
     <form className={styles.tag} onSubmit={add}>
       <input
         className={`${fieldStyles.control} ${styles.control}`}
-        aria-label="Tag to add"
+        aria-label="Tag to add or remove"
         placeholder="Tag"
         autoComplete="off"
         maxLength={TAG_MAX}
@@ -131,6 +172,9 @@ function AddTag({ onAdd }: { onAdd: (tag: string) => void }) {
       />
       <Button type="submit" size="sm" variant="secondary" disabled={!tags}>
         Add tag
+      </Button>
+      <Button size="sm" variant="secondary" disabled={!tags} onClick={() => send(onRemove)}>
+        Remove tag
       </Button>
     </form>
   );
@@ -141,7 +185,7 @@ function Exclude({ count, onExclude }: { count: number; onExclude: () => void })
   const [businesses, it, theyWill] =
     count === 1
       ? ['this business', 'it', 'it will']
-      : [`these ${count} businesses`, 'them', 'they will'];
+      : [`these ${number.format(count)} businesses`, 'them', 'they will'];
   return (
     <>
       <Button size="sm" variant="secondary" onClick={() => setConfirming(true)}>

@@ -2,6 +2,14 @@
 export const CHANGES: readonly { date: string; title: string; points: readonly string[] }[] = [
   {
     date: '2026-11-23',
+    title: 'Change thousands of leads at once',
+    points: [
+      'Select all leads that match, then set a status, add or remove a tag, exclude or export.',
+      'See the progress, cancel at any time, and undo it for a day. Leads edited since stay as they are.',
+    ],
+  },
+  {
+    date: '2026-11-23',
     title: 'A page for each client',
     points: [
       'Agencies give a client a page in their own brand: the leads, a map and the files, without a login.',

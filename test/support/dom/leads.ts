@@ -103,6 +103,7 @@ export class LeadServer extends FakeServer {
       .on(`GET ${LEADS}`, (call) => this.list(call))
       .on(`GET ${LEADS}/facets`, () => this.facets())
       .on(`GET ${LEADS}/map`, (call) => this.map(call))
+      .on(`GET ${LEADS}/bulk`, [])
       .on(`PATCH ${LEADS}`, (call) => this.changeMany(call));
     for (const { id } of leads) {
       this.on(`GET ${LEADS}/${id}`, () => this.detail(id))

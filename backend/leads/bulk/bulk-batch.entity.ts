@@ -1,0 +1,26 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { BulkChangeRow } from './bulk-change.entity.js';
+import type { LeadBefore } from './bulk.sql.js';
+
+/**
+ * The leads of one transaction before a bulk change, kept until it is undone or forgotten. One row per batch: a row per
+ * lead would double the time of the change.
+ */
+@Entity('lead_bulk_batches')
+@ForeignKey(() => BulkChangeRow, ['accountId', 'bulkId'], ['accountId', 'id'], {
+  onDelete: 'CASCADE',
+})
+export class BulkBatchRow {
+  @PrimaryColumn({ type: 'uuid' })
+  accountId!: string;
+
+  @PrimaryColumn({ type: 'uuid' })
+  bulkId!: string;
+
+  /** The largest id in the batch. */
+  @PrimaryColumn({ type: 'uuid' })
+  lastLeadId!: string;
+
+  @Column({ type: 'jsonb' })
+  leads!: LeadBefore[];
+}

@@ -1,0 +1,52 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import type { BulkPatch, BulkStatus } from '../../../contract/bulk.js';
+import type { LeadFilter } from '../../../contract/leads.js';
+import { AccountRow } from '../../accounts/account.entity.js';
+import { Instant } from '../../database/columns.js';
+
+/** A change to all leads that match a filter. */
+@Entity('lead_bulk_changes')
+export class BulkChangeRow {
+  @PrimaryColumn({ type: 'uuid' })
+  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
+  accountId!: string;
+
+  @PrimaryColumn({ type: 'uuid' })
+  id!: string;
+
+  @Column({ type: 'jsonb' })
+  filter!: LeadFilter;
+
+  @Column({ type: 'jsonb' })
+  change!: BulkPatch;
+
+  @Column({ type: 'text', default: 'Queued' })
+  status!: BulkStatus;
+
+  /** The number of matching leads when it was created. */
+  @Column({ type: 'integer' })
+  total!: number;
+
+  @Column({ type: 'integer', default: 0 })
+  done!: number;
+
+  @Column({ type: 'integer', default: 0 })
+  skipped!: number;
+
+  /** The last lead it has read. A new worker continues after it. */
+  @Column({ type: 'uuid', default: '00000000-0000-0000-0000-000000000000' })
+  lastLeadId!: string;
+
+  @Column({ type: 'integer', default: 0 })
+  restored!: number;
+
+  @Column({ type: 'integer', default: 0 })
+  notRestored!: number;
+
+  /** It changes no lead that is newer. */
+  @Instant({ default: () => 'now()' })
+  createdAt!: string;
+
+  @Instant({ nullable: true })
+  finishedAt!: string | null;
+}

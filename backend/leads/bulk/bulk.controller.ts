@@ -1,0 +1,69 @@
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { bulkChange, bulkForm, type BulkForm } from '../../../contract/bulk.js';
+import { idParam } from '../../../contract/list.js';
+import { Scope } from '../../access.js';
+import { CurrentAccount } from '../../caller.js';
+import { CreationId, Idempotent } from '../../idempotency/idempotent.js';
+import { BulkService } from './bulk.service.js';
+
+@ApiTags('leads')
+@Controller('api/leads/bulk')
+export class BulkController {
+  constructor(private readonly bulk: BulkService) {}
+
+  /**
+   * Starts the same change to all leads that match a filter, however many. It changes no lead that arrives later, and
+   * can be undone for a day. Read its progress from `GET /api/leads/bulk/{id}`.
+   */
+  @Post()
+  @Scope('run')
+  @Idempotent()
+  @HttpCode(202)
+  @ApiAcceptedResponse({ standardSchema: bulkChange })
+  startBulkChange(
+    @CurrentAccount() accountId: string,
+    @Body({ schema: bulkForm }) form: BulkForm,
+    @CreationId() id: string | undefined,
+  ) {
+    return this.bulk.start(accountId, form, id);
+  }
+
+  /** Lists the account's last five changes of the last day, newest first. */
+  @Get()
+  @ApiOkResponse({ standardSchema: bulkChange, isArray: true })
+  listBulkChanges(@CurrentAccount() accountId: string) {
+    return this.bulk.list(accountId);
+  }
+
+  /** Returns a change with its progress. */
+  @Get(':id')
+  @ApiOkResponse({ standardSchema: bulkChange })
+  getBulkChange(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
+    return this.bulk.get(accountId, id);
+  }
+
+  /** Stops a change in progress. Leads that are already changed stay so, until it is undone. */
+  @Post(':id/cancel')
+  @Scope('run')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: bulkChange })
+  cancelBulkChange(
+    @CurrentAccount() accountId: string,
+    @Param('id', { schema: idParam }) id: string,
+  ) {
+    return this.bulk.cancel(accountId, id);
+  }
+
+  /** Starts to restore the changed leads, except those edited since. 409 while the change is in progress. */
+  @Post(':id/undo')
+  @Scope('run')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: bulkChange })
+  undoBulkChange(
+    @CurrentAccount() accountId: string,
+    @Param('id', { schema: idParam }) id: string,
+  ) {
+    return this.bulk.undo(accountId, id);
+  }
+}

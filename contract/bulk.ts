@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { LEAD_STATUSES } from './lead-fields.js';
+import { leadFilter, leadsPatch, type LeadFilter } from './leads.js';
+
+/** States of a change to all leads that match a filter. */
+export const BULK_STATUSES = [
+  'Queued',
+  'Running',
+  'Complete',
+  'Cancelled',
+  'Failed',
+  'Undoing',
+  'Undone',
+] as const;
+export type BulkStatus = (typeof BULK_STATUSES)[number];
+
+/** States in which a worker still changes leads. */
+export const BUSY_STATUSES = ['Queued', 'Running', 'Undoing'] as const satisfies BulkStatus[];
+export const isBusy = (status: BulkStatus) =>
+  (BUSY_STATUSES as readonly BulkStatus[]).includes(status);
+
+/** Maximum changes of an account that are waiting or in progress. */
+export const MAX_BUSY_BULK_CHANGES = 3;
+/** An account's latest changes, which it can look up and undo for a day. */
+export const KEPT_BULK_CHANGES = 5;
+
+const change = leadsPatch
+  .omit({ ids: true })
+  .refine(
+    ({ Status, Suppressed, addTags = [], removeTags = [] }) =>
+      Status !== undefined || Suppressed !== undefined || addTags.length + removeTags.length > 0,
+    'Set Status, addTags, removeTags or Suppressed',
+  );
+export type BulkPatch = z.infer<typeof change>;
+
+/** Body of `POST /api/leads/bulk`. */
+export const bulkForm = z
+  .strictObject({
+    filter: leadFilter.meta({ description: 'The filter of `GET /api/leads`' }),
+    change,
+    count: z
+      .int('count must be a whole number')
+      .min(0, 'count must be at least 0')
+      .optional()
+      .meta({
+        description: 'The number of matching leads that the person saw: 409 if it is another now',
+      }),
+  })
+  .meta({ id: 'BulkForm' });
+export type BulkForm = z.infer<typeof bulkForm>;
+
+/** A change to all leads that match a filter, in progress or ended. */
+export const bulkChange = z
+  .object({
+    id: z.uuid(),
+    status: z.enum(BULK_STATUSES),
+    filter: z.looseObject({}),
+    change: z
+      .object({
+        Status: z.enum(LEAD_STATUSES),
+        addTags: z.array(z.string()),
+        removeTags: z.array(z.string()),
+        Suppressed: z.boolean(),
+      })
+      .partial(),
+    total: z.int().meta({ description: 'Leads that matched at the start' }),
+    done: z.int().meta({ description: 'Leads changed so far' }),
+    skipped: z.int().meta({ description: 'Leads that would have had too many tags' }),
+    undo: z
+      .object({
+        restored: z.int().meta({ description: 'Leads restored so far' }),
+        skipped: z
+          .int()
+          .meta({ description: 'Leads that were edited since, and left as they are' }),
+      })
+      .nullable(),
+    canUndo: z.boolean(),
+    createdAt: z.iso.datetime(),
+    finishedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'BulkChange' });
+export type BulkChange = Omit<z.infer<typeof bulkChange>, 'filter'> & { filter: LeadFilter };

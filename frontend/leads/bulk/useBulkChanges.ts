@@ -1,0 +1,98 @@
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { isBusy, type BulkChange, type BulkForm } from '../../../contract/bulk.js';
+import type { LeadFilter } from '../../../contract/leads.js';
+import { api } from '../../api/api';
+import { NO_RETRY } from '../../api/call';
+import { useNotice } from '../../ui/Notice';
+import { toWirePatch, type ManyChange } from '../provider';
+import { endText } from './texts';
+
+const BULK = '/api/leads/bulk';
+const KEY = ['bulk-changes'];
+const POLL_MS = 500;
+
+/** The account's latest changes to all matching leads, read again while one is in progress. */
+export function useBulkChanges(): BulkChange[] {
+  const { data } = useQuery({
+    queryKey: KEY,
+    queryFn: () => api.get<BulkChange[]>(BULK),
+    staleTime: Infinity,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => isBusy(status)) ? POLL_MS : false,
+  });
+  return data ?? NONE;
+}
+const NONE: BulkChange[] = [];
+
+/** Shows a change at once, before the list is read again. */
+function show(client: QueryClient, change: BulkChange) {
+  client.setQueryData<BulkChange[]>(KEY, (changes = []) => [
+    change,
+    ...changes.filter(({ id }) => id !== change.id),
+  ]);
+}
+
+/** Starts a change to all leads that match the filter, if there are as many as the user saw. */
+export function useStartBulkChange() {
+  const client = useQueryClient();
+  const notify = useNotice();
+  return useMutation({
+    ...NO_RETRY,
+    mutationFn: ({
+      filter,
+      change,
+      count,
+    }: {
+      filter: LeadFilter;
+      change: ManyChange;
+      count: number;
+    }) =>
+      api.post<BulkChange>(BULK, { filter, change: toWirePatch(change), count } satisfies BulkForm),
+    onSuccess: (change) => show(client, change),
+    onError: async ({ message }) => {
+      notify({ tone: 'danger', text: `The leads weren't changed: ${message}` });
+      await client.invalidateQueries({ queryKey: ['leads'] });
+    },
+  });
+}
+
+/** Cancels or undoes a change. */
+export function useBulkAction(action: 'cancel' | 'undo') {
+  const client = useQueryClient();
+  const notify = useNotice();
+  return useMutation({
+    ...NO_RETRY,
+    mutationFn: (id: string) => api.post<BulkChange>(`${BULK}/${id}/${action}`),
+    onSuccess: async (change) => {
+      show(client, change);
+      await client.invalidateQueries({ queryKey: KEY });
+    },
+    onError: ({ message }) =>
+      notify({
+        tone: 'danger',
+        text: `The change wasn't ${action === 'cancel' ? 'canceled' : 'undone'}: ${message}`,
+      }),
+  });
+}
+
+/** Reports each change that ends while the user watches, with Undo, and reads the leads again. */
+export function useReportEnds(changes: readonly BulkChange[]) {
+  const client = useQueryClient();
+  const notify = useNotice();
+  const { mutate: undo } = useBulkAction('undo');
+  const busy = useRef(new Set<string>());
+  useEffect(() => {
+    for (const change of changes) {
+      if (isBusy(change.status)) busy.current.add(change.id);
+      else if (busy.current.delete(change.id)) {
+        notify({
+          tone: change.status === 'Failed' ? 'danger' : 'success',
+          text: endText(change),
+          ...(change.canUndo && { undo: () => undo(change.id) }),
+        });
+        void client.invalidateQueries({ queryKey: ['leads'] });
+      }
+    }
+  }, [changes, client, notify, undo]);
+}

@@ -1,0 +1,56 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BulkChange } from '../../contract/bulk.ts';
+import { signUp } from '../support/identity.ts';
+import { atMost, say, seconds, type Figure } from './figure.ts';
+import { fill } from './leads.ts';
+import { watchMemory, type World } from './world.ts';
+
+const MAX_S = 10;
+const MAX_GROWTH_MB = 50;
+const POLL_MS = 200;
+
+/** A status for all 99,000 leads of one account that are not excluded, and its undo, through the API with progress. */
+export async function bulk(world: World): Promise<Figure[]> {
+  const database = await world.database();
+  const person = await signUp();
+  const { url, pid } = await world.server(database, 'all');
+  const headers = { Authorization: `Bearer ${person.token}`, 'Content-Type': 'application/json' };
+  const call = async <Body>(path: string, method = 'GET', body?: object): Promise<Body> => {
+    const response = await fetch(url + path, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
+    return (await response.json()) as Body;
+  };
+  const { primaryAccountId } = await call<{ primaryAccountId: string }>('/auth/sync', 'POST');
+  say('filling an account with 100,000 leads');
+  await fill(database, primaryAccountId);
+
+  /** The time until a change has ended, and the states that its progress showed. */
+  const timed = async (send: () => Promise<BulkChange>) => {
+    const watch = watchMemory(pid);
+    const started = performance.now();
+    const { id } = await send();
+    const seen = new Set<string>();
+    let change: BulkChange;
+    do {
+      await wait(POLL_MS);
+      change = await call<BulkChange>(`/api/leads/bulk/${id}`);
+      seen.add(`${change.done} ${change.undo?.restored}`);
+    } while (!change.finishedAt);
+    const result = { change, took: seconds(started), states: seen.size, growth: watch.most() };
+    watch.end();
+    return result;
+  };
+  const form = { filter: {}, change: { Status: 'WON' } };
+  const made = await timed(() => call('/api/leads/bulk', 'POST', form));
+  const undone = await timed(() => call(`/api/leads/bulk/${made.change.id}/undo`, 'POST'));
+  const { total, done } = made.change;
+  return [
+    atMost('bulk-status', made.took, 's', MAX_S, { total, done, progressSteps: made.states }),
+    atMost('bulk-undo', undone.took, 's', MAX_S, { ...undone.change.undo }),
+    atMost('bulk-memory', Math.max(made.growth, undone.growth), 'MB', MAX_GROWTH_MB),
+  ];
+}

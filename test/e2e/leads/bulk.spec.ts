@@ -1,0 +1,49 @@
+import { expect, test } from '../support/fixtures.ts';
+import { grid, insertLeads, lead, detail } from '../support/leads.ts';
+import { expectUsable } from '../support/usable.ts';
+
+const LEADS = 5_000;
+
+test('5,000 leads are tagged at once, and Undo skips the one that was edited since', async ({
+  page,
+  person,
+  database,
+}) => {
+  const many = Array.from({ length: LEADS }, (_, number) => ({
+    name: `Lead ${number}`,
+    city: 'Monaco',
+  }));
+  await insertLeads(database, person, [...many, { name: 'Elsewhere', city: 'Nice' }]);
+  const tagged = async () => {
+    const { rows } = await database.query(
+      `SELECT count(*)::int FROM leads JOIN users ON account_id = primary_account_id
+       WHERE firebase_uid = $1 AND 'fair' = ANY(tags)`,
+      [person.uid],
+    );
+    return rows[0].count as number;
+  };
+  await page.goto(`/dashboard/leads?filter=${encodeURIComponent('{"city":"Monaco"}')}`);
+  await page.getByRole('checkbox', { name: 'Select all leads on this page' }).check();
+  await page.getByRole('button', { name: 'Select all 5,000 matching' }).click();
+  const selected = page.getByRole('region', { name: 'Selected leads' });
+  await expect(selected.getByText('5,000 selected').last()).toBeVisible();
+  await expectUsable(page, 'all matching leads selected');
+  await selected.getByLabel('Tag to add or remove').fill('fair');
+  await selected.getByRole('button', { name: 'Add tag' }).click();
+  await expect(page.getByText('5,000 leads tagged “fair”.')).toBeVisible();
+  expect(await tagged()).toBe(LEADS);
+
+  await database.query(
+    `UPDATE leads SET status = 'WON', revision = revision + 1 FROM users
+     WHERE account_id = primary_account_id AND firebase_uid = $1 AND name = 'Lead 7'`,
+    [person.uid],
+  );
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(
+    page.getByText('4,999 leads restored. 1 lead has changed since and was left as is.'),
+  ).toBeVisible();
+  expect(await tagged()).toBe(1);
+  await expect(grid(page)).toBeVisible();
+  await lead(page, 'Lead 7').click();
+  await expect(detail(page).getByText('fair')).toBeVisible();
+});

@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { BulkChange } from '../../contract/bulk.js';
+import { answerConfirmation } from '../support/dom/dialogs';
+import { complaints } from '../support/dom/complaints';
+import { lead, LEADS, LeadServer } from '../support/dom/leads';
+import { refusal } from '../support/dom/server';
+import { filterBy, select, showLeads } from '../support/dom/workbench';
+
+const BULK = `${LEADS}/bulk`;
+const ID = '00000000-0000-4000-8000-000000000001';
+const MANY = Array.from({ length: 60 }, (_, number) =>
+  lead(number, { City: number < 40 ? 'Monaco' : 'Nice' }),
+);
+
+const bulk = (parts: Partial<BulkChange> = {}): BulkChange => ({
+  id: ID,
+  status: 'Running',
+  filter: {},
+  change: { addTags: ['fair'] },
+  total: 5000,
+  done: 2000,
+  skipped: 0,
+  undo: null,
+  canUndo: false,
+  createdAt: '2026-11-20T20:30:00.000Z',
+  finishedAt: null,
+  ...parts,
+});
+
+const button = (name: string) => screen.findByRole('button', { name });
+const selectPage = () => screen.findByRole('checkbox', { name: 'Select all leads on this page' });
+const selection = () => within(screen.getByRole('region', { name: 'Selected leads' }));
+
+/** A server whose changes stay in progress until the test ends them. */
+class BulkServer extends LeadServer {
+  private changes: BulkChange[] = [];
+
+  constructor(...changes: BulkChange[]) {
+    super(MANY);
+    this.changes = changes;
+    this.on(`GET ${BULK}`, () => this.changes)
+      .on(`POST ${BULK}`, ({ body }) => {
+        const { filter, change } = body as BulkChange;
+        return this.show(bulk({ status: 'Queued', done: 0, filter, change }));
+      })
+      .on(`POST ${BULK}/${ID}/cancel`, () =>
+        this.show(
+          bulk({ status: 'Cancelled', canUndo: true, finishedAt: '2026-11-20T20:31:00.000Z' }),
+        ),
+      )
+      .on(`POST ${BULK}/${ID}/undo`, () =>
+        this.show(bulk({ status: 'Undoing', undo: { restored: 0, skipped: 0 } })),
+      );
+  }
+
+  show(change: BulkChange) {
+    this.changes = [change];
+    return change;
+  }
+}
+
+describe('a change to all matching leads', () => {
+  it('is sent with the filter and the number of leads that the list shows', async () => {
+    const server = new BulkServer();
+    const { user } = showLeads(server);
+    await user.click(await selectPage());
+    await user.click(await button('Select all 60 matching'));
+    expect(selection().getAllByText('60 selected')[0]).toBeInTheDocument();
+    await user.selectOptions(screen.getByLabelText('Set status'), 'Won');
+    expect(await screen.findByText('0 of 5,000 leads set to Won')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Selected leads' })).toBeNull();
+    expect(server.sent(`POST ${BULK}`)).toEqual([
+      { filter: {}, change: { Status: 'WON' }, count: 60 },
+    ]);
+    expect(server.sent(`PATCH ${LEADS}`)).toEqual([]);
+  });
+
+  it('excludes after a confirmation that states the number, and removes a tag', async () => {
+    const server = new BulkServer();
+    const { user } = showLeads(server);
+    await filterBy(user, 'City', 'Monaco (40)');
+    await screen.findByText('40 leads match');
+    await user.click(await selectPage());
+    await user.click(await button('Select all 40 matching'));
+    await user.click(selection().getByRole('button', { name: 'Exclude' }));
+    await answerConfirmation(user, 'Exclude these 40 businesses?', 'Exclude');
+    await user.click(await selectPage());
+    await user.click(await button('Select all 40 matching'));
+    await user.type(screen.getByLabelText('Tag to add or remove'), 'fair');
+    await user.click(selection().getByRole('button', { name: 'Remove tag' }));
+    await waitFor(() => expect(server.sent(`POST ${BULK}`)).toHaveLength(2));
+    const form = { filter: { city: 'Monaco' }, count: 40 };
+    expect(server.sent(`POST ${BULK}`)).toEqual([
+      { ...form, change: { Suppressed: true } },
+      { ...form, change: { removeTags: ['fair'] } },
+    ]);
+  });
+
+  it('covers only the chosen leads once one of them is unselected', async () => {
+    const server = new BulkServer();
+    const { user } = showLeads(server);
+    await user.click(await selectPage());
+    await user.click(await button('Select all 60 matching'));
+    await user.click(await select('Lead 0'));
+    expect(selection().getAllByText('24 selected')[0]).toBeInTheDocument();
+    await user.selectOptions(screen.getByLabelText('Set status'), 'Won');
+    expect(await screen.findByText('24 leads set to Won.')).toBeVisible();
+    expect(server.sent(`POST ${BULK}`)).toEqual([]);
+  });
+
+  it('shows its progress after a reload, and offers Undo when it ends', async () => {
+    const server = new BulkServer(bulk());
+    const { user } = showLeads(server);
+    const progress = await screen.findByRole('progressbar', {
+      name: '2,000 of 5,000 leads tagged “fair”',
+    });
+    expect(progress).toHaveAttribute('aria-valuenow', '40');
+    server.show(bulk({ status: 'Complete', done: 4990, skipped: 10, canUndo: true }));
+    expect(
+      await screen.findByText(
+        '4,990 leads tagged “fair”. 10 leads skipped, which would have more than 20 tags.',
+      ),
+    ).toBeVisible();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    await user.click(await button('Undo'));
+    expect(await screen.findByText('0 of 2,000 leads restored')).toBeVisible();
+    server.show(bulk({ status: 'Undone', undo: { restored: 1999, skipped: 1 } }));
+    expect(
+      await screen.findByText('1,999 leads restored. 1 lead has changed since and was left as is.'),
+    ).toBeVisible();
+  });
+
+  it('can be canceled, and what it changed can be undone', async () => {
+    const server = new BulkServer(bulk());
+    const { user } = showLeads(server);
+    await user.click(await button('Cancel'));
+    expect(await screen.findByText('Canceled. 2,000 leads tagged “fair”.')).toBeVisible();
+    expect(await button('Undo')).toBeVisible();
+  });
+
+  it('says why it could not start, and reads the list again', async () => {
+    complaints.expect(/^ApiError/);
+    const server = new BulkServer();
+    server.on(`POST ${BULK}`, () =>
+      refusal(409, { error: '61 leads match now. Check the list, then try again.' }),
+    );
+    const { user } = showLeads(server);
+    await user.click(await selectPage());
+    await user.click(await button('Select all 60 matching'));
+    const before = server.lists().length;
+    await user.selectOptions(screen.getByLabelText('Set status'), 'Won');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      "The leads weren't changed: 61 leads match now. Check the list, then try again.",
+    );
+    await waitFor(() => expect(server.lists().length).toBeGreaterThan(before));
+  });
+
+  it('says that an error stopped it', async () => {
+    const server = new BulkServer(bulk());
+    showLeads(server);
+    await screen.findByRole('progressbar');
+    server.show(bulk({ status: 'Failed', canUndo: true }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The change stopped after an error. 2,000 leads tagged “fair”.',
+    );
+  });
+});
