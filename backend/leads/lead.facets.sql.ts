@@ -23,12 +23,15 @@ export async function facetsOf(
   return facets;
 }
 
-/** The filter ignores case, so spellings that differ in case count as one value: the most frequent spelling. */
-const spellings = (column: string) => `
+/**
+ * The values of a column of `pair`. The filter ignores case, so spellings that differ in case count as one value: the most
+ * frequent spelling.
+ */
+export const spellings = (column: string) => `
   SELECT (array_agg(value ORDER BY count DESC, value))[1] AS value, sum(count) AS count
   FROM (SELECT ${column} AS value, sum(count) AS count FROM pair WHERE ${column} <> '' GROUP BY ${column}) spelling
   GROUP BY lower(value)`;
 
-const topValues = (counts: string) => `
+export const topValues = (counts: string, limit = MAX_FACETS) => `
   SELECT COALESCE(json_agg(json_build_object('value', value, 'count', count::int)), '[]')
-  FROM (SELECT value, count FROM (${counts}) counted ORDER BY count DESC, value LIMIT ${MAX_FACETS}) most`;
+  FROM (SELECT value, count FROM (${counts}) counted ORDER BY count DESC, value LIMIT ${limit}) most`;

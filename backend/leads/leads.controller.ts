@@ -12,6 +12,7 @@ import {
 } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { leadHistograms } from '../../contract/histograms.js';
 import {
   EDIT_ID_HEADER,
   lead,
@@ -118,6 +119,16 @@ export class LeadsController {
     @Query({ schema: leadFacetsQuery }) query: LeadFacetsQuery,
   ) {
     return this.leads.facets(accountId, query);
+  }
+
+  /** Counts the filtered leads by rating and by number of reviews. */
+  @Get('histograms')
+  @ApiOkResponse({ standardSchema: leadHistograms })
+  getLeadHistograms(
+    @CurrentAccount() accountId: string,
+    @Query({ schema: leadFacetsQuery }) query: LeadFacetsQuery,
+  ) {
+    return this.leads.histograms(accountId, query);
   }
 
   /** Returns the filtered leads for a map, with nearby ones clustered; `bbox` is west,south,east,north. */

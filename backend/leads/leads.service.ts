@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { LeadHistograms } from '../../contract/histograms.js';
 import {
   MAX_EDITED_LEADS,
   MAX_RUN_PAGE,
@@ -15,6 +16,7 @@ import {
   type RunLeadsQuery,
 } from '../../contract/leads.js';
 import { contentRange, page } from '../../contract/list.js';
+import type { Stats } from '../../contract/stats.js';
 import { lastVisit } from '../enrichment/visit.sql.js';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { notFound, ProblemException } from '../problem.js';
@@ -31,6 +33,7 @@ import {
   undoEdit,
 } from './lead.change.sql.js';
 import { facetsOf } from './lead.facets.sql.js';
+import { histogramsOf } from './lead.histogram.sql.js';
 import { clusterLeads, summarizeMap } from './lead.map.sql.js';
 import {
   changesOf,
@@ -41,6 +44,7 @@ import {
   listRunLeads,
   type SelectedLead,
 } from './lead.sql.js';
+import { summarizeLeads } from './lead.stats.sql.js';
 
 /** Leads whose previous state is kept for undo, per account: ten of the largest edits, 12 MB with the longest tags. */
 export const MAX_KEPT_LEADS = 10 * MAX_EDITED_LEADS;
@@ -176,6 +180,14 @@ export class LeadsService implements OnModuleInit {
 
   facets(accountId: string, { filter }: LeadFacetsQuery): Promise<LeadFacets> {
     return this.read((tx) => facetsOf(tx, accountId, filter));
+  }
+
+  histograms(accountId: string, { filter }: LeadFacetsQuery): Promise<LeadHistograms> {
+    return this.read((tx) => histogramsOf(tx, accountId, filter));
+  }
+
+  summarize(accountId: string): Promise<Stats['leads']> {
+    return this.read((tx) => summarizeLeads(tx, accountId));
   }
 
   /** The matching leads, with nearby ones clustered; `bbox` limits the clusters only. */

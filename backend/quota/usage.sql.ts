@@ -4,6 +4,11 @@ import type { EntityManager } from 'typeorm';
 export const isCounted = (account: string, lead: string) => `EXISTS (
   SELECT FROM usage_ledger WHERE account_id = ${account} AND lead_id = ${lead})`;
 
+/** SQL fragment: `run_id` and the `leads` that each run counted in a period; the arguments are SQL. */
+export const countedByRun = (account: string, starts: string) => `
+  SELECT run_id, count(*) AS leads FROM usage_ledger
+  WHERE account_id = ${account} AND period_starts = ${starts} GROUP BY run_id`;
+
 /**
  * SQL fragment: counts delivered leads in a period, and returns those that had not counted before; the arguments are SQL.
  * The ledger's key prevents counting a lead twice.

@@ -4,6 +4,7 @@ import { page } from '../../contract/list.js';
 import type { RunFilter, RunListQuery, RunStatus, ScrapeRun } from '../../contract/scrape.js';
 import type { SourceName } from '../../contract/sources.js';
 import { asParameters, plainArray, type PutValue } from '../database/values.js';
+import { countedByRun } from '../quota/usage.sql.js';
 import type { Target } from '../sources/source.js';
 import { IS_ACTIVE, IS_UNFINISHED } from './scrape-run.entity.js';
 
@@ -179,6 +180,19 @@ export async function countRunsOf(tx: EntityManager, accountId: string, since: D
   );
   return counts;
 }
+
+/** The leads that count in a period, by the source of their run; null for deleted runs. */
+export const usageBySource = (
+  tx: EntityManager,
+  accountId: string,
+  periodStarts: Date,
+): Promise<{ source: SourceName | null; leads: number }[]> =>
+  tx.query(
+    `SELECT r.source, sum(leads)::int AS leads FROM (${countedByRun('$1', '$2')}) counted
+     LEFT JOIN scrape_runs r ON r.account_id = $1 AND r.id = run_id
+     GROUP BY r.source ORDER BY leads DESC, r.source`,
+    [accountId, periodStarts],
+  );
 
 /** Runs of the last day, and older unfinished ones, by status; seconds since the oldest heartbeat of the active ones. */
 export const recentRuns = (

@@ -1,5 +1,7 @@
-import { Suspense, useRef, type ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useCallback, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { useReconnected } from '../api/connection';
 import { ListProblem } from '../lists/ListProblem';
 import { ScrapeProvider } from '../scrape/ScrapeProvider';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
@@ -21,6 +23,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   useFocusRescue(main);
+  const queries = useQueryClient();
+  useReconnected(useCallback(() => queries.invalidateQueries(), [queries]));
   return (
     <ScrapeProvider>
       <SkipLink />

@@ -1,9 +1,13 @@
+import { lazy, Suspense } from 'react';
 import { ScrapeCard } from '../scrape/ScrapeCard';
 import { MonthUsage } from '../plan/MonthUsage';
 import { PageHeader } from '../ui/PageHeader';
+import { LastResult } from './LastResult';
 import { RecentRuns } from './RecentRuns';
 import { RunsInProgress } from './RunsInProgress';
 import styles from './Overview.module.css';
+
+const Pictures = lazy(() => import('./Pictures'));
 
 export function Overview() {
   return (
@@ -14,10 +18,16 @@ export function Overview() {
           <ScrapeCard />
         </div>
         <div className={styles.runs}>
+          <LastResult />
           <RunsInProgress />
           <RecentRuns />
         </div>
         <MonthUsage />
+        <div className={styles.wide}>
+          <Suspense fallback={null}>
+            <Pictures />
+          </Suspense>
+        </div>
       </div>
     </>
   );

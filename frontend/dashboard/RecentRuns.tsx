@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
 import { useDates } from '../session/useDates';
-import { cityName, leadsOfRun } from '../runs/format';
+import { leadsOfRun } from '../runs/format';
+import { optionPhrases } from '../runs/options';
 import type { Run } from '../runs/run';
 import { RunStatusBadge } from '../runs/RunStatusBadge';
 import { Panel } from '../ui/Panel';
+import { RunLink } from './RunLink';
 import { useRecentRuns } from './useRuns';
 import panelStyles from '../ui/Panel.module.css';
 import styles from './RecentRuns.module.css';
@@ -32,15 +34,17 @@ export function RecentRuns() {
 
 function RecentRun({ run }: { run: Run }) {
   const { dateTime } = useDates();
+  const options = optionPhrases(run.options);
   return (
     <li className={styles.run}>
       <div className={styles.description}>
         <p className={styles.name}>
-          {run.category} in {cityName(run.city)}
+          <RunLink run={run} />
         </p>
         <time className={panelStyles.quiet} dateTime={run.createdAt}>
           {dateTime(run.createdAt)}
         </time>
+        {options.length > 0 && <p className={panelStyles.quiet}>{options.join(', ')}</p>}
       </div>
       <span className={styles.leads} title="Leads">
         {leadsOfRun(run)}

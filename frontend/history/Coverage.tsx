@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CoverageReport } from '../../contract/coverage.js';
 import { api } from '../api/api';
 import { NO_RETRY } from '../api/call';
+import { CoverageBar } from '../runs/CoverageBar';
 import { optionPhrases } from '../runs/options';
 import { RetryAlert } from '../ui/RetryAlert';
 import { figures } from './figures';
@@ -53,6 +54,7 @@ function Report({ report, message }: { report: CoverageReport; message: string |
   return (
     <>
       <p>{statement}</p>
+      <CoverageBar coverage={report} />
       {shown.length > 0 && (
         <dl className={styles.figures}>
           {shown.map(({ label, value, note }) => (

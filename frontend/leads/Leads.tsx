@@ -6,6 +6,7 @@ import { PageNotFound } from '../ui/PageNotFound';
 import { useHistoryUpdates } from '../runs/updates';
 import { LazyMap } from '../map/LazyMap';
 import { Loading } from '../ui/Loading';
+import { useOtherTabs } from '../ui/tabs';
 import { LeadDrawer } from './detail/LeadDrawer';
 import styles from './Leads.module.css';
 import { LinkListAndMap } from './linked';
@@ -31,7 +32,7 @@ const queryOptions = { onError: () => {} };
 /** All of the account's leads, to filter, edit and export. */
 export default function Leads() {
   const route = parseLeadPath(useParams()['*'] ?? '');
-  useReloadAfterRuns();
+  useReload();
   if (!route) return <PageNotFound />;
   return (
     <ListBase<LeadRecord> sort={NEWEST_FIRST} perPage={PAGE_SIZE} queryOptions={queryOptions}>
@@ -76,11 +77,12 @@ function ListAndMap({ view }: { view: LeadView }) {
   );
 }
 
-/** Reloads the leads when a run ends: it may have found new ones. */
-function useReloadAfterRuns() {
+/** Reloads the leads when a run ends, which may have found new ones, and when another tab changes leads. */
+function useReload() {
   const client = useQueryClient();
   const reload = useCallback(() => client.invalidateQueries({ queryKey: ['leads'] }), [client]);
   useHistoryUpdates(reload);
+  useOtherTabs('leads', reload);
 }
 
 /** Removes invalid filters from the URL. */

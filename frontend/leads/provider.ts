@@ -1,9 +1,11 @@
 import { HttpError, type DataProvider, type RaRecord } from 'react-admin';
+import type { LeadHistograms } from '../../contract/histograms.js';
 import {
   EDIT_ID_HEADER,
   type Lead,
   type LeadDetail,
   type LeadFacets,
+  type LeadFilter,
   type LeadMap,
   type LeadsPatch,
   type UndoneEdit,
@@ -13,6 +15,7 @@ import { api, ApiError, sendJson } from '../api/api';
 import { listName, SORT_FIELDS } from '../../contract/lead-fields.js';
 import { fileQuery, type FileChoice } from '../export/file';
 import { validPage } from '../lists/params';
+import { tellTabs } from '../ui/tabs';
 import { readFilter } from './filter';
 import type { Bounds } from '../map/geo';
 import type { LeadArea } from './area';
@@ -47,6 +50,8 @@ export interface LeadCalls {
   undoEdit(editId: string): Promise<{ leads: LeadRecord[]; skipped: number }>;
   /** The values of the leads in an area, or of all. */
   getLeadFacets(area: LeadArea): Promise<LeadFacets>;
+  /** The leads that match a filter, counted by rating and by reviews. */
+  getLeadHistograms(filter: LeadFilter): Promise<LeadHistograms>;
   /** Clusters of the leads that match a filter, worldwide if `bounds` is omitted. */
   getLeadMap(filter: object, zoom: number, bounds?: Bounds): Promise<LeadMap>;
   /** Returns a download link for a file of the filtered leads, by default CSV, in this order. */
@@ -104,6 +109,7 @@ export const toWirePatch = ({
 /** Sends a change. A response header has the edit's id. */
 async function editLeads(path: string, method: string, body?: LeadsPatch): Promise<Edit> {
   const response = await sendJson(method, path, body);
+  tellTabs('leads');
   const changed = (await response.json()) as Lead | Lead[];
   return {
     editId: response.headers.get(EDIT_ID_HEADER)!,
@@ -112,14 +118,18 @@ async function editLeads(path: string, method: string, body?: LeadsPatch): Promi
 }
 
 export const leadCalls: LeadCalls = {
-  changeLead: async (id, change) =>
-    toLeadRecord(await api.patch<Lead>(`/api/leads/${id}`, toWireChange(change))),
+  changeLead: async (id, change) => {
+    const changed = await api.patch<Lead>(`/api/leads/${id}`, toWireChange(change));
+    tellTabs('leads');
+    return toLeadRecord(changed);
+  },
   changeLeads: (ids, change) =>
     editLeads('/api/leads', 'PATCH', { ids: [...ids], ...toWirePatch(change) }),
   suppressLead: (id, suppressed) =>
     editLeads(`/api/leads/${id}/suppression`, suppressed ? 'POST' : 'DELETE'),
   undoEdit: async (editId) => {
     const { leads, skipped } = await api.post<UndoneEdit>(`/api/leads/edits/${editId}/undo`);
+    tellTabs('leads');
     return { leads: leads.map(toLeadRecord), skipped };
   },
   getLeadFacets: (area) => {
@@ -127,6 +137,10 @@ export const leadCalls: LeadCalls = {
     return api.get<LeadFacets>(
       `/api/leads/facets${Object.keys(area).length > 0 ? `?${query.toString()}` : ''}`,
     );
+  },
+  getLeadHistograms: (filter) => {
+    const query = new URLSearchParams({ filter: JSON.stringify(filter) });
+    return api.get<LeadHistograms>(`/api/leads/histograms?${query.toString()}`);
   },
   getLeadMap: (filter, zoom, bounds) => {
     const query = new URLSearchParams({

@@ -21,7 +21,7 @@ export function UsageByDay() {
   const query = useUsageByDay();
   return (
     <Panel title="Leads by Day" query={query}>
-      {query.data && <Days usage={query.data} />}
+      {query.data && <UsageChart usage={query.data} />}
     </Panel>
   );
 }
@@ -42,7 +42,7 @@ function withRunningTotal(days: UsageDays['days']): Day[] {
   });
 }
 
-function Days({ usage }: { usage: UsageDays }) {
+export function UsageChart({ usage }: { usage: UsageDays }) {
   const days = withRunningTotal(usage.days);
   const active = days.filter(({ leads }) => leads > 0);
   const busiest = active.toSorted((a, b) => b.leads - a.leads)[0];
@@ -50,11 +50,18 @@ function Days({ usage }: { usage: UsageDays }) {
     return <p className={styles.empty}>Each day's new leads appear here. There are none yet.</p>;
   }
   const last = active.at(-1)!;
-  const summary = `${count.format(last.before + last.leads)} of ${counted(usage.limit, 'lead')} used, most on ${dayText(busiest.day)} (${count.format(busiest.leads)}).`;
+  const used = count.format(last.before + last.leads);
+  const most = `most on ${dayText(busiest.day)} (${count.format(busiest.leads)}).`;
   return (
     <>
-      <p className={panelStyles.quiet}>{summary}</p>
-      <Chart usage={usage} days={days} label={`Leads by day: ${summary}`} />
+      <p className={panelStyles.quiet}>
+        {used} of {counted(usage.limit, 'lead')} used, {most}
+      </p>
+      <Chart
+        usage={usage}
+        days={days}
+        label={`Usage by day: ${used} of ${count.format(usage.limit)} used, ${most}`}
+      />
       <details className={styles.details}>
         <summary>Show as a table</summary>
         <DayTable days={active} />

@@ -1,7 +1,7 @@
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
-import { IDEMPOTENCY_KEY_HEADER } from '../../contract/headers.js';
+import { type ReactNode, type Ref, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { isFinished } from '../../contract/scrape.js';
-import { api, ApiError, newIdempotencyKey } from '../api/api';
+import { ApiError } from '../api/api';
 import { Button } from '../ui/Button';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { IconButton } from '../ui/IconButton';
@@ -11,11 +11,9 @@ import { useAction } from '../ui/useAction';
 import { useKeepFocus } from '../ui/useKeepFocus';
 import { changeRun } from './change';
 import { cityName } from './format';
+import { formWith } from './form';
 import { requestOf, type Run } from './run';
 import { announceHistoryUpdate } from './updates';
-
-/** A second click within this time is a double click, not a new request. */
-const DOUBLE_CLICK_GUARD_MS = 2_000;
 
 interface RunActionsProps {
   run: Run;
@@ -97,42 +95,18 @@ function Cancel({ run, ...look }: RunActionsProps) {
   );
 }
 
-/** Starts the same request as a new run. */
+/** Opens the form with the same request, so that it can be changed before it starts. */
 function RunAgain({ run, ...look }: RunActionsProps) {
-  const notify = useNotice();
-  const attempt = useAttempt();
-  const [state, setState] = useState<'idle' | 'sending' | 'started'>('idle');
-  useEffect(() => {
-    if (state !== 'started') return undefined;
-    const timer = setTimeout(() => setState('idle'), DOUBLE_CLICK_GUARD_MS);
-    return () => clearTimeout(timer);
-  }, [state]);
-
-  // Kept until a run has started: the answer to the last attempt may have been lost.
-  const key = useRef<string>(null);
-  const start = async () => {
-    setState('sending');
-    key.current ??= newIdempotencyKey();
-    const headers = { [IDEMPOTENCY_KEY_HEADER]: key.current };
-    const started = await attempt(
-      api.post('/api/scraperuns', requestOf(run), { headers }),
-      "The run couldn't be started. Please try again.",
-    );
-    if (started) key.current = null;
-    setState(started ? 'started' : 'idle');
-    if (started) notify({ tone: 'success', text: `Run started: ${nameOf(run)}.` });
-  };
-  const word = state === 'started' ? 'Started' : 'Run again';
+  const navigate = useNavigate();
   return (
     <ActionButton
       {...look}
-      label={`${look.compact ? 'Run again' : word}: ${nameOf(run)}`}
+      label={`Run again: ${nameOf(run)}`}
       icon={<RepeatIcon />}
-      busy={state === 'sending'}
-      disabled={state === 'started'}
-      onClick={() => void start()}
+      busy={false}
+      onClick={() => void navigate(...formWith(requestOf(run)))}
     >
-      {word}
+      Run again
     </ActionButton>
   );
 }

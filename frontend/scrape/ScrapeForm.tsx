@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { Controller, FormProvider, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { runRequest, type RunRequest } from '../../contract/scrape.js';
+import { requestIn } from '../runs/form';
 import { forgetWanted, savedWanted } from '../session/wanted-search';
 import { Button } from '../ui/Button';
 import { TextField } from '../ui/TextField';
@@ -56,6 +57,8 @@ export function ScrapeForm() {
     if (wasSubmittedHere.current && isFocusLost) element.current?.focus({ preventScroll: true });
     if (!running) wasSubmittedHere.current = false;
   }, [running]);
+
+  useRequestedForm(form, element, running);
 
   return (
     <FormProvider {...form}>
@@ -134,4 +137,21 @@ export function ScrapeForm() {
       </form>
     </FormProvider>
   );
+}
+
+/** Fills in the request of a run to repeat or an example, once no run occupies the form. */
+function useRequestedForm(
+  { reset }: UseFormReturn<ScrapeFields, unknown, RunRequest>,
+  element: RefObject<HTMLFormElement | null>,
+  running: boolean,
+) {
+  const { key, state } = useLocation();
+  const filled = useRef<string>(null);
+  useEffect(() => {
+    const request = requestIn(state);
+    if (!request || running || filled.current === key) return;
+    filled.current = key;
+    reset(fieldsOf(request));
+    element.current?.focus();
+  }, [key, state, running, reset, element]);
 }

@@ -3,10 +3,10 @@ import { Navigate, useLocation } from 'react-router';
 import type { User as Profile } from '../../contract/users.js';
 import { api } from '../api/api';
 import { pathAfterSetup } from '../plan/choice';
+import { ConnectionBanner } from './ConnectionBanner';
 import { useSession } from './session';
 import { endsSession, ENDINGS } from './ending';
 import { type GuardedArea, decideAccess } from './guard';
-import { OfflineBanner } from '../ui/OfflineBanner';
 import { Loading } from '../ui/Loading';
 import { Unreachable } from '../ui/Unreachable';
 
@@ -42,7 +42,7 @@ export function Guarded({ area, children }: { area: GuardedArea; children: React
   if (decision === 'enter') {
     return (
       <>
-        <OfflineBanner />
+        <ConnectionBanner />
         {children}
       </>
     );

@@ -3,6 +3,7 @@
  * without loading the identity provider's code.
  */
 const KEY = 'signed-in';
+const listeners = new Set<() => void>();
 
 export function signedInHint(): boolean {
   try {
@@ -19,4 +20,15 @@ export function rememberSignedIn(signedIn: boolean) {
   } catch {
     // Without storage, public pages show Login.
   }
+  listeners.forEach((listener) => listener());
+}
+
+/** Calls `onChange` when this tab or another logs in or out. */
+export function watchHint(onChange: () => void) {
+  listeners.add(onChange);
+  window.addEventListener('storage', onChange);
+  return () => {
+    listeners.delete(onChange);
+    window.removeEventListener('storage', onChange);
+  };
 }

@@ -5,8 +5,11 @@ import { Steps } from './landing/Steps';
 import { ExploreLinks } from './landing/ExploreLinks';
 import styles from './Landing.module.css';
 import { SitePage } from './SitePage';
+import { StartButton } from './StartButton';
+import { useSignedIn } from './useSignedIn';
 
 export default function Landing() {
+  const signedIn = useSignedIn();
   return (
     <SitePage wide logIn="Login">
       <div className={styles.page}>
@@ -16,14 +19,16 @@ export default function Landing() {
           <Steps />
           <ExploreLinks />
           <section className={styles.closing} aria-labelledby="closing">
-            <h2 id="closing">Your first list is a few minutes away</h2>
+            <h2 id="closing">
+              {signedIn ? 'Ready for your next list?' : 'Your first list is a few minutes away'}
+            </h2>
             <div className={styles.actions}>
-              <ButtonAnchor href="/login?mode=signup" size="lg">
-                Get started
-              </ButtonAnchor>
-              <ButtonAnchor href="/login" size="lg" variant="secondary">
-                Log in
-              </ButtonAnchor>
+              <StartButton>Get started</StartButton>
+              {!signedIn && (
+                <ButtonAnchor href="/login" size="lg" variant="secondary">
+                  Log in
+                </ButtonAnchor>
+              )}
             </div>
           </section>
         </div>

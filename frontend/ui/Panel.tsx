@@ -1,18 +1,17 @@
 import { type ReactNode, useId } from 'react';
 import { Card } from './Card';
 import { RetryAlert } from './RetryAlert';
+import { Skeleton } from './Skeleton';
 import styles from './Panel.module.css';
 
-interface Props {
+interface CardProps {
   title: string;
-  /** `data` stays while refetching, even if that fails. */
-  query: { isPending: boolean; error: Error | null; data: unknown; refetch: () => unknown };
   link?: ReactNode;
   children: ReactNode;
 }
 
-/** A titled section of the overview that shows its data, a loading state or an error. */
-export function Panel({ title, query, link, children }: Props) {
+/** A titled section of the overview. */
+export function TitledCard({ title, link, children }: CardProps) {
   const titleId = useId();
   return (
     <Card className={styles.panel} role="region" aria-labelledby={titleId}>
@@ -22,15 +21,23 @@ export function Panel({ title, query, link, children }: Props) {
         </h2>
         {link}
       </div>
-      {query.isPending && (
-        <p className={styles.quiet} role="status">
-          Loading...
-        </p>
-      )}
-      {query.error && query.data === undefined && (
-        <RetryAlert text={query.error.message} onRetry={() => void query.refetch()} />
-      )}
-      {query.data !== undefined && children}
+      {children}
     </Card>
   );
 }
+
+interface Props extends CardProps {
+  /** `data` stays while refetching, even if that fails. */
+  query: { isPending: boolean; error: Error | null; data: unknown; refetch: () => unknown };
+}
+
+/** A titled section that shows its data, a loading state or an error. */
+export const Panel = ({ query, children, ...card }: Props) => (
+  <TitledCard {...card}>
+    {query.isPending && <Skeleton text="Loading..." lines={3} />}
+    {query.error && query.data === undefined && (
+      <RetryAlert text={query.error.message} onRetry={() => void query.refetch()} />
+    )}
+    {query.data !== undefined && children}
+  </TitledCard>
+);

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { NO_COVERAGE } from '../../contract/coverage.js';
 import type { ScrapeRun } from '../../contract/scrape.js';
 import { Overview } from '../../frontend/dashboard/Overview';
 import { ScrapeProvider } from '../../frontend/scrape/ScrapeProvider';
@@ -7,6 +8,7 @@ import { answerConfirmation } from '../support/dom/dialogs';
 import { complaints } from '../support/dom/complaints';
 import { renderSignedIn } from '../support/dom/render';
 import { listOf, run, RUNS } from '../support/dom/runs';
+import { NO_STATS } from '../support/dom/stats';
 import { type Call, FakeServer, holdAnswer } from '../support/dom/server';
 
 const ZOO = run(1, {
@@ -52,6 +54,7 @@ function show(initial: ScrapeRun[] = [], { profile = {}, loading = false } = {})
     .on('GET /api/config', { maps: { source: 'index', label: 'Places index', sample: false } })
     .on('GET /api/subscription', { plan: 'GROWTH', name: 'Growth', price: 199, trialEndsAt: null })
     .on('GET /api/usage', loading ? () => answer().then(usage) : usage)
+    .on('GET /api/stats', NO_STATS)
     .on(`GET ${RUNS}`, loading ? whenReleased : list)
     // The run on the card stays as it is.
     .on('GET /scrape/progress', () => new Promise<never>(() => {}));
@@ -144,6 +147,56 @@ describe('the overview', () => {
     await says(recent, 'Canceled');
     const changes = server.calls.filter(({ method }) => method === 'POST').map(({ path }) => path);
     expect(changes).toEqual([`${RUNS}/${ZOO.id}/cancel`]);
+  });
+});
+
+describe('the last result', () => {
+  const COVERED = run(3, {
+    City: 'boise, id',
+    Category: 'dentist',
+    'Lead Count': 40,
+    'Requested Count': 40,
+    'CSV URL': '/api/export/runs/3.csv?token=t',
+    Options: { minRating: 4 },
+    Coverage: { ...NO_COVERAGE, found: 60, leads: 40, duplicates: 2, filtered: 18 },
+  });
+
+  it('stays after the card that showed it is gone', async () => {
+    show([COVERED, run(1)]);
+    const last = await screen.findByRole('region', { name: 'Last Result' });
+    expect(last).toHaveTextContent(
+      '60 places found: 40 delivered, 2 duplicates, and 18 filtered out.',
+    );
+    expect(within(last).getByRole('link', { name: 'Download CSV' })).toHaveAttribute(
+      'href',
+      COVERED['CSV URL']!,
+    );
+  });
+
+  it('gives the reason why a run found nothing', async () => {
+    show([run(1, { Message: 'No results for "zoo" in Boise, ID.' })]);
+    const last = await screen.findByRole('region', { name: 'Last Result' });
+    expect(last).toHaveTextContent('No results for "zoo" in Boise, ID.');
+  });
+
+  it('gives way to the run on the card', async () => {
+    show([BANK, COVERED]);
+    await says(recent, 'dentist in Boise, ID');
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'Last Result' })).not.toBeInTheDocument(),
+    );
+  });
+
+  it('and recent runs are links to the history of their search, with their options', async () => {
+    const { user, router } = show([COVERED]);
+    await says(recent, 'rated 4 and up');
+    await user.click(within(recent()).getByRole('link', { name: 'dentist in Boise, ID' }));
+    const { pathname, search } = router.state.location;
+    expect(pathname).toBe('/dashboard/history');
+    expect(JSON.parse(new URLSearchParams(search).get('filter')!)).toEqual({
+      city: 'boise, id',
+      category: 'dentist',
+    });
   });
 });
 

@@ -2,7 +2,6 @@ import { screen, waitFor } from '@testing-library/react';
 import { answerConfirmation } from '../support/dom/dialogs';
 import { button, row, showHistory } from '../support/dom/history';
 import { listOf, run, runId as id, RUNS } from '../support/dom/runs';
-import { type Call, refusal } from '../support/dom/server';
 
 const ZOO = run(1, { City: 'monaco', Category: 'zoo', Status: 'Paused' });
 
@@ -40,45 +39,28 @@ describe('a run in the history', () => {
     expect(await button('Cancel zoo in Monaco')).toBeEnabled();
   });
 
-  it.each<[string, () => Response | Promise<never>, string]>([
-    [
-      'an unknown city',
-      () => refusal(422, { error: 'No city named "Xyzzyville" is known.' }),
-      'No city named "Xyzzyville" is known.',
-    ],
-    [
-      'three unfinished runs',
-      () => refusal(409, { error: '3 runs are still unfinished.' }),
-      '3 runs are still unfinished.',
-    ],
-    [
-      'a lost connection',
-      () => Promise.reject(new TypeError('lost')),
-      "The run couldn't be started. Please try again.",
-    ],
-  ])('explains why it cannot be started again: %s', async (_, answer, text) => {
-    const { user, server } = showHistory([run(1, { Category: 'dentist' })]);
-    server.on(`POST ${RUNS}`, answer as (call: Call) => Response);
-    await user.click(await button('Run again: dentist in Boise, ID'));
-    expect(await screen.findByRole('alert')).toHaveTextContent(text);
-    await waitFor(async () =>
-      expect(await button('Run again: dentist in Boise, ID')).toBeEnabled(),
-    );
-  });
-
-  it('is started once when the response to the first attempt was lost', async () => {
-    const keys: (string | null)[] = [];
-    const { user, server } = showHistory([run(1, { Category: 'dentist' })]);
-    server.on(`POST ${RUNS}`, ({ headers }) => {
-      keys.push(headers.get('Idempotency-Key'));
-      return keys.length === 1 ? Promise.reject(new TypeError('lost')) : {};
+  it('opens the form with its request when it is run again, without starting it', async () => {
+    const { user, server, router } = showHistory([
+      run(1, {
+        City: '10 km around Boise, ID',
+        Area: { city: 'Boise, ID', radiusKm: 10 },
+        Category: 'dentist',
+        'Requested Count': null,
+        Options: { minRating: 4 },
+      }),
+    ]);
+    await user.click(await button(/^Run again: dentist in 10 Km/i));
+    const { pathname, state } = router.state.location;
+    expect(pathname).toBe('/dashboard');
+    expect(state).toEqual({
+      request: {
+        city: 'Boise, ID',
+        radiusKm: 10,
+        category: 'dentist',
+        minLeads: 'all',
+        minRating: 4,
+      },
     });
-    const again = () => button('Run again: dentist in Boise, ID');
-    await user.click(await again());
-    await waitFor(async () => expect(await again()).toBeEnabled());
-    await user.click(await again());
-    await waitFor(() => expect(keys).toHaveLength(2));
-    expect(keys[0]).toMatch(/^[\da-f]{32}$/);
-    expect(keys[1]).toBe(keys[0]);
+    expect(server.sent(`POST ${RUNS}`)).toEqual([]);
   });
 });

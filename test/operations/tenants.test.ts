@@ -111,6 +111,8 @@ const ROUTES: Record<string, Expected> = {
     body: { ids: ['00000000-0000-4000-8000-000000000001'] },
   },
   'GET /api/leads/facets': { key: 'read', other: 200, owner: 200 },
+  'GET /api/leads/histograms': { key: 'read', other: 200, owner: 200 },
+  'GET /api/stats': { key: 'read', other: 200, owner: 200 },
   'GET /api/leads/map': { key: 'read', other: 200, owner: 200, query: '?zoom=3' },
   'GET /api/leads/{lead}': { key: 'read', other: 404, owner: 200 },
   'PATCH /api/leads/{lead}': { key: 'run', other: 404, owner: 200, body: {} },

@@ -324,6 +324,7 @@ export const CALLS: Record<string, Call> = {
     },
   },
   'GET /api/leads/facets': { fields: { filter: list.filter } },
+  'GET /api/leads/histograms': { fields: { filter: list.filter } },
   'GET /api/leads/map': {
     with: { zoom: 3 },
     fields: {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { fillIn } from '../support/dom/render';
 import { run, runId, RUNS } from '../support/dom/runs';
 import {
@@ -89,6 +89,61 @@ describe('the scrape form', () => {
       'href',
       '/dashboard/subscription#plans',
     );
+  });
+});
+
+describe('a request to repeat', () => {
+  const AGAIN = {
+    city: 'Boise, ID',
+    category: 'dentist',
+    minLeads: 25,
+    radiusKm: 10,
+    hasPhone: true,
+  };
+
+  it('fills in the form, which then starts exactly this request', async () => {
+    const { router, start, starts } = showCard();
+    request('Monaco', 'bank', '3');
+    await act(() => router.navigate('/dashboard', { state: { request: AGAIN } }));
+    expect(field('City')).toHaveValue('Boise, ID');
+    expect(field('Category')).toHaveValue('dentist');
+    expect(field('Leads')).toHaveValue('25');
+    expect(screen.getByText('Selected: within 10 km, with a phone.')).toBeVisible();
+    expect(screen.getByRole('form', { name: 'Run a Scrape' })).toHaveFocus();
+    expect(starts()).toEqual([]);
+    await start();
+    expect(await screen.findByText('No results in Boise, ID.')).toBeVisible();
+    expect(starts()).toEqual([
+      {
+        city: 'Boise, ID',
+        category: 'dentist',
+        minLeads: '25',
+        radiusKm: '10',
+        hasPhone: 'true',
+      },
+    ]);
+  });
+
+  it('waits until the run on the card ends', async () => {
+    const busy = run(1, { City: 'Monaco', Category: 'bank', Status: 'Running' });
+    const { router, server } = showCard({ unfinished: [busy] });
+    const { answer, release } = holdAnswer(endedRun('No results in Monaco.'));
+    server.on(`GET ${RUNS}/${runId(1)}/progress`, answer);
+    await screen.findByRole('button', { name: 'Cancel' });
+    await act(() => router.navigate('/dashboard', { state: { request: AGAIN } }));
+    expect(field('Category')).toHaveValue('bank');
+    release();
+    expect(await screen.findByText('No results in Monaco.')).toBeVisible();
+    await waitFor(() => expect(field('Category')).toHaveValue('dentist'));
+  });
+
+  it('that is invalid leaves the form as it is', async () => {
+    const { router } = showCard();
+    request('Monaco', 'bank', '3');
+    await act(() =>
+      router.navigate('/dashboard', { state: { request: { ...AGAIN, minLeads: 0 } } }),
+    );
+    expect(field('Category')).toHaveValue('bank');
   });
 });
 

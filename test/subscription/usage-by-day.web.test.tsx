@@ -25,7 +25,9 @@ const SUMMARY = '1,011 of 1,300 leads used, most on Nov 7 (1,000).';
 
 it('draws the leads of each day, on top of those before, against the limit', async () => {
   show();
-  const chart = await screen.findByRole('img', { name: `Leads by day: ${SUMMARY}` });
+  const chart = await screen.findByRole('img', {
+    name: 'Usage by day: 1,011 of 1,300 used, most on Nov 7 (1,000).',
+  });
   expect(screen.getByText(SUMMARY)).toBeVisible();
   expect(screen.getByText('Limit: 1,300 leads')).toBeVisible();
   expect([...chart.querySelectorAll('title')].map(({ textContent }) => textContent)).toEqual([

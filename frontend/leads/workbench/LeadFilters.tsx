@@ -2,23 +2,18 @@ import {
   AutocompleteInput,
   BooleanInput,
   NullableBooleanInput,
-  NumberInput,
   SelectInput,
   TextInput,
   type AutocompleteInputProps,
 } from 'react-admin';
 import { TEXT_MAX } from '../../../contract/fields.js';
-import { MAX_REVIEWS } from '../../../contract/lead-fields.js';
 import { ListFilters, oneLine } from '../../lists/ListFilters';
 import { STATUS_OPTIONS } from '../status';
 import { useLeadFilter } from '../useLeadFilter';
+import { RatingInput, ReviewsInput } from './HistogramInputs';
 import { useFacets, type FacetOption } from './useFacets';
 
 const STATUSES = STATUS_OPTIONS.map(({ value: id, label: name }) => ({ id, name }));
-const RATINGS = [3, 3.5, 4, 4.5].map((id) => ({ id, name: `${id} and up` }));
-
-const wholeNumber = (typed: string) =>
-  typed === '' ? null : Math.min(MAX_REVIEWS, Math.max(0, Math.trunc(Number(typed) || 0)));
 
 export function LeadFilters() {
   // Loads the choices before a filter is added.
@@ -48,15 +43,8 @@ const FILTERS = [
   <FacetInput key="category" source="category" label="Category" />,
   <SelectInput key="status" source="status" label="Status" choices={STATUSES} />,
   <FacetInput key="tag" source="tag" label="Tag" />,
-  <SelectInput key="minRating" source="minRating" label="Rating" choices={RATINGS} />,
-  <NumberInput
-    key="minReviews"
-    source="minReviews"
-    label="Minimum reviews"
-    min={0}
-    step={1}
-    parse={wholeNumber}
-  />,
+  <RatingInput key="minRating" source="minRating" label="Rating" />,
+  <ReviewsInput key="minReviews" source="minReviews" label="Minimum reviews" />,
   <NullableBooleanInput key="hasPhone" source="hasPhone" label="Phone" />,
   <NullableBooleanInput key="hasWebsite" source="hasWebsite" label="Website" />,
 ];

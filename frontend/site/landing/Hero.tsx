@@ -1,5 +1,6 @@
 import { ButtonAnchor } from '../../ui/Button';
 import { ArrowRightIcon } from '../../ui/icons';
+import { StartButton } from '../StartButton';
 import { ContourLines } from './ContourLines';
 import { HeroSearch } from './HeroSearch';
 import styles from './Hero.module.css';
@@ -16,10 +17,7 @@ export function Hero() {
         </p>
         <HeroSearch />
         <div className={styles.actions}>
-          <ButtonAnchor href="/login?mode=signup" size="lg">
-            Create your account
-            <ArrowRightIcon />
-          </ButtonAnchor>
+          <StartButton icon={<ArrowRightIcon />}>Create your account</StartButton>
           <ButtonAnchor href="/pricing" size="lg" variant="secondary">
             See pricing
           </ButtonAnchor>

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { expectUsable } from '../support/usable.ts';
-import { insertRuns, runsOf, SOME_RUNS } from '../support/runs.ts';
+import { insertLeads, names, SEVERAL } from '../support/leads.ts';
+import { completeRun, insertRuns, runsOf, SOME_RUNS } from '../support/runs.ts';
 import { scrape } from '../support/screens.ts';
 
 /** The newest paused run, which the card shows. */
@@ -50,6 +51,35 @@ test('two tabs and double clicks start one run', async ({
   await holds.release(0);
   for (const tab of [page, other]) await expect(tab.getByText('10 leads found.')).toBeVisible();
   expect(await runsOf(database, person)).toMatchObject([{ status: 'Complete', lead_count: 10 }]);
+});
+
+test('pictures of the leads and the last result are accessible in both themes, and open what they count', async ({
+  page,
+  person,
+  database,
+}) => {
+  await completeRun(person, { city: 'San Francisco', category: 'coffee shop', minLeads: 5 });
+  await insertLeads(database, person, SEVERAL);
+  await page.goto('/dashboard');
+  const last = section(page, 'Last Result');
+  await expect(last).toContainText(/places found: 5 delivered/);
+  await expect(section(page, 'Pipeline').getByRole('row', { name: /^Won/ })).toHaveText('Won1');
+  await expect(section(page, 'Contact Details')).toContainText(/Phone\d+ \(\d+%\)/);
+  await expect(page.getByRole('img', { name: /^Usage by day: 5 of/ })).toBeVisible();
+  await expectUsable(page, 'pictures');
+  await page.emulateMedia({ media: 'print' });
+  const bar = section(page, 'Top Cities').locator('[style]').first();
+  await expect(bar).toHaveCSS('print-color-adjust', 'exact');
+  await page.emulateMedia({ media: 'screen' });
+
+  await last.getByRole('link', { name: 'coffee shop in San Francisco, CA' }).click();
+  await expect(page.getByText('Lead Details (5 leads)')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Coverage' })).toContainText(/places found: 5/);
+  await expect(page.getByRole('textbox', { name: 'Category' })).toHaveValue('coffee shop');
+  await expectUsable(page, 'run with coverage bar');
+  await page.goto('/dashboard');
+  await section(page, 'Pipeline').getByRole('link', { name: 'Won' }).click();
+  await expect(names(page)).toHaveText(['Old Bakery']);
 });
 
 test('the overview with runs is accessible', async ({ page, person, database }) => {

@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import {
-  completeRun,
-  details,
-  insertRuns,
-  LIST,
-  runsOf,
-  startRun,
-  table,
-} from '../support/runs.ts';
+import { completeRun, details, insertRuns, LIST, runsOf, startRun } from '../support/runs.ts';
 
 const row = (page: Page, category: string) =>
   page.getByRole('row', { name: new RegExp(category) }).first();
@@ -94,19 +86,18 @@ test('a failed poll keeps the rows and shows an error until the next one succeed
   await expect(page.getByText('Error Loading History')).toBeHidden();
 });
 
-test('Run again starts a single run, even on a double click', async ({
-  page,
-  person,
-  database,
-}) => {
+test('Run again fills in the form, which starts the run', async ({ page, person, database }) => {
   await completeRun(person, { city: 'Boise', category: 'dentist', minLeads: 3 });
   await page.goto('/dashboard/history');
-  await runAgain(page, 'dentist in Boise, ID').dblclick();
-  await expect(page.getByText('Run started: dentist in Boise, ID.')).toBeVisible();
-  await expect(page.getByText('2 runs found')).toBeVisible();
-  await expect(table(page).getByRole('cell', { name: '3 / 3', exact: true })).toHaveCount(2);
+  await runAgain(page, 'dentist in Boise, ID').click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByLabel('City')).toHaveValue('Boise, ID');
+  await expect(page.getByLabel('Category')).toHaveValue('dentist');
+  await expect(page.getByLabel('Leads')).toHaveValue('3');
+  expect(await runsOf(database, person)).toHaveLength(1);
+  await page.getByRole('button', { name: 'Run Scrape' }).click();
+  await expect(page.getByText('3 leads found.')).toBeVisible();
   expect(await runsOf(database, person)).toHaveLength(2);
-  await expect(runAgain(page, 'dentist in Boise, ID').last()).toBeEnabled();
 });
 
 test('on a phone, the details contain the actions of a run', async ({ page, person, database }) => {
@@ -116,5 +107,5 @@ test('on a phone, the details contain the actions of a run', async ({ page, pers
   await expect(runAgain(page, 'dentist in Boise, ID')).toBeHidden();
   await details(page).click();
   await runAgain(page, 'dentist in Boise, ID').filter({ hasText: 'Run again' }).click();
-  await expect(page.getByText('2 runs found')).toBeVisible();
+  await expect(page.getByLabel('Category')).toHaveValue('dentist');
 });

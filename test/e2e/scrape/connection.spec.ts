@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import type { Line } from '../support/line.ts';
-import { runsOf } from '../support/runs.ts';
+import { completeRun, runsOf } from '../support/runs.ts';
 import { scrape } from '../support/screens.ts';
 
 test.use({ breakable: true });
@@ -81,3 +81,21 @@ async function breakLine(page: Page, line: Line) {
   line.cut();
   await broken;
 }
+
+test('the page says that it reconnects while the server is away, and reloads afterwards', async ({
+  page,
+  line,
+  complaints,
+  person,
+}) => {
+  complaints.expect(/net::ERR_/, /Failed to fetch/, MAP);
+  const away = page.getByText("We can't reach the server. Reconnecting…");
+  const recent = page.getByRole('region', { name: 'Recent Runs' });
+  await expect(recent).toContainText('Your runs will appear here.');
+  line.cut();
+  await expect(away).toBeVisible();
+  await completeRun(person, { city: 'Boise', category: 'dentist', minLeads: 3 });
+  line.mend();
+  await expect(away).toBeHidden();
+  await expect(recent).toContainText('dentist in Boise');
+});

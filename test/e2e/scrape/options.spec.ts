@@ -65,7 +65,9 @@ test('the history shows a run’s options and coverage, and repeats the run with
 
   await page.setViewportSize({ width: 1440, height: 800 });
   await page.getByRole('button', { name: /^Run again/ }).click();
-  await expect(page.getByText('2 runs found')).toBeVisible();
+  await expect(more(page)).toHaveText('More options (3)');
+  await run(page).click();
+  await expect(page.getByText('1–8 of 9', { exact: true })).toBeVisible();
   const { rows: runs } = await database.query<{ options: object }>(
     `SELECT options FROM scrape_runs s JOIN users u ON u.primary_account_id = s.account_id
      WHERE u.firebase_uid = $1`,

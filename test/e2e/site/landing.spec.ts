@@ -105,13 +105,19 @@ test.describe('the header of a public page', () => {
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
     await page.goto('/');
-    await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible();
+    const started = page.getByRole('link', { name: 'Go to dashboard' });
+    await expect(started).toHaveCount(2);
+    await expect(started.first()).toHaveAttribute('href', '/dashboard');
+    await expect(page.getByRole('link', { name: 'Create your account' })).toHaveCount(0);
     const other = await context.newPage();
     await other.goto('/leads');
     await expect(other.getByRole('button', { name: 'Logout' })).toBeVisible();
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeFocused();
     await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Create your account' })).toBeVisible();
+    await expect(started).toHaveCount(0);
     await expect(other.getByRole('link', { name: 'Log in', exact: true })).toBeVisible();
   });
 

@@ -1,3 +1,4 @@
+import type { LeadHistograms } from '../../../contract/histograms.js';
 import {
   EDIT_ID_HEADER,
   type Lead,
@@ -80,6 +81,11 @@ export const OLD_BAKERY = lead(4, {
 });
 export const SEVERAL: readonly Lead[] = [CAFE, BANK, NIGHT_BAKERY, OLD_BAKERY];
 
+const NO_HISTOGRAMS: LeadHistograms = {
+  ratings: { unknown: 0, ranges: [] },
+  reviews: { unknown: 0, ranges: [] },
+};
+
 const filterOf = ({ query }: Call) => JSON.parse(query.get('filter') ?? '{}') as LeadFilter;
 
 /** Supports only the filters that these tests use. */
@@ -102,6 +108,7 @@ export class LeadServer extends FakeServer {
     serveBaseMap(this)
       .on(`GET ${LEADS}`, (call) => this.list(call))
       .on(`GET ${LEADS}/facets`, () => this.facets())
+      .on(`GET ${LEADS}/histograms`, NO_HISTOGRAMS)
       .on(`GET ${LEADS}/map`, (call) => this.map(call))
       .on(`GET ${LEADS}/bulk`, [])
       .on(`PATCH ${LEADS}`, (call) => this.changeMany(call));

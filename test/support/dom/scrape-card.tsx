@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import type { RunEstimate } from '../../../contract/coverage.js';
-import type { ProgressMessage } from '../../../contract/scrape.js';
+import type { ProgressMessage, ScrapeRun } from '../../../contract/scrape.js';
 import { ScrapeCard } from '../../../frontend/scrape/ScrapeCard';
 import { ScrapeProvider } from '../../../frontend/scrape/ScrapeProvider';
 import { InAdmin } from './admin';
@@ -63,10 +63,11 @@ export function showCard({
   status = 'ACTIVE',
   isReadOnly = false,
   estimate = free as RunEstimate | Response,
+  unfinished = [] as ScrapeRun[],
 } = {}) {
   const server = new FakeServer()
     .on('GET /api/config', { maps: { source: 'index', label: 'Places index', sample: false } })
-    .on(`GET ${RUNS}`, listOf([]))
+    .on(`GET ${RUNS}`, listOf(unfinished))
     .on(`GET ${RUNS}/${runId(1)}`, run(1))
     .on('GET /api/subscription', { plan, status, isReadOnly })
     .on(ESTIMATE, estimate)

@@ -1,0 +1,33 @@
+import { count } from '../ui/numbers';
+import styles from './StackedBar.module.css';
+
+export interface Segment {
+  id: string;
+  label: string;
+  value: number;
+}
+
+/** Parts of a whole as one bar. The legend names each part's number, so the bar itself is decoration. */
+export const StackedBar = ({ segments }: { segments: readonly Segment[] }) => (
+  <div className={styles.stack}>
+    <div className={styles.bar} aria-hidden="true">
+      {segments.map(({ id, label, value }) => (
+        <span
+          key={id}
+          data-part={id}
+          className={styles.segment}
+          style={{ flexGrow: value }}
+          title={`${label}: ${count.format(value)}`}
+        />
+      ))}
+    </div>
+    <dl className={styles.legend}>
+      {segments.map(({ id, label, value }) => (
+        <div key={id} data-part={id} className={styles.part}>
+          <dt>{label}</dt>
+          <dd>{count.format(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+);

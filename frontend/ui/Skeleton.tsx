@@ -1,0 +1,11 @@
+import styles from './Skeleton.module.css';
+
+/** Gray lines where content is loading. Screen readers hear `text` instead. */
+export const Skeleton = ({ text, lines }: { text: string; lines: number }) => (
+  <div className={styles.skeleton} role="status">
+    <span className="visually-hidden">{text}</span>
+    {Array.from({ length: lines }, (_, index) => (
+      <span key={index} className={styles.line} />
+    ))}
+  </div>
+);

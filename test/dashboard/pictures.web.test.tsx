@@ -1,0 +1,112 @@
+import { screen, within } from '@testing-library/react';
+import type { Stats } from '../../contract/stats.js';
+import Pictures from '../../frontend/dashboard/Pictures';
+import { renderSignedIn, textsOf } from '../support/dom/render';
+import { FakeServer, holdAnswer, refusal } from '../support/dom/server';
+
+const STATS = 'GET /api/stats';
+const stats: Stats = {
+  leads: {
+    total: 1_200,
+    withPhone: 900,
+    withEmail: 0,
+    withWebsite: 600,
+    withContact: 1_000,
+    statuses: [
+      { value: 'NEW', count: 1_000 },
+      { value: 'CONTACTED', count: 150 },
+      { value: 'QUALIFIED', count: 0 },
+      { value: 'WON', count: 50 },
+      { value: 'LOST', count: 0 },
+    ],
+    cities: [{ value: 'Monaco', count: 1_200 }],
+    categories: [
+      { value: 'Bar', count: 800 },
+      { value: 'Café', count: 400 },
+    ],
+  },
+  usage: {
+    periodStart: '2026-11-05T14:30:00.000Z',
+    periodEnd: '2026-12-05T14:30:00.000Z',
+    limit: 1_000,
+    days: [{ day: '2026-11-05', leads: 30 }],
+    sources: [
+      { source: 'Google Maps', leads: 20 },
+      { source: null, leads: 10 },
+    ],
+  },
+};
+
+function show(answer: Stats | Response = stats) {
+  const server = new FakeServer().on(STATS, answer);
+  return renderSignedIn(<Pictures />, { server, at: '/dashboard', route: '/dashboard' });
+}
+const table = (name: string) => screen.findByRole('table', { name });
+const rowsOf = async (name: string) =>
+  textsOf(within(await table(name)).getAllByRole('row')).slice(1);
+const barsOf = async (name: string) =>
+  [...(await table(name)).querySelectorAll<HTMLElement>('[style]')].map(({ style }) => style.width);
+
+it('the overview shows each figure of the leads as a bar with its number', async () => {
+  show();
+  expect(await rowsOf('Contact details')).toEqual([
+    'Any of them1,000 (83%)',
+    'Phone900 (75%)',
+    'Website600 (50%)',
+    'Email0 (0%)',
+  ]);
+  expect(await barsOf('Contact details')).toEqual([
+    expect.stringMatching(/^83\.3+\d*%$/),
+    '75%',
+    '50%',
+  ]);
+  expect(await rowsOf('Pipeline')).toEqual([
+    'New1,000',
+    'Contacted150',
+    'Qualified0',
+    'Won50',
+    'Lost0',
+  ]);
+  expect(await barsOf('Pipeline')).toEqual(['100%', '15%', '5%']);
+  expect(await rowsOf('Top cities')).toEqual(['Monaco1,200']);
+  expect(await rowsOf('Top categories')).toEqual(['Bar800', 'Café400']);
+  expect(await rowsOf('Usage by source')).toEqual(['Google Maps20', 'Deleted runs10']);
+  expect(screen.getByRole('img', { name: /^Usage by day: 30 of 1,000 used/ })).toBeInTheDocument();
+});
+
+it.each([
+  ['Pipeline', 'Won', { status: 'WON' }],
+  ['Top Cities', 'Monaco', { city: 'Monaco' }],
+  ['Top Categories', 'Café', { category: 'Café' }],
+  ['Contact Details', 'Phone', { hasPhone: true }],
+])('a bar of %s opens the leads that it counts: %s', async (section, name, filter) => {
+  const { user, router } = show();
+  const area = within(await screen.findByRole('region', { name: section }));
+  await user.click(area.getByRole('link', { name }));
+  const { pathname, search } = router.state.location;
+  expect(pathname).toBe('/dashboard/leads');
+  expect(JSON.parse(new URLSearchParams(search).get('filter')!)).toEqual(filter);
+});
+
+it('the overview of an account without leads shows only its days', async () => {
+  show({ ...stats, leads: { ...stats.leads, total: 0 } });
+  expect(await screen.findByRole('img', { name: /^Usage by day/ })).toBeInTheDocument();
+  expect(screen.getAllByRole('region')).toHaveLength(1);
+});
+
+it('the overview says that no lead counted in this period', async () => {
+  show({ ...stats, usage: { ...stats.usage, sources: [] } });
+  expect(await screen.findByText(/^No lead has counted/)).toBeVisible();
+});
+
+it('the pictures say that they are loading, then that they failed, and try again', async () => {
+  const { answer, release } = holdAnswer(refusal(503, { error: 'The database is unavailable.' }));
+  const server = new FakeServer().on(STATS, answer);
+  const { user } = renderSignedIn(<Pictures />, { server, at: '/dashboard' });
+  expect(await screen.findByRole('status')).toHaveTextContent(/^Loading\.\.\.$/);
+  release();
+  expect(await screen.findByRole('alert')).toHaveTextContent('The database is unavailable.');
+  server.on(STATS, stats);
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await table('Pipeline')).toBeVisible();
+});

@@ -1,0 +1,58 @@
+import { render, screen } from '@testing-library/react';
+import { NO_COVERAGE } from '../../contract/coverage.js';
+import { CoverageBar } from '../../frontend/runs/CoverageBar';
+import { textsOf } from '../support/dom/render';
+
+const parts = () => [...document.querySelectorAll<HTMLElement>('[aria-hidden] > span')];
+
+it('the coverage bar shows what became of all places, in proportion', () => {
+  render(
+    <CoverageBar
+      coverage={{
+        ...NO_COVERAGE,
+        found: 1_086,
+        leads: 1_000,
+        duplicates: 1,
+        outside: 10,
+        closed: 20,
+        filtered: 30,
+        known: 5,
+        suppressed: 4,
+        surplus: 16,
+      }}
+    />,
+  );
+
+  expect(
+    screen.getByText(
+      '1,086 places found: 1,000 delivered, 1 duplicate, 65 filtered out, 4 excluded, and 16 over the limit.',
+    ),
+  ).toBeVisible();
+  expect(parts().map(({ title, style }) => [title, style.flexGrow])).toEqual([
+    ['Delivered: 1,000', '1000'],
+    ['Duplicates: 1', '1'],
+    ['Filtered out: 65', '65'],
+    ['Excluded: 4', '4'],
+    ['Over the limit: 16', '16'],
+  ]);
+  expect(textsOf([...document.querySelectorAll('dl > div')])).toEqual([
+    'Delivered1,000',
+    'Duplicates1',
+    'Filtered out65',
+    'Excluded4',
+    'Over the limit16',
+  ]);
+});
+
+it('the coverage bar leaves out outcomes that no place had', () => {
+  render(<CoverageBar coverage={{ ...NO_COVERAGE, found: 1, leads: 1 }} />);
+
+  expect(screen.getByText('1 place found: 1 delivered.')).toBeVisible();
+  expect(parts()).toHaveLength(1);
+});
+
+it('a run without places has no coverage bar', () => {
+  const { container } = render(<CoverageBar coverage={NO_COVERAGE} />);
+
+  expect(container).toBeEmptyDOMElement();
+});

@@ -1,0 +1,23 @@
+import { LEAD_STATUSES } from '../../../contract/lead-fields.js';
+import type { Stats } from '../../../contract/stats.js';
+
+/** The figures of a new account. */
+export const NO_STATS: Stats = {
+  leads: {
+    total: 0,
+    withPhone: 0,
+    withEmail: 0,
+    withWebsite: 0,
+    withContact: 0,
+    statuses: LEAD_STATUSES.map((value) => ({ value, count: 0 })),
+    cities: [],
+    categories: [],
+  },
+  usage: {
+    periodStart: '2026-11-01T00:00:00.000Z',
+    periodEnd: '2026-12-01T00:00:00.000Z',
+    limit: 300,
+    days: [{ day: '2026-11-01', leads: 0 }],
+    sources: [],
+  },
+};
