@@ -11,6 +11,7 @@ import { Loaded } from '../../ui/Loaded';
 import { useNotice } from '../../ui/Notice';
 import { useAction } from '../../ui/useAction';
 import styles from '../api/Api.module.css';
+import { Connection } from '../api/Connection';
 import { DestinationForm } from './DestinationForm';
 
 const KEY = ['destinations'];
@@ -89,41 +90,34 @@ function Item({ destination, onChanged }: ItemProps) {
     return `"${name}" deleted.`;
   };
   return (
-    <li className={styles.row}>
-      <div className={styles.about}>
-        <p className={styles.title}>
+    <Connection
+      title={
+        <>
           {name} <Badge color="gray">{DESTINATIONS[type].label}</Badge>
-        </p>
-        <p className={styles.quiet}>{targetOf(config)}</p>
-      </div>
-      <div className={styles.generate}>
-        <Button
-          size="sm"
-          variant="secondary"
-          busy={busy}
-          aria-label={`Send a test to ${name}`}
-          onClick={() => run(test)}
-        >
-          Send a test
-        </Button>
-        <Button
-          size="sm"
-          variant="secondary"
-          aria-label={`Edit ${name}`}
-          aria-expanded={isEditing}
-          onClick={() => setEditing(!isEditing)}
-        >
-          Edit
-        </Button>
-        <Button
-          size="sm"
-          variant="danger"
-          aria-label={`Delete ${name}`}
-          onClick={() => setDeleting(true)}
-        >
-          Delete
-        </Button>
-      </div>
+        </>
+      }
+      about={targetOf(config)}
+      actions={[
+        {
+          text: 'Send a test',
+          label: `Send a test to ${name}`,
+          isBusy: busy,
+          onClick: () => run(test),
+        },
+        {
+          text: 'Edit',
+          label: `Edit ${name}`,
+          isOpen: isEditing,
+          onClick: () => setEditing(!isEditing),
+        },
+        {
+          text: 'Delete',
+          label: `Delete ${name}`,
+          isRisky: true,
+          onClick: () => setDeleting(true),
+        },
+      ]}
+    >
       {isEditing && (
         <DestinationForm
           stored={destination}
@@ -140,7 +134,7 @@ function Item({ destination, onChanged }: ItemProps) {
           onClose={() => setDeleting(false)}
         />
       )}
-    </li>
+    </Connection>
   );
 }
 

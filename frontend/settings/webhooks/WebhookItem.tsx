@@ -3,11 +3,10 @@ import type { NewWebhook, Webhook, WebhookAttempt } from '../../../contract/webh
 import { api } from '../../api/api';
 import { failureText, orFail } from '../../api/call';
 import { Badge } from '../../ui/Badge';
-import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { useNotice } from '../../ui/Notice';
 import { useAction } from '../../ui/useAction';
-import styles from '../api/Api.module.css';
+import { Connection } from '../api/Connection';
 import { pathOf, useRefresh } from './useWebhooks';
 import { WebhookLog } from './WebhookLog';
 
@@ -65,60 +64,47 @@ export function WebhookItem({ webhook, onRotated }: Props) {
   const setEnabled = (isEnabled: boolean) =>
     orFail('The webhook was not changed', api.patch(pathOf(webhook), { isEnabled }));
   return (
-    <li className={styles.row}>
-      <div className={styles.about}>
-        <p className={styles.title}>{webhook.url}</p>
-        <p className={styles.quiet}>{webhook.events.join(', ')}</p>
-        {!webhook.isEnabled && (
-          <p>
+    <Connection
+      title={webhook.url}
+      about={webhook.events.join(', ')}
+      note={
+        !webhook.isEnabled && (
+          <>
             <Badge color="red">Disabled</Badge> {webhook.disabledReason}
-          </p>
-        )}
-      </div>
-      <div className={styles.generate}>
-        <Button
-          size="sm"
-          variant="secondary"
-          busy={busy}
-          aria-label={`Send a test to ${host}`}
-          onClick={() => run(test)}
-        >
-          Send a test
-        </Button>
-        <Button
-          size="sm"
-          variant="secondary"
-          aria-expanded={isLogOpen}
-          aria-label={`Log of ${host}`}
-          onClick={() => setLogOpen(!isLogOpen)}
-        >
-          Log
-        </Button>
-        <Button
-          size="sm"
-          variant="secondary"
-          aria-label={`New secret for ${host}`}
-          onClick={() => setAsking('rotate')}
-        >
-          New secret
-        </Button>
-        <Button
-          size="sm"
-          variant="secondary"
-          aria-label={`${webhook.isEnabled ? 'Disable' : 'Enable'} ${host}`}
-          onClick={() => run(() => setEnabled(!webhook.isEnabled))}
-        >
-          {webhook.isEnabled ? 'Disable' : 'Enable'}
-        </Button>
-        <Button
-          size="sm"
-          variant="danger"
-          aria-label={`Delete ${host}`}
-          onClick={() => setAsking('delete')}
-        >
-          Delete
-        </Button>
-      </div>
+          </>
+        )
+      }
+      actions={[
+        {
+          text: 'Send a test',
+          label: `Send a test to ${host}`,
+          isBusy: busy,
+          onClick: () => run(test),
+        },
+        {
+          text: 'Log',
+          label: `Log of ${host}`,
+          isOpen: isLogOpen,
+          onClick: () => setLogOpen(!isLogOpen),
+        },
+        {
+          text: 'New secret',
+          label: `New secret for ${host}`,
+          onClick: () => setAsking('rotate'),
+        },
+        {
+          text: webhook.isEnabled ? 'Disable' : 'Enable',
+          label: `${webhook.isEnabled ? 'Disable' : 'Enable'} ${host}`,
+          onClick: () => run(() => setEnabled(!webhook.isEnabled)),
+        },
+        {
+          text: 'Delete',
+          label: `Delete ${host}`,
+          isRisky: true,
+          onClick: () => setAsking('delete'),
+        },
+      ]}
+    >
       {isLogOpen && <WebhookLog webhook={webhook} />}
       {asking && (
         <ConfirmDialog
@@ -128,6 +114,6 @@ export function WebhookItem({ webhook, onRotated }: Props) {
           onClose={() => setAsking(undefined)}
         />
       )}
-    </li>
+    </Connection>
   );
 }
