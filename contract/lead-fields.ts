@@ -21,6 +21,8 @@ interface KindValues {
   status: LeadStatus;
   tags: string[];
   flag: boolean;
+  /** From 0 to 1. */
+  share: number;
 }
 export type LeadFieldKind = keyof KindValues;
 
@@ -107,6 +109,19 @@ export const LEAD_FIELDS = {
     required: true,
     description: 'Excluded from future runs',
   },
+  completeness: {
+    wire: 'Completeness',
+    kind: 'count',
+    required: true,
+    description: 'How much is known, from 0 to 100',
+  },
+  emailConfidence: {
+    wire: 'Email Confidence',
+    kind: 'share',
+    label: 'Email confidence',
+    description:
+      "Likelihood from 0 to 1 that an email found on the website is the business's; null for one from the source",
+  },
 } as const satisfies Record<string, LeadFieldFacts>;
 
 type Fields = typeof LEAD_FIELDS;
@@ -140,7 +155,19 @@ export const SORT_FIELDS = [
   'status',
   'rating',
   'reviewCount',
+  'completeness',
 ] as const satisfies LeadField[];
+
+/** What each fact adds to a lead's completeness. The trigger `score_lead` adds the same. */
+export const COMPLETENESS = {
+  phone: 30,
+  email: 30,
+  website: 15,
+  address: 10,
+  hours: 5,
+  rating: 5,
+  latitude: 5,
+} as const satisfies Partial<Record<LeadField, number>>;
 
 /** Maximum reviews to filter by. */
 export const MAX_REVIEWS = 1_000_000_000;
@@ -205,13 +232,15 @@ export const LEADS_CSV_FIELDS = [
 /** Columns of the list of leads. */
 export const GRID_FIELDS = [
   'name',
+  'phone',
+  'email',
+  'website',
   'category',
   'city',
-  'phone',
-  'website',
+  'status',
   'rating',
   'reviewCount',
-  'status',
+  'completeness',
   'firstSeen',
 ] as const satisfies LeadField[];
 

@@ -24,6 +24,7 @@ export const MAX_EDITED_LEADS = 1000;
 export const TAG_MAX = 40;
 export const MAX_TAGS = 20;
 export const NOTE_MAX = 2000;
+const SOURCE_MAX = 40;
 
 const text = z.string().nullable();
 
@@ -44,6 +45,7 @@ const VALUES: Record<LeadFieldKind, z.ZodType> = {
   status: z.enum(LEAD_STATUSES),
   tags: z.array(z.string()),
   flag: z.boolean(),
+  share: z.number().min(0).max(1),
 };
 const fields = LEAD_FIELD_IDS.map((id) => {
   const { wire, kind, required: always, description } = leadField(id);
@@ -177,7 +179,10 @@ export const leadFilter = z
     tag: optional(TAG_MAX),
     minRating: z.number().min(0).max(5),
     minReviews: z.int().min(0).max(MAX_REVIEWS),
+    source: optional(SOURCE_MAX).meta({ description: 'Source id, such as osm' }),
+    minCompleteness: z.int().min(0).max(100),
     hasPhone: z.boolean(),
+    hasEmail: z.boolean(),
     hasWebsite: z.boolean(),
     bbox: box.meta({ description: 'Leads in this rectangle' }),
     polygon: polygon.meta({ description: 'Leads inside this GeoJSON Polygon' }),
@@ -221,7 +226,17 @@ export type LeadFacetsQuery = z.infer<typeof leadFacetsQuery>;
 /** Response of `GET /api/leads/facets`: available filter values, those with most leads first. */
 const facet = z.array(z.object({ value: z.string(), count: z.int() }));
 export const leadFacets = z
-  .object({ cities: facet, categories: facet, tags: facet })
+  .object({
+    cities: facet,
+    categories: facet,
+    tags: facet,
+    statuses: facet,
+    sources: facet,
+    total: z.int().meta({ description: 'Number of matching leads' }),
+    hasPhone: z.int().meta({ description: 'Number of them with a phone' }),
+    hasEmail: z.int().meta({ description: 'Number of them with an email' }),
+    hasWebsite: z.int().meta({ description: 'Number of them with a website' }),
+  })
   .meta({ id: 'LeadFacets' });
 export type LeadFacets = z.infer<typeof leadFacets>;
 

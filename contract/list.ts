@@ -50,6 +50,19 @@ export function listQuery<Field extends string, Filter extends z.ZodType>(
   });
 }
 
+/** The valid values of a filter. What is left out, a stricter or changed schema would reject. */
+export function validFilter<Shape extends Record<string, z.ZodType>>(
+  shape: Shape,
+  values: unknown,
+) {
+  const given = (typeof values === 'object' && values !== null ? values : {}) as object;
+  const valid = Object.entries(shape).flatMap(([name, schema]) => {
+    const { data } = schema.safeParse((given as Record<string, unknown>)[name]);
+    return data === undefined || data === '' ? [] : [[name, data]];
+  });
+  return Object.fromEntries(valid) as { [Name in keyof Shape]?: z.infer<Shape[Name]> };
+}
+
 /** Offset and limit of a list query. */
 export function page(query: { limit?: number; range?: [number, number] }): {
   offset: number;

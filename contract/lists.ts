@@ -45,6 +45,7 @@ const savedQuery = z.strictObject({
 export const listView = z
   .strictObject({
     hiddenColumns: names,
+    shownColumns: names.meta({ description: 'Columns to show even without values' }),
     columnOrder: names.meta({ description: 'Columns in display order' }),
     density: z.enum(DENSITIES, 'Must be comfortable or compact'),
     savedQueries: z

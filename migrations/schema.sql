@@ -522,16 +522,22 @@ CREATE TABLE leads (
   retain_until timestamp with time zone,
   removed_at timestamp with time zone,
   revision integer NOT NULL DEFAULT 0,
+  completeness smallint NOT NULL DEFAULT 0,
+  has_phone boolean NOT NULL DEFAULT false,
+  has_email boolean NOT NULL DEFAULT false,
+  has_website boolean NOT NULL DEFAULT false,
   CONSTRAINT leads_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT leads_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX leads_account_id_last_seen_at_id_idx ON leads USING btree (account_id, last_seen_at, id);
-CREATE INDEX leads_grid_idx ON leads USING btree (account_id, created_at, id) INCLUDE (category, city, status, rating, review_count, latitude, longitude) WHERE (suppressed_at IS NULL);
+CREATE INDEX leads_completeness_idx ON leads USING btree (account_id, completeness, created_at, id) WHERE (suppressed_at IS NULL);
+CREATE INDEX leads_grid_idx ON leads USING btree (account_id, created_at, id) INCLUDE (completeness, category, city, status, source, rating, review_count, latitude, longitude, has_phone, has_email, has_website) WHERE (suppressed_at IS NULL);
 CREATE INDEX leads_name_idx ON leads USING btree (account_id, lower(name), id) WHERE (suppressed_at IS NULL);
 CREATE INDEX leads_retain_until_idx ON leads USING btree (retain_until) WHERE (retain_until IS NOT NULL);
 CREATE INDEX leads_suppressed_idx ON leads USING btree (account_id, created_at, id) WHERE (suppressed_at IS NOT NULL);
 CREATE INDEX leads_tagged_idx ON leads USING btree (account_id) WHERE (tags <> '{}'::text[]);
 CREATE POLICY tenant ON leads TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+CREATE TRIGGER score_lead BEFORE INSERT OR UPDATE OF phone, email, website, address, hours, rating, latitude ON leads FOR EACH ROW EXECUTE FUNCTION score_lead();
 
 CREATE UNLOGGED TABLE leases (
   key text NOT NULL,
@@ -902,6 +908,22 @@ CREATE TABLE users (
 );
 CREATE INDEX users_primary_account_id_idx ON users USING btree (primary_account_id);
 
+CREATE TABLE views (
+  account_id uuid NOT NULL,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  user_id uuid NOT NULL,
+  name text NOT NULL,
+  filter jsonb NOT NULL,
+  sort jsonb,
+  created_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  deleted_at timestamp with time zone,
+  CONSTRAINT views_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT views_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CONSTRAINT views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX views_account_id_user_id_created_at_idx ON views USING btree (account_id, user_id, created_at);
+CREATE POLICY tenant ON views TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
 CREATE TABLE webhook_attempts (
   account_id uuid NOT NULL,
   endpoint_id uuid NOT NULL,
@@ -954,3 +976,18 @@ CREATE TABLE webhook_messages (
 CREATE INDEX webhook_messages_created_at_idx ON webhook_messages USING btree (created_at);
 CREATE INDEX webhook_messages_next_at_idx ON webhook_messages USING btree (next_at) WHERE (next_at IS NOT NULL);
 CREATE POLICY tenant ON webhook_messages TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
+CREATE OR REPLACE FUNCTION public.score_lead()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      BEGIN
+        NEW.has_phone := NEW.phone IS NOT NULL;
+        NEW.has_email := NEW.email IS NOT NULL;
+        NEW.has_website := NEW.website IS NOT NULL;
+        NEW.completeness := 30 * NEW.has_phone::int + 30 * NEW.has_email::int + 15 * NEW.has_website::int
+          + 10 * (NEW.address IS NOT NULL)::int + 5 * (NEW.hours IS NOT NULL)::int
+          + 5 * (NEW.rating IS NOT NULL)::int + 5 * (NEW.latitude IS NOT NULL)::int;
+        RETURN NEW;
+      END $function$
+;

@@ -34,6 +34,8 @@ const sampleLeads = (): SelectedLead[] =>
     Tags: ['test'],
     Note: null,
     Suppressed: false,
+    Completeness: 60,
+    'Email Confidence': null,
   }));
 
 /** What "Send a test" sends. */

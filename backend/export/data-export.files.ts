@@ -70,6 +70,11 @@ export function exportFiles(accountId: string, userId: string): ExportFile[] {
       `SELECT id, name, columns, created_at FROM export_layouts
        WHERE account_id = ${account} ORDER BY created_at, id`,
     ),
+    json(
+      'views',
+      `SELECT id, name, filter, sort, created_at FROM views
+       WHERE account_id = ${account} AND user_id = ${user} AND deleted_at IS NULL ORDER BY created_at, id`,
+    ),
     json('brand', `SELECT name, color, logo, reply_to FROM brands WHERE account_id = ${account}`),
     json('subscription', `SELECT ${SUBSCRIPTION.join(', ')} FROM accounts WHERE id = ${account}`),
     json(

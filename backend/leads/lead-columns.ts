@@ -15,8 +15,20 @@ const COLUMNS: Partial<Record<LeadField, string>> = {
   lastSeen: 'last_seen_at',
 };
 
-/** Column of a field; `l` is the leads table. */
-export const columnOf = (id: LeadField, table = 'l') => `${table}.${COLUMNS[id] ?? snakeCase(id)}`;
+/** Fields that other tables hold; `l` is the leads table. */
+const ELSEWHERE: Partial<Record<LeadField, string>> = {
+  emailConfidence: emailFact('confidence::float8'),
+};
+
+/** Column of a field, or the SQL that computes it; `l` is the leads table. */
+export const columnOf = (id: LeadField, table = 'l') =>
+  ELSEWHERE[id] ?? `${table}.${COLUMNS[id] ?? snakeCase(id)}`;
+
+/** SQL: what the website that showed the lead's email says of it; null for an email from the source. */
+function emailFact(fact: string) {
+  return `(SELECT c.${fact} FROM lead_contacts c
+    WHERE c.account_id = l.account_id AND c.lead_id = l.id AND c.kind = 'email' AND c.value = l.email)`;
+}
 
 /** SQL types other than text. */
 const TYPES: Partial<Record<LeadFieldKind, string>> = {

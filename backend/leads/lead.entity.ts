@@ -8,6 +8,9 @@ import type { Filled } from './identity/content.js';
 @Entity('leads')
 @Index('leads_grid_idx', { synchronize: false })
 @Index('leads_name_idx', { synchronize: false })
+@Index('leads_completeness_idx', ['accountId', 'completeness', 'createdAt', 'id'], {
+  where: 'suppressed_at IS NULL',
+})
 @Index('leads_suppressed_idx', ['accountId', 'createdAt', 'id'], {
   where: 'suppressed_at IS NOT NULL',
 })
@@ -85,6 +88,19 @@ export class LeadRow {
   /** Counts the subscriber's edits, so that undoing one skips leads that were edited since. */
   @Column({ type: 'integer', default: 0, select: false })
   revision!: number;
+
+  /** What is known of the business, from 0 to 100. The trigger `score_lead` writes this and the following three. */
+  @Column({ type: 'smallint', default: 0 })
+  completeness!: number;
+
+  @Column({ type: 'boolean', default: false, select: false })
+  hasPhone!: boolean;
+
+  @Column({ type: 'boolean', default: false, select: false })
+  hasEmail!: boolean;
+
+  @Column({ type: 'boolean', default: false, select: false })
+  hasWebsite!: boolean;
 
   /** Lowercase text for search, written together with its fields. */
   @Column({ type: 'text', default: '', select: false })

@@ -56,6 +56,7 @@ export function cellKind(id: ColumnId): CellKind {
     case 'rating':
     case 'count':
     case 'degrees':
+    case 'share':
       return 'number';
     case 'instant':
       return 'date';

@@ -15,7 +15,8 @@ import { columnOf, isNullable } from './lead-columns.js';
  * expects a third.
  */
 export function whereLeads(accountId: string, filter: LeadFilter = {}, put: PutValue): string {
-  const { id, q, city, category, status, tag, minRating, minReviews } = filter;
+  const { id, q, city, category, status, tag, source, minRating, minReviews } = filter;
+  const { minCompleteness } = filter;
   const conditions = [
     `l.account_id = ${put(accountId, 'uuid')}`,
     filter.suppressed ? 'l.suppressed_at IS NOT NULL' : 'l.suppressed_at IS NULL',
@@ -27,8 +28,11 @@ export function whereLeads(accountId: string, filter: LeadFilter = {}, put: PutV
     tag && `l.tags <> '{}' AND ${put(tag, 'text')} = ANY(l.tags)`,
     minRating !== undefined && `l.rating >= ${put(String(minRating), 'numeric')}`,
     minReviews !== undefined && `l.review_count >= ${put(String(minReviews), 'int')}`,
-    isSet('l.phone', filter.hasPhone),
-    isSet('l.website', filter.hasWebsite),
+    source && `l.source = ${put(source, 'text')}`,
+    minCompleteness !== undefined && `l.completeness >= ${put(String(minCompleteness), 'int')}`,
+    isTrue('l.has_phone', filter.hasPhone),
+    isTrue('l.has_email', filter.hasEmail),
+    isTrue('l.has_website', filter.hasWebsite),
     filter.bbox && isInBox(filter.bbox, put),
     filter.polygon && isInPolygon(filter.polygon, put),
   ];
@@ -37,8 +41,8 @@ export function whereLeads(accountId: string, filter: LeadFilter = {}, put: PutV
 
 const words = (text = '') => text.split(/\s+/).filter((word) => word !== '');
 
-const isSet = (column: string, wanted: boolean | undefined) =>
-  wanted !== undefined && `${column} IS ${wanted ? 'NOT ' : ''}NULL`;
+const isTrue = (column: string, wanted: boolean | undefined) =>
+  wanted !== undefined && (wanted ? column : `NOT ${column}`);
 
 type Box = NonNullable<LeadFilter['bbox']>;
 
@@ -86,10 +90,11 @@ function sortValue(id: LeadField): string {
 }
 
 /**
- * `id` breaks ties, so that pages never overlap.
+ * `id` breaks ties, so that pages never overlap; among equally complete leads, the newest come first.
  * NULLS LAST keeps PostgreSQL from using the index: only nullable columns have it.
  */
 export function orderLeads([name, direction]: LeadSort = ['First Seen', 'DESC']) {
   const id = SORT_FIELDS.find((field) => LEAD_FIELDS[field].wire === name)!;
-  return `ORDER BY ${sortValue(id)} ${direction}${isNullable(id) ? ' NULLS LAST' : ''}, l.id ${direction}`;
+  const newest = id === 'completeness' ? `, l.created_at ${direction}` : '';
+  return `ORDER BY ${sortValue(id)} ${direction}${isNullable(id) ? ' NULLS LAST' : ''}${newest}, l.id ${direction}`;
 }

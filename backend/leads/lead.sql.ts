@@ -4,7 +4,12 @@ import {
   type LeadField,
   type LeadFieldValue,
 } from '../../contract/lead-fields.js';
-import { MAX_LEAD_CHANGES, type LeadDetail, type LeadListQuery } from '../../contract/leads.js';
+import {
+  MAX_LEAD_CHANGES,
+  type LeadDetail,
+  type LeadFilter,
+  type LeadListQuery,
+} from '../../contract/leads.js';
 import { page } from '../../contract/list.js';
 import type { EntityManager } from 'typeorm';
 import { asParameters } from '../database/values.js';
@@ -79,6 +84,25 @@ export async function countLeads(
     parameters,
   );
   return count;
+}
+
+/** The number of the account's leads that match each filter, in one pass over all of them. */
+export async function countEach(
+  tx: EntityManager,
+  accountId: string,
+  filters: LeadFilter[],
+): Promise<number[]> {
+  if (filters.length === 0) return [];
+  const parameters: unknown[] = [];
+  const put = asParameters(parameters);
+  const counts = filters.map(
+    (filter) => `count(*) FILTER (WHERE ${whereLeads(accountId, filter, put)})`,
+  );
+  const [{ each }] = await tx.query<[{ each: number[] }]>(
+    `SELECT ARRAY[${counts.join(', ')}]::int[] AS each FROM leads l WHERE l.account_id = ${put(accountId, 'uuid')}`,
+    parameters,
+  );
+  return each;
 }
 
 /** A page of a run's leads, in the order of the run. */

@@ -13,7 +13,7 @@ export async function summarizeLeads(
   const parameters: unknown[] = [];
   const where = whereLeads(accountId, {}, asParameters(parameters));
   const [summary] = await tx.query<[Stats['leads']]>(
-    `WITH pair AS MATERIALIZED (
+    `WITH like_leads AS MATERIALIZED (
        SELECT l.city, l.category, l.status, count(*) AS count,
          count(l.phone) AS phones, count(l.email) AS emails, count(l.website) AS websites,
          count(COALESCE(l.phone, l.email, l.website)) AS contacts
@@ -29,7 +29,7 @@ export async function summarizeLeads(
               LEFT JOIN pair ON status = stage GROUP BY stage, position) staged) AS statuses,
        (${topValues(spellings('city'), MAX_TOP_VALUES)}) AS cities,
        (${topValues(spellings('category'), MAX_TOP_VALUES)}) AS categories
-     FROM pair`,
+     FROM like_leads`,
     parameters,
   );
   return summary;

@@ -111,7 +111,7 @@ export class LeadsController {
     return { leads };
   }
 
-  /** Lists the 200 most frequent cities, categories and tags of the filtered leads. */
+  /** Lists the 200 most frequent cities, categories, tags, statuses and sources of the filtered leads, and counts their contacts. */
   @Get('facets')
   @ApiOkResponse({ standardSchema: leadFacets })
   getLeadFacets(

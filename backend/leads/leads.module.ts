@@ -4,11 +4,13 @@ import { BulkService } from './bulk/bulk.service.js';
 import { BulkWorker } from './bulk/bulk.worker.js';
 import { LeadsController } from './leads.controller.js';
 import { LeadsService } from './leads.service.js';
+import { ViewsController } from './views.controller.js';
+import { ViewsService } from './views.service.js';
 
 @Module({
   // In this order: `api/leads/:id` would match the others' paths.
-  controllers: [BulkController, LeadsController],
-  providers: [BulkService, LeadsService],
+  controllers: [BulkController, LeadsController, ViewsController],
+  providers: [BulkService, LeadsService, ViewsService],
   exports: [BulkService, LeadsService],
 })
 export class LeadsModule {}

@@ -44,6 +44,16 @@ export const BODY_EXAMPLES: Record<string, Record<string, { summary: string; val
       value: { filter: { city: 'Monaco', status: 'NEW' }, change: { addTags: ['spring'] } },
     },
   },
+  createView: {
+    'new-with-email': {
+      summary: 'New leads with an email, newest first',
+      value: {
+        name: 'New with email',
+        filter: { status: 'NEW', hasEmail: true },
+        sort: ['First Seen', 'DESC'],
+      },
+    },
+  },
   createExportLink: {
     xlsx: {
       summary: 'Leads with a phone, as XLSX',

@@ -75,6 +75,9 @@ import { ContinueSending1764040000000 } from '../../migrations/1764040000000-con
 import { ExplainMatches1764060000000 } from '../../migrations/1764060000000-explain-matches.js';
 import { EndWaiting1764070000000 } from '../../migrations/1764070000000-end-waiting.js';
 import { ChangeAllMatching1764100000000 } from '../../migrations/1764100000000-change-all-matching.js';
+import { ScoreLeads1764090000000 } from '../../migrations/1764090000000-score-leads.js';
+import { SaveViews1764090100000 } from '../../migrations/1764090100000-save-views.js';
+import { ViewRow } from '../leads/view.entity.js';
 import { ConnectDestinations1764010000000 } from '../../migrations/1764010000000-connect-destinations.js';
 import { Mail } from '../mail/mail.entity.js';
 import { AreaBoundary } from '../places/area-boundary.entity.js';
@@ -154,6 +157,7 @@ export function dataSourceOptions(
       LeadEdit,
       BulkChangeRow,
       BulkBatchRow,
+      ViewRow,
       RunLead,
       EnrichmentTask,
       LeadContactRow,
@@ -231,6 +235,8 @@ export function dataSourceOptions(
       ContinueSending1764040000000,
       ExplainMatches1764060000000,
       EndWaiting1764070000000,
+      ScoreLeads1764090000000,
+      SaveViews1764090100000,
       ChangeAllMatching1764100000000,
     ],
     migrationsTableName: 'migrations',

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import { ViewLinks } from '../views/ViewLinks';
 import { SETTINGS_TABS } from '../settings/tabs';
 import {
   ChevronIcon,
@@ -20,10 +21,11 @@ interface Item {
   end?: boolean;
 }
 
+const LEADS = '/dashboard/leads';
 const ITEMS: Item[] = [
   { to: '/dashboard', label: 'Dashboard Overview', icon: <OverviewIcon />, end: true },
   { to: '/dashboard/history', label: 'History', icon: <HistoryIcon /> },
-  { to: '/dashboard/leads', label: 'Leads', icon: <LeadsIcon /> },
+  { to: LEADS, label: 'Leads', icon: <LeadsIcon /> },
   { to: '/dashboard/deliveries', label: 'Deliveries', icon: <DeliveriesIcon /> },
   { to: '/dashboard/subscription', label: 'Subscription', icon: <SubscriptionIcon /> },
 ];
@@ -43,6 +45,7 @@ export function Navigation({ onNavigate }: Props) {
         {ITEMS.map((item) => (
           <li key={item.to}>
             <ItemLink item={item} onNavigate={onNavigate} />
+            {item.to === LEADS && <ViewLinks onNavigate={onNavigate} />}
           </li>
         ))}
         <SettingsItem onNavigate={onNavigate} />

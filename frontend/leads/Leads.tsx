@@ -10,7 +10,7 @@ import { useOtherTabs } from '../ui/tabs';
 import { LeadDrawer } from './detail/LeadDrawer';
 import styles from './Leads.module.css';
 import { LinkListAndMap } from './linked';
-import { NEWEST_FIRST } from './provider';
+import { MOST_COMPLETE_FIRST } from './provider';
 import { parseLeadPath, type LeadView } from './route';
 import type { LeadRecord } from './record';
 import { BulkProgress } from './bulk/BulkProgress';
@@ -35,7 +35,11 @@ export default function Leads() {
   useReload();
   if (!route) return <PageNotFound />;
   return (
-    <ListBase<LeadRecord> sort={NEWEST_FIRST} perPage={PAGE_SIZE} queryOptions={queryOptions}>
+    <ListBase<LeadRecord>
+      sort={MOST_COMPLETE_FIRST}
+      perPage={PAGE_SIZE}
+      queryOptions={queryOptions}
+    >
       <ValidFilter>
         <LinkListAndMap>
           <LeadsHeader view={route.view} />

@@ -21,33 +21,50 @@ export function mayChangeList(
 }
 
 type Facet = LeadFacets['cities'];
-type Counted = Pick<LeadRecord, 'city' | 'category' | 'tags' | 'suppressed'>;
-const NAMES = ['cities', 'categories', 'tags'] as const satisfies (keyof LeadFacets)[];
+type Counted = Pick<
+  LeadRecord,
+  'city' | 'category' | 'tags' | 'status' | 'source' | 'phone' | 'email' | 'website' | 'suppressed'
+>;
+const NAMES = ['cities', 'categories', 'tags', 'statuses', 'sources'] as const;
 
 /** The facet values of a lead. Excluded leads have none. */
-const valuesOf = ({
-  city,
-  category,
-  tags,
-  suppressed,
-}: Counted): Record<keyof LeadFacets, string[]> =>
-  suppressed
-    ? { cities: [], categories: [], tags: [] }
-    : { cities: city ? [city] : [], categories: category ? [category] : [], tags };
+const valuesOf = (lead: Counted): Record<(typeof NAMES)[number], string[]> => {
+  const { city, category, tags, status, source, suppressed } = lead;
+  if (suppressed) return { cities: [], categories: [], tags: [], statuses: [], sources: [] };
+  return {
+    cities: city ? [city] : [],
+    categories: category ? [category] : [],
+    tags,
+    statuses: [status],
+    sources: [source],
+  };
+};
+
+/** How the counts of all leads change. */
+function countsAfter(facets: LeadFacets, before: Counted, after: Counted) {
+  const added = Number(before.suppressed) - Number(after.suppressed);
+  return {
+    total: facets.total + added,
+    hasPhone: facets.hasPhone + (after.phone ? added : 0),
+    hasEmail: facets.hasEmail + (after.email ? added : 0),
+    hasWebsite: facets.hasWebsite + (after.website ? added : 0),
+  };
+}
 
 /** The facets after a lead changes, in the server's order. */
 export function facetsAfter(facets: LeadFacets, before: Counted, after: Counted): LeadFacets {
   const [oldValues, newValues] = [valuesOf(before), valuesOf(after)];
-  return Object.fromEntries(
+  const values = Object.fromEntries(
     NAMES.map((name) => {
-      // Cities and categories ignore case; tags do not.
-      const keyOf = name === 'tags' ? String : (value: string) => value.toLowerCase();
+      const ignoresCase = name === 'cities' || name === 'categories';
+      const keyOf = ignoresCase ? (value: string) => value.toLowerCase() : String;
       const removed = oldValues[name].filter((value) => !newValues[name].includes(value));
       const added = newValues[name].filter((value) => !oldValues[name].includes(value));
       const fewer = removed.reduce((facet, value) => add(facet, value, -1, keyOf), facets[name]);
       return [name, added.reduce((facet, value) => add(facet, value, 1, keyOf), fewer)];
     }),
-  ) as LeadFacets;
+  ) as Pick<LeadFacets, (typeof NAMES)[number]>;
+  return { ...values, ...countsAfter(facets, before, after) };
 }
 
 function add(facet: Facet, value: string, leads: 1 | -1, keyOf: (value: string) => string): Facet {

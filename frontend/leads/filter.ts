@@ -1,5 +1,5 @@
 import { leadFilter, type LeadFilter } from '../../contract/leads.js';
-import { validFilter } from '../lists/params';
+import { validFilter } from '../../contract/list.js';
 
 /** The valid values of a filter, without `suppressed: false`, which is the default. */
 export function readFilter(values: unknown): LeadFilter {

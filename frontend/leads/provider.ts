@@ -61,12 +61,12 @@ export interface LeadCalls {
 export interface LeadsProvider extends DataProvider, LeadCalls {}
 
 const SORTABLE = SORT_FIELDS.map(listName);
-export const NEWEST_FIRST = { field: 'firstSeen', order: 'DESC' } as const;
+export const MOST_COMPLETE_FIRST = { field: 'completeness', order: 'DESC' } as const;
 
 /** The data provider for leads, on top of simple-rest. */
 export function leadsProvider(rest: DataProvider) {
   const getList: DataProvider['getList'] = async (_resource, params) => {
-    const page = validPage(params, SORTABLE, NEWEST_FIRST);
+    const page = validPage(params, SORTABLE, MOST_COMPLETE_FIRST);
     const sort = { ...page.sort, field: toWireLeadField(page.sort.field) };
     const filter = readFilter(params.filter);
     try {

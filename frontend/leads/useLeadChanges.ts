@@ -115,6 +115,7 @@ async function settle(client: QueryClient): Promise<void> {
     updateFacets(client, batch, response);
   }
   outdated.forEach((query) => query.invalidate());
+  void client.invalidateQueries({ queryKey: ['views'] });
   await refresh(
     client,
     outdated.filter((query) => query.isActive()),
@@ -130,7 +131,7 @@ function updateFacets(client: QueryClient, { before, changed }: ChangeBatch, res
       (facets) => facets && facetsAfter(facets, previous, response),
     );
     before.set(response.id, response);
-  } else if (changed.has('tags') || changed.has('suppressed')) {
+  } else if (changed.has('status') || changed.has('tags') || changed.has('suppressed')) {
     // The lead was selected on a page that is no longer cached.
     void client.invalidateQueries({ queryKey: FACETS });
   }

@@ -7,17 +7,26 @@ import {
 } from 'react-admin';
 import { ColumnChoice } from './ColumnChoice';
 
+interface Props<Row extends RaRecord> extends DataTableColumnProps<Row> {
+  /** Hidden because no row has a value, unless the user chose it. */
+  isEmpty?: boolean;
+}
+
 /**
  * A column of a list. Unlike react-admin's own, it tells screen readers how the table is sorted, and its place in the
  * Columns menu works with the keyboard.
  */
-export function Column<Row extends RaRecord>(column: DataTableColumnProps<Row>) {
+export function Column<Row extends RaRecord>({ isEmpty = false, ...column }: Props<Row>) {
   const part = useDataTableRenderContext();
   const sort = useDataTableSortContext();
   const { source, label } = column;
   if (part === 'columnsSelector') {
-    return source && typeof label === 'string' && <ColumnChoice source={source} label={label} />;
+    return (
+      source &&
+      typeof label === 'string' && <ColumnChoice source={source} label={label} isEmpty={isEmpty} />
+    );
   }
+  if (isEmpty) return null;
   const order = part === 'header' && sort?.field === source && sort?.order;
   return (
     <DataTable.Col<Row>

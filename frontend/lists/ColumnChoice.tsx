@@ -10,30 +10,39 @@ import {
 import type { ListName } from '../../contract/lists.js';
 import { CheckIcon } from '../ui/icons';
 import { FIXED_COLUMNS, LIST_COLUMNS, NAME_COLUMN } from './columns';
+import { keysOf } from './store';
 import styles from './ColumnChoice.module.css';
 
+const NONE: string[] = [];
 const DRAGGED = 'text/x-column-rank';
 const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 
 interface Props {
   source: string;
   label: string;
+  isEmpty: boolean;
 }
 
 /** A column in the Columns menu: shown or hidden by a click, moved by dragging or with Alt and an arrow key. */
-export function ColumnChoice({ source, label }: Props) {
+export function ColumnChoice({ source, label, isEmpty }: Props) {
   const list = useResourceContext() as ListName;
   const { storeKey, defaultHiddenColumns } = useDataTableStoreContext();
   const [hidden, setHidden] = useStore<string[]>(storeKey, defaultHiddenColumns);
+  const [chosen, setChosen] = useStore<string[]>(keysOf(list).shownColumns, NONE);
   const rank = useDataTableColumnRankContext()!;
   const move = useMoveColumn(`${storeKey}_columnRanks`);
   const typed = useDataTableColumnFilterContext() ?? '';
   if (!label.toLowerCase().includes(typed.trim().toLowerCase())) return null;
 
   const namesRow = source === NAME_COLUMN[list];
-  const isShown = !hidden.includes(source);
-  const toggle = () =>
-    setHidden(isShown ? [...hidden, source] : hidden.filter((name) => name !== source));
+  const isShown = !isEmpty && !hidden.includes(source);
+  const toggle = () => {
+    const without = (names: string[]) => names.filter((name) => name !== source);
+    if (isShown && chosen.includes(source)) setChosen(without(chosen));
+    if (isShown) return setHidden([...hidden, source]);
+    if (isEmpty) setChosen([...chosen, source]);
+    if (hidden.includes(source)) setHidden(without(hidden));
+  };
   const moveByKey = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.altKey && STEPS[event.key];
     if (!step || !move(rank, (position) => position + step)) return;

@@ -8,10 +8,12 @@ interface Props {
   label: string;
   /** React-admin inputs; those without `alwaysOn` can be added. */
   filters: ReactElement[];
+  /** Replaces react-admin's saved queries. */
+  views?: ReactElement;
 }
 
 /** The filters of a list, and the tools to arrange it. */
-export function ListFilters({ label, filters }: Props) {
+export function ListFilters({ label, filters, views }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const { filterValues, displayedFilters } = useListContext();
   // React-admin gives all buttons that remove a filter the same name.
@@ -27,7 +29,7 @@ export function ListFilters({ label, filters }: Props) {
       <div ref={bar} role="search" aria-label={label} className={styles.filters}>
         <FilterForm filters={filters} />
       </div>
-      <ListTools filters={filters} />
+      <ListTools filters={filters} views={views} />
     </div>
   );
 }

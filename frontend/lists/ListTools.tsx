@@ -7,12 +7,18 @@ import { Icon } from '../ui/icons';
 import { useDensity } from './density';
 import styles from './ListTools.module.css';
 
+interface Props {
+  filters?: ReactElement[];
+  /** Replaces react-admin's saved queries. */
+  views?: ReactElement | undefined;
+}
+
 /** Filters to add, saved views, columns and density of a list. */
-export function ListTools({ filters }: { filters?: ReactElement[] }) {
+export function ListTools({ filters, views }: Props) {
   return (
     <div className={styles.tools}>
       {filters && <FilterButton filters={filters} disableSaveQuery />}
-      {filters && <SavedViews />}
+      {filters && (views ?? <SavedQueries />)}
       <ColumnsButton />
       <DensityButton />
     </div>
@@ -24,7 +30,7 @@ const VIEWS = {
   padding: '0 var(--space-3) var(--space-2)',
 };
 
-function SavedViews() {
+function SavedQueries() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const label = useTranslate()('ra.saved_queries.label');
   return (

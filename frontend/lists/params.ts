@@ -1,23 +1,9 @@
 import type { GetListParams, SortPayload } from 'react-admin';
-import type { z } from 'zod';
 import { MAX_PAGE } from '../../contract/list.js';
 
 /*
  * A list's parameters come from the URL, which anyone can edit. What the server would reject is left out.
  */
-
-/** The valid values of a filter. */
-export function validFilter<Shape extends Record<string, z.ZodType>>(
-  shape: Shape,
-  values: unknown,
-) {
-  const given = (typeof values === 'object' && values !== null ? values : {}) as object;
-  const valid = Object.entries(shape).flatMap(([name, schema]) => {
-    const { data } = schema.safeParse((given as Record<string, unknown>)[name]);
-    return data === undefined || data === '' ? [] : [[name, data]];
-  });
-  return Object.fromEntries(valid) as { [Name in keyof Shape]?: z.infer<Shape[Name]> };
-}
 
 /** A supported sort order, and a page within the server's limits. */
 export function validPage(

@@ -9,11 +9,14 @@ import {
 } from '../../contract/lists.js';
 import { LIST_COLUMNS } from './columns';
 
-export const DEFAULT_DENSITY = 'comfortable';
+/** Leads are worked through by the hundred; the other lists are short. */
+export const defaultDensity = (list: ListName) =>
+  list === 'leads' ? ('compact' as const) : ('comfortable' as const);
 
 /** Where react-admin and our lists keep each part of a view. */
 export const keysOf = (list: ListName) => ({
   hiddenColumns: `${list}.datatable`,
+  shownColumns: `${list}.shownColumns`,
   columnOrder: `${list}.datatable_columnRanks`,
   density: `${list}.density`,
   savedQueries: `${list}.savedQueries`,
@@ -34,6 +37,7 @@ const toItems = (list: ListName, view: ListView) => {
   const keys = keysOf(list);
   return Object.entries({
     [keys.hiddenColumns]: view.hiddenColumns,
+    [keys.shownColumns]: view.shownColumns,
     [keys.columnOrder]: toRanks(list, view.columnOrder),
     [keys.density]: view.density,
     [keys.savedQueries]: view.savedQueries,
@@ -49,7 +53,7 @@ function partIn(store: Store, list: ListName, part: Part): ListView {
     case 'columnOrder':
       return { columnOrder: toNames(list, store.getItem(key)) ?? [] };
     case 'density':
-      return { density: store.getItem(key) ?? DEFAULT_DENSITY };
+      return { density: store.getItem(key) ?? defaultDensity(list) };
     default:
       return { [part]: store.getItem(key) ?? [] };
   }

@@ -1,3 +1,4 @@
+import type { LeadStatus } from '../../contract/lead-fields.js';
 import type { LeadFacets } from '../../contract/leads.js';
 import { facetsAfter, mayChangeList, type Changeable } from '../../frontend/leads/after-change';
 
@@ -36,8 +37,27 @@ describe('updating facets after a change', () => {
       { value: 'vip', count: 2 },
       { value: 'old', count: 1 },
     ],
+    statuses: [
+      { value: 'NEW', count: 2 },
+      { value: 'WON', count: 1 },
+    ],
+    sources: [{ value: 'osm', count: 3 }],
+    total: 3,
+    hasPhone: 2,
+    hasEmail: 1,
+    hasWebsite: 0,
   };
-  const lead = { city: 'MONACO', category: 'Cafe', tags: ['vip', 'old'], suppressed: false };
+  const lead = {
+    city: 'MONACO',
+    category: 'Cafe',
+    tags: ['vip', 'old'],
+    status: 'NEW' as LeadStatus,
+    source: 'osm',
+    phone: '+12085550100',
+    email: null,
+    website: null,
+    suppressed: false,
+  };
 
   it('counts tags, drops unused ones and keeps the most frequent first', () => {
     const after = facetsAfter(facets, lead, { ...lead, tags: ['vip', 'new', 'Old'] });
@@ -60,8 +80,23 @@ describe('updating facets after a change', () => {
       ],
       categories: [{ value: 'Cafe', count: 2 }],
       tags: [{ value: 'vip', count: 1 }],
+      statuses: [
+        { value: 'NEW', count: 1 },
+        { value: 'WON', count: 1 },
+      ],
+      sources: [{ value: 'osm', count: 2 }],
+      total: 2,
+      hasPhone: 1,
+      hasEmail: 1,
+      hasWebsite: 0,
     });
     expect(facetsAfter(without, excluded, lead)).toEqual(facets);
+  });
+  it('counts a lead under its new status', () => {
+    expect(facetsAfter(facets, lead, { ...lead, status: 'WON' }).statuses).toEqual([
+      { value: 'WON', count: 2 },
+      { value: 'NEW', count: 1 },
+    ]);
   });
   it('changes nothing when no counted field changed', () => {
     expect(facetsAfter(facets, lead, { ...lead })).toEqual(facets);

@@ -9,7 +9,17 @@ const facets = async () => (await app.as(person).get('/api/leads/facets').expect
 it('facets are empty without leads', async () => {
   await addLeads(app, await app.newPerson(), [{ city: 'Monaco', tags: ['theirs'] }]);
 
-  expect(await facets()).toEqual({ cities: [], categories: [], tags: [] });
+  expect(await facets()).toEqual({
+    cities: [],
+    categories: [],
+    tags: [],
+    statuses: [],
+    sources: [],
+    total: 0,
+    hasPhone: 0,
+    hasEmail: 0,
+    hasWebsite: 0,
+  });
 });
 
 it('facets count cities, categories and tags, largest first, ignoring case for cities and categories', async () => {
@@ -21,7 +31,7 @@ it('facets count cities, categories and tags, largest first, ignoring case for c
     { city: 'Rome', category: 'Spa', tags: ['gone'], suppressed_at: '2026-01-01T00:00:00Z' },
   ]);
 
-  expect(await facets()).toEqual({
+  expect(await facets()).toMatchObject({
     cities: [
       { value: 'Monaco', count: 2 },
       { value: 'Aix', count: 1 },
@@ -35,6 +45,26 @@ it('facets count cities, categories and tags, largest first, ignoring case for c
       { value: '<b>"x"</b>', count: 1 },
       { value: 'Hot', count: 1 },
     ],
+  });
+});
+
+it('facets count statuses, sources, and leads with phone, email and website', async () => {
+  await addLeads(app, person, [
+    { phone: '+12085550100', email: 'a@b.example' },
+    { phone: '+12085550101', website: 'https://b.example', status: 'WON' },
+    { phone: '+12085550102', suppressed_at: '2026-01-01T00:00:00Z' },
+  ]);
+
+  expect(await facets()).toMatchObject({
+    statuses: [
+      { value: 'NEW', count: 1 },
+      { value: 'WON', count: 1 },
+    ],
+    sources: [{ value: 'osm', count: 2 }],
+    total: 2,
+    hasPhone: 2,
+    hasEmail: 1,
+    hasWebsite: 1,
   });
 });
 

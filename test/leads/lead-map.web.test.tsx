@@ -72,7 +72,7 @@ describe('a lead on the map', () => {
     expect(await row('Bank of Coins')).toHaveAttribute('data-linked', 'selected');
     await user.click(
       within(await row('Café Llorca'))
-        .getByText('+37793258000')
+        .getByText('+377 93 25 80 00')
         .closest('td')!,
     );
     expect(await card()).toHaveTextContent('Café Llorca');

@@ -78,9 +78,18 @@ describe('GET /api/leads', () => {
     ['Status', ['C', 'a', 'b']],
     ['Rating', ['b', 'a', 'C']],
     ['Review Count', ['a', 'b', 'C']],
+    ['Completeness', ['C', 'b', 'a']],
   ])('sorts by %s, with missing values last in both directions', async (field, ascending) => {
     await addLeads(app, person, [
-      { name: 'a', category: 'x', city: 'Aix', status: 'CONTACTED', rating: 4.5, review_count: 2 },
+      {
+        name: 'a',
+        category: 'x',
+        city: 'Aix',
+        status: 'CONTACTED',
+        rating: 4.5,
+        review_count: 2,
+        phone: '+12085550100',
+      },
       { name: 'C', last_seen_at: '2025-01-01T00:00:00Z' },
       {
         name: 'b',
@@ -100,6 +109,13 @@ describe('GET /api/leads', () => {
 
     expect(await sorted('ASC')).toEqual(ascending);
     expect(await sorted('DESC')).toEqual(descending);
+  });
+
+  it('shows the newest of equally complete leads first', async () => {
+    await addLeads(app, person, [{}, { phone: '+12085550100' }, {}, { email: 'a@b.example' }]);
+    const { body } = await list(`sort=${json(['Completeness', 'DESC'])}`);
+
+    expect(namesOf(body)).toEqual(['Lead 2', 'Lead 4', 'Lead 1', 'Lead 3']);
   });
 
   it('sorts by id', async () => {
@@ -130,6 +146,9 @@ describe('GET /api/leads', () => {
     [`filter=${json({ minRating: 6 })}`, 'filter.minRating'],
     [`filter=${json({ minReviews: 1.5 })}`, 'filter.minReviews'],
     [`filter=${json({ hasPhone: 'yes' })}`, 'filter.hasPhone'],
+    [`filter=${json({ hasEmail: 'yes' })}`, 'filter.hasEmail'],
+    [`filter=${json({ minCompleteness: 101 })}`, 'filter.minCompleteness'],
+    [`filter=${json({ source: 'x'.repeat(41) })}`, 'filter.source'],
     [`filter=${json({ hasWebsite: 1 })}`, 'filter.hasWebsite'],
     [`filter=${json({ suppressed: 'no' })}`, 'filter.suppressed'],
     [`filter=${json({ id: ['x'] })}`, 'filter.id.0'],
@@ -194,6 +213,12 @@ describe('a filter for leads', () => {
     [{ minReviews: 0 }, ['Café Zoë 100%', "O'Brien \\ Sons"]],
     [{ hasPhone: true }, ['Café Zoë 100%']],
     [{ hasPhone: false }, ["O'Brien \\ Sons", 'Plain']],
+    [{ hasEmail: true }, ["O'Brien \\ Sons"]],
+    [{ hasEmail: false }, ['Café Zoë 100%', 'Plain']],
+    [{ source: 'osm' }, ['Café Zoë 100%', "O'Brien \\ Sons", 'Plain']],
+    [{ source: 'overture' }, []],
+    [{ minCompleteness: 35 }, ['Café Zoë 100%', "O'Brien \\ Sons"]],
+    [{ minCompleteness: 40 }, ['Café Zoë 100%']],
     [{ hasWebsite: true }, ['Plain']],
     [{ hasWebsite: false }, ['Café Zoë 100%', "O'Brien \\ Sons"]],
     [{ tag: 'hot', hasPhone: false, category: 'bar', minRating: 3 }, ["O'Brien \\ Sons"]],

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { complaints } from '../support/dom/complaints';
 import {
+  CAFE,
   failure,
   lead,
   LEADS,
@@ -12,7 +13,7 @@ import {
 import { textsOf } from '../support/dom/render';
 import { holdAnswer } from '../support/dom/server';
 import { answerConfirmation } from '../support/dom/dialogs';
-import { filterBy, grid, names, row, select, showLeads } from '../support/dom/workbench';
+import { choicesOf, filterBy, grid, names, row, select, showLeads } from '../support/dom/workbench';
 
 const count = (leads: number) => waitFor(() => expect(names()).toHaveLength(leads));
 const button = (name: string) => screen.findByRole('button', { name });
@@ -51,11 +52,12 @@ describe('the leads page', () => {
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
   });
 
-  it('sorts newest first by default, and by a column in both directions', async () => {
+  it('sorts the most complete first by default, and by a column in both directions', async () => {
     const server = new LeadServer(SEVERAL);
     const { user, router } = showLeads(server);
-    expect(await column('First seen')).toHaveAttribute('aria-sort', 'descending');
-    expect(server.lists().at(-1)?.sort).toEqual(['First Seen', 'DESC']);
+    expect(await column('Completeness')).toHaveAttribute('aria-sort', 'descending');
+    expect(server.lists().at(-1)?.sort).toEqual(['Completeness', 'DESC']);
+    expect(names()).toEqual(['Café Llorca', 'Old Bakery', 'Bank of Coins', 'Night Bakery']);
     await user.click(await sortBy('Name'));
     await waitFor(() => expect(names()[0]).toBe('Bank of Coins'));
     expect(await column('Name')).toHaveAttribute('aria-sort', 'ascending');
@@ -67,10 +69,10 @@ describe('the leads page', () => {
     act(() => reviews.focus());
     await user.keyboard('{Enter}');
     await waitFor(async () =>
-      expect(await column('Reviews')).toHaveAttribute('aria-sort', 'ascending'),
+      expect(await column('Reviews')).toHaveAttribute('aria-sort', 'descending'),
     );
     expect(router.state.location.search).toContain('sort=reviews');
-    expect(server.lists().at(-1)?.sort).toEqual(['Review Count', 'ASC']);
+    expect(server.lists().at(-1)?.sort).toEqual(['Review Count', 'DESC']);
   });
 
   it('shows 25, 50 or 100 leads at a time', async () => {
@@ -83,6 +85,40 @@ describe('the leads page', () => {
     expect(textsOf(sizes)).toEqual(['25', '50', '100']);
     await user.click(sizes[2]!);
     await count(60);
+  });
+
+  it('hides columns that no lead on the page has a value for, unless the user shows them', async () => {
+    const { user } = showLeads(new LeadServer(SEVERAL));
+    const headers = async () =>
+      textsOf(within(await grid()).getAllByRole('columnheader')).slice(1, 4);
+    await count(4);
+    expect(await headers()).toEqual(['Name', 'Phone', 'Website']);
+    await user.click(await button('Columns'));
+    const choice = await screen.findByRole('menuitemcheckbox', { name: 'Email' });
+    expect(choice).not.toBeChecked();
+    await user.click(choice);
+    expect(choice).toBeChecked();
+    await user.keyboard('{Escape}');
+    await waitFor(async () => expect(await headers()).toEqual(['Name', 'Phone', 'Email']));
+  });
+
+  it('formats phones and shows how likely an email is theirs', async () => {
+    const mail = { Email: 'info@llorca.example', 'Email Confidence': 0.85 };
+    showLeads(new LeadServer([{ ...CAFE, ...mail }]));
+    const phone = await screen.findByRole('link', { name: '+377 93 25 80 00' });
+    expect(phone).toHaveAttribute('href', 'tel:+37793258000');
+    expect(screen.getByRole('link', { name: 'info@llorca.example' })).toBeVisible();
+    expect(screen.getByText('85%')).toHaveAttribute('title', 'Very likely theirs');
+  });
+
+  it('counts the leads of each choice in the filters', async () => {
+    const { user } = showLeads(new LeadServer(SEVERAL));
+    await count(4);
+    expect(await choicesOf(user, 'Phone')).toEqual(expect.arrayContaining(['Yes (2)', 'No (2)']));
+    expect(await choicesOf(user, 'Status')).toEqual(
+      expect.arrayContaining(['New (3)', 'Contacted (0)', 'Won (1)']),
+    );
+    expect(await choicesOf(user, 'Source')).toContain('OpenStreetMap (4)');
   });
 
   it('reports a failed export', async () => {

@@ -74,8 +74,8 @@ describe('a changed lead', () => {
 
   it('reloads the list once when it leaves the list', async () => {
     const { user, loaded, reads, exclude } = show();
-    await listed(['Café Llorca', 'Bank of Coins', 'Night Bakery', 'Old Bakery']);
-    await filterBy(user, 'Status', 'New');
+    await listed(['Café Llorca', 'Old Bakery', 'Bank of Coins', 'Night Bakery']);
+    await filterBy(user, 'Status', 'New (3)');
     await listed(['Café Llorca', 'Bank of Coins', 'Night Bakery']);
     await user.click(await select('Night Bakery'));
     loaded();
@@ -113,7 +113,7 @@ describe('a changed lead', () => {
     expect(reads()).toEqual([`${LEADS}/map`]);
 
     await user.click(screen.getByRole('link', { name: 'List' }));
-    await listed(['Bank of Coins', 'Night Bakery', 'Old Bakery']);
+    await listed(['Old Bakery', 'Bank of Coins', 'Night Bakery']);
     expect(reads()).toEqual([`${LEADS}/map`, LEADS]);
   });
 });

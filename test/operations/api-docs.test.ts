@@ -4,6 +4,7 @@ import { deliveryRequest } from '../../contract/deliveries.js';
 import { exportLayoutForm, exportLinkForm, leadsFileQuery } from '../../contract/export.js';
 import { leadPatch, leadsPatch, leadsQuery, runLeadsQuery } from '../../contract/leads.js';
 import { runListQuery, runQuery, runRequest } from '../../contract/scrape.js';
+import { viewForm } from '../../contract/views.js';
 import { webhookForm } from '../../contract/webhooks.js';
 import { BODY_EXAMPLES, QUERY_EXAMPLES } from '../../backend/openapi/examples.js';
 import { useApp } from '../support/app.js';
@@ -30,6 +31,7 @@ const BODIES = {
   saveLayout: exportLayoutForm,
   createDelivery: deliveryRequest,
   createDestination: destinationForm,
+  createView: viewForm,
   createWebhook: webhookForm,
 };
 const QUERIES = {

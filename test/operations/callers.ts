@@ -47,6 +47,7 @@ const PARAMETERS: Record<string, string> = {
   '/api/leads/bulk/{id}': '{bulk}',
   '/api/leads/bulk/{id}/cancel': '{bulk}',
   '/api/leads/bulk/{id}/undo': '{bulk}',
+  '/api/views/{id}': '{view}',
   '/api/export/runs/{id}.{format}': '{run}',
   '/api/export/leads.{format}': '{format}',
   '/api/export/layouts/{id}': '{layout}',
@@ -162,6 +163,7 @@ async function createCallers(app: TestApp, source: FakeSource, internet: Receive
     get spareDestination() {
       return nextDestination();
     },
+    view: await add('/api/views', { name: 'Mine', filter: {} }),
     destination,
     webhook,
     attemptId: attempt.id,

@@ -70,6 +70,7 @@ const TABLE_OWNERS: Record<string, string> = {
   till_requests: 'till',
   usage_ledger: 'quota',
   users: 'users',
+  views: 'leads',
   webhook_attempts: 'webhooks',
   webhook_endpoints: 'webhooks',
   webhook_messages: 'webhooks',

@@ -132,6 +132,15 @@ const ROUTES: Record<string, Expected> = {
   'GET /api/leads/by-run/{run}': { key: 'read', other: 404, owner: 200 },
   // A signed link is its own token: anyone with the link may read, and a bearer token does not help.
   'GET /api/export/runs/{run}.{format}': { key: null, other: NOT_SIGNED_IN, owner: NOT_SIGNED_IN },
+  'GET /api/views': { key: 'read', other: 200, owner: 200 },
+  'POST /api/views': {
+    key: 'manage',
+    other: 201,
+    owner: 201,
+    body: { name: 'New', filter: { status: 'NEW' } },
+  },
+  'PATCH /api/views/{view}': { key: 'manage', other: 404, owner: 200, body: { deleted: false } },
+  'DELETE /api/views/{view}': { key: 'manage', other: 404, owner: 204 },
   'GET /api/export/leads.{format}': { key: 'read', other: 200, owner: 200 },
   'POST /api/export/links': { key: 'read', other: 201, owner: 201, body: {} },
   'GET /api/export/layouts': { key: 'read', other: 200, owner: 200 },

@@ -137,6 +137,11 @@ const deliveryFields = (isPatch: boolean) => {
   );
 };
 
+const viewFields = {
+  name: needed(60),
+  filter: ['x', 5, null, { sql: 1 }, { minRating: 6 }, { q: tooLong(200) }],
+  sort: ['Name', ['Name'], ['Nothing', 'ASC'], ['Name', 'sideways'], 5],
+};
 const webhookFields = {
   url: [
     'ftp://example.com',
@@ -221,6 +226,7 @@ export const CALLS: Record<string, Call> = {
   'PUT /api/settings/lists/{list}': {
     key: PERSON_ONLY,
     fields: {
+      shownColumns: ['name', [''], ['a b'], [tooLong(40)], tooMany(50), null],
       hiddenColumns: ['name', [''], ['a b'], [tooLong(40)], tooMany(50), null],
       columnOrder: ['name', [''], ['a b'], [tooLong(40)], tooMany(50), null],
       density: ['small', 5, null],
@@ -323,6 +329,8 @@ export const CALLS: Record<string, Call> = {
       Suppressed: switches,
     },
   },
+  'POST /api/views': { with: { name: 'New', filter: {} }, fields: viewFields },
+  'PATCH /api/views/{view}': { fields: { ...viewFields, deleted: [true, 'no', 5, null] } },
   'GET /api/leads/facets': { fields: { filter: list.filter } },
   'GET /api/leads/histograms': { fields: { filter: list.filter } },
   'GET /api/leads/map': {

@@ -7,6 +7,7 @@ interface Table {
   constraints: string[];
   indexes: string[];
   policies: string[];
+  triggers: string[];
 }
 
 const TABLES = `
@@ -35,7 +36,10 @@ const TABLES = `
     ARRAY(
       SELECT format('CREATE POLICY %I ON %s TO %s USING %s', polname, c.relname,
         array_to_string(polroles::regrole[], ', '), pg_get_expr(polqual, polrelid))
-      FROM pg_policy WHERE polrelid = c.oid AND c.relrowsecurity ORDER BY polname) AS policies
+      FROM pg_policy WHERE polrelid = c.oid AND c.relrowsecurity ORDER BY polname) AS policies,
+    ARRAY(
+      SELECT replace(pg_get_triggerdef(oid), ' public.', ' ')
+      FROM pg_trigger WHERE tgrelid = c.oid AND NOT tgisinternal ORDER BY tgname) AS triggers
   FROM pg_class c
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> 'migrations'
   ORDER BY c.relname`;
@@ -54,8 +58,8 @@ export async function schemaOf(database: DataSource): Promise<string> {
   return [
     '-- The whole schema. Written by test/operations/migrations.test.ts from the migrations: do not edit.',
     ...tables.map(
-      ({ name, unlogged, columns, constraints, indexes, policies }) =>
-        `CREATE ${unlogged ? 'UNLOGGED ' : ''}TABLE ${name} (\n${[...columns, ...constraints].map((line) => `  ${line}`).join(',\n')}\n);\n${[...indexes, ...policies].map((line) => `${line};\n`).join('')}`,
+      ({ name, unlogged, columns, constraints, indexes, policies, triggers }) =>
+        `CREATE ${unlogged ? 'UNLOGGED ' : ''}TABLE ${name} (\n${[...columns, ...constraints].map((line) => `  ${line}`).join(',\n')}\n);\n${[...indexes, ...policies, ...triggers].map((line) => `${line};\n`).join('')}`,
     ),
     ...functions.map(({ definition }) => `${definition};\n`),
   ].join('\n');

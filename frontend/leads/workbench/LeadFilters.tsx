@@ -4,21 +4,33 @@ import {
   NullableBooleanInput,
   SelectInput,
   TextInput,
+  useListContext,
   type AutocompleteInputProps,
+  type NullableBooleanInputProps,
+  type SelectInputProps,
 } from 'react-admin';
 import { TEXT_MAX } from '../../../contract/fields.js';
+import { LEAD_FIELDS, listName, SORT_FIELDS } from '../../../contract/lead-fields.js';
 import { ListFilters, oneLine } from '../../lists/ListFilters';
-import { STATUS_OPTIONS } from '../status';
+import { SavedViews } from '../../views/SavedViews';
 import { useLeadFilter } from '../useLeadFilter';
 import { RatingInput, ReviewsInput } from './HistogramInputs';
 import { useFacets, type FacetOption } from './useFacets';
 
-const STATUSES = STATUS_OPTIONS.map(({ value: id, label: name }) => ({ id, name }));
+const SCORES = [25, 50, 75, 90].map((id) => ({ id, name: `${id}% and up` }));
 
 export function LeadFilters() {
   // Loads the choices before a filter is added.
   useFacets();
-  return <ListFilters label="Filters" filters={FILTERS} />;
+  return <ListFilters label="Filters" filters={FILTERS} views={<LeadViews />} />;
+}
+
+/** The saved views; the filter and order on the screen can be saved as another. */
+function LeadViews() {
+  const filter = useLeadFilter();
+  const { sort } = useListContext();
+  const field = SORT_FIELDS.find((id) => listName(id) === sort.field) ?? 'completeness';
+  return <SavedViews shown={{ filter, sort: [LEAD_FIELDS[field].wire, sort.order] }} />;
 }
 
 const FILTERS = [
@@ -41,26 +53,54 @@ const FILTERS = [
   />,
   <FacetInput key="city" source="city" label="City" />,
   <FacetInput key="category" source="category" label="Category" />,
-  <SelectInput key="status" source="status" label="Status" choices={STATUSES} />,
+  <ChoiceInput key="status" source="status" label="Status" />,
   <FacetInput key="tag" source="tag" label="Tag" />,
   <RatingInput key="minRating" source="minRating" label="Rating" />,
   <ReviewsInput key="minReviews" source="minReviews" label="Minimum reviews" />,
-  <NullableBooleanInput key="hasPhone" source="hasPhone" label="Phone" />,
-  <NullableBooleanInput key="hasWebsite" source="hasWebsite" label="Website" />,
+  <FlagInput key="hasPhone" source="hasPhone" label="Phone" />,
+  <FlagInput key="hasEmail" source="hasEmail" label="Email" />,
+  <FlagInput key="hasWebsite" source="hasWebsite" label="Website" />,
+  <SelectInput
+    key="minCompleteness"
+    source="minCompleteness"
+    label="Completeness"
+    choices={SCORES}
+  />,
+  <ChoiceInput key="source" source="source" label="Source" />,
 ];
+
+type FlagInputProps = NullableBooleanInputProps & {
+  source: 'hasPhone' | 'hasEmail' | 'hasWebsite';
+};
+
+/** A choice of leads with something or without, each with its number of leads. */
+function FlagInput(input: FlagInputProps) {
+  return <NullableBooleanInput {...input} {...useFacets()[input.source]} />;
+}
+
+type ChoiceInputProps = SelectInputProps & { source: 'status' | 'source' };
+
+/** A choice of few values, each with its number of leads. */
+function ChoiceInput(input: ChoiceInputProps) {
+  const { source } = input;
+  const options = useFacets()[source === 'status' ? 'statuses' : 'sources'];
+  const choices = withValue(options, useLeadFilter()[source]);
+  return <SelectInput {...input} choices={choices} optionValue="value" optionText="label" />;
+}
 
 type FacetInputProps = AutocompleteInputProps & { source: 'city' | 'category' | 'tag' };
 
 /** A choice of the values that leads have, each with its number of leads. */
 function FacetInput(input: FacetInputProps) {
   const { source } = input;
-  const options = useFacets()[FACETS[source]];
-  const value = useLeadFilter()[source];
-  // A URL may filter by a value that no lead has. Show it anyway.
-  const isKnown = value === undefined || options.some((option) => option.value === value);
-  const choices: readonly FacetOption[] = isKnown ? options : [{ value, label: value }, ...options];
-  return (
-    <AutocompleteInput {...input} choices={[...choices]} optionValue="value" optionText="label" />
-  );
+  const choices = withValue(useFacets()[FACETS[source]], useLeadFilter()[source]);
+  return <AutocompleteInput {...input} choices={choices} optionValue="value" optionText="label" />;
 }
+
+/** A URL may filter by a value that no lead has. Show it anyway. */
+function withValue(options: readonly FacetOption[], value: string | undefined): FacetOption[] {
+  const isKnown = value === undefined || options.some((option) => option.value === value);
+  return isKnown ? [...options] : [{ value, label: value }, ...options];
+}
+
 const FACETS = { city: 'cities', category: 'categories', tag: 'tags' } as const;

@@ -8,10 +8,13 @@ import {
   useDataTableSelectedIdsContext,
   useListContext,
   useRecordContext,
+  useStore,
   type DataTableRowProps,
 } from 'react-admin';
+import { GRID_FIELDS, listName } from '../../../contract/lead-fields.js';
 import { Column } from '../../lists/Column';
 import { ListTable } from '../../lists/ListTable';
+import { keysOf } from '../../lists/store';
 import { useLink, useLinkedLeads } from '../linked';
 import type { LeadRecord } from '../record';
 import { COLUMNS } from './columns';
@@ -20,6 +23,7 @@ import styles from './LeadGrid.module.css';
 /** One page of the leads. */
 export function LeadGrid() {
   const { isPlaceholderData } = useListContext<LeadRecord>();
+  const empty = useEmptyColumns();
   return (
     <ListTable<LeadRecord>
       label="Leads"
@@ -33,10 +37,20 @@ export function LeadGrid() {
         render={(lead) => <SelectLead lead={lead} />}
       />
       {COLUMNS.map((column) => (
-        <Column<LeadRecord> key={column.source} {...column} />
+        <Column<LeadRecord> key={column.source} {...column} isEmpty={empty.has(column.source!)} />
       ))}
     </ListTable>
   );
+}
+
+/** The columns without a value in any row, except those that the user chose. */
+function useEmptyColumns(): ReadonlySet<string> {
+  const { data = [] } = useListContext<LeadRecord>();
+  const [chosen] = useStore<string[]>(keysOf('leads').shownColumns);
+  const empty = GRID_FIELDS.filter((field) =>
+    data.every((lead) => lead[field] === null || lead[field] === ''),
+  );
+  return new Set(empty.map(listName).filter((name) => !chosen?.includes(name)));
 }
 
 const LeadRows = ({ children }: { children?: ReactNode }) => (

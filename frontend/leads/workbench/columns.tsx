@@ -9,11 +9,14 @@ import {
   type LeadField,
   type LeadStatus,
 } from '../../../contract/lead-fields.js';
+import { telHref } from '../../lead-table/lead';
 import { FieldValue } from '../../lead-table/FieldValue';
 import table from '../../lists/ListTable.module.css';
 import { useDates } from '../../session/useDates';
 import { Badge, type BadgeColor } from '../../ui/Badge';
 import { Missing } from '../../ui/Missing';
+import { confidenceText } from '../contact';
+import { phoneText } from '../phone';
 import type { LeadRecord } from '../record';
 import { STATUS_LABELS } from '../status';
 import { LeadName } from './LeadName';
@@ -25,17 +28,25 @@ type GridCell = (lead: LeadRecord) => ReactNode;
 /** The minimum grid width at which a column appears. Unlisted columns need the widest grid. */
 const FROM: Partial<Record<GridField, 'fromSm' | 'fromMd' | 'fromLg' | 'always'>> = {
   name: 'always',
-  category: 'fromMd',
-  city: 'fromMd',
   phone: 'fromSm',
+  email: 'fromSm',
   website: 'fromLg',
-  rating: 'fromLg',
   status: 'always',
 };
 
 /** Cells that show more than the field's value. */
 const CELLS: Partial<Record<GridField, GridCell>> = {
   name: (lead) => <LeadName lead={lead} />,
+  phone: ({ phone }) =>
+    phone ? (
+      <a className={styles.phone} href={telHref(phone)}>
+        {phoneText(phone)}
+      </a>
+    ) : (
+      <Missing />
+    ),
+  email: (lead) => <Email lead={lead} />,
+  completeness: ({ completeness }) => `${completeness}%`,
   status: ({ status }) => <LeadStatusBadge status={status} />,
   firstSeen: ({ firstSeen, retainUntil }) => (
     <>
@@ -63,10 +74,12 @@ const isSortable = (field: GridField) => (SORT_FIELDS as readonly LeadField[]).i
 export const COLUMNS = GRID_FIELDS.map((field): DataTableColumnProps<LeadRecord> => {
   const from = FROM[field] ?? 'fromXl';
   const isNumber = LEAD_FIELDS[field].kind === 'count';
+  const isBestFirst = isNumber || field === 'rating';
   return {
     source: listName(field),
     label: labelOf(field),
     disableSort: !isSortable(field),
+    ...(isBestFirst && { sortByOrder: 'DESC' as const }),
     ...(from !== 'always' && { className: table[from] }),
     ...(isNumber && { align: 'right', cellClassName: table.number }),
     render: CELLS[field] ?? cellOf(field),
@@ -84,6 +97,21 @@ const COLORS: Record<LeadStatus, BadgeColor> = {
 const LeadStatusBadge = ({ status }: { status: LeadStatus }) => (
   <Badge color={COLORS[status]}>{STATUS_LABELS[status]}</Badge>
 );
+
+/** An email and, if it was found on the website, the likelihood that it is the business's. */
+function Email({ lead: { email, emailConfidence, name } }: { lead: LeadRecord }) {
+  if (!email) return <Missing />;
+  return (
+    <span className={styles.email}>
+      <FieldValue field="email" value={email} name={name} className={styles.address} />
+      {emailConfidence !== null && (
+        <span className={styles.confidence} title={confidenceText(emailConfidence)}>
+          {Math.round(emailConfidence * 100)}%
+        </span>
+      )}
+    </span>
+  );
+}
 
 function LeadDate({ at }: { at: string }) {
   const { date } = useDates();

@@ -1,33 +1,68 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import { LEAD_STATUSES } from '../../../contract/lead-fields.js';
 import type { LeadFacets } from '../../../contract/leads.js';
 import { count } from '../../ui/numbers';
 import { areaOf } from '../area';
 import type { LeadsProvider } from '../provider';
+import { sourceName } from '../Sources';
+import { STATUS_LABELS } from '../status';
 import { useLeadFilter } from '../useLeadFilter';
 
 /** A value to filter by, labeled with its number of leads. */
 export type FacetOption = { value: string; label: string };
 
-const toOptions = (facet: LeadFacets['cities']): FacetOption[] =>
-  facet.map(({ value, count: leads }) => ({ value, label: `${value} (${count.format(leads)})` }));
-const NONE: FacetOption[] = [];
+type Facet = LeadFacets['cities'];
+const labelWith = (name: string, leads: number) => `${name} (${count.format(leads)})`;
+const toOptions = (facet: Facet, nameOf: (value: string) => string = String): FacetOption[] =>
+  facet.map(({ value, count: leads }) => ({ value, label: labelWith(nameOf(value), leads) }));
 
-/** The filter values of the leads in the chosen area. If they can't be loaded, search still works. */
+/** All statuses in the order of a lead's progress. */
+const statusOptions = (facet: Facet): FacetOption[] =>
+  LEAD_STATUSES.map((value) => {
+    const leads = facet.find((entry) => entry.value === value)?.count ?? 0;
+    return { value, label: labelWith(STATUS_LABELS[value], leads) };
+  });
+
+/** Labels of a filter for leads with something, and for those without. */
+const yesAndNo = (leads: number, total: number) => ({
+  trueLabel: labelWith('Yes', leads),
+  falseLabel: labelWith('No', total - leads),
+});
+
+/** While the facets load, or if they can't be loaded, values have no numbers. */
+const UNCOUNTED = {
+  cities: [],
+  categories: [],
+  tags: [],
+  sources: [],
+  statuses: LEAD_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
+  hasPhone: { trueLabel: 'Yes', falseLabel: 'No' },
+  hasEmail: { trueLabel: 'Yes', falseLabel: 'No' },
+  hasWebsite: { trueLabel: 'Yes', falseLabel: 'No' },
+  tagNames: [],
+};
+
+/** The filter values of the leads in the chosen area. */
 export function useFacets() {
   const dataProvider = useDataProvider<LeadsProvider>();
   const area = areaOf(useLeadFilter());
   const { data } = useQuery({
     queryKey: ['leads', 'facets', area],
     queryFn: () => dataProvider.getLeadFacets(area),
-    select: ({ cities, categories, tags }: LeadFacets) => ({
-      cities: toOptions(cities),
-      categories: toOptions(categories),
-      tags: toOptions(tags),
-      tagNames: tags.map(({ value }) => value),
+    select: (facets: LeadFacets) => ({
+      cities: toOptions(facets.cities),
+      categories: toOptions(facets.categories),
+      tags: toOptions(facets.tags),
+      sources: toOptions(facets.sources, sourceName),
+      statuses: statusOptions(facets.statuses),
+      hasPhone: yesAndNo(facets.hasPhone, facets.total),
+      hasEmail: yesAndNo(facets.hasEmail, facets.total),
+      hasWebsite: yesAndNo(facets.hasWebsite, facets.total),
+      tagNames: facets.tags.map(({ value }) => value),
     }),
     staleTime: 30_000,
     retry: false,
   });
-  return data ?? { cities: NONE, categories: NONE, tags: NONE, tagNames: [] };
+  return data ?? UNCOUNTED;
 }

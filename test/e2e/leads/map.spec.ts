@@ -43,7 +43,7 @@ test('the map shows streets and leads, opens clusters, and shows a lead in a car
   await filterBy(page, 'City', 'Boise (2)');
   await expect(page.getByText('2 leads have no location.')).toBeVisible();
   await page.getByRole('link', { name: 'List' }).click();
-  await expect(names(page)).toHaveText(['Night Bakery', 'Old Bakery']);
+  await expect(names(page)).toHaveText(['Old Bakery', 'Night Bakery']);
 });
 
 test('the map moves and zooms by mouse, wheel, keys and buttons, and an area drawn on it filters the leads', async ({

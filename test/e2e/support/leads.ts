@@ -22,6 +22,7 @@ export interface LeadFields {
   category?: string;
   city?: string;
   phone?: string;
+  email?: string;
   website?: string;
   rating?: number;
   reviews?: number;
@@ -34,14 +35,14 @@ export interface LeadFields {
 /** Inserts leads as varied as those from weeks of use, which test runs can't produce. */
 export async function insertLeads(database: pg.Client, person: Person, leads: LeadFields[]) {
   const { rows: inserted } = await database.query<{ id: string }>(
-    `INSERT INTO leads (account_id, name, category, city, phone, website, rating, review_count, note, tags, status,
+    `INSERT INTO leads (account_id, name, category, city, phone, email, website, rating, review_count, note, tags, status,
        longitude, latitude, created_at, last_seen_at, source, source_id, licence, search_text)
-     SELECT primary_account_id, name, category, lead.city, lead.phone, website, rating, reviews, note,
+     SELECT primary_account_id, name, category, lead.city, lead.phone, lead.email, website, rating, reviews, note,
        COALESCE(tags, '{}'), COALESCE(lead.status, 'NEW'), at[1], at[2],
        now() - position * interval '1 minute', now(), 'osm', 'node/' || position, 'ODbL 1.0',
-       lower(concat_ws(' ', name, lead.phone, website))
+       lower(concat_ws(' ', name, lead.phone, lead.email, website))
      FROM users, json_array_elements($2) WITH ORDINALITY AS given (value, position),
-       json_to_record(value) AS lead (name text, category text, city text, phone text, website text,
+       json_to_record(value) AS lead (name text, category text, city text, phone text, email text, website text,
          rating numeric, reviews int, note text, tags text[], status text, at float8[])
      WHERE firebase_uid = $1 ORDER BY position RETURNING id`,
     [person.uid, JSON.stringify(leads)],

@@ -7,6 +7,7 @@ import {
   type LeadFilter,
   type LeadMap,
 } from '../../../contract/leads.js';
+import { COMPLETENESS, LEAD_FIELDS } from '../../../contract/lead-fields.js';
 import { serveBaseMap } from './map';
 import { type Call, FakeServer, refusal } from './server';
 
@@ -43,8 +44,16 @@ export const lead = (number: number, overrides: Partial<Lead> = {}): Lead => ({
   Tags: [],
   Note: null,
   Suppressed: false,
+  Completeness: completenessOf(overrides),
+  'Email Confidence': null,
   ...overrides,
 });
+
+/** The score that the database gives a lead. */
+const completenessOf = (values: Partial<Lead>) =>
+  Object.entries(COMPLETENESS)
+    .filter(([field]) => values[LEAD_FIELDS[field as keyof typeof COMPLETENESS].wire] != null)
+    .reduce((sum, [, points]) => sum + points, 0);
 
 export const CAFE = lead(1, {
   Name: 'Café Llorca',
@@ -94,6 +103,12 @@ const matches = (found: Lead, { suppressed = false, status, city, bbox, polygon 
   (!(bbox || polygon) || found.Latitude !== null) &&
   (status === undefined || found.Status === status) &&
   (city === undefined || found.City === city);
+
+type Cell = Lead[keyof Lead];
+const compare = (left: Cell, right: Cell) =>
+  typeof left === 'number' && typeof right === 'number'
+    ? left - right
+    : Number(String(left) > String(right)) - Number(String(left) < String(right));
 
 const facet = (values: (string | null)[]) =>
   [...new Set(values)]
@@ -154,7 +169,10 @@ export class LeadServer extends FakeServer {
     const [from, to] = JSON.parse(call.query.get('range')!) as [number, number];
     const matching = this.leads
       .filter((kept) => matches(kept, filterOf(call)))
-      .toSorted((left, right) => (String(left[field]) < String(right[field]) ? -1 : 1));
+      .toSorted(
+        (left, right) =>
+          compare(left[field], right[field]) || compare(left['First Seen'], right['First Seen']),
+      );
     if (order === 'DESC') matching.reverse();
     return Response.json(matching.slice(from, to + 1), {
       headers: { 'Content-Range': `leads ${from}-${to}/${matching.length}` },
@@ -167,6 +185,12 @@ export class LeadServer extends FakeServer {
       cities: facet(leads.map(({ City }) => City)),
       categories: facet(leads.map(({ Category }) => Category)),
       tags: facet(leads.flatMap(({ Tags }) => Tags)),
+      statuses: facet(leads.map(({ Status }) => Status)),
+      sources: facet(leads.map(({ Source }) => Source)),
+      total: leads.length,
+      hasPhone: leads.filter(({ Phone }) => Phone !== null).length,
+      hasEmail: leads.filter(({ Email }) => Email !== null).length,
+      hasWebsite: leads.filter(({ Website }) => Website !== null).length,
     };
   }
 

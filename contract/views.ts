@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { required } from './fields.js';
+import { leadFilter, leadSort } from './leads.js';
+
+export const VIEW_NAME_MAX = 60;
+/** Maximum views per user. */
+export const MAX_VIEWS = 20;
+/** Characters of a view's filter as JSON; enough for a drawn area with 200 corners. */
+const FILTER_MAX = 10_000;
+
+const fields = {
+  name: required('Name is required', VIEW_NAME_MAX),
+  filter: leadFilter.refine(
+    (filter) => JSON.stringify(filter).length <= FILTER_MAX,
+    'The filter is too long',
+  ),
+  sort: leadSort.nullable(),
+};
+
+/** Body of `POST /api/views`. */
+export const viewForm = z
+  .strictObject({ ...fields, sort: fields.sort.optional() })
+  .meta({ id: 'ViewForm' });
+export type ViewForm = z.infer<typeof viewForm>;
+
+/** Body of `PATCH /api/views/{id}`: omitted fields keep their value. */
+export const viewPatch = z
+  .strictObject({
+    ...fields,
+    deleted: z
+      .literal(false, 'deleted must be false')
+      .meta({ description: 'false restores a deleted view' }),
+  })
+  .partial()
+  .meta({ id: 'ViewPatch' });
+export type ViewPatch = z.infer<typeof viewPatch>;
+
+/** A filter of leads with a sort order, saved under a name. */
+export const view = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    filter: leadFilter,
+    sort: leadSort.nullable().meta({ description: 'null: the most complete leads first' }),
+    count: z.int().meta({ description: 'Number of matching leads' }),
+  })
+  .meta({ id: 'View' });
+export type View = z.infer<typeof view>;
+
+/** The views that everyone starts with. */
+export const STARTER_VIEWS: readonly ViewForm[] = [
+  { name: 'New with email', filter: { status: 'NEW', hasEmail: true } },
+  { name: 'To call', filter: { status: 'NEW', hasPhone: true } },
+  { name: 'No website', filter: { hasWebsite: false } },
+  { name: 'Qualified', filter: { status: 'QUALIFIED' } },
+];

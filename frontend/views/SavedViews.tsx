@@ -1,0 +1,173 @@
+import BookmarkBorder from '@mui/icons-material/BookmarkBorder';
+import { Button as MuiButton, Popover } from '@mui/material';
+import { useState, type FormEvent } from 'react';
+import { Link } from 'react-router';
+import { VIEW_NAME_MAX, type View, type ViewForm } from '../../contract/views.js';
+import { Button } from '../ui/Button';
+import { useNotice } from '../ui/Notice';
+import { TextField } from '../ui/TextField';
+import { viewAddress } from './address';
+import styles from './SavedViews.module.css';
+import { useChangeView, useDeleteView, useSaveView, useViews } from './useViews';
+
+type Shown = Pick<ViewForm, 'filter' | 'sort'>;
+
+/** Opens the saved views, to go to one, save the leads on the screen as one, and rename, share or delete them. */
+export function SavedViews({ shown }: { shown: Shown }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <MuiButton
+        size="small"
+        startIcon={<BookmarkBorder />}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        Saved views
+      </MuiButton>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': 'Saved views', className: styles.panel },
+        }}
+      >
+        <Views onOpen={close} />
+        <SaveView shown={shown} />
+      </Popover>
+    </>
+  );
+}
+
+function Views({ onOpen }: { onOpen: () => void }) {
+  const { data: views, error } = useViews();
+  if (error) return <p className={styles.quiet}>The views couldn't be loaded: {error.message}</p>;
+  if (!views) return <p className={styles.quiet}>Loading views...</p>;
+  if (views.length === 0) return <p className={styles.quiet}>You have no saved views.</p>;
+  return (
+    <ul className={styles.views}>
+      {views.map((view) => (
+        <ViewItem key={view.id} view={view} onOpen={onOpen} />
+      ))}
+    </ul>
+  );
+}
+
+function ViewItem({ view, onOpen }: { view: View; onOpen: () => void }) {
+  const [isRenaming, setRenaming] = useState(false);
+  const notify = useNotice();
+  const { mutate: remove } = useDeleteView();
+  const { mutate: change } = useChangeView();
+  const fail = (what: string) => (error: Error) =>
+    notify({ tone: 'danger', text: `The view wasn't ${what}: ${error.message}` });
+  const restore = () => change({ id: view.id, deleted: false }, { onError: fail('restored') });
+  const deleteView = () =>
+    remove(view.id, {
+      onSuccess: () =>
+        notify({ tone: 'success', text: `View “${view.name}” deleted.`, undo: restore }),
+      onError: fail('deleted'),
+    });
+  const copy = () =>
+    navigator.clipboard
+      .writeText(new URL(viewAddress(view), window.location.href).href)
+      .then(
+        () => notify({ tone: 'success', text: 'Link copied. People in your account can open it.' }),
+        fail('copied'),
+      );
+  if (isRenaming) {
+    return (
+      <li>
+        <NameForm
+          label={`New name of ${view.name}`}
+          initial={view.name}
+          action="Rename"
+          onName={(name) => {
+            setRenaming(false);
+            change({ id: view.id, name }, { onError: fail('renamed') });
+          }}
+        />
+      </li>
+    );
+  }
+  return (
+    <li className={styles.view}>
+      <Link className={styles.name} to={viewAddress(view)} onClick={onOpen}>
+        {view.name}
+      </Link>
+      <span className={styles.actions}>
+        <Button size="sm" variant="ghost" aria-label={`Copy link to ${view.name}`} onClick={copy}>
+          Link
+        </Button>
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`Rename ${view.name}`}
+          onClick={() => setRenaming(true)}
+        >
+          Rename
+        </Button>
+        <Button size="sm" variant="ghost" aria-label={`Delete ${view.name}`} onClick={deleteView}>
+          Delete
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+function SaveView({ shown }: { shown: Shown }) {
+  const notify = useNotice();
+  const { mutate, isPending, isSuccess } = useSaveView();
+  const save = (name: string) =>
+    mutate(
+      { name, ...shown },
+      {
+        onSuccess: () => notify({ tone: 'success', text: `View “${name}” saved.` }),
+        onError: ({ message }) =>
+          notify({ tone: 'danger', text: `The view wasn't saved: ${message}` }),
+      },
+    );
+  return (
+    <NameForm
+      key={String(isSuccess)}
+      label="Save this view as"
+      action="Save"
+      busy={isPending}
+      onName={save}
+    />
+  );
+}
+
+interface NameFormProps {
+  label: string;
+  initial?: string;
+  action: string;
+  busy?: boolean;
+  onName: (name: string) => void;
+}
+
+function NameForm({ label, initial = '', action, busy, onName }: NameFormProps) {
+  const [name, setName] = useState(initial);
+  const typed = name.trim().replaceAll(/\s+/g, ' ');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed !== '') onName(typed);
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextField
+        label={label}
+        value={name}
+        maxLength={VIEW_NAME_MAX}
+        autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit" variant="secondary" disabled={typed === ''} busy={busy}>
+        {action}
+      </Button>
+    </form>
+  );
+}

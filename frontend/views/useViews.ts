@@ -1,0 +1,39 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { View, ViewForm, ViewPatch } from '../../contract/views.js';
+import { api } from '../api/api';
+import { useHistoryUpdates } from '../runs/updates';
+
+const KEY = ['views'];
+
+/** The user's saved views of leads with their current numbers of leads. */
+export function useViews() {
+  const queries = useQueryClient();
+  const reload = useCallback(() => queries.invalidateQueries({ queryKey: KEY }), [queries]);
+  useHistoryUpdates(reload);
+  return useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api.get<View[]>('/api/views', { signal }),
+    staleTime: 30_000,
+    retry: false,
+  });
+}
+
+/** A change of the views; afterwards, all of them are read again. */
+function useViewChange<Variables>(change: (variables: Variables) => Promise<unknown>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+export const useSaveView = () =>
+  useViewChange((form: ViewForm) => api.post<View>('/api/views', form));
+
+export const useChangeView = () =>
+  useViewChange(({ id, ...patch }: ViewPatch & { id: string }) =>
+    api.patch<View>(`/api/views/${id}`, patch),
+  );
+
+export const useDeleteView = () => useViewChange((id: string) => api.delete(`/api/views/${id}`));

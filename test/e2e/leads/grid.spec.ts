@@ -1,0 +1,99 @@
+import { expect, test } from '../support/fixtures.ts';
+import { grid, insertLeads, names, type LeadFields } from '../support/leads.ts';
+import { filterBy, rows } from '../support/screens.ts';
+import { expectUsable } from '../support/usable.ts';
+
+const STREET = ['Harbor', 'Mission', 'Castro', 'Noe', 'Dolores'];
+const KINDS = ['Bakery', 'Dentist', 'Cafe', 'Plumber'];
+
+/** Leads as complete as those of a run with enrichment. */
+const MANY: LeadFields[] = Array.from({ length: 40 }, (_, number) => ({
+  name: `${STREET[number % 5]} ${KINDS[number % 4]} ${number}`,
+  category: KINDS[number % 4]!,
+  city: 'San Francisco, CA',
+  status: number % 3 === 0 ? 'NEW' : 'CONTACTED',
+  ...(number % 4 > 0 && { phone: `+1415555${String(1000 + number)}` }),
+  ...(number % 2 > 0 && {
+    website: `https://www.${STREET[number % 5]!.toLowerCase()}-${number}.example/`,
+  }),
+  ...(number % 5 === 0 && { tags: ['spring', 'vip'] }),
+  ...(number % 3 === 0 && {
+    email: `hello@${STREET[number % 5]!.toLowerCase()}-${number}.example`,
+  }),
+}));
+
+test('a window of 900 px shows at least 16 leads, their contacts first', async ({
+  page,
+  person,
+  database,
+}) => {
+  await insertLeads(database, person, MANY);
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/dashboard/leads');
+    await expect(names(page)).toHaveCount(25);
+    const inView = await rows(grid(page)).evaluateAll(
+      (shown) =>
+        shown.filter((row) => {
+          const frame = row.closest('[role=region]')!.getBoundingClientRect();
+          const { bottom } = row.getBoundingClientRect();
+          return bottom <= Math.min(frame.bottom, window.innerHeight);
+        }).length,
+    );
+    expect(inView, `${width} px`).toBeGreaterThanOrEqual(16);
+  }
+  const headers = grid(page).getByRole('columnheader');
+  await expect(headers).toContainText(['', 'Name', 'Phone', 'Email', 'Status']);
+  await expectUsable(page, 'leads grid');
+});
+
+test('a filter is saved as a view, which the sidebar counts, and is renamed, deleted and restored', async ({
+  page,
+  person,
+  database,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await insertLeads(database, person, MANY);
+  await page.goto('/dashboard/leads');
+  const sidebar = page.getByRole('list', { name: 'Saved views' });
+  await expect(sidebar.getByRole('link')).toHaveText([
+    'New with email14 leads',
+    'To call10 leads',
+    'No website20 leads',
+    'Qualified0 leads',
+  ]);
+  await filterBy(page, 'Category', 'Bakery (10)');
+  await expect(names(page)).toHaveCount(10);
+
+  await page.getByRole('button', { name: 'Saved views' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Saved views' });
+  await dialog.getByLabel('Save this view as').fill('Bakeries');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(sidebar.getByRole('link', { name: 'Bakeries' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expect(sidebar.getByRole('link', { name: 'Bakeries' })).toHaveText('Bakeries10 leads');
+  await dialog.getByRole('button', { name: 'Rename Bakeries' }).click();
+  await dialog.getByLabel('New name of Bakeries').fill('Bread');
+  await dialog.getByRole('button', { name: 'Rename', exact: true }).click();
+  await expect(dialog.getByRole('link', { name: 'Bread' })).toBeVisible();
+  await expectUsable(page, 'saved views');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await dialog.getByRole('button', { name: 'Delete Bread' }).click();
+  await expect(sidebar.getByRole('link', { name: 'Bread' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog.getByRole('link', { name: 'Bread' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await sidebar.getByRole('link', { name: 'New with email' }).click();
+  await expect(names(page)).toHaveCount(14);
+  const address = page.url();
+  await page.goto('/dashboard');
+  await page.goto(address);
+  await expect(names(page)).toHaveCount(14);
+  await expect(sidebar.getByRole('link', { name: 'New with email' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+});
