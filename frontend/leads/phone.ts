@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString, type MetadataJson } from 'libphonenumber-js/core';
 // The package's main entry imports JSON without an import attribute, which Jest will reject.
-import metadata from 'libphonenumber-js/metadata.min.json' with { type: 'json' };
+import metadata from 'libphonenumber-js/metadata.min.json';
 
 const formatted = new Map<string, string>();
 

@@ -14,12 +14,13 @@ import {
   RESTORE_HOURS,
 } from '../../contract/deliveries.js';
 import { EXPORT_DAYS } from '../../contract/export.js';
-import { LEAD_STATUSES } from '../../contract/lead-fields.js';
+import { COMPLETENESS, LEAD_STATUSES } from '../../contract/lead-fields.js';
 import { leadFilter, MAX_EDITED_LEADS, MAX_LEAD_IDS } from '../../contract/leads.js';
 import { LEAD_PACK } from '../../contract/plans.js';
 import { MAX_ATTACHMENT_BYTES } from '../../contract/recipients.js';
 import { RUN_STATUSES } from '../../contract/scrape.js';
 import { API_KEY_PREFIX, RECENT_LOGIN_MINUTES } from '../../contract/settings.js';
+import { MAX_VIEWS } from '../../contract/views.js';
 import { ROTATION_HOURS, WEBHOOK_DAYS } from '../../contract/webhooks.js';
 import { createKey } from '../support/api-key.js';
 import { useApp } from '../support/app.js';
@@ -56,6 +57,11 @@ describe('the guide', () => {
     ['billing', `packs of ${LEAD_PACK.leads} leads for $${LEAD_PACK.price} each`],
     ['billing', trial()],
     ['filters', `up to ${number(MAX_EDITED_LEADS)} leads`],
+    ['filters', `up to ${MAX_VIEWS} views`],
+    [
+      'filters',
+      `${COMPLETENESS.phone} points each for phone and email, ${COMPLETENESS.website} for the website`,
+    ],
     ['filters', `at most ${MAX_LEAD_IDS} ids`],
     ['deliveries', `After ${FAILURES_BEFORE_EMAIL} failures in a row`],
     ['deliveries', `after ${FAILURES_BEFORE_PAUSE}, the delivery pauses`],
