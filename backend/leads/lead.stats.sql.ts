@@ -26,7 +26,7 @@ export async function summarizeLeads(
        (SELECT json_agg(json_build_object('value', stage, 'count', leads) ORDER BY position)
         FROM (SELECT stage, position, COALESCE(sum(count), 0)::int AS leads
               FROM unnest(ARRAY[${literals(LEAD_STATUSES)}]) WITH ORDINALITY AS stages (stage, position)
-              LEFT JOIN pair ON status = stage GROUP BY stage, position) staged) AS statuses,
+              LEFT JOIN like_leads ON status = stage GROUP BY stage, position) staged) AS statuses,
        (${topValues(spellings('city'), MAX_TOP_VALUES)}) AS cities,
        (${topValues(spellings('category'), MAX_TOP_VALUES)}) AS categories
      FROM like_leads`,

@@ -87,13 +87,14 @@ const viewsOf = (tx: EntityManager, owner: Owner): Promise<ViewRow[]> =>
 async function addStarters(tx: EntityManager, owner: Owner): Promise<void> {
   await lockAccount(tx, owner.accountId);
   if ((await tx.countBy(ViewRow, keyOf(owner))) > 0) return;
-  const started = Date.now();
+  // Earlier than now: a view that is saved at once comes after them.
+  const before = Date.now() - STARTER_VIEWS.length;
   await tx.insert(
     ViewRow,
     STARTER_VIEWS.map((form, index) => ({
       ...keyOf(owner),
       ...form,
-      createdAt: new Date(started + index).toISOString(),
+      createdAt: new Date(before + index).toISOString(),
     })),
   );
 }
