@@ -3,6 +3,15 @@ import { ApiError } from './api';
 /** Options for queries and mutations that report a failure immediately, even offline. The user retries. */
 export const NO_RETRY = { retry: false, networkMode: 'always' } as const;
 
+const MAX_RETRIES = 3;
+
+/** Whether to repeat a failed query: a refusal would be the same each time. */
+export function mayRetry(failures: number, error: Error): boolean {
+  const failure = error.cause instanceof ApiError ? error.cause : error;
+  const isRefused = failure instanceof ApiError && failure.status < 500 && failure.status !== 429;
+  return failures < MAX_RETRIES && !isRefused;
+}
+
 /** Gives a failed call a fixed message. The original error becomes its cause. */
 export async function orFail<Result>(message: string, call: Promise<Result>): Promise<Result> {
   try {

@@ -1,9 +1,11 @@
 import { createTheme, ThemeProvider } from '@mui/material/styles';
+import { QueryClient } from '@tanstack/react-query';
 import { lazy, useEffect, useMemo, useRef, useState } from 'react';
 import { CoreAdmin, CustomRoutes, Resource } from 'react-admin';
 import { Route } from 'react-router';
 import { saveView } from '../lists/save';
 import { createListStore } from '../lists/store';
+import { mayRetry } from '../api/call';
 import { createAuthProvider } from './authProvider';
 import { dataProvider } from './dataProvider';
 import { i18nProvider } from './i18n';
@@ -34,6 +36,9 @@ export default function Dashboard() {
   const store = useListStore(session);
   const mode = useThemeMode();
   const authProvider = useMemo(() => createAuthProvider(session), [session]);
+  const [queryClient] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { retry: mayRetry } } }),
+  );
   const motionAllowed = useMotionAllowed();
   const theme = useMemo(
     () => createTheme(materialTheme(mode, motionAllowed)),
@@ -48,6 +53,7 @@ export default function Dashboard() {
         authProvider={authProvider}
         dataProvider={dataProvider}
         i18nProvider={i18nProvider}
+        queryClient={queryClient}
         store={store}
         layout={Layout}
         loading={LoadingPage}
