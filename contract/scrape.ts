@@ -241,3 +241,15 @@ export const areaSuggestions = z
 export type AreaSuggestion = z.infer<typeof areaSuggestions>[number];
 
 export const suggestions = z.array(z.object({ value: z.string(), hint: z.string().nullable() }));
+
+/** Response of `GET /api/places/examples`: searches that find something at once. */
+export const exampleSearches = z
+  .array(
+    z.object({
+      city: z.string(),
+      category: z.string(),
+      hint: z.string().meta({ description: 'How many places there are' }),
+    }),
+  )
+  .meta({ id: 'ExampleSearches' });
+export type ExampleSearch = z.infer<typeof exampleSearches>[number];

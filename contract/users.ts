@@ -83,6 +83,14 @@ export const user = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
 
+/** Response of `POST /auth/sync`. */
+export const syncedUser = user
+  .extend({
+    isReactivated: z.boolean().meta({ description: 'Whether this login reactivated the account' }),
+  })
+  .meta({ id: 'SyncedUser' });
+export type SyncedUser = z.infer<typeof syncedUser>;
+
 /** Drafts are stored as PostgreSQL JSON, which accepts neither NUL nor lone surrogates. */
 const draftText = z
   .string()

@@ -38,6 +38,7 @@ CREATE TABLE accounts (
   plan_ended_at timestamp with time zone,
   next_at timestamp with time zone,
   next_plan text,
+  exported_at timestamp with time zone,
   CONSTRAINT accounts_pkey PRIMARY KEY (id)
 );
 
@@ -902,6 +903,7 @@ CREATE TABLE users (
   disabled_at timestamp with time zone,
   lists jsonb NOT NULL DEFAULT '{}'::jsonb,
   confirmed_email text,
+  checklist_dismissed_at timestamp with time zone,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_firebase_uid_key UNIQUE (firebase_uid),
   CONSTRAINT users_primary_account_id_fkey FOREIGN KEY (primary_account_id) REFERENCES accounts(id) ON DELETE CASCADE

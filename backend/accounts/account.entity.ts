@@ -63,6 +63,10 @@ export class AccountRow implements Contract {
   @Column({ type: 'integer', default: 0, select: false })
   storedLeads!: number;
 
+  /** The first download of leads. */
+  @Instant({ nullable: true, select: false })
+  exportedAt!: string | null;
+
   @Instant({ default: () => 'now()' })
   createdAt!: string;
 

@@ -244,3 +244,17 @@ export async function planOfAccount(tx: EntityManager, accountId: string) {
   );
   return row;
 }
+
+/** Remembers that the account downloaded leads. Later calls change nothing. */
+export const recordExport = (tx: EntityManager, accountId: string): Promise<unknown> =>
+  tx.query('UPDATE accounts SET exported_at = now() WHERE id = $1 AND exported_at IS NULL', [
+    accountId,
+  ]);
+
+export async function hasExported(tx: EntityManager, accountId: string): Promise<boolean> {
+  const [row] = await tx.query<{ has: boolean }[]>(
+    'SELECT exported_at IS NOT NULL AS has FROM accounts WHERE id = $1',
+    [accountId],
+  );
+  return row?.has ?? false;
+}

@@ -1,6 +1,6 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { user } from '../../contract/users.js';
+import { syncedUser } from '../../contract/users.js';
 import { UsersService } from '../users/users.service.js';
 import { PersonOnly } from '../access.js';
 import { CallOrigin, CurrentUser, type Caller, type Origin } from '../caller.js';
@@ -14,7 +14,7 @@ export class AuthController {
   @Post('sync')
   @HttpCode(200)
   @PersonOnly()
-  @ApiOkResponse({ standardSchema: user })
+  @ApiOkResponse({ standardSchema: syncedUser })
   syncUser(@CurrentUser() caller: Caller, @CallOrigin() origin: Origin) {
     return this.users.sync(caller, origin);
   }

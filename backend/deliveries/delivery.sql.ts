@@ -155,3 +155,12 @@ export async function isRestorable(
 /** With all they delivered. */
 export const removeDeleted = (tx: EntityManager): Promise<unknown> =>
   tx.query(`DELETE FROM deliveries WHERE deleted_at <= now() - interval '${RESTORE_HOURS} hours'`);
+
+/** Whether the account has made a delivery, which it may have deleted lately. */
+export async function hasDeliveries(tx: EntityManager, accountId: string): Promise<boolean> {
+  const [row] = await tx.query<[{ has: boolean }]>(
+    'SELECT EXISTS (SELECT FROM deliveries WHERE account_id = $1) AS has',
+    [accountId],
+  );
+  return row.has;
+}

@@ -5,6 +5,7 @@ import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import type { ExportLinkForm, LeadsFileQuery } from '../../contract/export.js';
 import { FORMATS } from '../../contract/formats.js';
+import { recordExport } from '../accounts/account.sql.js';
 import type { LinkCaller } from '../caller.js';
 import { LinksService } from '../auth/links.service.js';
 import { runState } from '../runs/run.sql.js';
@@ -96,6 +97,7 @@ export class ExportService {
     try {
       await this.files.leaveRoom(download.isSecond, closed.signal);
       const { stream } = await this.files.open(request, closed.signal);
+      await recordExport(this.database.manager, accountId);
       setHeaders();
       const counter = new Transform({
         transform(chunk: Buffer, _, done) {

@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
 import { LeadsModule } from '../leads/leads.module.js';
 import { SubscriptionModule } from '../subscription/subscription.module.js';
+import { ChecklistController } from './checklist.controller.js';
+import { ChecklistService } from './checklist.service.js';
 import { StatsController } from './stats.controller.js';
 import { StatsService } from './stats.service.js';
 
 @Module({
   imports: [LeadsModule, SubscriptionModule],
-  controllers: [StatsController],
-  providers: [StatsService],
+  controllers: [StatsController, ChecklistController],
+  providers: [StatsService, ChecklistService],
 })
 export class OverviewModule {}

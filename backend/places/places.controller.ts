@@ -1,11 +1,18 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { areaQuery, areaSuggestions, categoryQuery, suggestions } from '../../contract/scrape.js';
+import {
+  areaQuery,
+  areaSuggestions,
+  categoryQuery,
+  exampleSearches,
+  suggestions,
+} from '../../contract/scrape.js';
 import { Public } from '../access.js';
 import { CategoriesService } from './categories/categories.service.js';
 import { AreaSuggestionsService } from './cities/area-suggestions.service.js';
 import { CitiesService } from './cities/cities.service.js';
+import { ExamplesService } from './examples/examples.service.js';
 
 type TypedCategory = z.infer<typeof categoryQuery>;
 type TypedArea = z.infer<typeof areaQuery>;
@@ -18,6 +25,7 @@ export class PlacesController {
     private readonly citiesService: CitiesService,
     private readonly areasService: AreaSuggestionsService,
     private readonly categoriesService: CategoriesService,
+    private readonly examplesService: ExamplesService,
   ) {}
 
   /**
@@ -38,5 +46,13 @@ export class PlacesController {
   async suggestCategories(@Query({ schema: categoryQuery }) { q, city }: TypedCategory) {
     const area = city === undefined ? null : await this.citiesService.find(city).catch(() => null);
     return this.categoriesService.suggest(q, area?.id ?? null);
+  }
+
+  /** Suggests up to three searches in areas that are ready, each for a category with many places there. */
+  @Get('examples')
+  @Public()
+  @ApiOkResponse({ standardSchema: exampleSearches })
+  suggestSearches() {
+    return this.examplesService.list();
   }
 }

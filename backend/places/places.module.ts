@@ -3,6 +3,7 @@ import { SearchAreasService } from './areas/search-areas.service.js';
 import { CategoriesService } from './categories/categories.service.js';
 import { AreaSuggestionsService } from './cities/area-suggestions.service.js';
 import { CitiesService } from './cities/cities.service.js';
+import { ExamplesService } from './examples/examples.service.js';
 import { FetchService } from './fetch/fetch.service.js';
 import { OpenStreetMapService } from './openstreetmap.service.js';
 import { PlacesController } from './places.controller.js';
@@ -18,6 +19,7 @@ import { VisitorsService } from './visitors/visitors.service.js';
     AreaSuggestionsService,
     CitiesService,
     CategoriesService,
+    ExamplesService,
     FetchService,
     OpenStreetMapService,
     PlacesService,

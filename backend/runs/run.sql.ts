@@ -170,6 +170,14 @@ export const RUNS_NOT_STOPPED = `SELECT id FROM scrape_runs WHERE status NOT IN 
 /** SQL fragment: ids of canceled runs. */
 export const CANCELED_RUNS = `SELECT id FROM scrape_runs WHERE status = 'Cancelled'`;
 
+export async function hasRuns(tx: EntityManager, accountId: string): Promise<boolean> {
+  const [row] = await tx.query<[{ has: boolean }]>(
+    'SELECT EXISTS (SELECT FROM scrape_runs WHERE account_id = $1) AS has',
+    [accountId],
+  );
+  return row.has;
+}
+
 /** Counts the account's runs created in a period. */
 export async function countRunsOf(tx: EntityManager, accountId: string, since: Date, until: Date) {
   const [counts] = await tx.query<[{ runs: number; complete: number; failed: number }]>(

@@ -74,6 +74,7 @@ import { ShareDeliveries1764030000000 } from '../../migrations/1764030000000-sha
 import { ContinueSending1764040000000 } from '../../migrations/1764040000000-continue-sending.js';
 import { ExplainMatches1764060000000 } from '../../migrations/1764060000000-explain-matches.js';
 import { EndWaiting1764070000000 } from '../../migrations/1764070000000-end-waiting.js';
+import { GuideTheFirstDay1764120000000 } from '../../migrations/1764120000000-guide-the-first-day.js';
 import { ChangeAllMatching1764100000000 } from '../../migrations/1764100000000-change-all-matching.js';
 import { ScoreLeads1764090000000 } from '../../migrations/1764090000000-score-leads.js';
 import { SaveViews1764090100000 } from '../../migrations/1764090100000-save-views.js';
@@ -238,6 +239,7 @@ export function dataSourceOptions(
       ScoreLeads1764090000000,
       SaveViews1764090100000,
       ChangeAllMatching1764100000000,
+      GuideTheFirstDay1764120000000,
     ],
     migrationsTableName: 'migrations',
     extra: {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, In, Not, Raw, type EntityManager } from 'typeorm';
+import { DataSource, In, MoreThanOrEqual, Not, Raw, type EntityManager } from 'typeorm';
 import {
   ACCESS_EVENT_TYPES,
   type AccessEventType,
@@ -64,6 +64,11 @@ export class SecurityEventsService {
       await tx.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
       if (!(await isRecorded(tx))) await this.record(userId, type, origin, meta, tx);
     });
+  }
+
+  isRecordedSince(userId: string, type: SecurityEventType, since: Date): Promise<boolean> {
+    const occurredAt = MoreThanOrEqual(since.toISOString());
+    return this.database.manager.existsBy(SecurityEventRow, { userId, type, occurredAt });
   }
 
   /** Removes a limited number of old events. */

@@ -60,6 +60,10 @@ export class UserRow implements Contract {
   @Column({ type: 'jsonb', default: {} })
   lists!: ListViews;
 
+  /** When the user hid the checklist of the first day. */
+  @Instant({ nullable: true, select: false })
+  checklistDismissedAt!: string | null;
+
   @Column({ type: 'boolean', default: true, select: false })
   alertOnReady!: boolean;
 

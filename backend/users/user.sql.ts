@@ -308,3 +308,21 @@ export async function lockOutUsers(tx: EntityManager, accountId: string) {
   );
   return users;
 }
+
+/** @throws ProblemException 404 for an unknown user */
+export const checklistOf = (tx: EntityManager, userId: string) =>
+  read<{ isConfirmed: boolean; isDismissed: boolean }>(
+    tx,
+    `${ADDRESS} IS NOT NULL AS "isConfirmed", checklist_dismissed_at IS NOT NULL AS "isDismissed"`,
+    userId,
+  );
+
+export const dismissChecklist = (
+  tx: EntityManager,
+  userId: string,
+  dismissed: boolean,
+): Promise<unknown> =>
+  tx.query('UPDATE users SET checklist_dismissed_at = CASE WHEN $2 THEN now() END WHERE id = $1', [
+    userId,
+    dismissed,
+  ]);

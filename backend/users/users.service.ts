@@ -5,7 +5,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { DecodedIdToken } from 'firebase-admin/auth';
 import { DataSource, type EntityManager, Repository } from 'typeorm';
 import { TEXT_MAX } from '../../contract/fields.js';
-import { type OnboardingDraft, type SavedDraft, type UserPatch } from '../../contract/users.js';
+import type { OnboardingDraft, SavedDraft, SyncedUser, UserPatch } from '../../contract/users.js';
 import type { Caller, Origin } from '../caller.js';
 import { notFound } from '../problem.js';
 import { QuotaService } from '../quota/quota.service.js';
@@ -107,8 +107,8 @@ export class UsersService {
     return this.users.findOneByOrFail({ id: userId });
   }
 
-  /** Records each login once and returns the user. */
-  async sync({ userId, authTime }: Caller, { ip, userAgent }: Origin): Promise<UserRow> {
+  /** Records each login once and returns the user, and whether this login reactivated the account. */
+  async sync({ userId, authTime }: Caller, { ip, userAgent }: Origin): Promise<SyncedUser> {
     await this.database.query(
       `INSERT INTO security_events (user_id, type, meta, ip, user_agent)
        SELECT $1, 'login', $2, $3, $4
@@ -116,7 +116,12 @@ export class UsersService {
          SELECT FROM security_events WHERE user_id = $1 AND type = 'login' AND meta = $2)`,
       [userId, { authTime }, ip, userAgent],
     );
-    return this.get(userId);
+    const isReactivated = await this.events.isRecordedSince(
+      userId,
+      'account_reactivated',
+      new Date(authTime * 1000),
+    );
+    return { ...(await this.get(userId)), isReactivated };
   }
 
   /** @returns the names of the changed fields */

@@ -5,9 +5,9 @@ import { useReconnected } from '../api/connection';
 import { ListProblem } from '../lists/ListProblem';
 import { ScrapeProvider } from '../scrape/ScrapeProvider';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
-import { Loading } from '../ui/Loading';
 import { Logo } from '../ui/Logo';
 import { Notices } from '../ui/Notice';
+import { Skeleton } from '../ui/Skeleton';
 import { SkipLink } from '../ui/SkipLink';
 import { ThemeToggle } from '../ui/ThemeToggle';
 import { useFocusRescue } from '../ui/useFocusRescue';
@@ -17,12 +17,14 @@ import { HelpLink } from './HelpLink';
 import { MobileNavigation } from './MobileNavigation';
 import { Navigation } from './Navigation';
 import { PlanBanner } from './PlanBanner';
+import { useWelcomeBack } from './useWelcomeBack';
 import styles from './Layout.module.css';
 
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   useFocusRescue(main);
+  useWelcomeBack();
   const queries = useQueryClient();
   useReconnected(useCallback(() => queries.invalidateQueries(), [queries]));
   return (
@@ -52,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <main ref={main} id="main-content" tabIndex={-1} className={styles.main}>
             <ErrorBoundary resetKey={pathname}>
               {/* The shell shows while a page's code loads. */}
-              <Suspense fallback={<Loading />}>{children}</Suspense>
+              <Suspense fallback={<Skeleton text="Loading..." lines={8} />}>{children}</Suspense>
             </ErrorBoundary>
           </main>
           <ListProblem />

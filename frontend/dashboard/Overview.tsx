@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { ScrapeCard } from '../scrape/ScrapeCard';
 import { MonthUsage } from '../plan/MonthUsage';
 import { PageHeader } from '../ui/PageHeader';
+import { Checklist } from './Checklist';
 import { LastResult } from './LastResult';
 import { RecentRuns } from './RecentRuns';
 import { RunsInProgress } from './RunsInProgress';
@@ -16,6 +17,9 @@ export function Overview() {
       <div className={styles.overview}>
         <div className={styles.wide}>
           <ScrapeCard />
+        </div>
+        <div className={styles.wide}>
+          <Checklist />
         </div>
         <div className={styles.runs}>
           <LastResult />

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import type { User as Profile } from '../../contract/users.js';
+import type { SyncedUser } from '../../contract/users.js';
 import { api, ApiError } from '../api/api';
 import { useSession } from '../session/session';
 import { ENDINGS } from '../session/ending';
 import { afterSignIn } from '../session/guard';
+import { WELCOME_BACK } from '../session/welcome-back';
 import { checkoutPath, choiceText, parseChoice, saveChoice } from '../plan/choice';
 import { parseWanted, saveWanted, wantedText } from '../session/wanted-search';
 import { Alert } from '../ui/Alert';
@@ -70,9 +71,9 @@ export default function Login() {
       setBusy(false);
       return;
     }
-    let profile: Profile | undefined;
+    let profile: SyncedUser | undefined;
     try {
-      profile = await api.post<Profile>('/auth/sync');
+      profile = await api.post<SyncedUser>('/auth/sync');
     } catch (failed) {
       if (failed instanceof ApiError && failed.status === TOO_MANY_ACCOUNTS) {
         await signOut();
@@ -83,7 +84,8 @@ export default function Login() {
       console.error('Sync failed', failed);
     }
     if (profile) setProfile(profile);
-    void navigate(afterSignIn(profile?.onboardingStatus, from), { replace: true });
+    const state = profile?.isReactivated ? WELCOME_BACK : null;
+    void navigate(afterSignIn(profile?.onboardingStatus, from), { replace: true, state });
   };
 
   const show = (next: Mode) => {

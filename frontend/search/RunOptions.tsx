@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { RunEstimate } from '../../contract/coverage.js';
-import { OPTION_NAMES, optionOf, type OptionName } from '../../contract/run-options.js';
+import { factsFor, OPTION_NAMES, optionOf, type OptionName } from '../../contract/run-options.js';
 import type { RunRequest } from '../../contract/scrape.js';
+import { SOURCES, type Source, type SourceName } from '../../contract/sources.js';
+import { useConfig } from '../api/useConfig';
 import { PLANS_PATH } from '../plan/paths';
 import { Select } from '../ui/Select';
 import { Switch } from '../ui/Switch';
@@ -54,6 +56,8 @@ export function RunOptions({ estimate, disabled, without = [] }: RunOptionsProps
 function useOptions(estimate: RunEstimate | null) {
   const { control, setValue, formState } = useFormContext<ScrapeFields, unknown, RunRequest>();
   const values = useWatch({ control });
+  const config = useConfig();
+  const sourceName = values.source ?? config?.maps.source;
   /** Explains why the source can't apply a selected option. */
   const unavailableReason = (names: OptionName[]) => {
     const name = names.find((option) => values[option] && estimate?.unknown.includes(option));
@@ -61,21 +65,32 @@ function useOptions(estimate: RunEstimate | null) {
     const { limitation } = optionOf(name);
     return limitation ? `${estimate.source} ${limitation}.` : 'Not available from this source.';
   };
+  /** Explains why the source can't apply these options; undefined if one of them has a value, which must be removable. */
+  const lack = (names: OptionName[]) =>
+    names.some((option) => values[option]) ? undefined : lackOf(sourceName, names);
   const set = (name: OptionName, value: unknown) =>
     setValue(name, value as never, { shouldDirty: true, shouldValidate: formState.isSubmitted });
-  return { values, unavailableReason, set, errors: formState.errors };
+  return { values, unavailableReason, lack, set, errors: formState.errors };
+}
+
+/** "This source has no ratings.", if the source lacks what all the options need. */
+function lackOf(sourceName: string | undefined, names: OptionName[]): string | undefined {
+  const source: Source | undefined = SOURCES[sourceName as SourceName];
+  const needs = names.map((name) => optionOf(name).needs);
+  const isLacking = needs.every((need) => need && source && !source.provides.includes(need));
+  return isLacking ? `This source has no ${factsFor(names, 'many').join(' or ')}.` : undefined;
 }
 
 /** A text field or select for one option, or a select for several exclusive options. */
 function OptionField({ names, estimate, disabled }: Props & { names: OptionName[] }) {
-  const { values, unavailableReason, set, errors } = useOptions(estimate);
+  const { values, unavailableReason, lack, set, errors } = useOptions(estimate);
   const [name] = names as [OptionName];
   const { control } = optionOf(name);
   const value = values[name]?.toString() ?? '';
   const field = {
     label: control.label,
-    disabled,
-    hint: unavailableReason(names),
+    disabled: disabled || lack(names) !== undefined,
+    hint: lack(names) ?? unavailableReason(names),
     error: errors[name]?.message,
   };
 
@@ -129,7 +144,7 @@ const choiceOf = (name: OptionName) => {
 };
 
 function OptionSwitch({ name, estimate, disabled }: Props & { name: OptionName }) {
-  const { values, unavailableReason, set } = useOptions(estimate);
+  const { values, unavailableReason, lack, set } = useOptions(estimate);
   const { control } = optionOf(name);
   const enrichment = useEnrichment();
   const needsPlan = control.kind === 'switch' && control.plan === 'enrichment';
@@ -142,8 +157,8 @@ function OptionSwitch({ name, estimate, disabled }: Props & { name: OptionName }
   return (
     <Switch
       label={control.label}
-      description={needsPlan ? plan : (unavailableReason([name]) ?? hint)}
-      disabled={disabled || (needsPlan && enrichment.hint === null)}
+      description={needsPlan ? plan : (lack([name]) ?? unavailableReason([name]) ?? hint)}
+      disabled={disabled || lack([name]) !== undefined || (needsPlan && enrichment.hint === null)}
       checked={values[name] === true}
       onChange={(on) => set(name, on || undefined)}
     />

@@ -1,7 +1,7 @@
 import { Suspense, useLayoutEffect, useRef } from 'react';
 import { NavLink, useParams } from 'react-router';
 import { PageHeader } from '../ui/PageHeader';
-import { Loading } from '../ui/Loading';
+import { Skeleton } from '../ui/Skeleton';
 import { useTitle } from '../ui/useTitle';
 import { SETTINGS_TABS, settingsTab } from './tabs';
 import styles from './Settings.module.css';
@@ -16,7 +16,7 @@ export default function Settings() {
       <PageHeader title="Settings" note={label} />
       <TabStrip current={id} />
       <div className={styles.content}>
-        <Suspense fallback={<Loading />}>
+        <Suspense fallback={<Skeleton text="Loading..." lines={6} />}>
           <Tab key={id} />
         </Suspense>
       </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LoadFailure } from './LoadFailure';
-import { Loading } from './Loading';
+import { Skeleton } from './Skeleton';
 
 interface LoadedProps<Data> {
   /** `data` stays while refetching, even if that fails. */
@@ -21,6 +21,6 @@ interface LoadedProps<Data> {
 export function Loaded<Data>({ query, loading, inline, children }: LoadedProps<Data>) {
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined) return children(data);
-  if (!error) return <Loading text={loading} inline={inline} />;
+  if (!error) return <Skeleton text={loading} lines={inline ? 3 : 8} />;
   return <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />;
 }

@@ -1,6 +1,6 @@
 import { createKey } from '../support/api-key.js';
 import { useApp, usePerson } from '../support/app.js';
-import { signIn } from '../support/identity.js';
+import { signIn, type Person } from '../support/identity.js';
 
 const app = useApp({ role: 'api' });
 const person = usePerson(app);
@@ -48,6 +48,19 @@ it('a new login reactivates the account once, even when it sends several request
   await Promise.all([me(token), me(token), me(token)].map((call) => call.expect(200)));
 
   expect((await events()).filter((type) => type === 'account_reactivated')).toHaveLength(1);
+});
+
+it('a login says whether it reactivated the account', async () => {
+  const sync = async (of: Pick<Person, 'token'>) =>
+    (
+      await app
+        .as({ ...person, ...of })
+        .post('/auth/sync')
+        .expect(200)
+    ).body.isReactivated;
+  expect(await sync(person)).toBe(false);
+  await disable().expect(200);
+  expect(await sync(await signIn(person))).toBe(true);
 });
 
 it('disabling invalidates the account’s signed links, and reactivating it does not restore them', async () => {

@@ -55,6 +55,7 @@ function show(initial: ScrapeRun[] = [], { profile = {}, loading = false } = {})
     .on('GET /api/subscription', { plan: 'GROWTH', name: 'Growth', price: 199, trialEndsAt: null })
     .on('GET /api/usage', loading ? () => answer().then(usage) : usage)
     .on('GET /api/stats', NO_STATS)
+    .on('GET /api/checklist', { done: [], dismissed: true })
     .on(`GET ${RUNS}`, loading ? whenReleased : list)
     // The run on the card stays as it is.
     .on('GET /scrape/progress', () => new Promise<never>(() => {}));

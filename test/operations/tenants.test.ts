@@ -112,6 +112,13 @@ const ROUTES: Record<string, Expected> = {
   },
   'GET /api/leads/facets': { key: 'read', other: 200, owner: 200 },
   'GET /api/leads/histograms': { key: 'read', other: 200, owner: 200 },
+  'GET /api/checklist': { key: PERSON_ONLY, other: 200, owner: 200 },
+  'PATCH /api/checklist': {
+    key: PERSON_ONLY,
+    other: 200,
+    owner: 200,
+    body: { dismissed: false },
+  },
   'GET /api/stats': { key: 'read', other: 200, owner: 200 },
   'GET /api/leads/map': { key: 'read', other: 200, owner: 200, query: '?zoom=3' },
   'GET /api/leads/{lead}': { key: 'read', other: 404, owner: 200 },
@@ -247,6 +254,7 @@ const ROUTES: Record<string, Expected> = {
     ends: true,
   },
   'GET /api/csv-proxy': { key: 'read', other: 404, owner: 200, query: '?url={csv}' },
+  'GET /api/places/examples': { key: null, none: 200, other: 200, owner: 200 },
   'GET /api/places/areas': { key: null, none: 200, other: 200, owner: 200 },
   'GET /api/places/categories': { key: null, none: 200, other: 200, owner: 200 },
   'GET /api/public/search': {

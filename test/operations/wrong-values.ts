@@ -332,6 +332,7 @@ export const CALLS: Record<string, Call> = {
   'POST /api/views': { with: { name: 'New', filter: {} }, fields: viewFields },
   'PATCH /api/views/{view}': { fields: { ...viewFields, deleted: [true, 'no', 5, null] } },
   'GET /api/leads/facets': { fields: { filter: list.filter } },
+  'PATCH /api/checklist': { key: PERSON_ONLY, fields: { dismissed: switches } },
   'GET /api/leads/histograms': { fields: { filter: list.filter } },
   'GET /api/leads/map': {
     with: { zoom: 3 },

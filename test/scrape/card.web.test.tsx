@@ -65,6 +65,28 @@ describe('the scrape form', () => {
     expect(await screen.findByText('No results in Boise.')).toBeVisible();
   });
 
+  it('disables the options that the source does not know, with the reason', async () => {
+    const { user, router } = showCard({ source: 'index' });
+    await user.click(moreOptions());
+    for (const [label, reason] of [
+      ['Rating', 'This source has no ratings.'],
+      ['Minimum reviews', 'This source has no review counts.'],
+      ['Language', 'This source has no translated names.'],
+      ['Skip closed businesses', 'This source has no opening statuses.'],
+    ] as const) {
+      expect(field(label)).toBeDisabled();
+      expect(field(label)).toHaveAccessibleDescription(reason);
+    }
+    for (const label of ['Website', 'Has a phone']) expect(field(label)).toBeEnabled();
+
+    // A run of another source may have set one, which can be removed.
+    const again = { city: 'Boise', category: 'dentist', minLeads: 5, minRating: 4 };
+    await act(() => router.navigate('/dashboard', { state: { request: again } }));
+    expect(field('Rating')).toBeEnabled();
+    await user.selectOptions(field('Rating'), 'Any');
+    expect(field('Rating')).toBeDisabled();
+  });
+
   it('asks for leads with contact details only, until that is switched off', async () => {
     const { user, start, starts } = showCard();
     request('Boise', 'dentist');

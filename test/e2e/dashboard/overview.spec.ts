@@ -89,3 +89,37 @@ test('the overview with runs is accessible', async ({ page, person, database }) 
   await expect(usage(page)).toContainText('0 of 1,000,000 leads');
   await expectUsable(page, 'overview');
 });
+
+test('the checklist of the first day leads from an example to a delivery, and ends', async ({
+  page,
+  person,
+  database,
+}) => {
+  await database.query(
+    `UPDATE users SET notification_email = email, confirmed_email = email WHERE firebase_uid = $1`,
+    [person.uid],
+  );
+  await page.goto('/dashboard');
+  const list = section(page, 'Getting Started');
+  await expect(list).toContainText('1 of 4 done');
+  await expectUsable(page, 'checklist');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await list.getByRole('button', { name: / in / }).first().click();
+  await page.getByRole('button', { name: 'Run Scrape' }).click();
+  await expect(page.getByRole('table', { name: 'Results' })).toBeVisible();
+  await expect(list).toContainText('2 of 4 done');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download CSV' }).click();
+  await download;
+  await page.reload();
+  await expect(list).toContainText('3 of 4 done');
+  await database.query(
+    `INSERT INTO deliveries (account_id, request, starts_on, deleted_at)
+     SELECT primary_account_id, '{}', now(), now() FROM users WHERE firebase_uid = $1`,
+    [person.uid],
+  );
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Recent Runs' })).toBeVisible();
+  await expect(section(page, 'Usage by Day')).toBeVisible();
+  await expect(list).toBeHidden();
+});

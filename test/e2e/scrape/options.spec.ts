@@ -17,7 +17,7 @@ async function fill(page: Page, city: string, category: string, leads = '10') {
   await page.getByLabel('Leads', { exact: true }).fill(leads);
 }
 
-test('the estimate says what a run finds and uses before it starts, and names unsupported options', async ({
+test('the estimate says what a run finds and uses before it starts, and unsupported options are disabled', async ({
   page,
 }) => {
   await page.goto('/dashboard');
@@ -29,12 +29,14 @@ test('the estimate says what a run finds and uses before it starts, and names un
   await expect(estimate).toHaveAttribute('aria-live', 'polite');
   await more(page).click();
   await expect(page.getByLabel('Max. paid requests')).toBeHidden();
-  await page.getByLabel('Rating').selectOption('4 and up');
-  await expect(page.getByText(/^Not available from this source/)).toBeVisible();
-  await expect(estimate).toContainText('has no ratings');
+  await expect(page.getByLabel('Rating')).toBeDisabled();
+  await expect(page.getByLabel('Rating')).toHaveAccessibleDescription(
+    'This source has no ratings.',
+  );
+  await page.getByRole('switch', { name: 'Has a phone' }).check();
   await expectUsable(page, 'run options');
   await more(page).click();
-  await expect(page.getByText('Selected: rated 4 and up, with contact details.')).toBeVisible();
+  await expect(page.getByText('Selected: with a phone, with contact details.')).toBeVisible();
 });
 
 test('the history shows a run’s options and coverage, and repeats the run with the same options', async ({

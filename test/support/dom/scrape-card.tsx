@@ -64,6 +64,7 @@ export function showCard({
   isReadOnly = false,
   estimate = free as RunEstimate | Response,
   unfinished = [] as ScrapeRun[],
+  source = 'google',
 } = {}) {
   const server = new FakeServer()
     .on('GET /api/config', { maps: { source: 'index', label: 'Places index', sample: false } })
@@ -78,7 +79,11 @@ export function showCard({
         <ScrapeCard />
       </ScrapeProvider>
     </InAdmin>,
-    { server, at: '/dashboard' },
+    {
+      server,
+      at: '/dashboard',
+      config: { maps: { source, label: 'Places index', sample: false } },
+    },
   );
   return {
     ...shown,

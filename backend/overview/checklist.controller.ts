@@ -1,0 +1,30 @@
+import { Body, Controller, Get, Patch } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { checklist, checklistPatch, type ChecklistPatch } from '../../contract/checklist.js';
+import { PersonOnly } from '../access.js';
+import { CurrentUser, type Caller } from '../caller.js';
+import { ChecklistService } from './checklist.service.js';
+
+@ApiTags('users')
+@PersonOnly()
+@Controller('api/checklist')
+export class ChecklistController {
+  constructor(private readonly checklists: ChecklistService) {}
+
+  /** Returns which steps of the first day the caller and their account have done. */
+  @Get()
+  @ApiOkResponse({ standardSchema: checklist })
+  getChecklist(@CurrentUser() caller: Caller) {
+    return this.checklists.get(caller);
+  }
+
+  /** Hides the caller's checklist, or shows it again. */
+  @Patch()
+  @ApiOkResponse({ standardSchema: checklist })
+  updateChecklist(
+    @CurrentUser() caller: Caller,
+    @Body({ schema: checklistPatch }) patch: ChecklistPatch,
+  ) {
+    return this.checklists.update(caller, patch);
+  }
+}

@@ -1,0 +1,15 @@
+import type { EntityManager } from 'typeorm';
+import type { City } from '../city.entity.js';
+
+export type LargeCity = Pick<
+  City,
+  'id' | 'label' | 'kind' | 'latitude' | 'longitude' | 'population'
+>;
+
+/** The cities with the most places. */
+export const citiesWithMostPlaces = (tx: EntityManager, limit: number): Promise<LargeCity[]> =>
+  tx.query(
+    `SELECT id, label, kind, latitude, longitude, population FROM cities
+     WHERE place_count > 0 AND kind = 'city' ORDER BY place_count DESC, label LIMIT $1`,
+    [limit],
+  );
