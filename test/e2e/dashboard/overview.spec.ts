@@ -76,6 +76,8 @@ test('pictures of the leads and the last result are accessible in both themes, a
   await expect(page.getByText('Lead Details (5 leads)')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Coverage' })).toContainText(/places found: 5/);
   await expect(page.getByRole('textbox', { name: 'Category' })).toHaveValue('coffee shop');
+  // In a narrower window, the pointer would rest on a button with a tooltip.
+  await page.mouse.move(0, 0);
   await expectUsable(page, 'run with coverage bar');
   await page.goto('/dashboard');
   await section(page, 'Pipeline').getByRole('link', { name: 'Won' }).click();
