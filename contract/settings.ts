@@ -124,6 +124,9 @@ export const SECURITY_EVENT_TYPES = [
   'settings_accessed',
   'api_key_created',
   'api_key_revoked',
+  'plan_changed',
+  'plan_change_scheduled',
+  'plan_change_undone',
   'account_disabled',
   'account_reactivated',
 ] as const;
@@ -138,7 +141,7 @@ export const securityEvent = z
     type: z.string(),
     meta: z
       .record(z.string(), z.unknown())
-      .meta({ description: 'May contain fields, method, section, or the API key involved' }),
+      .meta({ description: 'May contain fields, method, section, plan, or the API key involved' }),
     ip: text,
     userAgent: text,
     occurredAt: z.iso.datetime(),

@@ -19,6 +19,7 @@ import {
   trialEndingEmail,
 } from '../mail/plan-emails.js';
 import { QuotaService, type Quota } from '../quota/quota.service.js';
+import { SecurityEventsService } from '../users/security-events.service.js';
 import { accountRecipients } from '../users/user.sql.js';
 import { subscriptionPage } from './catalog.js';
 import {
@@ -46,6 +47,7 @@ export class NoticesService {
     private readonly mails: MailService,
     private readonly quotas: QuotaService,
     private readonly events: EventsService,
+    private readonly securityEvents: SecurityEventsService,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     this.page = subscriptionPage(config);
@@ -63,6 +65,8 @@ export class NoticesService {
     if (!isSame || before.status !== status) {
       const data = { accountId, plan, billingPeriod, status };
       await this.events.publish(tx, accountId, 'subscription.updated', data);
+      const meta = { plan, billingPeriod, status };
+      await this.securityEvents.recordForAccount(accountId, 'plan_changed', meta, tx);
     }
     if (status === 'PAST_DUE' && before.status !== status) {
       await this.send(tx, accountId, () => paymentFailedEmail(this.page));

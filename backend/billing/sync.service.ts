@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
@@ -21,6 +22,7 @@ import { NoticesService } from './notices.service.js';
 import { removeUsageNotices } from './notices.sql.js';
 import { addPack, findPack, movePacks, withdrawPack } from './packs.sql.js';
 import { StripeService } from './stripe.service.js';
+import { SecurityEventsService } from '../users/security-events.service.js';
 
 /**
  * The only writer of plans. It reads a customer's current state from Stripe and writes that: applying events in order of
@@ -35,6 +37,7 @@ export class SyncService implements OnApplicationBootstrap {
     private readonly stripe: StripeService,
     private readonly quotas: QuotaService,
     private readonly notices: NoticesService,
+    private readonly securityEvents: SecurityEventsService,
   ) {}
 
   /** The first start with a Stripe key ends all subscriptions of the test till. */
@@ -74,12 +77,8 @@ export class SyncService implements OnApplicationBootstrap {
     );
   }
 
-  private async write(
-    tx: EntityManager,
-    { accountId, customerId, subscriptionId }: CustomerRow,
-    sync: Sync,
-    state: CustomerState,
-  ) {
+  private async write(tx: EntityManager, row: CustomerRow, sync: Sync, state: CustomerState) {
+    const { accountId, customerId, subscriptionId } = row;
     const { plan, clockAheadSeconds, packs } = state;
     if (plan) {
       // Batches lock the period before the account, too.
@@ -92,10 +91,31 @@ export class SyncService implements OnApplicationBootstrap {
       }
       await this.quotas.applyPlan(tx, accountId);
       await this.notices.planChanged(tx, accountId, before, plan);
+      const isSame =
+        before.plan === plan.plan &&
+        before.billingPeriod === plan.billingPeriod &&
+        before.status === plan.status;
+      await this.recordSchedule(tx, row, state, isSame);
     }
     for (const pack of packs) await this.credit(tx, accountId, pack);
     await removeUsageNotices(tx, accountId);
     await saveCustomerState(tx, customerId, sync, state);
+  }
+
+  /** Records what a later change will do, or that it was undone. One that took effect has changed the plan. */
+  private async recordSchedule(
+    tx: EntityManager,
+    row: CustomerRow,
+    state: CustomerState,
+    isPlanSame: boolean,
+  ) {
+    const [before, after] = [scheduleOf(row), scheduleOf(state)];
+    const { accountId } = row;
+    if (after && !isDeepStrictEqual(before, after)) {
+      await this.securityEvents.recordForAccount(accountId, 'plan_change_scheduled', after, tx);
+    } else if (before && !after && isPlanSame) {
+      await this.securityEvents.recordForAccount(accountId, 'plan_change_undone', {}, tx);
+    }
   }
 
   /** Credits a pack once. A refund withdraws what is unused, and the rest as soon as runs give it back. */
@@ -121,4 +141,16 @@ export class SyncService implements OnApplicationBootstrap {
 function nextOf({ cancelAt, scheduled }: CustomerState): SubscriptionState['next'] {
   if (cancelAt) return { at: cancelAt, plan: null };
   return scheduled && { at: new Date(scheduled.at), plan: scheduled.plan };
+}
+
+/** The next plan, null for none, and when it begins. */
+function scheduleOf({ cancelAt, scheduled }: Pick<CustomerState, 'cancelAt' | 'scheduled'>) {
+  if (cancelAt) return { plan: null, at: cancelAt.toISOString() };
+  return (
+    scheduled && {
+      plan: scheduled.plan,
+      billingPeriod: scheduled.billingPeriod,
+      at: new Date(scheduled.at).toISOString(),
+    }
+  );
 }

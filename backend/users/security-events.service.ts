@@ -45,6 +45,20 @@ export class SecurityEventsService {
     );
   }
 
+  /** Records an event that no request caused, such as a change at the payment provider, for all users of an account. */
+  async recordForAccount(
+    accountId: string,
+    type: SecurityEventType,
+    meta: EventMeta,
+    tx: EntityManager,
+  ): Promise<void> {
+    await tx.query(
+      `INSERT INTO security_events (user_id, type, meta)
+       SELECT id, $2, $3 FROM users WHERE primary_account_id = $1`,
+      [accountId, type, meta],
+    );
+  }
+
   /** Records an access at most once per ten minutes and type, so page views do not bury the changes. */
   async recordAccess(
     userId: string,

@@ -7,6 +7,12 @@ import { SignOutEverywhere } from './security/SignOutEverywhere';
 export default function SecurityTab() {
   return (
     <>
+      <Section
+        title="Recent security events"
+        note="Logins, keys, password and plan changes come first."
+      >
+        <RecentEvents />
+      </Section>
       <Section title="Change password" note="This logs out your other sessions.">
         <ChangePassword />
       </Section>
@@ -17,12 +23,6 @@ export default function SecurityTab() {
           checked={false}
           disabled
         />
-      </Section>
-      <Section
-        title="Recent security events"
-        note="The last five changes, newest first. Show all events to include views of your profile and settings."
-      >
-        <RecentEvents />
       </Section>
       <Section title="Sessions" note="Every browser where you're logged in, including this one.">
         <SignOutEverywhere />

@@ -16,6 +16,9 @@ describe('a security event', () => {
       'Settings Accessed',
       'API Key Created',
       'API Key Revoked',
+      'Plan Changed',
+      'Plan Change Scheduled',
+      'Plan Change Undone',
       'Account Disabled',
       'Account Reactivated',
     ]);

@@ -102,7 +102,7 @@ describe('the security tab', () => {
   });
 
   // @requirement 2.49, 3.12, 9.14
-  it('shows the five newest events with labels and details', async () => {
+  it('shows five events with labels and details, logins and other important changes first', async () => {
     const newest: Omit<SecurityEvent, 'id' | 'occurredAt'>[] = [
       {
         type: 'sessions_revoked',
@@ -118,16 +118,16 @@ describe('the security tab', () => {
       },
       { type: 'two_factor_enabled', meta: { method: 'app' }, ip: null, userAgent: null },
       {
-        type: 'settings_accessed',
-        meta: { section: 'notifications' },
-        ip: '127.0.0.1',
-        userAgent: 'curl/8',
-      },
-      {
         type: 'profile_updated',
         meta: { fields: ['firstName', 'city'] },
         ip: '::1',
         userAgent: 'Version/18.1 Safari/605.1.15',
+      },
+      {
+        type: 'settings_accessed',
+        meta: { section: 'notifications' },
+        ip: '127.0.0.1',
+        userAgent: 'curl/8',
       },
       {
         type: 'login',
@@ -149,34 +149,72 @@ describe('the security tab', () => {
       /Sessions Revoked.*2001:db8::1 · ChromeMethod: <b>markup<\/b>/,
       /Data Export Requested.*Local Development · Chrome/,
       /Two Factor Enabled.*Unknown Location · Unknown BrowserMethod: app/,
-      /Settings Accessed.*Local Development · Unknown BrowserSection: notifications/,
+      /Login.*203\.0\.113\.7 · Firefox/,
       /Profile Updated.*Local Development · SafariChanged: first name, city/,
     ];
     expect(events).toEqual(explained.map((text) => expect.stringMatching(text) as unknown));
   });
 
-  it('hides views of profile and settings until all events are shown', async () => {
-    const event = (type: string, index: number): SecurityEvent => ({
-      id: `0b0e0f4c-53a2-4a3c-9d5d-6f0a8c8f2f1${index}`,
-      type,
-      meta: {},
-      ip: null,
-      userAgent: null,
-      occurredAt: '2026-11-20T20:30:00.000Z',
-    });
+  const event = (type: string, index: number, meta = {}): SecurityEvent => ({
+    id: `0b0e0f4c-53a2-4a3c-9d5d-6f0a8c8f2f1${index}`,
+    type,
+    meta,
+    ip: null,
+    userAgent: null,
+    occurredAt: '2026-11-20T20:30:00.000Z',
+  });
+
+  it('shows all changes on demand, with views of profile and settings folded away', async () => {
+    const edits = [1, 2, 3, 4, 5, 6].map((index) => event('profile_updated', index));
+    const changes = [...edits, event('api_key_created', 7), event('login', 8)];
     const server = new FakeServer().on(EVENTS, ({ query }) =>
-      query.get('kind') === 'changes'
-        ? [event('login', 1)]
-        : [event('profile_accessed', 2), event('login', 1)],
+      query.get('kind') === 'changes' ? changes : [event('profile_accessed', 9)],
     );
     const { user } = renderInAdmin(<SecurityTab />, { server });
+    const labels = () =>
+      textsOf([
+        ...screen
+          .getByRole('list', { name: 'Recent security events' })
+          .querySelectorAll('li > div > span'),
+      ]);
+    const edited = (times: number) => Array<string>(times).fill('Profile Updated');
     await screen.findByText('Login');
-    expect(screen.queryByText('Profile Accessed')).not.toBeInTheDocument();
+    expect(labels()).toEqual(['API Key Created', 'Login', ...edited(3)]);
 
     await user.click(screen.getByRole('button', { name: 'Show all events' }));
+    await waitFor(() => expect(labels()).toEqual([...edited(6), 'API Key Created', 'Login']));
+    expect(screen.queryByText('Profile Accessed')).not.toBeInTheDocument();
+    await user.click(screen.getByText('Views of your profile and settings'));
     expect(await screen.findByText('Profile Accessed')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show fewer events' }));
     await waitFor(() => expect(screen.queryByText('Profile Accessed')).not.toBeInTheDocument());
+  });
+
+  it('describes changes of the plan', async () => {
+    show([
+      event('plan_changed', 1, { plan: 'PRO', billingPeriod: 'YEARLY', status: 'ACTIVE' }),
+      event('plan_changed', 2, { plan: 'GROWTH', billingPeriod: 'MONTHLY', status: 'PAST_DUE' }),
+      event('plan_change_scheduled', 3, {
+        plan: 'STARTER',
+        billingPeriod: 'MONTHLY',
+        at: '2026-12-07T10:00:00.000Z',
+      }),
+      event('plan_change_scheduled', 4, { plan: null, at: '2026-12-07T10:00:00.000Z' }),
+      event('plan_change_undone', 5),
+    ]);
+    const list = await screen.findByRole('list', { name: 'Recent security events' });
+    const from = 'Reported by the payment provider';
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => textsOf([...item.querySelectorAll('span, p')])),
+    ).toEqual([
+      ['Plan Changed', from, 'Plan: Pro, yearly'],
+      ['Plan Changed', from, 'Plan: Growth, monthly, payment failed'],
+      ['Plan Change Scheduled', from, 'Plan: Starter, monthly, from Dec 7, 2026'],
+      ['Plan Change Scheduled', from, 'The subscription ends on Dec 7, 2026'],
+      ['Plan Change Undone', from],
+    ]);
   });
 
   it('lists a login as an event', async () => {

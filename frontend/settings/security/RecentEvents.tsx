@@ -3,23 +3,33 @@ import type { SecurityEvent } from '../../../contract/settings.js';
 import { useDates } from '../../session/useDates';
 import { Button } from '../../ui/Button';
 import { Loaded } from '../../ui/Loaded';
-import { browserOf, detailsOf, labelOf, locationOf } from './event';
+import { byImportance, detailsOf, labelOf, originOf } from './event';
 import styles from './RecentEvents.module.css';
-import { useSecurityEvents } from './useSecurityEvents';
+import { EVENTS, useSecurityEvents } from './useSecurityEvents';
 
+const SHOWN = 5;
+
+/** The five most important recent changes, or all changes, with views of profile and settings folded away. */
 export function RecentEvents() {
   const [all, setAll] = useState(false);
   return (
     <>
-      <Loaded query={useSecurityEvents(all)} loading="Loading security events...">
+      <Loaded
+        query={useSecurityEvents(all ? EVENTS.changes : EVENTS.recent)}
+        loading="Loading security events..."
+      >
         {(events) =>
           events.length === 0 ? (
             <p className={styles.empty}>No security events yet.</p>
           ) : (
-            <Events events={events} />
+            <Events
+              label="Recent security events"
+              events={all ? events : byImportance(events).slice(0, SHOWN)}
+            />
           )
         }
       </Loaded>
+      {all && <Views />}
       <div>
         <Button variant="secondary" size="sm" onClick={() => setAll(!all)}>
           {all ? 'Show fewer events' : 'Show all events'}
@@ -29,10 +39,33 @@ export function RecentEvents() {
   );
 }
 
-function Events({ events }: { events: readonly SecurityEvent[] }) {
+/** Loaded when opened. */
+function Views() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={styles.summary}>Views of your profile and settings</summary>
+      {isOpen && <ViewEvents />}
+    </details>
+  );
+}
+
+const ViewEvents = () => (
+  <Loaded query={useSecurityEvents(EVENTS.views)} loading="Loading views..." inline>
+    {(events) =>
+      events.length === 0 ? (
+        <p className={styles.empty}>No views yet.</p>
+      ) : (
+        <Events label="Views" events={events} />
+      )
+    }
+  </Loaded>
+);
+
+function Events({ label, events }: { label: string; events: readonly SecurityEvent[] }) {
   const { dateTime } = useDates();
   return (
-    <ul className={styles.events} aria-label="Recent security events">
+    <ul className={styles.events} aria-label={label}>
       {events.map((event) => (
         <li key={event.id} className={styles.event}>
           <div className={styles.header}>
@@ -41,9 +74,7 @@ function Events({ events }: { events: readonly SecurityEvent[] }) {
               {dateTime(event.occurredAt)}
             </time>
           </div>
-          <p className={styles.quiet}>
-            {locationOf(event.ip)} · {browserOf(event.userAgent)}
-          </p>
+          <p className={styles.quiet}>{originOf(event)}</p>
           {detailsOf(event).map((detail) => (
             <p key={detail} className={styles.quiet}>
               {detail}

@@ -1,3 +1,4 @@
+import { PLANS, type PlanId } from '../../../contract/plans.js';
 import type { SecurityEvent, SecurityEventType } from '../../../contract/settings.js';
 
 const LABELS: Record<SecurityEventType, string> = {
@@ -12,6 +13,9 @@ const LABELS: Record<SecurityEventType, string> = {
   settings_accessed: 'Settings Accessed',
   api_key_created: 'API Key Created',
   api_key_revoked: 'API Key Revoked',
+  plan_changed: 'Plan Changed',
+  plan_change_scheduled: 'Plan Change Scheduled',
+  plan_change_undone: 'Plan Change Undone',
   account_disabled: 'Account Disabled',
   account_reactivated: 'Account Reactivated',
 };
@@ -63,7 +67,36 @@ function keyOf(value: unknown): string[] {
     : [];
 }
 
-/** Details in addition to the label: changed fields, method, section and API key. */
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** "Plan: Pro, yearly", or "The subscription ends on Dec 7, 2026", for an event that changed a plan. */
+function planOf({ plan, billingPeriod, status, at }: SecurityEvent['meta']): string[] {
+  const on = typeof at === 'string' ? day.format(new Date(at)) : null;
+  if (plan === null && on) return [`The subscription ends on ${on}`];
+  if (typeof plan !== 'string' || !Object.hasOwn(PLANS, plan)) return [];
+  const period = billingPeriod === 'YEARLY' ? 'yearly' : 'monthly';
+  const state = { PAST_DUE: ', payment failed', CANCELLED: ', ended' }[String(status)] ?? '';
+  return [`Plan: ${PLANS[plan as PlanId].name}, ${period}${state}${on ? `, from ${on}` : ''}`];
+}
+
+const PLAN_TYPES = ['plan_changed', 'plan_change_scheduled', 'plan_change_undone'];
+
+/** Where an event came from. The payment provider reports changes of plans, so they have no browser. */
+export const originOf = ({ type, ip, userAgent }: SecurityEvent) =>
+  PLAN_TYPES.includes(type)
+    ? 'Reported by the payment provider'
+    : `${locationOf(ip)} · ${browserOf(userAgent)}`;
+
+/** Views, and edits of the profile, matter least for an account's security. */
+const ROUTINE_TYPES = ['profile_updated', 'profile_accessed', 'settings_accessed'];
+
+/** Logins, keys, password, sessions and plans come first, each kind newest first. */
+export const byImportance = (events: readonly SecurityEvent[]): SecurityEvent[] => {
+  const isRoutine = ({ type }: SecurityEvent) => ROUTINE_TYPES.includes(type);
+  return [...events.filter((event) => !isRoutine(event)), ...events.filter(isRoutine)];
+};
+
+/** Details in addition to the label: changed fields, method, section, plan and API key. */
 export function detailsOf({ meta }: Pick<SecurityEvent, 'meta'>): string[] {
   const kinds = [
     ['Changed', meta['fields']],
@@ -74,5 +107,5 @@ export function detailsOf({ meta }: Pick<SecurityEvent, 'meta'>): string[] {
     .map(([kind, value]) => [kind, wordsOf(value)] as const)
     .filter(([, words]) => words.length > 0)
     .map(([kind, words]) => `${kind}: ${words.join(', ')}`);
-  return [...listed, ...keyOf(meta['key'])];
+  return [...listed, ...planOf(meta), ...keyOf(meta['key'])];
 }

@@ -3,21 +3,20 @@ import type { SecurityEvent } from '../../../contract/settings.js';
 import { api } from '../../api/api';
 import { NO_RETRY, orFail } from '../../api/call';
 
-const SHOWN = 5;
-const CHANGES = 'limit=20&kind=changes';
-const ALL = 'limit=100';
+/** What a list of events asks for: recent changes, all changes, or views of profile and settings. */
+export const EVENTS = {
+  recent: 'limit=20&kind=changes',
+  changes: 'limit=100&kind=changes',
+  views: 'limit=100&kind=accesses',
+} as const;
 
-/** The five newest changes, or all recent events with the views of profile and settings. */
-export const useSecurityEvents = (all: boolean) => {
-  const query = all ? ALL : CHANGES;
-  return useQuery({
+export const useSecurityEvents = (query: (typeof EVENTS)[keyof typeof EVENTS]) =>
+  useQuery({
     queryKey: ['settings', 'security', 'events', query],
     queryFn: ({ signal }) =>
       orFail(
         'Failed to fetch security events',
         api.get<SecurityEvent[]>(`/api/settings/security/events?${query}`, { signal }),
       ),
-    select: (events) => (all ? events : events.slice(0, SHOWN)),
     ...NO_RETRY,
   });
-};
