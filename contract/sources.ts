@@ -22,6 +22,8 @@ export const PROVIDERS = {
   osm: { name: 'OpenStreetMap', license: 'ODbL 1.0 © OpenStreetMap contributors' },
   overture: { name: 'Overture Maps', license: 'CDLA-Permissive-2.0, Overture Maps Foundation' },
   sample: { name: 'Sample data', license: 'Sample data, not a real business' },
+  /** Businesses that the customer imported. */
+  import: { name: 'Your list', license: 'Your own data' },
 } as const;
 export type Provider = keyof typeof PROVIDERS;
 

@@ -485,6 +485,37 @@ CREATE TABLE lead_identities (
 CREATE INDEX lead_identities_account_id_lead_id_idx ON lead_identities USING btree (account_id, lead_id);
 CREATE POLICY tenant ON lead_identities TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
+CREATE TABLE lead_import_batches (
+  account_id uuid NOT NULL,
+  import_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  records jsonb,
+  result jsonb,
+  CONSTRAINT lead_import_batches_pkey PRIMARY KEY (account_id, import_id, "position"),
+  CONSTRAINT lead_import_batches_account_id_import_id_fkey FOREIGN KEY (account_id, import_id) REFERENCES lead_imports(account_id, id) ON DELETE CASCADE
+);
+CREATE POLICY tenant ON lead_import_batches TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
+CREATE TABLE lead_imports (
+  account_id uuid NOT NULL,
+  id uuid NOT NULL,
+  file_name text NOT NULL,
+  kind text NOT NULL,
+  status text NOT NULL DEFAULT 'Queued'::text,
+  total integer NOT NULL,
+  done integer NOT NULL DEFAULT 0,
+  added integer NOT NULL DEFAULT 0,
+  matched integer NOT NULL DEFAULT 0,
+  no_room integer NOT NULL DEFAULT 0,
+  restored integer NOT NULL DEFAULT 0,
+  kept integer NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  finished_at timestamp with time zone,
+  CONSTRAINT lead_imports_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT lead_imports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE POLICY tenant ON lead_imports TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
 CREATE TABLE lead_match_keys (
   account_id uuid NOT NULL,
   key bigint NOT NULL,

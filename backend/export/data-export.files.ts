@@ -121,6 +121,11 @@ export function exportFiles(accountId: string, userId: string): ExportFile[] {
        FROM lead_bulk_changes WHERE account_id = ${account} ORDER BY created_at, id`,
     ),
     json(
+      'imports',
+      `SELECT id, file_name, kind, status, total, done, added, matched, no_room, restored, kept, created_at, finished_at
+       FROM lead_imports WHERE account_id = ${account} ORDER BY created_at, id`,
+    ),
+    json(
       'contacts',
       `SELECT lead_id, kind, value, source_url, confidence, mx, found_at FROM lead_contacts
        WHERE account_id = ${account} ORDER BY lead_id, kind, value`,

@@ -20,6 +20,7 @@ import {
   DATABASE_MS,
   type BULK,
   type FETCH,
+  type IMPORT,
   type JobData,
   type QueueName,
   type RunQueue,
@@ -121,7 +122,7 @@ export class JobsService
    * @param turn the account's next one in the queue, if the caller has read it
    */
   async sendInTurn(
-    queue: Exclude<RunQueue, typeof FETCH | typeof BULK>,
+    queue: Exclude<RunQueue, typeof FETCH | typeof BULK | typeof IMPORT>,
     { id, accountId }: { id: string; accountId: string },
     key: string,
     manager = this.database.manager,

@@ -17,6 +17,10 @@ export const BASE_MAP = 'base-map';
 export const BULK = 'bulk';
 /** Dead letter queue for changes whose last attempt failed. */
 export const BULK_DEAD = 'bulk-dead';
+/** One job per list of a customer's own businesses. */
+export const IMPORT = 'import';
+/** Dead letter queue for imports whose last attempt failed. */
+export const IMPORT_DEAD = 'import-dead';
 /** One job per row of `mails`, retried for five days. */
 export const MAIL = 'mail';
 /** One job per row of `events`, for those who handle it. */
@@ -50,6 +54,8 @@ export interface JobData {
   [BASE_MAP]: { areaId: string };
   [BULK]: { accountId: string; bulkId: string };
   [BULK_DEAD]: { accountId: string; bulkId: string };
+  [IMPORT]: { accountId: string; importId: string };
+  [IMPORT_DEAD]: { accountId: string; importId: string };
   [MAIL]: { mailId: string };
   [EVENT]: { eventId: string };
   [DATA_EXPORT]: { exportId: string };
@@ -65,7 +71,12 @@ export interface JobData {
 }
 export type QueueName = keyof JobData;
 /** Queues in which accounts take turns. */
-export type RunQueue = typeof SCRAPE | typeof ENRICHMENT | typeof FETCH | typeof BULK;
+export type RunQueue =
+  | typeof SCRAPE
+  | typeof ENRICHMENT
+  | typeof FETCH
+  | typeof BULK
+  | typeof IMPORT;
 
 /** How long a job may hold a connection to the database, if that is longer than usual. */
 export const DATABASE_MS: Partial<Record<QueueName, number>> = {
@@ -110,6 +121,15 @@ const QUEUES: (Queue & { name: QueueName })[] = [
     ...ONE_PER_KEY,
     name: BULK,
     deadLetter: BULK_DEAD,
+    retryLimit: 5,
+    retryDelay: 1,
+    retryDelayMax: 60,
+  },
+  { ...DEAD, name: IMPORT_DEAD },
+  {
+    ...ONE_PER_KEY,
+    name: IMPORT,
+    deadLetter: IMPORT_DEAD,
     retryLimit: 5,
     retryDelay: 1,
     retryDelayMax: 60,

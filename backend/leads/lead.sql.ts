@@ -151,7 +151,7 @@ export const identitiesOf = (
 const DIGEST_LEADS = 5;
 
 const NEW_LEADS = `
-  FROM leads WHERE account_id = $1 AND source <> 'sample' AND created_at >= $2 AND created_at < $3`;
+  FROM leads WHERE account_id = $1 AND source NOT IN ('sample', 'import') AND created_at >= $2 AND created_at < $3`;
 
 /** Leads an account first received in a period; sample data doesn't count. */
 export async function countNewLeads(

@@ -22,6 +22,8 @@ import {
 
 /** Sample businesses match by id only. */
 const SAMPLE = 'sample';
+/** Source of the businesses that a customer imported. */
+export const IMPORT_SOURCE = 'import';
 
 /** A lead with the batch's changes, before `save`. */
 export interface LedgerLead {
@@ -46,7 +48,7 @@ type Fingerprint = { traits: Traits } & ReturnType<typeof matchKeys>;
 interface Scope {
   accountId: string;
   runId: string;
-  city: string;
+  city: string | null;
 }
 
 /**
@@ -189,6 +191,10 @@ export class Ledger {
     return fingerprint;
   }
 }
+
+/** Whether a customer imported the lead, so that it holds the customer's own data and never counts toward the plan. */
+export const isImported = ({ shown, isCounted }: LedgerLead) =>
+  shown.source === IMPORT_SOURCE && !isCounted;
 
 const identityOf = ({ source, sourceId }: Content) => `${source}\n${sourceId}`;
 

@@ -11,6 +11,7 @@ import { EventRow } from '../events/event.entity.js';
 import { IdempotencyKey } from '../idempotency/idempotency-key.entity.js';
 import { BulkBatchRow } from '../leads/bulk/bulk-batch.entity.js';
 import { BulkChangeRow } from '../leads/bulk/bulk-change.entity.js';
+import { ImportBatchRow, ImportRow } from '../leads/import/import.entity.js';
 import { LeadEdit } from '../leads/lead-edit.entity.js';
 import { LeadContactRow } from '../leads/lead-contact.entity.js';
 import { SiteHost, SiteVisit } from '../enrichment/site-visit.entity.js';
@@ -80,6 +81,7 @@ import { ScoreLeads1764090000000 } from '../../migrations/1764090000000-score-le
 import { SaveViews1764090100000 } from '../../migrations/1764090100000-save-views.js';
 import { ViewRow } from '../leads/view.entity.js';
 import { ConnectDestinations1764010000000 } from '../../migrations/1764010000000-connect-destinations.js';
+import { ImportOwnCustomers1764101000000 } from '../../migrations/1764101000000-import-own-customers.js';
 import { Mail } from '../mail/mail.entity.js';
 import { AreaBoundary } from '../places/area-boundary.entity.js';
 import { CityAlias } from '../places/city-alias.entity.js';
@@ -159,6 +161,8 @@ export function dataSourceOptions(
       BulkChangeRow,
       BulkBatchRow,
       ViewRow,
+      ImportRow,
+      ImportBatchRow,
       RunLead,
       EnrichmentTask,
       LeadContactRow,
@@ -240,6 +244,7 @@ export function dataSourceOptions(
       SaveViews1764090100000,
       ChangeAllMatching1764100000000,
       GuideTheFirstDay1764120000000,
+      ImportOwnCustomers1764101000000,
     ],
     migrationsTableName: 'migrations',
     extra: {

@@ -3,7 +3,7 @@ import { NO_COVERAGE, type Coverage } from '../../contract/coverage.js';
 import { SOURCES } from '../../contract/sources.js';
 import { queueWebsites } from '../enrichment/task.sql.js';
 import { restoreEmails } from '../leads/contact.sql.js';
-import { Ledger, type LedgerLead } from '../leads/ledger.js';
+import { isImported, Ledger, type LedgerLead } from '../leads/ledger.js';
 import type { QuotaService } from '../quota/quota.service.js';
 import { advanceRun, lockRunForBatch } from '../runs/run-state.sql.js';
 import { addWebsites } from '../runs/run.sql.js';
@@ -140,6 +140,8 @@ function settle(
     (!known && ledger.created.size >= left.stored);
   const outcome = outcomeFor(known, run, isFull, rejection !== null);
   if (outcome === 'surplus') return { lead: known, outcome };
+  // A customer's own record receives none of our data, not even the source's id.
+  if (known && isImported(known)) return { lead: known, outcome };
   const lead = known ?? ledger.create(record);
   ledger.identify(lead, record);
   if (known && outcome !== 'suppressed') ledger.update(known, record);
@@ -155,7 +157,7 @@ function outcomeFor(
 ): RecordOutcome {
   if (known?.inRun) return 'duplicates';
   if (known?.suppressed) return 'suppressed';
-  if (known && options.onlyNew) return 'known';
+  if (known && (options.onlyNew || isImported(known))) return 'known';
   if (isRejected) return 'filtered';
   return full ? 'surplus' : 'leads';
 }

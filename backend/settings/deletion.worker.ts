@@ -68,6 +68,7 @@ export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
         'deliveries',
         'delivery_runs',
         'lead_bulk_changes',
+        'lead_imports',
         'data_exports',
         'billing_customers',
         'scrape_runs',
@@ -78,6 +79,7 @@ export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
         `SELECT id FROM scrape_runs WHERE account_id = $1
          UNION ALL SELECT id FROM delivery_runs WHERE account_id = $1
          UNION ALL SELECT id FROM lead_bulk_changes WHERE account_id = $1
+         UNION ALL SELECT id FROM lead_imports WHERE account_id = $1
          UNION ALL SELECT id FROM webhook_endpoints WHERE account_id = $1
          UNION ALL SELECT id FROM mails WHERE account_id = $1
          UNION ALL SELECT id FROM data_exports WHERE account_id = $1`,

@@ -191,6 +191,15 @@ export async function accountRecipient(
   return row ?? null;
 }
 
+/** Name of the country where a user lives, as they chose it. */
+export async function countryOfUser(tx: EntityManager, userId: string): Promise<string | null> {
+  const [row] = await tx.query<{ country: string | null }[]>(
+    'SELECT country FROM users WHERE id = $1',
+    [userId],
+  );
+  return row?.country ?? null;
+}
+
 /**
  * The recipients of fixed texts about an account's plan: its users' login addresses. A disabled account keeps its
  * subscription, and its users get these texts.

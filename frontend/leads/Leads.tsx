@@ -14,6 +14,7 @@ import { MOST_COMPLETE_FIRST } from './provider';
 import { parseLeadPath, type LeadView } from './route';
 import type { LeadRecord } from './record';
 import { BulkProgress } from './bulk/BulkProgress';
+import { ImportProgress } from './import/ImportProgress';
 import { Sources } from './Sources';
 import { useLeadFilter } from './useLeadFilter';
 import { AreaFilters } from './workbench/AreaFilters';
@@ -46,6 +47,7 @@ export default function Leads() {
           <LeadFilters />
           <AreaFilters />
           <BulkProgress />
+          <ImportProgress />
           <ListAndMap view={route.view} />
         </LinkListAndMap>
         {route.id && <LeadDrawer key={route.id} id={route.id} view={route.view} />}

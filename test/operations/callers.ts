@@ -48,6 +48,8 @@ const PARAMETERS: Record<string, string> = {
   '/api/leads/bulk/{id}/cancel': '{bulk}',
   '/api/leads/bulk/{id}/undo': '{bulk}',
   '/api/views/{id}': '{view}',
+  '/api/leads/import/{id}': '{import}',
+  '/api/leads/import/{id}/undo': '{import}',
   '/api/export/runs/{id}.{format}': '{run}',
   '/api/export/leads.{format}': '{format}',
   '/api/export/layouts/{id}': '{layout}',
@@ -200,6 +202,15 @@ async function createCallers(app: TestApp, source: FakeSource, internet: Receive
   named['bulk'] = bulk.id;
   const bulkPath = `/api/leads/bulk/${bulk.id}`;
   await until(async () => (await app.as(owner).get(bulkPath)).body.status === 'Complete');
+  const { body: imported } = await app
+    .as(owner)
+    .post('/api/leads/import')
+    .field('as', 'known')
+    .attach('file', Buffer.from('name,city\nAcme,Monaco'), 'customers.csv')
+    .expect(202);
+  named['import'] = imported.id;
+  const importPath = `/api/leads/import/${imported.id}`;
+  await until(async () => (await app.as(owner).get(importPath)).body.status === 'Complete');
   for (const _ of [...CALLERS, ...SCOPES]) {
     const { headers } = await app.as(owner).delete(`/api/leads/${named['lead']}/suppression`);
     edits.push(headers['edit-id']!);

@@ -43,6 +43,8 @@ const TABLE_OWNERS: Record<string, string> = {
   lead_contacts: 'leads',
   lead_edits: 'leads',
   lead_identities: 'leads',
+  lead_import_batches: 'leads',
+  lead_imports: 'leads',
   lead_match_keys: 'leads',
   leads: 'leads',
   leases: 'rate-limit',

@@ -29,6 +29,7 @@ async function stored(): Promise<string> {
     'leads',
     'lead_edits',
     'lead_bulk_changes',
+    'lead_imports',
     'scrape_runs',
     'data_exports',
     'export_layouts',

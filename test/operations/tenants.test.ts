@@ -136,6 +136,12 @@ const ROUTES: Record<string, Expected> = {
   'GET /api/leads/bulk/{bulk}': { key: 'read', other: 404, owner: 200 },
   'POST /api/leads/bulk/{bulk}/cancel': { key: 'run', other: 404, owner: 200 },
   'POST /api/leads/bulk/{bulk}/undo': { key: 'run', other: 404, owner: 200 },
+  'GET /api/leads/import': { key: 'read', other: 200, owner: 200 },
+  // Without a file: test/leads/import.test.ts.
+  'POST /api/leads/import': { key: 'run', other: 400, owner: 400 },
+  'POST /api/leads/import/preview': { key: 'run', other: 400, owner: 400 },
+  'GET /api/leads/import/{import}': { key: 'read', other: 404, owner: 200 },
+  'POST /api/leads/import/{import}/undo': { key: 'run', other: 404, owner: 200 },
   'GET /api/leads/by-run/{run}': { key: 'read', other: 404, owner: 200 },
   // A signed link is its own token: anyone with the link may read, and a bearer token does not help.
   'GET /api/export/runs/{run}.{format}': { key: null, other: NOT_SIGNED_IN, owner: NOT_SIGNED_IN },

@@ -126,6 +126,7 @@ export class LeadServer extends FakeServer {
       .on(`GET ${LEADS}/histograms`, NO_HISTOGRAMS)
       .on(`GET ${LEADS}/map`, (call) => this.map(call))
       .on(`GET ${LEADS}/bulk`, [])
+      .on(`GET ${LEADS}/import`, [])
       .on(`PATCH ${LEADS}`, (call) => this.changeMany(call));
     for (const { id } of leads) {
       this.on(`GET ${LEADS}/${id}`, () => this.detail(id))

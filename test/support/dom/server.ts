@@ -23,7 +23,7 @@ export class FakeServer {
         path: url.pathname,
         query: url.searchParams,
         headers: new Headers(init?.headers),
-        body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
+        body: bodyOf(init?.body),
       };
       this.calls.push(call);
       const answer = this.answers.get(`${call.method} ${call.path}`);
@@ -45,6 +45,12 @@ export class FakeServer {
       .filter(({ method, path }) => `${method} ${path}` === route)
       .map(({ body }) => body);
   }
+}
+
+/** The fields of a form, or the content of JSON. */
+function bodyOf(body: RequestInit['body']): unknown {
+  if (body instanceof FormData) return Object.fromEntries(body);
+  return typeof body === 'string' ? JSON.parse(body) : undefined;
 }
 
 /** A rejection like the server's: a problem document. */

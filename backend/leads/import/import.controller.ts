@@ -1,0 +1,114 @@
+import {
+  applyDecorators,
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  UseInterceptors,
+} from '@nestjs/common';
+import { ApiAcceptedResponse, ApiBody, ApiConsumes, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import {
+  IMPORT_KINDS,
+  importForm,
+  importPreview,
+  importPreviewForm,
+  leadImport,
+  type ImportForm,
+  type ImportPreviewForm,
+} from '../../../contract/imports.js';
+import { idParam } from '../../../contract/list.js';
+import { Scope } from '../../access.js';
+import { CurrentAccount, CurrentUser, type Caller } from '../../caller.js';
+import { CreationId, Idempotent } from '../../idempotency/idempotent.js';
+import { ImportService } from './import.service.js';
+import { UploadedBytes, UploadInterceptor } from './upload.interceptor.js';
+
+const MAPPING = {
+  type: 'string',
+  description: 'JSON of fields and column numbers from 0, such as {"name":0,"phone":2}',
+};
+
+/** A form with a file. */
+const FileForm = (fields: Record<string, object> = {}, required: string[] = []) =>
+  applyDecorators(
+    UseInterceptors(UploadInterceptor),
+    ApiConsumes('multipart/form-data'),
+    ApiBody({
+      schema: {
+        type: 'object',
+        properties: { file: { type: 'string', format: 'binary' }, mapping: MAPPING, ...fields },
+        required: ['file', ...required],
+      },
+    }),
+  );
+
+@ApiTags('leads')
+@Controller('api/leads/import')
+export class ImportController {
+  constructor(private readonly imports: ImportService) {}
+
+  /**
+   * Reads a CSV or XLSX file of your own customers (5 MB, 20,000 rows) and returns what importing it would do: columns,
+   * their guessed meaning, counts and problems. Changes nothing.
+   */
+  @Post('preview')
+  @Scope('run')
+  @HttpCode(200)
+  @FileForm()
+  @ApiOkResponse({ standardSchema: importPreview })
+  previewImport(
+    @CurrentUser() caller: Caller,
+    @Body({ schema: importPreviewForm }) form: ImportPreviewForm,
+    @UploadedBytes() bytes: Uint8Array,
+  ) {
+    return this.imports.preview(caller, form, bytes);
+  }
+
+  /**
+   * Imports your own customers, so that no run delivers and counts them: as `known`, they are leads with your data
+   * only; as `excluded`, they are excluded. Read the progress from `GET /api/leads/import/{id}`.
+   */
+  @Post()
+  @Scope('run')
+  @HttpCode(202)
+  // Above the form's interceptor, which runs first and describes the file in the body.
+  @Idempotent()
+  @FileForm({ as: { type: 'string', enum: [...IMPORT_KINDS] } }, ['as'])
+  @ApiAcceptedResponse({ standardSchema: leadImport })
+  startImport(
+    @CurrentUser() caller: Caller,
+    @Body({ schema: importForm }) form: ImportForm,
+    @UploadedBytes() bytes: Uint8Array,
+    @CreationId() id?: string,
+  ) {
+    return this.imports.start(caller, form, bytes, id);
+  }
+
+  /** Lists the account's imports of the last week, newest first. */
+  @Get()
+  @ApiOkResponse({ standardSchema: leadImport, isArray: true })
+  listImports(@CurrentAccount() accountId: string) {
+    return this.imports.list(accountId);
+  }
+
+  /** Returns an import with its progress. */
+  @Get(':id')
+  @ApiOkResponse({ standardSchema: leadImport })
+  getImport(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
+    return this.imports.get(accountId, id);
+  }
+
+  /**
+   * Starts to undo an import, within a week: removes the leads that it added and includes those it excluded again,
+   * except for those edited since.
+   */
+  @Post(':id/undo')
+  @Scope('run')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: leadImport })
+  undoImport(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
+    return this.imports.undo(accountId, id);
+  }
+}

@@ -1,0 +1,84 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import type { ImportKind, ImportStatus } from '../../../contract/imports.js';
+import { AccountRow } from '../../accounts/account.entity.js';
+import { Instant } from '../../database/columns.js';
+import type { ImportRecord } from './rows.js';
+
+/** A customer's own list of businesses. */
+@Entity('lead_imports')
+export class ImportRow {
+  @PrimaryColumn({ type: 'uuid' })
+  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
+  accountId!: string;
+
+  @PrimaryColumn({ type: 'uuid' })
+  id!: string;
+
+  @Column({ type: 'text' })
+  fileName!: string;
+
+  @Column({ type: 'text' })
+  kind!: ImportKind;
+
+  @Column({ type: 'text', default: 'Queued' })
+  status!: ImportStatus;
+
+  @Column({ type: 'integer' })
+  total!: number;
+
+  @Column({ type: 'integer', default: 0 })
+  done!: number;
+
+  @Column({ type: 'integer', default: 0 })
+  added!: number;
+
+  @Column({ type: 'integer', default: 0 })
+  matched!: number;
+
+  @Column({ type: 'integer', default: 0 })
+  noRoom!: number;
+
+  @Column({ type: 'integer', default: 0 })
+  restored!: number;
+
+  @Column({ type: 'integer', default: 0 })
+  kept!: number;
+
+  @Instant({ default: () => 'now()' })
+  createdAt!: string;
+
+  @Instant({ nullable: true })
+  finishedAt!: string | null;
+}
+
+/** What a batch of an import did. */
+export interface ImportResult {
+  /** Leads that it added or excluded, each with its revision afterwards. */
+  added: { id: string; revision: number }[];
+  excluded: { id: string; revision: number }[];
+  /** Ids of its records that were recognized as leads of the account. */
+  linked: string[];
+}
+
+/** Records of an import that one transaction imports; then what it did with them. */
+@Entity('lead_import_batches')
+@ForeignKey(() => ImportRow, ['accountId', 'importId'], ['accountId', 'id'], {
+  onDelete: 'CASCADE',
+})
+export class ImportBatchRow {
+  @PrimaryColumn({ type: 'uuid' })
+  accountId!: string;
+
+  @PrimaryColumn({ type: 'uuid' })
+  importId!: string;
+
+  @PrimaryColumn({ type: 'integer' })
+  position!: number;
+
+  /** Null once imported. */
+  @Column({ type: 'jsonb', nullable: true })
+  records!: ImportRecord[] | null;
+
+  @Column({ type: 'jsonb', nullable: true })
+  result!: ImportResult | null;
+}

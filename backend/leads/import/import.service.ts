@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import {
+  isImportBusy,
+  MAX_BUSY_IMPORTS,
+  type ImportForm,
+  type ImportPreview,
+  type ImportPreviewForm,
+} from '../../../contract/imports.js';
+import { lockAccount } from '../../accounts/account.sql.js';
+import type { Caller } from '../../caller.js';
+import type { TenantId } from '../../database/values.js';
+import { JobsService } from '../../jobs/jobs.service.js';
+import { IMPORT } from '../../jobs/queues.js';
+import { countriesNamed } from '../../places/cities/qualifiers.js';
+import { notFound, ProblemException } from '../../problem.js';
+import { countryOfUser } from '../../users/user.sql.js';
+import {
+  countBusyImports,
+  findImport,
+  insertImport,
+  listImports,
+  lockImport,
+  setImportStatus,
+  type SelectedImport,
+} from './import.sql.js';
+import { readFile, type ReadFile } from './read-file.js';
+
+/** Records per transaction of the job. */
+const RECORDS_PER_BATCH = 500;
+
+/** Reads customers' own lists and requests their import; `ImportWorker` does it. */
+@Injectable()
+export class ImportService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly jobs: JobsService,
+  ) {}
+
+  /** What importing a file would do. Changes nothing. */
+  async preview(
+    caller: Caller,
+    form: ImportPreviewForm,
+    bytes: Uint8Array,
+  ): Promise<ImportPreview> {
+    const { records, ...preview } = await this.read(caller, form, bytes);
+    return { ...preview, ready: records.length };
+  }
+
+  /**
+   * Rows, records and job are committed together.
+   * @param id of a retry's first attempt, whose import it then returns
+   * @throws ProblemException 422 for a file without businesses, 409 when too many imports are in progress
+   */
+  async start(
+    caller: Caller,
+    form: ImportForm,
+    bytes: Uint8Array,
+    id: string = randomUUID(),
+  ): Promise<SelectedImport> {
+    const { accountId } = caller;
+    const { records } = await this.read(caller, form, bytes);
+    if (records.length === 0)
+      throw new ProblemException(422, 'No row of the file names a business that we can recognize.');
+    return this.database.transaction(async (tx) => {
+      await lockAccount(tx, accountId);
+      const earlier = await findImport(tx, { accountId, id });
+      if (earlier) return earlier;
+      if ((await countBusyImports(tx, accountId)) >= MAX_BUSY_IMPORTS) {
+        const text = `${MAX_BUSY_IMPORTS} imports are still in progress. Wait for one to finish.`;
+        throw new ProblemException(409, text, { retryAfter: 5 });
+      }
+      const about = { fileName: form.file.name, kind: form.as };
+      await insertImport(tx, { accountId, id }, about, records, RECORDS_PER_BATCH);
+      await this.sendJob(tx, { accountId, id }, id);
+      return find(tx, { accountId, id });
+    });
+  }
+
+  /** The account's imports of the last week, newest first. */
+  list(accountId: string): Promise<SelectedImport[]> {
+    return listImports(this.database.manager, accountId);
+  }
+
+  /** @throws ProblemException 404 for another account's import */
+  get(accountId: string, id: string): Promise<SelectedImport> {
+    return find(this.database.manager, { accountId, id });
+  }
+
+  /**
+   * Removes what an import added and includes again what it excluded. Repeating it changes nothing.
+   * @throws ProblemException 409 while the import is in progress, or when it can't be undone anymore
+   */
+  undo(accountId: string, id: string): Promise<SelectedImport> {
+    return this.database.transaction(async (tx) => {
+      const found = await lockImport(tx, { accountId, id });
+      if (!found) throw notFound('The import');
+      if (found.status === 'Undoing' || found.status === 'Undone') return found;
+      if (isImportBusy(found.status))
+        throw new ProblemException(409, 'The import is still in progress. Wait for it to finish.');
+      if (!found.canUndo) throw new ProblemException(409, "This import can't be undone anymore.");
+      await setImportStatus(tx, { accountId, id }, 'Undoing');
+      await this.sendJob(tx, { accountId, id }, `${id}:undo`);
+      return find(tx, { accountId, id });
+    });
+  }
+
+  /** Sends the job that continues an import. */
+  sendJob(tx: EntityManager, { accountId, id }: TenantId, key: string): Promise<void> {
+    return this.jobs.sendFor(accountId, IMPORT, { accountId, importId: id }, key, tx);
+  }
+
+  private async read(
+    { userId }: Caller,
+    { mapping }: ImportPreviewForm,
+    bytes: Uint8Array,
+  ): Promise<ReadFile> {
+    const country = await countryOfUser(this.database.manager, userId);
+    return readFile({ bytes, mapping, home: countriesNamed(country ?? '') });
+  }
+}
+
+async function find(tx: EntityManager, id: TenantId): Promise<SelectedImport> {
+  const found = await findImport(tx, id);
+  if (!found) throw notFound('The import');
+  return found;
+}

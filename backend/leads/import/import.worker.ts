@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { isImportBusy, type ImportKind } from '../../../contract/imports.js';
+import { PROVIDERS } from '../../../contract/sources.js';
+import { removeStoredLeads } from '../../accounts/account.sql.js';
+import type { TenantId } from '../../database/values.js';
+import { HousekeepingService } from '../../jobs/housekeeping.service.js';
+import { JobsService } from '../../jobs/jobs.service.js';
+import { IMPORT, IMPORT_DEAD } from '../../jobs/queues.js';
+import { CityProblem } from '../../places/city-problem.js';
+import { CitiesService } from '../../places/cities/cities.service.js';
+import { UNKNOWN } from '../../places/found-place.js';
+import { QuotaService } from '../../quota/quota.service.js';
+import type { Content } from '../identity/content.js';
+import { IMPORT_SOURCE, Ledger } from '../ledger.js';
+import { lockLeads } from '../lead.change.sql.js';
+import { removeMatchKeys } from '../retention.sql.js';
+import type { ImportResult } from './import.entity.js';
+import { ImportService } from './import.service.js';
+import {
+  busyImports,
+  countUndone,
+  excludeLeads,
+  includeAgain,
+  lockImport,
+  nextRecords,
+  removeAdded,
+  removeOldImports,
+  saveResult,
+  setImportStatus,
+  takeResult,
+  unlink,
+} from './import.sql.js';
+import type { ImportRecord } from './rows.js';
+
+const CONCURRENT_IMPORTS = 2;
+
+/** Imports customers' own lists, and undoes it, batch by batch; a killed worker loses none. */
+@Injectable()
+export class ImportWorker implements OnModuleInit, OnApplicationBootstrap {
+  constructor(
+    private readonly database: DataSource,
+    private readonly jobs: JobsService,
+    private readonly imports: ImportService,
+    private readonly quotas: QuotaService,
+    private readonly cities: CitiesService,
+    private readonly housekeeping: HousekeepingService,
+  ) {}
+
+  onModuleInit() {
+    this.housekeeping.register('imports', () => this.cleanUp());
+  }
+
+  async onApplicationBootstrap() {
+    await this.jobs.work(
+      IMPORT,
+      ({ accountId, importId }, { stop }) => this.work({ accountId, id: importId }, stop),
+      CONCURRENT_IMPORTS,
+      1,
+    );
+    await this.jobs.work(IMPORT_DEAD, ({ accountId, importId }) =>
+      this.fail({ accountId, id: importId }),
+    );
+  }
+
+  private async work(id: TenantId, stop: AbortSignal): Promise<void> {
+    const labels = new Map<string, string>();
+    while (await this.step(id, labels)) {
+      stop.throwIfAborted();
+      if (!(await this.jobs.shouldYield(IMPORT, id.accountId))) continue;
+      return this.imports.sendJob(this.database.manager, id, `${id.id}:${randomUUID()}`);
+    }
+  }
+
+  /** @returns whether more remains to be done */
+  private step(id: TenantId, labels: Map<string, string>): Promise<boolean> {
+    return this.database.transaction(async (tx) => {
+      const found = await lockImport(tx, id);
+      switch (found?.status) {
+        case 'Queued':
+        case 'Running':
+          return this.importNext(tx, id, found.as, labels);
+        case 'Undoing':
+          return this.undoNext(tx, id);
+        default:
+          return false;
+      }
+    });
+  }
+
+  /** Recognizes the records with the ledger: those of unknown businesses become leads. */
+  private async importNext(
+    tx: EntityManager,
+    id: TenantId,
+    kind: ImportKind,
+    labels: Map<string, string>,
+  ): Promise<boolean> {
+    const { accountId } = id;
+    const batch = await nextRecords(tx, id);
+    if (!batch) {
+      await setImportStatus(tx, id, 'Complete');
+      return false;
+    }
+    const records: { record: Content; leadId: string | null }[] = [];
+    for (const { leadId, ...record } of batch.records)
+      records.push({ leadId, record: await this.contentOf(record, labels) });
+    const quota = await this.quotas.lock(tx, accountId);
+    const left = quota.maxStoredLeads - quota.storedLeads;
+    const ledger = await Ledger.open(tx, { accountId, runId: id.id, city: null }, records);
+    const linked: string[] = [];
+    const leads = new Set<string>();
+    let noRoom = 0;
+    for (const { record, leadId } of records) {
+      const known = ledger.find(record);
+      if (!known && ledger.created.size >= left) {
+        noRoom += 1;
+        continue;
+      }
+      const lead = known ?? ledger.create(record);
+      if (known && !leadId) linked.push(record.sourceId);
+      ledger.identify(lead, record);
+      leads.add(lead.id);
+    }
+    await ledger.save();
+    const excluded = kind === 'excluded' ? await excludeLeads(tx, accountId, [...leads]) : [];
+    const added = new Set([...ledger.created].map((lead) => lead.id));
+    const result: ImportResult = {
+      added: [...added].map((leadId) => ({ id: leadId, revision: kind === 'excluded' ? 1 : 0 })),
+      excluded: excluded.filter((lead) => !added.has(lead.id)),
+      linked,
+    };
+    const done = records.length;
+    const counts = { done, noRoom, matched: done - noRoom - added.size };
+    await saveResult(tx, id, batch.position, result, counts);
+    return true;
+  }
+
+  private async contentOf(record: ImportRecord, labels: Map<string, string>): Promise<Content> {
+    const city = record.city && (await this.labelOf(record.city, labels));
+    return {
+      ...UNKNOWN,
+      ...record,
+      city,
+      source: IMPORT_SOURCE,
+      license: PROVIDERS[IMPORT_SOURCE].license,
+    };
+  }
+
+  /** The gazetteer's label of a city, as in runs; an unknown or ambiguous name stays as written. */
+  private async labelOf(city: string, labels: Map<string, string>): Promise<string> {
+    const known = labels.get(city);
+    if (known !== undefined) return known;
+    const label = await this.cities.find(city).then(
+      (found) => found.label,
+      (error: unknown) => {
+        if (error instanceof CityProblem) return city;
+        throw error;
+      },
+    );
+    labels.set(city, label);
+    return label;
+  }
+
+  /** Removes the leads that a batch added, and includes again those it excluded, except for those edited since. */
+  private async undoNext(tx: EntityManager, id: TenantId): Promise<boolean> {
+    const { accountId } = id;
+    const result = await takeResult(tx, id);
+    if (!result) {
+      await setImportStatus(tx, id, 'Undone');
+      return false;
+    }
+    const { added, excluded, linked } = result;
+    await this.quotas.lock(tx, accountId);
+    await lockLeads(
+      tx,
+      accountId,
+      [...added, ...excluded].map((lead) => lead.id),
+    );
+    const removed = await removeAdded(tx, accountId, added);
+    await removeMatchKeys(
+      tx,
+      removed.map((leadId) => ({ accountId, id: leadId })),
+    );
+    await removeStoredLeads(tx, accountId, removed.length);
+    const included = await includeAgain(tx, accountId, excluded);
+    await unlink(tx, accountId, linked);
+    const restored = removed.length + included;
+    await countUndone(tx, id, restored, added.length + excluded.length - restored);
+    return true;
+  }
+
+  /** Called when the job failed for the last time. */
+  private async fail(id: TenantId): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const found = await lockImport(tx, id);
+      if (found && isImportBusy(found.status)) await setImportStatus(tx, id, 'Failed');
+    });
+  }
+
+  private async cleanUp(): Promise<void> {
+    const { manager } = this.database;
+    await removeOldImports(manager);
+    for (const id of await busyImports(manager)) await this.imports.sendJob(manager, id, id.id);
+  }
+}

@@ -1,0 +1,110 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import Papa from 'papaparse';
+import { readSheet } from 'read-excel-file/universal';
+import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '../../../contract/imports.js';
+import type { FileToRead, ReadFile } from './read-file.js';
+import { guessMapping, readRows } from './rows.js';
+
+/* Runs in a thread of its own, which `readFile` ends if the file takes too much time or memory. */
+
+const MAX_UNZIPPED_BYTES = 50_000_000;
+const SAMPLE_ROWS = 3;
+
+/** A file that can't be imported, explained to the user. */
+class Refused extends Error {}
+
+async function read({ bytes, mapping, home }: FileToRead): Promise<ReadFile> {
+  const [header, ...rows] = isZip(bytes) ? await readXlsx(bytes) : readCsv(bytes);
+  if (!header || rows.length === 0) throw new Refused('The file has no rows below its headers.');
+  if (rows.length > MAX_IMPORT_ROWS) {
+    const most = MAX_IMPORT_ROWS.toLocaleString('en-US');
+    throw new Refused(`The file has more than ${most} rows. Split it into several files.`);
+  }
+  if (header.length > MAX_IMPORT_COLUMNS)
+    throw new Refused(`The file has more than ${MAX_IMPORT_COLUMNS} columns.`);
+  const chosen = mapping ?? guessMapping(header);
+  return {
+    columns: header.map((name, at) => name.slice(0, 100) || `Column ${at + 1}`),
+    sample: rows.slice(0, SAMPLE_ROWS).map((row) => row.map((cell) => cell.slice(0, 100))),
+    mapping: chosen,
+    ...readRows(rows, chosen, home),
+  };
+}
+
+const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
+
+/** UTF-8, UTF-16 with its mark, or else Windows' Western encoding, in which Excel saves CSV. */
+function decode(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+function readCsv(bytes: Uint8Array): string[][] {
+  const text = decode(bytes);
+  if (text.includes('\0')) throw new Refused('This is neither a CSV nor an XLSX file.');
+  const { data } = Papa.parse<string[]>(text, {
+    skipEmptyLines: 'greedy',
+    preview: MAX_IMPORT_ROWS + 2,
+  });
+  return data;
+}
+
+async function readXlsx(bytes: Uint8Array): Promise<string[][]> {
+  const buffer = Buffer.from(bytes);
+  await limitUnzipped(buffer);
+  try {
+    const rows = await readSheet(
+      buffer.buffer.slice(buffer.byteOffset, buffer.byteOffset + buffer.length),
+    );
+    return rows
+      .map((row) => row.map(textOf))
+      .filter((row) => row.some((cell) => cell.trim() !== ''));
+  } catch {
+    throw new Refused("We can't read this workbook. Save it as CSV, then try again.");
+  }
+}
+
+const textOf = (cell: unknown) =>
+  cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '');
+
+/** Unpacks the files and counts their bytes: the sizes that an archive states may be wrong. */
+async function limitUnzipped(buffer: Buffer): Promise<void> {
+  const zip = await new Promise<ZipFile>((resolve, reject) =>
+    fromBuffer(buffer, { lazyEntries: true }, (error, opened) =>
+      error ? reject(new Refused("We can't read this workbook.")) : resolve(opened),
+    ),
+  );
+  let size = 0;
+  await new Promise<void>((resolve, reject) => {
+    zip.on('error', () => reject(new Refused("We can't read this workbook.")));
+    zip.on('end', resolve);
+    zip.on('entry', (entry: Entry) =>
+      zip.openReadStream(entry, (error, stream) => {
+        if (error) return reject(new Refused("We can't read this workbook."));
+        stream.on('error', () => reject(new Refused("We can't read this workbook.")));
+        stream.on('end', () => zip.readEntry());
+        stream.on('data', (chunk: Buffer) => {
+          size += chunk.length;
+          if (size <= MAX_UNZIPPED_BYTES) return;
+          stream.destroy();
+          reject(new Refused('The workbook is larger than 50 MB when it is unpacked.'));
+        });
+      }),
+    );
+    zip.readEntry();
+  });
+}
+
+try {
+  parentPort!.postMessage({ file: await read(workerData as FileToRead) });
+} catch (error) {
+  if (!(error instanceof Refused)) throw error;
+  parentPort!.postMessage({ refusal: error.message });
+}

@@ -1,0 +1,122 @@
+import { hash } from 'node:crypto';
+import {
+  IMPORT_FIELD_IDS,
+  IMPORT_FIELDS,
+  MAX_IMPORT_PROBLEMS,
+  type ImportField,
+  type ImportMapping,
+  type ImportPreview,
+} from '../../../contract/imports.js';
+import { emailAddress, phoneNumbers, webAddress } from '../../places/import/fields.js';
+import { countriesNamed } from '../../places/cities/qualifiers.js';
+import { clean, normalize } from '../../places/text.js';
+
+/** A business of a customer's own list. */
+export interface ImportRecord {
+  /** The same for the same row in another file. */
+  sourceId: string;
+  name: string;
+  phone: string | null;
+  email: string | null;
+  website: string | null;
+  address: string | null;
+  category: string | null;
+  /** As written: "Austin, TX" */
+  city: string | null;
+}
+
+type Problem = ImportPreview['problems'][number];
+export type ReadRows = Omit<ImportPreview, 'columns' | 'sample' | 'mapping' | 'ready'> & {
+  records: ImportRecord[];
+};
+
+/** The columns whose headers name a field, each once. */
+export function guessMapping(columns: readonly string[]): ImportMapping {
+  const names = columns.map(normalize);
+  const taken = new Set<number>();
+  const mapping: ImportMapping = {};
+  for (const field of IMPORT_FIELD_IDS) {
+    const headers = IMPORT_FIELDS[field].headers.split('|').map((header) => header.trim());
+    const found = headers
+      .map((header) => names.findIndex((name, at) => name === header && !taken.has(at)))
+      .find((at) => at >= 0);
+    if (found === undefined) continue;
+    taken.add(found);
+    mapping[field] = found;
+  }
+  return mapping;
+}
+
+/**
+ * Reads the rows below the header. A business needs a name, and a phone, website, address or city to recognize it by.
+ * @param home codes (ISO 3166) of the country of phone numbers without one
+ */
+export function readRows(
+  rows: readonly (readonly string[])[],
+  mapping: ImportMapping,
+  home: readonly string[],
+): ReadRows {
+  const records = new Map<string, ImportRecord>();
+  const problems: Problem[] = [];
+  let repeated = 0;
+  let skipped = 0;
+  for (const [index, row] of rows.entries()) {
+    const report = (text: string) => {
+      if (problems.length < MAX_IMPORT_PROBLEMS) problems.push({ row: index + 2, text });
+    };
+    const record = readRow((field) => valueOf(row, mapping[field]), home, report);
+    if (!record) skipped += 1;
+    else if (records.has(record.sourceId)) repeated += 1;
+    else records.set(record.sourceId, record);
+  }
+  return { records: [...records.values()], rows: rows.length, repeated, skipped, problems };
+}
+
+/** Without marks that reorder or hide text. */
+const valueOf = (row: readonly string[], column: number | undefined) =>
+  column === undefined
+    ? null
+    : clean(row[column]?.replace(/[\u200b\u202a-\u202e\u2060-\u2069\ufeff]/g, ''));
+
+function readRow(
+  value: (field: ImportField) => string | null,
+  home: readonly string[],
+  report: (text: string) => void,
+): ImportRecord | null {
+  const name = value('name');
+  if (!name) {
+    report('The name is missing.');
+    return null;
+  }
+  const [city, state, country] = [value('city'), value('state'), value('country')];
+  const phone = phoneOf(value('phone'), country ? countryCodes(country) : home);
+  const website = webAddress(value('website'));
+  const email = emailAddress(value('email'));
+  const street = value('address');
+  const town = [city, [state, value('postalCode')].filter(Boolean).join(' ')].filter(Boolean);
+  const address = street && [street, ...town].join(', ');
+  if (value('phone') && !phone) report(`“${value('phone')}” is not a phone number we recognize.`);
+  if (value('website') && !website) report(`“${value('website')}” is not a website.`);
+  if (value('email') && !email) report(`“${value('email')}” is not an email address.`);
+  if (!phone && !website && !street && !city) {
+    report('A phone, website, address or city is needed to recognize the business.');
+    return null;
+  }
+  const facts = {
+    name,
+    phone,
+    email,
+    website,
+    address,
+    category: value('category'),
+    city: city && [city, state ?? country].filter(Boolean).join(', '),
+  };
+  return { sourceId: hash('sha256', JSON.stringify(facts), 'base64url'), ...facts };
+}
+
+/** "Germany" has the codes DD and DE, of which one has phone numbers. */
+const phoneOf = (text: string | null, countries: readonly string[]) =>
+  [...countries, null].flatMap((country) => phoneNumbers([text ?? ''], country))[0] ?? null;
+
+const countryCodes = (text: string) =>
+  /^[a-z]{2}$/i.test(text) ? [text.toUpperCase()] : countriesNamed(text);

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+
+/** Limits of a customer's own list. */
+export const MAX_IMPORT_BYTES = 5_000_000;
+export const MAX_IMPORT_ROWS = 20_000;
+export const MAX_IMPORT_COLUMNS = 100;
+/** Problems that a preview lists; it counts the others. */
+export const MAX_IMPORT_PROBLEMS = 20;
+export const MAX_BUSY_IMPORTS = 2;
+
+/** What a column of a customer's own list may mean, with headers that name it. */
+export const IMPORT_FIELDS = {
+  name: {
+    label: 'Name',
+    headers: `name|company|company name|business|business name|account|account name|organization|customer|customer name|title|
+      firma|firmenname|unternehmen|kunde|entreprise|societe|raison sociale|client|nom|empresa|nombre|razon social|azienda|ragione sociale|nome|bedrijf|naam`,
+  },
+  phone: {
+    label: 'Phone',
+    headers: `phone|phone number|telephone|tel|mobile|mobile phone|company phone|business phone|telefon|telefonnummer|telephone number|telefono|telefone|telefoon|numero de telephone`,
+  },
+  email: { label: 'Email', headers: 'email|e mail|email address|mail|correo|correo electronico' },
+  website: {
+    label: 'Website',
+    headers:
+      'website|web|url|site|homepage|domain|company domain name|website url|webseite|site web|sitio web|sito|sito web',
+  },
+  address: {
+    label: 'Street address',
+    headers:
+      'address|street|street address|address 1|address line 1|billing street|adresse|strasse|anschrift|rue|direccion|calle|indirizzo|via|endereco|adres',
+  },
+  postalCode: {
+    label: 'Postal code',
+    headers:
+      'postal code|postcode|zip|zip code|billing zip postal code|plz|postleitzahl|code postal|codigo postal|cap|cep',
+  },
+  city: {
+    label: 'City',
+    headers: 'city|town|locality|billing city|stadt|ort|ville|ciudad|citta|cidade|plaats',
+  },
+  state: {
+    label: 'State',
+    headers:
+      'state|region|province|state region|billing state province|bundesland|provincia|estado',
+  },
+  country: {
+    label: 'Country',
+    headers: 'country|country region|billing country|land|pays|pais|paese',
+  },
+  category: {
+    label: 'Category',
+    headers: 'category|industry|type|branche|categorie|categoria|sector',
+  },
+} as const;
+export type ImportField = keyof typeof IMPORT_FIELDS;
+export const IMPORT_FIELD_IDS = Object.keys(IMPORT_FIELDS) as [ImportField, ...ImportField[]];
+
+/** The number of each field's column, counted from 0. */
+const columnNumber = z
+  .int()
+  .min(0)
+  .max(MAX_IMPORT_COLUMNS - 1);
+export type ImportMapping = Partial<Record<ImportField, number>>;
+const mapping = z.partialRecord(z.enum(IMPORT_FIELD_IDS), columnNumber);
+
+const MAPPING_MESSAGE = 'mapping must be a JSON object of fields and column numbers';
+const mappingParam = z
+  .string(MAPPING_MESSAGE)
+  .max(1000, MAPPING_MESSAGE)
+  .transform((text, context): ImportMapping => {
+    try {
+      const parsed = mapping.safeParse(JSON.parse(text));
+      if (parsed.success) return parsed.data as ImportMapping;
+    } catch {
+      // Reported below.
+    }
+    context.addIssue({ code: 'custom', message: MAPPING_MESSAGE });
+    return z.NEVER;
+  });
+
+/** Whether the businesses stay in the list of leads, or are excluded. */
+export const IMPORT_KINDS = ['known', 'excluded'] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/** The received file; its content is beside the body. */
+const file = z.strictObject(
+  { name: z.string(), sha256: z.string() },
+  'Choose a CSV or XLSX file as the field "file"',
+);
+export const importPreviewForm = z.strictObject({ file, mapping: mappingParam.optional() });
+export type ImportPreviewForm = z.infer<typeof importPreviewForm>;
+export const importForm = importPreviewForm.extend({
+  as: z.enum(IMPORT_KINDS, 'as must be known or excluded'),
+});
+export type ImportForm = z.infer<typeof importForm>;
+
+/** What importing a file would do, without doing it. */
+export const importPreview = z
+  .object({
+    columns: z.array(z.string()).meta({ description: "The file's headers" }),
+    sample: z.array(z.array(z.string())).meta({ description: 'The first three rows' }),
+    mapping: mapping.meta({ description: 'The column of each field: as given, or guessed' }),
+    rows: z.int(),
+    ready: z.int().meta({ description: 'Businesses to import' }),
+    repeated: z.int().meta({ description: 'Rows that repeat an earlier one' }),
+    skipped: z.int().meta({ description: 'Rows that do not identify a business' }),
+    problems: z
+      .array(z.object({ row: z.int(), text: z.string() }))
+      .meta({ description: `The first ${MAX_IMPORT_PROBLEMS} problems, by row of the file` }),
+  })
+  .meta({ id: 'ImportPreview' });
+export type ImportPreview = z.infer<typeof importPreview>;
+
+export const IMPORT_STATUSES = [
+  'Queued',
+  'Running',
+  'Complete',
+  'Failed',
+  'Undoing',
+  'Undone',
+] as const;
+export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+export const BUSY_IMPORT_STATUSES = ['Queued', 'Running', 'Undoing'] as const;
+export const isImportBusy = (status: ImportStatus) =>
+  (BUSY_IMPORT_STATUSES as readonly ImportStatus[]).includes(status);
+
+export const leadImport = z
+  .object({
+    id: z.uuid(),
+    status: z.enum(IMPORT_STATUSES),
+    as: z.enum(IMPORT_KINDS),
+    fileName: z.string(),
+    total: z.int(),
+    done: z.int(),
+    added: z.int().meta({ description: 'Businesses that the account did not have' }),
+    matched: z.int().meta({ description: 'Businesses that the account already had' }),
+    noRoom: z.int().meta({ description: "Businesses beyond the plan's stored leads" }),
+    undo: z
+      .object({
+        restored: z.int(),
+        kept: z.int().meta({ description: 'Leads that were edited since, and stay' }),
+      })
+      .nullable(),
+    canUndo: z.boolean(),
+    createdAt: z.iso.datetime(),
+    finishedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'LeadImport' });
+export type LeadImport = z.infer<typeof leadImport>;

@@ -1,0 +1,161 @@
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState, type FormEvent } from 'react';
+import {
+  MAX_IMPORT_BYTES,
+  MAX_IMPORT_ROWS,
+  type ImportKind,
+  type ImportMapping,
+} from '../../../contract/imports.js';
+import { counted } from '../../../contract/numbers.js';
+import { NO_RETRY } from '../../api/call';
+import { Alert } from '../../ui/Alert';
+import { Button } from '../../ui/Button';
+import { FieldFrame, useField } from '../../ui/Field';
+import fieldStyles from '../../ui/Field.module.css';
+import { Loading } from '../../ui/Loading';
+import { count } from '../../ui/numbers';
+import { previewImport, startImport } from './calls';
+import { ChooseColumns } from './ChooseColumns';
+import styles from './ImportDialog.module.css';
+import { ImportSummary } from './ImportSummary';
+import { showImport } from './useImports';
+
+const HINT = `CSV or XLSX with headers, up to ${MAX_IMPORT_BYTES / 1e6} MB and ${count.format(MAX_IMPORT_ROWS)} rows.`;
+
+/** Imports the user's own customers: file, columns, what would happen, start. Open while mounted. */
+export default function ImportDialog({ onClose }: { onClose: () => void }) {
+  const [isOpen, setOpen] = useState(true);
+  const [file, setFile] = useState<File | null>(null);
+  const [chosen, setChosen] = useState<ImportMapping | null>(null);
+  const [kind, setKind] = useState<ImportKind>('known');
+  const title = useId();
+  const client = useQueryClient();
+  const close = () => setOpen(false);
+  const preview = useQuery({
+    ...NO_RETRY,
+    queryKey: ['import-preview', file?.name, file?.size, file?.lastModified, chosen],
+    queryFn: () => previewImport(file!, chosen),
+    enabled: file !== null,
+    gcTime: 0,
+    placeholderData: (previous) => (chosen ? previous : undefined),
+  });
+  const start = useMutation({
+    ...NO_RETRY,
+    mutationFn: (mapping: ImportMapping) => startImport(file!, mapping, kind),
+    onSuccess: (started) => {
+      showImport(client, started);
+      close();
+    },
+  });
+  const { data } = preview;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (data) start.mutate(data.mapping);
+  };
+  const failure = start.error ?? preview.error;
+  return (
+    <Dialog
+      open={isOpen}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={title}
+      onClose={close}
+      slotProps={{ transition: { onExited: onClose } }}
+    >
+      <form onSubmit={submit}>
+        <DialogTitle id={title}>Import your customers</DialogTitle>
+        <DialogContent className={styles.fields}>
+          <p className={styles.quiet}>
+            Searches then skip these businesses, and they never count toward your plan.
+          </p>
+          <ChooseFile
+            onChoose={(picked) => {
+              setFile(picked);
+              setChosen(null);
+              start.reset();
+            }}
+          />
+          <ChooseKind value={kind} onChange={setKind} />
+          {preview.isLoading && <Loading text="Reading the file..." inline />}
+          {failure && (
+            <Alert tone="danger" title="The file wasn't imported">
+              {failure.message}
+            </Alert>
+          )}
+          {data && !preview.error && (
+            <>
+              <ChooseColumns preview={data} onChange={setChosen} />
+              <ImportSummary preview={data} />
+            </>
+          )}
+        </DialogContent>
+        <DialogActions className={styles.actions}>
+          <Button variant="ghost" onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            busy={start.isPending}
+            disabled={!data || data.ready === 0 || preview.isFetching || preview.isError}
+          >
+            {data && data.ready > 0
+              ? `Import ${counted(data.ready, 'business', 'businesses')}`
+              : 'Import'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function ChooseFile({ onChoose }: { onChoose: (file: File | null) => void }) {
+  const frame = { label: 'File', hint: HINT };
+  const field = useField(frame);
+  return (
+    <FieldFrame {...frame} field={field}>
+      <input
+        {...field.control}
+        type="file"
+        accept=".csv,.txt,.tsv,.xlsx,text/csv"
+        className={`${fieldStyles.control} ${styles.file}`}
+        onChange={({ target }) => onChoose(target.files?.[0] ?? null)}
+      />
+    </FieldFrame>
+  );
+}
+
+const KINDS: { kind: ImportKind; label: string; text: string }[] = [
+  { kind: 'known', label: 'Keep them in my leads', text: 'Listed with your data, as “Your list”.' },
+  { kind: 'excluded', label: 'Exclude them', text: 'Left out of lists and exports, too.' },
+];
+
+function ChooseKind({
+  value,
+  onChange,
+}: {
+  value: ImportKind;
+  onChange: (kind: ImportKind) => void;
+}) {
+  const name = useId();
+  return (
+    <fieldset className={styles.kinds}>
+      <legend className={styles.legend}>What to do with them</legend>
+      {KINDS.map(({ kind, label, text }) => (
+        <label key={kind} className={styles.kind}>
+          <input
+            type="radio"
+            name={name}
+            checked={value === kind}
+            onChange={() => onChange(kind)}
+          />
+          <span>
+            {label}
+            <span className={styles.quiet}> {text}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ImportPreview } from '../../../contract/imports.js';
+import { counted } from '../../../contract/numbers.js';
+import { Alert } from '../../ui/Alert';
+import styles from './ImportDialog.module.css';
+
+/** What importing the file would do, and the problems of its rows. */
+export function ImportSummary({ preview }: { preview: ImportPreview }) {
+  const { rows, ready, repeated, skipped, problems } = preview;
+  const parts = [
+    `${counted(ready, 'business', 'businesses')} to import from ${counted(rows, 'row')}.`,
+    ...(repeated > 0 ? [`${counted(repeated, 'row')} repeated.`] : []),
+    ...(skipped > 0 ? [`${counted(skipped, 'row')} skipped.`] : []),
+  ];
+  return (
+    <>
+      <Alert tone={ready > 0 ? 'info' : 'warning'}>{parts.join(' ')}</Alert>
+      {problems.length > 0 && (
+        <details className={styles.problems}>
+          <summary>Problems in the file</summary>
+          <ul>
+            {problems.map(({ row, text }) => (
+              <li key={`${row} ${text}`}>
+                Row {row}: {text}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}

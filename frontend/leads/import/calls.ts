@@ -1,0 +1,45 @@
+import type {
+  ImportKind,
+  ImportMapping,
+  ImportPreview,
+  LeadImport,
+} from '../../../contract/imports.js';
+import { IDEMPOTENCY_KEY_HEADER } from '../../../contract/headers.js';
+import { fetchApi, newIdempotencyKey } from '../../api/api';
+
+export const IMPORT = '/api/leads/import';
+
+async function sendForm<Body>(
+  path: string,
+  file: File,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Body> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  body.append('file', file);
+  const response = await fetchApi(path, {
+    method: 'POST',
+    headers: { Accept: 'application/json', ...headers },
+    body,
+  });
+  return (await response.json()) as Body;
+}
+
+const asField = (mapping: ImportMapping | null): Record<string, string> =>
+  mapping ? { mapping: JSON.stringify(mapping) } : {};
+
+export const previewImport = (file: File, mapping: ImportMapping | null): Promise<ImportPreview> =>
+  sendForm(`${IMPORT}/preview`, file, asField(mapping));
+
+export const startImport = (
+  file: File,
+  mapping: ImportMapping,
+  as: ImportKind,
+): Promise<LeadImport> =>
+  sendForm(
+    IMPORT,
+    file,
+    { ...asField(mapping), as },
+    { [IDEMPOTENCY_KEY_HEADER]: newIdempotencyKey() },
+  );

@@ -1,0 +1,26 @@
+import type { LeadImport } from '../../../contract/imports.js';
+import { counted } from '../../../contract/numbers.js';
+import { count } from '../../ui/numbers';
+
+const businesses = (number: number) => counted(number, 'business', 'businesses');
+
+/** "500 of 1,200 businesses imported" */
+export function progressText({ status, fileName, done, total }: LeadImport): string {
+  if (status === 'Undoing') return `Undoing the import of ${fileName}`;
+  return `${count.format(done)} of ${businesses(total)} imported from ${fileName}`;
+}
+
+/** What an import did. */
+export function endText({ status, as, added, matched, noRoom, undo }: LeadImport): string {
+  if (status === 'Undone') {
+    const text = `Import undone: ${counted(undo?.restored ?? 0, 'lead')} restored or removed.`;
+    if (!undo?.kept) return text;
+    return `${text} ${counted(undo.kept, 'lead')} changed since and stayed.`;
+  }
+  const done = as === 'excluded' ? 'excluded' : 'imported';
+  const parts = [
+    `${businesses(added + matched)} ${done}, ${count.format(matched)} of which you already had.`,
+  ];
+  if (noRoom > 0) parts.push(`${businesses(noRoom)} left out: your plan stores no more leads.`);
+  return status === 'Failed' ? `The import stopped after an error. ${parts[0]}` : parts.join(' ');
+}

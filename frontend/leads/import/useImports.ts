@@ -1,0 +1,68 @@
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { isImportBusy, type LeadImport } from '../../../contract/imports.js';
+import { api } from '../../api/api';
+import { NO_RETRY } from '../../api/call';
+import { useNotice } from '../../ui/Notice';
+import { IMPORT } from './calls';
+import { endText } from './texts';
+
+const KEY = ['lead-imports'];
+const POLL_MS = 500;
+
+/** The account's latest imports, read again while one is in progress. */
+export function useImports(): LeadImport[] {
+  const { data } = useQuery({
+    queryKey: KEY,
+    queryFn: () => api.get<LeadImport[]>(IMPORT),
+    staleTime: Infinity,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => isImportBusy(status)) ? POLL_MS : false,
+  });
+  return data ?? NONE;
+}
+const NONE: LeadImport[] = [];
+
+/** Shows an import at once, before the list is read again. */
+export function showImport(client: QueryClient, shown: LeadImport) {
+  client.setQueryData<LeadImport[]>(KEY, (imports = []) => [
+    shown,
+    ...imports.filter(({ id }) => id !== shown.id),
+  ]);
+}
+
+function useUndoImport() {
+  const client = useQueryClient();
+  const notify = useNotice();
+  return useMutation({
+    ...NO_RETRY,
+    mutationFn: (id: string) => api.post<LeadImport>(`${IMPORT}/${id}/undo`),
+    onSuccess: async (undoing) => {
+      showImport(client, undoing);
+      await client.invalidateQueries({ queryKey: KEY });
+    },
+    onError: ({ message }) =>
+      notify({ tone: 'danger', text: `The import wasn't undone: ${message}` }),
+  });
+}
+
+/** Reports each import that ends while the user watches, with Undo, and reads the leads again. */
+export function useReportImports(imports: readonly LeadImport[]) {
+  const client = useQueryClient();
+  const notify = useNotice();
+  const { mutate: undo } = useUndoImport();
+  const busy = useRef(new Set<string>());
+  useEffect(() => {
+    for (const shown of imports) {
+      if (isImportBusy(shown.status)) busy.current.add(shown.id);
+      else if (busy.current.delete(shown.id)) {
+        notify({
+          tone: shown.status === 'Failed' ? 'danger' : 'success',
+          text: endText(shown),
+          ...(shown.canUndo && { undo: () => undo(shown.id) }),
+        });
+        void client.invalidateQueries({ queryKey: ['leads'] });
+      }
+    }
+  }, [imports, client, notify, undo]);
+}

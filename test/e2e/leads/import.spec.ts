@@ -1,0 +1,49 @@
+import { expect, test } from '../support/fixtures.ts';
+import { lead, menu } from '../support/leads.ts';
+import { COFFEE_SHOPS } from '../support/places.ts';
+import { scrape } from '../support/screens.ts';
+import { expectUsable } from '../support/usable.ts';
+
+const CUSTOMERS = `Company;Phone;Street;City;State
+Harbor Roast;;100 Harbor Street;San Francisco;CA
+Alley Espresso LLC;(415) 555-0107;;San Francisco;CA
+Friends of the Owner;(415) 555-0199;1 Elsewhere Road;San Francisco;CA
+;(415) 555-0198;;;
+`;
+
+test('own customers are imported, and a run neither delivers nor counts them again', async ({
+  page,
+  person,
+  database,
+}) => {
+  await page.goto('/dashboard/leads');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import your customers' });
+  await expect(dialog.getByLabel('File')).toBeVisible();
+  await dialog
+    .getByLabel('File')
+    .setInputFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(CUSTOMERS) });
+  await expect(dialog.getByText('3 businesses to import from 4 rows. 1 row skipped.')).toBeVisible();
+  await dialog.getByText('Problems in the file').click();
+  await expect(dialog.getByText('Row 5: The name is missing.')).toBeVisible();
+  await expectUsable(page, 'import');
+  await dialog.getByRole('button', { name: 'Import 3 businesses' }).click();
+  await expect(
+    page.getByText('3 businesses imported, 0 of which you already had.'),
+  ).toBeVisible();
+  await expect(lead(page, 'Harbor Roast')).toBeVisible();
+
+  await menu(page, 'Dashboard Overview').click();
+  await scrape(page, 'San Francisco', 'coffee shop', 50);
+  // One of the shops has no contact, and two are customers.
+  await expect(page.getByText(`Only ${COFFEE_SHOPS - 3} leads found`)).toBeVisible();
+  const results = page.getByRole('table', { name: 'Results' });
+  await expect(results).not.toContainText('Harbor Roast');
+  await expect(results).not.toContainText('Alley Espresso');
+  const { rows } = await database.query<{ used: number; stored: number }>(
+    `SELECT (SELECT count(*)::int FROM usage_ledger WHERE account_id = a.id) AS used, stored_leads AS stored
+     FROM accounts a JOIN users ON a.id = primary_account_id WHERE firebase_uid = $1`,
+    [person.uid],
+  );
+  expect(rows).toEqual([{ used: COFFEE_SHOPS - 3, stored: COFFEE_SHOPS }]);
+});

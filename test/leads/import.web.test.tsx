@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ImportPreview, LeadImport } from '../../contract/imports.js';
+import { complaints } from '../support/dom/complaints';
+import { LEADS, LeadServer, SEVERAL } from '../support/dom/leads';
+import { refusal } from '../support/dom/server';
+import { showLeads } from '../support/dom/workbench';
+
+const IMPORT = `${LEADS}/import`;
+const ID = '00000000-0000-4000-8000-000000000001';
+
+const PREVIEW: ImportPreview = {
+  columns: ['Firma', 'Tel', 'Ort'],
+  sample: [['Acme', '555', 'Monaco']],
+  mapping: { name: 0, city: 2 },
+  rows: 5,
+  ready: 3,
+  repeated: 1,
+  skipped: 1,
+  problems: [{ row: 4, text: 'The name is missing.' }],
+};
+
+const imported = (parts: Partial<LeadImport> = {}): LeadImport => ({
+  id: ID,
+  status: 'Running',
+  as: 'known',
+  fileName: 'customers.csv',
+  total: 1200,
+  done: 500,
+  added: 400,
+  matched: 100,
+  noRoom: 0,
+  undo: null,
+  canUndo: false,
+  createdAt: '2026-11-20T20:30:00.000Z',
+  finishedAt: null,
+  ...parts,
+});
+
+const FILE = new File(['Firma,Tel,Ort\nAcme,555,Monaco'], 'customers.csv', { type: 'text/csv' });
+const button = (name: string) => screen.findByRole('button', { name });
+const dialog = () => within(screen.getByRole('dialog', { name: 'Import your customers' }));
+
+/** The leads with an open import, and a server whose imports stay in progress until the test ends them. */
+async function openImport() {
+  const server = new LeadServer(SEVERAL).on(`POST ${IMPORT}/preview`, PREVIEW);
+  const { user } = showLeads(server);
+  await user.click(await button('Import'));
+  await screen.findByRole('dialog', { name: 'Import your customers' });
+  return { server, user };
+}
+
+describe('the import of own customers', () => {
+  it('shows what would happen, and sends the file with the chosen columns', async () => {
+    const { server, user } = await openImport();
+    expect(dialog().getByRole('button', { name: 'Import' })).toBeDisabled();
+    await user.upload(dialog().getByLabelText('File'), FILE);
+    expect(await dialog().findByText(/^3 businesses to import from 5 rows/)).toHaveTextContent(
+      '3 businesses to import from 5 rows. 1 row repeated. 1 row skipped.',
+    );
+    expect(dialog().getByText('Row 4: The name is missing.')).toBeInTheDocument();
+    expect(dialog().getByLabelText('Name')).toHaveDisplayValue('Firma');
+    expect(dialog().getByText('Such as “Monaco”')).toBeVisible();
+
+    server.on(`POST ${IMPORT}/preview`, { ...PREVIEW, mapping: { name: 0, phone: 1 }, ready: 4 });
+    await user.selectOptions(dialog().getByLabelText('Phone'), 'Tel');
+    await user.click(dialog().getByLabelText(/^Exclude them/));
+    server.on(`POST ${IMPORT}`, imported({ status: 'Queued', done: 0 }));
+    await user.click(await button('Import 4 businesses'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(
+      await screen.findByRole('progressbar', {
+        name: '0 of 1,200 businesses imported from customers.csv',
+      }),
+    ).toBeInTheDocument();
+    expect(server.sent(`POST ${IMPORT}/preview`)).toEqual([
+      { file: FILE },
+      { file: FILE, mapping: '{"name":0,"city":2,"phone":1}' },
+    ]);
+    expect(server.sent(`POST ${IMPORT}`)).toEqual([
+      { file: FILE, mapping: '{"name":0,"phone":1}', as: 'excluded' },
+    ]);
+  });
+
+  it('explains a file that cannot be read, and reads another one', async () => {
+    complaints.expect(/^ApiError/);
+    const { server, user } = await openImport();
+    server.on(`POST ${IMPORT}/preview`, () => refusal(422, { error: 'The file has no rows.' }));
+    await user.upload(dialog().getByLabelText('File'), FILE);
+    expect(await dialog().findByRole('alert')).toHaveTextContent('The file has no rows.');
+    expect(dialog().getByRole('button', { name: 'Import' })).toBeDisabled();
+    server.on(`POST ${IMPORT}/preview`, PREVIEW);
+    await user.upload(dialog().getByLabelText('File'), new File(['a'], 'other.csv'));
+    expect(await button('Import 3 businesses')).toBeEnabled();
+    expect(dialog().queryByRole('alert')).toBeNull();
+  });
+
+  it('shows its progress after a reload, and can be undone at the end', async () => {
+    const server = new LeadServer(SEVERAL).on(`GET ${IMPORT}`, [imported()]);
+    const { user } = showLeads(server);
+    expect(await screen.findByRole('progressbar')).toHaveAttribute('aria-valuenow', '42');
+    const end = { status: 'Complete', done: 1200, added: 1000, matched: 199, noRoom: 1 } as const;
+    server.on(`GET ${IMPORT}`, [imported({ ...end, canUndo: true })]);
+    expect(
+      await screen.findByText(
+        '1,199 businesses imported, 199 of which you already had. 1 business left out: your plan stores no more leads.',
+      ),
+    ).toBeVisible();
+    const undoing = imported({ ...end, status: 'Undoing', undo: { restored: 0, kept: 0 } });
+    server.on(`POST ${IMPORT}/${ID}/undo`, () => {
+      server.on(`GET ${IMPORT}`, [undoing]);
+      return undoing;
+    });
+    await user.click(await button('Undo'));
+    expect(await screen.findByText('Undoing the import of customers.csv')).toBeVisible();
+    server.on(`GET ${IMPORT}`, [
+      imported({ ...end, status: 'Undone', undo: { restored: 998, kept: 2 } }),
+    ]);
+    expect(
+      await screen.findByText(
+        'Import undone: 998 leads restored or removed. 2 leads changed since and stayed.',
+      ),
+    ).toBeVisible();
+  });
+
+  it('says that an error stopped it', async () => {
+    const server = new LeadServer(SEVERAL).on(`GET ${IMPORT}`, [imported()]);
+    showLeads(server);
+    await screen.findByRole('progressbar');
+    server.on(`GET ${IMPORT}`, [imported({ status: 'Failed', canUndo: true })]);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The import stopped after an error. 500 businesses imported, 100 of which you already had.',
+    );
+  });
+});
