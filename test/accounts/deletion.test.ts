@@ -64,6 +64,15 @@ async function seed(marker: string) {
   const isChanged = async () =>
     (await app.as(person).get(`/api/leads/bulk/${bulk.id}`)).body.status === 'Complete';
   await until(isChanged);
+  const { body: imported } = await app
+    .as(person)
+    .post('/api/leads/import')
+    .field('as', 'known')
+    .attach('file', Buffer.from(`name,city\n${marker},Monaco`), `${marker}.csv`)
+    .expect(202);
+  const isImported = async () =>
+    (await app.as(person).get(`/api/leads/import/${imported.id}`)).body.status === 'Complete';
+  await until(isImported);
   await app
     .as(person)
     .put('/api/settings/lists/leads')
@@ -97,6 +106,7 @@ async function seed(marker: string) {
       prefix,
       run.id as string,
       bulk.id as string,
+      imported.id as string,
       dataExport.id as string,
       '010-7788',
       '203.0.113.77',
@@ -112,6 +122,7 @@ it('account deletion removes every trace of the user except a hash and the confi
   expect(traces.length).toBeGreaterThan(10);
   expect(traces.filter((trace) => trace.startsWith('public.lead_edits:'))).toHaveLength(3);
   expect(traces.filter((trace) => trace.startsWith('public.lead_bulk_'))).toHaveLength(2);
+  expect(traces.filter((trace) => trace.startsWith('public.lead_import'))).toHaveLength(2);
   expect(filesContaining(dataDir, needles).length).toBeGreaterThan(4);
   const other = await app.newPerson();
 

@@ -171,8 +171,9 @@ describe('against the running product, the guide', () => {
     expect(JSON.parse(await shell(leads!, known)).leads).toHaveLength(3);
     await shell(download!);
     expect(file()).toContain('Place 3');
-    const [filtered, changed] = samples('filters', 'sh').map((code) => here(code));
+    const [imported, filtered, changed] = samples('filters', 'sh').map((code) => here(code));
     expect(JSON.parse(await shell(filtered!))).toHaveLength(3);
+    expect(JSON.parse(await shell(imported!))).toMatchObject({ as: 'known', total: 1 });
     expect(JSON.parse(await shell(changed!))).toMatchObject({ change: { addTags: ['fair'] } });
     await shell(here(samples('formats', 'sh')[0]!));
     expect(file().split('\r\n', 1)).toEqual(['Name,Phone,Website,Licence']);

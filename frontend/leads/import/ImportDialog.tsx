@@ -64,7 +64,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       onClose={close}
       slotProps={{ transition: { onExited: onClose } }}
     >
-      <form onSubmit={submit}>
+      <form className={styles.form} onSubmit={submit}>
         <DialogTitle id={title}>Import your customers</DialogTitle>
         <DialogContent className={styles.fields}>
           <p className={styles.quiet}>

@@ -2,6 +2,14 @@
 export const CHANGES: readonly { date: string; title: string; points: readonly string[] }[] = [
   {
     date: '2026-11-23',
+    title: 'Import your own customers',
+    points: [
+      'Import a CSV or Excel list of customers, so that you never pay for a business you already have.',
+      'Check the columns and the problems before anything is stored, and undo an import for a week.',
+    ],
+  },
+  {
+    date: '2026-11-23',
     title: 'Change thousands of leads at once',
     points: [
       'Select all leads that match, then set a status, add or remove a tag, exclude or export.',

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts';
-import { lead, menu } from '../support/leads.ts';
+import { lead } from '../support/leads.ts';
 import { COFFEE_SHOPS } from '../support/places.ts';
 import { scrape } from '../support/screens.ts';
 import { expectUsable } from '../support/usable.ts';
@@ -23,17 +23,17 @@ test('own customers are imported, and a run neither delivers nor counts them aga
   await dialog
     .getByLabel('File')
     .setInputFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(CUSTOMERS) });
-  await expect(dialog.getByText('3 businesses to import from 4 rows. 1 row skipped.')).toBeVisible();
+  await expect(
+    dialog.getByText('3 businesses to import from 4 rows. 1 row skipped.'),
+  ).toBeVisible();
   await dialog.getByText('Problems in the file').click();
   await expect(dialog.getByText('Row 5: The name is missing.')).toBeVisible();
   await expectUsable(page, 'import');
   await dialog.getByRole('button', { name: 'Import 3 businesses' }).click();
-  await expect(
-    page.getByText('3 businesses imported, 0 of which you already had.'),
-  ).toBeVisible();
+  await expect(page.getByText('3 businesses imported, 0 of which you already had.')).toBeVisible();
   await expect(lead(page, 'Harbor Roast')).toBeVisible();
 
-  await menu(page, 'Dashboard Overview').click();
+  await page.goto('/dashboard');
   await scrape(page, 'San Francisco', 'coffee shop', 50);
   // One of the shops has no contact, and two are customers.
   await expect(page.getByText(`Only ${COFFEE_SHOPS - 3} leads found`)).toBeVisible();
