@@ -243,8 +243,8 @@ export function dataSourceOptions(
       ScoreLeads1764090000000,
       SaveViews1764090100000,
       ChangeAllMatching1764100000000,
-      GuideTheFirstDay1764120000000,
       ImportOwnCustomers1764101000000,
+      GuideTheFirstDay1764120000000,
     ],
     migrationsTableName: 'migrations',
     extra: {
