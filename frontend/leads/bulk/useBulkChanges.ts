@@ -5,6 +5,7 @@ import type { LeadFilter } from '../../../contract/leads.js';
 import { api } from '../../api/api';
 import { NO_RETRY } from '../../api/call';
 import { useNotice } from '../../ui/Notice';
+import { tellTabs } from '../../ui/tabs';
 import { toWirePatch, type ManyChange } from '../provider';
 import { endText } from './texts';
 
@@ -91,6 +92,7 @@ export function useReportEnds(changes: readonly BulkChange[]) {
           text: endText(change),
           ...(change.canUndo && { undo: () => undo(change.id) }),
         });
+        tellTabs('leads');
         void client.invalidateQueries({ queryKey: ['leads'] });
       }
     }

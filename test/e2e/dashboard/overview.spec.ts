@@ -68,6 +68,11 @@ test('pictures of the leads and the last result are accessible in both themes, a
   await expect(page.getByRole('img', { name: /^Usage by day: 5 of/ })).toBeVisible();
   await expectUsable(page, 'pictures');
   await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Pipeline' })).toHaveCSS(
+    'color',
+    'rgb(27, 26, 23)',
+  );
   const bar = section(page, 'Top Cities').locator('[style]').first();
   await expect(bar).toHaveCSS('print-color-adjust', 'exact');
   await page.emulateMedia({ media: 'screen' });
