@@ -5,6 +5,7 @@ import {
   MAX_POSTCODES,
   MAX_RADIUS_KM,
 } from '../../../contract/areas.js';
+import { MAX_BUSY_BULK_CHANGES } from '../../../contract/bulk.js';
 import {
   CADENCE_LABELS,
   MAX_DELIVERIES,
@@ -15,6 +16,7 @@ import { EVENT_TYPES, EVENTS } from '../../../contract/events.js';
 import { COLUMN_IDS, columnsOf, LAYOUTS } from '../../../contract/export-columns.js';
 import { MAX_LAYOUTS } from '../../../contract/export.js';
 import { FORMAT_IDS, FORMATS, LAYOUT_IDS } from '../../../contract/formats.js';
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '../../../contract/imports.js';
 import {
   MAX_EDITED_LEADS,
   MAX_LEAD_IDS,
@@ -159,7 +161,10 @@ export const TABLES: Record<string, () => string> = {
     table(
       ['Leads', 'At most'],
       [
-        ['Leads in one change', MAX_EDITED_LEADS],
+        ['Leads in one change by their ids', MAX_EDITED_LEADS],
+        ['Changes of all that match, in progress', MAX_BUSY_BULK_CHANGES],
+        ['Rows of an imported file', MAX_IMPORT_ROWS],
+        ['Size of an imported file', `${MAX_IMPORT_BYTES / 1e6} MB`],
         ['Tags of a lead', MAX_TAGS],
         ['Characters of a tag', TAG_MAX],
         ['Characters of a note', NOTE_MAX],

@@ -47,3 +47,27 @@ test('5,000 leads are tagged at once, and Undo skips the one that was edited sin
   await lead(page, 'Lead 7').click();
   await expect(detail(page).getByText('fair')).toBeVisible();
 });
+
+test('a change in progress is shown again after a reload, and can be canceled', async ({
+  page,
+  person,
+  database,
+}) => {
+  await insertLeads(database, person, [{ name: 'Lead 1' }]);
+  // No worker knows about it, so it stays where it is.
+  await database.query(
+    `INSERT INTO lead_bulk_changes (account_id, id, filter, change, status, total, done)
+     SELECT primary_account_id, gen_random_uuid(), '{}', '{"Status": "WON"}', 'Running', 5000, 2000
+     FROM users WHERE firebase_uid = $1`,
+    [person.uid],
+  );
+  await page.goto('/dashboard/leads');
+  const name = '2,000 of 5,000 leads set to Won';
+  await expect(page.getByRole('progressbar', { name })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('progressbar', { name })).toBeVisible();
+  await expectUsable(page, 'change in progress');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Canceled. 2,000 leads set to Won.')).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+});
