@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { LeadFilter } from '../../contract/leads.js';
 import type { Stats } from '../../contract/stats.js';
-import { BarTable } from '../charts/BarTable';
+import { BarChart } from '../charts/BarChart';
 import { STATUS_LABELS } from '../leads/status';
 import { UsageChart } from '../plan/UsageByDay';
 import { Panel, TitledCard } from '../ui/Panel';
@@ -32,7 +32,7 @@ function LeadPictures({ leads, usage }: Stats) {
   return (
     <>
       <TitledCard title="Contact Details">
-        <BarTable
+        <BarChart
           caption="Contact details"
           heading="Contact detail"
           whole={leads.total}
@@ -41,12 +41,14 @@ function LeadPictures({ leads, usage }: Stats) {
             { id: 'any', label: 'Any of them', value: leads.withContact },
             {
               id: 'phone',
-              label: <LeadsLink filter={{ hasPhone: true }}>Phone</LeadsLink>,
+              label: 'Phone',
+              link: <LeadsLink filter={{ hasPhone: true }}>Phone</LeadsLink>,
               value: leads.withPhone,
             },
             {
               id: 'website',
-              label: <LeadsLink filter={{ hasWebsite: true }}>Website</LeadsLink>,
+              label: 'Website',
+              link: <LeadsLink filter={{ hasWebsite: true }}>Website</LeadsLink>,
               value: leads.withWebsite,
             },
             { id: 'email', label: 'Email', value: leads.withEmail },
@@ -54,34 +56,37 @@ function LeadPictures({ leads, usage }: Stats) {
         />
       </TitledCard>
       <TitledCard title="Pipeline">
-        <BarTable
+        <BarChart
           caption="Pipeline"
           heading="Status"
           bars={leads.statuses.map(({ value: status, count }) => ({
             id: status,
-            label: <LeadsLink filter={{ status }}>{STATUS_LABELS[status]}</LeadsLink>,
+            label: STATUS_LABELS[status],
+            link: <LeadsLink filter={{ status }}>{STATUS_LABELS[status]}</LeadsLink>,
             value: count,
           }))}
         />
       </TitledCard>
       <TitledCard title="Top Cities">
-        <BarTable
+        <BarChart
           caption="Top cities"
           heading="City"
           bars={leads.cities.map(({ value: city, count }) => ({
             id: city,
-            label: <LeadsLink filter={{ city }}>{city}</LeadsLink>,
+            label: city,
+            link: <LeadsLink filter={{ city }}>{city}</LeadsLink>,
             value: count,
           }))}
         />
       </TitledCard>
       <TitledCard title="Top Categories">
-        <BarTable
+        <BarChart
           caption="Top categories"
           heading="Category"
           bars={leads.categories.map(({ value: category, count }) => ({
             id: category,
-            label: <LeadsLink filter={{ category }}>{category}</LeadsLink>,
+            label: category,
+            link: <LeadsLink filter={{ category }}>{category}</LeadsLink>,
             value: count,
           }))}
         />
@@ -90,7 +95,7 @@ function LeadPictures({ leads, usage }: Stats) {
         {usage.sources.length === 0 ? (
           <p className={panelStyles.quiet}>No lead has counted toward your plan in this period.</p>
         ) : (
-          <BarTable
+          <BarChart
             caption="Usage by source"
             heading="Source"
             bars={usage.sources.map(({ source, leads: value }) => ({

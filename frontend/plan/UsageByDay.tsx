@@ -1,5 +1,6 @@
 import type { UsageDays } from '../../contract/subscription.js';
 import { counted } from '../../contract/numbers.js';
+import { FigureTable } from '../charts/FigureTable';
 import { count } from '../ui/numbers';
 import { Panel } from '../ui/Panel';
 import panelStyles from '../ui/Panel.module.css';
@@ -62,10 +63,14 @@ export function UsageChart({ usage }: { usage: UsageDays }) {
         days={days}
         label={`Usage by day: ${used} of ${count.format(usage.limit)} used, ${most}`}
       />
-      <details className={styles.details}>
-        <summary>Show as a table</summary>
-        <DayTable days={active} />
-      </details>
+      <FigureTable
+        caption="Leads by day"
+        columns={['Day', 'New leads', 'Total']}
+        rows={active.map(({ day, leads, before }) => ({
+          id: day,
+          cells: [dayText(day), count.format(leads), count.format(before + leads)],
+        }))}
+      />
     </>
   );
 }
@@ -135,25 +140,3 @@ const Bar = ({ className, at, from, to, limit }: BarProps) =>
       height={to - from}
     />
   );
-
-const DayTable = ({ days }: { days: Day[] }) => (
-  <table className={styles.table}>
-    <caption className="visually-hidden">Leads by day</caption>
-    <thead>
-      <tr>
-        <th scope="col">Day</th>
-        <th scope="col">New leads</th>
-        <th scope="col">Total</th>
-      </tr>
-    </thead>
-    <tbody>
-      {days.map(({ day, leads, before }) => (
-        <tr key={day}>
-          <th scope="row">{dayText(day)}</th>
-          <td>{count.format(leads)}</td>
-          <td>{count.format(before + leads)}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);

@@ -41,37 +41,57 @@ function show(answer: Stats | Response = stats) {
   const server = new FakeServer().on(STATS, answer);
   return renderSignedIn(<Pictures />, { server, at: '/dashboard', route: '/dashboard' });
 }
-const table = (name: string) => screen.findByRole('table', { name });
-const rowsOf = async (name: string) =>
-  textsOf(within(await table(name)).getAllByRole('row')).slice(1);
+const area = (name: string) => screen.findByRole('region', { name });
+const figuresOf = async (name: string) => {
+  const list = (await area(name)).querySelector('dl')!;
+  const [terms, values] = ['dt', 'dd'].map((tag) => textsOf([...list.querySelectorAll(tag)]));
+  return terms!.map((term, index) => `${term}: ${values![index]}`);
+};
 const barsOf = async (name: string) =>
-  [...(await table(name)).querySelectorAll<HTMLElement>('[style]')].map(({ style }) => style.width);
+  [...(await area(name)).querySelectorAll<HTMLElement>('[style]')].map(({ style }) => style.width);
 
 it('the overview shows each figure of the leads as a bar with its number', async () => {
   show();
-  expect(await rowsOf('Contact details')).toEqual([
-    'Any of them1,000 (83%)',
-    'Phone900 (75%)',
-    'Website600 (50%)',
-    'Email0 (0%)',
+  expect(await figuresOf('Contact Details')).toEqual([
+    'Any of them: 1,000 (83%)',
+    'Phone: 900 (75%)',
+    'Website: 600 (50%)',
+    'Email: 0 (0%)',
   ]);
-  expect(await barsOf('Contact details')).toEqual([
+  expect(await barsOf('Contact Details')).toEqual([
     expect.stringMatching(/^83\.3+\d*%$/),
     '75%',
     '50%',
   ]);
-  expect(await rowsOf('Pipeline')).toEqual([
+  expect(await figuresOf('Pipeline')).toEqual([
+    'New: 1,000',
+    'Contacted: 150',
+    'Qualified: 0',
+    'Won: 50',
+    'Lost: 0',
+  ]);
+  expect(await barsOf('Pipeline')).toEqual(['100%', '15%', '5%']);
+  expect(await figuresOf('Top Cities')).toEqual(['Monaco: 1,200']);
+  expect(await figuresOf('Top Categories')).toEqual(['Bar: 800', 'Café: 400']);
+  expect(await figuresOf('Usage by Source')).toEqual(['Google Maps: 20', 'Deleted runs: 10']);
+  expect(screen.getByRole('img', { name: /^Usage by day: 30 of 1,000 used/ })).toBeInTheDocument();
+});
+
+it('each picture has a table of the same figures behind it', async () => {
+  const { user } = show();
+  const pipeline = within(await area('Pipeline'));
+  expect(pipeline.getByRole('table')).not.toBeVisible();
+  await user.click(pipeline.getByText('Show as a table'));
+  const table = within(pipeline.getByRole('table', { name: 'Pipeline' }));
+  expect(pipeline.getByRole('table')).toBeVisible();
+  expect(textsOf(table.getAllByRole('row'))).toEqual([
+    'StatusLeads',
     'New1,000',
     'Contacted150',
     'Qualified0',
     'Won50',
     'Lost0',
   ]);
-  expect(await barsOf('Pipeline')).toEqual(['100%', '15%', '5%']);
-  expect(await rowsOf('Top cities')).toEqual(['Monaco1,200']);
-  expect(await rowsOf('Top categories')).toEqual(['Bar800', 'Café400']);
-  expect(await rowsOf('Usage by source')).toEqual(['Google Maps20', 'Deleted runs10']);
-  expect(screen.getByRole('img', { name: /^Usage by day: 30 of 1,000 used/ })).toBeInTheDocument();
 });
 
 it.each([
@@ -81,8 +101,7 @@ it.each([
   ['Contact Details', 'Phone', { hasPhone: true }],
 ])('a bar of %s opens the leads that it counts: %s', async (section, name, filter) => {
   const { user, router } = show();
-  const area = within(await screen.findByRole('region', { name: section }));
-  await user.click(area.getByRole('link', { name }));
+  await user.click(within(await area(section)).getByRole('link', { name }));
   const { pathname, search } = router.state.location;
   expect(pathname).toBe('/dashboard/leads');
   expect(JSON.parse(new URLSearchParams(search).get('filter')!)).toEqual(filter);
@@ -108,5 +127,5 @@ it('the pictures say that they are loading, then that they failed, and try again
   expect(await screen.findByRole('alert')).toHaveTextContent('The database is unavailable.');
   server.on(STATS, stats);
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
-  expect(await table('Pipeline')).toBeVisible();
+  expect(await area('Pipeline')).toBeVisible();
 });

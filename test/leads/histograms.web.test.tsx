@@ -33,7 +33,7 @@ it('the filter by rating shows the leads of each rating, and pales those below t
   const filter = JSON.stringify({ city: 'Monaco', minRating: 4.5 });
   showLeads(server, `/dashboard/leads?filter=${encodeURIComponent(filter)}`);
 
-  expect(await rowsOf('Leads by rating')).toEqual([
+  expect(await rowsOf('Ratings')).toEqual([
     'RatingLeads',
     '0.0 to 2.90',
     '3.0 to 4.45',
@@ -50,7 +50,7 @@ it('the filter by reviews shows the leads of each range', async () => {
   const { user } = showLeads(server);
   await addFilter(user, 'Minimum reviews');
 
-  expect(await rowsOf('Leads by reviews')).toEqual([
+  expect(await rowsOf('Numbers of reviews')).toEqual([
     'ReviewsLeads',
     '01',
     '1 to 9994',

@@ -38,7 +38,7 @@ export function RatingInput(input: SelectInputProps) {
     <div className={styles.input}>
       {histograms && (
         <Histogram
-          caption="Leads by rating"
+          caption="Ratings"
           heading="Rating"
           figures={histograms.ratings}
           from={minRating}
@@ -60,7 +60,7 @@ export function ReviewsInput(input: NumberInputProps) {
     <div className={styles.input}>
       {histograms && (
         <Histogram
-          caption="Leads by reviews"
+          caption="Numbers of reviews"
           heading="Reviews"
           figures={histograms.reviews}
           from={minReviews}

@@ -63,7 +63,7 @@ test('pictures of the leads and the last result are accessible in both themes, a
   await page.goto('/dashboard');
   const last = section(page, 'Last Result');
   await expect(last).toContainText(/places found: 5 delivered/);
-  await expect(section(page, 'Pipeline').getByRole('row', { name: /^Won/ })).toHaveText('Won1');
+  await expect(section(page, 'Pipeline')).toContainText('Won1');
   await expect(section(page, 'Contact Details')).toContainText(/Phone\d+ \(\d+%\)/);
   await expect(page.getByRole('img', { name: /^Usage by day: 5 of/ })).toBeVisible();
   await expectUsable(page, 'pictures');

@@ -12,10 +12,10 @@ test('the filters by rating and reviews show the leads of each range, and are ac
   await page.goto('/dashboard/leads');
   await expect(names(page)).toHaveCount(4);
   await addFilter(page, 'Minimum reviews');
-  await expect(page.getByRole('table', { name: 'Leads by reviews' })).toContainText('5 to 91');
+  await expect(page.getByRole('table', { name: 'Numbers of reviews' })).toContainText('5 to 91');
   await filterBy(page, 'Rating', '4.5 and up');
   await expect(names(page)).toHaveText(['Café Llorca']);
-  const ratings = page.getByRole('table', { name: 'Leads by rating' });
+  const ratings = page.getByRole('table', { name: 'Ratings' });
   await expect(ratings.getByRole('row', { name: /^3\.0 to 3\.4/ })).toHaveText('3.0 to 3.41');
   await expectUsable(page, 'histograms');
 });

@@ -1,0 +1,63 @@
+import { Fragment, type ReactNode } from 'react';
+import { count } from '../ui/numbers';
+import { FigureTable } from './FigureTable';
+import styles from './BarChart.module.css';
+
+export interface Bar {
+  id: string;
+  label: string;
+  /** Opens what the bar counts. */
+  link?: ReactNode;
+  value: number;
+}
+
+interface Props {
+  /** Names the table. */
+  caption: string;
+  /** Header of the labels, such as "City". */
+  heading: string;
+  bars: readonly Bar[];
+  /** The value of a full bar; by default the largest one. */
+  whole?: number;
+  /** Shows each value's share of `whole`, too. */
+  withShare?: boolean;
+}
+
+const percent = new Intl.NumberFormat('en-US', { style: 'percent' });
+
+/** Numbers of leads as bars, with a table of the same figures behind. */
+export function BarChart({ caption, heading, bars, whole, withShare = false }: Props) {
+  const full = Math.max(1, whole ?? Math.max(...bars.map(({ value }) => value)));
+  return (
+    <>
+      <dl className={styles.bars}>
+        {bars.map(({ id, label, link, value }) => (
+          <Fragment key={id}>
+            <dt className={styles.label}>{link ?? label}</dt>
+            <dd className={styles.figure}>
+              <span className={styles.track}>
+                {value > 0 && (
+                  <span className={styles.bar} style={{ width: `${(value / full) * 100}%` }} />
+                )}
+              </span>
+              <span className={styles.value}>
+                {count.format(value)}
+                {withShare && (
+                  <span className={styles.share}> ({percent.format(value / full)})</span>
+                )}
+              </span>
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+      <FigureTable
+        caption={caption}
+        columns={[heading, 'Leads']}
+        rows={bars.map(({ id, label, value }) => ({
+          id,
+          cells: [label, count.format(value)],
+        }))}
+      />
+    </>
+  );
+}
