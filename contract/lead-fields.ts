@@ -244,12 +244,9 @@ export const GRID_FIELDS = [
   'firstSeen',
 ] as const satisfies LeadField[];
 
-/** Fields shown on a lead's page. */
+/** Fields shown on a lead's page below its contacts. */
 export const FACT_FIELDS = [
   'category',
-  'phone',
-  'email',
-  'website',
   'address',
   'city',
   'hours',

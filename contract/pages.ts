@@ -11,6 +11,7 @@ export const GUIDE_PATHS = [
   '/docs/getting-started',
   '/docs/searching',
   '/docs/filters',
+  '/docs/keys',
   '/docs/coverage',
   '/docs/billing',
   '/docs/deliveries',
@@ -69,6 +70,10 @@ export const PAGES = {
   '/docs/filters': {
     title: 'Leads and filters',
     description: 'Filter, mark, change and exclude the leads you have.',
+  },
+  '/docs/keys': {
+    title: 'Keyboard shortcuts',
+    description: 'Work through a list of leads without a mouse.',
   },
   '/docs/coverage': {
     title: 'Coverage',

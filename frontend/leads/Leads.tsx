@@ -8,6 +8,7 @@ import { LazyMap } from '../map/LazyMap';
 import { Loading } from '../ui/Loading';
 import { useOtherTabs } from '../ui/tabs';
 import { LeadDrawer } from './detail/LeadDrawer';
+import { TriageKeys } from './keys/TriageKeys';
 import styles from './Leads.module.css';
 import { LinkListAndMap } from './linked';
 import { MOST_COMPLETE_FIRST } from './provider';
@@ -50,7 +51,8 @@ export default function Leads() {
           <ImportProgress />
           <ListAndMap view={route.view} />
         </LinkListAndMap>
-        {route.id && <LeadDrawer key={route.id} id={route.id} view={route.view} />}
+        {route.id && <LeadDrawer id={route.id} view={route.view} />}
+        <TriageKeys {...route} />
       </ValidFilter>
     </ListBase>
   );

@@ -24,6 +24,18 @@ const PAGES: { name: string; filter: object; ms: number }[] = [
   { name: 'category', filter: { category: 'Bakery' }, ms: 60 },
   { name: 'has-phone', filter: { hasPhone: false }, ms: 120 },
 ];
+/** The default order, the filters of contacts, and the views of the sidebar. */
+const ordered = (filter: object) =>
+  `/api/leads?range=[0,24]&sort=${json(['Completeness', 'DESC'])}&filter=${json(filter)}`;
+const SORTED = [
+  { name: 'most-complete', path: ordered({}) },
+  { name: 'most-complete-category', path: ordered({ category: 'Bakery' }) },
+  { name: 'has-email', path: ordered({ hasEmail: true }) },
+  { name: 'source', path: ordered({ source: 'overture', minCompleteness: 50 }) },
+  { name: 'facets-of-filter', path: `/api/leads/facets?filter=${json({ category: 'Bakery' })}` },
+  { name: 'views', path: '/api/views' },
+];
+const SORTED_MS = 300;
 const WHOLE = [
   { name: 'facets', path: '/api/leads/facets', ms: 150 },
   { name: 'map', path: '/api/leads/map?zoom=3', ms: 150 },
@@ -87,6 +99,16 @@ export async function leads(world: World): Promise<Figure[]> {
     const times = await load(own, 1, REQUESTS);
     figures.push(
       atMost(`leads-${name}`, quantile(times, 0.95), 'ms p95', ms, {
+        p50: round(median(times)),
+      }),
+    );
+  }
+  for (const { name, path } of SORTED) {
+    const own: Target = { url: `${product.url}${path}`, headers: [headers] };
+    await load(own, 1, 5);
+    const times = await load(own, 1, REQUESTS);
+    figures.push(
+      atMost(`leads-${name}`, quantile(times, 0.95), 'ms p95', SORTED_MS, {
         p50: round(median(times)),
       }),
     );

@@ -4,7 +4,7 @@ import { preferReducedMotion } from '../support/dom/browser';
 import { complaints } from '../support/dom/complaints';
 import { BANK, CAFE, failure, LEADS, LeadServer, SEVERAL } from '../support/dom/leads';
 import { showMaps } from '../support/dom/map';
-import { names, row, showLeads } from '../support/dom/workbench';
+import { detail, names, row, showLeads } from '../support/dom/workbench';
 
 beforeAll(showMaps);
 
@@ -75,6 +75,9 @@ describe('a lead on the map', () => {
         .getByText('+377 93 25 80 00')
         .closest('td')!,
     );
+    expect(detail().getByRole('heading', { name: 'Café Llorca' })).toBeVisible();
+    await user.click(detail().getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await card()).toHaveTextContent('Café Llorca');
     await user.click(await button('Hide map'));
     expect(screen.queryByRole('group', { name: /^Map of leads/ })).toBeNull();

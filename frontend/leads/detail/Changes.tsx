@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { LEAD_FIELDS } from '../../../contract/lead-fields.js';
 import { useDates } from '../../session/useDates';
 import { count } from '../../ui/numbers';
 import { Button } from '../../ui/Button';
-import { Missing } from '../../ui/Missing';
+import { phoneText } from '../phone';
 import type { FieldChange, LeadRecord } from '../record';
 import styles from './LeadDrawer.module.css';
 
@@ -37,16 +38,25 @@ export function Changes({ lead }: { lead: LeadRecord }) {
   );
 }
 
+const textOf = (field: string, value: string) =>
+  field === LEAD_FIELDS.phone.wire ? phoneText(value) : value;
+
 function ChangeItem({ change }: { change: FieldChange }) {
   const { dateTime } = useDates();
   const { field, before, after, at } = change;
   return (
     <li>
       <p>
-        <span className={styles.kind}>{field}</span> {before ?? <Missing />}
-        <span aria-hidden="true"> → </span>
-        <span className="visually-hidden"> changed to </span>
-        {after ?? <Missing />}
+        <span className={styles.kind}>{field}</span> {before === null && 'added: '}
+        {before !== null && after === null && 'removed: '}
+        {before !== null && textOf(field, before)}
+        {before !== null && after !== null && (
+          <>
+            <span aria-hidden="true"> → </span>
+            <span className="visually-hidden"> changed to </span>
+          </>
+        )}
+        {after !== null && textOf(field, after)}
       </p>
       <time className={styles.quiet} dateTime={at}>
         {dateTime(at)}

@@ -1,20 +1,23 @@
 import { Drawer } from '@mui/material';
-import { useEffect, type ReactNode } from 'react';
-import { HttpError, useGetOne } from 'react-admin';
+import { Fragment, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { HttpError, useGetOne, useListContext } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import { Alert } from '../../ui/Alert';
 import { IconButton } from '../../ui/IconButton';
-import { CloseIcon } from '../../ui/icons';
+import { ChevronIcon, CloseIcon } from '../../ui/icons';
 import { RetryAlert } from '../../ui/RetryAlert';
 import { moveNotices, useNotice } from '../../ui/Notice';
+import { DRAWER_ID, focusField, type DrawerField } from '../keys/focus';
 import { leadLink, type LeadView } from '../route';
 import type { LeadRecord } from '../record';
+import { useNeighbors } from '../useNeighbors';
 import { Changes } from './Changes';
 import { Contacts } from './Contacts';
 import { Facts } from './Facts';
 import styles from './LeadDrawer.module.css';
 import { NoteField } from './NoteField';
 import { Provenance } from './Provenance';
+import { Reach } from './Reach';
 import { StatusField } from './StatusField';
 import { Suppression } from './Suppression';
 import { TagsField } from './TagsField';
@@ -24,18 +27,17 @@ const options = { retry: false, onError: () => {} };
 
 /** A lead's details in a modal dialog, which traps focus, closes on Escape and restores focus. */
 export function LeadDrawer({ id, view }: { id: string; view: LeadView }) {
-  const {
-    data: lead,
-    error,
-    isFetching,
-    refetch,
-  } = useGetOne<LeadRecord>('leads', { id }, options);
+  const { data, error, isFetching, refetch } = useGetOne<LeadRecord>('leads', { id }, options);
+  const { data: listed } = useListContext<LeadRecord>();
+  // The list's record fills the time until the details arrive.
+  const lead = data ?? (error ? undefined : listed?.find((shown) => shown.id === id));
   const notify = useNotice();
 
   return (
     <LeadPanel id={id} view={view} lead={lead}>
       {lead && (
-        <>
+        <Fragment key={id}>
+          <Reach lead={lead} />
           <div className={styles.fields}>
             <StatusField lead={lead} />
             <TagsField lead={lead} />
@@ -49,12 +51,13 @@ export function LeadDrawer({ id, view }: { id: string; view: LeadView }) {
               }
             />
           </div>
+          <FieldOfKey />
           <Facts lead={lead} />
           <Contacts lead={lead} />
           <Changes lead={lead} />
           <Provenance lead={lead} />
           <Suppression lead={lead} />
-        </>
+        </Fragment>
       )}
       {error && <LeadError error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!lead && !error && (
@@ -81,9 +84,24 @@ function LeadPanel({ id, view, lead, children }: PanelProps) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const close = () => void navigate(leadLink({ view, id: null }, search));
+  const { previous, next } = useNeighbors(view, id);
+  const title = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(id);
 
+  // Screen readers announce the next lead. The first one has the panel's own focus.
+  useEffect(() => {
+    if (shown.current !== id) title.current?.focus();
+    shown.current = id;
+  }, [id]);
   // The back button unmounts the open panel.
-  useEffect(() => () => focusLead(id), [id]);
+  useEffect(() => () => focusLead(shown.current), []);
+  /** The first Escape leaves the field, the second closes the panel. */
+  const leaveField = (event: KeyboardEvent) => {
+    const isField = (event.target as Element).matches('input, textarea, select');
+    if (event.key !== 'Escape' || !isField) return;
+    event.stopPropagation();
+    title.current?.focus();
+  };
 
   return (
     <Drawer
@@ -97,23 +115,43 @@ function LeadPanel({ id, view, lead, children }: PanelProps) {
           role: 'dialog',
           'aria-modal': true,
           'aria-labelledby': TITLE_ID,
+          id: DRAWER_ID,
+          onKeyDown: leaveField,
         },
       }}
     >
       <header className={styles.header}>
         <div>
-          <h2 id={TITLE_ID} className={styles.title}>
+          <h2 ref={title} id={TITLE_ID} tabIndex={-1} className={styles.title}>
             {lead?.name ?? 'Lead'}
           </h2>
           {lead?.suppressed && <p className={styles.suppressed}>Excluded</p>}
         </div>
-        <IconButton label="Close" onClick={close}>
-          <CloseIcon />
-        </IconButton>
+        <div className={styles.tools}>
+          <IconButton label="Previous lead" disabled={!previous} onClick={previous}>
+            <ChevronIcon back />
+          </IconButton>
+          <IconButton label="Next lead" disabled={!next} onClick={next}>
+            <ChevronIcon />
+          </IconButton>
+          <IconButton label="Close" onClick={close}>
+            <CloseIcon />
+          </IconButton>
+        </div>
       </header>
       <div className={styles.body}>{children}</div>
     </Drawer>
   );
+}
+
+/** Goes to the field of the key that opened the lead from the list. Inside the panel, whose content is mounted later. */
+function FieldOfKey() {
+  const { state } = useLocation() as { state: { field?: DrawerField } | null };
+  const field = state?.field;
+  useEffect(() => {
+    if (field) focusField(field);
+  }, [field]);
+  return null;
 }
 
 /** Focuses the lead in the list if no element regained focus, as after opening an external link. */

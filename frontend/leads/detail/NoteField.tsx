@@ -31,6 +31,7 @@ export function NoteField({ lead, onLost }: Props) {
     <FieldFrame {...frame} field={field}>
       <textarea
         {...field.control}
+        data-field="note"
         className={`${fieldStyles.control} ${styles.note}`}
         rows={4}
         maxLength={NOTE_MAX}

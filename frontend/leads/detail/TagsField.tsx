@@ -65,6 +65,7 @@ export function TagsField({ lead }: { lead: LeadRecord }) {
         <input
           {...field.control}
           ref={input}
+          data-field="tag"
           className={fieldStyles.control}
           list={suggestionsId}
           placeholder="Add a tag"

@@ -12,10 +12,12 @@ import {
   type DataTableRowProps,
 } from 'react-admin';
 import { GRID_FIELDS, listName } from '../../../contract/lead-fields.js';
+import { useLocation, useNavigate } from 'react-router';
 import { Column } from '../../lists/Column';
 import { ListTable } from '../../lists/ListTable';
 import { keysOf } from '../../lists/store';
 import { useLink, useLinkedLeads } from '../linked';
+import { leadLink } from '../route';
 import type { LeadRecord } from '../record';
 import { COLUMNS } from './columns';
 import styles from './LeadGrid.module.css';
@@ -57,17 +59,21 @@ const LeadRows = ({ children }: { children?: ReactNode }) => (
   <DataTableBody row={LeadRow}>{children}</DataTableBody>
 );
 
-/** A row and its lead's place on the map point each other out; a click opens the lead's card there. */
+/** A row and its lead's place on the map point each other out; a click opens the lead, and its card there. */
 function LeadRow(row: DataTableRowProps) {
   const { id } = useRecordContext<LeadRecord>()!;
   const linked = useLinkedLeads();
+  const navigate = useNavigate();
+  const { search } = useLocation();
   const link = useLink(id);
   const element = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
     if (link === 'selected') element.current?.scrollIntoView({ block: 'nearest' });
   }, [link]);
   const select = ({ target }: MouseEvent) => {
-    if (!(target as Element).closest('a, button, input, label')) linked.select(id);
+    if ((target as Element).closest('a, button, input, label')) return;
+    linked.select(id);
+    void navigate(leadLink({ view: 'list', id }, search));
   };
   return (
     <DataTableRow

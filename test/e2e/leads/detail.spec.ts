@@ -110,7 +110,7 @@ test('a lead shows contacts from its website, its changes, its other sources and
 
   const changes = detail(page).getByRole('region', { name: 'Changes' });
   await expect(changes.getByRole('listitem')).toHaveCount(5);
-  await expect(changes.getByRole('listitem').first()).toContainText('+14155550105 →');
+  await expect(changes.getByRole('listitem').first()).toContainText('+1 415 555 0105 →');
   await changes.getByRole('button', { name: 'Show all 6' }).click();
   await expect(changes.getByRole('listitem')).toHaveCount(6);
 

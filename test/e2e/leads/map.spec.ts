@@ -25,7 +25,7 @@ test('the map shows streets and leads, opens clusters, and shows a lead in a car
   const single = map.getByRole('button', { name: 'Café Llorca, open' });
   await single.click();
   const card = page.getByRole('region', { name: 'Selected lead' });
-  await expect(card).toContainText('+37793258000');
+  await expect(card).toContainText('+377 93 25 80 00');
   await expect(card).toBeFocused();
   await card.getByRole('link', { name: 'Open lead' }).click();
   await expect(page).toHaveURL(/\/dashboard\/leads\/map\/[\da-f-]{36}$/);

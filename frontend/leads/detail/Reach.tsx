@@ -1,0 +1,53 @@
+import { lazy, type ReactNode } from 'react';
+import { WebsiteLink } from '../../lead-table/WebsiteLink';
+import { telHref } from '../../lead-table/lead';
+import { LazyMap } from '../../map/LazyMap';
+import { CopyButton } from '../../ui/CopyButton';
+import { confidenceText } from '../contact';
+import { phoneText } from '../phone';
+import type { LeadRecord } from '../record';
+import styles from './LeadDrawer.module.css';
+
+const PlaceMap = lazy(() => import('./PlaceMap'));
+
+/** How to reach the business: phone, email and website, each to copy, and where it is. */
+export function Reach({ lead }: { lead: LeadRecord }) {
+  const { name, phone, email, website, emailConfidence, latitude, longitude } = lead;
+  return (
+    <section className={styles.reach} aria-label="Reach">
+      {phone && (
+        <Way copy={phoneText(phone)}>
+          <a href={telHref(phone)}>{phoneText(phone)}</a>
+        </Way>
+      )}
+      {email && (
+        <Way copy={email}>
+          <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+          {emailConfidence !== null && (
+            <span className={styles.quiet}> {confidenceText(emailConfidence)}</span>
+          )}
+        </Way>
+      )}
+      {website && (
+        <Way copy={website}>
+          <WebsiteLink website={website} name={name} />
+        </Way>
+      )}
+      {!phone && !email && !website && (
+        <p className={styles.quiet}>No phone, email or website known.</p>
+      )}
+      {latitude !== null && longitude !== null && (
+        <LazyMap waiting={<div className={styles.map} />}>
+          <PlaceMap name={name} at={[longitude, latitude]} />
+        </LazyMap>
+      )}
+    </section>
+  );
+}
+
+const Way = ({ copy, children }: { copy: string; children: ReactNode }) => (
+  <div className={styles.way}>
+    <span>{children}</span>
+    <CopyButton text={copy} size="sm" />
+  </div>
+);

@@ -1,0 +1,59 @@
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Fragment, useId } from 'react';
+import { Button } from '../../ui/Button';
+import { Switch } from '../../ui/Switch';
+import styles from './KeysHelp.module.css';
+import { useKeysSwitch } from './preference';
+
+const KEYS: [keys: string[], action: string][] = [
+  [['J'], 'Next lead'],
+  [['K'], 'Previous lead'],
+  [['Enter'], 'Open the lead'],
+  [['S'], 'Set the status, then its first letter'],
+  [['T'], 'Add a tag'],
+  [['N'], 'Write a note'],
+  [['X'], 'Select or unselect'],
+  [['E'], 'Exclude, with Undo'],
+  [['/'], 'Search the leads'],
+  [['Esc'], 'Leave a field, then close the lead'],
+  [['?'], 'Show these keys'],
+  [['Ctrl', 'K'], 'Go to a page, a view or a lead'],
+];
+
+/** Lists the keys that act on leads, and turns them off. */
+export function KeysHelp({ onClose }: { onClose: () => void }) {
+  const title = useId();
+  const { isOn, turn } = useKeysSwitch();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={title}>
+      <DialogTitle id={title}>Keyboard shortcuts</DialogTitle>
+      <DialogContent>
+        <dl className={styles.keys}>
+          {KEYS.map(([keys, action]) => (
+            <Fragment key={action}>
+              <dt>
+                {keys.map((key) => (
+                  <kbd key={key} className={styles.key}>
+                    {key}
+                  </kbd>
+                ))}
+              </dt>
+              <dd>{action}</dd>
+            </Fragment>
+          ))}
+        </dl>
+        <Switch
+          label="Use single keys"
+          description="Turn them off if they interfere with speech input or other software. Ctrl K stays on."
+          checked={isOn}
+          onChange={turn}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { Menu, MenuItem } from '@mui/material';
+import type { KeyboardEvent } from 'react';
+import type { LeadStatus } from '../../../contract/lead-fields.js';
+import { STATUS_OPTIONS } from '../status';
+
+interface Props {
+  anchor: Element;
+  current: LeadStatus | undefined;
+  onChoose: (status: LeadStatus) => void;
+  onClose: () => void;
+}
+
+/** The statuses, each chosen by its first letter. */
+export function StatusMenu({ anchor, current, onChoose, onClose }: Props) {
+  const chooseByLetter = (event: KeyboardEvent) => {
+    const option = STATUS_OPTIONS.find(
+      ({ label }) => label[0]!.toLowerCase() === event.key.toLowerCase(),
+    );
+    if (!option) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onChoose(option.value);
+  };
+  return (
+    <Menu
+      open
+      anchorEl={anchor}
+      container={document.body}
+      onClose={onClose}
+      slotProps={{ list: { 'aria-label': 'Status', onKeyDownCapture: chooseByLetter } }}
+    >
+      {STATUS_OPTIONS.map(({ value, label }) => (
+        <MenuItem key={value} dense selected={value === current} onClick={() => onChoose(value)}>
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { useListContext } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router';
+import type { LeadStatus } from '../../../contract/lead-fields.js';
+import { useNotice } from '../../ui/Notice';
+import { useKeys } from '../../ui/useKeys';
+import type { ManyChange } from '../provider';
+import { leadLink, type LeadRoute } from '../route';
+import type { LeadRecord } from '../record';
+import { useChangeLeads } from '../useLeadChanges';
+import { useNeighbors } from '../useNeighbors';
+import { useUndoEdit } from '../useUndoEdit';
+import { DRAWER, focusField, type DrawerField } from './focus';
+import { KeysHelp } from './KeysHelp';
+import { useKeysSwitch } from './preference';
+import { StatusMenu } from './StatusMenu';
+
+/** Works through leads by single keys: the open lead, or the one with focus in the list. */
+export function TriageKeys({ view, id: openId }: LeadRoute) {
+  const { data: leads = [], onToggleItem } = useListContext<LeadRecord>();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const notify = useNotice();
+  const { isOn } = useKeysSwitch();
+  const { previous, next, open } = useNeighbors(view, openId);
+  const { mutate } = useChangeLeads();
+  const { mutate: undo } = useUndoEdit();
+  const [isHelpOpen, showHelp] = useState(false);
+  const [setting, setSetting] = useState<{ id: string; anchor: Element } | null>(null);
+
+  const currentId = () => openId ?? focusedLead();
+  const change = (id: string, patch: ManyChange, undoText?: string) =>
+    mutate(
+      { ids: [id], change: patch },
+      {
+        onSuccess: ({ editId }) => {
+          if (!undoText) return;
+          const undoChange = () => undo({ editId, ids: [id], change: patch });
+          notify({ tone: 'success', text: undoText, undo: undoChange });
+        },
+        onError: ({ message }) =>
+          notify({ tone: 'danger', text: `The change wasn't saved: ${message}` }),
+      },
+    );
+  const step = (by: 1 | -1) => {
+    if (openId) return by === 1 ? next?.() : previous?.();
+    focusRow(by);
+  };
+  const edit = (field: DrawerField) => {
+    if (openId) return focusField(field);
+    const id = focusedLead();
+    if (id) void navigate(leadLink({ view, id }, search), { state: { field } });
+  };
+  const setStatus = () => {
+    const id = currentId();
+    const anchor = openId ? document.querySelector(`${DRAWER} select`) : document.activeElement;
+    if (id && anchor) setSetting({ id, anchor });
+  };
+  const exclude = () => {
+    const id = currentId();
+    const lead = leads.find((shown) => shown.id === id);
+    if (!id || lead?.suppressed) return;
+    const [after] = leads.slice(leads.findIndex((shown) => shown.id === id) + 1);
+    change(id, { suppressed: true }, `${lead?.name ?? 'The business'} excluded.`);
+    if (openId) open(after?.id ?? null);
+    else focusRow(1);
+  };
+
+  useKeys(
+    {
+      j: () => step(1),
+      k: () => step(-1),
+      s: setStatus,
+      t: () => edit('tag'),
+      n: () => edit('note'),
+      x: () => {
+        const id = currentId();
+        if (id) onToggleItem(id);
+      },
+      e: exclude,
+      '/': () => !openId && searchField()?.focus(),
+      '?': () => showHelp(true),
+    },
+    isOn,
+    DRAWER,
+  );
+  return (
+    <>
+      {isHelpOpen && <KeysHelp onClose={() => showHelp(false)} />}
+      {setting && (
+        <StatusMenu
+          anchor={setting.anchor}
+          current={leads.find(({ id }) => id === setting.id)?.status}
+          onChoose={(status: LeadStatus) => {
+            setSetting(null);
+            change(setting.id, { status });
+          }}
+          onClose={() => setSetting(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const ROW_LINK = 'tbody [data-lead]';
+
+/** The id of the lead whose row contains the focus. */
+const focusedLead = () =>
+  document.activeElement?.closest('tr')?.querySelector<HTMLElement>('[data-lead]')?.dataset[
+    'lead'
+  ] ?? null;
+
+/** Moves the focus to the next or previous row; the first one, if none has it. */
+function focusRow(by: 1 | -1) {
+  const links = [...document.querySelectorAll<HTMLElement>(ROW_LINK)];
+  const current = links.findIndex(({ dataset }) => dataset['lead'] === focusedLead());
+  links[Math.max(0, Math.min(links.length - 1, current + by))]?.focus();
+}
+
+const searchField = () => document.querySelector<HTMLElement>('[role=search] input[type=search]');

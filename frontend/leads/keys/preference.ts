@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+
+/** Kept by the browser like the theme: it suits the keyboard or the assistive technology of this machine. */
+const KEY = 'lead-keys';
+const listeners = new Set<() => void>();
+
+const isOff = () => localStorage.getItem(KEY) === 'off';
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** Whether single keys act on leads, and a function that switches them. */
+export function useKeysSwitch() {
+  const isOn = !useSyncExternalStore(subscribe, isOff);
+  const turn = (on: boolean) => {
+    if (on) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, 'off');
+    listeners.forEach((listener) => listener());
+  };
+  return { isOn, turn };
+}

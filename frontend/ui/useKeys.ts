@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+
+/** Fields that use letters themselves. */
+const TYPING =
+  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=menu], [role=listbox]';
+
+const isTyping = ({ target, isComposing }: KeyboardEvent) =>
+  isComposing || (target instanceof Element && target.closest(TYPING) !== null);
+
+/**
+ * Calls the action of a single key pressed anywhere on the page: never while typing, with Ctrl, Alt or Meta, or in a dialog
+ * other than `within`.
+ */
+export function useKeys(actions: Record<string, () => void>, isOn: boolean, within: string) {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const press = (event: KeyboardEvent) => {
+      const { ctrlKey, altKey, metaKey, defaultPrevented, key, target } = event;
+      if (ctrlKey || altKey || metaKey || defaultPrevented || isTyping(event)) return;
+      const dialog = target instanceof Element && target.closest('[role=dialog]');
+      if (dialog && !dialog.matches(within)) return;
+      const action = latest.current[key.toLowerCase()];
+      if (!action) return;
+      event.preventDefault();
+      action();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [isOn, within]);
+}
