@@ -16,6 +16,7 @@ import { AccountMenu } from './AccountMenu';
 import { HelpLink } from './HelpLink';
 import { MobileNavigation } from './MobileNavigation';
 import { Navigation } from './Navigation';
+import { PaletteButton } from './PaletteButton';
 import { PlanBanner } from './PlanBanner';
 import { useWelcomeBack } from './useWelcomeBack';
 import styles from './Layout.module.css';
@@ -44,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
               <Logo />
             </div>
             <div className={styles.tools}>
+              <PaletteButton />
               <HelpLink />
               <ThemeToggle />
               <AccountMenu />

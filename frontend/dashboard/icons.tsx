@@ -71,3 +71,10 @@ export const ChevronIcon = () => (
     <path d="m8 10 4 4 4-4" />
   </Icon>
 );
+
+export const SearchIcon = () => (
+  <Icon>
+    <circle cx="11" cy="11" r="6" />
+    <path d="m15.5 15.5 4 4" />
+  </Icon>
+);

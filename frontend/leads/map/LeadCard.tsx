@@ -6,6 +6,7 @@ import { WebsiteLink } from '../../lead-table/WebsiteLink';
 import { IconButton } from '../../ui/IconButton';
 import { CloseIcon } from '../../ui/icons';
 import { useLinkedLeads, useLinks } from '../linked';
+import { phoneText } from '../phone';
 import type { LeadRecord } from '../record';
 import { leadLink, type LeadView } from '../route';
 import { isSample, SampleMark } from '../Sources';
@@ -53,7 +54,9 @@ function Card({ id, view }: { id: string; view: LeadView }) {
           </p>
           <dl className={styles.contacts}>
             <dt>Phone</dt>
-            <dd>{lead.phone ? <a href={telHref(lead.phone)}>{lead.phone}</a> : 'Unknown'}</dd>
+            <dd>
+              {lead.phone ? <a href={telHref(lead.phone)}>{phoneText(lead.phone)}</a> : 'Unknown'}
+            </dd>
             <dt>Website</dt>
             <dd>
               {lead.website ? <WebsiteLink website={lead.website} name={lead.name} /> : 'Unknown'}

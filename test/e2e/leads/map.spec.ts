@@ -29,7 +29,7 @@ test('the map shows streets and leads, opens clusters, and shows a lead in a car
   await expect(card).toBeFocused();
   await card.getByRole('link', { name: 'Open lead' }).click();
   await expect(page).toHaveURL(/\/dashboard\/leads\/map\/[\da-f-]{36}$/);
-  await expect(detail(page)).toContainText('+37793258000');
+  await expect(detail(page)).toContainText('+377 93 25 80 00');
   await page.keyboard.press('Escape');
   await card.getByRole('button', { name: 'Close card' }).click();
   await expect(single).toBeFocused();

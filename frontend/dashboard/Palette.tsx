@@ -1,0 +1,134 @@
+import { Autocomplete, Dialog, TextField } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, type To } from 'react-router';
+import { TEXT_MAX } from '../../contract/fields.js';
+import type { Lead } from '../../contract/leads.js';
+import { DEFAULT_MIN_LEADS } from '../../contract/scrape.js';
+import { api } from '../api/api';
+import { oneLine } from '../lists/ListFilters';
+import { formWith } from '../runs/form';
+import { SETTINGS_TABS } from '../settings/tabs';
+import { count } from '../ui/numbers';
+import { useDebounced } from '../ui/useDebounced';
+import { viewAddress } from '../views/address';
+import { useViews } from '../views/useViews';
+
+interface Option {
+  group: string;
+  label: string;
+  detail?: string;
+  go: readonly [to: To, options?: { state: object }];
+}
+
+const PAGES: Option[] = [
+  ['Dashboard Overview', '/dashboard'],
+  ['History', '/dashboard/history'],
+  ['Leads', '/dashboard/leads'],
+  ['Deliveries', '/dashboard/deliveries'],
+  ['New delivery', '/dashboard/deliveries/create'],
+  ['Subscription', '/dashboard/subscription'],
+  ...SETTINGS_TABS.map(({ id, label }) => [`Settings: ${label}`, `/dashboard/settings/${id}`]),
+].map(([label, to]) => ({ group: 'Pages', label: label!, go: [to!] }));
+
+/** Fewer letters match too many leads to be of use. */
+const MIN_LETTERS = 2;
+const MAX_LEADS = 6;
+const PAUSE_MS = 200;
+
+/** Goes anywhere by typing: a page, a saved view, a lead, or a search such as "dentist in Munich". */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const { options, isSearching } = useOptions(oneLine(typed).trim());
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      onClose={onClose}
+      aria-label="Go to"
+      slotProps={{ container: { sx: { alignItems: 'flex-start' } } }}
+    >
+      <Autocomplete<Option>
+        open
+        autoHighlight
+        options={options}
+        groupBy={({ group }) => group}
+        getOptionKey={({ group, label, go }) => `${group} ${label} ${JSON.stringify(go[0])}`}
+        getOptionLabel={({ label, detail }) => (detail ? `${label} · ${detail}` : label)}
+        filterOptions={(all) => all}
+        loading={isSearching}
+        loadingText="Searching..."
+        noOptionsText="Nothing found"
+        forcePopupIcon={false}
+        inputValue={typed}
+        onInputChange={(_, text, reason) => reason === 'input' && setTyped(text)}
+        onChange={(_, option) => {
+          if (!option) return;
+          onClose();
+          void navigate(...option.go);
+        }}
+        onClose={(_, reason) => reason === 'escape' && onClose()}
+        renderInput={(input) => (
+          <TextField
+            {...input}
+            autoFocus
+            label="Go to"
+            placeholder="A page, a view, a lead, or “dentist in Munich”"
+            sx={{ padding: 'var(--space-4)' }}
+            slotProps={{
+              ...input.slotProps,
+              htmlInput: { ...input.slotProps.htmlInput, maxLength: TEXT_MAX },
+            }}
+          />
+        )}
+      />
+    </Dialog>
+  );
+}
+
+function useOptions(text: string) {
+  const { data: views = [] } = useViews();
+  const wanted = useDebounced(text, PAUSE_MS);
+  const { data: leads = [], isFetching } = useQuery({
+    queryKey: ['leads', 'palette', wanted],
+    queryFn: ({ signal }) => {
+      const filter = encodeURIComponent(JSON.stringify({ q: wanted }));
+      return api.get<Lead[]>(`/api/leads?limit=${MAX_LEADS}&filter=${filter}`, { signal });
+    },
+    enabled: wanted.length >= MIN_LETTERS,
+    retry: false,
+  });
+  const known: Option[] = [
+    ...PAGES,
+    ...views.map((view) => ({
+      group: 'Views',
+      label: view.name,
+      detail: count.format(view.count),
+      go: [viewAddress(view)] as const,
+    })),
+  ];
+  const words = text.toLowerCase().split(/\s+/);
+  const options = [
+    ...known.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word))),
+    ...searchesFor(text),
+    ...(text.length >= MIN_LETTERS ? leads : []).map(({ id, Name, City }): Option => ({
+      group: 'Leads',
+      label: Name,
+      ...(City && { detail: City }),
+      go: [`/dashboard/leads/${id}`],
+    })),
+  ];
+  return { options, isSearching: isFetching || wanted !== text };
+}
+
+/** "dentist in Munich" as a search in the form, to check before it starts. */
+function searchesFor(text: string): Option[] {
+  const [, category, city] = /^(.+?)\s+in\s+(.+)$/i.exec(text) ?? [];
+  if (!category || !city) return [];
+  const request = { category, city, minLeads: DEFAULT_MIN_LEADS, hasContact: true };
+  return [
+    { group: 'Run a search', label: `${category} in ${city}`, go: formWith(request as never) },
+  ];
+}
