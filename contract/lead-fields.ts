@@ -122,6 +122,24 @@ export const LEAD_FIELDS = {
     description:
       "Likelihood from 0 to 1 that an email found on the website is the business's; null for one from the source",
   },
+  emailMx: {
+    wire: 'Email MX',
+    kind: 'flag',
+    label: 'Email deliverable',
+    description: "Whether the domain of the website's email accepts email; null if unknown",
+  },
+  websiteStatus: {
+    wire: 'Website Status',
+    kind: 'text',
+    label: 'Website status',
+    description: 'alive or failed at the last visit; null if not visited in the last 30 days',
+  },
+  lastVerified: {
+    wire: 'Last Verified',
+    kind: 'instant',
+    label: 'Last verified',
+    description: 'Last visit to the website in the last 30 days',
+  },
 } as const satisfies Record<string, LeadFieldFacts>;
 
 type Fields = typeof LEAD_FIELDS;
@@ -241,8 +259,14 @@ export const GRID_FIELDS = [
   'rating',
   'reviewCount',
   'completeness',
+  'emailMx',
+  'websiteStatus',
+  'lastVerified',
   'firstSeen',
 ] as const satisfies LeadField[];
+
+/** What the last visit to a lead's website showed. */
+export const WEBSITE_STATUSES = ['alive', 'failed'] as const;
 
 /** Fields shown on a lead's page below its contacts. */
 export const FACT_FIELDS = [

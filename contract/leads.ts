@@ -8,6 +8,7 @@ import {
   leadField,
   MAX_REVIEWS,
   SORT_FIELDS,
+  WEBSITE_STATUSES,
   type LeadField,
   type LeadFieldKind,
   type LeadFieldValue,
@@ -181,6 +182,12 @@ export const leadFilter = z
     minReviews: z.int().min(0).max(MAX_REVIEWS),
     source: optional(SOURCE_MAX).meta({ description: 'Source id, such as osm' }),
     minCompleteness: z.int().min(0).max(100),
+    minEmailConfidence: z.number().min(0).max(1),
+    emailMx: z.boolean(),
+    websiteStatus: z.enum(WEBSITE_STATUSES),
+    verified: z
+      .boolean()
+      .meta({ description: 'Whether the website was visited in the last 30 days' }),
     hasPhone: z.boolean(),
     hasEmail: z.boolean(),
     hasWebsite: z.boolean(),

@@ -36,6 +36,9 @@ const sampleLeads = (): SelectedLead[] =>
     Suppressed: false,
     Completeness: 60,
     'Email Confidence': null,
+    'Email MX': null,
+    'Website Status': null,
+    'Last Verified': null,
   }));
 
 /** What "Send a test" sends. */

@@ -57,6 +57,15 @@ export async function lastVisit(
     : null;
 }
 
+/** SQL fragment: a fact of the last visit to a lead's website; null if it was not visited. `leads` is the leads' alias. */
+export const visitFact = (leads: string, fact: string) => `(
+  SELECT ${fact} FROM site_visits v WHERE v.account_id = ${leads}.account_id AND v.website = ${leads}.website)`;
+
+/** SQL fragment: the websites that an account has visited, by the visit's outcome; the account is SQL. */
+export const visitedWebsites = (account: string, outcome: 'any' | 'alive' | 'failed') => `(
+  SELECT website FROM site_visits WHERE account_id = ${account}
+  ${{ any: '', alive: 'AND error IS NULL', failed: 'AND error IS NOT NULL' }[outcome]})`;
+
 export const removeOldVisits = (tx: EntityManager): Promise<unknown> =>
   tx.query(`DELETE FROM site_visits WHERE visited_at < now() - interval '${VISIT_DAYS} days'`);
 

@@ -6,6 +6,7 @@ import {
   type LeadField,
   type LeadFieldKind,
 } from '../../contract/lead-fields.js';
+import { visitFact } from '../enrichment/visit.sql.js';
 import { snakeCase } from '../database/naming.js';
 
 /** Columns whose name differs from their field's. */
@@ -18,6 +19,9 @@ const COLUMNS: Partial<Record<LeadField, string>> = {
 /** Fields that other tables hold; `l` is the leads table. */
 const ELSEWHERE: Partial<Record<LeadField, string>> = {
   emailConfidence: emailFact('confidence::float8'),
+  emailMx: emailFact('mx'),
+  websiteStatus: visitFact('l', "CASE WHEN error IS NULL THEN 'alive' ELSE 'failed' END"),
+  lastVerified: visitFact('l', 'visited_at'),
 };
 
 /** Column of a field, or the SQL that computes it; `l` is the leads table. */

@@ -65,18 +65,20 @@ export function cellKind(id: ColumnId): CellKind {
   }
 }
 
+const isFlag = (id: ColumnId) => !isDerived(id) && LEAD_FIELDS[id].kind === 'flag';
+
 /** How a format writes a value. */
 type Value = (id: ColumnId) => string;
 
 const plainText: Value = (id) => {
   if (isDerived(id)) return DERIVED[id];
   if (id === 'tags') return `array_to_string(${columnOf(id)}, ', ')`;
-  return id === 'display' || id === 'suppressed' ? wireValue(id) : columnOf(id);
+  return id === 'display' || isFlag(id) ? wireValue(id) : columnOf(id);
 };
 const csvValue: Value = (id) => {
   if (cellKind(id) === 'number') return plainText(id);
   if (cellKind(id) === 'date') return instant(plainText(id));
-  const isSafe = ['id', 'status', 'suppressed'].includes(id);
+  const isSafe = ['id', 'status'].includes(id) || isFlag(id);
   return isSafe ? plainText(id) : cell(plainText(id));
 };
 /** Dates as days since 1899-12-30. */

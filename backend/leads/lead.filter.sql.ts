@@ -6,6 +6,7 @@ import {
 } from '../../contract/lead-fields.js';
 import type { GeoPolygon } from '../../contract/areas.js';
 import type { LeadFilter, LeadsCsvQuery } from '../../contract/leads.js';
+import { visitedWebsites } from '../enrichment/visit.sql.js';
 import { plainArray, type PutValue } from '../database/values.js';
 import { columnOf, isNullable } from './lead-columns.js';
 
@@ -16,9 +17,10 @@ import { columnOf, isNullable } from './lead-columns.js';
  */
 export function whereLeads(accountId: string, filter: LeadFilter = {}, put: PutValue): string {
   const { id, q, city, category, status, tag, source, minRating, minReviews } = filter;
-  const { minCompleteness } = filter;
+  const { minCompleteness, minEmailConfidence, emailMx, websiteStatus, verified } = filter;
+  const account = put(accountId, 'uuid');
   const conditions = [
-    `l.account_id = ${put(accountId, 'uuid')}`,
+    `l.account_id = ${account}`,
     filter.suppressed ? 'l.suppressed_at IS NOT NULL' : 'l.suppressed_at IS NULL',
     id && `l.id = ANY(${put(plainArray(id), 'uuid[]')})`,
     ...words(q).map((word) => `strpos(l.search_text, lower(${put(word, 'text')})) > 0`),
@@ -30,6 +32,12 @@ export function whereLeads(accountId: string, filter: LeadFilter = {}, put: PutV
     minReviews !== undefined && `l.review_count >= ${put(String(minReviews), 'int')}`,
     source && `l.source = ${put(source, 'text')}`,
     minCompleteness !== undefined && `l.completeness >= ${put(String(minCompleteness), 'int')}`,
+    minEmailConfidence !== undefined &&
+      hasEmailThat(`confidence >= ${put(String(minEmailConfidence), 'numeric')}`, account),
+    emailMx !== undefined && hasEmailThat(emailMx ? 'mx' : 'NOT mx', account),
+    websiteStatus && `l.website IN ${visitedWebsites(account, websiteStatus)}`,
+    verified !== undefined &&
+      `COALESCE(l.website IN ${visitedWebsites(account, 'any')}, false) = ${verified}`,
     isTrue('l.has_phone', filter.hasPhone),
     isTrue('l.has_email', filter.hasEmail),
     isTrue('l.has_website', filter.hasWebsite),
@@ -40,6 +48,11 @@ export function whereLeads(accountId: string, filter: LeadFilter = {}, put: PutV
 }
 
 const words = (text = '') => text.split(/\s+/).filter((word) => word !== '');
+
+/** Read once per query: for each lead, an index would take twice as long. */
+const hasEmailThat = (condition: string, account: string) =>
+  `(l.id, l.email) IN (SELECT lead_id, value FROM lead_contacts
+    WHERE account_id = ${account} AND kind = 'email' AND ${condition})`;
 
 const isTrue = (column: string, wanted: boolean | undefined) =>
   wanted !== undefined && (wanted ? column : `NOT ${column}`);

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { IconButton } from '../ui/IconButton';
 import { SearchIcon } from './icons';
+import styles from './PaletteButton.module.css';
 
 const Palette = lazy(() => import('./Palette'));
 
@@ -25,6 +26,7 @@ export function PaletteButton() {
         title="Go to a page, a view or a lead (Ctrl+K)"
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
+        className={styles.button}
         onClick={() => setOpen(true)}
       >
         <SearchIcon />

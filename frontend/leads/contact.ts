@@ -27,3 +27,7 @@ export function mxText({ kind, mx }: Pick<WebsiteContact, 'kind' | 'mx'>): strin
 
 /** A page's address without scheme or query, such as "harbor-roast.example/contact". */
 export const pageLabel = (url: string) => websiteLabel(url.replace(/[?#].*$/, ''));
+
+/** Whether a website could be read at the last visit. */
+export const websiteStatusText = (status: string) =>
+  status === 'alive' ? 'Alive' : "Couldn't be read";

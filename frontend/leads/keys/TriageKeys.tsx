@@ -23,25 +23,24 @@ export function TriageKeys({ view, id: openId }: LeadRoute) {
   const notify = useNotice();
   const { isOn } = useKeysSwitch();
   const { previous, next, open } = useNeighbors(view, openId);
-  const { mutate } = useChangeLeads();
+  const { mutateAsync } = useChangeLeads();
   const { mutate: undo } = useUndoEdit();
   const [isHelpOpen, showHelp] = useState(false);
   const [setting, setSetting] = useState<{ id: string; anchor: Element } | null>(null);
 
   const currentId = () => openId ?? focusedLead();
-  const change = (id: string, patch: ManyChange, undoText?: string) =>
-    mutate(
-      { ids: [id], change: patch },
-      {
-        onSuccess: ({ editId }) => {
-          if (!undoText) return;
-          const undoChange = () => undo({ editId, ids: [id], change: patch });
-          notify({ tone: 'success', text: undoText, undo: undoChange });
-        },
-        onError: ({ message }) =>
-          notify({ tone: 'danger', text: `The change wasn't saved: ${message}` }),
-      },
-    );
+  // Not in callbacks of `mutate`, which run for the latest change only.
+  const change = async (id: string, patch: ManyChange, undoText?: string) => {
+    try {
+      const { editId } = await mutateAsync({ ids: [id], change: patch });
+      if (!undoText) return;
+      const undoChange = () => undo({ editId, ids: [id], change: patch });
+      notify({ tone: 'success', text: undoText, undo: undoChange });
+    } catch (error) {
+      const { message } = error as Error;
+      notify({ tone: 'danger', text: `The change wasn't saved: ${message}` });
+    }
+  };
   const step = (by: 1 | -1) => {
     if (openId) return by === 1 ? next?.() : previous?.();
     focusRow(by);
@@ -61,7 +60,7 @@ export function TriageKeys({ view, id: openId }: LeadRoute) {
     const lead = leads.find((shown) => shown.id === id);
     if (!id || lead?.suppressed) return;
     const [after] = leads.slice(leads.findIndex((shown) => shown.id === id) + 1);
-    change(id, { suppressed: true }, `${lead?.name ?? 'The business'} excluded.`);
+    void change(id, { suppressed: true }, `${lead?.name ?? 'The business'} excluded.`);
     if (openId) open(after?.id ?? null);
     else focusRow(1);
   };
@@ -93,7 +92,7 @@ export function TriageKeys({ view, id: openId }: LeadRoute) {
           current={leads.find(({ id }) => id === setting.id)?.status}
           onChoose={(status: LeadStatus) => {
             setSetting(null);
-            change(setting.id, { status });
+            void change(setting.id, { status });
           }}
           onClose={() => setSetting(null)}
         />

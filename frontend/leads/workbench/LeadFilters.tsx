@@ -10,13 +10,20 @@ import {
   type SelectInputProps,
 } from 'react-admin';
 import { TEXT_MAX } from '../../../contract/fields.js';
-import { LEAD_FIELDS, listName, SORT_FIELDS } from '../../../contract/lead-fields.js';
+import {
+  LEAD_FIELDS,
+  listName,
+  SORT_FIELDS,
+  WEBSITE_STATUSES,
+} from '../../../contract/lead-fields.js';
 import { ListFilters, oneLine } from '../../lists/ListFilters';
 import { SavedViews } from '../../views/SavedViews';
+import { confidenceText, websiteStatusText } from '../contact';
 import { useLeadFilter } from '../useLeadFilter';
 import { RatingInput, ReviewsInput } from './HistogramInputs';
 import { useFacets, type FacetOption } from './useFacets';
 
+const CONFIDENCES = [0.6, 0.8].map((id) => ({ id, name: confidenceText(id) }));
 const SCORES = [25, 50, 75, 90].map((id) => ({ id, name: `${id}% and up` }));
 
 export function LeadFilters() {
@@ -67,6 +74,20 @@ const FILTERS = [
     choices={SCORES}
   />,
   <ChoiceInput key="source" source="source" label="Source" />,
+  <SelectInput
+    key="minEmailConfidence"
+    source="minEmailConfidence"
+    label="Email confidence"
+    choices={CONFIDENCES}
+  />,
+  <NullableBooleanInput key="emailMx" source="emailMx" label="Email deliverable" />,
+  <SelectInput
+    key="websiteStatus"
+    source="websiteStatus"
+    label="Website status"
+    choices={WEBSITE_STATUSES.map((id) => ({ id, name: websiteStatusText(id) }))}
+  />,
+  <NullableBooleanInput key="verified" source="verified" label="Verified" />,
 ];
 
 type FlagInputProps = NullableBooleanInputProps & {

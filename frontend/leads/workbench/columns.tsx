@@ -15,7 +15,7 @@ import table from '../../lists/ListTable.module.css';
 import { useDates } from '../../session/useDates';
 import { Badge, type BadgeColor } from '../../ui/Badge';
 import { Missing } from '../../ui/Missing';
-import { confidenceText } from '../contact';
+import { confidenceText, websiteStatusText } from '../contact';
 import { phoneText } from '../phone';
 import type { LeadRecord } from '../record';
 import { STATUS_LABELS } from '../status';
@@ -46,6 +46,10 @@ const CELLS: Partial<Record<GridField, GridCell>> = {
       <Missing />
     ),
   email: (lead) => <Email lead={lead} />,
+  emailMx: ({ emailMx }) => (emailMx === null ? <Missing /> : emailMx ? 'Yes' : 'No'),
+  websiteStatus: ({ websiteStatus }) =>
+    websiteStatus ? websiteStatusText(websiteStatus) : <Missing />,
+  lastVerified: ({ lastVerified }) => (lastVerified ? <LeadDate at={lastVerified} /> : <Missing />),
   completeness: ({ completeness }) => `${completeness}%`,
   status: ({ status }) => <LeadStatusBadge status={status} />,
   firstSeen: ({ firstSeen, retainUntil }) => (
@@ -63,7 +67,7 @@ const CELLS: Partial<Record<GridField, GridCell>> = {
 function cellOf(field: GridField): GridCell {
   return (lead) => {
     const value = lead[field];
-    if (value === null || value === '') return <Missing />;
+    if (value === null || value === '' || typeof value === 'boolean') return <Missing />;
     return <FieldValue {...{ field, value, name: lead.name }} className={styles[field]} />;
   };
 }

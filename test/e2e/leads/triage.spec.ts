@@ -15,6 +15,10 @@ test('50 leads are triaged by keyboard alone', async ({ page, person, database }
       at: [-122.4 + number / 1000, 37.7] as [number, number],
     })),
   );
+  const failed: string[] = [];
+  page.on('response', (response) => {
+    if (!response.ok()) failed.push(`${response.status()} ${response.url()}`);
+  });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/dashboard/leads');
   await expect(names(page)).toHaveCount(25);
@@ -52,6 +56,7 @@ test('50 leads are triaged by keyboard alone', async ({ page, person, database }
     { status: 'CONTACTED', count: 25, tagged: 0, noted: 0 },
     { status: 'LOST', count: 25, tagged: 5, noted: 5 },
   ]);
+  expect(failed).toEqual([]);
   await expectUsable(page, 'triage');
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();

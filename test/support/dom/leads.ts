@@ -46,6 +46,9 @@ export const lead = (number: number, overrides: Partial<Lead> = {}): Lead => ({
   Suppressed: false,
   Completeness: completenessOf(overrides),
   'Email Confidence': null,
+  'Email MX': null,
+  'Website Status': null,
+  'Last Verified': null,
   ...overrides,
 });
 
