@@ -115,6 +115,7 @@ describe('a change to all matching leads', () => {
       name: '2,000 of 5,000 leads tagged “fair”',
     });
     expect(progress).toHaveAttribute('aria-valuenow', '40');
+    const before = server.lists().length;
     server.show(bulk({ status: 'Complete', done: 4990, skipped: 10, canUndo: true }));
     expect(
       await screen.findByText(
@@ -122,6 +123,7 @@ describe('a change to all matching leads', () => {
       ),
     ).toBeVisible();
     expect(screen.queryByRole('progressbar')).toBeNull();
+    await waitFor(() => expect(server.lists().length).toBeGreaterThan(before));
     await user.click(await button('Undo'));
     expect(await screen.findByText('0 of 2,000 leads restored')).toBeVisible();
     server.show(bulk({ status: 'Undone', undo: { restored: 1999, skipped: 1 } }));

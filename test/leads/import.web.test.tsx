@@ -64,7 +64,8 @@ describe('the import of own customers', () => {
     server.on(`POST ${IMPORT}/preview`, { ...PREVIEW, mapping: { name: 0, phone: 1 }, ready: 4 });
     await user.selectOptions(dialog().getByLabelText('Phone'), 'Tel');
     await user.click(dialog().getByLabelText(/^Exclude them/));
-    server.on(`POST ${IMPORT}`, imported({ status: 'Queued', done: 0 }));
+    const queued = imported({ status: 'Queued', done: 0 });
+    server.on(`POST ${IMPORT}`, queued).on(`GET ${IMPORT}`, [queued]);
     await user.click(await button('Import 4 businesses'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(

@@ -5,8 +5,8 @@ import type { LeadFilter } from '../../../contract/leads.js';
 import { api } from '../../api/api';
 import { NO_RETRY } from '../../api/call';
 import { useNotice } from '../../ui/Notice';
-import { tellTabs } from '../../ui/tabs';
 import { toWirePatch, type ManyChange } from '../provider';
+import { reloadLeads } from '../reload';
 import { endText } from './texts';
 
 const BULK = '/api/leads/bulk';
@@ -92,8 +92,7 @@ export function useReportEnds(changes: readonly BulkChange[]) {
           text: endText(change),
           ...(change.canUndo && { undo: () => undo(change.id) }),
         });
-        tellTabs('leads');
-        void client.invalidateQueries({ queryKey: ['leads'] });
+        reloadLeads(client);
       }
     }
   }, [changes, client, notify, undo]);

@@ -4,6 +4,7 @@ import { isImportBusy, type LeadImport } from '../../../contract/imports.js';
 import { api } from '../../api/api';
 import { NO_RETRY } from '../../api/call';
 import { useNotice } from '../../ui/Notice';
+import { reloadLeads } from '../reload';
 import { IMPORT } from './calls';
 import { endText } from './texts';
 
@@ -61,7 +62,7 @@ export function useReportImports(imports: readonly LeadImport[]) {
           text: endText(shown),
           ...(shown.canUndo && { undo: () => undo(shown.id) }),
         });
-        void client.invalidateQueries({ queryKey: ['leads'] });
+        reloadLeads(client);
       }
     }
   }, [imports, client, notify, undo]);
