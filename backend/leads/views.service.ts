@@ -53,7 +53,7 @@ export class ViewsService {
       const isRestored = row?.deletedAt && deleted === false;
       if (!row || (row.deletedAt && !isRestored)) throw notFound('The view');
       if (isRestored) await assertRoom(tx, owner);
-      const changed = await tx.save(ViewRow, { ...row, ...change, deletedAt: null });
+      const changed = await tx.save(Object.assign(row, change, { deletedAt: null }));
       return first(await withCounts(tx, owner, [changed]));
     });
   }

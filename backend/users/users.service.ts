@@ -121,7 +121,7 @@ export class UsersService {
       'account_reactivated',
       new Date(authTime * 1000),
     );
-    return { ...(await this.get(userId)), isReactivated };
+    return Object.assign(await this.get(userId), { isReactivated });
   }
 
   /** @returns the names of the changed fields */

@@ -71,8 +71,11 @@ async function readXlsx(bytes: Uint8Array): Promise<string[][]> {
   }
 }
 
-const textOf = (cell: unknown) =>
-  cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '');
+function textOf(cell: unknown): string {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  if (cell === null) return '';
+  return typeof cell === 'string' ? cell : JSON.stringify(cell);
+}
 
 /** Unpacks the files and counts their bytes: the sizes that an archive states may be wrong. */
 async function limitUnzipped(buffer: Buffer): Promise<void> {
