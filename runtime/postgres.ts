@@ -194,6 +194,8 @@ function launch(
     'max_connections=200',
     'timezone=UTC',
     'log_timezone=UTC',
+    // pg_stat_activity cuts off a statement after 1 kB, and some of ours are longer.
+    'track_activity_query_size=16kB',
     // Keeps statements and details out of the log: they quote personal data.
     'log_error_verbosity=terse',
     'log_min_error_statement=panic',

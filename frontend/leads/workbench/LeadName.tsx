@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router';
 import table from '../../lists/ListTable.module.css';
 import { leadLink } from '../route';
 import type { LeadRecord } from '../record';
+import { PhoneLink } from './PhoneLink';
 import { isSample, SampleMark } from '../Sources';
 import styles from './LeadGrid.module.css';
 
@@ -23,6 +24,11 @@ export function LeadName({ lead }: { lead: LeadRecord }) {
           {' '}
           <SampleMark />
         </>
+      )}
+      {lead.phone && (
+        <span className={`${table.briefSm} ${styles.call}`}>
+          <PhoneLink phone={lead.phone} />
+        </span>
       )}
       {brief && <span className={`${table.briefMd} ${styles.brief}`}>{brief}</span>}
       {lead.tags.length > 0 && (

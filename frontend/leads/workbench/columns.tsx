@@ -9,17 +9,16 @@ import {
   type LeadField,
   type LeadStatus,
 } from '../../../contract/lead-fields.js';
-import { telHref } from '../../lead-table/lead';
 import { FieldValue } from '../../lead-table/FieldValue';
 import table from '../../lists/ListTable.module.css';
 import { useDates } from '../../session/useDates';
 import { Badge, type BadgeColor } from '../../ui/Badge';
 import { Missing } from '../../ui/Missing';
 import { confidenceText, websiteStatusText } from '../contact';
-import { phoneText } from '../phone';
 import type { LeadRecord } from '../record';
 import { STATUS_LABELS } from '../status';
 import { LeadName } from './LeadName';
+import { PhoneLink } from './PhoneLink';
 import styles from './LeadGrid.module.css';
 
 type GridField = (typeof GRID_FIELDS)[number];
@@ -37,14 +36,7 @@ const FROM: Partial<Record<GridField, 'fromSm' | 'fromMd' | 'fromLg' | 'always'>
 /** Cells that show more than the field's value. */
 const CELLS: Partial<Record<GridField, GridCell>> = {
   name: (lead) => <LeadName lead={lead} />,
-  phone: ({ phone }) =>
-    phone ? (
-      <a className={styles.phone} href={telHref(phone)}>
-        {phoneText(phone)}
-      </a>
-    ) : (
-      <Missing />
-    ),
+  phone: ({ phone }) => (phone ? <PhoneLink phone={phone} /> : <Missing />),
   email: (lead) => <Email lead={lead} />,
   emailMx: ({ emailMx }) => (emailMx === null ? <Missing /> : emailMx ? 'Yes' : 'No'),
   websiteStatus: ({ websiteStatus }) =>

@@ -1,0 +1,9 @@
+import { telHref } from '../../lead-table/lead';
+import { phoneText } from '../phone';
+import styles from './LeadGrid.module.css';
+
+export const PhoneLink = ({ phone }: { phone: string }) => (
+  <a className={styles.phone} href={telHref(phone)}>
+    {phoneText(phone)}
+  </a>
+);
