@@ -32,7 +32,7 @@ function problemOf(rings: Rings): string | null {
   // Zod reports these itself, and calls this nevertheless.
   if (rings.length === 0 || rings.some((ring) => ring.length < MIN_POSITIONS)) return null;
   if (rings.flat().length > MAX_CORNERS + rings.length)
-    return `The area has too many corners. At most ${MAX_CORNERS} are possible.`;
+    return `The area has too many corners. The maximum is ${MAX_CORNERS}.`;
   const isClosed = rings.every(
     (ring) => ring[0]![0] === ring.at(-1)![0] && ring[0]![1] === ring.at(-1)![1],
   );
@@ -41,7 +41,7 @@ function problemOf(rings: Rings): string | null {
   const [outline = [], ...holes] = rings;
   const area = areaKm2(outline) - holes.reduce((sum, hole) => sum + areaKm2(hole), 0);
   if (areaKm2(outline) > MAX_AREA_KM2)
-    return `The area is too large. At most ${MAX_AREA_KM2.toLocaleString('en-US')} km² are possible.`;
+    return `The area is too large. The maximum is ${MAX_AREA_KM2.toLocaleString('en-US')} km².`;
   if (crossesItself(rings)) return "The area's outline must not cross or touch itself.";
   if (area < MIN_AREA_KM2) return EMPTY_MESSAGE;
   const areHolesInside = holes.every(

@@ -43,7 +43,7 @@ export const bulkForm = z
       .min(0, 'count must be at least 0')
       .optional()
       .meta({
-        description: 'The number of matching leads that the person saw: 409 if it is another now',
+        description: 'The number of matching leads that the user saw: 409 if it has changed',
       }),
   })
   .meta({ id: 'BulkForm' });

@@ -4,7 +4,7 @@ import { CLIENT_FIELDS, LEAD_FIELDS } from './lead-fields.js';
 import { lead } from './leads.js';
 import { rangeParam } from './list.js';
 
-/** A client's page works for so many days from the last time that it was created or renewed. */
+/** Days until a client's page expires after it was created or last renewed. */
 export const PAGE_DAYS = 90;
 /** Leads in one response of a client's page. */
 const MAX_CLIENT_LEADS = 100;
@@ -59,7 +59,7 @@ export const clientDelivery = z
     area: z.string().nullable().meta({ description: 'null for a drawn area' }),
     columns: z
       .array(z.enum(CLIENT_FIELDS))
-      .meta({ description: 'Those that the delivery contains and any lead has' }),
+      .meta({ description: 'Delivered columns that have a value for at least one lead' }),
     hasMap: z.boolean().meta({ description: 'Whether the delivery contains locations' }),
     leads: z.int().min(0),
     licenses: z.array(z.string()).meta({ description: 'Attribution of the data' }),

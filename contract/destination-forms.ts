@@ -28,7 +28,7 @@ const googleSheetsConfig = z.strictObject({
 });
 
 const ENDPOINT_ERROR = 'Enter an address such as https://s3.eu-central-1.amazonaws.com';
-const BUCKET_ERROR = 'A bucket name has 3 to 63 lower case letters, digits, dots or hyphens';
+const BUCKET_ERROR = 'A bucket name has 3 to 63 lowercase letters, digits, dots or hyphens';
 const s3Config = z.strictObject({
   endpoint: required(ENDPOINT_ERROR, 500).refine(isOrigin, ENDPOINT_ERROR),
   region: required('Enter the region', 50).regex(/^[\w-]+$/, 'Enter a region such as eu-central-1'),

@@ -64,7 +64,7 @@ export const EVENTS = {
         .meta({ description: 'What could not be reached; null if the search failed' }),
       message: z.string(),
     })
-    .meta({ description: 'A scheduled delivery could not search, or not reach a destination.' }),
+    .meta({ description: 'A scheduled delivery could not search or reach a destination.' }),
   'quota.low': z
     .object({
       accountId: z.uuid(),
@@ -88,7 +88,7 @@ export const EVENTS = {
       url: z.string(),
       reason: z.string(),
     })
-    .meta({ description: 'We no longer send to one of the other endpoints, because it fails.' }),
+    .meta({ description: 'We disabled another of your endpoints because it was failing.' }),
 } as const satisfies Record<string, z.ZodType>;
 
 export type EventType = keyof typeof EVENTS;

@@ -101,7 +101,7 @@ export const PAGES = {
   },
   '/docs/errors': {
     title: 'Errors',
-    description: 'What an error of the API contains, and what to do about it.',
+    description: 'What API errors contain, and what to do about them.',
   },
   '/docs/limits': {
     title: 'Limits',

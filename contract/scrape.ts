@@ -234,7 +234,7 @@ export const areaSuggestions = z
       count: z.int().meta({ description: 'Known places there, of the category if given' }),
       isSimilar: z
         .boolean()
-        .meta({ description: 'The name is spelled differently: did you mean it?' }),
+        .meta({ description: 'Whether only a similar name matched: "Did you mean …?"' }),
     }),
   )
   .meta({ id: 'AreaSuggestions' });

@@ -35,7 +35,7 @@ export const webhookPatch = z
     events,
     isEnabled: z
       .boolean('Must be true or false')
-      .meta({ description: 'true also ends an automatic disabling' }),
+      .meta({ description: 'true also re-enables an automatically disabled endpoint' }),
   })
   .partial()
   .meta({ id: 'WebhookPatch' });
@@ -50,7 +50,7 @@ export const webhook = z
     isEnabled: z.boolean(),
     disabledReason: z.string().nullable(),
     previousSecretUntil: instant.nullable().meta({
-      description: 'Until then, messages are also signed with the secret before the last',
+      description: 'Until then, messages are also signed with the previous secret',
     }),
     createdAt: instant,
   })

@@ -40,6 +40,6 @@ export function restrictTo(client: pg.PoolClient, account: () => string | undefi
     const [, result] = await Promise.all(all);
     return result;
   };
-  // Not deleted: the connection may prepare statements in an own method, too.
+  // Restored, not deleted: the connection's own `query` may be the one that prepares statements.
   return () => void (restricted.query = query);
 }

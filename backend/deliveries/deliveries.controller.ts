@@ -54,7 +54,7 @@ export class DeliveriesController {
     return rows;
   }
 
-  /** Schedules a search. 403 `plan_required` for a rhythm, format or destination outside the plan. */
+  /** Schedules a search. 403 `plan_required` for a schedule, format or destination outside the plan. */
   @Post()
   @Idempotent()
   @ApiCreatedResponse({ standardSchema: delivery })

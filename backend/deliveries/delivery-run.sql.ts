@@ -236,7 +236,7 @@ export async function readChunk(
   return chunk?.bytes ?? null;
 }
 
-/** Describes the written file, which ends with the first of its leads that has to. */
+/** Describes the written file, which expires with the first of its leads to expire. */
 export const markWritten = (
   tx: EntityManager,
   { accountId, id }: TenantId,

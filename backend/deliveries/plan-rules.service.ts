@@ -27,7 +27,7 @@ export class PlanRulesService {
   async assertIncluded(accountId: string, request: DeliveryRequest): Promise<void> {
     const { cadence, format, layout, columns, enrich } = request;
     const { manager } = this.database;
-    const rhythm = `Deliveries ${cadence === 'daily' ? 'on days of your choice' : `at the rhythm "${CADENCE_LABELS[cadence]}"`}`;
+    const rhythm = `Deliveries on ${cadence === 'daily' ? 'days that you choose' : `the "${CADENCE_LABELS[cadence]}" schedule`}`;
     await requireFeature(manager, accountId, (plan) => plan.cadences.includes(cadence), rhythm);
     await this.files.check(accountId, { format, layout, columns });
     if (enrich) {

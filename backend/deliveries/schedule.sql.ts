@@ -102,7 +102,7 @@ export async function takeDue(
   return { due: row.due, queued: row.queued ?? [] };
 }
 
-/** Deliveries to pause or resume, because their account was disabled or its plan ended, or is no longer so. */
+/** Deliveries to pause because of a disabled account or ended plan, or to resume once both are active again. */
 export const changedAccounts = (
   tx: EntityManager,
   trialDays: number,

@@ -5,7 +5,7 @@ import type { EmailContent, EmailRow, MailBrand } from './layout.js';
 export const deliveryFailingEmail = (url: string): EmailContent => ({
   subject: "A delivery can't reach its destination",
   paragraphs: [
-    `Sending one of your deliveries has failed ${FAILURES_BEFORE_EMAIL} times in a row. We keep trying, and your leads are safe in your account.`,
+    `Sending one of your deliveries has failed ${FAILURES_BEFORE_EMAIL} times in a row. We'll keep trying, and your leads are safe in your account.`,
     'The delivery shows what its destination answered.',
   ],
   actions: [{ label: 'View the delivery', url }],
@@ -15,7 +15,7 @@ export const deliveryPausedEmail = (url: string): EmailContent => ({
   subject: 'A delivery was paused',
   paragraphs: [
     `Sending one of your deliveries has failed ${FAILURES_BEFORE_PAUSE} times in a row, so we paused it. The leads found so far are safe in your account.`,
-    'The delivery shows what its destination answered. Once that is solved, resume it there.',
+    'Open the delivery to see the error. Resume it once the problem is fixed.',
   ],
   actions: [{ label: 'View the delivery', url }],
 });
@@ -118,7 +118,7 @@ export const digestEmail = (all: Delivered[], brand: MailBrand | null): EmailCon
   return {
     subject: `${counted(rows, kind)} in ${counted(all.length, 'delivery', 'deliveries')}`,
     brand,
-    paragraphs: ['Your deliveries of today:'],
+    paragraphs: ["Today's deliveries:"],
     rows: all.map((each) => ({
       name: headline(each),
       detail: each.leads

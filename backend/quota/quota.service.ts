@@ -32,7 +32,7 @@ export interface Quota extends PeriodRow, LeadStorage {
   isOpen: boolean;
   /** Leads that no run has used or reserved. */
   free: number;
-  /** What the run has reserved with which the period was locked, and the start of that period. */
+  /** The reservation of the run for which the period was locked, and the start of its period. */
   hold: { starts: Date; held: number } | null;
 }
 

@@ -126,7 +126,7 @@ export class LoadingService {
     const message = `${label} isn't loaded yet, and ${why}.`;
     return (await this.places.hasPlaces())
       ? new SourceProblem(`${message} Choose an area that is ready, or try again later.`)
-      : new SourceProblem(`${message} Try again later, or try with sample data.`, OFFERS_SAMPLE);
+      : new SourceProblem(`${message} Try again later, or try sample data.`, OFFERS_SAMPLE);
   }
 }
 

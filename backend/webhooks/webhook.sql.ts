@@ -68,7 +68,7 @@ export async function changeEndpoint(
   return row ?? null;
 }
 
-/** The old secret signs along for a day. @returns null if there is no such endpoint */
+/** Messages are also signed with the old secret for a day. @returns null if there is no such endpoint */
 export async function rotateSecret(
   tx: EntityManager,
   { accountId, id }: TenantId,

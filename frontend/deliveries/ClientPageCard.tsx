@@ -126,7 +126,7 @@ function PageState({ page, route, queryKey }: StateProps) {
       {isRevoking && (
         <ConfirmDialog
           title="Revoke this link?"
-          text="Your client can't open the page any more. A page that you create later has a new link."
+          text="Your client won't be able to open the page anymore. If you create it again, it gets a new link."
           action="Revoke"
           onConfirm={() => revoke.mutate()}
           onClose={() => setRevoking(false)}

@@ -109,7 +109,7 @@ function Summary({ delivery }: { delivery: Delivery }) {
   const limits = limitPhrases(delivery);
   const facts = [
     ['Next', nextAt ? <time dateTime={nextAt}>{dateTime(nextAt)}</time> : 'Paused'],
-    ['Rhythm', daysText(delivery)],
+    ['Frequency', daysText(delivery)],
     ['Search', searchText(delivery)],
     limits.length > 0 && ['Filters', limits.join(', ')],
     ['Leads', minLeads === 'all' ? 'All new ones' : `Up to ${minLeads} new ones`],

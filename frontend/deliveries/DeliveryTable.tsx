@@ -37,7 +37,7 @@ export const DeliveryTable = () => (
     />
     <Column<Delivery>
       source="rhythm"
-      label="Rhythm"
+      label="Frequency"
       disableSort
       className={table.fromMd}
       render={rhythmText}

@@ -10,7 +10,7 @@ const EXAMPLE = [
     note: 'Emailed to sales@example.com',
     isNext: false,
   },
-  { day: 'Next Monday, 08:00', text: 'Only what opens until then', note: null, isNext: true },
+  { day: 'Next Monday, 08:00', text: 'Only businesses new since then', note: null, isNext: true },
 ];
 
 /** Explains deliveries with an example. */

@@ -5,7 +5,7 @@ import type { BadgeColor } from '../ui/Badge';
 export const isUnfinished = ({ status }: Pick<DeliveryRun, 'status'>) =>
   status === 'queued' || status === 'searching' || status === 'sending';
 
-/** Often while something is on its way; otherwise seldom, because a delivery may become due at any time. */
+/** Short while a delivery is in progress, otherwise longer: one may become due at any time. */
 export const pollEvery = (isMoving: boolean) => (isMoving ? 3_000 : 15_000);
 
 /** A delivery that failed at all, or at some of its destinations. */

@@ -44,7 +44,7 @@ export function FileFields({ value, onChange }: Props) {
           label="Columns"
           value={value.columns ? CHOSEN : value.layout}
           options={[
-            { value: '', label: 'All usual columns' },
+            { value: '', label: 'Standard columns' },
             ...LAYOUT_IDS.map((layout) => ({
               value: layout,
               label: marked(LAYOUTS[layout].label, { format: 'csv', layout, columns: null }),

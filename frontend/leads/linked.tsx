@@ -7,7 +7,7 @@ interface Links {
   selected: string | null;
 }
 
-/** Which leads the list and the map point out together. Outside React, so that a hovered row renders nothing but itself. */
+/** The leads that the list and the map highlight together. Outside React, so that hovering a row renders only that row. */
 class LinkedLeads {
   private links: Links = { hovered: null, selected: null };
   private readonly listeners = new Set<() => void>();

@@ -14,7 +14,7 @@ import { tileStyles } from './tile-styles';
 const TILE_PX = 512;
 
 let turns = Promise.resolve();
-/** Waits for a frame of one's own: reading several tiles in one frame would block it. */
+/** Gives each tile its own frame: reading several tiles in one frame would block it. */
 const ownFrame = () =>
   (turns = turns.then(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))));
 

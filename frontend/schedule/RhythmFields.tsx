@@ -29,7 +29,7 @@ export function RhythmFields() {
   return (
     <div className={styles.rhythm}>
       <PlanChoice
-        legend="Rhythm"
+        legend="Frequency"
         choices={RHYTHMS}
         value={cadence}
         isIncluded={(plan, id) => plan.cadences.includes(id)}
@@ -47,7 +47,7 @@ export function RhythmFields() {
         {(cadence === 'weekly' || cadence === 'biweekly') && (
           <Select
             label="Day"
-            placeholder="As the first delivery"
+            placeholder="Same as the first delivery"
             options={WEEKDAY_OPTIONS}
             error={errors.weekdays?.message}
             value={weekdays?.[0]?.toString() ?? ''}
@@ -59,7 +59,7 @@ export function RhythmFields() {
         {cadence === 'monthly' && (
           <Select
             label="Day"
-            placeholder="As the first delivery"
+            placeholder="Same as the first delivery"
             options={DAY_OPTIONS}
             hint={dayOfMonth && dayOfMonth > 28 ? 'Short months use their last day.' : undefined}
             error={errors.dayOfMonth?.message}

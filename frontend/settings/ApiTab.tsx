@@ -10,11 +10,11 @@ export default function ApiTab() {
       <ApiKeys />
       <Section
         title="Webhooks"
-        note="We send your endpoint each event as it happens, signed and repeated until it answers."
+        note="We send your endpoint each event as it happens, signed and retried until it responds."
       >
         <Webhooks />
       </Section>
-      <Section title="Zapier, Make and n8n" note="They receive your events by a webhook.">
+      <Section title="Zapier, Make and n8n" note="They receive your events through a webhook.">
         <Automations />
       </Section>
       <Section

@@ -58,7 +58,7 @@ it('a card that is entered at a new checkout replaces the one of an ended subscr
   expect(await cardsAtStripe()).toEqual(['4242', '4242']);
 });
 
-it('another card pays at once what is overdue', async () => {
+it('a new card pays the overdue amount immediately', async () => {
   await fallBehind();
   const stripe = clientOf(app);
   const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: await customer() });

@@ -10,7 +10,7 @@ const { app, source, person, onPlan, create, runs, advance, finished, run, newDe
 const fileOf = (run: DeliveryRun) =>
   app.as(null).get(run.file!.url!.replace('http://leads.test', ''));
 
-it('a weekly delivery brings what is new each week, and keeps the file', async () => {
+it('a weekly delivery sends the new leads of each week, and keeps the file', async () => {
   const { id, nextAt, status } = await create();
   expect(status).toBe('active');
   expect(Date.parse(nextAt!)).toBeLessThanOrEqual(Date.now() + 7 * 86_400_000);
@@ -28,7 +28,7 @@ it('a weekly delivery brings what is new each week, and keeps the file', async (
   expect(second).toMatchObject({ status: 'sent', newLeads: 1 });
   expect((await fileOf(second!).expect(200)).text).toContain('Place 4');
 });
-it('emails what is new to confirmed recipients, with the file, the first rows and a link that stops them', async () => {
+it('emails new leads to confirmed recipients, with the file, the first rows and an unsubscribe link', async () => {
   source.places = buildPlaces(7);
   const { id } = await create({ destinationIds: [await newDestination([person.email])] });
   const { id: runId, receipts, status } = await run(id);
@@ -101,9 +101,7 @@ it('an address gets deliveries once its owner has followed our link, and none af
     .unsubscribe.replace(/^<http:\/\/leads\.test|>$/g, '');
   await app.as(null).post(stop).expect(200);
   source.places.push(buildPlace(51));
-  expect((await run(id)).receipts[0]!.detail).toBe(
-    'The owners of all addresses want no more deliveries.',
-  );
+  expect((await run(id)).receipts[0]!.detail).toBe('All recipients have unsubscribed.');
   const { body } = await app.as(person).get('/api/destinations/recipients').expect(200);
   expect(body).toEqual([{ address: colleague, status: 'stopped' }]);
 });
@@ -117,7 +115,7 @@ it.each([
   await app.as(person).post('/api/destinations').send(form).expect(400);
 });
 
-it('a delivery without news is recorded, and sent only if that is wanted', async () => {
+it('a delivery without new leads is recorded, and sent only on request', async () => {
   const destinationIds = [await newDestination([person.email])];
   source.places = [];
   const quiet = await create({ destinationIds });

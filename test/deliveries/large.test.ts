@@ -66,7 +66,7 @@ it('a delivery for which one attempt is too short continues where it ended, and 
     (await as.get(`/api/deliveries/${delivery.id}`).expect(200)).body.lastRun;
   await until(async () => (await lastRun())?.receipts[0]?.detail != null);
   expect((await lastRun())!.receipts).toMatchObject([
-    { status: 'waiting', attempts: 0, detail: '1,000 of 1,205 rows are sent. The rest follows.' },
+    { status: 'waiting', attempts: 0, detail: '1,000 of 1,205 rows sent. The rest will follow.' },
   ]);
 
   hangsAt = 0;

@@ -261,7 +261,7 @@ describe('the form of a delivery', () => {
     );
   });
 
-  it('adds an email address, and tells that its owner has to confirm', async () => {
+  it('adds an email address, and says that its owner must confirm it', async () => {
     const { user, server } = show(<NewDelivery />);
     const added = { ...EMAIL, id: ID, name: 'bo@example.com', config: { to: ['bo@example.com'] } };
     server

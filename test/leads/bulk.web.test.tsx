@@ -119,7 +119,7 @@ describe('a change to all matching leads', () => {
     server.show(bulk({ status: 'Complete', done: 4990, skipped: 10, canUndo: true }));
     expect(
       await screen.findByText(
-        '4,990 leads tagged “fair”. 10 leads skipped, which would have more than 20 tags.',
+        '4,990 leads tagged “fair”. 10 leads skipped: a lead can have at most 20 tags.',
       ),
     ).toBeVisible();
     expect(screen.queryByRole('progressbar')).toBeNull();

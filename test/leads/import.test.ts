@@ -169,7 +169,7 @@ describe('POST /api/leads/import', () => {
 
   it('refuses a file without businesses, and one too many imports', async () => {
     const { body } = await send('name,phone\n,1').expect(422);
-    expect(body.error).toBe('No row of the file names a business that we can recognize.');
+    expect(body.error).toBe("We can't recognize a business in any row of this file.");
     await app.database.query(
       `INSERT INTO lead_imports (account_id, id, file_name, kind, total)
        SELECT $1, gen_random_uuid(), 'x', 'known', 1 FROM generate_series(1, 2)`,

@@ -118,7 +118,7 @@ describe('the import of own customers', () => {
     ]);
     expect(
       await screen.findByText(
-        'Import undone: 998 leads restored or removed. 2 leads changed since and stayed.',
+        'Import undone: 998 leads restored or removed. Kept 2 leads with later edits.',
       ),
     ).toBeVisible();
   });

@@ -57,7 +57,7 @@ describe('a lead on the map', () => {
     expect(router.state.location.pathname).toBe(`${MAP}/${BANK.id}`);
   });
 
-  it('and its row in the list point each other out, side by side on a wide screen', async () => {
+  it('and its row in the list highlight each other, side by side on a wide screen', async () => {
     const narrow = widenScreen();
     const { user } = await showMap('/dashboard/leads');
     await waitFor(() => expect(names()).toHaveLength(4));

@@ -209,7 +209,7 @@ describe('the boundaries of a release', () => {
   it.each([
     ['lacks outlines', AUSTIN, ['geometry']],
     ['has broken outlines', { ...AUSTIN, geometry: new Uint8Array(30) }, []],
-  ])('are done without when a release %s', async (_, area, without) => {
+  ])('are not required when a release %s', async (_, area, without) => {
     everywhere();
     publishDivisions(server, NOVEMBER, [area], { without });
     expect(await fetchOne()).toMatchObject({ read: 2, added: 2 });

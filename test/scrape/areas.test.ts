@@ -105,7 +105,7 @@ describe('Google Maps in a drawn area', () => {
         .send({ city: 'Austin, TX', category: 'bar', ...request });
 
     const { body: many } = await start({ polygon: round }).expect(400);
-    expect(many.error).toContain('The area has too many corners. At most 200 are possible.');
+    expect(many.error).toContain('The area has too many corners. The maximum is 200.');
     const { body: none } = await start({
       polygon: { type: 'Polygon', coordinates: [[]] },
     }).expect(400);

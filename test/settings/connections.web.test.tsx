@@ -89,7 +89,7 @@ describe('webhooks', () => {
     await user.click(await screen.findByRole('button', { name: 'Log of example.com' }));
     await user.click(await screen.findByText(/run.completed ·/));
     expect(screen.getByText('The endpoint answered 500.')).toBeVisible();
-    expect(screen.getByRole('region', { name: 'Answer' })).toHaveTextContent('sorry');
+    expect(screen.getByRole('region', { name: 'Response' })).toHaveTextContent('sorry');
     await user.click(screen.getByRole('button', { name: 'Send again' }));
     expect(await screen.findByText('1 message will be sent again.')).toBeVisible();
     expect(server.sent(replay)).toHaveLength(1);

@@ -50,7 +50,7 @@ describe('the guide', () => {
     ['limits', inFlight('Changes', QUEUED.writes)],
     ['limits', `| Downloads at the same time | ${LEASED.downloads.most} |`],
     ['limits', `| Open streams | ${LEASED.streams.most} |`],
-    ['limits', `| Messages of webhooks | ${WEBHOOK_DAYS} days |`],
+    ['limits', `| Webhook messages | ${WEBHOOK_DAYS} days |`],
     ['limits', `| A data export | ${EXPORT_DAYS} days |`],
     ['limits', `${KEPT_DAYS} days after your plan ended`],
     ['billing', `read-only for ${KEPT_DAYS} days`],

@@ -80,7 +80,7 @@ it('an endpoint gets a signed run.completed that the public library verifies', a
   });
 });
 
-it('a rotated secret signs along for a day, and is never shown again', async () => {
+it('a replaced secret keeps signing for a day, and no secret is shown again', async () => {
   const { received, endpoint, verifier } = await connect();
   const path = `/api/webhooks/${endpoint.id}`;
   const { body: rotated } = await app.as(person).post(`${path}/rotate-secret`).expect(200);
@@ -331,7 +331,7 @@ it.each([
   'http://2130706433/',
   'http://localhost/',
   'http://inside.test/',
-])('a webhook to %s is refused with clear words', async (url) => {
+])('a webhook to %s is refused with an explanation', async (url) => {
   internet.name('inside.test', '192.168.1.10');
   const body = { url, events: ['run.completed'] };
   const refused = await app.as(person).post('/api/webhooks').send(body).expect(400);

@@ -113,7 +113,7 @@ function explain({ status, text }: Answer): string | null {
     return 'Airtable does not accept the token. Create a new personal access token.';
   if (status === 403)
     return 'The token lacks access. It needs this base and the scopes data.records:write and schema.bases:read.';
-  if (status === 404) return 'Airtable does not find the base or the table.';
+  if (status === 404) return "Airtable can't find the base or the table.";
   const { error } = (jsonOf({ text }) ?? {}) as { error?: { message?: string } };
   return typeof error?.message === 'string' ? `Airtable: ${error.message.slice(0, 300)}` : null;
 }

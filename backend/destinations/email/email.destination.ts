@@ -172,7 +172,7 @@ async function attachmentOf(parcel: Parcel): Promise<Attachment | undefined> {
 
 function unreachable(to: string[], listed: Map<string, Recipient['status']>): DestinationProblem {
   if (to.every((address) => listed.get(address) === 'stopped'))
-    return new DestinationProblem('The owners of all addresses want no more deliveries.', false);
+    return new DestinationProblem('All recipients have unsubscribed.', false);
   return new ConfirmationMissing(to.filter((address) => listed.get(address) !== 'stopped'));
 }
 

@@ -44,7 +44,7 @@ function pageOf(sender: Sender | null, page: { title: string; text: string; butt
 
 const INVALID = {
   title: 'This link no longer works',
-  text: 'It has expired, or the address was removed since.',
+  text: 'It has expired, or the sender has removed your address.',
 };
 
 /** Pages behind the links in emails to recipients. A GET only shows a button, because mail scanners follow links. */
@@ -62,7 +62,7 @@ export class RecipientLinksController {
     const sender = await this.recipients.senderOf('confirm-recipient', token);
     return pageOf(sender, {
       title: 'Receive lead lists at this address?',
-      text: `${senderOf(sender?.brand ?? null)} wants to send lead lists to you. Every email has a link that stops them.`,
+      text: `${senderOf(sender?.brand ?? null)} wants to send you lead lists. You can unsubscribe with a link in every email.`,
       button: 'Receive them',
     });
   }
@@ -75,7 +75,7 @@ export class RecipientLinksController {
   async confirm(@Query('token') token = ''): Promise<string> {
     return pageOf(await this.recipients.decide('confirm-recipient', token), {
       title: 'Your address is confirmed',
-      text: 'Lists that waited for you arrive within minutes, the next ones on their day.',
+      text: 'Pending lists will arrive within minutes. New ones will follow on schedule.',
     });
   }
 
@@ -100,7 +100,7 @@ export class RecipientLinksController {
   @Header(...REFERRER)
   async stop(@Query('token') token = ''): Promise<string> {
     return pageOf(await this.recipients.decide('stop-deliveries', token), {
-      title: 'You get no more lead lists',
+      title: "You've unsubscribed from these lead lists",
       text: 'If you change your mind, follow the link in the email that asked you to confirm.',
     });
   }

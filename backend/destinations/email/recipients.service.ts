@@ -64,9 +64,9 @@ export class RecipientsService {
       const known = (await this.list(accountId, tx)).find((each) => each.address === address);
       if (!known) throw notFound('The recipient');
       if (known.status === 'confirmed')
-        throw new ProblemException(409, 'This address is confirmed already.');
+        throw new ProblemException(409, 'This address is already confirmed.');
       if (known.status === 'stopped')
-        throw new ProblemException(409, 'The owner of this address wants no more deliveries.');
+        throw new ProblemException(409, 'The owner of this address has unsubscribed.');
       await this.sendLink(tx, accountId, address, brand);
       return known;
     });

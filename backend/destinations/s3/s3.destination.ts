@@ -14,11 +14,11 @@ const MAX_SINGLE_BYTES = 100 * 2 ** 20;
 
 /** S3's answers that the user can mend, by code. */
 const REJECTIONS: Record<string, string> = {
-  InvalidAccessKeyId: 'The storage does not know this access key ID.',
+  InvalidAccessKeyId: "The storage doesn't recognize this access key ID.",
   SignatureDoesNotMatch: 'The secret access key is wrong.',
   NoSuchBucket: 'The bucket does not exist.',
   AccessDenied: 'The access key may not write to this bucket.',
-  AuthorizationHeaderMalformed: 'The region is not the one of the bucket.',
+  AuthorizationHeaderMalformed: "The bucket isn't in this region.",
   PermanentRedirect: 'The bucket is in another region. Enter its region and endpoint.',
 };
 

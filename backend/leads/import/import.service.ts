@@ -62,7 +62,7 @@ export class ImportService {
     const { accountId } = caller;
     const { records } = await this.read(caller, form, bytes);
     if (records.length === 0)
-      throw new ProblemException(422, 'No row of the file names a business that we can recognize.');
+      throw new ProblemException(422, "We can't recognize a business in any row of this file.");
     return this.database.transaction(async (tx) => {
       await lockAccount(tx, accountId);
       const earlier = await findImport(tx, { accountId, id });

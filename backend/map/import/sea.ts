@@ -122,7 +122,7 @@ function closeAlong(bounds: Bounds, lines: Coast[]): Coast[] {
   return rings;
 }
 
-/** How far along the edge, from 0 to 4 clockwise from the northwest corner, the point of the edge nearest to a point is. */
+/** The position on the edge nearest to a point: from 0 to 4, clockwise from the northwest corner. */
 function positionOnEdge([west, south, east, north]: Bounds, [x = 0, y = 0]: Position): number {
   const across = Math.min(Math.max((x - west) / (east - west), 0), 1);
   const down = Math.min(Math.max((north - y) / (north - south), 0), 1);

@@ -72,7 +72,7 @@ export class SearchAreasService {
     const town = await this.townOf(shape);
     if (city === undefined) {
       if (town) return town;
-      throw new ProblemException(422, 'Nothing is known near this area. Name a city, too.');
+      throw new ProblemException(422, "We don't know any city near this area. Enter a city, too.");
     }
     const named = await this.cities.find(city);
     const isThere =

@@ -89,7 +89,7 @@ export class PartFinder {
     return null;
   }
 
-  /** An area that an import created before anything said what it is a part of is one, too. */
+  /** Creates a part of a city, or adopts an area that an import created before its city was known. */
   private async create(
     name: string,
     city: ImportCity,

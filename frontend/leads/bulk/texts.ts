@@ -47,7 +47,7 @@ export function endText(change: BulkChange): string {
   if (status === 'Failed') return `The change stopped after an error. ${changed}`;
   if (status === 'Cancelled') return `Canceled. ${changed}`;
   if (skipped === 0) return changed;
-  return `${changed} ${counted(skipped, 'lead')} skipped, which would have more than ${MAX_TAGS} tags.`;
+  return `${changed} ${counted(skipped, 'lead')} skipped: a lead can have at most ${MAX_TAGS} tags.`;
 }
 
 /** From 0 to 100. */

@@ -15,7 +15,7 @@ export function endText({ status, as, added, matched, noRoom, undo }: LeadImport
   if (status === 'Undone') {
     const text = `Import undone: ${counted(undo?.restored ?? 0, 'lead')} restored or removed.`;
     if (!undo?.kept) return text;
-    return `${text} ${counted(undo.kept, 'lead')} changed since and stayed.`;
+    return `${text} Kept ${counted(undo.kept, 'lead')} with later edits.`;
   }
   const done = as === 'excluded' ? 'excluded' : 'imported';
   const parts = [

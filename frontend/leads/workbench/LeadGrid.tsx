@@ -59,7 +59,7 @@ const LeadRows = ({ children }: { children?: ReactNode }) => (
   <DataTableBody row={LeadRow}>{children}</DataTableBody>
 );
 
-/** A row and its lead's place on the map point each other out; a click opens the lead, and its card there. */
+/** A row and its lead's marker on the map highlight each other. A click opens the lead, and its card on the map. */
 function LeadRow(row: DataTableRowProps) {
   const { id } = useRecordContext<LeadRecord>()!;
   const linked = useLinkedLeads();

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import table from '../../lists/ListTable.module.css';
 import { leadLink } from '../route';
+import { useMediaQuery } from '../../ui/useMediaQuery';
 import type { LeadRecord } from '../record';
 import { PhoneLink } from './PhoneLink';
 import { isSample, SampleMark } from '../Sources';
@@ -9,6 +10,8 @@ import styles from './LeadGrid.module.css';
 /** A link to the lead's details. On narrow screens, also shows the values of hidden columns. */
 export function LeadName({ lead }: { lead: LeadRecord }) {
   const { search } = useLocation();
+  // What calls the business comes before what it is.
+  const isNarrow = useMediaQuery('(max-width: 599px)');
   const brief = [lead.category, lead.city].filter(Boolean).join(' · ');
   return (
     <>
@@ -25,12 +28,13 @@ export function LeadName({ lead }: { lead: LeadRecord }) {
           <SampleMark />
         </>
       )}
-      {lead.phone && (
-        <span className={`${table.briefSm} ${styles.call}`}>
+      {isNarrow && lead.phone ? (
+        <span className={table.briefMd}>
           <PhoneLink phone={lead.phone} />
         </span>
+      ) : (
+        brief && <span className={`${table.briefMd} ${styles.brief}`}>{brief}</span>
       )}
-      {brief && <span className={`${table.briefMd} ${styles.brief}`}>{brief}</span>}
       {lead.tags.length > 0 && (
         <span className={styles.tags}>
           <span className="visually-hidden">Tags: </span>

@@ -45,7 +45,7 @@ export const CONFIG_FIELDS: Record<DestinationType, ConfigField[]> = {
       name: 'spreadsheetId',
       label: 'Address of the spreadsheet',
       placeholder: 'https://docs.google.com/spreadsheets/d/…',
-      hint: 'If it is not shared with us yet, we say with whom to share it.',
+      hint: "If it isn't shared with us yet, we'll tell you which address to share it with.",
     },
     { name: 'sheet', label: 'Sheet', placeholder: 'Sheet1' },
   ],

@@ -45,7 +45,7 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
                 Refresh
               </Button>
               <Button size="sm" variant="secondary" busy={busy} onClick={recover}>
-                Resend all failed in the last day
+                Resend everything that failed in the last day
               </Button>
             </div>
             {attempts.length === 0 && <p className={styles.quiet}>Nothing was sent yet.</p>}
@@ -76,7 +76,7 @@ function Attempt({ attempt, onReplay }: { attempt: WebhookAttempt; onReplay: () 
         {error && <p>{error}</p>}
         {nextAt && <p className={styles.quiet}>Next attempt: {dateTime(nextAt)}</p>}
         <Message title="Request" {...request} />
-        {response && <Message title="Answer" {...response} />}
+        {response && <Message title="Response" {...response} />}
         <div>
           <Button size="sm" variant="secondary" onClick={onReplay}>
             Send again

@@ -66,7 +66,7 @@ function Secret({ webhook: { id, secret } }: { webhook: NewWebhook }) {
         <CopyButton key={`${id} ${secret}`} text={secret} />
       </div>
       <Alert tone="warning" title="Copy this secret now.">
-        We can't show it again. Your program verifies with it that a message comes from us, by{' '}
+        We can't show it again. Use it to verify that a message comes from us, as described in{' '}
         <a href="https://www.standardwebhooks.com" target="_blank" rel="noreferrer">
           Standard Webhooks<span className="visually-hidden"> (opens in a new tab)</span>
         </a>

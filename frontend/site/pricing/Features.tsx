@@ -36,7 +36,7 @@ const FEATURES = [
   },
   {
     title: 'Deliveries on schedule',
-    text: 'Schedule a search, and its new leads go out by themselves. With Agency, your clients see your brand, and each delivery can have a page with its leads, a map and the files.',
+    text: 'Schedule a search, and its new leads go out automatically. With Agency, your clients see your brand, and each delivery can have a page with its leads, a map and the files.',
   },
   {
     title: 'The emails you want',

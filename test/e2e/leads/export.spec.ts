@@ -28,7 +28,7 @@ test('the leads list is exported as an XLSX file, which Growth shows with the pl
   await dialog.getByLabel('Format').selectOption('XLSX');
   await dialog.getByLabel('Columns').selectOption('Choose columns…');
   await expectUsable(page, 'export columns');
-  await dialog.getByLabel('Columns', { exact: true }).selectOption('All usual columns');
+  await dialog.getByLabel('Columns', { exact: true }).selectOption('Standard columns');
   const downloading = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download' }).click();
   const download = await downloading;

@@ -11,7 +11,7 @@ Friends of the Owner;(415) 555-0199;1 Elsewhere Road;San Francisco;CA
 ;(415) 555-0198;;;
 `;
 
-test('own customers are imported, and a run neither delivers nor counts them again', async ({
+test("a user's own customers are imported, and a run neither delivers nor counts them", async ({
   page,
   person,
   database,

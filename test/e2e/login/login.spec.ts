@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { expect, test } from '../support/fixtures.ts';
 import { completeOnboarding, mailTo, type Person, signUp } from '../support/product.ts';
 import { expectUsable } from '../support/usable.ts';
-import { choose, chooseIdentity, fillCredentials, logIn, scrape } from '../support/screens.ts';
+import { choose, chooseIdentity, fillCredentials, logIn } from '../support/screens.ts';
 
 test.use({ visitor: 'stranger' });
 
@@ -138,9 +138,12 @@ test.describe('for a subscriber', () => {
   }) => {
     complaints.expect(/status of 401/);
     await page.goto('/dashboard');
-    await expect(page.getByText(/^Source:/)).toBeVisible();
+    await page.getByLabel('City').fill('Boise');
+    await page.getByLabel('Category').fill('dentist');
+    // No other request is left that could learn first that the session has ended.
+    await expect(page.getByText(/Uses up to/)).toBeVisible();
     await endSessions(database, person);
-    await scrape(page, 'Boise', 'dentist');
+    await page.getByRole('button', { name: 'Run Scrape' }).click();
     await expect(page).toHaveURL('/login');
     await expect(page.getByText('Your session has ended.')).toBeVisible();
   });

@@ -35,7 +35,7 @@ test('a webhook is added, tested and verified, and its log shows the request and
   await page.getByRole('button', { name: `Send a test to ${host}` }).click();
   await expect(page.getByText(`${host} received the test (200).`)).toBeVisible();
   await page.getByText(/^200 .*\d ms$/).click();
-  await expect(page.getByRole('region', { name: 'Answer' })).toContainText('Thank you.');
+  await expect(page.getByRole('region', { name: 'Response' })).toContainText('Thank you.');
   const [{ headers, body }] = received as [(typeof received)[0]];
   new Verifier(secret).verify(body, headers as Record<string, string>);
   await expect(page.getByRole('region', { name: 'Request', exact: true })).toContainText(body);
