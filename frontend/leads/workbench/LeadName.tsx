@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router';
 import table from '../../lists/ListTable.module.css';
+import { phoneText } from '../phone';
 import { leadLink } from '../route';
 import { useMediaQuery } from '../../ui/useMediaQuery';
 import type { LeadRecord } from '../record';
-import { PhoneLink } from './PhoneLink';
 import { isSample, SampleMark } from '../Sources';
 import styles from './LeadGrid.module.css';
 
@@ -12,7 +12,10 @@ export function LeadName({ lead }: { lead: LeadRecord }) {
   const { search } = useLocation();
   // What calls the business comes before what it is.
   const isNarrow = useMediaQuery('(max-width: 599px)');
-  const brief = [lead.category, lead.city].filter(Boolean).join(' · ');
+  const brief =
+    isNarrow && lead.phone
+      ? phoneText(lead.phone)
+      : [lead.category, lead.city].filter(Boolean).join(' · ');
   return (
     <>
       <Link
@@ -28,13 +31,7 @@ export function LeadName({ lead }: { lead: LeadRecord }) {
           <SampleMark />
         </>
       )}
-      {isNarrow && lead.phone ? (
-        <span className={table.briefMd}>
-          <PhoneLink phone={lead.phone} />
-        </span>
-      ) : (
-        brief && <span className={`${table.briefMd} ${styles.brief}`}>{brief}</span>
-      )}
+      {brief && <span className={`${table.briefMd} ${styles.brief}`}>{brief}</span>}
       {lead.tags.length > 0 && (
         <span className={styles.tags}>
           <span className="visually-hidden">Tags: </span>
