@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
 
 /** The role that requests assume. It sees only the rows of `app.account_id` (`schema/tenant-wall.ts`). */
@@ -20,8 +21,9 @@ type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
  * @returns a function that undoes it
  */
 export function restrictTo(client: pg.PoolClient, account: () => string | undefined): () => void {
-  const restricted = client as unknown as { query: Query };
+  const restricted = client as unknown as { query: Query; connection: { stream: Socket } };
   const { query } = restricted;
+  const { stream } = restricted.connection;
   const run = query.bind(client);
   let isInTransaction = false;
   restricted.query = async (text, values) => {
@@ -29,13 +31,15 @@ export function restrictTo(client: pg.PoolClient, account: () => string | undefi
       if (text === 'COMMIT' || text === 'ROLLBACK') isInTransaction = false;
       return run(text, values);
     }
-    const begun = run(beginAsTenant(account()));
+    const begin = beginAsTenant(account());
     if (text === 'START TRANSACTION') {
       isInTransaction = true;
-      return begun;
+      return run(begin);
     }
-    // COMMIT rolls a failed statement back.
-    const all = [begun, run(text, values), run('COMMIT')] as const;
+    // In one packet. COMMIT rolls a failed statement back.
+    stream.cork();
+    const all = [run(begin), run(text, values), run('COMMIT')] as const;
+    stream.uncork();
     await Promise.allSettled(all);
     const [, result] = await Promise.all(all);
     return result;

@@ -7,6 +7,7 @@ import { DataSource, type EntityManager, Repository } from 'typeorm';
 import { TEXT_MAX } from '../../contract/fields.js';
 import type { OnboardingDraft, SavedDraft, SyncedUser, UserPatch } from '../../contract/users.js';
 import type { Caller, Origin } from '../caller.js';
+import { prepared } from '../database/prepared.js';
 import { notFound } from '../problem.js';
 import { QuotaService } from '../quota/quota.service.js';
 import { NewAccountsService } from './new-accounts.service.js';
@@ -176,9 +177,9 @@ export class UsersService {
 
   private async find(uid: string): Promise<CallerRow | null> {
     const [row] = await this.database.query<CallerRow[]>(
-      `SELECT id, primary_account_id, email, email_verified, sessions_valid_after, disabled_at,
+      prepared(`SELECT id, primary_account_id, email, email_verified, sessions_valid_after, disabled_at,
          ${linkGenerationOf('u.primary_account_id')} AS link_generation
-       FROM users u WHERE firebase_uid = $1`,
+       FROM users u WHERE firebase_uid = $1`),
       [uid],
     );
     return row ?? null;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { NextFunction, Request, Response } from 'express';
+import express, { type NextFunction, type Request, type Response } from 'express';
 import { isAppPath, pageAt, pageFile } from '../../contract/pages.js';
 import type { Config } from '../config.js';
 import { escapeHtml } from '../html.js';
@@ -35,14 +35,18 @@ export function serveWebClient(app: NestExpressApplication, webDir: string, conf
     if (extname(name) === '.html') return send('404.html', response, 404);
     return isRead(request) && texts.has(name) ? send(name, response) : next();
   });
-  app.useStaticAssets(webDir, {
+  const sendFile = express.static(webDir, {
     index: false,
-    setHeaders: (response: Response, path: string) =>
+    setHeaders: (response, path) =>
       response.setHeader(
         'Cache-Control',
         path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       ),
   });
+  // A request to the API need not wait for a look at the disk.
+  app.use((request: Request, response: Response, next: NextFunction) =>
+    API_PATHS.test(request.path) ? next() : sendFile(request, response, next),
+  );
   app.use((request: Request, response: Response, next: NextFunction) => {
     // A path with an extension is a missing file, not a page.
     const isPage = isRead(request) && !API_PATHS.test(request.path) && extname(request.path) === '';

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
 import { GUIDE_PATHS, PAGES, type GuidePath } from '../../contract/pages.js';
 import { HelpLink } from '../../frontend/dashboard/HelpLink';
 import type { GuideContent, SearchEntry } from '../../frontend/site/docs/content';
@@ -138,6 +139,21 @@ describe('the search of the guide', () => {
     await userEvent.type(screen.getByRole('searchbox'), 'webhooks');
     const results = within(await screen.findByRole('list', { name: 'Search results' }));
     expect(results.getAllByRole('link')[0]).toHaveAttribute('href', '/docs/webhooks');
+  });
+
+  it('finds what was typed before the script had loaded', async () => {
+    const { sections: _, ...page } = pages.find(({ path }) => path === '/docs')!;
+    const guide = (
+      <Guide
+        content={{ ...page, description: PAGES['/docs'].description, pages }}
+        loadEntries={async () => entries}
+      />
+    );
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(guide);
+    container.querySelector('input')!.value = 'bearer token';
+    render(guide, { container, hydrate: true });
+    expect(await screen.findByRole('list', { name: 'Search results' })).toBeVisible();
   });
 
   it('tolerates a typing error, and says when nothing is found', async () => {

@@ -33,7 +33,9 @@ export function GuideSearch({ loadEntries }: { loadEntries: () => Promise<Search
   // Text that was typed before hydration.
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (field.current?.value) setQuery(field.current.value);
+    if (!field.current?.value) return;
+    setQuery(field.current.value);
+    void load();
   }, []);
 
   const wanted = query.trim();
