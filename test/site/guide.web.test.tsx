@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, within, type RenderOptions } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderToString } from 'react-dom/server';
 import { GUIDE_PATHS, PAGES, type GuidePath } from '../../contract/pages.js';
 import { HelpLink } from '../../frontend/dashboard/HelpLink';
 import type { GuideContent, SearchEntry } from '../../frontend/site/docs/content';
@@ -37,10 +36,10 @@ const ELSEWHERE = [
   '/dashboard/settings/api',
 ];
 
-function open(path: GuidePath, loadEntries = async () => entries) {
+function open(path: GuidePath, options?: RenderOptions, loadEntries = async () => entries) {
   const { sections: _, ...page } = pages.find((candidate) => candidate.path === path)!;
   const content: GuideContent = { ...page, description: PAGES[path].description, pages };
-  return render(<Guide content={content} loadEntries={loadEntries} />);
+  return render(<Guide content={content} loadEntries={loadEntries} />, options);
 }
 
 describe('the pages of the guide', () => {
@@ -142,17 +141,12 @@ describe('the search of the guide', () => {
   });
 
   it('finds what was typed before the script had loaded', async () => {
-    const { sections: _, ...page } = pages.find(({ path }) => path === '/docs')!;
-    const guide = (
-      <Guide
-        content={{ ...page, description: PAGES['/docs'].description, pages }}
-        loadEntries={async () => entries}
-      />
-    );
+    const prerendered = open('/docs');
     const container = document.body.appendChild(document.createElement('div'));
-    container.innerHTML = renderToString(guide);
+    container.innerHTML = prerendered.container.innerHTML;
+    prerendered.unmount();
     container.querySelector('input')!.value = 'bearer token';
-    render(guide, { container, hydrate: true });
+    open('/docs', { container, hydrate: true });
     expect(await screen.findByRole('list', { name: 'Search results' })).toBeVisible();
   });
 
@@ -169,7 +163,7 @@ describe('the search of the guide', () => {
   it('says that it could not be loaded', async () => {
     const { error } = console;
     console.error = () => {};
-    open('/docs', async () => {
+    open('/docs', {}, async () => {
       throw new Error('offline');
     });
     await userEvent.type(screen.getByRole('searchbox'), 'x');
