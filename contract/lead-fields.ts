@@ -140,6 +140,24 @@ export const LEAD_FIELDS = {
     label: 'Last verified',
     description: 'Last visit to the website in the last 30 days',
   },
+  phoneValid: {
+    wire: 'Phone Valid',
+    kind: 'flag',
+    label: 'Phone valid',
+    description: "Whether its country's numbering plan has the phone number; null without one",
+  },
+  phoneType: {
+    wire: 'Phone Type',
+    kind: 'text',
+    label: 'Phone type',
+    description: 'mobile, landline, toll-free and so on; null if the number has no known type',
+  },
+  phoneCountry: {
+    wire: 'Phone Country',
+    kind: 'text',
+    label: 'Phone country',
+    description: 'ISO 3166 code of the country of a valid phone number, such as MC',
+  },
 } as const satisfies Record<string, LeadFieldFacts>;
 
 type Fields = typeof LEAD_FIELDS;
@@ -262,8 +280,22 @@ export const GRID_FIELDS = [
   'emailMx',
   'websiteStatus',
   'lastVerified',
+  'phoneType',
   'firstSeen',
 ] as const satisfies LeadField[];
+
+/** What the numbering plan of a country uses a phone number for. North America's doesn't tell mobile phones from landlines. */
+export const PHONE_TYPES = {
+  mobile: 'Mobile',
+  landline: 'Landline',
+  'landline-or-mobile': 'Landline or mobile',
+  'toll-free': 'Toll-free',
+  'shared-cost': 'Shared cost',
+  'premium-rate': 'Premium rate',
+  voip: 'VoIP',
+  other: 'Other',
+} as const;
+export type PhoneType = keyof typeof PHONE_TYPES;
 
 /** What the last visit to a lead's website showed. */
 export const WEBSITE_STATUSES = ['alive', 'failed'] as const;

@@ -7,11 +7,13 @@ import {
   LEAD_STATUSES,
   leadField,
   MAX_REVIEWS,
+  PHONE_TYPES,
   SORT_FIELDS,
   WEBSITE_STATUSES,
   type LeadField,
   type LeadFieldKind,
   type LeadFieldValue,
+  type PhoneType,
 } from './lead-fields.js';
 import { listQuery, rangeParam } from './list.js';
 import { lines, optional, required, TEXT_MAX } from './fields.js';
@@ -185,6 +187,8 @@ export const leadFilter = z
     minEmailConfidence: z.number().min(0).max(1),
     emailMx: z.boolean(),
     websiteStatus: z.enum(WEBSITE_STATUSES),
+    phoneValid: z.boolean(),
+    phoneType: z.enum(Object.keys(PHONE_TYPES) as [PhoneType, ...PhoneType[]]),
     verified: z
       .boolean()
       .meta({ description: 'Whether the website was visited in the last 30 days' }),

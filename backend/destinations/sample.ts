@@ -39,6 +39,9 @@ const sampleLeads = (): SelectedLead[] =>
     'Email MX': null,
     'Website Status': null,
     'Last Verified': null,
+    'Phone Valid': null,
+    'Phone Type': null,
+    'Phone Country': null,
   }));
 
 /** What "Send a test" sends. */

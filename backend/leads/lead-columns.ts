@@ -40,6 +40,7 @@ const TYPES: Partial<Record<LeadFieldKind, string>> = {
   count: 'int',
   degrees: 'float8',
   instant: 'timestamptz',
+  flag: 'boolean',
 };
 
 /** The fields of a source's record: origin, content and retention. */

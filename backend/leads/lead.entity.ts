@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import type { LeadStatus } from '../../contract/lead-fields.js';
+import type { LeadStatus, PhoneType } from '../../contract/lead-fields.js';
 import { AccountRow } from '../accounts/account.entity.js';
 import { Instant, Text } from '../database/columns.js';
 import type { Filled } from './identity/content.js';
@@ -15,6 +15,9 @@ import type { Filled } from './identity/content.js';
   where: 'suppressed_at IS NOT NULL',
 })
 @Index('leads_tagged_idx', ['accountId'], { where: "tags <> '{}'" })
+@Index('leads_unchecked_idx', ['accountId', 'id'], {
+  where: 'phone IS NOT NULL AND phone_valid IS NULL',
+})
 @Index(['accountId', 'lastSeenAt', 'id'])
 @Index(['retainUntil'], { where: 'retain_until IS NOT NULL' })
 export class LeadRow {
@@ -101,6 +104,13 @@ export class LeadRow {
 
   @Column({ type: 'boolean', default: false, select: false })
   hasWebsite!: boolean;
+
+  /** What `phone.ts` knows of the phone number; null until it has been checked. */
+  @Column({ type: 'boolean', nullable: true })
+  phoneValid!: boolean | null;
+
+  @Text() phoneType!: PhoneType | null;
+  @Text() phoneCountry!: string | null;
 
   /** Lowercase text for search, written together with its fields. */
   @Column({ type: 'text', default: '', select: false })

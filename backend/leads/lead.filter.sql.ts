@@ -17,7 +17,8 @@ import { columnOf, isNullable } from './lead-columns.js';
  */
 export function whereLeads(accountId: string, filter: LeadFilter = {}, put: PutValue): string {
   const { id, q, city, category, status, tag, source, minRating, minReviews } = filter;
-  const { minCompleteness, minEmailConfidence, emailMx, websiteStatus, verified } = filter;
+  const { minCompleteness, minEmailConfidence, emailMx, websiteStatus, verified, phoneType } =
+    filter;
   const account = put(accountId, 'uuid');
   const conditions = [
     `l.account_id = ${account}`,
@@ -38,6 +39,8 @@ export function whereLeads(accountId: string, filter: LeadFilter = {}, put: PutV
     websiteStatus && `l.website IN ${visitedWebsites(account, websiteStatus)}`,
     verified !== undefined &&
       `COALESCE(l.website IN ${visitedWebsites(account, 'any')}, false) = ${verified}`,
+    phoneType && `l.phone_type = ${put(phoneType, 'text')}`,
+    isTrue('l.phone_valid', filter.phoneValid),
     isTrue('l.has_phone', filter.hasPhone),
     isTrue('l.has_email', filter.hasEmail),
     isTrue('l.has_website', filter.hasWebsite),

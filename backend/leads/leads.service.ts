@@ -22,6 +22,7 @@ import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { notFound, ProblemException } from '../problem.js';
 import { runsOfLead } from '../runs/run-lead.sql.js';
 import { runState } from '../runs/run.sql.js';
+import { checkPhones } from './check-phones.js';
 import { contactsOf } from './contact.sql.js';
 import {
   changeLead,
@@ -68,6 +69,7 @@ export class LeadsService implements OnModuleInit {
     this.housekeeping.register('lead edits', async () => {
       await removeOldEdits(this.database.manager);
     });
+    this.housekeeping.register('phones', () => checkPhones(this.database));
   }
 
   /** A page of the account's leads, newest first; `contentRange` only for a query with `range`. */

@@ -7,6 +7,7 @@ import { asJson } from '../database/values.js';
 import { isCounted } from '../quota/usage.sql.js';
 import { isInRun } from '../runs/run-lead.sql.js';
 import type { ContentChange, LeadContent } from './identity/content.js';
+import { PHONE_FIELDS, phoneFacts } from './phone.js';
 import { bareColumns, columnOf, CONTENT_FIELDS, recordOf, searchText } from './lead-columns.js';
 
 /** A chain's website may name hundreds of branches. The map cell finds the right one. */
@@ -48,7 +49,6 @@ export interface StoredLead extends Omit<LeadContent, 'retainUntil'> {
   sources: string[];
 }
 
-const CONTENT = bareColumns(CONTENT_FIELDS);
 /** The driver reads `numeric` as text, hence the cast. */
 const STORED_CONTENT = CONTENT_FIELDS.map(
   (id) => `${columnOf(id)}${LEAD_FIELDS[id].kind === 'rating' ? '::float8' : ''} AS "${id}"`,
@@ -72,24 +72,36 @@ export const lockLedgerLeads = async (
         [accountId, leadIds, runId],
       );
 
+type WrittenLead = { id: string; city: string | null; shown: LeadContent };
+
+const STORED_FIELDS = [...CONTENT_FIELDS, ...PHONE_FIELDS];
+const STORED = bareColumns(STORED_FIELDS);
+
+const asStored = ({ id, city, shown }: WrittenLead) => ({
+  id,
+  city,
+  ...shown,
+  ...phoneFacts(shown.phone),
+});
+
 /** Inserts the new leads, which the account then stores, and updates the content of the others. */
 export const saveLeads = (
   tx: EntityManager,
   accountId: string,
-  leads: { id: string; city: string | null; shown: LeadContent }[],
+  leads: WrittenLead[],
   created: number,
 ): Promise<unknown> =>
   tx.query(
     prepared(`WITH stored AS (${countStoredLeads('$1', '$3')})
-     INSERT INTO leads (id, account_id, city, ${CONTENT}, filled, search_text)
-     SELECT id, $1, city, ${CONTENT_FIELDS.map((id) => `"${id}"`).join(', ')}, filled, ${searchText((id) => `"${id}"`)}
-     FROM json_to_recordset($2) AS found (id uuid, city text, ${recordOf(CONTENT_FIELDS)}, filled jsonb)
+     INSERT INTO leads (id, account_id, city, ${STORED}, filled, search_text)
+     SELECT id, $1, city, ${STORED_FIELDS.map((id) => `"${id}"`).join(', ')}, filled, ${searchText((id) => `"${id}"`)}
+     FROM json_to_recordset($2) AS found (id uuid, city text, ${recordOf(STORED_FIELDS)}, filled jsonb)
      ORDER BY id
      ON CONFLICT (account_id, id) DO UPDATE SET
-       (${CONTENT}, filled, search_text, removed_at, last_seen_at)
-       = (${CONTENT_FIELDS.map((id) => columnOf(id, 'excluded')).join(', ')}, excluded.filled, excluded.search_text,
+       (${STORED}, filled, search_text, removed_at, last_seen_at)
+       = (${STORED_FIELDS.map((id) => columnOf(id, 'excluded')).join(', ')}, excluded.filled, excluded.search_text,
           NULL, now())`),
-    [accountId, asJson(leads.map(({ id, city, shown }) => ({ id, city, ...shown }))), created],
+    [accountId, asJson(leads.map(asStored)), created],
   );
 
 /** Keeps keys of older content: they still find the lead, and its current content decides whether it matches. */

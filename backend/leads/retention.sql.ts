@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { FOUND_FIELDS } from '../../contract/lead-fields.js';
 import { asColumns, asJson, isOneOf, type TenantId } from '../database/values.js';
 import type { FoundPlace } from '../places/found-place.js';
+import { PHONE_FIELDS, phoneFacts } from './phone.js';
 import { bareColumns, recordOf, searchText } from './lead-columns.js';
 
 /** Name of a lead without content, as SQL. A value of the CSV, so it stays as it is. */
@@ -9,7 +10,7 @@ const REMOVED_NAME = `'Removed by Google''s terms'`;
 
 /** Google's content. Excludes the email, which may come from the business's own website. */
 const GOOGLE_FIELDS = FOUND_FIELDS.filter((id) => id !== 'email');
-const CLEARED_FIELDS = GOOGLE_FIELDS.filter((id) => id !== 'name');
+const CLEARED_FIELDS = [...GOOGLE_FIELDS.filter((id) => id !== 'name'), ...PHONE_FIELDS];
 
 /** Keeps the source's id, the email, and the subscriber's status, tags and note. */
 const WITHOUT_CONTENT = `
@@ -17,7 +18,7 @@ const WITHOUT_CONTENT = `
   filled = '{}', retain_until = NULL, removed_at = now(),
   search_text = lower(concat_ws(' ', ${REMOVED_NAME}, email))`;
 
-const RENEWED_FIELDS = ['license', ...GOOGLE_FIELDS, 'retainUntil'] as const;
+const RENEWED_FIELDS = ['license', ...GOOGLE_FIELDS, 'retainUntil', ...PHONE_FIELDS] as const;
 
 const TENANT_ID = 'account_id AS "accountId", id';
 
@@ -88,7 +89,7 @@ export async function renewContent(
        SELECT account_id, id FROM leads WHERE source = $1 AND source_id = $2 AND retain_until IS NOT NULL
        ORDER BY id FOR NO KEY UPDATE
      ) RETURNING l.account_id AS "accountId", l.id`,
-    [place.source, sourceId, asJson(place)],
+    [place.source, sourceId, asJson({ ...place, ...phoneFacts(place.phone) })],
   );
   return leads;
 }

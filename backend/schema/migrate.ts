@@ -4,6 +4,7 @@ import { parseConfig } from '../config.js';
 import { openConnection } from '../database/connections.js';
 import { loggable } from '../database/loggable.js';
 import { createBoss, createQueues } from '../jobs/queues.js';
+import { checkPhones } from '../leads/check-phones.js';
 import { fillMatchKeys } from '../leads/fill-match-keys.js';
 import { updateGazetteer } from '../places/import/refile.js';
 import dataSource from './data-source.js';
@@ -26,6 +27,7 @@ try {
   try {
     await dataSource.runMigrations({ transaction: 'each' });
     await fillMatchKeys(dataSource);
+    await checkPhones(dataSource);
   } finally {
     await dataSource.destroy();
   }

@@ -76,6 +76,7 @@ import { ContinueSending1764040000000 } from '../../migrations/1764040000000-con
 import { ExplainMatches1764060000000 } from '../../migrations/1764060000000-explain-matches.js';
 import { EndWaiting1764070000000 } from '../../migrations/1764070000000-end-waiting.js';
 import { GuideTheFirstDay1764120000000 } from '../../migrations/1764120000000-guide-the-first-day.js';
+import { CheckPhones1764140000000 } from '../../migrations/1764140000000-check-phones.js';
 import { ChangeAllMatching1764100000000 } from '../../migrations/1764100000000-change-all-matching.js';
 import { ScoreLeads1764090000000 } from '../../migrations/1764090000000-score-leads.js';
 import { SaveViews1764090100000 } from '../../migrations/1764090100000-save-views.js';
@@ -245,6 +246,7 @@ export function dataSourceOptions(
       ChangeAllMatching1764100000000,
       ImportOwnCustomers1764101000000,
       GuideTheFirstDay1764120000000,
+      CheckPhones1764140000000,
     ],
     migrationsTableName: 'migrations',
     extra: {

@@ -1,6 +1,7 @@
 import type { ContactKind } from '../../contract/enrichment.js';
+import { PHONE_TYPES, type PhoneType } from '../../contract/lead-fields.js';
 import { websiteLabel } from '../lead-table/lead';
-import type { WebsiteContact } from './record';
+import type { LeadRecord, WebsiteContact } from './record';
 
 export const KIND_NAMES: Record<ContactKind, string> = {
   email: 'Email',
@@ -31,3 +32,15 @@ export const pageLabel = (url: string) => websiteLabel(url.replace(/[?#].*$/, ''
 /** Whether a website could be read at the last visit. */
 export const websiteStatusText = (status: string) =>
   status === 'alive' ? 'Alive' : "Couldn't be read";
+
+/** "Landline or mobile, US"; null without a phone, or before the number has been checked. */
+export function phoneFactsText({
+  phoneValid,
+  phoneType,
+  phoneCountry,
+}: Pick<LeadRecord, 'phoneValid' | 'phoneType' | 'phoneCountry'>): string | null {
+  if (phoneValid === null) return null;
+  if (!phoneValid) return 'Not a valid number';
+  const type = phoneType ? PHONE_TYPES[phoneType as PhoneType] : 'Valid';
+  return [type, phoneCountry].filter(Boolean).join(', ');
+}

@@ -1,4 +1,4 @@
-import { confidenceText, mxText, pageLabel } from '../../frontend/leads/contact';
+import { confidenceText, mxText, pageLabel, phoneFactsText } from '../../frontend/leads/contact';
 
 it.each([
   [0.95, 'Very likely theirs'],
@@ -24,3 +24,17 @@ it('a page URL is shortened to host and path', () => {
     'harbor-roast.example/contact',
   );
 });
+
+it.each([
+  [true, 'mobile', 'FR', 'Mobile, FR'],
+  [true, 'landline-or-mobile', 'US', 'Landline or mobile, US'],
+  [true, 'toll-free', null, 'Toll-free'],
+  [true, null, 'MC', 'Valid, MC'],
+  [false, null, null, 'Not a valid number'],
+  [null, null, null, null],
+])(
+  'a phone number that is valid: %s, of type %s in %s is described as %j',
+  (phoneValid, phoneType, phoneCountry, text) => {
+    expect(phoneFactsText({ phoneValid, phoneType, phoneCountry })).toBe(text);
+  },
+);

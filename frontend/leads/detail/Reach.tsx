@@ -3,7 +3,7 @@ import { WebsiteLink } from '../../lead-table/WebsiteLink';
 import { telHref } from '../../lead-table/lead';
 import { LazyMap } from '../../map/LazyMap';
 import { CopyButton } from '../../ui/CopyButton';
-import { confidenceText } from '../contact';
+import { confidenceText, phoneFactsText } from '../contact';
 import { phoneText } from '../phone';
 import type { LeadRecord } from '../record';
 import styles from './LeadDrawer.module.css';
@@ -13,11 +13,13 @@ const PlaceMap = lazy(() => import('./PlaceMap'));
 /** How to reach the business: phone, email and website, each to copy, and where it is. */
 export function Reach({ lead }: { lead: LeadRecord }) {
   const { name, phone, email, website, emailConfidence, latitude, longitude } = lead;
+  const phoneFacts = phoneFactsText(lead);
   return (
     <section className={styles.reach} aria-label="Reach">
       {phone && (
         <Way copy={phoneText(phone)}>
           <a href={telHref(phone)}>{phoneText(phone)}</a>
+          {phoneFacts && <span className={styles.quiet}> {phoneFacts}</span>}
         </Way>
       )}
       {email && (

@@ -13,6 +13,7 @@ import { TEXT_MAX } from '../../../contract/fields.js';
 import {
   LEAD_FIELDS,
   listName,
+  PHONE_TYPES,
   SORT_FIELDS,
   WEBSITE_STATUSES,
 } from '../../../contract/lead-fields.js';
@@ -24,6 +25,7 @@ import { RatingInput, ReviewsInput } from './HistogramInputs';
 import { useFacets, type FacetOption } from './useFacets';
 
 const CONFIDENCES = [0.6, 0.8].map((id) => ({ id, name: confidenceText(id) }));
+const PHONE_CHOICES = Object.entries(PHONE_TYPES).map(([id, name]) => ({ id, name }));
 const SCORES = [25, 50, 75, 90].map((id) => ({ id, name: `${id}% and up` }));
 
 export function LeadFilters() {
@@ -74,6 +76,8 @@ const FILTERS = [
     choices={SCORES}
   />,
   <ChoiceInput key="source" source="source" label="Source" />,
+  <NullableBooleanInput key="phoneValid" source="phoneValid" label="Phone valid" />,
+  <SelectInput key="phoneType" source="phoneType" label="Phone type" choices={PHONE_CHOICES} />,
   <SelectInput
     key="minEmailConfidence"
     source="minEmailConfidence"

@@ -11,7 +11,7 @@ import {
   useStore,
   type DataTableRowProps,
 } from 'react-admin';
-import { GRID_FIELDS, listName } from '../../../contract/lead-fields.js';
+import { GRID_FIELDS, listName, type LeadField } from '../../../contract/lead-fields.js';
 import { useLocation, useNavigate } from 'react-router';
 import { Column } from '../../lists/Column';
 import { ListTable } from '../../lists/ListTable';
@@ -45,14 +45,17 @@ export function LeadGrid() {
   );
 }
 
-/** The columns without a value in any row, except those that the user chose. */
+/** Columns that appear only once the user chose them: nearly every lead has a value, and few users need it in the list. */
+const OPTIONAL: readonly (typeof GRID_FIELDS)[number][] = ['phoneType'];
+
+/** The optional columns, and those without a value in any row, except those that the user chose. */
 function useEmptyColumns(): ReadonlySet<string> {
   const { data = [] } = useListContext<LeadRecord>();
   const [chosen] = useStore<string[]>(keysOf('leads').shownColumns);
-  const empty = GRID_FIELDS.filter((field) =>
-    data.every((lead) => lead[field] === null || lead[field] === ''),
-  );
-  return new Set(empty.map(listName).filter((name) => !chosen?.includes(name)));
+  const isEmpty = (field: LeadField) =>
+    data.every((lead) => lead[field] === null || lead[field] === '');
+  const hidden = GRID_FIELDS.filter((field) => OPTIONAL.includes(field) || isEmpty(field));
+  return new Set(hidden.map(listName).filter((name) => !chosen?.includes(name)));
 }
 
 const LeadRows = ({ children }: { children?: ReactNode }) => (

@@ -14,7 +14,7 @@ import table from '../../lists/ListTable.module.css';
 import { useDates } from '../../session/useDates';
 import { Badge, type BadgeColor } from '../../ui/Badge';
 import { Missing } from '../../ui/Missing';
-import { confidenceText, websiteStatusText } from '../contact';
+import { confidenceText, phoneFactsText, websiteStatusText } from '../contact';
 import type { LeadRecord } from '../record';
 import { STATUS_LABELS } from '../status';
 import { LeadName } from './LeadName';
@@ -42,6 +42,7 @@ const CELLS: Partial<Record<GridField, GridCell>> = {
   websiteStatus: ({ websiteStatus }) =>
     websiteStatus ? websiteStatusText(websiteStatus) : <Missing />,
   lastVerified: ({ lastVerified }) => (lastVerified ? <LeadDate at={lastVerified} /> : <Missing />),
+  phoneType: (lead) => phoneFactsText(lead) ?? <Missing />,
   completeness: ({ completeness }) => `${completeness}%`,
   status: ({ status }) => <LeadStatusBadge status={status} />,
   firstSeen: ({ firstSeen, retainUntil }) => (

@@ -49,6 +49,9 @@ export const lead = (number: number, overrides: Partial<Lead> = {}): Lead => ({
   'Email MX': null,
   'Website Status': null,
   'Last Verified': null,
+  'Phone Valid': null,
+  'Phone Type': null,
+  'Phone Country': null,
   ...overrides,
 });
 
