@@ -43,6 +43,15 @@ export const websiteVisit = z
     'Visited At': z.iso.datetime(),
     Pages: z.int().meta({ description: 'Number of pages read' }),
     Error: z.string().nullable().meta({ description: 'Reason that no page could be read' }),
+    'Redirected To': z
+      .string()
+      .nullable()
+      .meta({ description: 'Another domain that the website leads to' }),
   })
   .meta({ id: 'WebsiteVisit' });
 export type WebsiteVisit = z.infer<typeof websiteVisit>;
+
+/** A website is visited again only after this time. */
+export const VERIFY_AGAIN_MINUTES = 60;
+/** Maximum requested visits per account that have not ended. */
+export const MAX_PENDING_VERIFICATIONS = 100;

@@ -132,7 +132,8 @@ export const LEAD_FIELDS = {
     wire: 'Website Status',
     kind: 'text',
     label: 'Website status',
-    description: 'alive or failed at the last visit; null if not visited in the last 30 days',
+    description:
+      'alive, redirected (to another domain), parked (no website on the domain) or failed at the last visit; null if not visited in the last 30 days',
   },
   lastVerified: {
     wire: 'Last Verified',
@@ -298,7 +299,8 @@ export const PHONE_TYPES = {
 export type PhoneType = keyof typeof PHONE_TYPES;
 
 /** What the last visit to a lead's website showed. */
-export const WEBSITE_STATUSES = ['alive', 'failed'] as const;
+export const WEBSITE_STATUSES = ['alive', 'redirected', 'parked', 'failed'] as const;
+export type WebsiteStatus = (typeof WEBSITE_STATUSES)[number];
 
 /** Fields shown on a lead's page below its contacts. */
 export const FACT_FIELDS = [

@@ -167,6 +167,10 @@ export const leadDetail = lead
       .array(leadContact)
       .meta({ description: "Contacts found on the lead's own website" }),
     'Website Visit': websiteVisit.nullable(),
+    'Verification Requested At': z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'When a visit to its website was requested that has not ended yet' }),
   })
   .meta({ id: 'LeadDetail' });
 export type LeadDetail = z.infer<typeof leadDetail>;
@@ -234,7 +238,7 @@ export const MAX_FACETS = 200;
 /** Query of `GET /api/leads/facets`. */
 export const leadFacetsQuery = leadListQuery.pick({ filter: true });
 export type LeadFacetsQuery = z.infer<typeof leadFacetsQuery>;
-/** Response of `GET /api/leads/facets`: available filter values, those with most leads first. */
+/** Response of `GET /api/leads/facets`: filter values with the leads that match all other filters, those with most leads first. */
 const facet = z.array(z.object({ value: z.string(), count: z.int() }));
 export const leadFacets = z
   .object({
@@ -244,9 +248,12 @@ export const leadFacets = z
     statuses: facet,
     sources: facet,
     total: z.int().meta({ description: 'Number of matching leads' }),
-    hasPhone: z.int().meta({ description: 'Number of them with a phone' }),
-    hasEmail: z.int().meta({ description: 'Number of them with an email' }),
-    hasWebsite: z.int().meta({ description: 'Number of them with a website' }),
+    hasPhone: z.int().meta({ description: 'Number with a phone' }),
+    hasEmail: z.int().meta({ description: 'Number with an email' }),
+    hasWebsite: z.int().meta({ description: 'Number with a website' }),
+    withoutPhone: z.int(),
+    withoutEmail: z.int(),
+    withoutWebsite: z.int(),
   })
   .meta({ id: 'LeadFacets' });
 export type LeadFacets = z.infer<typeof leadFacets>;

@@ -525,6 +525,16 @@ CREATE TABLE lead_match_keys (
 CREATE INDEX lead_match_keys_account_id_lead_id_idx ON lead_match_keys USING btree (account_id, lead_id);
 CREATE POLICY tenant ON lead_match_keys TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
+CREATE TABLE lead_verifications (
+  account_id uuid NOT NULL,
+  lead_id uuid NOT NULL,
+  requested_at timestamp with time zone NOT NULL DEFAULT now(),
+  tries smallint NOT NULL DEFAULT 0,
+  CONSTRAINT lead_verifications_pkey PRIMARY KEY (account_id, lead_id),
+  CONSTRAINT lead_verifications_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE
+);
+CREATE POLICY tenant ON lead_verifications TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
 CREATE TABLE leads (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   account_id uuid NOT NULL,
@@ -558,6 +568,9 @@ CREATE TABLE leads (
   has_phone boolean NOT NULL DEFAULT false,
   has_email boolean NOT NULL DEFAULT false,
   has_website boolean NOT NULL DEFAULT false,
+  phone_valid boolean,
+  phone_type text,
+  phone_country text,
   CONSTRAINT leads_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT leads_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
@@ -568,6 +581,7 @@ CREATE INDEX leads_name_idx ON leads USING btree (account_id, lower(name), id) W
 CREATE INDEX leads_retain_until_idx ON leads USING btree (retain_until) WHERE (retain_until IS NOT NULL);
 CREATE INDEX leads_suppressed_idx ON leads USING btree (account_id, created_at, id) WHERE (suppressed_at IS NOT NULL);
 CREATE INDEX leads_tagged_idx ON leads USING btree (account_id) WHERE (tags <> '{}'::text[]);
+CREATE INDEX leads_unchecked_idx ON leads USING btree (account_id, id) WHERE ((phone IS NOT NULL) AND (phone_valid IS NULL));
 CREATE POLICY tenant ON leads TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 CREATE TRIGGER score_lead BEFORE INSERT OR UPDATE OF phone, email, website, address, hours, rating, latitude ON leads FOR EACH ROW EXECUTE FUNCTION score_lead();
 
@@ -839,6 +853,8 @@ CREATE TABLE site_visits (
   pages smallint NOT NULL,
   error text,
   contacts jsonb NOT NULL,
+  redirected_to text,
+  parked boolean NOT NULL DEFAULT false,
   CONSTRAINT site_visits_pkey PRIMARY KEY (account_id, website),
   CONSTRAINT site_visits_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );

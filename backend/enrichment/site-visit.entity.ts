@@ -26,6 +26,13 @@ export class SiteVisit {
   /** Reason for a failure, for the subscriber. */
   @Text() error!: string | null;
 
+  /** Another domain that the website leads to. */
+  @Text() redirectedTo!: string | null;
+
+  /** Whether the domain has no website, but a registrar's or dealer's page. */
+  @Column({ type: 'boolean', default: false })
+  parked!: boolean;
+
   @Column({ type: 'jsonb' })
   contacts!: ExtractedContact[];
 }

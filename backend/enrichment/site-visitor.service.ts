@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { bestContacts, contactsOf, type ExtractedContact } from './extract/contacts.js';
+import { isParked, otherDomain } from './extract/parked.js';
 import { profileOf, type SocialProfile } from './extract/socials.js';
 import { decodePage } from './web/charset.js';
 import { Internet } from '../http/internet.js';
@@ -25,7 +26,22 @@ export interface Visit {
   pages: number;
   /** Reason for a failure, for the subscriber. */
   error: string | null;
+  /** Another domain that the website leads to. */
+  redirectedTo: string | null;
+  /** Whether the domain has no website, but a registrar's or dealer's page. */
+  parked: boolean;
 }
+
+export const failedVisit = (error: string): Visit => ({
+  contacts: [],
+  pages: 0,
+  error,
+  redirectedTo: null,
+  parked: false,
+});
+
+/** What most visits have in common. */
+const READ = { error: null, redirectedTo: null, parked: false };
 
 /** Waits for a turn at a host, at least `delayMs` after this visit's last request to it. */
 export type TakeTurn = (host: string, delayMs: number) => Promise<void>;
@@ -50,16 +66,23 @@ export class SiteVisitorService {
    */
   async visit(website: string, takeTurn: TakeTurn, signal: AbortSignal): Promise<Visit> {
     const profile = profileOf(website);
-    if (profile) return { contacts: [ownProfile(website, profile)], pages: 0, error: null };
+    if (profile) return { ...READ, contacts: [ownProfile(website, profile)], pages: 0 };
     await using client = new SafeClient(this.internet, this.userAgent);
     const contacts: ExtractedContact[] = [];
     let queue: string[] = [website];
     let pages = 0;
+    let redirectedTo: string | null = null;
     for (let requested = 0; requested < MAX_PAGES && queue.length > 0; requested++) {
       const url = queue.shift()!;
       try {
         const { delay, ...response } = await this.page(client, url, takeTurn, signal);
-        const page = contactsOf(textOf(response), response.url);
+        const html = textOf(response);
+        if (requested === 0) {
+          redirectedTo = otherDomain(website, response.url);
+          const parked = isParked(html, redirectedTo);
+          if (parked) return { ...READ, contacts: [], pages: 1, redirectedTo, parked };
+        }
+        const page = contactsOf(html, response.url);
         contacts.push(...page.contacts);
         pages++;
         if (requested === 0) queue = delay > MAX_CRAWL_DELAY_S ? [] : page.pages;
@@ -67,10 +90,10 @@ export class SiteVisitorService {
         if (!(error instanceof SiteProblem)) throw error;
         // Logs must not contain businesses or URL queries, so the address is left out.
         if (error.cause) this.log.warn(error.cause, 'A website failed for an unknown reason');
-        if (pages === 0) return { contacts: [], pages, error: error.message };
+        if (pages === 0) return failedVisit(error.message);
       }
     }
-    return { contacts: bestContacts(contacts), pages, error: null };
+    return { ...READ, contacts: bestContacts(contacts), pages, redirectedTo };
   }
 
   private async page(client: SafeClient, url: string, takeTurn: TakeTurn, signal: AbortSignal) {

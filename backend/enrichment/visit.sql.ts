@@ -14,7 +14,7 @@ export async function validVisit(
   website: string,
 ): Promise<Visit | null> {
   const [visit] = await tx.query<Visit[]>(
-    `SELECT contacts, pages, error FROM site_visits
+    `SELECT contacts, pages, error, redirected_to AS "redirectedTo", parked FROM site_visits
      WHERE account_id = $1 AND website = $2 AND good_until > now()`,
     [accountId, website],
   );
@@ -25,22 +25,27 @@ export const saveVisit = (
   tx: EntityManager,
   accountId: string,
   website: string,
-  { pages, error, contacts }: Visit,
+  { pages, error, redirectedTo, parked, contacts }: Visit,
 ): Promise<unknown> =>
   tx.query(
-    `INSERT INTO site_visits (account_id, website, good_until, pages, error, contacts)
-     VALUES ($1, $2, now() + $3 * interval '1 day', $4, $5, $6)
+    `INSERT INTO site_visits (account_id, website, good_until, pages, error, redirected_to, parked, contacts)
+     VALUES ($1, $2, now() + $3 * interval '1 day', $4, $5, $6, $7, $8)
      ON CONFLICT (account_id, website) DO UPDATE SET visited_at = now(),
-       (good_until, pages, error, contacts) = (excluded.good_until, excluded.pages, excluded.error, excluded.contacts)`,
+       (good_until, pages, error, redirected_to, parked, contacts)
+       = (excluded.good_until, excluded.pages, excluded.error, excluded.redirected_to, excluded.parked, excluded.contacts)`,
     [
       accountId,
       website,
       error ? FAILED_VISIT_DAYS : VISIT_DAYS,
       pages,
       error,
+      redirectedTo,
+      parked,
       JSON.stringify(contacts),
     ],
   );
+
+type SelectedVisit = Omit<WebsiteVisit, 'Visited At'> & { 'Visited At': Date };
 
 /** The result of the account's last visit to a website; null if it was never visited. */
 export async function lastVisit(
@@ -48,23 +53,25 @@ export async function lastVisit(
   accountId: string,
   website: string | null,
 ): Promise<WebsiteVisit | null> {
-  const [visit] = await tx.query<{ at: Date; pages: number; error: string | null }[]>(
-    'SELECT visited_at AS at, pages, error FROM site_visits WHERE account_id = $1 AND website = $2',
+  const [visit] = await tx.query<SelectedVisit[]>(
+    `SELECT visited_at AS "Visited At", pages AS "Pages", error AS "Error", redirected_to AS "Redirected To"
+     FROM site_visits WHERE account_id = $1 AND website = $2`,
     [accountId, website],
   );
-  return visit
-    ? { 'Visited At': visit.at.toISOString(), Pages: visit.pages, Error: visit.error }
-    : null;
+  return visit ? { ...visit, 'Visited At': visit['Visited At'].toISOString() } : null;
 }
 
 /** SQL fragment: a fact of the last visit to a lead's website; null if it was not visited. `leads` is the leads' alias. */
 export const visitFact = (leads: string, fact: string) => `(
   SELECT ${fact} FROM site_visits v WHERE v.account_id = ${leads}.account_id AND v.website = ${leads}.website)`;
 
-/** SQL fragment: the websites that an account has visited, by the visit's outcome; the account is SQL. */
-export const visitedWebsites = (account: string, outcome: 'any' | 'alive' | 'failed') => `(
-  SELECT website FROM site_visits WHERE account_id = ${account}
-  ${{ any: '', alive: 'AND error IS NULL', failed: 'AND error IS NOT NULL' }[outcome]})`;
+/** SQL: what the last visit to a website showed. */
+export const WEBSITE_STATUS = `
+  CASE WHEN error IS NOT NULL THEN 'failed' WHEN parked THEN 'parked' WHEN redirected_to IS NOT NULL THEN 'redirected' ELSE 'alive' END`;
+
+/** SQL fragment: the websites that an account has visited, of one status or any; the account and the status are SQL. */
+export const visitedWebsites = (account: string, status?: string) => `(
+  SELECT website FROM site_visits WHERE account_id = ${account} ${status ? `AND ${WEBSITE_STATUS} = ${status}` : ''})`;
 
 export const removeOldVisits = (tx: EntityManager): Promise<unknown> =>
   tx.query(`DELETE FROM site_visits WHERE visited_at < now() - interval '${VISIT_DAYS} days'`);

@@ -132,7 +132,7 @@ export function exportFiles(accountId: string, userId: string): ExportFile[] {
     ),
     json(
       'website-visits',
-      `SELECT website, visited_at, pages, error, contacts FROM site_visits
+      `SELECT website, visited_at, pages, error, redirected_to, parked, contacts FROM site_visits
        WHERE account_id = ${account} ORDER BY visited_at, website`,
     ),
     json(

@@ -18,12 +18,11 @@ import { currentRequestId } from '../request-id.js';
 import {
   createBoss,
   DATABASE_MS,
-  type BULK,
-  type FETCH,
-  type IMPORT,
+  type ENRICHMENT,
   type JobData,
   type QueueName,
   type RunQueue,
+  type SCRAPE,
 } from './queues.js';
 import { hasUnfinishedJob, hasWaitingOthers, nextTurn } from './turn.sql.js';
 
@@ -122,7 +121,7 @@ export class JobsService
    * @param turn the account's next one in the queue, if the caller has read it
    */
   async sendInTurn(
-    queue: Exclude<RunQueue, typeof FETCH | typeof BULK | typeof IMPORT>,
+    queue: typeof SCRAPE | typeof ENRICHMENT,
     { id, accountId }: { id: string; accountId: string },
     key: string,
     manager = this.database.manager,

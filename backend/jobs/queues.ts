@@ -21,6 +21,8 @@ export const BULK_DEAD = 'bulk-dead';
 export const IMPORT = 'import';
 /** Dead letter queue for imports whose last attempt failed. */
 export const IMPORT_DEAD = 'import-dead';
+/** One job per lead whose website is visited again. */
+export const VERIFY = 'verify';
 /** One job per row of `mails`, retried for five days. */
 export const MAIL = 'mail';
 /** One job per row of `events`, for those who handle it. */
@@ -56,6 +58,7 @@ export interface JobData {
   [BULK_DEAD]: { accountId: string; bulkId: string };
   [IMPORT]: { accountId: string; importId: string };
   [IMPORT_DEAD]: { accountId: string; importId: string };
+  [VERIFY]: { accountId: string; leadId: string };
   [MAIL]: { mailId: string };
   [EVENT]: { eventId: string };
   [DATA_EXPORT]: { exportId: string };
@@ -76,7 +79,8 @@ export type RunQueue =
   | typeof ENRICHMENT
   | typeof FETCH
   | typeof BULK
-  | typeof IMPORT;
+  | typeof IMPORT
+  | typeof VERIFY;
 
 /** How long a job may hold a connection to the database, if that is longer than usual. */
 export const DATABASE_MS: Partial<Record<QueueName, number>> = {
@@ -134,6 +138,7 @@ const QUEUES: (Queue & { name: QueueName })[] = [
     retryDelay: 1,
     retryDelayMax: 60,
   },
+  { ...ONE_PER_KEY, name: VERIFY, retryLimit: 20, retryDelay: 1, retryDelayMax: 10 },
   // 130 retries with a backoff of up to an hour: five days.
   { ...ONE_PER_KEY, name: MAIL, retryLimit: 130, retryDelay: 5, retryDelayMax: HOUR },
   { ...ONE_PER_KEY, name: EVENT, retryLimit: 20, retryDelay: 1, retryDelayMax: 600 },

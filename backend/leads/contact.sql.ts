@@ -63,6 +63,31 @@ export async function contactsOf(
   }));
 }
 
+/** The emails found on a lead's website, without what is known of their domains. */
+export const emailsOf = (
+  tx: EntityManager,
+  accountId: string,
+  leadId: string,
+): Promise<Omit<FoundContact, 'mx'>[]> =>
+  tx.query(
+    `SELECT kind, value, source_url AS "sourceUrl", confidence::float8 FROM lead_contacts
+     WHERE account_id = $1 AND lead_id = $2 AND kind = 'email'`,
+    [accountId, leadId],
+  );
+
+/** Updates whether the domains of a lead's emails accept email. */
+export const saveMx = (
+  tx: EntityManager,
+  accountId: string,
+  leadId: string,
+  emails: FoundContact[],
+): Promise<unknown> =>
+  tx.query(
+    `UPDATE lead_contacts c SET mx = asked.mx FROM unnest($3::text[], $4::boolean[]) AS asked (value, mx)
+     WHERE c.account_id = $1 AND c.lead_id = $2 AND c.kind = 'email' AND c.value = asked.value`,
+    [accountId, leadId, emails.map(({ value }) => value), emails.map(({ mx }) => mx)],
+  );
+
 /**
  * Replaces the contacts of an earlier visit, and sets the lead's best email.
  * Keeps an email from the lead's source.

@@ -6,7 +6,7 @@ import {
   type LeadField,
   type LeadFieldKind,
 } from '../../contract/lead-fields.js';
-import { visitFact } from '../enrichment/visit.sql.js';
+import { visitFact, WEBSITE_STATUS } from '../enrichment/visit.sql.js';
 import { snakeCase } from '../database/naming.js';
 
 /** Columns whose name differs from their field's. */
@@ -20,7 +20,7 @@ const COLUMNS: Partial<Record<LeadField, string>> = {
 const ELSEWHERE: Partial<Record<LeadField, string>> = {
   emailConfidence: emailFact('confidence::float8'),
   emailMx: emailFact('mx'),
-  websiteStatus: visitFact('l', "CASE WHEN error IS NULL THEN 'alive' ELSE 'failed' END"),
+  websiteStatus: visitFact('l', WEBSITE_STATUS),
   lastVerified: visitFact('l', 'visited_at'),
 };
 

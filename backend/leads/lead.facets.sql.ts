@@ -1,50 +1,87 @@
 import type { EntityManager } from 'typeorm';
 import { MAX_FACETS, type LeadFacets, type LeadFilter } from '../../contract/leads.js';
 import { snakeCase } from '../database/naming.js';
-import { asParameters } from '../database/values.js';
-import { whereLeads } from './lead.filter.sql.js';
+import { asParameters, type PutValue } from '../database/values.js';
+import { isTrue, whereLeads } from './lead.filter.sql.js';
 
-/** Values to filter an account's leads by, most frequent first. */
-export async function facetsOf(
-  tx: EntityManager,
-  accountId: string,
-  filter: LeadFilter | undefined,
-): Promise<LeadFacets> {
-  const parameters: unknown[] = [];
-  const where = whereLeads(accountId, filter, asParameters(parameters));
-  const [facets] = await tx.query<[LeadFacets]>(
-    `WITH like_leads AS MATERIALIZED (
-       SELECT ${GROUPED.join(', ')}, count(*) AS count FROM leads l WHERE ${where} GROUP BY ${GROUPED.join(', ')})
-     SELECT (${topValues(spellings('city'))}) AS cities,
-       (${topValues(spellings('category'))}) AS categories,
-       (${topValues(values('status'))}) AS statuses,
-       (${topValues(values('source'))}) AS sources,
-       (SELECT COALESCE(sum(count), 0)::int FROM like_leads) AS total,
-       ${FLAGS.map(leadsWith).join(', ')},
-       (${topValues(`SELECT tag AS value, count(*) FROM leads l, unnest(l.tags) AS tag
-                     WHERE l.tags <> '{}' AND ${where} GROUP BY tag`)}) AS tags`,
-    parameters,
-  );
-  return facets;
-}
+/** Filters whose values the facets count, and what each compares in `like_leads`. */
+const FACETS = {
+  city: ({ city }, put) => city && `lower(city) = lower(${put(city, 'text')})`,
+  category: ({ category }, put) => category && `lower(category) = lower(${put(category, 'text')})`,
+  status: ({ status }, put) => status && `status = ${put(status, 'text')}`,
+  source: ({ source }, put) => source && `source = ${put(source, 'text')}`,
+  tag: ({ tag }) => tag && 'has_tag',
+  hasPhone: ({ hasPhone }) => isTrue('has_phone', hasPhone),
+  hasEmail: ({ hasEmail }) => isTrue('has_email', hasEmail),
+  hasWebsite: ({ hasWebsite }) => isTrue('has_website', hasWebsite),
+} satisfies Partial<
+  Record<keyof LeadFilter, (filter: LeadFilter, put: PutValue) => string | false | undefined>
+>;
+type Facet = keyof typeof FACETS;
+const FACET_IDS = Object.keys(FACETS) as Facet[];
 
 /** Columns of the grid's index, so that counting reads no rows. */
 const FLAGS = ['hasPhone', 'hasEmail', 'hasWebsite'] as const;
 const GROUPED = ['city', 'category', 'status', 'source', ...FLAGS.map(snakeCase)];
 
-const leadsWith = (flag: string) =>
-  `(SELECT COALESCE(sum(count), 0)::int FROM like_leads WHERE ${snakeCase(flag)}) AS "${flag}"`;
+/**
+ * Values to filter an account's leads by, most frequent first. Each facet counts the leads that match all filters but its own.
+ * One pass groups the leads that match the filters without facets; each facet then filters the groups, of which there are few.
+ */
+export async function facetsOf(
+  tx: EntityManager,
+  accountId: string,
+  filter: LeadFilter = {},
+): Promise<LeadFacets> {
+  const parameters: unknown[] = [];
+  const put = asParameters(parameters);
+  const { tag, ...withoutTag } = filter;
+  const others = Object.entries(filter).filter(([name]) => !FACET_IDS.includes(name as Facet));
+  const where = whereLeads(accountId, Object.fromEntries(others), put);
+  const hasTag = tag ? `, l.tags <> '{}' AND ${put(tag, 'text')} = ANY(l.tags) AS has_tag` : '';
+  const conditions = FACET_IDS.map((id) => ({ id, matches: FACETS[id](filter, put) }));
+  const but = (facet?: Facet) =>
+    conditions
+      .flatMap(({ id, matches }) => (matches && id !== facet ? matches : []))
+      .join(' AND ') || 'true';
+  const leadsWith = (flag: (typeof FLAGS)[number]) => `
+    (SELECT COALESCE(sum(count) FILTER (WHERE ${snakeCase(flag)}), 0)::int FROM like_leads WHERE ${but(flag)}) AS "${flag}",
+    (SELECT COALESCE(sum(count) FILTER (WHERE NOT ${snakeCase(flag)}), 0)::int FROM like_leads WHERE ${but(flag)})
+      AS "${WITHOUT[flag]}"`;
+  const [facets] = await tx.query<[LeadFacets]>(
+    `WITH like_leads AS MATERIALIZED (
+       SELECT ${GROUPED.join(', ')} ${hasTag}, count(*) AS count FROM leads l WHERE ${where}
+       GROUP BY ${GROUPED.join(', ')} ${hasTag && ', has_tag'})
+     SELECT (${topValues(spellings('city', but('city')))}) AS cities,
+       (${topValues(spellings('category', but('category')))}) AS categories,
+       (${topValues(values('status', but('status')))}) AS statuses,
+       (${topValues(values('source', but('source')))}) AS sources,
+       (SELECT COALESCE(sum(count), 0)::int FROM like_leads WHERE ${but()}) AS total,
+       ${FLAGS.map(leadsWith).join(', ')},
+       (${topValues(`SELECT tag AS value, count(*) FROM leads l, unnest(l.tags) AS tag
+                     WHERE l.tags <> '{}' AND ${whereLeads(accountId, withoutTag, put)} GROUP BY tag`)}) AS tags`,
+    parameters,
+  );
+  return facets;
+}
 
-const values = (column: string) =>
-  `SELECT ${column} AS value, sum(count) AS count FROM like_leads GROUP BY ${column}`;
+const WITHOUT = {
+  hasPhone: 'withoutPhone',
+  hasEmail: 'withoutEmail',
+  hasWebsite: 'withoutWebsite',
+} as const;
+
+const values = (column: string, condition: string) =>
+  `SELECT ${column} AS value, sum(count) AS count FROM like_leads WHERE ${condition} GROUP BY ${column}`;
 
 /**
  * The values of a column of `like_leads`. The filter ignores case, so spellings that differ in case count as one value: the most
  * frequent spelling.
  */
-export const spellings = (column: string) => `
+export const spellings = (column: string, condition = 'true') => `
   SELECT (array_agg(value ORDER BY count DESC, value))[1] AS value, sum(count) AS count
-  FROM (SELECT ${column} AS value, sum(count) AS count FROM like_leads WHERE ${column} <> '' GROUP BY ${column}) spelling
+  FROM (SELECT ${column} AS value, sum(count) AS count FROM like_leads WHERE ${column} <> '' AND ${condition}
+        GROUP BY ${column}) spelling
   GROUP BY lower(value)`;
 
 export const topValues = (counts: string, limit = MAX_FACETS) => `

@@ -36,9 +36,9 @@ export function whereLeads(accountId: string, filter: LeadFilter = {}, put: PutV
     minEmailConfidence !== undefined &&
       hasEmailThat(`confidence >= ${put(String(minEmailConfidence), 'numeric')}`, account),
     emailMx !== undefined && hasEmailThat(emailMx ? 'mx' : 'NOT mx', account),
-    websiteStatus && `l.website IN ${visitedWebsites(account, websiteStatus)}`,
+    websiteStatus && `l.website IN ${visitedWebsites(account, put(websiteStatus, 'text'))}`,
     verified !== undefined &&
-      `COALESCE(l.website IN ${visitedWebsites(account, 'any')}, false) = ${verified}`,
+      `COALESCE(l.website IN ${visitedWebsites(account)}, false) = ${verified}`,
     phoneType && `l.phone_type = ${put(phoneType, 'text')}`,
     isTrue('l.phone_valid', filter.phoneValid),
     isTrue('l.has_phone', filter.hasPhone),
@@ -57,7 +57,7 @@ const hasEmailThat = (condition: string, account: string) =>
   `(l.id, l.email) IN (SELECT lead_id, value FROM lead_contacts
     WHERE account_id = ${account} AND kind = 'email' AND ${condition})`;
 
-const isTrue = (column: string, wanted: boolean | undefined) =>
+export const isTrue = (column: string, wanted: boolean | undefined) =>
   wanted !== undefined && (wanted ? column : `NOT ${column}`);
 
 type Box = NonNullable<LeadFilter['bbox']>;

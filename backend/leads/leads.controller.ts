@@ -111,7 +111,11 @@ export class LeadsController {
     return { leads };
   }
 
-  /** Lists the 200 most frequent cities, categories, tags, statuses and sources of the filtered leads, and counts their contacts. */
+  /**
+   * Lists the 200 most frequent cities, categories, tags, statuses and sources of the filtered leads, and counts those with
+   * and without phone, email and website. Each count ignores the filter by that field, so it says how many leads another
+   * value would leave; `total` heeds all filters.
+   */
   @Get('facets')
   @ApiOkResponse({ standardSchema: leadFacets })
   getLeadFacets(

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { EnrichmentModule } from '../enrichment/enrichment.module.js';
 import { PlacesModule } from '../places/places.module.js';
 import { QuotaModule } from '../quota/quota.module.js';
 import { BulkController } from './bulk/bulk.controller.js';
@@ -9,20 +10,29 @@ import { ImportService } from './import/import.service.js';
 import { ImportWorker } from './import/import.worker.js';
 import { LeadsController } from './leads.controller.js';
 import { LeadsService } from './leads.service.js';
+import { VerifyController } from './verify/verify.controller.js';
+import { VerifyService } from './verify/verify.service.js';
+import { VerifyWorker } from './verify/verify.worker.js';
 import { ViewsController } from './views.controller.js';
 import { ViewsService } from './views.service.js';
 
 @Module({
   // In this order: `api/leads/:id` would match the others' paths.
-  controllers: [BulkController, ImportController, LeadsController, ViewsController],
-  providers: [BulkService, ImportService, LeadsService, ViewsService],
-  exports: [BulkService, ImportService, LeadsService],
+  controllers: [
+    BulkController,
+    ImportController,
+    LeadsController,
+    VerifyController,
+    ViewsController,
+  ],
+  providers: [BulkService, ImportService, LeadsService, VerifyService, ViewsService],
+  exports: [BulkService, ImportService, LeadsService, VerifyService],
 })
 export class LeadsModule {}
 
-/** Changes and imports many leads at once, for the roles `worker` and `all`. */
+/** Changes and imports many leads at once, and visits their websites again, for the roles `worker` and `all`. */
 @Module({
-  imports: [LeadsModule, PlacesModule, QuotaModule],
-  providers: [BulkWorker, ImportWorker],
+  imports: [EnrichmentModule, LeadsModule, PlacesModule, QuotaModule],
+  providers: [BulkWorker, ImportWorker, VerifyWorker],
 })
 export class LeadsWorkerModule {}

@@ -46,6 +46,7 @@ import {
   type SelectedLead,
 } from './lead.sql.js';
 import { summarizeLeads } from './lead.stats.sql.js';
+import { verificationOf } from './verify/verify.sql.js';
 
 /** Leads whose previous state is kept for undo, per account: ten of the largest edits, 12 MB with the longest tags. */
 export const MAX_KEPT_LEADS = 10 * MAX_EDITED_LEADS;
@@ -117,9 +118,10 @@ export class LeadsService implements OnModuleInit {
     const runs = await runsOfLead(manager, accountId, id, MAX_RUNS);
     const changes = await changesOf(manager, accountId, id);
     const identities = await identitiesOf(manager, accountId, id);
-    const [contacts, visit] = await Promise.all([
+    const [contacts, visit, requestedAt] = await Promise.all([
       contactsOf(manager, accountId, id),
       lastVisit(manager, accountId, lead.Website),
+      verificationOf(manager, { accountId, id }),
     ]);
     return {
       ...lead,
@@ -128,6 +130,7 @@ export class LeadsService implements OnModuleInit {
       Identities: identities,
       Contacts: contacts,
       'Website Visit': visit,
+      'Verification Requested At': requestedAt,
     };
   }
 

@@ -19,6 +19,7 @@ import { LeadChangeRow } from '../leads/lead-change.entity.js';
 import { LeadIdentity } from '../leads/lead-identity.entity.js';
 import { LeadMatchKey } from '../leads/lead-match-key.entity.js';
 import { LeadRow } from '../leads/lead.entity.js';
+import { VerificationRow } from '../leads/verify/verification.entity.js';
 import { MapFeatureRow, MapTileRow } from '../map/map.entity.js';
 import { BillingClosure } from '../billing/billing-closure.entity.js';
 import { BillingCustomer } from '../billing/billing-customer.entity.js';
@@ -77,6 +78,8 @@ import { ExplainMatches1764060000000 } from '../../migrations/1764060000000-expl
 import { EndWaiting1764070000000 } from '../../migrations/1764070000000-end-waiting.js';
 import { GuideTheFirstDay1764120000000 } from '../../migrations/1764120000000-guide-the-first-day.js';
 import { CheckPhones1764140000000 } from '../../migrations/1764140000000-check-phones.js';
+import { JudgeWebsites1764140100000 } from '../../migrations/1764140100000-judge-websites.js';
+import { VerifyLeads1764140200000 } from '../../migrations/1764140200000-verify-leads.js';
 import { ChangeAllMatching1764100000000 } from '../../migrations/1764100000000-change-all-matching.js';
 import { ScoreLeads1764090000000 } from '../../migrations/1764090000000-score-leads.js';
 import { SaveViews1764090100000 } from '../../migrations/1764090100000-save-views.js';
@@ -168,6 +171,7 @@ export function dataSourceOptions(
       EnrichmentTask,
       LeadContactRow,
       SiteVisit,
+      VerificationRow,
       SiteHost,
       RunRecord,
       Usage,
@@ -247,6 +251,8 @@ export function dataSourceOptions(
       ImportOwnCustomers1764101000000,
       GuideTheFirstDay1764120000000,
       CheckPhones1764140000000,
+      JudgeWebsites1764140100000,
+      VerifyLeads1764140200000,
     ],
     migrationsTableName: 'migrations',
     extra: {

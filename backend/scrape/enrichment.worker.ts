@@ -7,7 +7,6 @@ import {
   type OnApplicationShutdown,
   type OnModuleInit,
 } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Enrichment } from '../../contract/plans.js';
 import { isFinished } from '../../contract/scrape.js';
@@ -15,7 +14,7 @@ import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { ENRICHMENT } from '../jobs/queues.js';
 import { notifyProgress } from '../jobs/progress.channel.js';
-import { EnrichmentService } from '../enrichment/enrichment.service.js';
+import { EnrichmentService, isIncluded } from '../enrichment/enrichment.service.js';
 import {
   claimWebsite,
   hasWebsites,
@@ -37,8 +36,8 @@ import {
   HostTurnsService,
   type Turns,
 } from '../enrichment/host-turns.service.js';
-import { SiteVisitorService, type Visit } from '../enrichment/site-visitor.service.js';
-import { Internet } from '../http/internet.js';
+import { MailDomainsService } from '../enrichment/mail-domains.service.js';
+import { failedVisit, SiteVisitorService, type Visit } from '../enrichment/site-visitor.service.js';
 import { hasRoom } from './visit-shares.js';
 
 const RUNS_PER_PROCESS = 16;
@@ -53,7 +52,6 @@ const POLL_MS = 250;
 const BUSY_RETRY_S = 5;
 /** After this many unfinished visits, the website probably crashes its worker. */
 const MAX_TRIES = 3;
-const MX_TTL_MS = 86_400_000;
 
 /** The visits of one run. */
 interface RunVisits {
@@ -79,7 +77,6 @@ export class EnrichmentWorker
   private readonly log = new Logger(EnrichmentWorker.name);
   /** The runs whose websites this process visits. */
   private readonly runs = new Set<RunVisits>();
-  private readonly mx = new LRUCache<string, boolean>({ max: 10_000, ttl: MX_TTL_MS });
   private sweeping: NodeJS.Timeout | undefined;
 
   constructor(
@@ -89,7 +86,7 @@ export class EnrichmentWorker
     private readonly enrichment: EnrichmentService,
     private readonly visitor: SiteVisitorService,
     private readonly turns: HostTurnsService,
-    private readonly internet: Internet,
+    private readonly mailDomains: MailDomainsService,
   ) {}
 
   onModuleInit() {
@@ -211,7 +208,7 @@ export class EnrichmentWorker
     if (valid) return { ...valid, isNew: false };
     if (task.tries > MAX_TRIES) {
       const error = "We couldn't read the website after several attempts.";
-      return { contacts: [], pages: 0, error, isNew: true };
+      return { ...failedVisit(error), isNew: true };
     }
     const take = (host: string, delayMs: number) => turns.take(host, delayMs, job.signal);
     return { ...(await this.visitor.visit(task.website, take, job.signal)), isNew: true };
@@ -225,16 +222,14 @@ export class EnrichmentWorker
     visit: ReusableVisit | null,
   ) {
     const { runId, accountId, kinds } = job;
-    const wanted = (visit?.contacts ?? []).filter(({ kind }) =>
-      kinds.includes(kind === 'email' ? 'email' : 'social'),
-    );
+    const wanted = (visit?.contacts ?? []).filter(({ kind }) => isIncluded(kinds, kind));
     const contacts = await Promise.all(wanted.map((contact) => this.withMx(contact)));
     const failed = Boolean(visit?.error);
     const write = async (tx: EntityManager) => {
       if (!(await countVisit(tx, runId, contacts.length > 0, failed))) throw new ClaimLost();
       if (!(await removeWebsite(tx, accountId, runId, leadId, worker))) throw new ClaimLost();
       if (visit?.isNew) await saveVisit(tx, accountId, website, visit);
-      if (visit && !failed) await replaceContacts(tx, accountId, leadId, contacts);
+      if (visit && !failed && !visit.parked) await replaceContacts(tx, accountId, leadId, contacts);
     };
     try {
       await this.database.transaction(write);
@@ -243,15 +238,8 @@ export class EnrichmentWorker
     }
   }
 
-  private async withMx(
-    contact: ExtractedContact,
-  ): Promise<ExtractedContact & { mx: boolean | null }> {
-    if (contact.kind !== 'email') return { ...contact, mx: null };
-    const domain = contact.value.slice(contact.value.indexOf('@') + 1);
-    const cached = this.mx.get(domain);
-    if (cached !== undefined) return { ...contact, mx: cached };
-    const mx = await this.internet.acceptsMail(domain);
-    if (mx !== null) this.mx.set(domain, mx);
+  private async withMx(contact: ExtractedContact) {
+    const mx = contact.kind === 'email' ? await this.mailDomains.accepts(contact.value) : null;
     return { ...contact, mx };
   }
 

@@ -10,6 +10,8 @@ export const SampleMark = () => <span className={styles.sample}>{PROVIDERS.sampl
 
 export const isSample = ({ source }: LeadRecord) => source === 'sample';
 
+export const isImported = ({ source }: LeadRecord) => source === 'import';
+
 /** The attribution that the licenses of these leads require. */
 export function Sources({ leads }: { leads: readonly LeadRecord[] }) {
   const texts = [...new Set(leads.map(({ source, license }) => license || sourceName(source)))];

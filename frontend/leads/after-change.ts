@@ -48,10 +48,13 @@ function countsAfter(facets: LeadFacets, before: Counted, after: Counted) {
     hasPhone: facets.hasPhone + (after.phone ? added : 0),
     hasEmail: facets.hasEmail + (after.email ? added : 0),
     hasWebsite: facets.hasWebsite + (after.website ? added : 0),
+    withoutPhone: facets.withoutPhone + (after.phone ? 0 : added),
+    withoutEmail: facets.withoutEmail + (after.email ? 0 : added),
+    withoutWebsite: facets.withoutWebsite + (after.website ? 0 : added),
   };
 }
 
-/** The facets after a lead changes, in the server's order. */
+/** The facets of all leads, or of those in an area, after one of them changes, in the server's order. */
 export function facetsAfter(facets: LeadFacets, before: Counted, after: Counted): LeadFacets {
   const [oldValues, newValues] = [valuesOf(before), valuesOf(after)];
   const values = Object.fromEntries(

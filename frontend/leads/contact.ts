@@ -1,5 +1,5 @@
 import type { ContactKind } from '../../contract/enrichment.js';
-import { PHONE_TYPES, type PhoneType } from '../../contract/lead-fields.js';
+import { PHONE_TYPES, type PhoneType, type WebsiteStatus } from '../../contract/lead-fields.js';
 import { websiteLabel } from '../lead-table/lead';
 import type { LeadRecord, WebsiteContact } from './record';
 
@@ -29,9 +29,14 @@ export function mxText({ kind, mx }: Pick<WebsiteContact, 'kind' | 'mx'>): strin
 /** A page's address without scheme or query, such as "harbor-roast.example/contact". */
 export const pageLabel = (url: string) => websiteLabel(url.replace(/[?#].*$/, ''));
 
-/** Whether a website could be read at the last visit. */
-export const websiteStatusText = (status: string) =>
-  status === 'alive' ? 'Alive' : "Couldn't be read";
+/** What the last visit to a website showed. */
+const WEBSITE_STATUS_TEXTS: Record<WebsiteStatus, string> = {
+  alive: 'Alive',
+  redirected: 'Redirects elsewhere',
+  parked: 'Parked domain',
+  failed: "Couldn't be read",
+};
+export const websiteStatusText = (status: string) => WEBSITE_STATUS_TEXTS[status as WebsiteStatus];
 
 /** "Landline or mobile, US"; null without a phone, or before the number has been checked. */
 export function phoneFactsText({

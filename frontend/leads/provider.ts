@@ -18,7 +18,6 @@ import { validPage } from '../lists/params';
 import { tellTabs } from '../ui/tabs';
 import { readFilter } from './filter';
 import type { Bounds } from '../map/geo';
-import type { LeadArea } from './area';
 import {
   toLeadDetail,
   toLeadRecord,
@@ -46,10 +45,12 @@ export interface LeadCalls {
   changeLeads(ids: readonly string[], change: ManyChange): Promise<Edit>;
   /** Excludes the business from future runs and exports, or includes it again. */
   suppressLead(id: string, suppressed: boolean): Promise<Edit>;
+  /** Requests a visit to the lead's website. */
+  verifyLead(id: string): Promise<LeadRecord>;
   /** Restores the leads of an edit, except those edited since. */
   undoEdit(editId: string): Promise<{ leads: LeadRecord[]; skipped: number }>;
-  /** The values of the leads in an area, or of all. */
-  getLeadFacets(area: LeadArea): Promise<LeadFacets>;
+  /** The values to filter leads by, each with the leads that match all other filters. */
+  getLeadFacets(filter: LeadFilter): Promise<LeadFacets>;
   /** The leads that match a filter, counted by rating and by reviews. */
   getLeadHistograms(filter: LeadFilter): Promise<LeadHistograms>;
   /** Clusters of the leads that match a filter, worldwide if `bounds` is omitted. */
@@ -127,15 +128,20 @@ export const leadCalls: LeadCalls = {
     editLeads('/api/leads', 'PATCH', { ids: [...ids], ...toWirePatch(change) }),
   suppressLead: (id, suppressed) =>
     editLeads(`/api/leads/${id}/suppression`, suppressed ? 'POST' : 'DELETE'),
+  verifyLead: async (id) => {
+    const requested = await api.post<LeadDetail>(`/api/leads/${id}/verify`);
+    tellTabs('leads');
+    return toLeadDetail(requested);
+  },
   undoEdit: async (editId) => {
     const { leads, skipped } = await api.post<UndoneEdit>(`/api/leads/edits/${editId}/undo`);
     tellTabs('leads');
     return { leads: leads.map(toLeadRecord), skipped };
   },
-  getLeadFacets: (area) => {
-    const query = new URLSearchParams({ filter: JSON.stringify(area) });
+  getLeadFacets: (filter) => {
+    const query = new URLSearchParams({ filter: JSON.stringify(filter) });
     return api.get<LeadFacets>(
-      `/api/leads/facets${Object.keys(area).length > 0 ? `?${query.toString()}` : ''}`,
+      `/api/leads/facets${Object.keys(filter).length > 0 ? `?${query.toString()}` : ''}`,
     );
   },
   getLeadHistograms: (filter) => {

@@ -41,7 +41,9 @@ type Details = {
   runs: LeadRun[];
   contacts: WebsiteContact[];
   /** The last website visit, with the error if it failed; null if never visited. */
-  visit: { at: string; error: string | null } | null;
+  visit: { at: string; error: string | null; redirectedTo: string | null } | null;
+  /** When a visit that has not ended was requested. */
+  visitRequestedAt: string | null;
   changes: FieldChange[];
   identities: SourceIdentity[];
 };
@@ -74,7 +76,9 @@ export const toLeadDetail = (wire: LeadDetail): LeadFields & Details => ({
   visit: wire['Website Visit'] && {
     at: wire['Website Visit']['Visited At'],
     error: wire['Website Visit'].Error,
+    redirectedTo: wire['Website Visit']['Redirected To'],
   },
+  visitRequestedAt: wire['Verification Requested At'],
   changes: wire.Changes.map((change) => ({
     field: change.Field,
     before: change.Before,

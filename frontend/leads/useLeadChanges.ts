@@ -8,6 +8,7 @@ import {
 import { useEffect } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { LeadFacets, LeadFilter, LeadMap } from '../../contract/leads.js';
+import { AREA_NAMES } from './area';
 import { facetsAfter, mayChangeList, type Changeable } from './after-change';
 import type { LeadsProvider, ManyChange } from './provider';
 import type { LeadEdit, LeadRecord } from './record';
@@ -122,20 +123,27 @@ async function settle(client: QueryClient): Promise<void> {
   );
 }
 
-/** Updates the facet counts for a changed lead. */
+/** Updates the facet counts for a changed lead. Only the server knows which facets of a filter it counts for. */
 function updateFacets(client: QueryClient, { before, changed }: ChangeBatch, response: LeadRecord) {
   const previous = before.get(response.id);
   if (previous) {
     client.setQueriesData<LeadFacets>(
-      { queryKey: FACETS },
+      { queryKey: FACETS, predicate: countsAll },
       (facets) => facets && facetsAfter(facets, previous, response),
     );
     before.set(response.id, response);
-  } else if (changed.has('status') || changed.has('tags') || changed.has('suppressed')) {
-    // The lead was selected on a page that is no longer cached.
-    void client.invalidateQueries({ queryKey: FACETS });
   }
+  if (!changed.has('status') && !changed.has('tags') && !changed.has('suppressed')) return;
+  // Without `previous`, the lead was selected on a page that is no longer cached.
+  void client.invalidateQueries({
+    queryKey: FACETS,
+    predicate: (query) => !previous || !countsAll(query),
+  });
 }
+
+/** Whether facets count all leads, or all in an area. */
+const countsAll = ({ queryKey }: Query) =>
+  Object.keys(queryKey[2] as LeadFilter).every((name) => name in AREA_NAMES);
 
 const isList = ({ queryKey }: Query) => queryKey[1] === LISTS[1];
 const isMap = ({ queryKey }: Query) => queryKey[1] === MAPS[1];

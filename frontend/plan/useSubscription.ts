@@ -3,8 +3,11 @@ import type { Subscription } from '../../contract/subscription.js';
 import { api } from '../api/api';
 import { NO_RETRY, orFail } from '../api/call';
 
-/** The account's plan, as the subscription page and the billing tab show it. */
-export const useSubscription = () =>
+/**
+ * The account's plan, as the subscription page and the billing tab show it.
+ * @param staleTime milliseconds for which an earlier answer is good enough
+ */
+export const useSubscription = (staleTime = 0) =>
   useQuery({
     queryKey: ['subscription'],
     queryFn: ({ signal }) =>
@@ -12,5 +15,6 @@ export const useSubscription = () =>
         'Failed to fetch subscription',
         api.get<Subscription>('/api/subscription', { signal }),
       ),
+    staleTime,
     ...NO_RETRY,
   });

@@ -32,7 +32,15 @@ const SORTED = [
   { name: 'most-complete-category', path: ordered({ category: 'Bakery' }) },
   { name: 'has-email', path: ordered({ hasEmail: true }) },
   { name: 'source', path: ordered({ source: 'overture', minCompleteness: 50 }) },
-  { name: 'facets-of-filter', path: `/api/leads/facets?filter=${json({ category: 'Bakery' })}` },
+  ...[
+    { name: 'facets-of-filter', filter: { category: 'Bakery' } },
+    { name: 'facets-of-filters', filter: { city: 'City 7', status: 'NEW', hasEmail: false } },
+    { name: 'facets-of-tag', filter: { tag: 'hot', status: 'NEW' } },
+    { name: 'facets-of-q', filter: { q: 'sunset coffee', category: 'Bakery' } },
+    { name: 'facets-of-phone', filter: { phoneValid: true, category: 'Bakery' } },
+  ].map(({ name, filter }) => ({ name, path: `/api/leads/facets?filter=${json(filter)}` })),
+  { name: 'phone-type', path: ordered({ phoneType: 'landline-or-mobile' }) },
+  { name: 'website-status', path: ordered({ websiteStatus: 'redirected' }) },
   { name: 'views', path: '/api/views' },
 ];
 const SORTED_MS = 300;

@@ -21,6 +21,7 @@ const visit = (website: string) =>
   );
 const values = async (website: string) => (await visit(website)).contacts.map(({ value }) => value);
 
+const NOTHING = { contacts: [], pages: 0, redirectedTo: null, parked: false };
 const mail = (local: string) => `<a href="mailto:${local}@luna.com">write</a>`;
 const link = (path: string) => `<a href="${path}">x</a>`;
 
@@ -74,8 +75,7 @@ describe('robots.txt', () => {
   ])('is respected when it asks %s to stay away', async (_, robots) => {
     const website = farm.site('luna.com', { '/': mail('info'), '/robots.txt': robots });
     expect(await visit(website)).toEqual({
-      contacts: [],
-      pages: 0,
+      ...NOTHING,
       error: "The website's robots.txt doesn't allow automated visits.",
     });
     expect(farm.pathsOf('luna.com')).toEqual(['/robots.txt']);
@@ -233,12 +233,12 @@ describe('visiting an unusable website', () => {
     const website = farm.site('luna.com', {
       '/': (_request, response) => response.writeHead(status, { 'content-type': type }).end(body),
     });
-    expect(await visit(website)).toEqual({ contacts: [], pages: 0, error });
+    expect(await visit(website)).toEqual({ ...NOTHING, error });
   });
 
   it('finds no contacts on an empty page, which is not a failure', async () => {
     expect(await visit(farm.site('luna.com', { '/': '' }))).toEqual({
-      contacts: [],
+      ...NOTHING,
       pages: 1,
       error: null,
     });

@@ -46,6 +46,9 @@ describe('updating facets after a change', () => {
     hasPhone: 2,
     hasEmail: 1,
     hasWebsite: 0,
+    withoutPhone: 1,
+    withoutEmail: 2,
+    withoutWebsite: 3,
   };
   const lead = {
     city: 'MONACO',
@@ -89,6 +92,9 @@ describe('updating facets after a change', () => {
       hasPhone: 1,
       hasEmail: 1,
       hasWebsite: 0,
+      withoutPhone: 1,
+      withoutEmail: 1,
+      withoutWebsite: 2,
     });
     expect(facetsAfter(without, excluded, lead)).toEqual(facets);
   });

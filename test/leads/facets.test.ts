@@ -1,5 +1,5 @@
 import { useApp, usePerson } from '../support/app.js';
-import { addLeads } from './support.js';
+import { addLeads, json } from './support.js';
 
 const app = useApp();
 const person = usePerson(app);
@@ -19,6 +19,9 @@ it('facets are empty without leads', async () => {
     hasPhone: 0,
     hasEmail: 0,
     hasWebsite: 0,
+    withoutPhone: 0,
+    withoutEmail: 0,
+    withoutWebsite: 0,
   });
 });
 
@@ -65,6 +68,9 @@ it('facets count statuses, sources, and leads with phone, email and website', as
     hasPhone: 2,
     hasEmail: 1,
     hasWebsite: 1,
+    withoutPhone: 0,
+    withoutEmail: 1,
+    withoutWebsite: 1,
   });
 });
 
@@ -79,4 +85,102 @@ it('facets list the 200 values with the most leads', async () => {
   expect(cities).toHaveLength(200);
   expect(cities[0]).toEqual({ value: 'City 204', count: 2 });
   expect(cities[199].value).toBe('City 198');
+});
+
+describe('facets of a filter', () => {
+  beforeEach(() =>
+    addLeads(app, person, [
+      { city: 'Monaco', category: 'Bar', tags: ['hot'], phone: '+12085550100', rating: 5 },
+      { city: 'monaco', category: 'Bar', status: 'WON', tags: ['cold'], rating: 5 },
+      { city: 'Aix', category: 'Spa', tags: ['hot', 'cold'], rating: 5 },
+      { city: 'Aix', category: 'Bar', status: 'WON', website: 'https://b.example', rating: 2 },
+      { city: 'Monaco', category: 'Bar', suppressed_at: '2026-01-01T00:00:00Z', rating: 5 },
+    ]),
+  );
+  const of = async (filter: object) =>
+    (
+      await app
+        .as(person)
+        .get(`/api/leads/facets?filter=${json(filter)}`)
+        .expect(200)
+    ).body;
+
+  it('count each value for all filters but its own', async () => {
+    expect(await of({ city: 'MONACO', category: 'Bar' })).toMatchObject({
+      total: 2,
+      cities: [
+        { value: 'Monaco', count: 2 },
+        { value: 'Aix', count: 1 },
+      ],
+      categories: [{ value: 'Bar', count: 2 }],
+      statuses: [
+        { value: 'NEW', count: 1 },
+        { value: 'WON', count: 1 },
+      ],
+      tags: [
+        { value: 'cold', count: 1 },
+        { value: 'hot', count: 1 },
+      ],
+      hasPhone: 1,
+      withoutPhone: 1,
+    });
+  });
+
+  it.each([
+    [
+      { status: 'WON' },
+      'statuses',
+      [
+        { value: 'NEW', count: 2 },
+        { value: 'WON', count: 2 },
+      ],
+    ],
+    [
+      { tag: 'hot' },
+      'tags',
+      [
+        { value: 'cold', count: 2 },
+        { value: 'hot', count: 2 },
+      ],
+    ],
+    [{ source: 'google' }, 'sources', [{ value: 'osm', count: 4 }]],
+    [
+      { category: 'Spa' },
+      'categories',
+      [
+        { value: 'Bar', count: 3 },
+        { value: 'Spa', count: 1 },
+      ],
+    ],
+    [{ hasPhone: true }, 'withoutPhone', 3],
+    [{ hasWebsite: false }, 'hasWebsite', 1],
+    [{ hasEmail: true }, 'withoutEmail', 4],
+  ])('by %j still count all %s', async (filter, facet, counts) => {
+    expect((await of(filter))[facet]).toEqual(counts);
+  });
+
+  it('heed the filters of other facets, and those without', async () => {
+    expect(await of({ tag: 'hot', minRating: 3 })).toMatchObject({
+      total: 2,
+      categories: [
+        { value: 'Bar', count: 1 },
+        { value: 'Spa', count: 1 },
+      ],
+      statuses: [{ value: 'NEW', count: 2 }],
+      tags: [
+        { value: 'cold', count: 2 },
+        { value: 'hot', count: 2 },
+      ],
+    });
+    expect(await of({ hasPhone: true })).toMatchObject({
+      total: 1,
+      cities: [{ value: 'Monaco', count: 1 }],
+      tags: [{ value: 'hot', count: 1 }],
+    });
+    expect(await of({ suppressed: true, status: 'WON' })).toMatchObject({
+      total: 0,
+      statuses: [{ value: 'NEW', count: 1 }],
+      cities: [],
+    });
+  });
 });

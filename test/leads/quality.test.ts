@@ -87,7 +87,7 @@ it('a file can have a column for each', async () => {
 it.each([
   ['minEmailConfidence', 1.1],
   ['emailMx', 'yes'],
-  ['websiteStatus', 'parked'],
+  ['websiteStatus', 'asleep'],
   ['verified', 1],
 ])('rejects the filter %s: %j', async (name, value) => {
   const { body } = await app

@@ -31,7 +31,12 @@ describe('a lead in the client', () => {
         MX: true,
       },
     ],
-    'Website Visit': { 'Visited At': '2026-01-04T00:00:00.000Z', Error: 'It did not answer.' },
+    'Website Visit': {
+      'Visited At': '2026-01-04T00:00:00.000Z',
+      Error: 'It did not answer.',
+      'Redirected To': 'llorca.mc',
+    },
+    'Verification Requested At': '2026-01-05T00:00:00.000Z',
     Changes: [
       { Field: 'Phone', Before: null, After: '+377', 'Changed At': '2026-01-03T00:00:00.000Z' },
     ],
@@ -59,7 +64,12 @@ describe('a lead in the client', () => {
           mx: true,
         },
       ],
-      visit: { at: '2026-01-04T00:00:00.000Z', error: 'It did not answer.' },
+      visit: {
+        at: '2026-01-04T00:00:00.000Z',
+        error: 'It did not answer.',
+        redirectedTo: 'llorca.mc',
+      },
+      visitRequestedAt: '2026-01-05T00:00:00.000Z',
       changes: [{ field: 'Phone', before: null, after: '+377', at: '2026-01-03T00:00:00.000Z' }],
       identities: [{ source: 'osm', sourceId: 'node/1' }],
     } satisfies Partial<LeadRecord>);

@@ -43,6 +43,7 @@ const PARAMETERS: Record<string, string> = {
   '/api/leads/by-run/{runId}': '{run}',
   '/api/leads/{id}': '{lead}',
   '/api/leads/{id}/suppression': '{lead}',
+  '/api/leads/{id}/verify': '{importedLead}',
   '/api/leads/edits/{editId}/undo': '{edit}',
   '/api/leads/bulk/{id}': '{bulk}',
   '/api/leads/bulk/{id}/cancel': '{bulk}',
@@ -211,6 +212,8 @@ async function createCallers(app: TestApp, source: FakeSource, internet: Receive
   named['import'] = imported.id;
   const importPath = `/api/leads/import/${imported.id}`;
   await until(async () => (await app.as(owner).get(importPath)).body.status === 'Complete');
+  const importedLeads = '/api/leads?filter={"source":"import"}';
+  named['importedLead'] = (await app.as(owner).get(importedLeads)).body[0].id;
   for (const _ of [...CALLERS, ...SCOPES]) {
     const { headers } = await app.as(owner).delete(`/api/leads/${named['lead']}/suppression`);
     edits.push(headers['edit-id']!);

@@ -46,6 +46,7 @@ const TABLE_OWNERS: Record<string, string> = {
   lead_import_batches: 'leads',
   lead_imports: 'leads',
   lead_match_keys: 'leads',
+  lead_verifications: 'leads',
   leads: 'leads',
   leases: 'rate-limit',
   mails: 'mail',

@@ -78,7 +78,7 @@ it('the OpenAPI document gives every operation a unique id made of a verb and an
     .map(({ operationId }) => operationId);
   const verbs =
     'advance cancel change check complete create delete disable download estimate get list pause open populate preview proxy receive record recover remind replay request resend restore resume rotate run send test ' +
-    'revoke save start stream suggest suppress sync undo unsuppress update';
+    'revoke save start stream suggest suppress sync undo unsuppress update verify';
 
   expect(ids).toEqual(expect.arrayContaining(['listRuns', 'startRun', 'cancelRun', 'listLeads']));
   expect(new Set(ids).size).toBe(ids.length);

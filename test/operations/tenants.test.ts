@@ -125,6 +125,8 @@ const ROUTES: Record<string, Expected> = {
   'PATCH /api/leads/{lead}': { key: 'run', other: 404, owner: 200, body: {} },
   'POST /api/leads/{lead}/suppression': { key: 'run', other: 404, owner: 200 },
   'DELETE /api/leads/{lead}/suppression': { key: 'run', other: 404, owner: 200 },
+  // Imported leads aren't visited, and others only once an hour: test/enrichment/verify.test.ts.
+  'POST /api/leads/{importedLead}/verify': { key: 'run', other: 404, owner: 409 },
   'POST /api/leads/edits/{edit}/undo': { key: 'run', other: 404, owner: 200 },
   'GET /api/leads/bulk': { key: 'read', other: 200, owner: 200 },
   'POST /api/leads/bulk': {

@@ -3,19 +3,16 @@ import { websiteHref } from '../../lead-table/lead';
 import { confidenceText, KIND_NAMES, mxText, pageLabel } from '../contact';
 import type { LeadRecord, WebsiteContact } from '../record';
 import styles from './LeadDrawer.module.css';
+import { VerifyWebsite } from './VerifyWebsite';
 
-/** Contacts found on the business's website, each with its source page; renders nothing without a visit. */
+/** What the last visit to the business's website showed, and the contacts found there, each with its source page. */
 export function Contacts({ lead }: { lead: LeadRecord }) {
-  const { date } = useDates();
-  const { contacts = [], visit = null } = lead;
-  if (contacts.length === 0 && !visit) return null;
+  const { contacts = [], website, visit } = lead;
+  if (contacts.length === 0 && !visit && !website) return null;
   return (
     <section className={styles.section} aria-label="Contacts">
       <h3 className={styles.heading}>From the website</h3>
-      {visit?.error && <p className={styles.quiet}>Couldn't read the website: {visit.error}</p>}
-      {visit && !visit.error && contacts.length === 0 && (
-        <p className={styles.quiet}>Checked on {date(visit.at)}. No emails or profiles found.</p>
-      )}
+      <VisitResult lead={lead} />
       {contacts.length > 0 && (
         <ul className={styles.list}>
           {contacts.map((contact) => (
@@ -23,7 +20,24 @@ export function Contacts({ lead }: { lead: LeadRecord }) {
           ))}
         </ul>
       )}
+      {website && <VerifyWebsite lead={lead} />}
     </section>
+  );
+}
+
+function VisitResult({ lead }: { lead: LeadRecord }) {
+  const { date } = useDates();
+  const { contacts = [], visit, websiteStatus } = lead;
+  if (!visit)
+    return visit === null && <p className={styles.quiet}>Not visited in the last 30 days.</p>;
+  if (visit.error) return <p className={styles.quiet}>Couldn't read the website: {visit.error}</p>;
+  return (
+    <p className={styles.quiet}>
+      Checked on {date(visit.at)}.
+      {websiteStatus === 'parked' && ' The domain is parked: it has no website of its own.'}
+      {websiteStatus === 'redirected' && ` The website leads to ${visit.redirectedTo}.`}
+      {contacts.length === 0 && websiteStatus !== 'parked' && ' No emails or profiles found.'}
+    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Drawer } from '@mui/material';
 import { Fragment, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { HttpError, useGetOne, useListContext } from 'react-admin';
+import { HttpError, useGetOne, useListContext, type UseGetOneOptions } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import { Alert } from '../../ui/Alert';
 import { IconButton } from '../../ui/IconButton';
@@ -23,7 +23,13 @@ import { Suppression } from './Suppression';
 import { TagsField } from './TagsField';
 
 const TITLE_ID = 'lead-title';
-const options = { retry: false, onError: () => {} };
+const VISIT_POLL_MS = 1_000;
+const options: UseGetOneOptions<LeadRecord> = {
+  retry: false,
+  onError: () => {},
+  // While the website is visited.
+  refetchInterval: ({ state }) => (state.data?.visitRequestedAt ? VISIT_POLL_MS : false),
+};
 
 /** A lead's details in a modal dialog, which traps focus, closes on Escape and restores focus. */
 export function LeadDrawer({ id, view }: { id: string; view: LeadView }) {

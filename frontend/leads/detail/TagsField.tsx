@@ -9,14 +9,14 @@ import type { LeadRecord } from '../record';
 import { withTag } from '../tags';
 import type { ManyChange } from '../provider';
 import { useChangeLeads } from '../useLeadChanges';
-import { useFacets } from '../workbench/useFacets';
+import { useTagNames } from '../workbench/useFacets';
 import styles from './TagsField.module.css';
 
 export function TagsField({ lead }: { lead: LeadRecord }) {
   const { tags, id } = lead;
   const notify = useNotice();
   const { mutate } = useChangeLeads(`lead-${id}`);
-  const { tagNames } = useFacets();
+  const tagNames = useTagNames();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);

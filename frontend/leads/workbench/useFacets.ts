@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { LEAD_STATUSES } from '../../../contract/lead-fields.js';
 import type { LeadFacets } from '../../../contract/leads.js';
 import { count } from '../../ui/numbers';
-import { areaOf } from '../area';
 import type { LeadsProvider } from '../provider';
 import { sourceName } from '../Sources';
 import { STATUS_LABELS } from '../status';
@@ -25,9 +24,9 @@ const statusOptions = (facet: Facet): FacetOption[] =>
   });
 
 /** Labels of a filter for leads with something, and for those without. */
-const yesAndNo = (leads: number, total: number) => ({
+const yesAndNo = (leads: number, others: number) => ({
   trueLabel: labelWith('Yes', leads),
-  falseLabel: labelWith('No', total - leads),
+  falseLabel: labelWith('No', others),
 });
 
 /** While the facets load, or if they can't be loaded, values have no numbers. */
@@ -40,29 +39,41 @@ const UNCOUNTED = {
   hasPhone: { trueLabel: 'Yes', falseLabel: 'No' },
   hasEmail: { trueLabel: 'Yes', falseLabel: 'No' },
   hasWebsite: { trueLabel: 'Yes', falseLabel: 'No' },
-  tagNames: [],
 };
 
-/** The filter values of the leads in the chosen area. */
+/** The values to filter by, each with the leads that match all other filters. */
 export function useFacets() {
   const dataProvider = useDataProvider<LeadsProvider>();
-  const area = areaOf(useLeadFilter());
+  const filter = useLeadFilter();
   const { data } = useQuery({
-    queryKey: ['leads', 'facets', area],
-    queryFn: () => dataProvider.getLeadFacets(area),
+    queryKey: ['leads', 'facets', filter],
+    queryFn: () => dataProvider.getLeadFacets(filter),
+    placeholderData: keepPreviousData,
     select: (facets: LeadFacets) => ({
       cities: toOptions(facets.cities),
       categories: toOptions(facets.categories),
       tags: toOptions(facets.tags),
       sources: toOptions(facets.sources, sourceName),
       statuses: statusOptions(facets.statuses),
-      hasPhone: yesAndNo(facets.hasPhone, facets.total),
-      hasEmail: yesAndNo(facets.hasEmail, facets.total),
-      hasWebsite: yesAndNo(facets.hasWebsite, facets.total),
-      tagNames: facets.tags.map(({ value }) => value),
+      hasPhone: yesAndNo(facets.hasPhone, facets.withoutPhone),
+      hasEmail: yesAndNo(facets.hasEmail, facets.withoutEmail),
+      hasWebsite: yesAndNo(facets.hasWebsite, facets.withoutWebsite),
     }),
     staleTime: 30_000,
     retry: false,
   });
   return data ?? UNCOUNTED;
 }
+
+/** The tags of all leads. */
+export function useTagNames(): string[] {
+  const dataProvider = useDataProvider<LeadsProvider>();
+  const { data } = useQuery({
+    queryKey: ['leads', 'facets', {}],
+    queryFn: () => dataProvider.getLeadFacets({}),
+    staleTime: 30_000,
+    retry: false,
+  });
+  return data?.tags.map(({ value }) => value) ?? NO_TAGS;
+}
+const NO_TAGS: string[] = [];

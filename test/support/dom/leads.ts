@@ -9,6 +9,7 @@ import {
 } from '../../../contract/leads.js';
 import { COMPLETENESS, LEAD_FIELDS } from '../../../contract/lead-fields.js';
 import { serveBaseMap } from './map';
+import { TRIAL } from './plan';
 import { type Call, FakeServer, refusal } from './server';
 
 export const LEADS = '/api/leads';
@@ -128,7 +129,8 @@ export class LeadServer extends FakeServer {
     super();
     serveBaseMap(this)
       .on(`GET ${LEADS}`, (call) => this.list(call))
-      .on(`GET ${LEADS}/facets`, () => this.facets())
+      .on(`GET ${LEADS}/facets`, (call) => this.facets(call))
+      .on('GET /api/subscription', TRIAL)
       .on(`GET ${LEADS}/histograms`, NO_HISTOGRAMS)
       .on(`GET ${LEADS}/map`, (call) => this.map(call))
       .on(`GET ${LEADS}/bulk`, [])
@@ -186,18 +188,27 @@ export class LeadServer extends FakeServer {
     });
   }
 
-  private facets(): LeadFacets {
-    const leads = this.leads.filter(({ Suppressed }) => !Suppressed);
+  private facets(call: Call): LeadFacets {
+    const { status, city, ...others } = filterOf(call);
+    const inCity = { ...others, ...(city && { city }) };
+    const ofStatus = { ...others, ...(status && { status }) };
+    const matching = (filter: LeadFilter) => this.leads.filter((kept) => matches(kept, filter));
+    const leads = matching(filterOf(call));
+    const having = (name: 'Phone' | 'Email' | 'Website') =>
+      leads.filter((kept) => kept[name] !== null).length;
     return {
-      cities: facet(leads.map(({ City }) => City)),
+      cities: facet(matching(ofStatus).map(({ City }) => City)),
       categories: facet(leads.map(({ Category }) => Category)),
       tags: facet(leads.flatMap(({ Tags }) => Tags)),
-      statuses: facet(leads.map(({ Status }) => Status)),
+      statuses: facet(matching(inCity).map(({ Status }) => Status)),
       sources: facet(leads.map(({ Source }) => Source)),
       total: leads.length,
-      hasPhone: leads.filter(({ Phone }) => Phone !== null).length,
-      hasEmail: leads.filter(({ Email }) => Email !== null).length,
-      hasWebsite: leads.filter(({ Website }) => Website !== null).length,
+      hasPhone: having('Phone'),
+      hasEmail: having('Email'),
+      hasWebsite: having('Website'),
+      withoutPhone: leads.length - having('Phone'),
+      withoutEmail: leads.length - having('Email'),
+      withoutWebsite: leads.length - having('Website'),
     };
   }
 
@@ -235,6 +246,7 @@ export class LeadServer extends FakeServer {
       Identities: [],
       Contacts: [],
       'Website Visit': null,
+      'Verification Requested At': null,
     };
   }
 

@@ -1,0 +1,104 @@
+import type { EntityManager } from 'typeorm';
+import type { TenantId } from '../../database/values.js';
+import { visitFact } from '../../enrichment/visit.sql.js';
+import { isCounted } from '../../quota/usage.sql.js';
+import { IMPORT_SOURCE } from '../ledger.js';
+
+/** A lead whose website may be visited again. */
+export interface VerifiableLead {
+  website: string | null;
+  suppressed: boolean;
+  /** Whether it is a customer's own data that never counted toward the plan. */
+  imported: boolean;
+  visitedAt: Date | null;
+  /** When the visit was requested that is waiting or in progress. */
+  requestedAt: Date | null;
+}
+
+export async function findVerifiable(
+  tx: EntityManager,
+  { accountId, id }: TenantId,
+): Promise<VerifiableLead | null> {
+  const [lead] = await tx.query<VerifiableLead[]>(
+    `SELECT website, suppressed_at IS NOT NULL AS suppressed,
+       source = '${IMPORT_SOURCE}' AND NOT ${isCounted('$1', 'l.id')} AS imported,
+       ${visitFact('l', 'visited_at')} AS "visitedAt",
+       (SELECT requested_at FROM lead_verifications WHERE account_id = $1 AND lead_id = l.id) AS "requestedAt"
+     FROM leads l WHERE account_id = $1 AND id = $2`,
+    [accountId, id],
+  );
+  return lead ?? null;
+}
+
+export async function countVerifications(tx: EntityManager, accountId: string): Promise<number> {
+  const [{ count }] = await tx.query<[{ count: number }]>(
+    'SELECT count(*)::int FROM lead_verifications WHERE account_id = $1',
+    [accountId],
+  );
+  return count;
+}
+
+export async function insertVerification(
+  tx: EntityManager,
+  { accountId, id }: TenantId,
+): Promise<Date> {
+  const [{ requestedAt }] = await tx.query<[{ requestedAt: Date }]>(
+    `INSERT INTO lead_verifications (account_id, lead_id) VALUES ($1, $2) RETURNING requested_at AS "requestedAt"`,
+    [accountId, id],
+  );
+  return requestedAt;
+}
+
+/** Counts a try and returns the website to visit; null if none is left, or the lead was excluded since. */
+export async function startVerification(
+  tx: EntityManager,
+  { accountId, id }: TenantId,
+): Promise<{ website: string; tries: number } | null> {
+  const [[started]] = await tx.query<[{ website: string; tries: number }[], number]>(
+    `UPDATE lead_verifications v SET tries = tries + 1 FROM leads l
+     WHERE v.account_id = $1 AND v.lead_id = $2 AND l.account_id = $1 AND l.id = $2
+       AND l.website IS NOT NULL AND l.suppressed_at IS NULL
+     RETURNING l.website, v.tries`,
+    [accountId, id],
+  );
+  return started ?? null;
+}
+
+/** Takes back a try in which the website was not visited. */
+export const returnVerification = (
+  tx: EntityManager,
+  { accountId, id }: TenantId,
+): Promise<unknown> =>
+  tx.query(
+    'UPDATE lead_verifications SET tries = tries - 1 WHERE account_id = $1 AND lead_id = $2',
+    [accountId, id],
+  );
+
+/** @returns false when it was already removed */
+export async function removeVerification(
+  tx: EntityManager,
+  { accountId, id }: TenantId,
+): Promise<boolean> {
+  const [, removed] = await tx.query<[unknown, number]>(
+    'DELETE FROM lead_verifications WHERE account_id = $1 AND lead_id = $2',
+    [accountId, id],
+  );
+  return removed > 0;
+}
+
+/** When the visit to a lead's website was requested; null when none is waiting or in progress. */
+export async function verificationOf(
+  tx: EntityManager,
+  { accountId, id }: TenantId,
+): Promise<Date | null> {
+  const [row] = await tx.query<{ requestedAt: Date }[]>(
+    `SELECT requested_at AS "requestedAt" FROM lead_verifications WHERE account_id = $1 AND lead_id = $2`,
+    [accountId, id],
+  );
+  return row?.requestedAt ?? null;
+}
+
+export const listVerifications = (tx: EntityManager): Promise<TenantId[]> =>
+  tx.query(
+    `SELECT account_id AS "accountId", lead_id AS id FROM lead_verifications ORDER BY requested_at LIMIT 1000`,
+  );

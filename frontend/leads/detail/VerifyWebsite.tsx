@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useDataProvider } from 'react-admin';
+import { firstPlanWith, PLANS, type Plan } from '../../../contract/plans.js';
+import { NO_RETRY } from '../../api/call';
+import { PlanHint } from '../../plan/PlanHint';
+import { useSubscription } from '../../plan/useSubscription';
+import { Button } from '../../ui/Button';
+import { useNotice } from '../../ui/Notice';
+import { websiteStatusText } from '../contact';
+import type { LeadsProvider } from '../provider';
+import type { LeadRecord } from '../record';
+import { reloadLeads } from '../reload';
+import { isImported } from '../Sources';
+import styles from './LeadDrawer.module.css';
+
+/** The server checks the plan again. */
+const PLAN_MS = 300_000;
+
+const visitsWebsites = ({ enrichment }: Plan) => enrichment.length > 0;
+
+/** Visits the business's website again, if the plan includes visits. */
+export function VerifyWebsite({ lead }: { lead: LeadRecord }) {
+  const { data: subscription } = useSubscription(PLAN_MS);
+  const { mutate, isPending } = useVerify(lead.id);
+  useReportEnd(lead);
+  if (lead.suppressed) return null;
+  if (isImported(lead))
+    return (
+      <p className={styles.quiet}>We don't visit the websites of businesses that you imported.</p>
+    );
+  const isIncluded = !subscription || visitsWebsites(PLANS[subscription.plan]);
+  const isVisiting = isPending || Boolean(lead.visitRequestedAt);
+  return (
+    <div className={styles.verify}>
+      <Button
+        size="sm"
+        variant="secondary"
+        busy={isVisiting}
+        disabled={!isIncluded}
+        onClick={() => mutate()}
+      >
+        Verify again
+      </Button>
+      <span role="status" className={styles.quiet}>
+        {isVisiting && 'Visiting the website...'}
+      </span>
+      {!isIncluded && <PlanHint plan={firstPlanWith(visitsWebsites)} />}
+    </div>
+  );
+}
+
+function useVerify(id: string) {
+  const client = useQueryClient();
+  const dataProvider = useDataProvider<LeadsProvider>();
+  const notify = useNotice();
+  return useMutation({
+    ...NO_RETRY,
+    mutationFn: () => dataProvider.verifyLead(id),
+    onSuccess: (lead) =>
+      client.setQueriesData<LeadRecord>({ queryKey: ['leads', 'getOne', { id }] }, () => lead),
+    onError: ({ message }) =>
+      notify({ tone: 'danger', text: `The website isn't visited: ${message}` }),
+  });
+}
+
+/** Reports the end of a visit while the lead is open, and reads the leads again. */
+function useReportEnd({ name, visitRequestedAt, websiteStatus }: LeadRecord) {
+  const client = useQueryClient();
+  const notify = useNotice();
+  const wasVisiting = useRef(false);
+  useEffect(() => {
+    if (visitRequestedAt === null && wasVisiting.current) {
+      const result = websiteStatus ? `: ${websiteStatusText(websiteStatus)}` : '';
+      notify({ tone: 'success', text: `Website of ${name} checked${result}.` });
+      reloadLeads(client);
+    }
+    wasVisiting.current = Boolean(visitRequestedAt);
+  }, [client, name, notify, visitRequestedAt, websiteStatus]);
+}

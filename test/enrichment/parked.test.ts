@@ -1,0 +1,43 @@
+import { isParked, otherDomain } from '../../backend/enrichment/extract/parked.js';
+
+it.each([
+  ['GoDaddy', '<script src="https://img1.wsimg.com/parking-lander/static/js/main.js"></script>'],
+  ['Sedo', '<html><frameset><frame src="https://sedoparking.com/frmpark/luna.com/x"></frameset>'],
+  [
+    'ParkingCrew',
+    '<script type="text/javascript" src="//d1.parkingcrew.net/scripts/js3.js"></script>',
+  ],
+  ['advertising', '<!doctype html><html data-adblockkey="MFwwDQYJKoZIhvcNAQEB" lang="en">'],
+  ['a dealer', '<title>luna.com - This domain is for sale</title>'],
+  ['a registrar', '<title>Parked at Loopia</title>'],
+  ['a German dealer', '<TITLE>Domain steht zum Verkauf</TITLE>'],
+])('a page by %s stands for a parked domain', (_, html) => {
+  expect(isParked(html, null)).toBe(true);
+});
+
+it.each([
+  ['a business', '<title>Luna Bar</title><p>Welcome</p>'],
+  ['an estate agent', '<title>Houses for sale in Luna</title>'],
+  ['a car park', '<title>Luna Parking: park for free downtown</title>'],
+  ['a text about domains', '<p>How to sell: “this domain is for sale”. Try sedo.com.</p>'],
+  ['a link to a dealer', '<a href="https://sedo.com/search">Our domains</a>'],
+  ['an empty page', ''],
+])('a page of %s stands for a website', (_, html) => {
+  expect(isParked(html, null)).toBe(false);
+});
+
+it('a website that leads to a dealer is parked, and one that leads to another business is not', () => {
+  expect(isParked('Buy now', 'hugedomains.com')).toBe(true);
+  expect(isParked('Welcome', 'sol.com')).toBe(false);
+});
+
+it.each([
+  ['http://luna.com/', 'https://www.luna.com/en', null],
+  ['http://luna.co.uk/', 'https://shop.luna.co.uk/', null],
+  ['http://luna.co.uk/', 'https://sol.co.uk/', 'sol.co.uk'],
+  ['http://luna.com/', 'https://www.chain.com/branches/luna', 'chain.com'],
+  ['http://luna.wixsite.com/', 'https://sol.wixsite.com/', 'sol.wixsite.com'],
+  ['http://luna.com/', 'http://93.184.215.14/', '93.184.215.14'],
+])('a visit to %s that ends at %s leads to %s', (website, url, domain) => {
+  expect(otherDomain(website, url)).toBe(domain);
+});
