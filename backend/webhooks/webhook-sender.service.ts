@@ -6,7 +6,7 @@ import { CONFIG } from '../config.module.js';
 import type { TenantId } from '../database/values.js';
 import { EventsService } from '../events/events.service.js';
 import { ConnectionProblem } from '../http/connection-problem.js';
-import { OutgoingService, type Answer } from '../http/outgoing.service.js';
+import { OutgoingService, type OutgoingResponse } from '../http/outgoing.service.js';
 import { retryAfter } from '../http/retry-after.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { WEBHOOK } from '../jobs/queues.js';
@@ -48,7 +48,7 @@ const TIMEOUT_MS = 15_000;
 const IN_FLIGHT = 2;
 const ANSWER_BYTES = 4_096;
 
-/** A request with its answer. */
+/** A request with its response. */
 type Attempt = Parameters<typeof addAttempt>[1];
 
 /** Sends messages to endpoints, signed, and tries again by schedule. */
@@ -107,6 +107,9 @@ export class WebhookSender {
       const attempt = await this.attempt(message, claimed.body, abort);
       // With the attempt, the log shows when the next one is due.
       await this.database.transaction(async (tx) => {
+        // Locks the endpoint before the message, like deleting the endpoint.
+        const endpoint = { accountId: message.accountId, id: message.endpointId };
+        if (!(await setFailing(tx, endpoint, attempt.error !== null))) return;
         await addAttempt(tx, attempt);
         await this.settle(tx, message, claimed.attempts, attempt);
       });
@@ -148,7 +151,7 @@ export class WebhookSender {
     headers: Record<string, string>,
     body: string,
     abort: AbortSignal,
-  ): Promise<{ answer?: Answer; error: string | null }> {
+  ): Promise<{ answer?: OutgoingResponse; error: string | null }> {
     const signal = AbortSignal.any([abort, AbortSignal.timeout(TIMEOUT_MS)]);
     try {
       const answer = await this.outgoing.request(url, {
@@ -174,9 +177,8 @@ export class WebhookSender {
   ): Promise<void> {
     const { accountId, endpointId } = message;
     const endpoint = { accountId, id: endpointId };
-    await setFailing(tx, endpoint, error !== null);
     if (error === null) return void (await settleMessage(tx, message, true, null));
-    if (status === 410) return this.disable(tx, endpoint, message, 'It answered 410 Gone.');
+    if (status === 410) return this.disable(tx, endpoint, message, 'It responded with 410 Gone.');
     const backoff = BACKOFF_S[attempts - 1];
     if (backoff === undefined) {
       await settleMessage(tx, message, false, null);
@@ -253,7 +255,7 @@ function problemOf(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   if (status >= 300 && status < 400)
     return `The endpoint redirects (${status}). Enter its final address.`;
-  return `The endpoint answered ${status}.`;
+  return `The endpoint responded with ${status}.`;
 }
 
 /** PostgreSQL stores no NUL. */

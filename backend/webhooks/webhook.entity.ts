@@ -81,7 +81,7 @@ export class WebhookMessage {
   createdAt!: string;
 }
 
-/** One request to an endpoint, and its answer. */
+/** One request to an endpoint, and its response. */
 @Entity('webhook_attempts')
 @ForeignKey(
   () => WebhookMessage,

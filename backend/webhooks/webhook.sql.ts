@@ -116,17 +116,19 @@ const stopMessages = (tx: EntityManager, { accountId, id }: TenantId): Promise<u
     [accountId, id],
   );
 
-/** When the endpoint began to fail; null after a success. */
-export const setFailing = (
+/** Records when the endpoint began to fail, or that it works. @returns false if it was deleted */
+export async function setFailing(
   tx: EntityManager,
   { accountId, id }: TenantId,
   isFailing: boolean,
-): Promise<unknown> =>
-  tx.query(
+): Promise<boolean> {
+  const [, updated] = await tx.query<[unknown, number]>(
     `UPDATE webhook_endpoints SET failing_since = ${isFailing ? 'COALESCE(failing_since, now())' : 'NULL'}
      WHERE account_id = $1 AND id = $2`,
     [accountId, id],
   );
+  return updated > 0;
+}
 
 /** Endpoints of all accounts with a secret that another key sealed. */
 export const endpointsSealedByOthers = (tx: EntityManager, keyId: string): Promise<Endpoint[]> =>

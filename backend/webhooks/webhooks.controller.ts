@@ -48,7 +48,7 @@ export class WebhooksController {
   }
 
   /**
-   * Adds an endpoint. Messages are signed by Standard Webhooks; only this response contains the secret. 403 with
+   * Adds an endpoint. Messages are signed as Standard Webhooks specifies; only this response contains the secret. 403 with
    * `code: "plan_required"` beyond the plan, 409 if the account has the maximum number.
    */
   @Post()
@@ -82,7 +82,7 @@ export class WebhooksController {
     return this.webhooks.remove({ accountId, id });
   }
 
-  /** Sends a test message and returns the attempt with the endpoint's answer. */
+  /** Sends a test message and returns the attempt with the endpoint's response. */
   @Post(':id/test')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: webhookAttempt })
@@ -102,7 +102,7 @@ export class WebhooksController {
     return this.webhooks.rotate({ accountId, id });
   }
 
-  /** Lists the latest requests to an endpoint with their answers, newest first. */
+  /** Lists the latest requests to an endpoint with their responses, newest first. */
   @Get(':id/attempts')
   @ApiOkResponse({ standardSchema: webhookAttempt, isArray: true })
   listWebhookAttempts(

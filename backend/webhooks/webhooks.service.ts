@@ -119,7 +119,7 @@ export class WebhooksService implements OnModuleInit {
     return { ...shown(rotated), secret };
   }
 
-  /** Sends one message now, and returns what came of it. */
+  /** Sends one message now, and returns the attempt. */
   async test(endpoint: TenantId): Promise<WebhookAttempt> {
     const { manager } = this.database;
     const { accountId, id: endpointId } = found(await findEndpoint(manager, endpoint));
