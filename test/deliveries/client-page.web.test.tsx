@@ -80,7 +80,7 @@ describe("the owner's card of a client page", () => {
       'href',
       '/dashboard/settings/branding',
     );
-    expect(screen.getByText('The link is closed until then.')).toBeVisible();
+    expect(screen.getByText("The link doesn't work until then.")).toBeVisible();
   });
 
   it('says which files the page leaves out', async () => {
@@ -89,7 +89,7 @@ describe("the owner's card of a client page", () => {
   });
 
   it('explains a refusal', async () => {
-    complaints.expect(/The page was not opened/);
+    complaints.expect(/We couldn't update the client page/);
     const { user, server } = show(deliveryPage());
     server.on(`POST ${ROUTE}`, refusal(409, { error: 'Save your brand in the settings first.' }));
     await user.click(await button('Create page'));

@@ -23,7 +23,7 @@ const json = (body: object) => ({ body: JSON.stringify(body) });
 const idsIn = ({ body }: Received): string[] =>
   JSON.parse(body.toString()).records.map(({ fields }: any) => fields['Lead ID']);
 
-it('a delivery for which one attempt is too short continues where it ended, and is no failure', async () => {
+it('a delivery that needs more than one attempt continues where it stopped, without counting as failed', async () => {
   let hangsAt = 110;
   let writes = 0;
   const table = {

@@ -22,7 +22,7 @@ it('the end of the plan pauses deliveries, and a new subscription continues them
   await until(async () => (await get(id)).status === 'active');
 });
 
-it('a downgrade pauses a rhythm that the plan lacks, and names it', async () => {
+it('a downgrade pauses deliveries whose schedule the plan lacks, and names it', async () => {
   const { id } = await create();
   await onPlan('STARTER');
   await advance('P8D');
@@ -89,7 +89,7 @@ it('neither a failing destination nor an ended plan replaces the pause of a user
   expect(await get(id)).toMatchObject({ pausedBy: 'user', pauseReason: 'Paused by you.' });
 });
 
-it('a change of the rhythm moves the next date, and null removes a filter', async () => {
+it('a change of the schedule moves the next date, and null removes a filter', async () => {
   const { id } = await create({ minRating: 4 });
   const { body } = await app
     .as(person)

@@ -139,7 +139,7 @@ const ROUTES: Record<string, Expected> = {
   'POST /api/leads/bulk/{bulk}/cancel': { key: 'run', other: 404, owner: 200 },
   'POST /api/leads/bulk/{bulk}/undo': { key: 'run', other: 404, owner: 200 },
   'GET /api/leads/import': { key: 'read', other: 200, owner: 200 },
-  // Without a file: test/leads/import.test.ts.
+  // Without a file: test/leads/import-preview.test.ts.
   'POST /api/leads/import': { key: 'run', other: 400, owner: 400 },
   'POST /api/leads/import/preview': { key: 'run', other: 400, owner: 400 },
   'GET /api/leads/import/{import}': { key: 'read', other: 404, owner: 200 },

@@ -1,0 +1,144 @@
+import { createRequire } from 'node:module';
+import { ZipFile } from 'yazl';
+import { MAX_IMPORT_BYTES } from '../../contract/imports.js';
+import { CSV, IMPORT, useImports } from './use-imports.js';
+
+const xlsx = createRequire(import.meta.url)('xlsx') as typeof import('xlsx');
+const { app, person, send, sendPreview, preview, importFile, list } = useImports();
+
+describe('POST /api/leads/import/preview', () => {
+  it('guesses the columns, counts the rows and lists the problems, and stores nothing', async () => {
+    const content = `Firma;Telefon;PLZ;Ort;Land;Webseite;E-Mail
+Café Müller;030 90269000;10117;Berlin;Germany;cafe-mueller.example;info@cafe-mueller.example
+Café Müller;030 90269000;10117;Berlin;Germany;cafe-mueller.example;info@cafe-mueller.example
+;030 90269000;;;;;
+Nirgendwo GmbH;;;;;;
+Zahl AG;12;;Bern;Switzerland;not a site;nobody
+`;
+    expect(await preview(content)).toEqual({
+      columns: ['Firma', 'Telefon', 'PLZ', 'Ort', 'Land', 'Webseite', 'E-Mail'],
+      sample: expect.arrayContaining([expect.arrayContaining(['Café Müller', '030 90269000'])]),
+      mapping: { name: 0, phone: 1, postalCode: 2, city: 3, country: 4, website: 5, email: 6 },
+      rows: 5,
+      ready: 2,
+      repeated: 1,
+      skipped: 2,
+      problems: [
+        { row: 4, text: 'The name is missing.' },
+        { row: 5, text: 'A phone, website, address or city is needed to recognize the business.' },
+        { row: 6, text: '“12” is not a phone number we recognize.' },
+        { row: 6, text: '“not a site” is not a website.' },
+        { row: 6, text: '“nobody” is not an email address.' },
+      ],
+    });
+    expect(await list()).toEqual([]);
+    expect((await app.as(person).get(IMPORT)).body).toEqual([]);
+  });
+
+  it('reads the columns that the person chose', async () => {
+    const { ready, mapping } = await preview('a,b\nAcme,Monaco', { name: 0, city: 1 });
+    expect({ ready, mapping }).toEqual({ ready: 1, mapping: { name: 0, city: 1 } });
+  });
+
+  it('reads Excel workbooks, and CSV files in Windows and UTF-16 encodings', async () => {
+    const sheet = xlsx.utils.aoa_to_sheet([
+      ['Name', 'Phone', 'City'],
+      ['Bar One', '+12025550001', 'Monaco'],
+      ['Bar Two', 2025550002, 'Monaco'],
+    ]);
+    const book = xlsx.utils.book_new();
+    xlsx.utils.book_append_sheet(book, sheet);
+    const file = xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+    expect(await preview(file, undefined, 'list.xlsx')).toMatchObject({
+      columns: ['Name', 'Phone', 'City'],
+      rows: 2,
+      ready: 2,
+      problems: [],
+    });
+    const windows = Buffer.from('name,city\nCafé,Nîmes', 'latin1');
+    const wide = Buffer.from('\ufeffname,city\nCafé,Nîmes', 'utf16le');
+    for (const encoded of [windows, wide])
+      expect((await preview(encoded)).sample).toEqual([['Café', 'Nîmes']]);
+  });
+
+  it('keeps formulas, markup and control characters as harmless text', async () => {
+    const hostile = '=HYPERLINK("http://evil.example","x")';
+    await importFile(`name,city\n"${hostile.replaceAll('"', '""')}",Mon\u202eaco\u0007`);
+    expect((await list()).map(({ Name, City }) => [Name, City])).toEqual([[hostile, 'Monaco']]);
+    const { text } = await app.as(person).get('/api/export/leads.csv').expect(200);
+    expect(text).toContain(`'=HYPERLINK`);
+  });
+
+  it.each<[string, () => Promise<Buffer> | Buffer, string]>([
+    ['no rows', () => Buffer.from('name,city\n'), 'The file has no rows below its headers.'],
+    [
+      'too many rows',
+      () => Buffer.from(`name,city\n${'a,b\n'.repeat(20_001)}`),
+      'The file has more than 20,000 rows. Split it into several files.',
+    ],
+    [
+      'too many columns',
+      () => Buffer.from(`${'a,'.repeat(100)}a\nb`),
+      'The file has more than 100 columns.',
+    ],
+    [
+      'binary data',
+      () => Buffer.from([0x89, 0x50, 0, 0, 1]),
+      'This is neither a CSV nor an XLSX file.',
+    ],
+    [
+      'a damaged workbook',
+      () => Buffer.from('PK\u0003\u0004 broken'),
+      "We can't read this workbook.",
+    ],
+    [
+      'another archive',
+      () => zipOf('hello.txt', Buffer.from('hi')),
+      "We can't read this workbook. Save it as CSV, then try again.",
+    ],
+    [
+      'a bomb',
+      () => zipOf('xl/worksheets/sheet1.xml', Buffer.alloc(51_000_000)),
+      'The workbook is larger than 50 MB when it is unpacked.',
+    ],
+  ])('explains a file with %s', async (_, content, text) => {
+    const { body } = await sendPreview(await content()).expect(422);
+    expect(body).toMatchObject({ error: text, errors: { file: text } });
+  });
+
+  it('refuses a file that is too large, several files, no file and an invalid mapping', async () => {
+    const large = await sendPreview(Buffer.alloc(MAX_IMPORT_BYTES + 1, 'a')).expect(413);
+    expect(large.body.error).toBe('The file is larger than 5 MB.');
+    const two = await sendPreview(CSV).attach('other', Buffer.from('x'), 'x.csv').expect(400);
+    expect(two.body.error).toBe('Send a form with one file in the field "file".');
+    const none = await app.as(person).post(`${IMPORT}/preview`).send({}).expect(400);
+    expect(none.body.error).toBe('Choose a CSV or XLSX file as the field "file"');
+    for (const mapping of [
+      '{',
+      '[]',
+      '{"nothing":1}',
+      '{"name":-1}',
+      '{"name":"x"}',
+      'x'.repeat(1001),
+    ]) {
+      const { body } = await app
+        .as(person)
+        .post(`${IMPORT}/preview`)
+        .field({ mapping })
+        .attach('file', Buffer.from(CSV), 'list.csv')
+        .expect(400);
+      expect(body.error).toBe('mapping must be a JSON object of fields and column numbers');
+    }
+    const { body } = await send(CSV, { as: 'other' }).expect(400);
+    expect(body.error).toBe('as must be known or excluded');
+  });
+});
+
+async function zipOf(name: string, content: Buffer): Promise<Buffer> {
+  const zip = new ZipFile();
+  zip.addBuffer(content, name);
+  zip.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,69 @@
+import { screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import type { DeliveryPage } from '../../../contract/client-page.js';
+import type { Delivery, DeliveryRun } from '../../../contract/deliveries.js';
+import type { PlanId } from '../../../contract/plans.js';
+import Deliveries from '../../../frontend/deliveries/Deliveries';
+import DeliveryDetail from '../../../frontend/deliveries/DeliveryDetail';
+import { InAdmin } from './admin';
+import { buildSubscription, serverWith } from './plan';
+import { renderSignedIn } from './render';
+import type { FakeServer } from './server';
+import {
+  DELIVERIES,
+  delivery,
+  deliveryPage,
+  deliveryRun,
+  EMAIL,
+  ID,
+  listOf,
+} from '../../deliveries/support';
+
+export const ONE = `${DELIVERIES}/${ID}` as const;
+export const ROOM = '/dashboard/deliveries';
+
+interface Setting {
+  plan?: PlanId;
+  deliveries?: Delivery[];
+  runs?: DeliveryRun[];
+  destinations?: object[];
+  page?: DeliveryPage;
+}
+
+const serverOf = ({
+  plan = 'PRO',
+  deliveries = [delivery()],
+  runs = [deliveryRun()],
+  destinations = [EMAIL],
+  page = deliveryPage(),
+}: Setting): FakeServer =>
+  serverWith({ subscription: buildSubscription(plan) })
+    .on(`GET ${DELIVERIES}`, () => listOf(deliveries))
+    .on(`GET ${ONE}`, () => deliveries[0]!)
+    .on(`GET ${ONE}/page`, () => page)
+    .on(`GET ${ONE}/runs`, () => listOf(runs, 'runs'))
+    .on('GET /api/destinations', () => destinations)
+    .on('GET /api/destinations/recipients', [{ address: 'ada@example.com', status: 'confirmed' }])
+    .on('GET /api/export/layouts', [])
+    .on('GET /api/places/areas', [])
+    .on('GET /api/places/categories', []);
+
+/** Renders a page of deliveries against a server. */
+export const show = (page: React.ReactElement, setting: Setting = {}, at = ROOM, route = '*') =>
+  renderSignedIn(<InAdmin resource="deliveries">{page}</InAdmin>, {
+    server: serverOf(setting),
+    at,
+    route,
+    profile: { timeZone: 'Europe/Paris', locale: 'en-US' },
+  });
+/** Renders one delivery, and the list that it leads back to. */
+export const showDetail = (setting: Setting = {}, search = '') =>
+  show(
+    <Routes>
+      <Route path={ROOM} element={<Deliveries />} />
+      <Route path={`${ROOM}/:id/show`} element={<DeliveryDetail />} />
+    </Routes>,
+    setting,
+    `${ROOM}/${ID}/show${search}`,
+  );
+export const button = (name: string | RegExp) => screen.findByRole('button', { name });
