@@ -23,8 +23,8 @@ const POLL_MS = 15_000;
 
 const STEPS: Record<ChecklistStep, { title: string; next: ReactNode }> = {
   email: {
-    title: 'Confirm your email',
-    next: 'Send yourself the link above, and open it. Then we can email you when leads are ready.',
+    title: 'Verify your email',
+    next: 'Select Send verification link above, then open the link in the email. We can then email you when leads are ready.',
   },
   search: { title: 'Run your first search', next: <Examples /> },
   export: {

@@ -8,7 +8,7 @@ import { RecentRuns } from './RecentRuns';
 import { RunsInProgress } from './RunsInProgress';
 import styles from './Overview.module.css';
 
-const Pictures = lazy(() => import('./Pictures'));
+const OverviewCharts = lazy(() => import('./OverviewCharts'));
 
 export function Overview() {
   return (
@@ -29,7 +29,7 @@ export function Overview() {
         <MonthUsage />
         <div className={styles.wide}>
           <Suspense fallback={null}>
-            <Pictures />
+            <OverviewCharts />
           </Suspense>
         </div>
       </div>

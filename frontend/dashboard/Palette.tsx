@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useNavigate, type To } from 'react-router';
 import { TEXT_MAX } from '../../contract/fields.js';
 import type { Lead } from '../../contract/leads.js';
-import { DEFAULT_MIN_LEADS } from '../../contract/scrape.js';
 import { api } from '../api/api';
 import { oneLine } from '../lists/ListFilters';
 import { formWith } from '../runs/form';
+import { EMPTY } from '../search/fields';
 import { SETTINGS_TABS } from '../settings/tabs';
 import { count } from '../ui/numbers';
 import { useDebounced } from '../ui/useDebounced';
@@ -127,8 +127,6 @@ function useOptions(text: string) {
 function searchesFor(text: string): Option[] {
   const [, category, city] = /^(.+?)\s+in\s+(.+)$/i.exec(text) ?? [];
   if (!category || !city) return [];
-  const request = { category, city, minLeads: DEFAULT_MIN_LEADS, hasContact: true };
-  return [
-    { group: 'Run a search', label: `${category} in ${city}`, go: formWith(request as never) },
-  ];
+  const go = formWith({ ...EMPTY, city, category });
+  return [{ group: 'Run a search', label: `${category} in ${city}`, go }];
 }

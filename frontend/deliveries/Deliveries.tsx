@@ -9,6 +9,7 @@ import {
 import { SEARCH_TEXT_MAX } from '../../contract/areas.js';
 import type { Delivery } from '../../contract/deliveries.js';
 import { counted } from '../../contract/numbers.js';
+import { EmptyList } from '../lists/EmptyList';
 import { ListFilters, oneLine } from '../lists/ListFilters';
 import { Button } from '../ui/Button';
 import { ButtonLink } from '../ui/ButtonLink';
@@ -108,11 +109,13 @@ function Content() {
 function NothingMatches() {
   const { setFilters } = useListContext();
   return (
-    <div className={styles.empty}>
-      <p className={styles.quiet}>No deliveries match these filters.</p>
-      <Button size="sm" variant="secondary" onClick={() => setFilters({})}>
-        Show all deliveries
-      </Button>
-    </div>
+    <EmptyList
+      text="No deliveries match these filters."
+      action={
+        <Button size="sm" variant="secondary" onClick={() => setFilters({})}>
+          Show all deliveries
+        </Button>
+      }
+    />
   );
 }

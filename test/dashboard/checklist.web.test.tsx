@@ -28,7 +28,7 @@ it('the checklist shows what is done and marks the next step', async () => {
   show({ done: ['search'], dismissed: false });
   const steps = within(await area()).getAllByRole('listitem');
   expect(textsOf(steps.map((step) => step.querySelector('p')!))).toEqual([
-    'Confirm your email',
+    'Verify your email',
     'Run your first search (done)',
     'Export your leads',
     'Schedule a delivery',

@@ -41,7 +41,7 @@ it.each([
   expect(banner).toHaveTextContent(`${text}${action}`);
 });
 
-it('nothing is said about a paid subscription', async () => {
+it('a paid subscription has no banner', async () => {
   const { queries } = renderInAdmin(<PlanBanner />, {
     server: serverWith({ subscription: buildSubscription('PRO') }),
   });

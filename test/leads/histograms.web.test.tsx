@@ -28,7 +28,7 @@ const rowsOf = async (name: string) =>
   textsOf(within(await screen.findByRole('table', { name })).getAllByRole('row'));
 const columns = () => [...document.querySelectorAll<HTMLElement>('[aria-hidden] > [title]')];
 
-it('the filter by rating shows the leads of each rating, and pales those below the limit', async () => {
+it('the filter by rating shows the leads of each rating, and dims those below the limit', async () => {
   const server = new LeadServer(SEVERAL).on(`GET ${LEADS}/histograms`, HISTOGRAMS);
   const filter = JSON.stringify({ city: 'Monaco', minRating: 4.5 });
   showLeads(server, `/dashboard/leads?filter=${encodeURIComponent(filter)}`);
@@ -50,7 +50,7 @@ it('the filter by reviews shows the leads of each range', async () => {
   const { user } = showLeads(server);
   await addFilter(user, 'Minimum reviews');
 
-  expect(await rowsOf('Numbers of reviews')).toEqual([
+  expect(await rowsOf('Review counts')).toEqual([
     'ReviewsLeads',
     '01',
     '1 to 9994',

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ComponentProps, ReactNode } from 'react';
 import {
   NumberInput,
   SelectInput,
@@ -6,6 +7,7 @@ import {
   type NumberInputProps,
   type SelectInputProps,
 } from 'react-admin';
+import type { LeadHistograms } from '../../../contract/histograms.js';
 import { MAX_REVIEWS } from '../../../contract/lead-fields.js';
 import { Histogram } from '../../charts/Histogram';
 import type { LeadsProvider } from '../provider';
@@ -17,8 +19,38 @@ const RATINGS = [3, 3.5, 4, 4.5].map((id) => ({ id, name: `${id} and up` }));
 const wholeNumber = (typed: string) =>
   typed === '' ? null : Math.min(MAX_REVIEWS, Math.max(0, Math.trunc(Number(typed) || 0)));
 
-/** The leads that match all other filters, and the lower limits. If they can't be loaded, filtering still works. */
-function useHistograms() {
+/** The lowest rating, below the leads of each rating. */
+export const RatingInput = (input: SelectInputProps) => (
+  <WithHistogram of="ratings" caption="Ratings" heading="Rating" textOf={ratingText}>
+    <SelectInput {...input} choices={RATINGS} />
+  </WithHistogram>
+);
+
+const ratingText = (from: number, next?: number) =>
+  `${from.toFixed(1)} to ${next === undefined ? '5.0' : (next - 0.1).toFixed(1)}`;
+
+/** The smallest number of reviews, below the leads of each. */
+export const ReviewsInput = (input: NumberInputProps) => (
+  <WithHistogram of="reviews" caption="Review counts" heading="Reviews" textOf={reviewsText}>
+    <NumberInput {...input} min={0} step={1} parse={wholeNumber} />
+  </WithHistogram>
+);
+
+function reviewsText(from: number, next?: number) {
+  if (next === undefined) return `${from} and more`;
+  return next - from === 1 ? String(from) : `${from} to ${next - 1}`;
+}
+
+interface WithHistogramProps extends Pick<
+  ComponentProps<typeof Histogram>,
+  'caption' | 'heading' | 'textOf'
+> {
+  of: keyof LeadHistograms;
+  children: ReactNode;
+}
+
+/** An input under the leads that match all other filters. If they can't be loaded, filtering still works. */
+function WithHistogram({ of, children, ...histogram }: WithHistogramProps) {
   const dataProvider = useDataProvider<LeadsProvider>();
   const { minRating, minReviews, ...filter } = useLeadFilter();
   const { data } = useQuery({
@@ -28,51 +60,16 @@ function useHistograms() {
     staleTime: 30_000,
     retry: false,
   });
-  return { histograms: data, minRating, minReviews };
-}
-
-/** The lowest rating, below the leads of each rating. */
-export function RatingInput(input: SelectInputProps) {
-  const { histograms, minRating } = useHistograms();
   return (
     <div className={styles.input}>
-      {histograms && (
+      {data && (
         <Histogram
-          caption="Ratings"
-          heading="Rating"
-          figures={histograms.ratings}
-          from={minRating}
-          textOf={ratingText}
+          {...histogram}
+          figures={data[of]}
+          from={of === 'ratings' ? minRating : minReviews}
         />
       )}
-      <SelectInput {...input} choices={RATINGS} />
+      {children}
     </div>
   );
-}
-
-const ratingText = (from: number, next?: number) =>
-  `${from.toFixed(1)} to ${next === undefined ? '5.0' : (next - 0.1).toFixed(1)}`;
-
-/** The smallest number of reviews, below the leads of each. */
-export function ReviewsInput(input: NumberInputProps) {
-  const { histograms, minReviews } = useHistograms();
-  return (
-    <div className={styles.input}>
-      {histograms && (
-        <Histogram
-          caption="Numbers of reviews"
-          heading="Reviews"
-          figures={histograms.reviews}
-          from={minReviews}
-          textOf={reviewsText}
-        />
-      )}
-      <NumberInput {...input} min={0} step={1} parse={wholeNumber} />
-    </div>
-  );
-}
-
-function reviewsText(from: number, next?: number) {
-  if (next === undefined) return `${from} and more`;
-  return next - from === 1 ? String(from) : `${from} to ${next - 1}`;
 }

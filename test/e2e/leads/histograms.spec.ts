@@ -12,7 +12,7 @@ test('the filters by rating and reviews show the leads of each range, and are ac
   await page.goto('/dashboard/leads');
   await expect(names(page)).toHaveCount(4);
   await addFilter(page, 'Minimum reviews');
-  await expect(page.getByRole('table', { name: 'Numbers of reviews' })).toContainText('5 to 91');
+  await expect(page.getByRole('table', { name: 'Review counts' })).toContainText('5 to 91');
   await filterBy(page, 'Rating', '4.5 and up');
   await expect(names(page)).toHaveText(['Café Llorca']);
   const ratings = page.getByRole('table', { name: 'Ratings' });

@@ -8,27 +8,27 @@ import { UsageChart } from '../plan/UsageByDay';
 import { Panel, TitledCard } from '../ui/Panel';
 import panelStyles from '../ui/Panel.module.css';
 import { filterQuery } from './links';
-import styles from './Pictures.module.css';
+import styles from './OverviewCharts.module.css';
 import { useStats } from './useStats';
 
-/** The account's leads and its usage as pictures. */
-export default function Pictures() {
+/** The account's leads and its usage as charts. */
+export default function OverviewCharts() {
   const query = useStats();
   const stats = query.data;
   return (
-    <div className={styles.pictures}>
+    <div className={styles.charts}>
       <div className={styles.wide}>
         {/* "Leads" is the label of a field on this page. */}
         <Panel title="Usage by Day" query={query}>
           {stats && <UsageChart usage={stats.usage} />}
         </Panel>
       </div>
-      {stats && stats.leads.total > 0 && <LeadPictures {...stats} />}
+      {stats && stats.leads.total > 0 && <LeadCharts {...stats} />}
     </div>
   );
 }
 
-function LeadPictures({ leads, usage }: Stats) {
+function LeadCharts({ leads, usage }: Stats) {
   return (
     <>
       <TitledCard title="Contact Details">
@@ -38,7 +38,7 @@ function LeadPictures({ leads, usage }: Stats) {
           whole={leads.total}
           withShare
           bars={[
-            { id: 'any', label: 'Any of them', value: leads.withContact },
+            { id: 'any', label: 'Any of these', value: leads.withContact },
             {
               id: 'phone',
               label: 'Phone',
@@ -55,45 +55,33 @@ function LeadPictures({ leads, usage }: Stats) {
           ]}
         />
       </TitledCard>
-      <TitledCard title="Pipeline">
-        <BarChart
-          caption="Pipeline"
-          heading="Status"
-          bars={leads.statuses.map(({ value: status, count }) => ({
-            id: status,
-            label: STATUS_LABELS[status],
-            link: <LeadsLink filter={{ status }}>{STATUS_LABELS[status]}</LeadsLink>,
-            value: count,
-          }))}
-        />
-      </TitledCard>
-      <TitledCard title="Top Cities">
-        <BarChart
-          caption="Top cities"
-          heading="City"
-          bars={leads.cities.map(({ value: city, count }) => ({
-            id: city,
-            label: city,
-            link: <LeadsLink filter={{ city }}>{city}</LeadsLink>,
-            value: count,
-          }))}
-        />
-      </TitledCard>
-      <TitledCard title="Top Categories">
-        <BarChart
-          caption="Top categories"
-          heading="Category"
-          bars={leads.categories.map(({ value: category, count }) => ({
-            id: category,
-            label: category,
-            link: <LeadsLink filter={{ category }}>{category}</LeadsLink>,
-            value: count,
-          }))}
-        />
-      </TitledCard>
+      <LeadsBy
+        title="Pipeline"
+        caption="Pipeline"
+        heading="Status"
+        counts={leads.statuses}
+        labelOf={(status) => STATUS_LABELS[status]}
+        filterOf={(status) => ({ status })}
+      />
+      <LeadsBy
+        title="Top Cities"
+        caption="Top cities"
+        heading="City"
+        counts={leads.cities}
+        filterOf={(city) => ({ city })}
+      />
+      <LeadsBy
+        title="Top Categories"
+        caption="Top categories"
+        heading="Category"
+        counts={leads.categories}
+        filterOf={(category) => ({ category })}
+      />
       <TitledCard title="Usage by Source">
         {usage.sources.length === 0 ? (
-          <p className={panelStyles.quiet}>No lead has counted toward your plan in this period.</p>
+          <p className={panelStyles.quiet}>
+            No leads have counted toward your plan in this period.
+          </p>
         ) : (
           <BarChart
             caption="Usage by source"
@@ -107,6 +95,40 @@ function LeadPictures({ leads, usage }: Stats) {
         )}
       </TitledCard>
     </>
+  );
+}
+
+interface LeadsByProps<Value extends string> {
+  title: string;
+  caption: string;
+  heading: string;
+  counts: readonly { value: Value; count: number }[];
+  labelOf?: (value: Value) => string;
+  filterOf: (value: Value) => LeadFilter;
+}
+
+/** Leads by the values of a field, each a link to its leads. */
+function LeadsBy<Value extends string>({
+  title,
+  caption,
+  heading,
+  counts,
+  labelOf = (value) => value,
+  filterOf,
+}: LeadsByProps<Value>) {
+  return (
+    <TitledCard title={title}>
+      <BarChart
+        caption={caption}
+        heading={heading}
+        bars={counts.map(({ value, count }) => ({
+          id: value,
+          label: labelOf(value),
+          link: <LeadsLink filter={filterOf(value)}>{labelOf(value)}</LeadsLink>,
+          value: count,
+        }))}
+      />
+    </TitledCard>
   );
 }
 

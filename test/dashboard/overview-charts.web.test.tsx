@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { Stats } from '../../contract/stats.js';
-import Pictures from '../../frontend/dashboard/Pictures';
+import OverviewCharts from '../../frontend/dashboard/OverviewCharts';
 import { renderSignedIn, textsOf } from '../support/dom/render';
 import { FakeServer, holdAnswer, refusal } from '../support/dom/server';
 
@@ -39,7 +39,7 @@ const stats: Stats = {
 
 function show(answer: Stats | Response = stats) {
   const server = new FakeServer().on(STATS, answer);
-  return renderSignedIn(<Pictures />, { server, at: '/dashboard', route: '/dashboard' });
+  return renderSignedIn(<OverviewCharts />, { server, at: '/dashboard', route: '/dashboard' });
 }
 const area = (name: string) => screen.findByRole('region', { name });
 const figuresOf = async (name: string) => {
@@ -53,7 +53,7 @@ const barsOf = async (name: string) =>
 it('the overview shows each figure of the leads as a bar with its number', async () => {
   show();
   expect(await figuresOf('Contact Details')).toEqual([
-    'Any of them: 1,000 (83%)',
+    'Any of these: 1,000 (83%)',
     'Phone: 900 (75%)',
     'Website: 600 (50%)',
     'Email: 0 (0%)',
@@ -77,7 +77,7 @@ it('the overview shows each figure of the leads as a bar with its number', async
   expect(screen.getByRole('img', { name: /^Usage by day: 30 of 1,000 used/ })).toBeInTheDocument();
 });
 
-it('each picture has a table of the same figures behind it', async () => {
+it('each chart has a table of the same figures behind it', async () => {
   const { user } = show();
   const pipeline = within(await area('Pipeline'));
   expect(pipeline.getByRole('table')).not.toBeVisible();
@@ -113,15 +113,15 @@ it('the overview of an account without leads shows only its days', async () => {
   expect(screen.getAllByRole('region')).toHaveLength(1);
 });
 
-it('the overview says that no lead counted in this period', async () => {
+it('the overview says that no leads counted in this period', async () => {
   show({ ...stats, usage: { ...stats.usage, sources: [] } });
-  expect(await screen.findByText(/^No lead has counted/)).toBeVisible();
+  expect(await screen.findByText(/^No leads have counted/)).toBeVisible();
 });
 
-it('the pictures say that they are loading, then that they failed, and try again', async () => {
+it('the charts say that they are loading, then that they failed, and try again', async () => {
   const { answer, release } = holdAnswer(refusal(503, { error: 'The database is unavailable.' }));
   const server = new FakeServer().on(STATS, answer);
-  const { user } = renderSignedIn(<Pictures />, { server, at: '/dashboard' });
+  const { user } = renderSignedIn(<OverviewCharts />, { server, at: '/dashboard' });
   expect(await screen.findByRole('status')).toHaveTextContent(/^Loading\.\.\.$/);
   release();
   expect(await screen.findByRole('alert')).toHaveTextContent('The database is unavailable.');

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import styles from './EmptyList.module.css';
+
+interface Props {
+  title?: ReactNode;
+  text: string;
+  action: ReactNode;
+}
+
+/** Explains a list without rows, and offers a next step. */
+export const EmptyList = ({ title, text, action }: Props) => (
+  <div className={styles.empty}>
+    {typeof title === 'string' ? <p className={styles.title}>{title}</p> : title}
+    <p className={styles.text}>{text}</p>
+    {action}
+  </div>
+);
