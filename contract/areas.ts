@@ -11,7 +11,7 @@ export const MIN_RADIUS_KM = 0.1;
 export const MAX_RADIUS_KM = 200;
 /** Maximum corners of a drawn area; as a query string it stays below Node's limit of 16 kB. */
 export const MAX_CORNERS = 200;
-/** More than the United Kingdom. */
+/** Larger than the United Kingdom. */
 export const MAX_AREA_KM2 = 250_000;
 /** A house and its garden. */
 const MIN_AREA_KM2 = 0.0005;
@@ -29,7 +29,7 @@ type Rings = z.infer<typeof position>[][];
 
 /** Why an area can't be searched; null if it can. */
 function problemOf(rings: Rings): string | null {
-  // Zod reports these itself, and calls this nevertheless.
+  // Zod reports these itself but still calls this.
   if (rings.length === 0 || rings.some((ring) => ring.length < MIN_POSITIONS)) return null;
   if (rings.flat().length > MAX_CORNERS + rings.length)
     return `The area has too many corners. The maximum is ${MAX_CORNERS}.`;
@@ -92,7 +92,7 @@ const city = required('City is required', SEARCH_TEXT_MAX).optional().meta({
 });
 const ABOUT = {
   radiusKm: 'Searches this far around the center of `city`, beyond its boundary, too',
-  polygon: 'Searches this area, whatever lies in it',
+  polygon: 'Searches everything inside this area',
   postcodes: 'Searches addresses with these postal codes only',
 };
 
@@ -104,7 +104,7 @@ export const areaFields = {
   postcodes: postcodes.optional().meta({ description: ABOUT.postcodes }),
 };
 
-/** The list in a text: "94103, 94110". */
+/** As text: "94103, 94110". */
 export const splitPostcodes = (text: string) =>
   text
     .split(/[,;\n]/)
@@ -179,7 +179,7 @@ export const box = z
 export const AREA_KINDS = ['country', 'state', 'county', 'city', 'district'] as const;
 export type AreaKind = (typeof AREA_KINDS)[number];
 
-/** Maximum tiles of one answer. */
+/** Maximum tiles in one response. */
 export const MAX_OPEN_TILES = 500;
 
 /** Response of `GET /api/scraperuns/{id}/area`. */

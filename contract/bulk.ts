@@ -65,13 +65,15 @@ export const bulkChange = z
       .partial(),
     total: z.int().meta({ description: 'Leads that matched at the start' }),
     done: z.int().meta({ description: 'Leads changed so far' }),
-    skipped: z.int().meta({ description: 'Leads that would have had too many tags' }),
+    skipped: z
+      .int()
+      .meta({ description: 'Leads left as they are because they would have too many tags' }),
     undo: z
       .object({
         restored: z.int().meta({ description: 'Leads restored so far' }),
         skipped: z
           .int()
-          .meta({ description: 'Leads that were edited since, and left as they are' }),
+          .meta({ description: 'Leads left as they are because they were edited since' }),
       })
       .nullable(),
     canUndo: z.boolean(),

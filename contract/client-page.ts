@@ -38,10 +38,10 @@ const clientFile = deliveryFile.omit({ url: true }).extend({
   changedLeads: z.int().min(0),
   isKept: z.boolean().meta({
     description:
-      "Whether it can be downloaded. False once the terms of the leads' source ended the file, or if it is not shared",
+      "Whether it can be downloaded. False if it isn't shared, or was removed as the source's terms require",
   }),
   isShared: z.boolean().meta({
-    description: 'False if the file contains notes, tags or statuses: it stays with its sender',
+    description: 'False if the file contains notes, tags or statuses, which clients must not see',
   }),
 });
 export type ClientFile = z.infer<typeof clientFile>;

@@ -59,7 +59,7 @@ const ZONE_ERROR = 'Choose a time zone such as Europe/Paris';
 const FORMAT_ERROR = `Choose ${FORMAT_IDS.join(', ')}`;
 const FLAG_ERROR = 'Must be true or false';
 
-/** Zones of the IANA database. Offsets such as +02:00 mean the opposite in PostgreSQL, and know no summer time. */
+/** Zones of the IANA database. PostgreSQL reads offsets such as +02:00 with the opposite sign, and they have no daylight saving time. */
 function isTimeZone(name: string): boolean {
   if (!/^(UTC|[A-Za-z_]+(\/[A-Za-z\d_+-]+)+)$/.test(name)) return false;
   try {
@@ -103,7 +103,7 @@ const deliveryFields = {
     .meta({ description: 'Also delivers known leads whose data has changed' }),
   sendEmpty: z
     .boolean(FLAG_ERROR)
-    .meta({ description: 'Also sends a delivery without rows. It is recorded in any case' }),
+    .meta({ description: 'Also sends deliveries without rows, which are recorded either way' }),
   destinationIds: z
     .array(z.uuid('Choose destinations from the list').toLowerCase())
     .max(
@@ -180,7 +180,7 @@ const destinationTypes = Object.keys(DESTINATIONS).filter(
   (type) => type !== 'webhook',
 ) as DestinationType[];
 
-/** What a destination said about one delivery. */
+/** The result of one delivery at one destination. */
 export const receipt = z
   .object({
     destinationId: z.uuid().nullable().meta({ description: 'null once it is deleted' }),
@@ -201,10 +201,9 @@ export const deliveryFile = z.object({
   name: z.string(),
   format: z.enum(FORMAT_IDS),
   bytes: z.int().min(0),
-  url: z
-    .string()
-    .nullable()
-    .meta({ description: "Signed link; null once the terms of the leads' source ended it" }),
+  url: z.string().nullable().meta({
+    description: "Signed link; null once the file was removed, as its source's terms require",
+  }),
 });
 
 /** One delivery that was due. */
@@ -212,7 +211,7 @@ export const deliveryRun = z
   .object({
     id: z.uuid(),
     deliveryId: z.uuid(),
-    runId: z.uuid().nullable().meta({ description: 'Of the search; null if none started' }),
+    runId: z.uuid().nullable().meta({ description: 'The run that searches; null if none started' }),
     trigger: z.enum(['schedule', 'manual']),
     dueAt: z.iso.datetime(),
     finishedAt: z.iso.datetime().nullable(),
@@ -222,7 +221,7 @@ export const deliveryRun = z
     message: z
       .string()
       .nullable()
-      .meta({ description: 'Explains the result, such as an exhausted plan' }),
+      .meta({ description: 'Explains the result, such as a plan without leads left' }),
     file: deliveryFile.nullable().meta({ description: 'null without rows' }),
     receipts: z.array(receipt),
   })

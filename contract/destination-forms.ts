@@ -19,7 +19,7 @@ const airtableConfig = z.strictObject({
   tableId: required('Enter the name or ID of the table', 100),
 });
 
-const SPREADSHEET_ERROR = "Enter the spreadsheet's address or ID";
+const SPREADSHEET_ERROR = "Enter the spreadsheet's URL or ID";
 const googleSheetsConfig = z.strictObject({
   spreadsheetId: required(SPREADSHEET_ERROR, 500)
     .transform((text) => /\/spreadsheets\/d\/([\w-]+)/.exec(text)?.[1] ?? text)
@@ -27,7 +27,7 @@ const googleSheetsConfig = z.strictObject({
   sheet: required('Enter the name of the sheet', 100),
 });
 
-const ENDPOINT_ERROR = 'Enter an address such as https://s3.eu-central-1.amazonaws.com';
+const ENDPOINT_ERROR = 'Enter a URL such as https://s3.eu-central-1.amazonaws.com';
 const BUCKET_ERROR = 'A bucket name has 3 to 63 lowercase letters, digits, dots or hyphens';
 const s3Config = z.strictObject({
   endpoint: required(ENDPOINT_ERROR, 500).refine(isOrigin, ENDPOINT_ERROR),
@@ -131,5 +131,5 @@ export type StoredDestination = z.infer<typeof destination>;
 
 /** Response of `POST /api/destinations/{id}/test`. */
 export const destinationTest = z
-  .object({ receipt: z.string().meta({ description: 'What the destination answered' }) })
+  .object({ receipt: z.string().meta({ description: "The destination's response" }) })
   .meta({ id: 'DestinationTest' });

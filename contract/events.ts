@@ -10,7 +10,7 @@ const delivery = {
   name: z.string(),
 };
 
-/** Everything that the product tells webhook endpoints, by type: the schema of an event's `data`. */
+/** All events that webhook endpoints receive, by type: the schema of an event's `data`. */
 export const EVENTS = {
   'run.completed': z
     .object({
@@ -53,18 +53,19 @@ export const EVENTS = {
     })
     .meta({
       description:
-        'A scheduled delivery has its file. Recognize a repeated event by its deliveryRunId.',
+        'The file of a scheduled delivery is ready. Recognize a repeated event by its deliveryRunId.',
     }),
   'delivery.failed': z
     .object({
       ...delivery,
-      destination: z
-        .string()
-        .nullable()
-        .meta({ description: 'What could not be reached; null if the search failed' }),
+      destination: z.string().nullable().meta({
+        description: 'The destination that could not be reached; null if the search failed',
+      }),
       message: z.string(),
     })
-    .meta({ description: 'A scheduled delivery could not search or reach a destination.' }),
+    .meta({
+      description: "A scheduled delivery's search failed, or a destination couldn't be reached.",
+    }),
   'quota.low': z
     .object({
       accountId: z.uuid(),

@@ -94,7 +94,7 @@ export const isLayout = (name: string): name is LayoutId => name in LAYOUTS;
 /** Formats for programs, which also want ids and coordinates. */
 const FOR_PROGRAMS: readonly FormatId[] = ['json', 'ndjson', 'geojson'];
 
-/** The columns without a choice: of the account's leads, or of a run, without the subscriber's own notes and tags. */
+/** The default columns, for the account's leads or for a run, which lacks the subscriber's own notes and tags. */
 export function defaultColumns(format: FormatId, of: 'leads' | 'run'): ExportColumn[] {
   const fields: readonly LeadField[] = of === 'leads' ? LEADS_CSV_FIELDS : RUN_CSV_FIELDS;
   return columnsOf(

@@ -139,7 +139,7 @@ export const leadImport = z
     undo: z
       .object({
         restored: z.int(),
-        kept: z.int().meta({ description: 'Leads that were edited since, and stay' }),
+        kept: z.int().meta({ description: 'Leads that were edited since and kept' }),
       })
       .nullable(),
     canUndo: z.boolean(),

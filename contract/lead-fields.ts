@@ -81,6 +81,7 @@ export const LEAD_FIELDS = {
   },
   license: {
     wire: 'Licence',
+    label: 'License',
     kind: 'text',
     required: true,
     description: 'License and attribution of the source',

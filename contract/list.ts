@@ -50,7 +50,7 @@ export function listQuery<Field extends string, Filter extends z.ZodType>(
   });
 }
 
-/** The valid values of a filter. What is left out, a stricter or changed schema would reject. */
+/** The valid values of a filter: drops those that a stricter or changed schema would reject. */
 export function validFilter<Shape extends Record<string, z.ZodType>>(
   shape: Shape,
   values: unknown,

@@ -32,7 +32,7 @@ export const recipient = z
     address: z.string(),
     status: z
       .enum(RECIPIENT_STATUSES)
-      .meta({ description: '`stopped`: its owner wants no more deliveries' }),
+      .meta({ description: '`stopped`: its owner has unsubscribed' }),
   })
   .meta({ id: 'Recipient' });
 export type Recipient = z.infer<typeof recipient>;

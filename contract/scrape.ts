@@ -55,7 +55,7 @@ const all = z.literal('all', MIN_LEADS_MESSAGE);
 const source = z
   .literal('sample', 'Source must be sample, or left out')
   .optional()
-  .meta({ description: 'Sample data, while no places are loaded and none can be' });
+  .meta({ description: 'Sample data; only where no places are loaded and none can be' });
 
 /** Body of `POST /api/scraperuns`, and the Run a Scrape form. */
 export const runRequest = z
@@ -226,12 +226,14 @@ export const areaQuery = suggestionQuery.extend({
 export const areaSuggestions = z
   .array(
     z.object({
-      label: z.string().meta({ description: 'Finds exactly this area as the city of a run' }),
+      label: z.string().meta({ description: 'As the city of a run, finds exactly this area' }),
       kind: z.enum(AREA_KINDS),
       region: z.string().nullable().meta({ description: 'State or province' }),
       country: z.string().meta({ description: 'English name' }),
       coverage: z.enum(['ready', 'on-demand', 'none']),
-      count: z.int().meta({ description: 'Known places there, of the category if given' }),
+      count: z
+        .int()
+        .meta({ description: 'Known places there; with a category, only of that category' }),
       isSimilar: z
         .boolean()
         .meta({ description: 'Whether only a similar name matched: "Did you mean …?"' }),

@@ -36,7 +36,7 @@ export const visitorResult = z
       .array(z.string())
       .meta({ description: 'Cities with businesses, where the searched one has none' }),
     total: z.int(),
-    isMore: z.boolean().meta({ description: 'Whether there are more than the counts say' }),
+    isMore: z.boolean().meta({ description: 'Whether there are more than were counted' }),
     withPhone: z.int(),
     withWebsite: z.int(),
     withEmail: z.int(),

@@ -13,7 +13,7 @@ export const MAX_RECOVERED = 1000;
 /** The type of the message that "Send a test" sends. */
 export const TEST_EVENT = 'webhook.test';
 
-const URL_ERROR = 'Enter an address such as https://example.com/webhooks';
+const URL_ERROR = 'Enter a URL such as https://example.com/webhooks';
 const url = required(URL_ERROR, 2000).refine(
   (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
   URL_ERROR,
@@ -103,7 +103,7 @@ export const recovered = z
   .object({
     messages,
     continueSince: instant.nullable().meta({
-      description: `The time of the next failed message: call again with it. null if none is left. A call sends at most ${MAX_RECOVERED} messages`,
+      description: `The time of the next failed message: pass it as "since" in another call. null if none is left. A call sends at most ${MAX_RECOVERED} messages`,
     }),
   })
   .meta({ id: 'RecoveredMessages' });

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isLoopback } from '../backend/trial.ts';
 
-export interface Access {
+export interface IdentityAccess {
   /** The first path segment of our own processes' requests. Only these may act as owner of all accounts. */
   secret: string;
   /** URLs of the web client. Pages from other origins are refused. */
@@ -17,7 +17,11 @@ const PUBLIC_PATHS = /^\/(?:(?:identitytoolkit|securetoken)\.googleapis\.com\/|e
  * of the project. Removes the secret from the URL of an admitted request.
  * @returns false if the request was refused
  */
-export function admit(request: IncomingMessage, response: ServerResponse, access: Access): boolean {
+export function admit(
+  request: IncomingMessage,
+  response: ServerResponse,
+  access: IdentityAccess,
+): boolean {
   const refusal = reasonToRefuse(request, access);
   if (!refusal) {
     // The emulator would open this machine to pages from the internet.
@@ -29,7 +33,10 @@ export function admit(request: IncomingMessage, response: ServerResponse, access
   return false;
 }
 
-function reasonToRefuse(request: IncomingMessage, { secret, clients }: Access): string | null {
+function reasonToRefuse(
+  request: IncomingMessage,
+  { secret, clients }: IdentityAccess,
+): string | null {
   const { host = '', origin, authorization } = request.headers;
   // A page whose own name resolves to this machine (DNS rebinding) sends that name.
   if (!isLoopback(host.replace(/:\d+$/, ''))) return `The host ${host} is not this machine.`;

@@ -72,7 +72,10 @@ export async function replaceCustomer(
   return saveCustomer(tx, customer);
 }
 
-export interface CustomerState extends Pick<CustomerRow, 'subscriptionId' | 'card' | 'scheduled'> {
+export interface StoredCustomerState extends Pick<
+  CustomerRow,
+  'subscriptionId' | 'card' | 'scheduled'
+> {
   cancelAt: Date | null;
   staleAt: Date | null;
 }
@@ -81,7 +84,7 @@ export const saveCustomerState = (
   tx: EntityManager,
   customerId: string,
   sync: Sync,
-  { subscriptionId, card, cancelAt, scheduled, staleAt }: CustomerState,
+  { subscriptionId, card, cancelAt, scheduled, staleAt }: StoredCustomerState,
 ): Promise<unknown> =>
   tx.query(
     `UPDATE billing_customers

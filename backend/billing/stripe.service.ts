@@ -51,7 +51,7 @@ export class StripeService {
         await work(row);
         outages = 0;
       } catch (error) {
-        this.log.warn(error, 'Failed to bring a customer up to date');
+        this.log.warn(error, 'Failed to sync a customer');
         outages = isOutage(error) ? outages + 1 : 0;
       }
     }

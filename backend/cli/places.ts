@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { type Config, ConfigError, parseConfig } from '../config.js';
 import {
   importFile,
-  type ImportResult,
+  type PlacesImportResult,
   PlacesBusy,
   withConnection,
   withImportLock,
@@ -125,8 +125,8 @@ function explain(error: unknown): unknown {
   return new CliError(`${error.message}. Nothing was imported. Run the command again to resume.`);
 }
 
-type Summary = Omit<ImportResult, 'counts'> &
-  Pick<ImportResult['counts'], 'read' | 'skipped'> & { removed: number };
+type Summary = Omit<PlacesImportResult, 'counts'> &
+  Pick<PlacesImportResult['counts'], 'read' | 'skipped'> & { removed: number };
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 

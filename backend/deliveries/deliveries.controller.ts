@@ -99,7 +99,7 @@ export class DeliveriesController {
     return this.deliveries.restore(accountId, id);
   }
 
-  /** Delivers now, beside the schedule. Returns the unfinished delivery if there is one. */
+  /** Delivers now, outside the schedule. Returns the unfinished delivery if there is one. */
   @Post(':id/run')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: deliveryRun })
@@ -163,7 +163,7 @@ export class DeliveriesController {
     return this.deliveries.resend(accountId, id, runId);
   }
 
-  /** Downloads the file that was delivered. 410 once the terms of the leads' source ended it. */
+  /** Downloads the file that was delivered. 410 once it was removed, as its source's terms require. */
   @Get(':id/runs/:runId/file')
   @Download()
   @BearerOrLink('delivery-file')

@@ -122,7 +122,7 @@ export class DeliveryLead {
   isNew!: boolean;
 }
 
-/** What a destination said about a delivery. */
+/** The result of a delivery at a destination. */
 @Entity('delivery_receipts')
 @Index('delivery_receipts_due_idx', ['nextAt'], { where: 'next_at IS NOT NULL' })
 @ForeignKey(() => DeliveryRunRow, ['accountId', 'deliveryRunId'], ['accountId', 'id'], {
@@ -135,7 +135,7 @@ export class DeliveryReceipt {
   @PrimaryColumn({ type: 'uuid' })
   deliveryRunId!: string;
 
-  /** It may be deleted since. */
+  /** It may have been deleted since. */
   @PrimaryColumn({ type: 'uuid' })
   destinationId!: string;
 

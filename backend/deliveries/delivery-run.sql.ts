@@ -112,7 +112,7 @@ export async function searchingOf(
   return row?.id ?? null;
 }
 
-/** Records a delivery beside the schedule. */
+/** Records a delivery outside the schedule. */
 export async function insertManual(
   tx: EntityManager,
   accountId: string,

@@ -17,7 +17,7 @@ import { pageOfLeads, type StoredRun } from './delivery-run.sql.js';
 import { DeliveryPagesService } from './pages/delivery-pages.service.js';
 
 const PAGE = 1000;
-/** The rows of an event are in it up to this size; otherwise behind a link. */
+/** An event contains its rows up to this size; larger ones are behind a link. */
 const MAX_ROWS_BYTES = 256_000;
 
 /** What destinations and webhooks get of a delivery. */

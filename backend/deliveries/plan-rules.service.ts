@@ -27,8 +27,8 @@ export class PlanRulesService {
   async assertIncluded(accountId: string, request: DeliveryRequest): Promise<void> {
     const { cadence, format, layout, columns, enrich } = request;
     const { manager } = this.database;
-    const rhythm = `Deliveries on ${cadence === 'daily' ? 'days that you choose' : `the "${CADENCE_LABELS[cadence]}" schedule`}`;
-    await requireFeature(manager, accountId, (plan) => plan.cadences.includes(cadence), rhythm);
+    const feature = `Deliveries on ${cadence === 'daily' ? 'days that you choose' : `the "${CADENCE_LABELS[cadence]}" schedule`}`;
+    await requireFeature(manager, accountId, (plan) => plan.cadences.includes(cadence), feature);
     await this.files.check(accountId, { format, layout, columns });
     if (enrich) {
       const emails = 'Emails from websites';

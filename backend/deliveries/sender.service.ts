@@ -71,7 +71,7 @@ interface Attempt {
   parcel: Parcel;
 }
 
-/** Sends delivered files to their destinations, and records what those say. */
+/** Sends delivered files to their destinations, and records the results. */
 @Injectable()
 export class SenderService {
   /** An attempt that takes longer ends. It failed, unless it came further than the last one. */

@@ -1,5 +1,5 @@
 import { ConnectionProblem } from '../http/connection-problem.js';
-import type { Answer, OutgoingService, UserRequest } from '../http/outgoing.service.js';
+import type { OutgoingResponse, OutgoingService, UserRequest } from '../http/outgoing.service.js';
 import { retryAfter } from '../http/retry-after.js';
 import { DestinationProblem } from './destination.js';
 
@@ -13,8 +13,8 @@ export async function ask(
   title: string,
   url: string,
   request: UserRequest,
-  explain: (answer: Answer) => string | null,
-): Promise<Answer> {
+  explain: (answer: OutgoingResponse) => string | null,
+): Promise<OutgoingResponse> {
   const answer = await outgoing.request(url, request).catch((error: unknown) => {
     request.signal.throwIfAborted();
     if (!(error instanceof ConnectionProblem)) throw error;
@@ -35,7 +35,7 @@ export async function ask(
 }
 
 /** Parses the JSON of an answer; null for anything else. */
-export function jsonOf({ text }: Pick<Answer, 'text'>): unknown {
+export function jsonOf({ text }: Pick<OutgoingResponse, 'text'>): unknown {
   try {
     return JSON.parse(text);
   } catch {

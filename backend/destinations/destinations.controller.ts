@@ -26,7 +26,7 @@ export class DestinationsController {
   }
 
   /**
-   * Adds a destination after connecting to it. 400 with its answer if it doesn't accept files, 403 with
+   * Adds a destination after connecting to it. 400 with its response if it doesn't accept files, 403 with
    * `code: "plan_required"` for a type beyond the plan, 409 if the account has the maximum number.
    */
   @Post()
@@ -51,7 +51,7 @@ export class DestinationsController {
     return this.destinations.change(accountId, id, patch);
   }
 
-  /** Deletes a destination. Deliveries no longer go there. */
+  /** Deletes a destination. Deliveries are no longer sent there. */
   @Delete(':id')
   @HttpCode(204)
   @ApiNoContentResponse()
@@ -62,7 +62,7 @@ export class DestinationsController {
     return this.destinations.remove(accountId, id);
   }
 
-  /** Sends three sample rows. 422 with the destination's answer if it fails. */
+  /** Sends three sample rows. 422 with the destination's response if it fails. */
   @Post(':id/test')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: destinationTest })

@@ -102,7 +102,7 @@ export class DestinationsService implements OnModuleInit {
 
   /**
    * Sends three sample rows.
-   * @throws ProblemException 422 with the destination's answer
+   * @throws ProblemException 422 with the destination's response
    */
   async test(accountId: string, id: string): Promise<{ receipt: string }> {
     const { name } = await this.find(accountId, id);
@@ -147,7 +147,7 @@ export class DestinationsService implements OnModuleInit {
     return { ...merged, ...learned };
   }
 
-  /** Connects to the destination. @returns what to store @throws ProblemException 400 with the destination's answer */
+  /** Connects to the destination. @returns what to store @throws ProblemException 400 with the destination's response */
   private async accepted(
     row: Pick<Stored, 'accountId' | 'id' | 'type'>,
     config: Config,
@@ -174,7 +174,7 @@ export class DestinationsService implements OnModuleInit {
       return await work();
     } catch (error) {
       if (error instanceof DestinationProblem || !signal.aborted) throw error;
-      throw new DestinationProblem('The destination did not answer in time.', true);
+      throw new DestinationProblem('The destination did not respond in time.', true);
     }
   }
 

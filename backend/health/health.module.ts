@@ -80,7 +80,7 @@ class ReadinessIndicators implements OnApplicationShutdown {
   async database() {
     const check = this.indicators.check('database');
     const answered = await withTimeout(this.pool.query('SELECT 1'));
-    return answered ? check.up() : check.down('The database does not answer.');
+    return answered ? check.up() : check.down('The database is not responding.');
   }
 
   async migrations() {

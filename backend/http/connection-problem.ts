@@ -29,7 +29,7 @@ export function explainConnection(error: unknown): ConnectionProblem {
   if (TLS.test(code))
     return new ConnectionProblem("The host's certificate or encryption isn't valid.", true);
   if (name === 'TimeoutError' || code.endsWith('TIMEOUT') || code.endsWith('TIMEDOUT'))
-    return new ConnectionProblem('The host did not answer in time.', true);
+    return new ConnectionProblem('The host did not respond in time.', true);
   if (code === 'ECONNREFUSED')
     return new ConnectionProblem('The host refused the connection.', true);
   if (CLOSED.has(code)) return new ConnectionProblem('The host closed the connection.', true);

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { Injectable } from '@nestjs/common';
 
-export interface Endpoint {
+export interface DialTarget {
   addresses: string[];
   port: number;
 }
@@ -33,7 +33,7 @@ export class Internet {
   }
 
   /** The endpoint for a connection to checked addresses. */
-  dial(addresses: string[], port: number): Endpoint {
+  dial(addresses: string[], port: number): DialTarget {
     return { addresses, port };
   }
 

@@ -32,7 +32,7 @@ export interface UserRequest {
   maxBytes?: number;
 }
 
-export interface Answer {
+export interface OutgoingResponse {
   status: number;
   headers: Record<string, string>;
   text: string;
@@ -67,7 +67,7 @@ export class OutgoingService implements OnApplicationShutdown {
   }
 
   /** @throws ConnectionProblem for any failure; every status is an answer */
-  async request(url: string, outgoing: UserRequest): Promise<Answer> {
+  async request(url: string, outgoing: UserRequest): Promise<OutgoingResponse> {
     const { method = 'GET', headers = {}, body, signal, timeoutMs = CONNECT_MS } = outgoing;
     try {
       const { origin, pathname, search } = this.checkedUrl(url);

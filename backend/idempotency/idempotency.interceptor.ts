@@ -23,8 +23,8 @@ import {
   forgetKey,
   releaseKey,
   removeOldKeys,
-  type Answer,
-  type Claim,
+  type StoredResponse,
+  type KeyClaim,
   type Holder,
   type Key,
 } from './idempotency.sql.js';
@@ -74,7 +74,7 @@ export class IdempotencyInterceptor implements NestInterceptor, OnModuleInit {
     }
   }
 
-  private async create(claim: Claim, next: CallHandler, response: Response): Promise<unknown> {
+  private async create(claim: KeyClaim, next: CallHandler, response: Response): Promise<unknown> {
     const { manager } = this.database;
     const before = response.getHeaders();
     try {
@@ -121,7 +121,7 @@ function answerOf(
   body: unknown,
   response: Response,
   before: ReturnType<Response['getHeaders']>,
-): Answer | null {
+): StoredResponse | null {
   if (/no-store/.test(String(response.getHeader('Cache-Control')))) return null;
   const added = Object.entries(response.getHeaders()).filter(([name, to]) => before[name] !== to);
   return { headers: Object.fromEntries(added.map(([name, to]) => [name, String(to)])), body };

@@ -12,7 +12,7 @@ export interface Key {
 }
 const valuesOf = ({ accountId, callerId, key }: Key) => [accountId, callerId, key];
 
-export interface Claim extends Key {
+export interface KeyClaim extends Key {
   creationId: string;
   attempt: number;
 }
@@ -22,8 +22,8 @@ export async function claimKey(
   tx: EntityManager,
   key: Key,
   fingerprint: Buffer,
-): Promise<Claim | null> {
-  const [claim] = await tx.query<Pick<Claim, 'creationId' | 'attempt'>[]>(
+): Promise<KeyClaim | null> {
+  const [claim] = await tx.query<Pick<KeyClaim, 'creationId' | 'attempt'>[]>(
     `INSERT INTO idempotency_keys AS k (account_id, caller_id, key, fingerprint, creation_id, leased_until)
      VALUES ($1, $2, $3, $4, gen_random_uuid(), now() + interval '${LEASE_S} s')
      ON CONFLICT (account_id, caller_id, key) DO UPDATE
@@ -36,7 +36,7 @@ export async function claimKey(
 }
 
 /** The response to a repeated request. */
-export interface Answer {
+export interface StoredResponse {
   headers: Record<string, string>;
   body: unknown;
 }
@@ -44,7 +44,7 @@ export interface Answer {
 export interface Holder {
   isSame: boolean;
   isComplete: boolean;
-  answer: Answer | null;
+  answer: StoredResponse | null;
 }
 
 /** The request that has a key; null when it was just released. */
@@ -62,13 +62,13 @@ export async function findHolder(
 }
 
 const IS_OWN = 'account_id = $1 AND caller_id = $2 AND key = $3 AND attempt = $4';
-const ownOf = (claim: Claim) => [...valuesOf(claim), claim.attempt];
+const ownOf = (claim: KeyClaim) => [...valuesOf(claim), claim.attempt];
 
 /** @param answer null to remember only that the request succeeded */
 export const completeKey = (
   tx: EntityManager,
-  claim: Claim,
-  answer: Answer | null,
+  claim: KeyClaim,
+  answer: StoredResponse | null,
 ): Promise<unknown> =>
   tx.query(`UPDATE idempotency_keys SET completed_at = now(), answer = $5 WHERE ${IS_OWN}`, [
     ...ownOf(claim),
@@ -76,11 +76,11 @@ export const completeKey = (
   ]);
 
 /** Lets the next request with the key try again, with the same creation id. */
-export const releaseKey = (tx: EntityManager, claim: Claim): Promise<unknown> =>
+export const releaseKey = (tx: EntityManager, claim: KeyClaim): Promise<unknown> =>
   tx.query(`UPDATE idempotency_keys SET leased_until = now() WHERE ${IS_OWN}`, ownOf(claim));
 
 /** Forgets a refused request, so that its key may be used for a corrected one. */
-export const forgetKey = (tx: EntityManager, claim: Claim): Promise<unknown> =>
+export const forgetKey = (tx: EntityManager, claim: KeyClaim): Promise<unknown> =>
   tx.query(`DELETE FROM idempotency_keys WHERE ${IS_OWN}`, ownOf(claim));
 
 export const removeOldKeys = (tx: EntityManager): Promise<unknown> =>

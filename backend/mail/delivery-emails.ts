@@ -6,7 +6,7 @@ export const deliveryFailingEmail = (url: string): EmailContent => ({
   subject: "A delivery can't reach its destination",
   paragraphs: [
     `Sending one of your deliveries has failed ${FAILURES_BEFORE_EMAIL} times in a row. We'll keep trying, and your leads are safe in your account.`,
-    'The delivery shows what its destination answered.',
+    "See the delivery for the destination's response.",
   ],
   actions: [{ label: 'View the delivery', url }],
 });

@@ -6,7 +6,7 @@ export type Geometry = Exclude<
   { type: 'Feature' | 'FeatureCollection' }
 >;
 export type Polygon = Extract<Geometry, { type: 'Polygon' }>;
-export type Position = Polygon['coordinates'][number][number];
+export type MapPosition = Polygon['coordinates'][number][number];
 
 /** The layers of a tile. */
 export type LayerName = 'water' | 'green' | 'road' | 'rail' | 'place';
@@ -57,7 +57,7 @@ export function mercatorY(latitude: number): number {
   return Math.min(Math.max(y, 0), 1);
 }
 
-function* positionsOf(geometry: Geometry): Generator<Position> {
+function* positionsOf(geometry: Geometry): Generator<MapPosition> {
   switch (geometry.type) {
     case 'GeometryCollection':
       for (const part of geometry.geometries) yield* positionsOf(part);

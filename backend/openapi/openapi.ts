@@ -72,7 +72,7 @@ export function openApi(app: NestExpressApplication): OpenAPIObject {
       'apiKey',
     )
     .addGlobalResponse({
-      description: 'A problem with an explanation',
+      description: 'A problem document that explains the error',
       content: { [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
     })
     .build();

@@ -4,7 +4,7 @@ import { afterRequest } from '../database/request-pool.js';
 import { ProblemException } from '../problem.js';
 import { Leases } from './leases.js';
 import { describeLimit } from './rate-limit-fields.js';
-import { kindOf, LEASED, QUEUED, type Kind } from './rate-limit.js';
+import { kindOf, LEASED, QUEUED, type RequestKind } from './rate-limit.js';
 import { NoSlot, Slots } from './slots.js';
 
 /** Limits what an account has in flight, by kind. A request holds its slot until its response is closed. */
@@ -18,7 +18,7 @@ export class InFlightService {
   constructor(private readonly leases: Leases) {}
 
   /** This process's requests in flight. */
-  counts(): Record<Kind, number> {
+  counts(): Record<RequestKind, number> {
     return {
       reads: this.slots.reads.running,
       writes: this.slots.writes.running,
@@ -69,5 +69,10 @@ export class InFlightService {
   }
 }
 
-const describe = (response: Response, kind: Kind, quota: number, left: number, reset?: number) =>
-  describeLimit(response, { name: `${kind}-in-flight`, quota, left, ...(reset && { reset }) });
+const describe = (
+  response: Response,
+  kind: RequestKind,
+  quota: number,
+  left: number,
+  reset?: number,
+) => describeLimit(response, { name: `${kind}-in-flight`, quota, left, ...(reset && { reset }) });

@@ -14,7 +14,7 @@ export const RunStart = () => SetMetadata(RUN_START, true);
 /** Marks a search that anyone may make without an account. */
 export const VisitorSearch = () => SetMetadata(VISITOR_SEARCH, true);
 /** Marks a route that sends a file, which takes as long as the client needs. */
-export const Download = () => SetMetadata(IN_FLIGHT, 'downloads' satisfies Kind);
+export const Download = () => SetMetadata(IN_FLIGHT, 'downloads' satisfies RequestKind);
 /** Exempts probes, which must be answered while everything else waits. */
 export const Unlimited = () => SetMetadata(UNLIMITED, true);
 
@@ -29,11 +29,11 @@ export const isRead = (context: ExecutionContext) =>
 export const isUnlimited = (context: ExecutionContext) => metadata(UNLIMITED, context) === true;
 
 /** The kind that a request counts as while in flight: its route's decorator decides, otherwise its method. */
-export const kindOf = (context: ExecutionContext): Kind =>
-  metadata<Kind>(IN_FLIGHT, context) ??
+export const kindOf = (context: ExecutionContext): RequestKind =>
+  metadata<RequestKind>(IN_FLIGHT, context) ??
   (metadata(SSE_METADATA, context) ? 'streams' : isRead(context) ? 'reads' : 'writes');
 
-export type Kind = 'reads' | 'writes' | 'downloads' | 'streams';
+export type RequestKind = 'reads' | 'writes' | 'downloads' | 'streams';
 
 /**
  * What an account may have in flight. Reads and writes are limited per process, and wait for their turn: a browser with two

@@ -6,7 +6,7 @@ import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { countRequest, lockRequests } from '../runs/run-state.sql.js';
 import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
-import { BudgetSpent, type MapsSource, type Price } from '../sources/source.js';
+import { BudgetSpent, type MapsSource, type RequestPrice } from '../sources/source.js';
 import { countMonthlyRequest, requestsThisMonth } from './source-spend.sql.js';
 import { Superseded } from './superseded.js';
 
@@ -48,7 +48,11 @@ export class BudgetService {
   }
 
   /** @returns the request's cost in US dollars */
-  private async spendMonthly(tx: EntityManager, name: string, price: Price): Promise<number> {
+  private async spendMonthly(
+    tx: EntityManager,
+    name: string,
+    price: RequestPrice,
+  ): Promise<number> {
     const { requestsPerMonth } = this.config.google;
     const requests = await countMonthlyRequest(tx, name, requestsPerMonth);
     if (requests === null) throw monthlyBudgetSpent(requestsPerMonth);
@@ -75,7 +79,7 @@ const runBudgetSpent = (allowed: number) =>
   new BudgetSpent(
     allowed === 0
       ? "This run's budget is 0 requests, so nothing was searched. Raise or remove the limit."
-      : `This run used its ${counted(allowed, 'request')}. Raise the limit to find more.`,
+      : `This run reached its limit of ${counted(allowed, 'request')}. Raise the limit to find more.`,
   );
 
 const monthlyBudgetSpent = (allowed: number) =>

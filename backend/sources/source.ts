@@ -77,7 +77,7 @@ export interface SourceRequest {
 }
 
 /** The operator's cost of a source's requests. */
-export interface Price {
+export interface RequestPrice {
   /** US dollars per request beyond the month's free requests. */
   perRequest: number;
   freePerMonth: number;
@@ -88,7 +88,7 @@ export interface MapsSource {
   /** The source's entry in SOURCES. */
   readonly about: Source;
   /** Null if requests are free. */
-  readonly price: Price | null;
+  readonly price: RequestPrice | null;
   /**
    * Resolves area and category from local data, without network requests.
    * @throws CityProblem if the city is unknown or ambiguous

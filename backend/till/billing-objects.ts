@@ -23,7 +23,7 @@ export interface List<Element> {
   url: string;
 }
 
-export interface Subscription extends Base {
+export interface TillSubscription extends Base {
   object: 'subscription';
   status:
     | 'incomplete'
@@ -100,7 +100,7 @@ export interface Line {
   item: string | null;
 }
 
-export interface Invoice extends Base {
+export interface TillInvoice extends Base {
   object: 'invoice';
   number: string | null;
   status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';

@@ -1,7 +1,7 @@
 import { declined, invalid } from './errors.js';
 import { createInvoice } from './invoice.js';
 import { fullLines, proratedLine } from './lines.js';
-import type { Line, Proration, Subscription, SubscriptionItem } from './billing-objects.js';
+import type { Line, Proration, TillSubscription, SubscriptionItem } from './billing-objects.js';
 import type { Discount, Price } from './objects.js';
 import {
   assertSameInterval,
@@ -31,7 +31,7 @@ interface Wanted {
 
 export async function wantedItems(
   till: Till,
-  { items }: Subscription,
+  { items }: TillSubscription,
   changes: ItemChange[],
   param = 'items',
 ): Promise<Wanted[]> {
@@ -84,7 +84,7 @@ const intervalOf = (price: Price) =>
   `${price.recurring!.interval_count} ${price.recurring!.interval}`;
 
 /** The invoice lines that a change causes, and the period after it. */
-export async function priceChange(till: Till, subscription: Subscription, change: Change) {
+export async function priceChange(till: Till, subscription: TillSubscription, change: Change) {
   const { wanted, at, proration } = change;
   const period = periodOf(subscription);
   const from = change.prorationDate ?? at;
@@ -126,10 +126,10 @@ export async function priceChange(till: Till, subscription: Subscription, change
 
 /** Replaces the items of a subscription, in a period. */
 export function withItems(
-  subscription: Subscription,
+  subscription: TillSubscription,
   wanted: Wanted[],
   period: { start: number; end: number },
-): Subscription {
+): TillSubscription {
   const data = wanted.map((item): SubscriptionItem => {
     const current = subscription.items.data.find(({ id }) => id === item.id);
     if (!current) return newItem(subscription.id, item, period);
@@ -146,7 +146,7 @@ export function withItems(
 
 export async function discountsOf(
   till: Till,
-  { discounts }: Subscription,
+  { discounts }: TillSubscription,
   at: number,
 ): Promise<Discount[]> {
   const found = [];
@@ -166,12 +166,12 @@ export type PaymentBehavior =
 /** Changes a subscription's items, and charges for them as requested. */
 export async function changeItems(
   till: Till,
-  subscription: Subscription,
+  subscription: TillSubscription,
   { behavior = 'allow_incomplete', ...change }: Change & { behavior?: PaymentBehavior },
-): Promise<Subscription> {
+): Promise<TillSubscription> {
   const { at, wanted, proration } = change;
   const { lines, period, startsPeriod } = await priceChange(till, subscription, change);
-  const changed: Subscription = {
+  const changed: TillSubscription = {
     ...withItems(subscription, wanted, period),
     ...(startsPeriod && { billing_cycle_anchor: at }),
   };

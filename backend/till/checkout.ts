@@ -4,7 +4,7 @@ import { attach, createCustomer } from './customers.js';
 import { declined } from './errors.js';
 import { createInvoice } from './invoice.js';
 import { describePrice, fullLines } from './lines.js';
-import type { Invoice } from './billing-objects.js';
+import type { TillInvoice } from './billing-objects.js';
 import type { CheckoutSession, Coupon, Discount, Price } from './objects.js';
 import { charge } from './payments.js';
 import { collect, createSubscription } from './subscription.js';
@@ -184,7 +184,7 @@ async function chargeOnce(till: Till, session: CheckoutSession, { at, method, di
   return { payment_intent: intent.id };
 }
 
-const intentOf = ({ payments: { data } }: Invoice) =>
+const intentOf = ({ payments: { data } }: TillInvoice) =>
   (data[0] as { payment: { payment_intent: string } } | undefined)?.payment.payment_intent ?? null;
 
 /** The items that a session includes on request. */

@@ -1,4 +1,4 @@
-import type { BillingReason, Invoice, Line, Subscription } from './billing-objects.js';
+import type { BillingReason, TillInvoice, Line, TillSubscription } from './billing-objects.js';
 import type { Customer, Discount, Metadata } from './objects.js';
 import { lineItem } from './lines.js';
 import { charge } from './payments.js';
@@ -6,7 +6,7 @@ import { newId, type Till } from './till.js';
 
 interface Bill {
   customer: Customer;
-  subscription: Subscription | null;
+  subscription: TillSubscription | null;
   reason: BillingReason;
   at: number;
   lines: Line[];
@@ -22,7 +22,7 @@ async function discountsOn(
   isProration: boolean,
 ) {
   let left = subtotal;
-  const amounts: Invoice['total_discount_amounts'] = [];
+  const amounts: TillInvoice['total_discount_amounts'] = [];
   for (const { id, source } of discounts) {
     const { percent_off: percent, amount_off: off } = await till.get('coupon', source.coupon);
     const fixed = isProration ? 0 : Math.max(0, Math.min(left, off ?? 0));
@@ -34,7 +34,7 @@ async function discountsOn(
 }
 
 /** An invoice that is not due yet. A preview is one that is never stored. */
-export async function draftInvoice(till: Till, bill: Bill): Promise<Invoice> {
+export async function draftInvoice(till: Till, bill: Bill): Promise<TillInvoice> {
   const { customer, subscription, at, lines, discounts, period } = bill;
   const id = bill.reason === 'upcoming' ? newId('upcoming_in') : newId('in');
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
@@ -42,7 +42,7 @@ export async function draftInvoice(till: Till, bill: Bill): Promise<Invoice> {
   const { total, amounts } = await discountsOn(till, discounts, subtotal, isProration);
   const due = Math.max(0, total + customer.balance);
   const currency = lines[0]?.price.currency ?? subscription?.currency ?? 'usd';
-  const invoice: Invoice & Record<string, unknown> = {
+  const invoice: TillInvoice & Record<string, unknown> = {
     id,
     object: 'invoice',
     account_name: 'Test till',
@@ -83,7 +83,7 @@ export async function draftInvoice(till: Till, bill: Bill): Promise<Invoice> {
         type: 'subscription_details',
         quote_details: null,
         subscription_details: { subscription: subscription.id, metadata: subscription.metadata },
-      } as Invoice['parent']),
+      } as TillInvoice['parent']),
     payments: {
       object: 'list',
       data: [],
@@ -99,7 +99,7 @@ export async function draftInvoice(till: Till, bill: Bill): Promise<Invoice> {
       paid_at: null,
       voided_at: null,
       marked_uncollectible_at: null,
-    } as Invoice['status_transitions'],
+    } as TillInvoice['status_transitions'],
     subtotal,
     test_clock: customer.test_clock,
     total,
@@ -113,7 +113,7 @@ export async function draftInvoice(till: Till, bill: Bill): Promise<Invoice> {
 export async function createInvoice(
   till: Till,
   bill: Omit<Bill, 'customer'> & { customer: string },
-): Promise<Invoice> {
+): Promise<TillInvoice> {
   const customer = await till.get('customer', bill.customer);
   const draft = await draftInvoice(till, { ...bill, customer });
   await till.create(draft);
@@ -123,7 +123,7 @@ export async function createInvoice(
     balance: draft.ending_balance!,
     next_invoice_sequence: sequence + 1,
   });
-  const invoice: Invoice = {
+  const invoice: TillInvoice = {
     ...draft,
     hosted_invoice_url: till.pageUrl(`invoices/${draft.id}`),
     invoice_pdf: till.pageUrl(`invoices/${draft.id}/pdf`),
@@ -142,7 +142,11 @@ interface Attempt {
 }
 
 /** Tries to charge an open invoice. Manual attempts do not count. */
-export async function payInvoice(till: Till, invoice: Invoice, attempt: Attempt): Promise<Invoice> {
+export async function payInvoice(
+  till: Till,
+  invoice: TillInvoice,
+  attempt: Attempt,
+): Promise<TillInvoice> {
   const { amount_due: amount, currency } = invoice;
   const count = invoice.attempt_count + (attempt.isAutomatic ? 1 : 0);
   const customer = await till.get('customer', invoice.customer);
@@ -169,7 +173,7 @@ export async function payInvoice(till: Till, invoice: Invoice, attempt: Attempt)
       'invoice.payment_failed',
     );
   }
-  const paid: Invoice = {
+  const paid: TillInvoice = {
     ...invoice,
     amount_paid: amount,
     amount_remaining: 0,
@@ -189,7 +193,7 @@ export async function payInvoice(till: Till, invoice: Invoice, attempt: Attempt)
 }
 
 const invoicePayment = (
-  { id, amount_due: amount, currency, created }: Invoice,
+  { id, amount_due: amount, currency, created }: TillInvoice,
   intent: string,
   paidAt: number | null = null,
 ) => ({
@@ -207,7 +211,11 @@ const invoicePayment = (
   status_transitions: { paid_at: paidAt, canceled_at: null },
 });
 
-export async function voidInvoice(till: Till, invoice: Invoice, at: number): Promise<Invoice> {
+export async function voidInvoice(
+  till: Till,
+  invoice: TillInvoice,
+  at: number,
+): Promise<TillInvoice> {
   return till.update(
     {
       ...invoice,

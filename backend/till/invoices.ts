@@ -3,7 +3,7 @@ import { discountsOf, priceChange, wantedItems, type ItemChange } from './change
 import { declined, invalid, missing } from './errors.js';
 import { draftInvoice, voidInvoice } from './invoice.js';
 import { fullLines } from './lines.js';
-import type { Invoice, Line, Proration, Subscription } from './billing-objects.js';
+import type { TillInvoice, Line, Proration, TillSubscription } from './billing-objects.js';
 import type { Price } from './objects.js';
 import { flag, id, ignored, page, proration, range, time } from './parameters.js';
 import { nothing, route } from './route.js';
@@ -22,9 +22,9 @@ interface Preview {
 /** The invoice that a change would cause now or, without one, the next invoice. */
 export async function previewInvoice(
   till: Till,
-  subscription: Subscription,
+  subscription: TillSubscription,
   change: Preview,
-): Promise<Invoice> {
+): Promise<TillInvoice> {
   const customer = await till.get('customer', subscription.customer);
   const at = await till.timeOf(customer);
   const {
@@ -64,7 +64,7 @@ export async function previewInvoice(
   });
 }
 
-async function nextPeriod(till: Till, subscription: Subscription, price: Price) {
+async function nextPeriod(till: Till, subscription: TillSubscription, price: Price) {
   const { end: start } = periodOf(subscription);
   const scheduled = await scheduledItems(till, subscription);
   const recurring = (scheduled?.[0]?.price ?? price).recurring!;
@@ -74,7 +74,7 @@ async function nextPeriod(till: Till, subscription: Subscription, price: Price) 
 
 async function renewalLines(
   till: Till,
-  subscription: Subscription,
+  subscription: TillSubscription,
   wanted: { id: string | null; price: Price; quantity: number }[],
   period: { start: number; end: number },
 ): Promise<Line[]> {
@@ -88,7 +88,7 @@ async function renewalLines(
 }
 
 /** The changes that the subscription undergoes at its period's end. */
-async function scheduledItems(till: Till, subscription: Subscription) {
+async function scheduledItems(till: Till, subscription: TillSubscription) {
   if (!subscription.schedule) return null;
   const { phases } = await till.get('subscription_schedule', subscription.schedule);
   const next = phases.find(({ start_date: start }) => start === periodOf(subscription).end);
@@ -99,7 +99,7 @@ async function scheduledItems(till: Till, subscription: Subscription) {
   return items;
 }
 
-async function open(till: Till, id: string): Promise<Invoice> {
+async function open(till: Till, id: string): Promise<TillInvoice> {
   const invoice = await till.get('invoice', id);
   if (invoice.status === 'open') return invoice;
   if (invoice.status === 'paid')

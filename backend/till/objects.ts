@@ -1,4 +1,4 @@
-import type { Invoice, Item, Schedule, Subscription } from './billing-objects.js';
+import type { TillInvoice, Item, Schedule, TillSubscription } from './billing-objects.js';
 
 /**
  * The objects that the till stores: Stripe's objects as its API returns them, with references as ids. `till` holds internal
@@ -233,9 +233,9 @@ interface Kinds {
   'test_helpers.test_clock': TestClock;
   customer: Customer;
   payment_method: PaymentMethod;
-  subscription: Subscription;
+  subscription: TillSubscription;
   subscription_schedule: Schedule;
-  invoice: Invoice;
+  invoice: TillInvoice;
   payment_intent: PaymentIntent;
   charge: Charge;
   refund: Refund;

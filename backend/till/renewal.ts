@@ -1,7 +1,7 @@
 import { changeItems, discountsOf, wantedItems, withItems } from './change.js';
 import { createInvoice } from './invoice.js';
 import { fullLines } from './lines.js';
-import type { Item, Schedule, Subscription } from './billing-objects.js';
+import type { Item, Schedule, TillSubscription } from './billing-objects.js';
 import { collect, endSubscription, isLive, lapse, PENDING_S, periodOf } from './subscription.js';
 import { DAY, endOfPeriod } from './time.js';
 import type { Till } from './till.js';
@@ -39,7 +39,7 @@ async function nextStep(till: Till, customer: string): Promise<Step | undefined>
   return steps.toSorted((one, other) => one.at - other.at)[0];
 }
 
-async function stepsOf(till: Till, subscription: Subscription): Promise<Step[]> {
+async function stepsOf(till: Till, subscription: TillSubscription): Promise<Step[]> {
   const { status, trial_end: trialEnd, pending_update: pending } = subscription;
   if (status === 'incomplete') {
     const at = subscription.created + PENDING_S;
@@ -69,18 +69,18 @@ async function stepsOf(till: Till, subscription: Subscription): Promise<Step[]> 
   return steps;
 }
 
-async function warnOfTrialEnd(till: Till, subscription: Subscription) {
+async function warnOfTrialEnd(till: Till, subscription: TillSubscription) {
   const hidden = { ...subscription.till, hasWarnedOfTrialEnd: true };
   await till.save({ ...subscription, till: hidden });
   await till.emit('customer.subscription.trial_will_end', subscription);
 }
 
-async function renew(till: Till, subscription: Subscription, at: number) {
+async function renew(till: Till, subscription: TillSubscription, at: number) {
   const { data: items } = subscription.items;
   const anchor = subscription.status === 'trialing' ? at : subscription.billing_cycle_anchor;
   const period = { start: at, end: endOfPeriod(at, anchor, items[0]!.price.recurring!) };
   const discounts = await discountsOf(till, subscription, at);
-  const renewed: Subscription = {
+  const renewed: TillSubscription = {
     ...withItems(subscription, items, period),
     billing_cycle_anchor: anchor,
     discounts: discounts.map(({ id }) => id),
@@ -103,7 +103,7 @@ async function renew(till: Till, subscription: Subscription, at: number) {
 }
 
 /** The items of a phase replace the subscription's items, in order. */
-const changesTo = (subscription: Subscription, items: Item[]) => [
+const changesTo = (subscription: TillSubscription, items: Item[]) => [
   ...items.map((item, index) => ({
     ...item,
     ...(subscription.items.data[index] && { id: subscription.items.data[index].id }),
@@ -114,7 +114,7 @@ const changesTo = (subscription: Subscription, items: Item[]) => [
 /** A phase has only the discounts that it names. */
 export async function enterPhase(
   till: Till,
-  before: Subscription,
+  before: TillSubscription,
   phase: Schedule['phases'][number],
   at: number,
 ) {
@@ -135,7 +135,7 @@ export async function enterPhase(
 async function enterNextPhase(
   till: Till,
   schedule: Schedule,
-  subscription: Subscription,
+  subscription: TillSubscription,
   at: number,
 ) {
   const next = schedule.phases.find(({ start_date: start }) => start === at);

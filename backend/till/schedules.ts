@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invalid } from './errors.js';
-import type { Phase, Schedule, Subscription } from './billing-objects.js';
+import type { Phase, Schedule, TillSubscription } from './billing-objects.js';
 import {
   flag,
   id,
@@ -85,7 +85,7 @@ async function phasesOf(
   return phases;
 }
 
-function fromSubscription(subscription: Subscription, now: number): Schedule {
+function fromSubscription(subscription: TillSubscription, now: number): Schedule {
   const { start: start_date, end: end_date } = periodOf(subscription);
   const items = subscription.items.data.map(({ price, quantity }) => ({
     price: price.id,

@@ -10,7 +10,7 @@ import {
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
-import { claimDeliveries, removeDelivery, untilDue, type Delivery } from './till.sql.js';
+import { claimDeliveries, removeDelivery, untilDue, type EventDelivery } from './till.sql.js';
 import { TillService } from './till.service.js';
 
 const WEBHOOK_PATH = '/api/billing/webhook';
@@ -26,10 +26,10 @@ const MAX_PAUSE_MS = 60_000;
  * state is in PostgreSQL, so any process can continue after a restart.
  */
 @Injectable()
-export class SenderService implements OnApplicationBootstrap, OnModuleDestroy {
+export class TillSenderService implements OnApplicationBootstrap, OnModuleDestroy {
   /** Where events go instead of this process's own webhook. */
   webhookUrl: string | undefined;
-  private readonly log = new Logger(SenderService.name);
+  private readonly log = new Logger(TillSenderService.name);
   private readonly stopping = new AbortController();
   private timer: NodeJS.Timeout | undefined;
   private passing: Promise<void> | undefined;
@@ -89,7 +89,7 @@ export class SenderService implements OnApplicationBootstrap, OnModuleDestroy {
     return 0;
   }
 
-  private async send({ id, attempt, body }: Delivery): Promise<void> {
+  private async send({ id, attempt, body }: EventDelivery): Promise<void> {
     const payload = JSON.stringify(body);
     const time = Math.floor(Date.now() / 1000);
     const signature = createHmac('sha256', this.till.webhookSecret)

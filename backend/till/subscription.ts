@@ -1,7 +1,7 @@
 import { createInvoice, payInvoice, voidInvoice } from './invoice.js';
 import { fullLines } from './lines.js';
 import { invalid } from './errors.js';
-import type { Invoice, Item, Subscription, SubscriptionItem } from './billing-objects.js';
+import type { TillInvoice, Item, TillSubscription, SubscriptionItem } from './billing-objects.js';
 import type { Discount, Metadata, Price } from './objects.js';
 import { DAY, endOfPeriod, formatDate } from './time.js';
 import { newId, type Till } from './till.js';
@@ -13,10 +13,10 @@ export const PENDING_S = 23 * 3600;
 
 const UPDATED = 'customer.subscription.updated';
 
-export const isLive = ({ status }: Subscription) =>
+export const isLive = ({ status }: TillSubscription) =>
   !['canceled', 'incomplete_expired'].includes(status);
 
-export const periodOf = ({ items }: Subscription) => {
+export const periodOf = ({ items }: TillSubscription) => {
   const { current_period_start: start, current_period_end: end } = items.data[0]!;
   return { start, end };
 };
@@ -90,7 +90,7 @@ interface NewSubscription {
 export async function createSubscription(
   till: Till,
   request: NewSubscription,
-): Promise<Subscription> {
+): Promise<TillSubscription> {
   const { at, trialEnd, discounts } = request;
   const customer = await till.get('customer', request.customer, 'customer');
   const prices = await pricesOf(till, request.items);
@@ -100,7 +100,7 @@ export async function createSubscription(
   const items = request.items.map(({ quantity }, index) =>
     newItem(id, { price: prices[index]!, quantity }, { start: at, end }),
   );
-  const subscription: Subscription & Record<string, unknown> = {
+  const subscription: TillSubscription & Record<string, unknown> = {
     id,
     object: 'subscription',
     automatic_tax: { enabled: false, disabled_reason: null, liability: null },
@@ -165,14 +165,14 @@ export async function createSubscription(
 /** Tries to charge an invoice, and updates its subscription to match the result. */
 export async function collect(
   till: Till,
-  invoice: Invoice,
+  invoice: TillInvoice,
   {
     at,
     isPresent = false,
     isAutomatic = false,
     method,
   }: { at: number; isPresent?: boolean; isAutomatic?: boolean; method?: string },
-): Promise<Invoice> {
+): Promise<TillInvoice> {
   const id = invoice.parent?.subscription_details.subscription;
   const subscription = id ? await till.get('subscription', id) : null;
   const customer = await till.get('customer', invoice.customer);
@@ -187,7 +187,7 @@ export async function collect(
   return result;
 }
 
-async function recover(till: Till, subscription: Subscription, invoice: Invoice) {
+async function recover(till: Till, subscription: TillSubscription, invoice: TillInvoice) {
   if (subscription.till.pendingInvoice === invoice.id) {
     const changes = new Map(
       subscription.pending_update!.subscription_items.map((item) => [item.id, item]),
@@ -212,10 +212,10 @@ async function recover(till: Till, subscription: Subscription, invoice: Invoice)
 
 async function retryLater(
   till: Till,
-  subscription: Subscription,
-  invoice: Invoice,
+  subscription: TillSubscription,
+  invoice: TillInvoice,
   at: number,
-): Promise<Invoice> {
+): Promise<TillInvoice> {
   // A first payment is not retried: the customer sees at once that it failed.
   if (subscription.status === 'incomplete') return invoice;
   const days = RETRY_DAYS[invoice.attempt_count - 1];
@@ -232,10 +232,10 @@ async function retryLater(
 
 export async function endSubscription(
   till: Till,
-  subscription: Subscription,
+  subscription: TillSubscription,
   at: number,
   reason: 'cancellation_requested' | 'payment_failed' = 'cancellation_requested',
-): Promise<Subscription> {
+): Promise<TillSubscription> {
   const { customer, id } = subscription;
   if (subscription.schedule) {
     const schedule = await till.get('subscription_schedule', subscription.schedule);
@@ -265,7 +265,7 @@ export async function endSubscription(
 }
 
 /** Expires a first payment or a pending change that was never paid. */
-export async function lapse(till: Till, subscription: Subscription, at: number): Promise<void> {
+export async function lapse(till: Till, subscription: TillSubscription, at: number): Promise<void> {
   const invoice = await till.get(
     'invoice',
     subscription.till.pendingInvoice ?? subscription.latest_invoice!,

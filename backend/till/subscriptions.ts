@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changeItems, wantedItems } from './change.js';
 import { invalid } from './errors.js';
-import type { Subscription } from './billing-objects.js';
+import type { TillSubscription } from './billing-objects.js';
 import {
   clearable,
   flag,
@@ -38,7 +38,7 @@ export async function liveSubscription(
   till: Till,
   id: string,
   param?: string,
-): Promise<Subscription> {
+): Promise<TillSubscription> {
   const subscription = await till.get('subscription', id, param);
   if (isLive(subscription)) return subscription;
   throw invalid(
@@ -52,10 +52,10 @@ export async function liveSubscription(
 /** Cancels at the end of the period, or reverses that. */
 export async function cancelAtPeriodEnd(
   till: Till,
-  subscription: Subscription,
+  subscription: TillSubscription,
   isCanceled: boolean,
   at: number,
-): Promise<Subscription> {
+): Promise<TillSubscription> {
   if (subscription.schedule) {
     throw invalid(
       `The subscription is managed by the subscription schedule \`${subscription.schedule}\`, and updating any cancellation behavior directly is not allowed. Please update the schedule instead.`,
@@ -105,7 +105,7 @@ async function update(
   till: Till,
   fields: z.output<typeof updateFields>,
   id: string,
-): Promise<Subscription> {
+): Promise<TillSubscription> {
   let subscription = await till.get('subscription', id);
   if (!isLive(subscription)) {
     throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
@@ -171,7 +171,7 @@ async function update(
 }
 
 /** The renewal that is due then ends the trial. */
-function moveTrialEnd(till: Till, subscription: Subscription, end: number) {
+function moveTrialEnd(till: Till, subscription: TillSubscription, end: number) {
   const data = subscription.items.data.map((item) => ({ ...item, current_period_end: end }));
   const { items, till: hidden } = subscription;
   const moved = {

@@ -1,6 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { Config } from '../config.js';
-import { SenderService } from './sender.service.js';
+import { TillSenderService } from './sender.service.js';
 import { TillApiController, TillPagesController } from './till.controller.js';
 import { TillService } from './till.service.js';
 
@@ -12,8 +12,8 @@ export class TillModule {
       module: TillModule,
       global: true,
       controllers: till && role !== 'worker' ? [TillApiController, TillPagesController] : [],
-      providers: [TillService, SenderService],
-      exports: [TillService, SenderService],
+      providers: [TillService, TillSenderService],
+      exports: [TillService, TillSenderService],
     };
   }
 }

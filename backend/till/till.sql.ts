@@ -88,7 +88,7 @@ export interface Filter {
   anyOf?: { field: string; values: string[]; isExcluded?: boolean };
   created?: { gt?: number; gte?: number; lt?: number; lte?: number };
 }
-export interface Page {
+export interface ListPage {
   limit: number;
   starting_after?: string;
   ending_before?: string;
@@ -99,7 +99,7 @@ export async function listObjects<Name extends Kind>(
   tx: ClientBase,
   kind: Name,
   { where = {}, anyOf, created = {} }: Filter,
-  { limit, starting_after: after, ending_before: before }: Page,
+  { limit, starting_after: after, ending_before: before }: ListPage,
 ): Promise<Of<Name>[]> {
   const values = anyOf?.values ?? null;
   const found = await rows<{ body: Of<Name> }>(
@@ -137,7 +137,7 @@ export const addDelivery = (tx: ClientBase, event: string, delayMs: number) =>
     [event, delayMs],
   );
 
-export interface Delivery {
+export interface EventDelivery {
   id: string;
   attempt: number;
   body: object;
@@ -145,7 +145,7 @@ export interface Delivery {
 
 /** Counts the attempt first: if the process ends in the middle, the next attempt delivers it. */
 export const claimDeliveries = (tx: ClientBase, limit: number) =>
-  rows<Delivery>(
+  rows<EventDelivery>(
     tx,
     `WITH due AS (
        SELECT id FROM till_deliveries WHERE due_at <= clock_timestamp() ORDER BY due_at, id

@@ -10,7 +10,7 @@ import {
   listObjects,
   storeObject,
   type Filter,
-  type Page,
+  type ListPage,
 } from './till.sql.js';
 
 const API_VERSION = '2026-10-28.endive';
@@ -64,7 +64,7 @@ export class Till {
   async list<Name extends Kind>(
     kind: Name,
     url: string,
-    page: Page,
+    page: ListPage,
     filter: Filter = {},
   ): Promise<List<Of<Name>>> {
     const cursor = page.starting_after ?? page.ending_before;

@@ -168,7 +168,7 @@ export async function runAlertRecipients(
   );
 }
 
-export interface Recipient {
+export interface MailRecipient {
   to: string | null;
   timeZone: string;
   locale: string;
@@ -183,8 +183,8 @@ const DATES = `COALESCE(time_zone, 'UTC') AS "timeZone", COALESCE(locale, 'en-US
 export async function accountRecipient(
   tx: EntityManager,
   userId: string,
-): Promise<Recipient | null> {
-  const [row] = await tx.query<Recipient[]>(
+): Promise<MailRecipient | null> {
+  const [row] = await tx.query<MailRecipient[]>(
     `SELECT COALESCE(email, ${ADDRESS}) AS "to", ${DATES} FROM users WHERE id = $1`,
     [userId],
   );
@@ -207,7 +207,7 @@ export async function countryOfUser(tx: EntityManager, userId: string): Promise<
 export const accountRecipients = (
   tx: EntityManager,
   accountId: string,
-): Promise<(Recipient & { to: string })[]> =>
+): Promise<(MailRecipient & { to: string })[]> =>
   tx.query(
     `SELECT * FROM (
        SELECT DISTINCT ON ("to") COALESCE(email, ${ADDRESS}) AS "to", ${DATES} FROM users
@@ -265,7 +265,7 @@ export async function usersDueFor(tx: EntityManager, digest: Digest): Promise<st
   return rows.map(({ id }) => id);
 }
 
-export interface DuePeriod extends Recipient {
+export interface DuePeriod extends MailRecipient {
   accountId: string;
   since: Date;
   /** Midnight in the user's time zone. */

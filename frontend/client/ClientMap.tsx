@@ -7,7 +7,7 @@ import { api } from '../api/api';
 import { NO_RETRY } from '../api/call';
 import { BaseMap } from '../map/BaseMap';
 import { toPoint, type Bounds } from '../map/geo';
-import { ShapeLayer, type Shape } from '../map/ShapeLayer';
+import { ShapeLayer, type MapShape } from '../map/ShapeLayer';
 import { Alert } from '../ui/Alert';
 import styles from './ClientPage.module.css';
 
@@ -23,7 +23,7 @@ export default function ClientMap({ path, name }: { path: string; name: string }
     ...NO_RETRY,
   });
   const places = data?.places;
-  const shapes = useMemo<Shape[]>(
+  const shapes = useMemo<MapShape[]>(
     () => (places ?? []).map((at) => ({ kind: 'lead', geometry: new Point(toPoint(...at)) })),
     [places],
   );

@@ -64,7 +64,7 @@ function PageState({ page, route, queryKey }: StateProps) {
             <Link to={BRANDING_PATH}>Save your brand</Link> first.
           </Quiet>
         )}
-        {url && <Quiet>The link is closed until then.</Quiet>}
+        {url && <Quiet>The link doesn't work until then.</Quiet>}
       </>
     );
   }
@@ -91,7 +91,7 @@ function PageState({ page, route, queryKey }: StateProps) {
       />
       {isExpired ? (
         <Alert tone="warning">
-          The link expired on {date(expiresAt)}. Renew it to open it again.
+          The link expired on {date(expiresAt)}. Renew it to make it work again.
         </Alert>
       ) : (
         <Quiet>Valid until {date(expiresAt)}</Quiet>
@@ -144,7 +144,8 @@ function usePageActions(route: string, queryKey: string[]) {
     notify({ tone: 'danger', text: failureText(error, 'Please try again.') });
   };
   const renew = useMutation({
-    mutationFn: (_done: string) => orFail('The page was not opened', api.post<DeliveryPage>(route)),
+    mutationFn: (_done: string) =>
+      orFail("We couldn't update the client page", api.post<DeliveryPage>(route)),
     onSuccess: (saved, done) => {
       queries.setQueryData(queryKey, saved);
       notify({ tone: 'success', text: done });
@@ -153,7 +154,7 @@ function usePageActions(route: string, queryKey: string[]) {
     networkMode: 'always',
   });
   const revoke = useMutation({
-    mutationFn: () => orFail('The link was not revoked', api.delete(route)),
+    mutationFn: () => orFail("We couldn't revoke the link", api.delete(route)),
     onSuccess: async () => {
       notify({ tone: 'success', text: 'Link revoked.' });
       await queries.invalidateQueries({ queryKey });

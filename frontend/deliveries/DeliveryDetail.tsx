@@ -4,7 +4,7 @@ import type { Delivery } from '../../contract/deliveries.js';
 import { LAYOUTS, isLayout } from '../../contract/export-columns.js';
 import { FORMATS } from '../../contract/formats.js';
 import { counted } from '../../contract/numbers.js';
-import { daysText, rhythmText } from '../schedule/rhythm';
+import { daysText, scheduleText } from '../schedule/schedule';
 import { useDestinations } from '../schedule/useDestinations';
 import { PLANS_PATH } from '../plan/paths';
 import { useDates } from '../session/useDates';
@@ -54,7 +54,7 @@ function Detail({ delivery }: { delivery: Delivery }) {
     <>
       <PageHeader
         title={delivery.name}
-        note={rhythmText(delivery)}
+        note={scheduleText(delivery)}
         actions={
           <>
             <RunNow delivery={delivery} />
@@ -120,7 +120,7 @@ function Summary({ delivery }: { delivery: Delivery }) {
         .filter(Boolean)
         .join(', '),
     ],
-    ['Goes to', names.length > 0 ? names.join(', ') : 'Nowhere. Download the files here.'],
+    ['Goes to', names.length > 0 ? names.join(', ') : 'No destination. Download the files here.'],
   ].filter((fact) => fact !== false);
   return (
     <Card className={styles.summary}>

@@ -7,8 +7,8 @@ import { DestinationFields } from '../schedule/DestinationFields';
 import type { DeliveryFields } from '../schedule/fields';
 import { FileFields } from '../schedule/FileFields';
 import { FormProblem } from '../schedule/FormProblem';
-import { rhythmText } from '../schedule/rhythm';
-import { RhythmFields } from '../schedule/RhythmFields';
+import { scheduleText } from '../schedule/schedule';
+import { ScheduleFields } from '../schedule/ScheduleFields';
 import { SwitchFields } from '../schedule/SwitchFields';
 import { useDeliveryForm } from '../schedule/useDeliveryForm';
 import { DrawnArea } from '../search/AreaFields';
@@ -38,7 +38,7 @@ export function DeliveryForm({ id, defaultValues }: Props) {
     id,
     defaultValues,
     onSaved: (saved) => {
-      notify({ tone: 'success', text: `${saved.name}: ${rhythmText(saved)}.` });
+      notify({ tone: 'success', text: `${saved.name}: ${scheduleText(saved)}.` });
       void navigate(detailPath(saved.id));
     },
   });
@@ -50,11 +50,11 @@ export function DeliveryForm({ id, defaultValues }: Props) {
         noValidate
         onSubmit={submit}
       >
-        <Section title="Search" note="Each delivery brings only leads you don't have yet.">
+        <Section title="Search" note="Each delivery contains only leads you don't have yet.">
           <SearchFields />
         </Section>
         <Section title="Schedule">
-          <RhythmFields />
+          <ScheduleFields />
         </Section>
         <Section title="File">
           <FileFields />

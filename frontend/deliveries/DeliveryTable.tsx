@@ -4,7 +4,7 @@ import { Column } from '../lists/Column';
 import { ListTable } from '../lists/ListTable';
 import table from '../lists/ListTable.module.css';
 import { rowsText } from '../schedule/delivered';
-import { rhythmText } from '../schedule/rhythm';
+import { scheduleText } from '../schedule/schedule';
 import { useDates } from '../session/useDates';
 import { Badge } from '../ui/Badge';
 import { Missing } from '../ui/Missing';
@@ -28,7 +28,7 @@ export const DeliveryTable = () => (
           {!isNamedAfterSearch(delivery) && (
             <span className={styles.quiet}>{searchText(delivery)}</span>
           )}
-          <span className={table.briefMd}>{rhythmText(delivery)}</span>
+          <span className={table.briefMd}>{scheduleText(delivery)}</span>
           <span className={table.briefSm}>
             <LastResult delivery={delivery} />
           </span>
@@ -40,7 +40,7 @@ export const DeliveryTable = () => (
       label="Frequency"
       disableSort
       className={table.fromMd}
-      render={rhythmText}
+      render={scheduleText}
     />
     <Column<Delivery>
       source="nextAt"

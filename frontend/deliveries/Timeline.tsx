@@ -38,7 +38,7 @@ const isMoving = (run: DeliveryRun) =>
 
 const useRuns = (id: string) =>
   useInfiniteQuery({
-    // Refreshed with everything else that is known about deliveries.
+    // Refreshed along with all other delivery data.
     queryKey: ['deliveries', 'runs', id],
     queryFn: ({ pageParam, signal }) =>
       orFail('Failed to fetch the history', fetchPage(id, pageParam, signal)),
@@ -137,14 +137,14 @@ function Entry({ delivery, run, isLinked }: EntryProps) {
           </p>
           <p className={styles.quiet}>
             <time dateTime={run.dueAt}>{at}</time>
-            {run.trigger === 'manual' && ' · run by you'}
+            {run.trigger === 'manual' && ' · started by you'}
           </p>
         </div>
         {file?.url && receipts.length > 0 && !isUnfinished(run) && (
           <Button
             size="sm"
             variant="secondary"
-            aria-label={`Send again: the file of ${at}`}
+            aria-label={`Send the file of ${at} again`}
             busy={resend.busy}
             onClick={() => resend.run(run)}
           >

@@ -8,7 +8,7 @@ export const isUnfinished = ({ status }: Pick<DeliveryRun, 'status'>) =>
 /** Short while a delivery is in progress, otherwise longer: one may become due at any time. */
 export const pollEvery = (isMoving: boolean) => (isMoving ? 3_000 : 15_000);
 
-/** A delivery that failed at all, or at some of its destinations. */
+/** A delivery that failed, entirely or at some of its destinations. */
 type Outcome = DeliveryRun['status'] | 'partial';
 const outcomeOf = ({ status, receipts }: DeliveryRun): Outcome =>
   status === 'sent' && receipts.some((receipt) => receipt.status === 'failed') ? 'partial' : status;
@@ -32,7 +32,7 @@ const RECEIPT_BADGES: Record<Receipt['status'], [text: string, color: BadgeColor
 };
 export const receiptBadge = ({ status }: Receipt) => RECEIPT_BADGES[status];
 
-/** What a delivery brought, or whether that is still unknown. */
+/** The result of a delivery, or that it is still in progress. */
 export function entryText(run: DeliveryRun): string {
   if (run.newLeads + run.changedLeads > 0) return rowsText(run);
   if (isUnfinished(run)) return 'Looking for new leads';
@@ -42,7 +42,7 @@ export function entryText(run: DeliveryRun): string {
 const PAUSED: Record<NonNullable<Delivery['pausedBy']>, string> = {
   user: 'Paused',
   plan: 'Paused by your plan',
-  account: 'Paused with your account',
+  account: 'Paused while your account was disabled',
   failures: 'Paused after failures',
 };
 export const pauseText = ({ pausedBy }: Delivery) => PAUSED[pausedBy ?? 'user'];

@@ -29,29 +29,33 @@ export function useDeliveryActions({ id, name }: Delivery) {
 
   const run = useAction(async () => {
     await attempt(
-      'The delivery was not started',
+      "We couldn't start the delivery",
       api.post<DeliveryRun>(`${path}/run`),
       `${name}: searching for new leads.`,
     );
   });
   const pause = useAction(async () => {
-    await attempt('The delivery was not paused', api.post(`${path}/pause`), `${name} paused.`);
+    await attempt("We couldn't pause the delivery", api.post(`${path}/pause`), `${name} paused.`);
   });
   const resume = useAction(async () => {
-    await attempt('The delivery was not resumed', api.post(`${path}/resume`), `${name} resumed.`);
+    await attempt(
+      "We couldn't resume the delivery",
+      api.post(`${path}/resume`),
+      `${name} resumed.`,
+    );
   });
   const resend = useAction(async ({ id: runId }: DeliveryRun) => {
     await attempt(
-      'The file was not sent again',
+      "We couldn't resend the file",
       api.post(`${path}/runs/${runId}/resend`),
       'Sending the same file again.',
     );
   });
   const restore = () =>
-    attempt('The delivery was not restored', api.post(`${path}/restore`), `${name} restored.`);
+    attempt("We couldn't restore the delivery", api.post(`${path}/restore`), `${name} restored.`);
   const remove = useAction(async () => {
     try {
-      await orFail('The delivery was not deleted', api.delete(path));
+      await orFail("We couldn't delete the delivery", api.delete(path));
     } catch (error) {
       console.error(error);
       return notify({ tone: 'danger', text: failureText(error, 'Please try again.') });

@@ -22,7 +22,7 @@ export const ColumnPicker = ({ value, onChange, error }: Props) => (
         {...input}
         label="Chosen columns, in order"
         error={error !== undefined}
-        helperText={error ?? "Keep Licence and Retain Until to know each lead's terms of use."}
+        helperText={error ?? "Keep License and Retain Until to know each lead's terms of use."}
       />
     )}
   />

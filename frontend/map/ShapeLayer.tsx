@@ -13,7 +13,7 @@ import type { Palette } from './palette';
 /** What a shape means, from the lowest to the highest. */
 const KINDS = ['outline', 'area', 'open', 'searching', 'lead'] as const;
 export type ShapeKind = (typeof KINDS)[number];
-export type Shape = { kind: ShapeKind; geometry: Geometry };
+export type MapShape = { kind: ShapeKind; geometry: Geometry };
 
 /** A CSS color with an alpha of 0 to 255. */
 const withAlpha = (color: string, alpha: number) =>
@@ -49,7 +49,7 @@ function styleOf(kind: ShapeKind, { accent, land }: Palette): Style {
 }
 
 /** Shapes drawn above the streets. */
-export function ShapeLayer({ shapes }: { shapes: readonly Shape[] }) {
+export function ShapeLayer({ shapes }: { shapes: readonly MapShape[] }) {
   const { map, palette } = useMap();
   const [layer] = useState(
     () => new VectorLayer({ zIndex: 5, source: new VectorSource({ wrapX: false }) }),

@@ -48,7 +48,7 @@ export function UsageChart({ usage }: { usage: UsageDays }) {
   const active = days.filter(({ leads }) => leads > 0);
   const busiest = active.toSorted((a, b) => b.leads - a.leads)[0];
   if (!busiest) {
-    return <p className={styles.empty}>Each day's new leads appear here. There are none yet.</p>;
+    return <p className={styles.empty}>No leads yet. Each day's new leads will appear here.</p>;
   }
   const last = active.at(-1)!;
   const used = count.format(last.before + last.leads);

@@ -3,7 +3,7 @@ import { StackedBar } from '../charts/StackedBar';
 import { coverageSentence, outcomesOf } from './outcomes';
 import styles from './CoverageBar.module.css';
 
-/** What became of the places that a run found: one sentence and one bar. */
+/** The outcomes of the places that a run found, as one sentence and one bar. */
 export function CoverageBar({ coverage }: { coverage: Coverage }) {
   if (coverage.found === 0) return null;
   return (

@@ -2,9 +2,10 @@ import MultiPolygon from 'ol/geom/MultiPolygon.js';
 import Point from 'ol/geom/Point.js';
 import { useMemo } from 'react';
 import type { SearchedArea } from '../../contract/areas.js';
+import { counted } from '../../contract/numbers.js';
 import { BaseMap } from '../map/BaseMap';
 import { boundsOfBox, polygonOf, toPoint, toPolygon, type Box } from '../map/geo';
-import { ShapeLayer, type Shape } from '../map/ShapeLayer';
+import { ShapeLayer, type MapShape } from '../map/ShapeLayer';
 import styles from './RunMap.module.css';
 import { useRunArea } from './useRunArea';
 
@@ -60,10 +61,10 @@ function shapesOf({ box, boundary, open, searching }: SearchedArea, leads: reado
         ? []
         : [{ kind: 'lead' as const, geometry: new Point(toPoint(longitude, latitude)) }],
     ),
-  ] satisfies Shape[];
+  ] satisfies MapShape[];
 }
 
 function textOf({ open }: SearchedArea): string {
-  if (open.length === 0) return 'All of it is searched.';
-  return `${open.length} ${open.length === 1 ? 'part is' : 'parts are'} left to search.`;
+  if (open.length === 0) return 'Fully searched.';
+  return `${counted(open.length, 'area')} left to search.`;
 }

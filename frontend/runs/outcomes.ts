@@ -2,7 +2,7 @@ import type { Coverage } from '../../contract/coverage.js';
 import { counted, nounFor } from '../../contract/numbers.js';
 import { count } from '../ui/numbers';
 
-/** What became of a run's places, in the order of the bar. Places over the requested number are not filtered out. */
+/** The outcomes of a run's places, in the order of the bar. Places over the requested number are not filtered out. */
 const OUTCOMES = [
   { id: 'delivered', label: 'Delivered', of: ({ leads }: Coverage) => leads },
   { id: 'duplicates', label: 'Duplicates', of: ({ duplicates }: Coverage) => duplicates },

@@ -127,10 +127,7 @@ function StoredChoice({
             </span>
           )}
           {stopped.length > 0 && (
-            <span className={styles.waiting}>
-              {' '}
-              · {addresses.format(stopped)} stopped these deliveries.
-            </span>
+            <span className={styles.waiting}> · {addresses.format(stopped)} unsubscribed.</span>
           )}
         </>
       }

@@ -15,8 +15,8 @@ import { type DeliveryFields, newFields } from './fields';
 import { FileFields } from './FileFields';
 import { FormProblem } from './FormProblem';
 import { usePlan } from './PlanChoice';
-import { daysText, rhythmText } from './rhythm';
-import { RhythmFields } from './RhythmFields';
+import { daysText, scheduleText } from './schedule';
+import { ScheduleFields } from './ScheduleFields';
 import styles from './ScheduleDialog.module.css';
 import { useDeliveryForm } from './useDeliveryForm';
 
@@ -77,7 +77,7 @@ function ScheduleForm({ search, defaultValues, onClose }: FormProps) {
   const { form, element, submit, busy, isReady, failure, own } = useDeliveryForm({
     defaultValues,
     onSaved: (saved) => {
-      notify({ tone: 'success', text: `${saved.name}: ${rhythmText(saved)}.` });
+      notify({ tone: 'success', text: `${saved.name}: ${scheduleText(saved)}.` });
       onClose();
     },
   });
@@ -107,7 +107,7 @@ function ScheduleForm({ search, defaultValues, onClose }: FormProps) {
             error={form.formState.errors.name?.message}
             {...form.register('name')}
           />
-          <RhythmFields />
+          <ScheduleFields />
           <FileFields />
           <DestinationFields own={own} />
           <FormProblem failure={failure} />

@@ -17,7 +17,7 @@ const FIELD_NAMES = Object.keys(deliveryRequest.shape) as (keyof DeliveryRequest
 
 const deviceZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** A new delivery in the usual rhythm. */
+/** A new delivery with the usual frequency. */
 export const newFields = (
   plan: Plan | undefined,
   timeZone: string | null | undefined,

@@ -60,7 +60,7 @@ export function useDeliveryForm({ defaultValues, id, onSaved }: Options) {
     try {
       const request = { ...valid, destinationIds: await destinationIdsOf(valid) };
       const saved = await orFail(
-        id ? "The delivery wasn't saved" : "The delivery wasn't created",
+        id ? "We couldn't save the delivery" : "We couldn't create the delivery",
         id
           ? api.patch<Delivery>(`/api/deliveries/${id}`, patchOf(request))
           : api.post<Delivery>('/api/deliveries', request, {

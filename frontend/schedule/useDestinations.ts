@@ -32,7 +32,7 @@ export function useAddEmail() {
     const form: DestinationForm = { type: 'email', name: address, config: { to: [address] } };
     const headers = { [IDEMPOTENCY_KEY_HEADER]: newIdempotencyKey() };
     const added = await orFail(
-      'The address was not added',
+      "We couldn't add the address",
       api.post<StoredDestination>('/api/destinations', form, { headers }),
     );
     client.setQueryData<StoredDestination[]>(['destinations'], (known = []) => [...known, added]);

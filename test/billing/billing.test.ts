@@ -96,7 +96,7 @@ it('a canceled subscription ends with its period, unless it is resumed', async (
   await startRun().expect(402);
 });
 
-it('a canceled subscription ends at its time, although Stripe was not asked again', async () => {
+it('a canceled subscription ends at its time, even if Stripe is not asked again', async () => {
   tillOf(app).faults.drop = 1;
   await subscribe(PRO);
   const { cancelAt } = (await send('/api/billing/cancel').expect(200)).body;
@@ -106,7 +106,7 @@ it('a canceled subscription ends at its time, although Stripe was not asked agai
   expect(body.error).toContain('Your subscription has ended.');
 });
 
-it('a downgrade takes effect at its time, although Stripe was not asked again', async () => {
+it('a downgrade takes effect at its time, even if Stripe is not asked again', async () => {
   tillOf(app).faults.drop = 1;
   await subscribe(PRO);
   const { scheduled } = (await send('/api/billing/change', STARTER).expect(200)).body;

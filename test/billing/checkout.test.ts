@@ -19,7 +19,7 @@ const subscriptions = async () => {
   return data.map(({ status }) => status);
 };
 
-it('of two tabs, only the one that was opened last can pay', async () => {
+it('of two tabs, only the last one opened can pay', async () => {
   const [first, second] = [await open(STARTER), await open(PRO)];
   await payAt(first);
   expect(await subscriptions()).toEqual([]);

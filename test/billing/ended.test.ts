@@ -85,7 +85,7 @@ it('nothing is deleted before the day that the last warning named, even after an
   expect(await counts()).toMatchObject({ leads: 0, runs: 0 });
 });
 
-it('who subscribes again in time keeps everything', async () => {
+it('a customer who subscribes again in time keeps everything', async () => {
   await after(88);
   await app.database.query(
     `UPDATE accounts SET subscription_status = 'ACTIVE', plan_ended_at = NULL WHERE id = $1`,
@@ -95,7 +95,7 @@ it('who subscribes again in time keeps everything', async () => {
   expect(await counts()).toMatchObject({ leads: 12, runs: 1 });
 });
 
-it('who has subscribed again keeps everything, even if the event was lost', async () => {
+it('a customer who has subscribed again keeps everything, even if the event was lost', async () => {
   tillOf(app).faults.drop = 1;
   await subscribe(STARTER);
   await end();

@@ -57,7 +57,7 @@ it('the end of a trial is announced by email three days before and on the day', 
   expect(await subjects()).toEqual([expect.anything(), 'Your free trial is over']);
 });
 
-it('using 80 % and 100 % of the leads sends one email each per period', async () => {
+it('using 80% and 100% of the leads sends one email each per period', async () => {
   await use(79);
   expect(await subjects()).toEqual([]);
   await use(80);
@@ -66,7 +66,7 @@ it('using 80 % and 100 % of the leads sends one email each per period', async ()
   expect((await subjects()).slice(1)).toEqual(['You have used all your leads']);
 });
 
-it('who uses all leads at once gets one email, and none about a trial that a plan has replaced', async () => {
+it('an account that uses all leads at once gets one email, and none about a trial that a plan has replaced', async () => {
   await use(100);
   expect(await subjects()).toEqual(['You have used all your leads']);
   await app.database.query(
@@ -77,7 +77,7 @@ it('who uses all leads at once gets one email, and none about a trial that a pla
   expect(await subjects()).toHaveLength(1);
 });
 
-it('after an upgrade or a pack, reaching 80 % and 100 % again sends the emails again', async () => {
+it('after an upgrade or a pack, reaching 80% and 100% again sends the emails again', async () => {
   tillOf(app).faults.drop = 1;
   await subscribe(PRO);
   await use(1000);

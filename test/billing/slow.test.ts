@@ -17,7 +17,7 @@ const { get, send, subscribe, planIs, customer } = buyer(app, person);
 /** Only a sync asks for the customer. */
 const SYNC_ONLY = /^\/v1\/customers\//;
 
-it('a slow payment provider gets a clear answer in time, and nothing is charged', async () => {
+it('a slow payment provider causes a clear error in time, and charges nothing', async () => {
   await subscribe(STARTER);
   app.app.get(StripeService).callMs = 100;
   faultsOf().slowMs = 400;

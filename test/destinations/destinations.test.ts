@@ -75,7 +75,7 @@ describe('S3', () => {
     expect(put.body.toString().trim().split('\r\n')).toHaveLength(4);
   });
 
-  it('refuses a wrong key and a bucket that does not exist with clear words', async () => {
+  it('explains that a key is wrong or a bucket does not exist', async () => {
     const wrong = { ...BUCKET, ...KEY, secretAccessKey: 'wrong' };
     expect(await refused('s3', wrong)).toBe('The secret access key is wrong.');
     expect(await refused('s3', { ...BUCKET, ...KEY, bucket: 'nothing' })).toBe(
@@ -183,7 +183,7 @@ describe('SFTP', () => {
     await internet.add('impostor.test', impostor.server as never);
   });
 
-  it('writes a file that appears under its name once it is complete, also a second time', async () => {
+  it('writes a file that appears under its name once it is complete, even a second time', async () => {
     const destination = await added('sftp', { host: 'sftp.test', ...LOGIN });
     for (let time = 0; time < 2; time++) await test(destination).expect(200);
     expect([...sftp.files.keys()]).toEqual(['/leads/lead-delivery-test.csv']);

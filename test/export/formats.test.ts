@@ -72,7 +72,7 @@ describe('the plan', () => {
     await file('csv', { columns: 'name,phone' }, growth).expect(200);
   });
 
-  it('is asked again when a signed link is used', async () => {
+  it('is checked again when a signed link is used', async () => {
     const former = await app.newPerson();
     await onPlan('PRO', former);
     const { body } = await app.as(former).post('/api/export/links').send({ format: 'xlsx' });

@@ -51,7 +51,7 @@ it.each([
     (id: string) =>
       app.database.query('UPDATE api_keys SET expires_at = now() WHERE id = $1', [id]),
   ],
-])('links that an API key asked for stop working once the key is %s', async (_, end) => {
+])('links that an API key requested stop working once the key is %s', async (_, end) => {
   const [csvUrl] = await newLinks();
   const { body: key } = await settings('api-keys').send({}).expect(201);
   const program = { ...person, token: key.key };

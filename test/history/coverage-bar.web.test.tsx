@@ -5,7 +5,7 @@ import { textsOf } from '../support/dom/render';
 
 const parts = () => [...document.querySelectorAll<HTMLElement>('[aria-hidden] > span')];
 
-it('the coverage bar shows what became of all places, in proportion', () => {
+it('the coverage bar shows the outcome of all places, in proportion', () => {
   render(
     <CoverageBar
       coverage={{

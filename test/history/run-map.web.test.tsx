@@ -37,13 +37,13 @@ describe("a run's map", () => {
     const server = serveBaseMap(new FakeServer()).on(AREA, area([7.4, 7.5]));
     const { user } = renderSignedIn(<Progressing />, { server });
     expect(
-      await screen.findByRole('group', { name: 'Map of Monaco. 2 parts are left to search.' }),
+      await screen.findByRole('group', { name: 'Map of Monaco. 2 areas left to search.' }),
     ).toBeVisible();
     server.on(AREA, area([]));
     await user.click(screen.getByRole('button', { name: 'Progress' }));
     await user.click(screen.getByRole('button', { name: 'Progress' }));
     expect(
-      await screen.findByRole('group', { name: 'Map of Monaco. All of it is searched.' }),
+      await screen.findByRole('group', { name: 'Map of Monaco. Fully searched.' }),
     ).toBeVisible();
     expect(server.sent(AREA).length).toBeLessThanOrEqual(3);
   });

@@ -83,7 +83,7 @@ describe('POST /api/leads/bulk', () => {
     expect(await count('suppressed_at IS NULL')).toBe(3);
   });
 
-  it('leaves leads alone that arrive after the change was requested', async () => {
+  it('leaves out leads that arrive after the change was requested', async () => {
     await addLeads(app, person, [{}, { created_at: new Date(Date.now() + 60_000).toISOString() }]);
     const bulk = await change({ filter: {}, change: WON });
 
@@ -100,7 +100,7 @@ describe('POST /api/leads/bulk', () => {
     expect((await getLead(full!)).Tags).toEqual(tags);
   });
 
-  it('changes nothing if other leads match than the person saw', async () => {
+  it('changes nothing if the number of matching leads differs from what the user saw', async () => {
     await addLeads(app, person, Array(3).fill({}));
     const { body } = await start({ filter: {}, change: WON, count: 2 }).expect(409);
 

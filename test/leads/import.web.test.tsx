@@ -103,7 +103,7 @@ describe('the import of own customers', () => {
     server.on(`GET ${IMPORT}`, [imported({ ...end, canUndo: true })]);
     expect(
       await screen.findByText(
-        '1,199 businesses imported, 199 of which you already had. 1 business left out: your plan stores no more leads.',
+        "1,199 businesses imported, 199 of which you already had. 1 business left out: your plan's storage is full.",
       ),
     ).toBeVisible();
     const undoing = imported({ ...end, status: 'Undoing', undo: { restored: 0, kept: 0 } });

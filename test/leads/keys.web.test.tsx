@@ -108,7 +108,7 @@ it('N opens the note of the lead with focus in the list', async () => {
   expect(title()).toHaveTextContent('Café Llorca');
 });
 
-it('X selects, and E excludes with Undo and goes on', async () => {
+it('X selects, and E excludes with Undo and moves on', async () => {
   const { user, server } = await show();
   await user.keyboard('jx');
   expect(screen.getByRole('checkbox', { name: 'Select Café Llorca' })).toBeChecked();
@@ -138,7 +138,7 @@ it('? lists the keys and turns them off, also for later visits', async () => {
   const help = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
   expect(help.getByText('Next lead')).toBeVisible();
   await user.keyboard('j');
-  await user.click(help.getByRole('switch', { name: 'Use single keys' }));
+  await user.click(help.getByRole('switch', { name: 'Single-key shortcuts' }));
   await user.click(help.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   act(() => document.body.focus());

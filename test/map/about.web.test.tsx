@@ -14,7 +14,7 @@ function Shown() {
   return <p>{about?.tiles ? 'streets' : 'outlines'}</p>;
 }
 
-it('the map asks again until there are streets, and then no more', async () => {
+it('the map polls until there are streets, then stops', async () => {
   let tiles = false;
   const get = jest
     .spyOn(api, 'get')

@@ -209,7 +209,7 @@ it('a newer release removes what it lacks in the area', async () => {
   expect(await shown()).toEqual(MAP.filter((text) => !text.startsWith('green')));
 });
 
-it('a street that an extract has too is shown once', async () => {
+it('a street that is also in an extract is shown once', async () => {
   publishAustin();
   await fetchMap();
   await app.database.query(`

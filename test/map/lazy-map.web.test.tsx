@@ -4,7 +4,7 @@ import { LazyMap } from '../../frontend/map/LazyMap';
 
 afterEach(() => jest.restoreAllMocks());
 
-it('a map whose code cannot be loaded leaves the rest of the page at work', async () => {
+it('a map whose code cannot be loaded leaves the rest of the page working', async () => {
   const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const Missing = lazy(() => Promise.reject(new Error('Unable to preload CSS')));
   render(

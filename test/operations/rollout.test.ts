@@ -53,7 +53,7 @@ it('a rolling restart of two API and two worker processes under load fails no re
   expect(outcome.stopSeconds).toBeLessThan(30);
 }, 300_000);
 
-it('a process that is shutting down still serves people it has not seen before', async () => {
+it('a process that is shutting down still serves new visitors', async () => {
   const { url, stop } = await start('api');
   const person = await signUp();
   const ended = stop();

@@ -133,7 +133,7 @@ describe('an OpenStreetMap extract of Osaka', () => {
     await expectCounts({ 大阪市: 6, 堺市: 5 });
   });
 
-  it('knows Higashiosaka once', async () => {
+  it('lists Higashiosaka once', async () => {
     await new Extract().shops([34.67, 135.59], city('東大阪市'), city('Higashiosaka')).import();
     await expectCounts({ 東大阪市: 2, 'Higashi-Osaka': 2, Higashiosaka: 2 });
   });

@@ -41,7 +41,7 @@ describe('a source with paid requests', () => {
 
     expect(run).toMatchObject({
       'Lead Count': 30,
-      Message: 'This run used its 3 requests. Raise the limit to find more.',
+      Message: 'This run reached its limit of 3 requests. Raise the limit to find more.',
     });
     expect(coverage).toMatchObject({ requests: 3, exhausted: false });
     expect(coverage.statement).toContain('More available: ');

@@ -65,7 +65,7 @@ describe('the scrape form', () => {
     expect(await screen.findByText('No results in Boise.')).toBeVisible();
   });
 
-  it('disables the options that the source does not know, with the reason', async () => {
+  it('disables the options that the source does not support, with the reason', async () => {
     const { user, router } = showCard({ source: 'index' });
     await user.click(moreOptions());
     for (const [label, reason] of [

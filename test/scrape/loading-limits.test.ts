@@ -19,7 +19,7 @@ afterAll(() => server.close());
 const send = (city: string, as = person) =>
   app.as(as).post('/api/scraperuns').send({ city, category: 'cafe' });
 
-it('a trial that has loaded its areas of the day chooses among those that are ready', async () => {
+it('a trial that has loaded its areas for the day chooses among those that are ready', async () => {
   const { body: run } = await send('Austin, TX').expect(201);
   await until(async () => {
     const { body } = await app.as(person).get(`/api/scraperuns/${run.id}`);
@@ -67,7 +67,7 @@ it('a delivery of a state is refused like its search, and its estimate says why'
   expect((await app.database.query('SELECT area_id FROM fetched_areas')).rows).toEqual(loaded.rows);
 });
 
-it('suggestions tell which areas are loaded on first use', async () => {
+it('suggestions say which areas are loaded on first use', async () => {
   const { body: states } = await app.as(person).get('/api/places/areas?q=texas').expect(200);
   expect(states[0]).toMatchObject({ kind: 'state', coverage: 'none' });
   const { body: cities } = await app.as(person).get('/api/places/areas?q=houston').expect(200);

@@ -3,12 +3,12 @@ import { mayRetry } from '../../frontend/api/call';
 
 const refusal = (status: number) => new ApiError(status, '', {});
 
-it.each([400, 403, 404])('a query that was refused with %s is not repeated', (status) => {
+it.each([400, 403, 404])('a query that is refused with %s is not retried', (status) => {
   expect(mayRetry(0, refusal(status))).toBe(false);
   expect(mayRetry(0, new Error('Failed to fetch', { cause: refusal(status) }))).toBe(false);
 });
 
-it('a query that failed on our side, on the way or for its rate is repeated three times', () => {
+it('a query that fails with a server error, a network error or a rate limit is retried three times', () => {
   for (const failure of [refusal(503), refusal(429), new TypeError('Failed to fetch')])
     expect([0, 2, 3].map((failures) => mayRetry(failures, failure))).toEqual([true, true, false]);
 });

@@ -26,7 +26,7 @@ const ATTEMPT: WebhookAttempt = {
   at: '2026-11-20T20:30:00.000Z',
   durationMs: 120,
   status: 500,
-  error: 'The endpoint answered 500.',
+  error: 'The endpoint responded with 500.',
   request: { headers: { 'webhook-id': ID }, body: '{"type":"run.completed"}' },
   response: { headers: { server: 'test' }, body: 'sorry' },
   nextAt: null,
@@ -52,7 +52,7 @@ describe('webhooks', () => {
       });
     const { user } = renderInAdmin(<Webhooks />, { server });
     await screen.findByText(/No webhooks yet/);
-    await user.type(screen.getByLabelText('Address of your endpoint'), WEBHOOK.url);
+    await user.type(screen.getByLabelText('Endpoint URL'), WEBHOOK.url);
     await user.click(screen.getByRole('checkbox', { name: 'delivery.sent' }));
     await user.click(screen.getByRole('button', { name: 'Add webhook' }));
     expect(await screen.findByLabelText('Signing secret')).toHaveValue('whsec_abc');
@@ -65,7 +65,7 @@ describe('webhooks', () => {
   });
 
   it('explains a refused address at its field', async () => {
-    complaints.expect(/The webhook was not added/);
+    complaints.expect(/We couldn't add the webhook/);
     const server = onPlan('GROWTH')
       .on('GET /api/webhooks', [])
       .on('POST /api/webhooks', () =>
@@ -74,9 +74,7 @@ describe('webhooks', () => {
     const { user } = renderInAdmin(<Webhooks />, { server });
     await user.click(await screen.findByRole('button', { name: 'Add webhook' }));
     expect(await screen.findByText('Not public.')).toBeVisible();
-    expect(screen.getByLabelText('Address of your endpoint')).toHaveAccessibleDescription(
-      'Not public.',
-    );
+    expect(screen.getByLabelText('Endpoint URL')).toHaveAccessibleDescription('Not public.');
   });
 
   it('shows each request with its answer, and sends one again', async () => {
@@ -88,7 +86,7 @@ describe('webhooks', () => {
     const { user } = renderInAdmin(<Webhooks />, { server });
     await user.click(await screen.findByRole('button', { name: 'Log of example.com' }));
     await user.click(await screen.findByText(/run.completed ·/));
-    expect(screen.getByText('The endpoint answered 500.')).toBeVisible();
+    expect(screen.getByText('The endpoint responded with 500.')).toBeVisible();
     expect(screen.getByRole('region', { name: 'Response' })).toHaveTextContent('sorry');
     await user.click(screen.getByRole('button', { name: 'Send again' }));
     expect(await screen.findByText('1 message will be sent again.')).toBeVisible();
@@ -112,8 +110,8 @@ describe('webhooks', () => {
 });
 
 describe('destinations', () => {
-  it('adds one, and shows what the server says about it', async () => {
-    complaints.expect(/The destination was not saved/);
+  it('adds one, and shows the server’s explanation of a failure', async () => {
+    complaints.expect(/We couldn't save the destination/);
     let isAccepted = false;
     const server = onPlan('PRO')
       .on('GET /api/destinations', () => (isAccepted ? [SFTP] : []))
@@ -141,7 +139,7 @@ describe('destinations', () => {
     });
   });
 
-  it('sends a test, and deletes after a question', async () => {
+  it('sends a test, and deletes after a confirmation', async () => {
     let destinations = [SFTP];
     const server = onPlan('PRO')
       .on('GET /api/destinations', () => destinations)
@@ -158,14 +156,14 @@ describe('destinations', () => {
     await waitFor(() => expect(screen.getByText(/No destinations yet/)).toBeVisible());
   });
 
-  it('keeps a stored secret that is left empty', async () => {
+  it('keeps a stored secret whose field is left blank', async () => {
     const server = onPlan('PRO')
       .on('GET /api/destinations', [SFTP])
       .on(`PATCH /api/destinations/${ID}`, SFTP);
     const { user } = renderInAdmin(<Destinations />, { server });
     await user.click(await screen.findByRole('button', { name: 'Edit Office' }));
     expect(screen.getByLabelText(/^Password/)).toHaveAccessibleDescription(
-      /Leave it empty to keep the stored one/,
+      /Leave blank to keep the current one/,
     );
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(server.sent(`PATCH /api/destinations/${ID}`)).toHaveLength(1));

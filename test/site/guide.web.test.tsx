@@ -133,7 +133,7 @@ describe('the search of the guide', () => {
     expect(screen.getByRole('status')).toHaveTextContent(/\d results?/);
   });
 
-  it('lists the page first whose title has the word', async () => {
+  it('lists the page whose title has the word first', async () => {
     open('/docs');
     await userEvent.type(screen.getByRole('searchbox'), 'webhooks');
     const results = within(await screen.findByRole('list', { name: 'Search results' }));

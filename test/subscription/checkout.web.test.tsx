@@ -52,7 +52,7 @@ describe('the way to checkout', () => {
     await waitFor(() => expect(location.hash).toBe('#again'));
   });
 
-  it('leads an account with a subscription to the change of its plan', async () => {
+  it('leads an account with a subscription to its plan change', async () => {
     const { server, router } = openCheckout(undefined, STRIPE);
     server.on('POST /api/billing/checkout', refusal(409, { code: 'subscription_exists' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(PATH));
@@ -118,7 +118,7 @@ describe('the return page of a checkout', () => {
       expect(await screen.findByText("You're on Pro ($349/month).")).toBeVisible();
     });
 
-    it('stops asking after a minute, until the person asks again', async () => {
+    it('stops polling after a minute, until the user checks again', async () => {
       const { server } = comeBack();
       server.on('POST /api/billing/sync', result('pending'));
       expect(await screen.findByText('Waiting for your bank')).toBeVisible();

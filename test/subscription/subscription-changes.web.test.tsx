@@ -273,7 +273,7 @@ describe('a cancellation', () => {
     ).toBeVisible();
   });
 
-  it('can be taken back', async () => {
+  it('can be undone', async () => {
     const { user, server } = show({ billing: { cancelAt: AT } });
     server.on('POST /api/billing/resume', {});
     expect(await screen.findByText('Your subscription ends on Dec 1, 2026.')).toBeVisible();

@@ -58,7 +58,9 @@ it('lists the days with leads in a table', async () => {
 
 it('says that a period has no leads yet', async () => {
   show({ ...usage, days: [{ day: '2026-11-05', leads: 0 }] });
-  expect(await screen.findByText(/^Each day's new leads appear here\./)).toBeVisible();
+  expect(
+    await screen.findByText(/^No leads yet\. Each day's new leads will appear here\.$/),
+  ).toBeVisible();
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
 });
 

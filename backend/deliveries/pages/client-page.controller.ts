@@ -26,7 +26,7 @@ import { ClientPageService } from './client-page.service.js';
 /** The page of a delivery's client, behind a signed link that its owner can revoke. */
 @ApiTags('client pages')
 @ApiParam({ name: 'token', description: "Of the page's link", schema: { type: 'string' } })
-@ApiGoneResponse({ description: 'The link was revoked, has expired, or is not ours' })
+@ApiGoneResponse({ description: 'The link was revoked, has expired or is invalid' })
 @SignedLink('client-page')
 @UseFilters(new ClientPageFilter())
 @Controller('d/:token')
@@ -70,7 +70,7 @@ export class ClientPageController {
     return this.pages.places(link);
   }
 
-  /** Downloads a delivered file. 410 once the terms of the leads' source ended it. */
+  /** Downloads a delivered file. 410 once it was removed, as its source's terms require. */
   @Get('files/:runId')
   @Download()
   @ApiProduces('application/octet-stream')

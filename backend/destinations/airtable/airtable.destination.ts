@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { DestinationConfig } from '../../../contract/destination-forms.js';
-import type { Answer } from '../../http/outgoing.service.js';
+import type { OutgoingResponse } from '../../http/outgoing.service.js';
 import { OutgoingService } from '../../http/outgoing.service.js';
 import type { SelectedLead } from '../../leads/lead.sql.js';
 import { nextTurn } from '../../rate-limit/service-turns.js';
@@ -78,7 +78,7 @@ export class AirtableDestination implements Destination<Config> {
     path: string,
     signal: AbortSignal,
     body?: object,
-  ): Promise<Answer> {
+  ): Promise<OutgoingResponse> {
     for (let attempt = 1; ; attempt++) {
       await nextTurn(this.database, `airtable ${baseId}`, this.spacingMs, signal);
       try {
@@ -108,7 +108,7 @@ const count = (records: number) => records.toLocaleString('en-US');
 const fieldsOf = (lead: SelectedLead) =>
   Object.fromEntries(Object.entries(COLUMNS).map(([name, value]) => [name, value(lead)]));
 
-function explain({ status, text }: Answer): string | null {
+function explain({ status, text }: OutgoingResponse): string | null {
   if (status === 401)
     return 'Airtable does not accept the token. Create a new personal access token.';
   if (status === 403)

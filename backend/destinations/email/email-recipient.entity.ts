@@ -16,7 +16,7 @@ export class EmailRecipient {
   @Instant({ nullable: true })
   confirmedAt!: string | null;
 
-  /** Its owner wants no more deliveries. */
+  /** Its owner has unsubscribed. */
   @Instant({ nullable: true })
   stoppedAt!: string | null;
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DestinationConfig } from '../../../contract/destination-forms.js';
-import { OutgoingService, type Answer } from '../../http/outgoing.service.js';
+import { OutgoingService, type OutgoingResponse } from '../../http/outgoing.service.js';
 import { ask, jsonOf } from '../ask.js';
 import { COLUMNS } from '../columns.js';
 import { DestinationProblem, type Destination, type Parcel } from '../destination.js';
@@ -63,7 +63,7 @@ export class GoogleSheetsDestination implements Destination<Config> {
     path: string,
     signal: AbortSignal,
     body?: object,
-  ): Promise<Answer> {
+  ): Promise<OutgoingResponse> {
     const token = await this.account.token(signal);
     return ask(
       this.outgoing,

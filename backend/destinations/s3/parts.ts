@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Answer, UserRequest } from '../../http/outgoing.service.js';
+import type { OutgoingResponse, UserRequest } from '../../http/outgoing.service.js';
 import { DestinationProblem, type Parcel } from '../destination.js';
 
 /** At most 10,000 parts per file, of at least 5 MiB. */
@@ -8,7 +8,7 @@ const PART_BYTES = 16 * 2 ** 20;
 const ABORT_MS = 5_000;
 
 /** Sends a request for the file: its query and the rest. */
-export type Send = (query: string, request: UserRequest) => Promise<Answer>;
+export type Send = (query: string, request: UserRequest) => Promise<OutgoingResponse>;
 
 /**
  * Uploads a file part by part, with constant memory: a part is read while it is sent. A failed upload leaves no parts.

@@ -2,7 +2,11 @@ import { posix } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { AwsV4Signer } from 'aws4fetch';
 import type { DestinationConfig } from '../../../contract/destination-forms.js';
-import { OutgoingService, type Answer, type UserRequest } from '../../http/outgoing.service.js';
+import {
+  OutgoingService,
+  type OutgoingResponse,
+  type UserRequest,
+} from '../../http/outgoing.service.js';
 import { ask } from '../ask.js';
 import { DestinationProblem, type Destination, type Parcel } from '../destination.js';
 import { uploadInParts, type Send } from './parts.js';
@@ -55,7 +59,11 @@ export class S3Destination implements Destination<Config> {
     return { receipt: `Stored as ${key} in the bucket “${config.bucket}”.` };
   }
 
-  private async request(config: Config, path: string, request: UserRequest): Promise<Answer> {
+  private async request(
+    config: Config,
+    path: string,
+    request: UserRequest,
+  ): Promise<OutgoingResponse> {
     const { endpoint, bucket, region, accessKeyId, secretAccessKey } = config;
     const url = `${new URL(endpoint).origin}/${bucket}${path}`;
     const { method = 'GET', headers = {} } = request;

@@ -1,5 +1,5 @@
 import type { ContactKind } from '../../../contract/enrichment.js';
-import { readPage, type Evidence, type PageFindings } from './page.js';
+import { readPage, type AddressEvidence, type PageFindings } from './page.js';
 import { hostWithoutWww, isFreemail, roleOf, type Role } from './roles.js';
 import { profileOf } from './socials.js';
 
@@ -14,7 +14,7 @@ export interface ExtractedContact {
 }
 
 /** Factors by evidence. */
-const EVIDENCE: Record<Evidence, number> = {
+const EVIDENCE: Record<AddressEvidence, number> = {
   mailto: 0.95,
   markup: 0.95,
   cloudflare: 0.95,

@@ -9,7 +9,7 @@ import {
 import { structuredContacts } from './json-ld.js';
 
 /** Forms in which a page shows an address, most reliable first. */
-export type Evidence =
+export type AddressEvidence =
   | 'mailto'
   | 'markup'
   | 'cloudflare'
@@ -26,7 +26,7 @@ export interface Link {
 /** Raw findings of a page, before any rating. */
 export interface PageFindings {
   language: string | null;
-  addresses: { address: string; evidence: Evidence }[];
+  addresses: { address: string; evidence: AddressEvidence }[];
   /** Links that may lead to a profile. Structured data is more reliable. */
   profiles: { href: string; structured: boolean }[];
   /** Links that a visitor can follow. */
@@ -85,7 +85,7 @@ export function readPage(html: string): PageFindings {
   let scriptType: string | null = null;
   let hiddenDepth = 0;
 
-  const add = (addresses: string[], evidence: Evidence) => {
+  const add = (addresses: string[], evidence: AddressEvidence) => {
     for (const address of addresses) findings.addresses.push({ address, evidence });
   };
   const addProfile = (href: string, structured: boolean) => {

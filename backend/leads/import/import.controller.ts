@@ -67,7 +67,7 @@ export class ImportController {
   }
 
   /**
-   * Imports your own customers, so that no run delivers and counts them: as `known`, they are leads with your data
+   * Imports your own customers, so that no run delivers or counts them: as `known`, they are leads with your data
    * only; as `excluded`, they are excluded. Read the progress from `GET /api/leads/import/{id}`.
    */
   @Post()

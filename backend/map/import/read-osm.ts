@@ -8,10 +8,10 @@ import {
   extentOf,
   type Geometry,
   type MapFeature,
-  type Position,
+  type MapPosition,
 } from '../feature.js';
 import { greenKind, rail, river, road, settlement } from './appearance.js';
-import { type Bounds, boundsOf, type Coast, joinCoast, seaFeatures } from './sea.js';
+import { type SeaBounds, boundsOf, type Coast, joinCoast, seaFeatures } from './sea.js';
 
 /** The nodes that a batch of ways may need. A batch of this size takes about 250 MB. */
 const MAX_BATCH_NODES = 4_000_000;
@@ -93,7 +93,7 @@ async function* seaOf(file: string, ways: OsmWay[], nodes: NodeTable) {
     .map((line) => positions(nodes, line))
     .filter((line) => line.length > 1);
   const box = await boxOf(file);
-  const bounds: Bounds = box ? [box.west, box.south, box.east, box.north] : boundsOf(coasts);
+  const bounds: SeaBounds = box ? [box.west, box.south, box.east, box.north] : boundsOf(coasts);
   yield* seaFeatures(coasts, bounds, `w${first.id}`);
 }
 
@@ -136,7 +136,7 @@ async function* fill(
   }
 }
 
-const positions = (nodes: NodeTable, ids: number[]): Position[] =>
+const positions = (nodes: NodeTable, ids: number[]): MapPosition[] =>
   nodes.points(ids).map(({ latitude, longitude }) => [longitude, latitude]);
 
 function wayFeature(way: OsmWay, nodes: NodeTable): MapFeature | null {

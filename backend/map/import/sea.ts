@@ -1,12 +1,12 @@
 import GeoJSONVT from 'geojson-vt';
 import { inside } from '../../places/geometry.js';
-import { extentOf, type MapFeature, type Polygon, type Position } from '../feature.js';
+import { extentOf, type MapFeature, type Polygon, type MapPosition } from '../feature.js';
 
 /** West, south, east and north in degrees. */
-export type Bounds = [west: number, south: number, east: number, north: number];
+export type SeaBounds = [west: number, south: number, east: number, north: number];
 
 /** A coast's line. Land is on its left, water on its right (https://wiki.openstreetmap.org/wiki/Tag:natural%3Dcoastline). */
-export type Coast = Position[];
+export type Coast = MapPosition[];
 
 /** The web client draws the sea of lower zoom levels. */
 const MIN_ZOOM = 8;
@@ -20,8 +20,8 @@ const CELL_BUFFER = 64;
 const MARGIN_DEGREES = 0.05;
 
 /** The surroundings of coasts. */
-export function boundsOf(coasts: Coast[]): Bounds {
-  const bounds: Bounds = [180, 90, -180, -90];
+export function boundsOf(coasts: Coast[]): SeaBounds {
+  const bounds: SeaBounds = [180, 90, -180, -90];
   for (const [longitude = 0, latitude = 0] of coasts.flat()) {
     bounds[0] = Math.min(bounds[0], longitude - MARGIN_DEGREES);
     bounds[1] = Math.min(bounds[1], latitude - MARGIN_DEGREES);
@@ -54,7 +54,11 @@ export function joinCoast(ways: number[][]): number[][] {
  * The sea off these coasts, within bounds. Lines that the extract cuts are extended to the nearest edge.
  * @param name distinguishes the coasts of this extract
  */
-export function* seaFeatures(coasts: Coast[], bounds: Bounds, name: string): Generator<MapFeature> {
+export function* seaFeatures(
+  coasts: Coast[],
+  bounds: SeaBounds,
+  name: string,
+): Generator<MapFeature> {
   const islands = coasts.filter((line) => isRing(line) && area(line) > 0);
   const seas = [
     ...coasts.filter((line) => isRing(line) && area(line) < 0),
@@ -86,7 +90,7 @@ function area(ring: Coast): number {
   return sum;
 }
 
-const outline = ([west, south, east, north]: Bounds): Position[] => [
+const outline = ([west, south, east, north]: SeaBounds): MapPosition[] => [
   [west, north],
   [east, north],
   [east, south],
@@ -95,7 +99,7 @@ const outline = ([west, south, east, north]: Bounds): Position[] => [
 ];
 
 /** Closes open lines along the edge of the bounds. Clockwise, the inside is on the right, where the water is. */
-function closeAlong(bounds: Bounds, lines: Coast[]): Coast[] {
+function closeAlong(bounds: SeaBounds, lines: Coast[]): Coast[] {
   const open = lines.map((line) => ({
     line,
     from: positionOnEdge(bounds, line[0]!),
@@ -123,7 +127,10 @@ function closeAlong(bounds: Bounds, lines: Coast[]): Coast[] {
 }
 
 /** The position on the edge nearest to a point: from 0 to 4, clockwise from the northwest corner. */
-function positionOnEdge([west, south, east, north]: Bounds, [x = 0, y = 0]: Position): number {
+function positionOnEdge(
+  [west, south, east, north]: SeaBounds,
+  [x = 0, y = 0]: MapPosition,
+): number {
   const across = Math.min(Math.max((x - west) / (east - west), 0), 1);
   const down = Math.min(Math.max((north - y) / (north - south), 0), 1);
   const sides: [distance: number, position: number][] = [
@@ -138,14 +145,14 @@ function positionOnEdge([west, south, east, north]: Bounds, [x = 0, y = 0]: Posi
 const ahead = (from: number, to: number) => (to - from + 4) % 4;
 
 /** The edge between two positions, clockwise, with the corners between them. */
-function edge(bounds: Bounds, from: number, to: number): Position[] {
+function edge(bounds: SeaBounds, from: number, to: number): MapPosition[] {
   const corners: number[] = [];
   for (let corner = Math.floor(from) + 1; corner < from + ahead(from, to); corner++)
     corners.push(corner % 4);
   return [from, ...corners, to].map((position) => pointOnEdge(bounds, position));
 }
 
-function pointOnEdge([west, south, east, north]: Bounds, position: number): Position {
+function pointOnEdge([west, south, east, north]: SeaBounds, position: number): MapPosition {
   const part = position % 1;
   switch (Math.floor(position)) {
     case 0:
@@ -173,7 +180,7 @@ function* cells(geometry: Polygon, id: string): Generator<MapFeature> {
         index.getTile(CELL_ZOOM, x, y)?.features ?? []
       ).entries()) {
         if (type !== 3) continue;
-        const toDegrees = ([column, row]: [number, number]): Position => [
+        const toDegrees = ([column, row]: [number, number]): MapPosition => [
           round(((x + column / CELL_EXTENT) / count) * 360 - 180),
           round(latitudeOf((y + row / CELL_EXTENT) / count)),
         ];

@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { SourceClient } from '../../http/client.js';
 import type { City } from '../city.entity.js';
 import type { Box, GeoPoint } from '../geometry.js';
-import { importPlaces, type ImportResult, inTurn } from '../import/import.js';
+import { importPlaces, type PlacesImportResult, inTurn } from '../import/import.js';
 import { removeVanished } from '../import/merge.js';
 import { BrokenFile, type Reading } from '../import/record.js';
 import { boxAround } from '../coverage.sql.js';
@@ -48,7 +48,7 @@ export interface FetchControl {
 }
 
 /** Figures of a fetch. Those of the import cover the parts that this call loaded. */
-export interface Fetched extends Omit<ImportResult, 'counts'> {
+export interface Fetched extends Omit<PlacesImportResult, 'counts'> {
   release: string;
   read: number;
   skipped: Record<string, number>;
@@ -164,7 +164,10 @@ const from = (readings: Reading[]) =>
     yield* readings.slice(position);
   };
 
-function add(total: Omit<Fetched, 'requests' | 'bytes'>, { counts, ...result }: ImportResult) {
+function add(
+  total: Omit<Fetched, 'requests' | 'bytes'>,
+  { counts, ...result }: PlacesImportResult,
+) {
   total.read += counts.read;
   for (const [reason, count] of Object.entries(counts.skipped))
     total.skipped[reason] = (total.skipped[reason] ?? 0) + count;

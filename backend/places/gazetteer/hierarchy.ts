@@ -3,7 +3,7 @@ import { addDistricts } from './districts.js';
 import { areaIn, type Area, areaOver, inhabitants } from './area.js';
 import { japanesePrefectures, shortName } from './japan.js';
 import { CITY_COUNTRIES, METROPOLISES, NEW_YORK } from './metropolises.js';
-import { push, type Division } from './packages.js';
+import { push, type GeoNamesDivision } from './packages.js';
 import { europeanParts, foldName, japaneseParts } from './parts.js';
 import { countryName, countryNames } from './regions.js';
 
@@ -28,7 +28,7 @@ const STATE_IS_TOWN = new Set(['MT', 'SI', 'LI', 'SM']);
 export function buildHierarchy(
   towns: Town[],
   states: Map<string, string>,
-  counties: Map<string, Division>,
+  counties: Map<string, GeoNamesDivision>,
 ) {
   return new Hierarchy(towns, states, counties).build();
 }
@@ -46,7 +46,7 @@ class Hierarchy {
   constructor(
     private readonly towns: Town[],
     private readonly states: Map<string, string>,
-    private readonly counties: Map<string, Division>,
+    private readonly counties: Map<string, GeoNamesDivision>,
   ) {
     for (const town of towns) {
       push(this.townsByState, town.state, town);

@@ -74,13 +74,13 @@ const LONDON_BOROUGHS = `
 51.589 -0.013 Waltham Forest|51.583 0.070 Redbridge|51.565 0.212 Havering|51.542 -0.448 Hillingdon
 51.546 0.133 Barking and Dagenham|51.493 -0.224 Hammersmith and Fulham|51.440 -0.315 Richmond upon Thames`;
 
-export interface Part {
+export interface CityPart {
   name: string;
   latitude: number;
   longitude: number;
 }
 
-export const LONDON_PARTS: Part[] = LONDON_BOROUGHS.trim()
+export const LONDON_PARTS: CityPart[] = LONDON_BOROUGHS.trim()
   .split(/[|\n]/)
   .map((line) => {
     const [latitude, longitude, ...words] = line.split(' ');

@@ -12,7 +12,7 @@ export interface GeoNamesCity {
 }
 
 /** A division of a country, with the mean location of its towns if any are known. */
-export interface Division {
+export interface GeoNamesDivision {
   name: string;
   latitude: number | null;
   longitude: number | null;
@@ -65,7 +65,7 @@ export function readPackages() {
   const cities = entries
     .filter(({ featureCode }) => !FORMER_PLACES.has(featureCode))
     .map((city) => ({ city, county: countyOf(city, townsByName) }));
-  const divisions = new Map<string, Division>();
+  const divisions = new Map<string, GeoNamesDivision>();
   for (const [code, name] of counties) {
     const center = centers.get(code);
     divisions.set(code, {

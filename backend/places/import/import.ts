@@ -9,7 +9,7 @@ import { updateGazetteer } from './refile.js';
 import { deleteMerged, settleAreas } from './settle-areas.js';
 import { discardStaged, type Input, stage } from './stage.js';
 
-export interface ImportResult extends MergeResult {
+export interface PlacesImportResult extends MergeResult {
   counts: Counts;
 }
 
@@ -84,7 +84,7 @@ export async function importFile(
   file: string,
   release: string | null,
   report: (line: string) => void,
-): Promise<ImportResult> {
+): Promise<PlacesImportResult> {
   const input = await openFile(file, release);
   report(`Reading ${file} (${input.format})`);
   return importPlaces(client, input, report);
@@ -99,7 +99,7 @@ export async function importPlaces(
   client: pg.Client,
   input: Input,
   report: (line: string) => void,
-): Promise<ImportResult> {
+): Promise<PlacesImportResult> {
   await updateGazetteer(client);
   try {
     const counts = await stage(client, input, report);

@@ -1,6 +1,6 @@
 import type { Box } from '../../places/geometry.js';
 import { SourceProblem, type Tiles } from '../source.js';
-import { carve, halve, type Position } from './tiles.js';
+import { carve, halve, type SampledPosition } from './tiles.js';
 
 interface WithLocation {
   location?: { latitude: number; longitude: number } | undefined;
@@ -20,7 +20,7 @@ export class StaleToken extends SourceProblem {
   override name = 'StaleToken';
 }
 
-export interface SearchArea {
+export interface TiledArea {
   /** Boxes that cover the city: two if it crosses the 180th meridian. */
   boxes: Box[];
   /** Whether a box overlaps the city. */
@@ -57,7 +57,7 @@ interface Tile {
   /** Id of the sample of the tile it was split from; null for the whole city. */
   list: number | null;
   /** Positions of that sample inside this tile. */
-  points: Position[];
+  points: SampledPosition[];
 }
 
 /**
@@ -83,7 +83,7 @@ interface Sample {
 interface TileRead {
   tile: Tile;
   pageToken: string | null;
-  points: Position[];
+  points: SampledPosition[];
   found: number;
   /** Whether the tile was restarted after a rejected token. */
   again: boolean;
@@ -118,7 +118,7 @@ export interface CoverageBatch<Place> {
  * @param from the `progress` of the last committed page, or null
  */
 export async function* searchArea<Place extends WithLocation>(
-  area: SearchArea,
+  area: TiledArea,
   searchPage: SearchPage<Place>,
   wanted: number,
   from: CoverageState | null,
@@ -142,7 +142,7 @@ export async function* searchArea<Place extends WithLocation>(
   }
 }
 
-const initialState = ({ boxes }: SearchArea): CoverageState => ({
+const initialState = ({ boxes }: TiledArea): CoverageState => ({
   frontier: boxes.map((box) => ({ box, list: null, points: [] })),
   lists: [],
   reading: null,
@@ -153,7 +153,7 @@ const initialState = ({ boxes }: SearchArea): CoverageState => ({
 });
 
 /** Takes the next tile to search from the frontier, splitting it if it seems too large. */
-function nextTile(state: CoverageState, area: SearchArea, wanted: number): TileRead | null {
+function nextTile(state: CoverageState, area: TiledArea, wanted: number): TileRead | null {
   const { frontier, lists } = state;
   const points = frontier.reduce((sum, tile) => sum + tile.points.length, 0);
   const left = frontier.reduce(
@@ -253,7 +253,7 @@ function updateEstimates(state: CoverageState, tile: Tile, found: number) {
   }
 }
 
-function splitTile(state: CoverageState, tile: Tile, points: Position[]) {
+function splitTile(state: CoverageState, tile: Tile, points: SampledPosition[]) {
   const parts = halve(tile.box, points);
   if (!parts) state.unprovable++;
   const weight = tile.points.length;

@@ -18,7 +18,7 @@ import {
   SourceProblem,
   type Batch,
   type MapsSource,
-  type Price,
+  type RequestPrice,
   type SourceRequest,
   type Target,
 } from '../source.js';
@@ -48,7 +48,7 @@ interface GoogleCheckpoint {
 export class GoogleSource implements MapsSource {
   readonly name = 'google';
   readonly about = SOURCES.google;
-  readonly price: Price;
+  readonly price: RequestPrice;
   private readonly api: PlacesApi;
 
   constructor(

@@ -1,10 +1,10 @@
 import type { Box } from '../../places/geometry.js';
 
-export type Position = [latitude: number, longitude: number];
+export type SampledPosition = [latitude: number, longitude: number];
 
 interface BoxPart {
   box: Box;
-  points: Position[];
+  points: SampledPosition[];
 }
 
 const LATITUDE = 0;
@@ -16,7 +16,7 @@ const SPOT_RADIUS_DEGREES = 2e-5;
  * Splits a box at the median of its positions, across the longer side if positions differ there.
  * @returns null if all positions are the same
  */
-export function halve(box: Box, points: Position[]): [BoxPart, BoxPart] | null {
+export function halve(box: Box, points: SampledPosition[]): [BoxPart, BoxPart] | null {
   const longitudeScale = Math.cos((((box.south + box.north) / 2) * Math.PI) / 180);
   const wide = (box.east - box.west) * longitudeScale > box.north - box.south;
   for (const axis of wide ? [LONGITUDE, LATITUDE] : [LATITUDE, LONGITUDE]) {
@@ -45,7 +45,7 @@ function median(values: number[]): number | null {
 }
 
 /** The parts of a box around the single spot that all its positions share: at most four boxes. */
-export function carve(box: Box, points: Position[]): BoxPart[] {
+export function carve(box: Box, points: SampledPosition[]): BoxPart[] {
   const [latitude, longitude] = points[0] ?? [];
   if (latitude === undefined || longitude === undefined) return [];
   const south = Math.max(box.south, latitude - SPOT_RADIUS_DEGREES);

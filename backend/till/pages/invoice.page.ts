@@ -1,4 +1,4 @@
-import type { Invoice } from '../billing-objects.js';
+import type { TillInvoice } from '../billing-objects.js';
 import { formatDate, formatMoney } from '../time.js';
 import type { Till } from '../till.js';
 import { html, notFound, type Page } from './layout.js';
@@ -19,7 +19,7 @@ const STATUS = {
 };
 
 /** The rows of an invoice: its lines, and how the total is calculated. */
-function rowsOf(invoice: Invoice) {
+function rowsOf(invoice: TillInvoice) {
   const { currency, starting_balance: balance, ending_balance: rest } = invoice;
   const money = (cents: number) => formatMoney(cents, currency);
   const discount = invoice.total_discount_amounts.reduce((sum, { amount }) => sum + amount, 0);

@@ -3,7 +3,7 @@ import { changeItems, wantedItems } from '../change.js';
 import { moveCustomer } from '../clocks.js';
 import { attach, useForPayments } from '../customers.js';
 import { TillError } from '../errors.js';
-import type { Subscription } from '../billing-objects.js';
+import type { TillSubscription } from '../billing-objects.js';
 import { releaseSchedule } from '../renewal.js';
 import { collect, endSubscription, isLive } from '../subscription.js';
 import { cancelAtPeriodEnd } from '../subscriptions.js';
@@ -11,7 +11,7 @@ import { addMonths, DAY } from '../time.js';
 import type { Till } from '../till.js';
 import { readCard, type Form } from './card-form.js';
 import { redirect, type Shown } from './layout.js';
-import { pricesOffered, visitOf, type Visit } from './portal.visit.js';
+import { pricesOffered, visitOf, type PortalVisit } from './portal.visit.js';
 import { cancelPage, cardPage, confirmPage, homePage, planPage } from './portal.views.js';
 
 const VIEW_OF_FLOW = {
@@ -38,20 +38,25 @@ export async function showPortal(till: Till, id: string, query: Form): Promise<S
   return homePage(till, visit, query['done']);
 }
 
-const isOffered = (visit: Visit, price: string) => pricesOffered(visit).includes(price);
+const isOffered = (visit: PortalVisit, price: string) => pricesOffered(visit).includes(price);
 
-const home = ({ session }: Visit, done: string) =>
+const home = ({ session }: PortalVisit, done: string) =>
   redirect(`${session.url}?view=home&done=${done}`);
 
 /** Where a link to a single step returns to. */
-function after(visit: Visit, done: string): Shown {
+function after(visit: PortalVisit, done: string): Shown {
   const completion = visit.session.flow?.after_completion;
   return completion?.type === 'redirect' && completion.redirect
     ? redirect(completion.redirect.return_url)
     : home(visit, done);
 }
 
-type Action = (till: Till, visit: Visit, form: Form, live: Subscription) => Promise<Shown>;
+type Action = (
+  till: Till,
+  visit: PortalVisit,
+  form: Form,
+  live: TillSubscription,
+) => Promise<Shown>;
 
 const ACTIONS: Record<string, Action> = { card, cancel, resume, change, clock };
 const NEEDS_SUBSCRIPTION = ['cancel', 'resume', 'change'];
@@ -81,7 +86,7 @@ export async function postPortal(till: Till, id: string, form: Form): Promise<Sh
   }
 }
 
-async function card(till: Till, visit: Visit, form: Form): Promise<Shown> {
+async function card(till: Till, visit: PortalVisit, form: Form): Promise<Shown> {
   const { entered, errors } = readCard(form, visit.now, false);
   if (Object.keys(errors).length > 0)
     return { ...(await cardPage(till, visit, { form, errors })), status: 422 };
@@ -98,7 +103,12 @@ async function card(till: Till, visit: Visit, form: Form): Promise<Shown> {
   return isPaid ? after(visit, 'card') : home(visit, 'card-unpaid');
 }
 
-async function cancel(till: Till, visit: Visit, _: Form, live: Subscription): Promise<Shown> {
+async function cancel(
+  till: Till,
+  visit: PortalVisit,
+  _: Form,
+  live: TillSubscription,
+): Promise<Shown> {
   const subscription = await withoutSchedule(till, visit, live);
   if (visit.configuration.features['subscription_cancel']?.['mode'] === 'immediately') {
     await endSubscription(till, subscription, visit.now);
@@ -108,12 +118,22 @@ async function cancel(till: Till, visit: Visit, _: Form, live: Subscription): Pr
   return after(visit, 'cancel');
 }
 
-async function resume(till: Till, visit: Visit, _: Form, live: Subscription): Promise<Shown> {
+async function resume(
+  till: Till,
+  visit: PortalVisit,
+  _: Form,
+  live: TillSubscription,
+): Promise<Shown> {
   await cancelAtPeriodEnd(till, await withoutSchedule(till, visit, live), false, visit.now);
   return home(visit, 'resume');
 }
 
-async function change(till: Till, visit: Visit, form: Form, live: Subscription): Promise<Shown> {
+async function change(
+  till: Till,
+  visit: PortalVisit,
+  form: Form,
+  live: TillSubscription,
+): Promise<Shown> {
   const price = form['price'] ?? '';
   if (!isOffered(visit, price)) return home(visit, 'refused');
   const subscription = await withoutSchedule(till, visit, live);
@@ -129,9 +149,9 @@ async function change(till: Till, visit: Visit, form: Form, live: Subscription):
 
 async function withoutSchedule(
   till: Till,
-  visit: Visit,
-  subscription: Subscription,
-): Promise<Subscription> {
+  visit: PortalVisit,
+  subscription: TillSubscription,
+): Promise<TillSubscription> {
   if (!subscription.schedule) return subscription;
   await releaseSchedule(
     till,
@@ -141,7 +161,7 @@ async function withoutSchedule(
   return till.get('subscription', subscription.id);
 }
 
-async function clock(till: Till, visit: Visit, form: Form): Promise<Shown> {
+async function clock(till: Till, visit: PortalVisit, form: Form): Promise<Shown> {
   const later =
     form['by'] === 'month' ? (now: number) => addMonths(now, 1) : (now: number) => now + 14 * DAY;
   await moveCustomer(till, visit.customer.id, later);

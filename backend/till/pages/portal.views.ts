@@ -1,12 +1,12 @@
 import { previewInvoice } from '../invoices.js';
-import type { Subscription } from '../billing-objects.js';
+import type { TillSubscription } from '../billing-objects.js';
 import type { Price } from '../objects.js';
 import { isLive, periodOf } from '../subscription.js';
 import { formatDate, formatMoney } from '../time.js';
 import type { Till } from '../till.js';
 import { cardFields, cardHints, fillIn, type Errors, type Form } from './card-form.js';
 import { html, notice, type Html, type Page } from './layout.js';
-import { pricesOffered, type Visit } from './portal.visit.js';
+import { pricesOffered, type PortalVisit } from './portal.visit.js';
 
 /** The messages after an action. */
 const DONE = new Map(
@@ -28,7 +28,7 @@ const PROBLEMS = new Map(
   }),
 );
 
-const STATUS: Record<Subscription['status'], string> = {
+const STATUS: Record<TillSubscription['status'], string> = {
   incomplete: 'Waiting for the first payment',
   incomplete_expired: 'Never paid',
   trialing: 'Free trial',
@@ -46,18 +46,18 @@ async function planName(till: Till, price: Price): Promise<string> {
   return `${(await till.get('product', price.product)).name} (${priceText(price)})`;
 }
 
-const targetsOf = ({ session }: Visit) => [
+const targetsOf = ({ session }: PortalVisit) => [
   session.return_url,
   session.flow?.after_completion.redirect?.return_url ?? null,
 ];
 
-const linkTo = ({ session }: Visit, view: string, label: string) =>
+const linkTo = ({ session }: PortalVisit, view: string, label: string) =>
   html`<a class="button plain" href="${session.url}?view=${view}">${label}</a>`;
 
-const back = ({ session }: Visit) =>
+const back = ({ session }: PortalVisit) =>
   session.return_url && html`<p><a href="${session.return_url}">Back to the product</a></p>`;
 
-export async function homePage(till: Till, visit: Visit, done = ''): Promise<Page> {
+export async function homePage(till: Till, visit: PortalVisit, done = ''): Promise<Page> {
   const { customer } = visit;
   return {
     title: 'Billing',
@@ -92,7 +92,7 @@ export async function homePage(till: Till, visit: Visit, done = ''): Promise<Pag
   };
 }
 
-async function planSection(till: Till, visit: Visit): Promise<Html> {
+async function planSection(till: Till, visit: PortalVisit): Promise<Html> {
   const { subscription } = visit;
   if (!subscription) return html`<p>You have no plan.</p>`;
   const { price } = subscription.items.data[0]!;
@@ -127,7 +127,7 @@ async function planSection(till: Till, visit: Visit): Promise<Html> {
     </div>`;
 }
 
-async function cardSection(till: Till, visit: Visit): Promise<Html> {
+async function cardSection(till: Till, visit: PortalVisit): Promise<Html> {
   const id =
     visit.customer.invoice_settings.default_payment_method ??
     visit.subscription?.default_payment_method;
@@ -138,7 +138,7 @@ async function cardSection(till: Till, visit: Visit): Promise<Html> {
     ${linkTo(visit, 'card', method ? 'Change card' : 'Add card')}`;
 }
 
-async function invoiceTable(till: Till, { customer }: Visit): Promise<Html> {
+async function invoiceTable(till: Till, { customer }: PortalVisit): Promise<Html> {
   const invoices = await till.all('invoice', { where: { customer: customer.id } });
   if (invoices.length === 0) return html`<p>You have no invoices yet.</p>`;
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Invoices">
@@ -177,7 +177,7 @@ interface CardState {
 
 export async function cardPage(
   _: Till,
-  visit: Visit,
+  visit: PortalVisit,
   { query = {}, form, errors = {}, problem }: CardState,
 ): Promise<Page> {
   const shown = form ?? fillIn(query['card'], visit.now);
@@ -199,12 +199,12 @@ export async function cardPage(
 }
 
 /** A link to a single step returns to the product, a link within the portal to its home page. */
-const leave = (visit: Visit) =>
+const leave = (visit: PortalVisit) =>
   visit.session.flow && visit.session.return_url
     ? html`<a class="button plain" href="${visit.session.return_url}">Go back</a>`
     : linkTo(visit, 'home', 'Go back');
 
-export function cancelPage(visit: Visit, subscription: Subscription): Page {
+export function cancelPage(visit: PortalVisit, subscription: TillSubscription): Page {
   const isNow = visit.configuration.features['subscription_cancel']?.['mode'] === 'immediately';
   const until = formatDate(periodOf(subscription).end);
   return {
@@ -223,8 +223,8 @@ export function cancelPage(visit: Visit, subscription: Subscription): Page {
 
 export async function planPage(
   till: Till,
-  visit: Visit,
-  subscription: Subscription,
+  visit: PortalVisit,
+  subscription: TillSubscription,
 ): Promise<Page> {
   const current = subscription.items.data[0]!.price.id;
   const options = [];
@@ -258,8 +258,8 @@ export async function planPage(
 
 export async function confirmPage(
   till: Till,
-  visit: Visit,
-  subscription: Subscription,
+  visit: PortalVisit,
+  subscription: TillSubscription,
   price: Price,
 ): Promise<Page> {
   const { id } = subscription.items.data[0]!;

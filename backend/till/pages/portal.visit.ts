@@ -1,21 +1,21 @@
-import type { Subscription } from '../billing-objects.js';
+import type { TillSubscription } from '../billing-objects.js';
 import type { Customer, PortalConfiguration, PortalSession } from '../objects.js';
 import { isLive } from '../subscription.js';
 import type { Till } from '../till.js';
 import { html, message, notFound, type Page } from './layout.js';
 
 /** The subject of a portal session. */
-export interface Visit {
+export interface PortalVisit {
   session: PortalSession;
   configuration: PortalConfiguration;
   customer: Customer;
   /** The customer's time. */
   now: number;
-  subscription: Subscription | undefined;
+  subscription: TillSubscription | undefined;
 }
 
 /** @returns a page that explains why, if there is nothing to manage */
-export async function visitOf(till: Till, id: string): Promise<Visit | Page> {
+export async function visitOf(till: Till, id: string): Promise<PortalVisit | Page> {
   const session = await till.find('billing_portal.session', id);
   if (!session) return notFound();
   const customer = await till.get('customer', session.customer);
@@ -47,7 +47,7 @@ export async function visitOf(till: Till, id: string): Promise<Visit | Page> {
 }
 
 /** Prices that the customer may change to: those in the configuration, and the one in the link. */
-export function pricesOffered({ configuration, session }: Visit): string[] {
+export function pricesOffered({ configuration, session }: PortalVisit): string[] {
   const { subscription_update: feature } = configuration.features;
   const products = feature?.enabled ? ((feature['products'] ?? []) as { prices: string[] }[]) : [];
   const linked = session.flow?.subscription_update_confirm?.items.map(({ price }) => price) ?? [];

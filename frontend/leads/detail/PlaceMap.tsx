@@ -2,7 +2,7 @@ import Point from 'ol/geom/Point.js';
 import { useMemo } from 'react';
 import { BaseMap } from '../../map/BaseMap';
 import { toPoint } from '../../map/geo';
-import { ShapeLayer, type Shape } from '../../map/ShapeLayer';
+import { ShapeLayer, type MapShape } from '../../map/ShapeLayer';
 import styles from './LeadDrawer.module.css';
 
 /** Shows the streets around the business. */
@@ -15,7 +15,7 @@ interface Props {
 
 /** A small map of where a business is. Loaded with the map library. */
 export default function PlaceMap({ name, at: [longitude, latitude] }: Props) {
-  const shapes = useMemo<Shape[]>(
+  const shapes = useMemo<MapShape[]>(
     () => [{ kind: 'lead', geometry: new Point(toPoint(longitude, latitude)) }],
     [longitude, latitude],
   );

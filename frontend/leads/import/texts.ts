@@ -18,9 +18,8 @@ export function endText({ status, as, added, matched, noRoom, undo }: LeadImport
     return `${text} Kept ${counted(undo.kept, 'lead')} with later edits.`;
   }
   const done = as === 'excluded' ? 'excluded' : 'imported';
-  const parts = [
-    `${businesses(added + matched)} ${done}, ${count.format(matched)} of which you already had.`,
-  ];
-  if (noRoom > 0) parts.push(`${businesses(noRoom)} left out: your plan stores no more leads.`);
+  const known = matched > 0 ? `, ${count.format(matched)} of which you already had` : '';
+  const parts = [`${businesses(added + matched)} ${done}${known}.`];
+  if (noRoom > 0) parts.push(`${businesses(noRoom)} left out: your plan's storage is full.`);
   return status === 'Failed' ? `The import stopped after an error. ${parts[0]}` : parts.join(' ');
 }

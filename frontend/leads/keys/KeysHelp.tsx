@@ -43,8 +43,8 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
           ))}
         </dl>
         <Switch
-          label="Use single keys"
-          description="Turn them off if they interfere with speech input or other software. Ctrl K stays on."
+          label="Single-key shortcuts"
+          description="Turn them off if they interfere with speech input or other software. Ctrl+K always works."
           checked={isOn}
           onChange={turn}
         />

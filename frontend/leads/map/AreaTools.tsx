@@ -4,7 +4,7 @@ import type { GeoPolygon } from '../../../contract/areas.js';
 import { leadFilter } from '../../../contract/leads.js';
 import { boundsOfBox, boxOfBounds, polygonOf, toPolygon, visibleBounds } from '../../map/geo';
 import { useMap } from '../../map/map-context';
-import { ShapeLayer, type Shape } from '../../map/ShapeLayer';
+import { ShapeLayer, type MapShape } from '../../map/ShapeLayer';
 import { Button } from '../../ui/Button';
 import { useNotice } from '../../ui/Notice';
 import { scrapeArea, useLeadArea } from '../area';
@@ -21,7 +21,7 @@ export function AreaTools() {
   const navigate = useNavigate();
   const notify = useNotice();
 
-  const shapes = useMemo((): Shape[] => {
+  const shapes = useMemo((): MapShape[] => {
     if (polygon) return [{ kind: 'area', geometry: toPolygon(polygon) }];
     return bbox ? [{ kind: 'outline', geometry: toPolygon(polygonOf(boundsOfBox(bbox))) }] : [];
   }, [bbox, polygon]);

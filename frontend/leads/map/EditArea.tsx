@@ -20,7 +20,7 @@ const ARROWS: Record<string, [x: number, y: number]> = {
 
 interface Props {
   polygon: GeoPolygon;
-  /** Returns false for a polygon that is not possible. */
+  /** Returns false for an invalid polygon. */
   onChange: (polygon: GeoPolygon) => boolean;
   onDone: () => void;
 }

@@ -48,7 +48,7 @@ export default function LeadMap({ view }: { view: LeadView }) {
   );
 }
 
-/** Other filters have other leads to fit. An area was chosen on the map, which stays where it is. */
+/** A changed filter fits other leads, unless it is an area: that was chosen on the map, which stays where it is. */
 function fitKeyOf({ bbox: _bbox, polygon: _polygon, ...others }: LeadFilter, isLocated: boolean) {
   return `${JSON.stringify(others)} ${isLocated}`;
 }

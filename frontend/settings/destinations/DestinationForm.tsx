@@ -51,7 +51,7 @@ export function DestinationForm({ stored, onSaved, onClose }: Props) {
     try {
       const form = { name, config: configOf(type, texts) };
       await orFail(
-        'The destination was not saved',
+        "We couldn't save the destination",
         stored
           ? api.patch(`/api/destinations/${stored.id}`, form)
           : api.post('/api/destinations', { type, ...form }),
@@ -136,7 +136,7 @@ interface InputProps {
 
 function ConfigInput({ field, isStored, value, error, onChange }: InputProps) {
   const { label, hint, placeholder, optional, isSecret, isLong, isNumber } = field;
-  const kept = isSecret && isStored ? 'Leave it empty to keep the stored one.' : undefined;
+  const kept = isSecret && isStored ? 'Leave blank to keep the current one.' : undefined;
   const common = {
     label,
     value,

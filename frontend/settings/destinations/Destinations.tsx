@@ -83,10 +83,10 @@ function Item({ destination, onChanged }: ItemProps) {
   });
   const test = async () => {
     const sent = api.post<{ receipt: string }>(`${path}/test`);
-    return (await orFail('The test was not sent', sent)).receipt;
+    return (await orFail("We couldn't send the test", sent)).receipt;
   };
   const remove = async () => {
-    await orFail('The destination was not deleted', api.delete(path));
+    await orFail("We couldn't delete the destination", api.delete(path));
     return `"${name}" deleted.`;
   };
   return (
@@ -128,7 +128,7 @@ function Item({ destination, onChanged }: ItemProps) {
       {isDeleting && (
         <ConfirmDialog
           title={`Delete "${name}"?`}
-          text="Deliveries no longer go there."
+          text="Deliveries will no longer be sent there."
           action="Delete"
           onConfirm={() => run(remove)}
           onClose={() => setDeleting(false)}

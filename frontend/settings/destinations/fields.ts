@@ -43,7 +43,7 @@ export const CONFIG_FIELDS: Record<DestinationType, ConfigField[]> = {
   'google-sheets': [
     {
       name: 'spreadsheetId',
-      label: 'Address of the spreadsheet',
+      label: 'Spreadsheet URL',
       placeholder: 'https://docs.google.com/spreadsheets/d/…',
       hint: "If it isn't shared with us yet, we'll tell you which address to share it with.",
     },

@@ -29,7 +29,7 @@ export function WebhookForm({ onCreated }: { onCreated: (webhook: NewWebhook) =>
     try {
       const form = { url, events };
       onCreated(
-        await orFail('The webhook was not added', api.post<NewWebhook>('/api/webhooks', form)),
+        await orFail("We couldn't add the webhook", api.post<NewWebhook>('/api/webhooks', form)),
       );
       setUrl('');
     } catch (error) {
@@ -45,7 +45,7 @@ export function WebhookForm({ onCreated }: { onCreated: (webhook: NewWebhook) =>
   return (
     <form className={styles.stack} onSubmit={submit} noValidate>
       <TextField
-        label="Address of your endpoint"
+        label="Endpoint URL"
         type="url"
         placeholder="https://example.com/webhooks"
         autoComplete="off"

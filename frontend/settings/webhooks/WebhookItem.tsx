@@ -18,12 +18,12 @@ interface Props {
 const QUESTIONS = {
   delete: {
     title: 'Delete this webhook?',
-    text: 'It gets no more events, and its log is deleted.',
+    text: "It won't receive any more events, and its log will be deleted.",
     action: 'Delete',
   },
   rotate: {
     title: 'Replace the signing secret?',
-    text: 'For 24 hours, messages are signed with the old and the new secret.',
+    text: 'For 24 hours, messages are signed with both the old and the new secret.',
     action: 'Replace',
   },
 } as const;
@@ -46,7 +46,7 @@ export function WebhookItem({ webhook, onRotated }: Props) {
   });
   const test = async () => {
     const call = api.post<WebhookAttempt>(`${pathOf(webhook)}/test`);
-    const { error, status } = await orFail('The test was not sent', call);
+    const { error, status } = await orFail("We couldn't send the test", call);
     setLogOpen(true);
     notify(
       error
@@ -55,14 +55,17 @@ export function WebhookItem({ webhook, onRotated }: Props) {
     );
   };
   const confirmed = {
-    delete: () => orFail('The webhook was not deleted', api.delete(pathOf(webhook))),
+    delete: () => orFail("We couldn't delete the webhook", api.delete(pathOf(webhook))),
     rotate: async () => {
       const call = api.post<NewWebhook>(`${pathOf(webhook)}/rotate-secret`);
-      onRotated(await orFail('The secret was not replaced', call));
+      onRotated(await orFail("We couldn't replace the secret", call));
     },
   };
   const setEnabled = (isEnabled: boolean) =>
-    orFail('The webhook was not changed', api.patch(pathOf(webhook), { isEnabled }));
+    orFail(
+      `We couldn't ${isEnabled ? 'enable' : 'disable'} the webhook`,
+      api.patch(pathOf(webhook), { isEnabled }),
+    );
   return (
     <Connection
       title={webhook.url}

@@ -14,7 +14,7 @@ import { pathOf, useAttempts, useRefresh } from './useWebhooks';
 
 const DAY_MS = 86_400_000;
 
-/** Every request to an endpoint with its answer; each can be sent again, or all that failed in the last day. */
+/** Every request to an endpoint with its response; each can be sent again, or all that failed in the last day. */
 export function WebhookLog({ webhook }: { webhook: Webhook }) {
   const query = useAttempts(webhook);
   const refresh = useRefresh();
@@ -22,7 +22,7 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
   const { run, busy } = useAction(async (path: string, body?: object) => {
     try {
       const call = api.post<Resent & Partial<Recovered>>(`${pathOf(webhook)}/${path}`, body);
-      const { messages, continueSince } = await orFail('Nothing was sent again', call);
+      const { messages, continueSince } = await orFail("We couldn't resend the messages", call);
       const rest = continueSince ? ' Resend once more for the rest.' : '';
       notify({
         tone: 'success',
@@ -45,10 +45,10 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
                 Refresh
               </Button>
               <Button size="sm" variant="secondary" busy={busy} onClick={recover}>
-                Resend all failed in the last day
+                Resend everything that failed in the last day
               </Button>
             </div>
-            {attempts.length === 0 && <p className={styles.quiet}>Nothing was sent yet.</p>}
+            {attempts.length === 0 && <p className={styles.quiet}>Nothing sent yet.</p>}
             {attempts.map((attempt) => (
               <Attempt
                 key={attempt.id}

@@ -34,7 +34,7 @@ export function Webhooks() {
           webhooks.length === 0 ? (
             isIncluded && (
               <p className={styles.quiet}>
-                No webhooks yet. Add an address above, and we send it each event you choose.
+                No webhooks yet. Add an endpoint above, and we'll send it the events you choose.
               </p>
             )
           ) : (

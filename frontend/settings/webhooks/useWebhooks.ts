@@ -14,7 +14,7 @@ export const useWebhooks = () =>
     ...NO_RETRY,
   });
 
-/** The latest requests to an endpoint, with their answers. */
+/** The latest requests to an endpoint, with their responses. */
 export const useAttempts = (webhook: Webhook) =>
   useQuery({
     queryKey: [...KEY, webhook.id],

@@ -16,6 +16,7 @@ export async function loadGuide(path: GuidePath) {
 async function loadEntries(): Promise<SearchEntry[]> {
   if (RENDERS) return (await import('./render')).searchEntries;
   const response = await fetch(SEARCH_INDEX);
-  if (!response.ok) throw new Error(`The search index answered ${response.status}`);
+  if (!response.ok)
+    throw new Error(`The help search index could not be loaded: ${response.status}`);
   return (await response.json()) as SearchEntry[];
 }

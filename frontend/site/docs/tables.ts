@@ -68,7 +68,7 @@ export const TABLES: Record<string, () => string> = {
           cadences.map((cadence) => CADENCE_LABELS[cadence]).join(', '),
         ),
         perPlan('Destinations', ({ destinations }) => destinations.join(', ')),
-        perPlan('From websites', ({ enrichment }) => enrichment.join(', ') || '–'),
+        perPlan('Contacts from websites', ({ enrichment }) => enrichment.join(', ') || '–'),
         perPlan('Support', ({ support }) => support ?? 'Standard support'),
         perPlan('Your own brand', ({ whiteLabel }) => (whiteLabel ? 'Yes' : '–')),
       ],
@@ -103,7 +103,7 @@ export const TABLES: Record<string, () => string> = {
 
   formats: () =>
     table(
-      ['Format', 'File', 'Media type', 'From plan'],
+      ['Format', 'File', 'Media type', 'Smallest plan'],
       FORMAT_IDS.map((id) => [
         FORMATS[id].label,
         `\`.${id}\``,
@@ -114,7 +114,7 @@ export const TABLES: Record<string, () => string> = {
 
   layouts: () =>
     table(
-      ['Layout', 'Name in the API', 'Columns', 'From plan'],
+      ['Layout', 'Name in the API', 'Columns', 'Smallest plan'],
       LAYOUT_IDS.map((id) => [
         LAYOUTS[id].label,
         `\`${id}\``,
@@ -149,11 +149,11 @@ export const TABLES: Record<string, () => string> = {
       ['Searching', 'At most'],
       [
         ['Unfinished runs per account', MAX_UNFINISHED_RUNS],
-        ['Leads of a run, unless it asks for all', MAX_MIN_LEADS],
+        ['Leads per run, unless you ask for all', MAX_MIN_LEADS],
         ['Radius', `${textOf(MAX_RADIUS_KM)} km`],
-        ['Postal codes of a search', MAX_POSTCODES],
-        ['Corners of a drawn area', MAX_CORNERS],
-        ['Size of a drawn area', `${textOf(MAX_AREA_KM2)} km²`],
+        ['Postal codes per search', MAX_POSTCODES],
+        ['Corners per drawn area', MAX_CORNERS],
+        ['Drawn area', `${textOf(MAX_AREA_KM2)} km²`],
       ],
     ),
 
@@ -161,15 +161,15 @@ export const TABLES: Record<string, () => string> = {
     table(
       ['Leads', 'At most'],
       [
-        ['Leads in one change by their ids', MAX_EDITED_LEADS],
-        ['Changes of all that match, in progress', MAX_BUSY_BULK_CHANGES],
-        ['Rows of an imported file', MAX_IMPORT_ROWS],
-        ['Size of an imported file', `${MAX_IMPORT_BYTES / 1e6} MB`],
-        ['Tags of a lead', MAX_TAGS],
-        ['Characters of a tag', TAG_MAX],
-        ['Characters of a note', NOTE_MAX],
-        ['Saved views of a list', MAX_SAVED_QUERIES],
-        ['Saved layouts of files', MAX_LAYOUTS],
+        ['Leads per change by id', MAX_EDITED_LEADS],
+        ['Bulk changes in progress', MAX_BUSY_BULK_CHANGES],
+        ['Rows per imported file', MAX_IMPORT_ROWS],
+        ['Imported file', `${MAX_IMPORT_BYTES / 1e6} MB`],
+        ['Tags per lead', MAX_TAGS],
+        ['Characters per tag', TAG_MAX],
+        ['Characters per note', NOTE_MAX],
+        ['Saved views per list', MAX_SAVED_QUERIES],
+        ['Saved file layouts', MAX_LAYOUTS],
       ],
     ),
 
@@ -179,8 +179,8 @@ export const TABLES: Record<string, () => string> = {
       [
         ['Deliveries per account', MAX_DELIVERIES],
         ['Destinations per account', MAX_DESTINATIONS],
-        ['Destinations of a delivery', MAX_DELIVERY_DESTINATIONS],
-        ['Recipients of an email destination', MAX_RECIPIENTS],
+        ['Destinations per delivery', MAX_DELIVERY_DESTINATIONS],
+        ['Recipients per email destination', MAX_RECIPIENTS],
         ['Webhooks per account', MAX_WEBHOOKS],
       ],
     ),
@@ -190,14 +190,14 @@ export const TABLES: Record<string, () => string> = {
       ['API', 'At most'],
       [
         ['API keys per account', MAX_API_KEYS],
-        ['Rows of a list per response', MAX_PAGE],
-        ["A run's leads per response", MAX_RUN_PAGE],
+        ['List rows per response', MAX_PAGE],
+        ['Run leads per response', MAX_RUN_PAGE],
         ['Ids in `GET /api/leads?ids=`', MAX_LEAD_IDS],
       ],
     ),
 };
 
-/** Options whose labels and descriptions leave the effect open. */
+/** Options whose labels and descriptions don't state the effect. */
 const EFFECTS: Record<string, string> = {
   minRating: 'Skips businesses with a lower rating',
   minReviews: 'Skips businesses with fewer reviews',

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { VisitorResult } from '../../../contract/visitors.js';
 import { BaseMap } from '../../map/BaseMap';
 import { toPoint, type Bounds } from '../../map/geo';
-import { ShapeLayer, type Shape } from '../../map/ShapeLayer';
+import { ShapeLayer, type MapShape } from '../../map/ShapeLayer';
 import styles from './VisitorAnswer.module.css';
 
 /** The server rounds locations to a hundredth of a degree, about a kilometer. */
@@ -17,7 +17,7 @@ const queries = new QueryClient();
 /** About where the examples are. Loaded with the map library, after a search. */
 export default function VisitorMap({ result }: { result: VisitorResult }) {
   const places = useMemo(() => located(result), [result]);
-  const shapes = useMemo<Shape[]>(
+  const shapes = useMemo<MapShape[]>(
     () =>
       places.map(({ longitude, latitude }) => ({
         kind: 'area',

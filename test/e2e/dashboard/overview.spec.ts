@@ -53,7 +53,7 @@ test('two tabs and double clicks start one run', async ({
   expect(await runsOf(database, person)).toMatchObject([{ status: 'Complete', lead_count: 10 }]);
 });
 
-test('pictures of the leads and the last result are accessible in both themes, and open what they count', async ({
+test('charts of the leads and the last result are accessible in both themes, and open what they count', async ({
   page,
   person,
   database,
@@ -66,7 +66,7 @@ test('pictures of the leads and the last result are accessible in both themes, a
   await expect(section(page, 'Pipeline')).toContainText('Won1');
   await expect(section(page, 'Contact Details')).toContainText(/Phone\d+ \(\d+%\)/);
   await expect(page.getByRole('img', { name: /^Usage by day: 5 of/ })).toBeVisible();
-  await expectUsable(page, 'pictures');
+  await expectUsable(page, 'charts');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Pipeline' })).toHaveCSS(

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts';
 
 // @requirement 2.59
-test('while no area can be loaded, a person may try with leads labeled as sample data', async ({
+test('while no area can be loaded, a user may try leads that are labeled as sample data', async ({
   page,
 }) => {
   await page.goto('/dashboard');

@@ -29,7 +29,7 @@ test('a webhook is added, tested and verified, and its log shows the request and
   const host = `127.0.0.1:${await listen(receiver)}`;
   await choosePlan(database, person, 'GROWTH');
   await page.goto(TAB);
-  await page.getByLabel('Address of your endpoint').fill(`http://${host}/leads`);
+  await page.getByLabel('Endpoint URL').fill(`http://${host}/leads`);
   await page.getByRole('button', { name: 'Add webhook' }).click();
   const secret = await page.getByLabel('Signing secret').inputValue();
   await page.getByRole('button', { name: `Send a test to ${host}` }).click();
@@ -50,7 +50,7 @@ test('a destination is added and tested, and refused while its server is', async
   database,
   complaints,
 }) => {
-  complaints.expect(/status of 400/, /The destination was not saved/);
+  complaints.expect(/status of 400/, /We couldn't save the destination/);
   const sftp = new SftpServer();
   const port = await listen(sftp.server as unknown as Server);
   await choosePlan(database, person, 'PRO');

@@ -28,7 +28,7 @@ export interface Synonyms {
   names: string[];
 }
 
-export interface Boundary {
+export interface OsmBoundary {
   tags: Tags;
   ways: number[];
 }
@@ -65,7 +65,7 @@ export function addSettlement(point: GeoPoint, tags: Tags, geography: OsmGeograp
 }
 
 export function addBoundary(
-  { tags, ways }: Boundary,
+  { tags, ways }: OsmBoundary,
   nodesOfWay: Map<number, number[]>,
   nodes: NodeTable,
   geography: OsmGeography,

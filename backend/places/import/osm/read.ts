@@ -11,7 +11,7 @@ import {
   addAddress,
   addBoundary,
   addSettlement,
-  type Boundary,
+  type OsmBoundary,
   isBoundary,
   type OsmGeography,
 } from './geography.js';
@@ -47,7 +47,7 @@ const READ_BYTES = 1 << 20;
 export async function* readOsm(file: string, geography: OsmGeography): AsyncGenerator<Reading> {
   await checkHeader(file);
   const relations = new Map<number, number[]>();
-  const boundaries: Boundary[] = [];
+  const boundaries: OsmBoundary[] = [];
   const wanted = new Map<number, number[]>();
   for await (const element of elements(file, { node: false, way: false, relation: true })) {
     if (element.type !== 'relation' || !element.tags) continue;

@@ -5,14 +5,14 @@ import { BrokenFile } from '../record.js';
 const MAX_LINE_BYTES = 4 << 20;
 const LINE_END = 10;
 
-export interface Line {
+export interface TextLine {
   text: string;
   /** Offset of the byte after the line. */
   end: number;
 }
 
 /** Reads the lines of a file, starting at a byte, in constant memory. */
-export async function* readLines(file: string, from: number): AsyncGenerator<Line> {
+export async function* readLines(file: string, from: number): AsyncGenerator<TextLine> {
   let rest: Buffer = Buffer.alloc(0);
   let end = from;
   for await (const chunk of createReadStream(file, { start: from, highWaterMark: 1 << 18 })) {

@@ -4,16 +4,16 @@ import { Select } from '../ui/Select';
 import { TextField } from '../ui/TextField';
 import type { DeliveryFields } from './fields';
 import { PlanChoice } from './PlanChoice';
-import { dayText, WEEKDAY_IDS, weekdayName } from './rhythm';
-import styles from './RhythmFields.module.css';
+import { dayText, WEEKDAY_IDS, weekdayName } from './schedule';
+import styles from './ScheduleFields.module.css';
 
-const RHYTHMS = CADENCES.toReversed().map((id) => ({ id, label: CADENCE_LABELS[id] }));
+const FREQUENCIES = CADENCES.toReversed().map((id) => ({ id, label: CADENCE_LABELS[id] }));
 const WEEKDAY_OPTIONS = WEEKDAY_IDS.map((day) => ({ value: `${day}`, label: weekdayName(day) }));
 const DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
 const DAY_OPTIONS = DAYS.map((day) => ({ value: `${day}`, label: dayText(day) }));
 
-/** When deliveries go out: rhythm, days, local time and time zone. */
-export function RhythmFields() {
+/** When deliveries go out: frequency, days, local time and time zone. */
+export function ScheduleFields() {
   const { control, register, setValue, formState } = useFormContext<DeliveryFields>();
   const { errors, isSubmitted } = formState;
   const [cadence, weekdays, dayOfMonth, timeZone = 'UTC'] = useWatch({
@@ -27,10 +27,10 @@ export function RhythmFields() {
     setValue('cadence', chosen, change);
   };
   return (
-    <div className={styles.rhythm}>
+    <div className={styles.schedule}>
       <PlanChoice
         legend="Frequency"
-        choices={RHYTHMS}
+        choices={FREQUENCIES}
         value={cadence}
         isIncluded={(plan, id) => plan.cadences.includes(id)}
         onChange={changeCadence}

@@ -1,6 +1,6 @@
 import { WEEKDAYS, type DeliveryRequest } from '../../contract/deliveries.js';
 
-type Rhythm = Pick<DeliveryRequest, 'cadence' | 'localTime' | 'timeZone'> & {
+type Schedule = Pick<DeliveryRequest, 'cadence' | 'localTime' | 'timeZone'> & {
   weekdays?: number[] | undefined;
   dayOfMonth?: number | undefined;
 };
@@ -10,10 +10,10 @@ export const WEEKDAY_IDS = Object.keys(WEEKDAYS).map(Number) as Weekday[];
 export const weekdayName = (day: number) => WEEKDAYS[day as Weekday];
 
 /** For example, "Every Monday at 08:00 (Europe/Paris)". */
-export const rhythmText = (rhythm: Rhythm) =>
-  `${daysText(rhythm)} at ${rhythm.localTime} (${rhythm.timeZone})`;
+export const scheduleText = (schedule: Schedule) =>
+  `${daysText(schedule)} at ${schedule.localTime} (${schedule.timeZone})`;
 
-export function daysText({ cadence, weekdays = [], dayOfMonth }: Rhythm): string {
+export function daysText({ cadence, weekdays = [], dayOfMonth }: Schedule): string {
   const [weekday] = weekdays;
   switch (cadence) {
     case 'daily':
