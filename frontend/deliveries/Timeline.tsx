@@ -144,7 +144,7 @@ function Entry({ delivery, run, isLinked }: EntryProps) {
           <Button
             size="sm"
             variant="secondary"
-            aria-label={`Send the file of ${at} again`}
+            aria-label={`Send again: the file of ${at}`}
             busy={resend.busy}
             onClick={() => resend.run(run)}
           >

@@ -64,7 +64,7 @@ describe('a delivery', () => {
     const { user, server } = showDetail();
     const path = `${ONE}/runs/${deliveryRun().id}/resend` as const;
     server.on(`POST ${path}`, deliveryRun({ status: 'sending' }));
-    await user.click(await button(/^Send the file of .* again$/));
+    await user.click(await button(/^Send again: the file of/));
     expect(await screen.findByText('Sending the same file again.')).toBeVisible();
     expect(server.sent(`POST ${path}`)).toHaveLength(1);
   });
