@@ -22,6 +22,8 @@ export const SECONDARY_RANK = 4;
 
 /** Up to this many index scans are faster than reading all places of the types. */
 const MAX_SCANS = 2000;
+/** Up to this many lists, a page of each is read. */
+const MAX_WHOLE_LISTS = 8;
 /** Index scans of a shape: more of them read fewer places outside. */
 const SHAPE_SCANS = 1024;
 const MAX_RANGES = 96;
@@ -54,33 +56,45 @@ export async function placeSet(
 ): Promise<PlaceSet> {
   if (shape) return { cityIds: null, shape, postcodes, types };
   const rows = await tx.query<{ id: string }[]>(
-    prepared(`SELECT id FROM cities WHERE id IN (${idsOfParts('$1::text')}) AND place_count > 0`),
+    prepared(`SELECT id FROM (${idsOfParts('$1::text')}) part
+      WHERE id <> $1 OR EXISTS (SELECT FROM cities WHERE id = $1 AND place_count > 0)`),
     [cityId],
   );
   return { cityIds: rows.map(({ id }) => id), shape, postcodes, types };
 }
 
-/**
- * SQL fragment: `rank` and `place_id` of a set's places, one row per type.
- * @param condition on place_types
- * @param end of each index scan, such as its order and limit
- */
-function typedPlaces(set: PlaceSet, put: Put, condition = 'true', end = ''): string {
-  const { cityIds, shape, types } = set;
-  const where = [`rank < ${SECONDARY_RANK}`, condition, ...postcodeCondition(set, put)];
-  if (shape) return inShape(shape, types, where, put);
-  const ids = put(cityIds, 'text[]');
-  if (cityIds!.length * types.length > MAX_SCANS)
-    return `SELECT rank, place_id FROM place_types
-      WHERE type = ANY(${put(types, 'text[]')}) AND city_id = ANY(${ids}) AND ${where.join(' AND ')}`;
-  return `SELECT typed.rank, typed.place_id
-    FROM unnest(${ids}) AS searched (city_id)
-    CROSS JOIN unnest(${put(types, 'text[]')}) AS wanted (type)
-    CROSS JOIN LATERAL (
-      SELECT rank, place_id FROM place_types
-      WHERE city_id = searched.city_id AND type = wanted.type AND ${where.join(' AND ')} ${end}
-    ) typed`;
+/** SQL fragment: `rank` and `place_id` of a set's places, one row per type. */
+function typedPlaces(set: PlaceSet, put: Put): string {
+  const { scan, isInside } = allPlaces(set, put);
+  return `SELECT rank, place_id FROM (${scan}) near WHERE is_inside OR ${isInside}`;
 }
+
+/** SQL fragments: places in and near a set, one row per type, and a test for those of which `is_inside` is not known. */
+function allPlaces(set: PlaceSet, put: Put): { scan: string; isInside: string } {
+  const { cityIds, shape, types } = set;
+  const where = conditions(set, put);
+  if (shape) return nearShape(shape, types, where, put);
+  const scan = isLarge(set)
+    ? `SELECT rank, place_id, true AS is_inside FROM place_types
+       WHERE type = ANY(${put(types, 'text[]')}) AND city_id = ANY(${put(cityIds, 'text[]')}) AND ${where}`
+    : `SELECT rank, place_id, true AS is_inside FROM ${eachList(set, where, put)} typed`;
+  return { scan, isInside: 'false' };
+}
+
+/** Whether reading all places of the types is faster than an index scan per city and type. */
+const isLarge = ({ cityIds, types }: PlaceSet) => cityIds!.length * types.length > MAX_SCANS;
+
+const conditions = (set: PlaceSet, put: Put) =>
+  [`rank < ${SECONDARY_RANK}`, ...postcodeCondition(set, put)].join(' AND ');
+
+/** SQL fragment, to follow FROM: an index scan per city and type. */
+const eachList = ({ cityIds, types }: PlaceSet, where: string, put: Put, end = '') =>
+  `unnest(${put(cityIds, 'text[]')}) AS searched (city_id)
+   CROSS JOIN unnest(${put(types, 'text[]')}) AS wanted (type)
+   CROSS JOIN LATERAL (
+     SELECT rank, place_id FROM place_types
+     WHERE city_id = searched.city_id AND type = wanted.type AND ${where} ${end}
+   )`;
 
 const postcodeCondition = ({ postcodes }: PlaceSet, put: Put): string[] =>
   postcodes.length === 0
@@ -91,8 +105,8 @@ const postcodeCondition = ({ postcodes }: PlaceSet, put: Put): string[] =>
            JOIN places ON postcode BETWEEN rtrim(code, '_') AND translate(code, '_', 'Z') AND postcode LIKE code)`,
       ];
 
-/** Places in the cells of a shape; near its outline, each point is tested. */
-function inShape(shape: Shape, types: string[], where: string[], put: Put): string {
+/** Places in the cells of a shape. Those near its outline need a test. */
+function nearShape(shape: Shape, types: string[], where: string, put: Put) {
   const limit = Math.round(SHAPE_SCANS / Math.max(types.length, 1));
   const ranges = cellsOf(shape, Math.min(Math.max(limit, MIN_RANGES), MAX_RANGES));
   const rings = shape.rings.map(
@@ -102,27 +116,30 @@ function inShape(shape: Shape, types: string[], where: string[], put: Put): stri
         'polygon',
       )}`,
   );
-  const isInside = rings.reduce((odd, ring) => `(${odd}) <> (${ring})`);
-  return `SELECT typed.rank, typed.place_id
-    FROM unnest(${put(types, 'text[]')}) AS wanted (type)
-    CROSS JOIN unnest(
-      ${put(
-        ranges.map(({ low }) => low),
-        'int[]',
-      )}, ${put(
-        ranges.map(({ high }) => high),
-        'int[]',
-      )},
-      ${put(
-        ranges.map((range) => range.isInside),
-        'boolean[]',
-      )}
-    ) AS range (low, high, is_inside)
-    CROSS JOIN LATERAL (
-      SELECT rank, place_id FROM place_types
-      WHERE type = wanted.type AND cell BETWEEN range.low AND range.high AND ${where.join(' AND ')}
-    ) typed
-    WHERE is_inside OR (SELECT ${isInside} FROM places WHERE places.id = typed.place_id)`;
+  const [low, high, isInside] = [
+    put(
+      ranges.map((range) => range.low),
+      'int[]',
+    ),
+    put(
+      ranges.map((range) => range.high),
+      'int[]',
+    ),
+    put(
+      ranges.map((range) => range.isInside),
+      'boolean[]',
+    ),
+  ];
+  return {
+    scan: `SELECT typed.rank, typed.place_id, is_inside
+      FROM unnest(${put(types, 'text[]')}) AS wanted (type)
+      CROSS JOIN unnest(${low}, ${high}, ${isInside}) AS range (low, high, is_inside)
+      CROSS JOIN LATERAL (
+        SELECT rank, place_id FROM place_types
+        WHERE type = wanted.type AND cell BETWEEN range.low AND range.high AND ${where}
+      ) typed`,
+    isInside: `(SELECT ${rings.reduce((odd, ring) => `(${odd}) <> (${ring})`)} FROM places WHERE places.id = place_id)`,
+  };
 }
 
 /** SQL fragment: the ids of a set's places. */
@@ -169,7 +186,7 @@ export async function countEach(
   return lists.map((_, list) => counts.get(list) ?? 0);
 }
 
-/** A page of a set's places, each at its best rank among the types. In a city, it reads at most one page per type. */
+/** A page of a set's places, each at its best rank among the types. */
 export function pageOfPlaces(
   tx: EntityManager,
   set: PlaceSet,
@@ -178,26 +195,57 @@ export function pageOfPlaces(
 ): Promise<(IndexedPlace & PlacePosition)[]> {
   const parameters: unknown[] = [];
   const put = parametersOf(parameters);
-  const [rank, id, size] = [put(after.rank, 'smallint'), put(after.id, 'int'), put(limit, 'int')];
-  const types = put(set.types, 'text[]');
-  const typed = typedPlaces(
-    set,
-    put,
-    `(rank, place_id) > (${rank}, ${id}) AND NOT EXISTS (
-       SELECT FROM place_types better
-       WHERE better.place_id = place_types.place_id
-         AND better.type = ANY(${types}) AND better.rank < place_types.rank
-     )`,
-    `ORDER BY rank, place_id LIMIT ${size}`,
-  );
+  const found = (set.shape || isLarge(set) ? pageOfAll : pageOfLists)(set, after, limit, put);
   return tx.query(
-    `WITH found AS (SELECT DISTINCT rank, place_id AS id FROM (${typed}) typed ORDER BY 1, 2 LIMIT ${size})
-     SELECT found.rank, found.id, source, source_id AS "sourceId", licence AS license, places.name, category,
+    `SELECT found.rank, found.place_id AS id, source, source_id AS "sourceId", licence AS license, places.name, category,
        phones[1] AS phone, email, address, website, hours, places.latitude, places.longitude, label AS city
-     FROM found JOIN places USING (id) LEFT JOIN cities ON cities.id = city_id
-     ORDER BY found.rank, found.id`,
+     FROM (${found}) found JOIN places ON places.id = found.place_id LEFT JOIN cities ON cities.id = city_id
+     ORDER BY found.rank, found.place_id`,
     parameters,
   );
+}
+
+/** SQL fragment: reads all places, and tests those near an outline only until the page is full. */
+function pageOfAll(set: PlaceSet, { rank, id }: PlacePosition, limit: number, put: Put): string {
+  const { scan, isInside } = allPlaces(set, put);
+  return `SELECT rank, place_id FROM (
+      SELECT min(rank) AS rank, place_id, bool_or(is_inside) AS is_inside FROM (${scan}) typed
+      GROUP BY place_id
+      HAVING (min(rank), place_id) > (${put(rank, 'smallint')}, ${put(id, 'int')})
+      ORDER BY 1, 2 OFFSET 0
+    ) near
+    WHERE is_inside OR ${isInside}
+    ORDER BY 1, 2 LIMIT ${put(limit, 'int')}`;
+}
+
+/**
+ * SQL fragment: the page of many sorted lists, one per city and type. The last place of a page of the lists' beginnings comes
+ * after the page's own last place, or is the same, so the lists are read only up to it.
+ */
+function pageOfLists(set: PlaceSet, { rank, id }: PlacePosition, limit: number, put: Put): string {
+  const where = [
+    conditions(set, put),
+    `(rank, place_id) > (${put(rank, 'smallint')}, ${put(id, 'int')})`,
+  ];
+  if (set.types.length > 1)
+    where.push(`NOT EXISTS (
+      SELECT FROM place_types better
+      WHERE better.place_id = place_types.place_id AND better.type = ANY(${put(set.types, 'text[]')}) AND better.rank < place_types.rank
+    )`);
+  const page = (rows: number, ...bounds: string[]) => {
+    const end = `ORDER BY rank, place_id LIMIT ${put(rows, 'int')}`;
+    return `SELECT DISTINCT rank, place_id
+      FROM ${eachList(set, [...where, ...bounds].join(' AND '), put, end)} typed
+      ORDER BY 1, 2`;
+  };
+  const size = put(limit, 'int');
+  const lists = set.cityIds!.length * set.types.length;
+  if (lists <= MAX_WHOLE_LISTS) return `${page(limit)} LIMIT ${size}`;
+  return `WITH bound AS MATERIALIZED (${page(Math.ceil((2 * limit) / lists))} OFFSET ${size} - 1 LIMIT 1)
+    ${page(
+      limit,
+      `(rank, place_id) <= (COALESCE((SELECT rank FROM bound), ${SECONDARY_RANK}), COALESCE((SELECT place_id FROM bound), 0))`,
+    )} LIMIT ${size}`;
 }
 
 /** Number of places of all types in a city. */
