@@ -1,6 +1,6 @@
-import { Autocomplete, Dialog, TextField } from '@mui/material';
+import { Autocomplete, Dialog, ListSubheader, TextField, type PopperProps } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useNavigate, type To } from 'react-router';
 import { TEXT_MAX } from '../../contract/fields.js';
 import type { Lead } from '../../contract/leads.js';
@@ -13,6 +13,7 @@ import { count } from '../ui/numbers';
 import { useDebounced } from '../ui/useDebounced';
 import { viewAddress } from '../views/address';
 import { useViews } from '../views/useViews';
+import styles from './Palette.module.css';
 
 interface Option {
   group: string;
@@ -47,14 +48,23 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       fullWidth
       maxWidth="sm"
       onClose={onClose}
-      aria-label="Go to"
-      slotProps={{ container: { sx: { alignItems: 'flex-start' } } }}
+      slotProps={{
+        container: { sx: { alignItems: 'flex-start' } },
+        paper: { 'aria-label': 'Go to' },
+      }}
     >
       <Autocomplete<Option>
         open
         autoHighlight
         options={options}
         groupBy={({ group }) => group}
+        slots={{ popper: Options }}
+        slotProps={{ paper: { elevation: 0, className: styles.options } }}
+        renderGroup={({ key, group, children }) => (
+          <Group key={key} name={group}>
+            {children}
+          </Group>
+        )}
         getOptionKey={({ group, label, go }) => `${group} ${label} ${JSON.stringify(go[0])}`}
         getOptionLabel={({ label, detail }) => (detail ? `${label} · ${detail}` : label)}
         filterOptions={(all) => all}
@@ -87,6 +97,21 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     </Dialog>
   );
 }
+
+/** Below the field in the dialog, which would cut off a floating list. */
+const Options = ({ children }: PopperProps) => <>{children as ReactNode}</>;
+
+/** Material UI's own group is a list inside an item, which a listbox must not contain. */
+const Group = ({ name, children }: { name: string; children: ReactNode }) => (
+  <li role="none">
+    <ListSubheader component="div" aria-hidden>
+      {name}
+    </ListSubheader>
+    <ul role="group" aria-label={name} className={styles.group}>
+      {children}
+    </ul>
+  </li>
+);
 
 function useOptions(text: string) {
   const { data: views = [] } = useViews();

@@ -16,6 +16,7 @@ import { identity, longRun } from './identity.ts';
 import { importMonaco } from './import.ts';
 import { leads } from './leads.ts';
 import { leadsMap } from './leads-map.ts';
+import { leadsScreen } from './leads-screen.ts';
 import { quota } from './quota.ts';
 import { rollout } from './rollout.ts';
 import { run } from './run.ts';
@@ -47,6 +48,7 @@ const BENCHES: Record<string, (world: World, options: Options) => Promise<Figure
   history,
   leads,
   'leads-map': leadsMap,
+  'leads-screen': leadsScreen,
   bulk,
   site,
   enrichment,
