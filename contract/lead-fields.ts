@@ -146,7 +146,7 @@ export const LEAD_FIELDS = {
     wire: 'Phone Valid',
     kind: 'flag',
     label: 'Phone valid',
-    description: "Whether its country's numbering plan has the phone number; null without one",
+    description: "Whether the phone number fits its country's numbering plan; null without one",
   },
   phoneType: {
     wire: 'Phone Type',

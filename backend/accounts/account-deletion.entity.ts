@@ -3,7 +3,7 @@ import { Instant, Text } from '../database/columns.js';
 
 /**
  * A requested deletion. It has its own table because it must outlive the account's rows.
- * Afterwards, only the hash remains, until the user's last token has expired.
+ * Afterward, only the hash remains, until the user's last token has expired.
  */
 @Entity('account_deletions')
 @Index(['uidHash'])

@@ -47,7 +47,7 @@ type PoolConnected = (
 class RequestScope {
   private readonly running = new Set<() => void>();
   private spentMs = 0;
-  private readonly afterwards: (() => void)[] = [];
+  private readonly afterward: (() => void)[] = [];
   private isAbandoned = false;
   private isIdentifying = false;
 
@@ -105,7 +105,7 @@ class RequestScope {
 
   /** Calls back once the response is closed and its last query has ended. */
   after(done: () => void) {
-    this.afterwards.push(done);
+    this.afterward.push(done);
     this.finish();
   }
 
@@ -117,7 +117,7 @@ class RequestScope {
 
   private finish() {
     if (!this.response.closed || this.running.size > 0) return;
-    for (const done of this.afterwards.splice(0)) scopes.exit(done);
+    for (const done of this.afterward.splice(0)) scopes.exit(done);
   }
 }
 

@@ -94,7 +94,7 @@ export class DeliveryWorker implements OnModuleInit, OnApplicationBootstrap {
     });
   }
 
-  /** Pauses the deliveries of disabled accounts and ended plans, and continues them afterwards. */
+  /** Pauses the deliveries of disabled accounts and ended plans, and continues them afterward. */
   private async followAccounts(): Promise<void> {
     const { manager } = this.database;
     for (const { cause, ...delivery } of await changedAccounts(manager, this.config.trial.days)) {

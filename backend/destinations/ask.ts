@@ -27,7 +27,7 @@ export async function ask(
     throw new DestinationProblem(text, true, retryAfter(answer.headers), status);
   }
   if (status >= 300 && status < 400)
-    throw new DestinationProblem(`${title} redirects (${status}). Enter its final address.`, false);
+    throw new DestinationProblem(`${title} redirects (${status}). Enter its final URL.`, false);
   throw new DestinationProblem(
     explain(answer) ?? `${title} refused the request (${status}).`,
     false,

@@ -12,7 +12,7 @@ export class MailDomainsService {
   constructor(private readonly internet: Internet) {}
 
   /**
-   * @param isFresh asks again instead of using an answer of the last day
+   * @param isFresh asks again instead of using an answer from the last day
    * @returns null if the domain can't be looked up
    */
   async accepts(address: string, isFresh = false): Promise<boolean | null> {

@@ -114,14 +114,14 @@ export class OutgoingService implements OnApplicationShutdown {
   }
 
   private checkedUrl(url: string): URL {
-    if (!URL.canParse(url)) throw new ConnectionProblem('The address is not valid.', false);
+    if (!URL.canParse(url)) throw new ConnectionProblem('The URL is not valid.', false);
     // The URL parser (WHATWG) turns 0x7f.1, 2130706433 and 0177.0.0.1 into 127.0.0.1.
     const parsed = new URL(url);
     const host = plainHost(parsed.hostname);
     if (parsed.protocol !== 'https:' && (parsed.protocol !== 'http:' || this.config.production))
-      throw new ConnectionProblem('The address must begin with https://.', false);
+      throw new ConnectionProblem('The URL must begin with https://.', false);
     if (parsed.username || parsed.password)
-      throw new ConnectionProblem('The address must not contain a user name or password.', false);
+      throw new ConnectionProblem('The URL must not contain a user name or password.', false);
     const isPrivate = isIP(host) ? !this.rules.isAllowed(host) : isLoopback(host);
     if (isPrivate && !(isLoopback(host) && this.config.localReceivers))
       throw explainConnection(new NotPublic());

@@ -75,7 +75,7 @@ export const emailsOf = (
     [accountId, leadId],
   );
 
-/** Updates whether the domains of a lead's emails accept email. */
+/** Records whether a lead's emails' domains accept email. */
 export const saveMx = (
   tx: EntityManager,
   accountId: string,

@@ -114,7 +114,7 @@ export class LeadsController {
   /**
    * Lists the 200 most frequent cities, categories, tags, statuses and sources of the filtered leads, and counts those with
    * and without phone, email and website. Each count ignores the filter by that field, so it says how many leads another
-   * value would leave; `total` heeds all filters.
+   * value would leave; `total` uses all filters.
    */
   @Get('facets')
   @ApiOkResponse({ standardSchema: leadFacets })

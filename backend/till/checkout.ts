@@ -96,7 +96,7 @@ async function redeem(
 }
 
 /**
- * The customer pays. Afterwards the session is complete.
+ * The customer pays. Afterward the session is complete.
  * @throws TillError 402 when the bank declines the card; nothing has changed then
  */
 export async function complete(

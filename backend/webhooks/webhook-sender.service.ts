@@ -254,7 +254,7 @@ export const ownerOf = ({ accountId, id }: TenantId) => `webhook ${accountId} ${
 function problemOf(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   if (status >= 300 && status < 400)
-    return `The endpoint redirects (${status}). Enter its final address.`;
+    return `The endpoint redirects (${status}). Enter its final URL.`;
   return `The endpoint responded with ${status}.`;
 }
 

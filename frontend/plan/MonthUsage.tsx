@@ -51,7 +51,7 @@ function Meter({ usage, subscription }: PlanUsage) {
       </div>
       <p className={styles.left}>
         {counted(left, 'lead')} left
-        {held > 0 && `, ${count.format(held)} reserved by running searches`}
+        {held > 0 && `, ${count.format(held)} reserved by runs in progress`}
       </p>
       <p className={panelStyles.quiet}>
         {periodText({ usage, subscription })}

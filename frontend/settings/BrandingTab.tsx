@@ -33,7 +33,7 @@ export default function BrandingTab() {
   return (
     <Section
       title="Your brand"
-      note="Your clients see it instead of ours: in delivered emails, in the names of files, and on the client page of a delivery."
+      note="Your clients see it instead of ours: in delivered emails, in file names, and on a delivery's client page."
     >
       <Loaded inline query={query} loading="Loading your brand...">
         {(branding) => <BrandForm key={JSON.stringify(branding.brand)} branding={branding} />}

@@ -145,9 +145,7 @@ describe('S3', () => {
     const destination = await added('s3', { ...BUCKET, ...KEY });
     internet.dialed.length = 0;
     const wasMoved = { ...BUCKET, ...KEY, bucket: 'moved' };
-    expect(await refused('s3', wasMoved)).toBe(
-      'The storage redirects (307). Enter its final address.',
-    );
+    expect(await refused('s3', wasMoved)).toBe('The storage redirects (307). Enter its final URL.');
     expect(internet.dialed).not.toContain('10.0.0.8');
     await internet.receive('later.test');
     await app.database.query(

@@ -38,7 +38,7 @@ async function show(overrides: Partial<LeadDetail> = {}, plan: 'STARTER' | 'GROW
 }
 const button = () => detail().getByRole('button', { name: 'Verify again' });
 
-it('a lead is verified again while it stays open, and the list is read again afterwards', async () => {
+it('a lead is verified again while it stays open, and the list is read again afterward', async () => {
   const { user, server, stored } = await show();
   await user.click(button());
   expect(await detail().findByText('Visiting the website...')).toBeVisible();

@@ -156,7 +156,7 @@ it.each([
   [
     'a trial',
     TRIAL,
-    '62 leads left, 25 reserved by running searches',
+    '62 leads left, 25 reserved by runs in progress',
     'Free trial until December 1.',
   ],
   [

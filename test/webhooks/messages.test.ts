@@ -48,33 +48,6 @@ it('a failed message is tried again with the same id, not before Retry-After', a
   expect(received[1]!.headers['webhook-id']).toBe(received[0]!.headers['webhook-id']);
 });
 
-it('recovering sends at most 1,000 messages per call, and says from when to continue', async () => {
-  const start = Date.now() - 86_400_000;
-  const { endpoint } = await connect();
-  const path = `/api/webhooks/${endpoint.id}`;
-  await app.database.query(
-    `INSERT INTO webhook_messages (account_id, endpoint_id, id, type, body, next_at, created_at)
-     SELECT $1, $2, gen_random_uuid(), 'run.completed', '{}', NULL, $3::timestamptz + n * interval '1 second'
-     FROM generate_series(1, 1003) n`,
-    [person.accountId, endpoint.id, new Date(start)],
-  );
-  const recover = async (since: string) =>
-    (await app.as(person).post(`${path}/recover`).send({ since }).expect(202)).body;
-  const first = await recover(new Date(start).toISOString());
-  expect(first).toEqual({
-    messages: 1000,
-    continueSince: new Date(start + 1_001_000).toISOString(),
-  });
-  const second = await recover(first.continueSince);
-  await app.as(person).delete(path).expect(204);
-  // Their jobs would delay the next tests.
-  await app.database.query(
-    `DELETE FROM pgboss.job WHERE name = 'webhook' AND data->>'endpointId' = $1`,
-    [endpoint.id],
-  );
-  expect(second).toEqual({ messages: 3, continueSince: null });
-});
-
 it('an attempt that ends after its endpoint was turned off plans no other one', async () => {
   let path = '';
   const { endpoint } = await connect(async () => {
@@ -152,7 +125,7 @@ it('a name that turns private later, and a redirect, get no message', async () =
   const { body: redirected } = await app.as(person).post(path).expect(200);
   expect(redirected).toMatchObject({
     status: 302,
-    error: 'The endpoint redirects (302). Enter its final address.',
+    error: 'The endpoint redirects (302). Enter its final URL.',
   });
   internet.dialed.length = 0;
   const later = await connect();
@@ -163,4 +136,31 @@ it('a name that turns private later, and a redirect, get no message', async () =
     error: 'The host is not on the public internet. Private and local addresses are not allowed.',
   });
   expect(internet.dialed).toEqual([]);
+});
+
+it('recovering sends at most 1,000 messages per call, and says from when to continue', async () => {
+  const start = Date.now() - 86_400_000;
+  const { endpoint } = await connect();
+  const path = `/api/webhooks/${endpoint.id}`;
+  await app.database.query(
+    `INSERT INTO webhook_messages (account_id, endpoint_id, id, type, body, next_at, created_at)
+     SELECT $1, $2, gen_random_uuid(), 'run.completed', '{}', NULL, $3::timestamptz + n * interval '1 second'
+     FROM generate_series(1, 1003) n`,
+    [person.accountId, endpoint.id, new Date(start)],
+  );
+  const recover = async (since: string) =>
+    (await app.as(person).post(`${path}/recover`).send({ since }).expect(202)).body;
+  const first = await recover(new Date(start).toISOString());
+  expect(first).toEqual({
+    messages: 1000,
+    continueSince: new Date(start + 1_001_000).toISOString(),
+  });
+  const second = await recover(first.continueSince);
+  await app.as(person).delete(path).expect(204);
+  // Their jobs would delay the end.
+  await app.database.query(
+    `DELETE FROM pgboss.job WHERE name = 'webhook' AND data->>'endpointId' = $1`,
+    [endpoint.id],
+  );
+  expect(second).toEqual({ messages: 3, continueSince: null });
 });

@@ -53,7 +53,7 @@ export class ImportRow {
 
 /** What a batch of an import did. */
 export interface ImportResult {
-  /** Leads that it added or excluded, each with its revision afterwards. */
+  /** Leads that it added or excluded, each with its revision afterward. */
   added: { id: string; revision: number }[];
   excluded: { id: string; revision: number }[];
   /** Ids of its records that were recognized as leads of the account. */

@@ -127,7 +127,7 @@ export async function nextRecords(
   return batch ?? null;
 }
 
-/** Excludes leads that are not. @returns them with their revision afterwards */
+/** Excludes leads that are not. @returns them with their revision afterward */
 export async function excludeLeads(
   tx: EntityManager,
   accountId: string,

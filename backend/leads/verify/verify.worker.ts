@@ -91,7 +91,7 @@ export class VerifyWorker implements OnModuleInit, OnApplicationBootstrap {
     }
   }
 
-  /** A website that can't be read, or is parked, keeps its contacts; their domains are still asked again. */
+  /** A website that can't be read, or is parked, keeps its contacts; their domains are still checked again. */
   private async save(lead: TenantId, website: string, visit: Visit): Promise<void> {
     const { accountId, id } = lead;
     const { manager } = this.database;

@@ -68,7 +68,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         <DialogTitle id={title}>Import your customers</DialogTitle>
         <DialogContent className={styles.fields}>
           <p className={styles.quiet}>
-            Searches then skip these businesses, and they never count toward your plan.
+            Searches will skip these businesses, and they'll never count toward your plan.
           </p>
           <ChooseFile
             onChoose={(picked) => {

@@ -82,7 +82,7 @@ async function breakLine(page: Page, line: Line) {
   await broken;
 }
 
-test('the page says that it reconnects while the server is away, and reloads afterwards', async ({
+test('the page says that it reconnects while the server is away, and reloads afterward', async ({
   page,
   line,
   complaints,
