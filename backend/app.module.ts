@@ -22,6 +22,7 @@ import { LeadsModule, LeadsWorkerModule } from './leads/leads.module.js';
 import { loggerOptions } from './logger.js';
 import { MapModule, MapWorkerModule } from './map/map.module.js';
 import { MailModule, MailWorkerModule } from './mail/mail.module.js';
+import { MergesModule } from './merges/merges.module.js';
 import { OverviewModule } from './overview/overview.module.js';
 import { PlacesModule } from './places/places.module.js';
 import { RateLimitModule } from './rate-limit/rate-limit.module.js';
@@ -71,6 +72,7 @@ const WORKERS = [
     MapModule,
     ScrapeModule,
     LeadsModule,
+    MergesModule,
     EnrichmentModule,
     ExportModule,
     DestinationsModule,

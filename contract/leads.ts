@@ -64,7 +64,14 @@ export const MAX_RUN_PAGE = 2500;
 export const runLeadsQuery = z.object({ range: rangeParam(MAX_RUN_PAGE).optional() });
 export type RunLeadsQuery = z.infer<typeof runLeadsQuery>;
 
-export const runLeads = z.object({ leads: z.array(lead) }).meta({ id: 'RunLeads' });
+export const runLeads = z
+  .object({
+    leads: z.array(lead),
+    merged: z
+      .int()
+      .meta({ description: 'Leads of the run that were merged into its other leads since' }),
+  })
+  .meta({ id: 'RunLeads' });
 
 const tag = required('A tag must not be blank', TAG_MAX);
 const tags = z
@@ -160,9 +167,25 @@ export const leadDetail = lead
             description:
               'Why its first record was recognized as this business; empty for the record that created the lead',
           }),
+          'Merge ID': z.uuid().nullable().meta({
+            description: 'The merge that a person added it with; null if it was recognized',
+          }),
         }),
       )
       .meta({ description: 'Every source id of the business, oldest first' }),
+    Merges: z
+      .array(
+        z.object({
+          id: z.uuid(),
+          'Lead ID': z.uuid().meta({ description: 'The id that the merged lead had' }),
+          Name: z.string(),
+          Reasons: z
+            .array(z.enum(MATCH_REASONS))
+            .meta({ description: 'What the two leads had in common' }),
+          'Merged At': z.iso.datetime(),
+        }),
+      )
+      .meta({ description: 'The leads that a person merged into this one, newest first' }),
     Contacts: z
       .array(leadContact)
       .meta({ description: "Contacts found on the lead's own website" }),
@@ -174,6 +197,52 @@ export const leadDetail = lead
   })
   .meta({ id: 'LeadDetail' });
 export type LeadDetail = z.infer<typeof leadDetail>;
+
+/** Maximum leads that one request merges into another. */
+export const MAX_MERGED_LEADS = 10;
+
+/** Body of `POST /api/leads/{id}/merge`. */
+export const leadMergeForm = z
+  .strictObject({
+    leadIds: z
+      .array(z.uuid('Every id must be a lead id'))
+      .min(1, 'leadIds is required')
+      .max(MAX_MERGED_LEADS, `At most ${MAX_MERGED_LEADS} leads at a time`)
+      .transform((ids) => [...new Set(ids)])
+      .meta({ description: 'The leads of the same business, which become part of this one' }),
+  })
+  .meta({ id: 'LeadMergeForm' });
+export type LeadMergeForm = z.infer<typeof leadMergeForm>;
+
+const SOURCE_ID_MAX = 500;
+/** Body of `POST /api/leads/{id}/split`: a merge to undo, or a source's record to take off. */
+export const leadSplitForm = z
+  .strictObject({
+    mergeId: z.uuid('mergeId must be the id of a merge').meta({ description: 'A merge to undo' }),
+    source: required('source is required', SOURCE_MAX),
+    sourceId: required('sourceId is required', SOURCE_ID_MAX),
+  })
+  .partial()
+  .refine(
+    ({ mergeId, source, sourceId }) =>
+      mergeId ? !source && !sourceId : Boolean(source && sourceId),
+    { message: 'Send either mergeId, or source and sourceId', path: ['mergeId'] },
+  )
+  .meta({ id: 'LeadSplitForm' });
+export type LeadSplitForm = z.infer<typeof leadSplitForm>;
+
+/** Response of `POST /api/leads/{id}/split`. */
+export const leadSplit = z
+  .object({
+    split: lead.meta({ description: 'The lead that was split off' }),
+    kept: lead.meta({ description: 'The lead that it was part of' }),
+    restored: z.boolean().meta({
+      description:
+        'Whether status, tags, note and exclusion are as before the merge; false if they were edited since',
+    }),
+  })
+  .meta({ id: 'LeadSplit' });
+export type LeadSplit = z.infer<typeof leadSplit>;
 
 /** Filters for the account's leads. A lead must match all of them. */
 export const leadFilter = z

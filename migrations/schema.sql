@@ -309,6 +309,17 @@ CREATE TABLE destinations (
 );
 CREATE POLICY tenant ON destinations TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
+CREATE TABLE duplicate_searches (
+  account_id uuid NOT NULL,
+  seen_until timestamp with time zone NOT NULL DEFAULT '-infinity'::timestamp with time zone,
+  last_lead_id uuid NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000'::uuid,
+  requested_at timestamp with time zone NOT NULL DEFAULT now(),
+  finished_at timestamp with time zone,
+  CONSTRAINT duplicate_searches_pkey PRIMARY KEY (account_id),
+  CONSTRAINT duplicate_searches_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE POLICY tenant ON duplicate_searches TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
 CREATE TABLE email_recipients (
   account_id uuid NOT NULL,
   address text NOT NULL,
@@ -455,6 +466,23 @@ CREATE TABLE lead_contacts (
 );
 CREATE POLICY tenant ON lead_contacts TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
+CREATE TABLE lead_duplicates (
+  account_id uuid NOT NULL,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  lead_id uuid NOT NULL,
+  other_id uuid NOT NULL,
+  score real NOT NULL,
+  reasons text[] NOT NULL,
+  dismissed_at timestamp with time zone,
+  found_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT lead_duplicates_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT lead_duplicates_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE,
+  CONSTRAINT lead_duplicates_account_id_other_id_fkey FOREIGN KEY (account_id, other_id) REFERENCES leads(account_id, id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX lead_duplicates_account_id_lead_id_other_id_idx ON lead_duplicates USING btree (account_id, lead_id, other_id);
+CREATE INDEX lead_duplicates_account_id_other_id_idx ON lead_duplicates USING btree (account_id, other_id);
+CREATE POLICY tenant ON lead_duplicates TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
 CREATE TABLE lead_edits (
   edit_id uuid NOT NULL,
   lead_id uuid NOT NULL,
@@ -524,6 +552,29 @@ CREATE TABLE lead_match_keys (
 );
 CREATE INDEX lead_match_keys_account_id_lead_id_idx ON lead_match_keys USING btree (account_id, lead_id);
 CREATE POLICY tenant ON lead_match_keys TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
+CREATE TABLE lead_merges (
+  account_id uuid NOT NULL,
+  id uuid NOT NULL,
+  lead_id uuid NOT NULL,
+  merged_lead_id uuid NOT NULL,
+  source text NOT NULL,
+  source_id text NOT NULL,
+  retain_until timestamp with time zone,
+  reasons text[] NOT NULL DEFAULT '{}'::text[],
+  lead jsonb NOT NULL,
+  contacts jsonb NOT NULL,
+  changes jsonb NOT NULL,
+  before jsonb NOT NULL,
+  moved jsonb NOT NULL DEFAULT '{}'::jsonb,
+  revision integer NOT NULL DEFAULT 0,
+  merged_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT lead_merges_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT lead_merges_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX lead_merges_account_id_lead_id_idx ON lead_merges USING btree (account_id, lead_id);
+CREATE INDEX lead_merges_retain_until_idx ON lead_merges USING btree (retain_until) WHERE (retain_until IS NOT NULL);
+CREATE POLICY tenant ON lead_merges TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE lead_verifications (
   account_id uuid NOT NULL,
@@ -912,6 +963,15 @@ CREATE TABLE usage_ledger (
 );
 CREATE INDEX usage_ledger_account_id_period_starts_idx ON usage_ledger USING btree (account_id, period_starts);
 CREATE POLICY tenant ON usage_ledger TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
+CREATE TABLE usage_shares (
+  account_id uuid NOT NULL,
+  lead_id uuid NOT NULL,
+  counted_as uuid NOT NULL,
+  CONSTRAINT usage_shares_pkey PRIMARY KEY (account_id, lead_id),
+  CONSTRAINT usage_shares_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE POLICY tenant ON usage_shares TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE users (
   id uuid NOT NULL DEFAULT gen_random_uuid(),

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { DeliveryRun } from '../../contract/deliveries.js';
 import { PRODUCT_NOW } from '../clock/clock.sql.js';
-import type { TenantId } from '../database/values.js';
+import { asJson, type TenantId } from '../database/values.js';
 import { retentionOf } from '../leads/retention.sql.js';
 import { leadsChangedIn } from '../leads/lead.change.sql.js';
 import { leadsOfRun } from '../runs/run-lead.sql.js';
@@ -257,3 +257,58 @@ export const purgeFiles = (tx: EntityManager): Promise<unknown> =>
        UPDATE delivery_runs SET purge_at = NULL WHERE purge_at <= now() RETURNING account_id, id)
      DELETE FROM delivery_files f USING ended WHERE f.account_id = ended.account_id AND f.delivery_run_id = ended.id`,
   );
+
+interface DeliveryLinks {
+  moved: string[];
+  removed: { id: string; position: number; isNew?: boolean }[];
+}
+
+/** Links a lead's deliveries to another lead. A delivery that has both keeps one link. Written files stay as they are. */
+export async function moveDeliveredLeads(
+  tx: EntityManager,
+  accountId: string,
+  from: string,
+  to: string,
+): Promise<DeliveryLinks> {
+  const [links] = await tx.query<[DeliveryLinks]>(
+    `WITH links AS (
+       SELECT delivery_run_id AS id, EXISTS (
+         SELECT FROM delivery_leads other
+         WHERE other.account_id = $1 AND other.delivery_run_id = d.delivery_run_id AND other.lead_id = $3) AS has_both
+       FROM delivery_leads d WHERE account_id = $1 AND lead_id = $2),
+     moved AS (
+       UPDATE delivery_leads d SET lead_id = $3 FROM links
+       WHERE d.account_id = $1 AND d.lead_id = $2 AND d.delivery_run_id = links.id AND NOT has_both RETURNING links.id),
+     removed AS (
+       DELETE FROM delivery_leads d USING links
+       WHERE d.account_id = $1 AND d.lead_id = $2 AND d.delivery_run_id = links.id AND has_both
+       RETURNING links.id, d.position, d.is_new AS "isNew")
+     SELECT COALESCE((SELECT json_agg(id) FROM moved), '[]') AS moved,
+       COALESCE((SELECT json_agg(removed) FROM removed), '[]') AS removed`,
+    [accountId, from, to],
+  );
+  return links;
+}
+
+/** Reverts `moveDeliveredLeads`, except for deliveries deleted since. */
+export async function returnDeliveredLeads(
+  tx: EntityManager,
+  accountId: string,
+  from: string,
+  to: string,
+  { moved, removed }: DeliveryLinks,
+): Promise<void> {
+  await tx.query(
+    `UPDATE delivery_leads SET lead_id = $3
+     WHERE account_id = $1 AND lead_id = $2 AND delivery_run_id = ANY($4::uuid[])`,
+    [accountId, from, to, moved],
+  );
+  await tx.query(
+    `INSERT INTO delivery_leads (account_id, delivery_run_id, lead_id, position, is_new)
+     SELECT $1, r.id, $2, link.position, link."isNew"
+     FROM json_to_recordset($3) AS link (id uuid, position int, "isNew" boolean)
+     JOIN delivery_runs r ON r.account_id = $1 AND r.id = link.id
+     ON CONFLICT DO NOTHING`,
+    [accountId, to, asJson(removed)],
+  );
+}

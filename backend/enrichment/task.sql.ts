@@ -147,3 +147,40 @@ export const clearWebsites = (tx: EntityManager, leads: TenantId[]): Promise<unk
     `UPDATE enrichment_tasks SET website = '', host = '' WHERE ${isOneOf('account_id', 'lead_id')}`,
     asColumns(leads),
   );
+
+/** The runs that still visit a lead's website. */
+export async function runsVisiting(
+  tx: EntityManager,
+  accountId: string,
+  leadIds: string[],
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }[]>(
+    'SELECT DISTINCT run_id AS id FROM enrichment_tasks WHERE account_id = $1 AND lead_id = ANY($2::uuid[])',
+    [accountId, leadIds],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Queues a lead's websites for another lead. A visit in progress loses its claim.
+ * @returns the runs that visit both leads' websites; they visit one
+ */
+export async function moveWebsites(
+  tx: EntityManager,
+  accountId: string,
+  from: string,
+  to: string,
+): Promise<string[]> {
+  const [removed] = await tx.query<[{ id: string }[], number]>(
+    `DELETE FROM enrichment_tasks t WHERE account_id = $1 AND lead_id = $2 AND EXISTS (
+       SELECT FROM enrichment_tasks o WHERE o.account_id = $1 AND o.run_id = t.run_id AND o.lead_id = $3)
+     RETURNING run_id AS id`,
+    [accountId, from, to],
+  );
+  await tx.query(
+    `UPDATE enrichment_tasks SET lead_id = $3, worker = NULL, taken_until = NULL
+     WHERE account_id = $1 AND lead_id = $2`,
+    [accountId, from, to],
+  );
+  return removed.map(({ id }) => id);
+}

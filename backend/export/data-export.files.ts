@@ -116,6 +116,16 @@ export function exportFiles(accountId: string, userId: string): ExportFile[] {
        FROM lead_changes WHERE account_id = ${account} ORDER BY changed_at, lead_id, field`,
     ),
     json(
+      'merged-leads',
+      `SELECT id, lead_id, merged_lead_id, reasons, lead - 'account_id' AS lead, contacts, changes, merged_at
+       FROM lead_merges WHERE account_id = ${account} ORDER BY merged_at, id`,
+    ),
+    json(
+      'duplicates',
+      `SELECT lead_id, other_id, reasons, dismissed_at, found_at FROM lead_duplicates
+       WHERE account_id = ${account} ORDER BY found_at, id`,
+    ),
+    json(
       'bulk-changes',
       `SELECT id, filter, change, status, total, done, skipped, restored, not_restored, created_at, finished_at
        FROM lead_bulk_changes WHERE account_id = ${account} ORDER BY created_at, id`,

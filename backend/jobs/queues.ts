@@ -23,6 +23,8 @@ export const IMPORT = 'import';
 export const IMPORT_DEAD = 'import-dead';
 /** One job per lead whose website is visited again. */
 export const VERIFY = 'verify';
+/** One job per account whose leads are to be compared. */
+export const DUPLICATES = 'duplicates';
 /** One job per row of `mails`, retried for five days. */
 export const MAIL = 'mail';
 /** One job per row of `events`, for those who handle it. */
@@ -59,6 +61,7 @@ export interface JobData {
   [IMPORT]: { accountId: string; importId: string };
   [IMPORT_DEAD]: { accountId: string; importId: string };
   [VERIFY]: { accountId: string; leadId: string };
+  [DUPLICATES]: { accountId: string };
   [MAIL]: { mailId: string };
   [EVENT]: { eventId: string };
   [DATA_EXPORT]: { exportId: string };
@@ -80,7 +83,8 @@ export type RunQueue =
   | typeof FETCH
   | typeof BULK
   | typeof IMPORT
-  | typeof VERIFY;
+  | typeof VERIFY
+  | typeof DUPLICATES;
 
 /** How long a job may hold a connection to the database, if that is longer than usual. */
 export const DATABASE_MS: Partial<Record<QueueName, number>> = {
@@ -139,6 +143,7 @@ const QUEUES: (Queue & { name: QueueName })[] = [
     retryDelayMax: 60,
   },
   { ...ONE_PER_KEY, name: VERIFY, retryLimit: 20, retryDelay: 1, retryDelayMax: 10 },
+  { ...ONE_PER_KEY, name: DUPLICATES, retryLimit: 5, retryDelay: 1, retryDelayMax: 60 },
   // 130 retries with a backoff of up to an hour: five days.
   { ...ONE_PER_KEY, name: MAIL, retryLimit: 130, retryDelay: 5, retryDelayMax: HOUR },
   { ...ONE_PER_KEY, name: EVENT, retryLimit: 20, retryDelay: 1, retryDelayMax: 600 },

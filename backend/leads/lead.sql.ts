@@ -13,9 +13,10 @@ import {
 import { page } from '../../contract/list.js';
 import type { EntityManager } from 'typeorm';
 import { asParameters } from '../database/values.js';
-import { pageOfRunLeads } from '../runs/run-lead.sql.js';
+import { pageOfMergedRun, pageOfRunLeads } from '../runs/run-lead.sql.js';
 import { columnOf } from './lead-columns.js';
 import { orderLeads, whereLeads } from './lead.filter.sql.js';
+import { mergeOfRecord } from './merge/merge.sql.js';
 
 /** Fields whose wire value differs from the column. */
 const WIRE_VALUES: Partial<Record<LeadField, string>> = {
@@ -105,17 +106,21 @@ export async function countEach(
   return each;
 }
 
-/** A page of a run's leads, in the order of the run. */
+/**
+ * A page of a run's leads, in the order of the run.
+ * @param isMerged whether `offset` counts leads, as some positions are empty
+ */
 export const listRunLeads = (
   tx: EntityManager,
   accountId: string,
   runId: string,
   offset: number,
   limit: number,
+  isMerged = false,
 ): Promise<SelectedLead[]> =>
   tx.query(
     `SELECT ${LEAD_SELECT}
-     FROM ${pageOfRunLeads('$1', '$2', '$3', '$4')} r JOIN leads l ON l.account_id = $1 AND l.id = r.lead_id
+     FROM ${(isMerged ? pageOfMergedRun : pageOfRunLeads)('$1', '$2', '$3', '$4')} r JOIN leads l ON l.account_id = $1 AND l.id = r.lead_id
      ORDER BY r.position`,
     [accountId, runId, offset, limit],
   );
@@ -141,8 +146,8 @@ export const identitiesOf = (
 ): Promise<LeadDetail['Identities']> =>
   tx.query(
     `SELECT source AS "Source", source_id AS "Source ID", first_seen_at AS "First Seen", last_seen_at AS "Last Seen",
-       reasons AS "Reasons"
-     FROM lead_identities WHERE account_id = $1 AND lead_id = $2
+       reasons AS "Reasons", ${mergeOfRecord('$1', '$2', 'i.source', 'i.source_id')} AS "Merge ID"
+     FROM lead_identities i WHERE account_id = $1 AND lead_id = $2
      ORDER BY first_seen_at, source, source_id`,
     [accountId, leadId],
   );

@@ -106,9 +106,9 @@ export class LeadsController {
     @Query({ schema: runLeadsQuery }) query: RunLeadsQuery,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const { leads, contentRange } = await this.leads.pageOfRun(accountId, runId, query);
+    const { contentRange, ...page } = await this.leads.pageOfRun(accountId, runId, query);
     response.setHeader('Content-Range', contentRange);
-    return { leads };
+    return page;
   }
 
   /**

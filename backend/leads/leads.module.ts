@@ -5,6 +5,9 @@ import { QuotaModule } from '../quota/quota.module.js';
 import { BulkController } from './bulk/bulk.controller.js';
 import { BulkService } from './bulk/bulk.service.js';
 import { BulkWorker } from './bulk/bulk.worker.js';
+import { DuplicatesController } from './duplicates/duplicates.controller.js';
+import { DuplicatesService } from './duplicates/duplicates.service.js';
+import { DuplicatesWorker } from './duplicates/duplicates.worker.js';
 import { ImportController } from './import/import.controller.js';
 import { ImportService } from './import/import.service.js';
 import { ImportWorker } from './import/import.worker.js';
@@ -20,19 +23,27 @@ import { ViewsService } from './views.service.js';
   // In this order: `api/leads/:id` would match the others' paths.
   controllers: [
     BulkController,
+    DuplicatesController,
     ImportController,
     LeadsController,
     VerifyController,
     ViewsController,
   ],
-  providers: [BulkService, ImportService, LeadsService, VerifyService, ViewsService],
-  exports: [BulkService, ImportService, LeadsService, VerifyService],
+  providers: [
+    BulkService,
+    DuplicatesService,
+    ImportService,
+    LeadsService,
+    VerifyService,
+    ViewsService,
+  ],
+  exports: [BulkService, DuplicatesService, ImportService, LeadsService, VerifyService],
 })
 export class LeadsModule {}
 
 /** Changes and imports many leads at once, and visits their websites again, for the roles `worker` and `all`. */
 @Module({
   imports: [EnrichmentModule, LeadsModule, PlacesModule, QuotaModule],
-  providers: [BulkWorker, ImportWorker, VerifyWorker],
+  providers: [BulkWorker, DuplicatesWorker, ImportWorker, VerifyWorker],
 })
 export class LeadsWorkerModule {}

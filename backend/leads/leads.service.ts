@@ -20,7 +20,7 @@ import type { Stats } from '../../contract/stats.js';
 import { lastVisit } from '../enrichment/visit.sql.js';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { notFound, ProblemException } from '../problem.js';
-import { runsOfLead } from '../runs/run-lead.sql.js';
+import { countRunLeads, runsOfLead } from '../runs/run-lead.sql.js';
 import { runState } from '../runs/run.sql.js';
 import { checkPhones } from './check-phones.js';
 import { contactsOf } from './contact.sql.js';
@@ -47,6 +47,7 @@ import {
 } from './lead.sql.js';
 import { summarizeLeads } from './lead.stats.sql.js';
 import { verificationOf } from './verify/verify.sql.js';
+import { mergesOf } from './merge/merge.sql.js';
 
 /** Leads whose previous state is kept for undo, per account: ten of the largest edits, 12 MB with the longest tags. */
 export const MAX_KEPT_LEADS = 10 * MAX_EDITED_LEADS;
@@ -108,7 +109,7 @@ export class LeadsService implements OnModuleInit {
   }
 
   /**
-   * A lead with its last 100 runs, its last 100 changes, its ids and its contacts.
+   * A lead with its last 100 runs, its last 100 changes, its ids, the leads merged into it, and its contacts.
    * @throws ProblemException 404 for another account's lead
    */
   async get(accountId: string, id: string) {
@@ -118,6 +119,7 @@ export class LeadsService implements OnModuleInit {
     const runs = await runsOfLead(manager, accountId, id, MAX_RUNS);
     const changes = await changesOf(manager, accountId, id);
     const identities = await identitiesOf(manager, accountId, id);
+    const merges = await mergesOf(manager, accountId, id);
     const [contacts, visit, requestedAt] = await Promise.all([
       contactsOf(manager, accountId, id),
       lastVisit(manager, accountId, lead.Website),
@@ -128,6 +130,7 @@ export class LeadsService implements OnModuleInit {
       Runs: runs,
       Changes: changes,
       Identities: identities,
+      Merges: merges,
       Contacts: contacts,
       'Website Visit': visit,
       'Verification Requested At': requestedAt,
@@ -210,8 +213,11 @@ export class LeadsService implements OnModuleInit {
     const run = await runState(this.database.manager, accountId, runId);
     if (!run) throw notFound('The run');
     const [from, to] = range ?? [0, MAX_RUN_PAGE - 1];
-    const leads = await this.ofRun(accountId, runId, from, to - from + 1);
-    return { leads, contentRange: contentRange('leads', from, leads.length, run.leadCount) };
+    const { manager } = this.database;
+    const total = await countRunLeads(manager, accountId, runId);
+    const merged = run.leadCount - total;
+    const leads = await listRunLeads(manager, accountId, runId, from, to - from + 1, merged > 0);
+    return { leads, merged, contentRange: contentRange('leads', from, leads.length, total) };
   }
 
   /** A page of a run's leads, in the order of the run. */

@@ -8,6 +8,8 @@ import { isCounted } from '../quota/usage.sql.js';
 import { isInRun } from '../runs/run-lead.sql.js';
 import type { ContentChange, LeadContent } from './identity/content.js';
 import { PHONE_FIELDS, phoneFacts } from './phone.js';
+import type { Identifying } from './identity/same-business.js';
+import { aliasesOf } from './merge/merge.sql.js';
 import { bareColumns, columnOf, CONTENT_FIELDS, recordOf, searchText } from './lead-columns.js';
 
 /** A chain's website may name hundreds of branches. The map cell finds the right one. */
@@ -47,6 +49,8 @@ export interface StoredLead extends Omit<LeadContent, 'retainUntil'> {
   isCounted: boolean;
   /** Sources that have an id for the lead. */
   sources: string[];
+  /** What the leads were known as that a person merged; null if none. */
+  aliases: (Identifying & { sources: string[] })[] | null;
 }
 
 /** The driver reads `numeric` as text, hence the cast. */
@@ -67,6 +71,7 @@ export const lockLedgerLeads = async (
         `SELECT l.id, l.city, ${STORED_CONTENT}, l.removed_at IS NOT NULL AS removed, l.filled,
            l.suppressed_at IS NOT NULL AS suppressed,
            ARRAY(SELECT source FROM lead_identities WHERE account_id = $1 AND lead_id = l.id) AS sources,
+           ${aliasesOf('$1', 'l.id')} AS aliases,
            ${isInRun('$1', '$3', 'l.id')} AS "inRun", ${isCounted('$1', 'l.id')} AS "isCounted"
          FROM leads l WHERE l.account_id = $1 AND l.id = ANY($2::uuid[]) ORDER BY l.id FOR NO KEY UPDATE OF l`,
         [accountId, leadIds, runId],

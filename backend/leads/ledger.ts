@@ -21,7 +21,7 @@ import {
 } from './ledger.sql.js';
 
 /** Sample businesses match by id only. */
-const SAMPLE = 'sample';
+export const SAMPLE = 'sample';
 /** Source of the businesses that a customer imported. */
 export const IMPORT_SOURCE = 'import';
 
@@ -32,6 +32,8 @@ export interface LedgerLead {
   /** City of the run that found it first. */
   city: string | null;
   traits: Traits;
+  /** What the leads were known as that a person merged, with the sources that had an id for them. */
+  aliases: { traits: Traits; sources: Set<string> }[];
   /** Match keys to add. */
   keys: string[];
   /** Sources that have an id for it. */
@@ -99,8 +101,11 @@ export class Ledger {
     const { traits, near } = this.fingerprint(record);
     const candidates = new Set(near.flatMap((key) => this.byKey.get(key) ?? []));
     for (const lead of candidates) {
-      if (!isSameBusiness(traits, lead.traits, lead.sources.has(record.source))) continue;
-      this.reasons.set(record, reasonsFor(traits, lead.traits));
+      const match = [lead, ...lead.aliases].find((known) =>
+        isSameBusiness(traits, known.traits, known.sources.has(record.source)),
+      );
+      if (!match) continue;
+      this.reasons.set(record, reasonsFor(traits, match.traits));
       return lead;
     }
     return null;
@@ -113,6 +118,7 @@ export class Ledger {
       shown: asLeadContent(record),
       city: record.city ?? this.scope.city,
       traits,
+      aliases: [],
       keys: [],
       sources: new Set(),
       suppressed: false,
@@ -192,6 +198,16 @@ export class Ledger {
   }
 }
 
+/** Locks leads that a person merges or splits. No run has them. */
+export async function lockForMerge(
+  tx: EntityManager,
+  accountId: string,
+  leadIds: string[],
+): Promise<Map<string, LedgerLead>> {
+  const rows = await lockLedgerLeads(tx, accountId, randomUUID(), leadIds);
+  return new Map(rows.map((row) => [row.id, ledgerLead(row)]));
+}
+
 /** Whether a customer imported the lead, so that it holds the customer's own data and never counts toward the plan. */
 export const isImported = ({ shown, isCounted }: LedgerLead) =>
   shown.source === IMPORT_SOURCE && !isCounted;
@@ -205,6 +221,7 @@ function ledgerLead({
   inRun,
   isCounted,
   sources,
+  aliases,
   retainUntil,
   ...content
 }: StoredLead): LedgerLead {
@@ -219,6 +236,10 @@ function ledgerLead({
     sources: new Set(sources),
     shown,
     traits,
+    aliases: (aliases ?? []).map((alias) => ({
+      traits: traitsOf(alias),
+      sources: new Set(alias.sources),
+    })),
     keys: [],
   };
 }

@@ -1,12 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import { FOUND_FIELDS } from '../../contract/lead-fields.js';
-import { asColumns, asJson, isOneOf, type TenantId } from '../database/values.js';
+import { asColumns, asJson, isOneOf, literals, type TenantId } from '../database/values.js';
 import type { FoundPlace } from '../places/found-place.js';
 import { PHONE_FIELDS, phoneFacts } from './phone.js';
+import { REMOVED_NAME } from './identity/content.js';
 import { bareColumns, recordOf, searchText } from './lead-columns.js';
 
-/** Name of a lead without content, as SQL. A value of the CSV, so it stays as it is. */
-const REMOVED_NAME = `'Removed by Google''s terms'`;
+const REMOVED = literals([REMOVED_NAME]);
 
 /** Google's content. Excludes the email, which may come from the business's own website. */
 const GOOGLE_FIELDS = FOUND_FIELDS.filter((id) => id !== 'email');
@@ -14,9 +14,15 @@ const CLEARED_FIELDS = [...GOOGLE_FIELDS.filter((id) => id !== 'name'), ...PHONE
 
 /** Keeps the source's id, the email, and the subscriber's status, tags and note. */
 const WITHOUT_CONTENT = `
-  name = ${REMOVED_NAME}, ${CLEARED_FIELDS.map((id) => `${bareColumns([id])} = NULL`).join(', ')},
+  name = ${REMOVED}, ${CLEARED_FIELDS.map((id) => `${bareColumns([id])} = NULL`).join(', ')},
   filled = '{}', retain_until = NULL, removed_at = now(),
-  search_text = lower(concat_ws(' ', ${REMOVED_NAME}, email))`;
+  search_text = lower(concat_ws(' ', ${REMOVED}, email))`;
+
+/** SQL fragment: a lead's row as JSON, without its content; the argument is SQL. */
+export const withoutContent = (lead: string) => `${lead} || jsonb_build_object('name', ${REMOVED},
+  ${CLEARED_FIELDS.map((id) => `'${bareColumns([id])}', NULL`).join(', ')},
+  'filled', '{}'::jsonb, 'retain_until', NULL, 'removed_at', now(),
+  'search_text', lower(concat_ws(' ', ${REMOVED}, ${lead} ->> 'email')))`;
 
 const RENEWED_FIELDS = ['license', ...GOOGLE_FIELDS, 'retainUntil', ...PHONE_FIELDS] as const;
 

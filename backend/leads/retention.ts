@@ -3,6 +3,7 @@ import type { TenantId } from '../database/values.js';
 import { clearWebsites } from '../enrichment/task.sql.js';
 import type { FoundPlace } from '../places/found-place.js';
 import { removeSourceProfiles } from './contact.sql.js';
+import { clearExpiredMerges, clearMergesOfPlace } from './merge/merge.sql.js';
 import {
   addIdentity,
   clearContent,
@@ -29,6 +30,7 @@ async function removeContent(tx: EntityManager, leads: TenantId[]): Promise<void
  * @returns the number of leads
  */
 export async function removeExpired(database: DataSource, limit: number): Promise<number> {
+  await clearExpiredMerges(database.manager);
   for (let removed = 0; ;) {
     const count = await database.transaction(async (tx) => {
       const leads = await lockExpired(tx, LEADS_PER_TRANSACTION);
@@ -46,9 +48,10 @@ export const removePlace = (
   source: string,
   sourceId: string,
 ): Promise<void> =>
-  database.transaction(async (tx) =>
-    removeContent(tx, await lockLeadsOfPlace(tx, source, sourceId, LEADS_PER_TRANSACTION)),
-  );
+  database.transaction(async (tx) => {
+    await removeContent(tx, await lockLeadsOfPlace(tx, source, sourceId, LEADS_PER_TRANSACTION));
+    await clearMergesOfPlace(tx, source, sourceId);
+  });
 
 /** Replaces a place's content in every account, and adds its new id if it has one. */
 export const renewPlace = (

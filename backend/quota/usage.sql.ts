@@ -1,8 +1,12 @@
 import type { EntityManager } from 'typeorm';
 
+/** SQL fragment: whether a lead was split from one that counted, and counts with it; the arguments are SQL. */
+const sharesUsage = (account: string, lead: string) => `EXISTS (
+  SELECT FROM usage_shares WHERE account_id = ${account} AND lead_id = ${lead})`;
+
 /** SQL fragment: whether a lead counted in any period; the arguments are SQL. */
-export const isCounted = (account: string, lead: string) => `EXISTS (
-  SELECT FROM usage_ledger WHERE account_id = ${account} AND lead_id = ${lead})`;
+export const isCounted = (account: string, lead: string) => `(EXISTS (
+  SELECT FROM usage_ledger WHERE account_id = ${account} AND lead_id = ${lead}) OR ${sharesUsage(account, lead)})`;
 
 /** SQL fragment: `run_id` and the `leads` that each run counted in a period; the arguments are SQL. */
 export const countedByRun = (account: string, starts: string) => `
@@ -21,7 +25,8 @@ export const countUsage = (
   leads: string,
 ) => `
   INSERT INTO usage_ledger (account_id, lead_id, run_id, period_starts, counted_at)
-  SELECT ${account}, lead_id, ${run}, ${starts}, ${now} FROM unnest(${leads}::uuid[]) AS lead_id
+  SELECT ${account}, id, ${run}, ${starts}, ${now} FROM unnest(${leads}::uuid[]) AS lead (id)
+  WHERE NOT ${sharesUsage(account, 'lead.id')}
   ON CONFLICT (account_id, lead_id) DO NOTHING RETURNING lead_id`;
 
 /**
@@ -42,4 +47,32 @@ export const usageByDay = (
        AND date_trunc('day', GREATEST(counted_at, period_starts) AT TIME ZONE 'UTC') = day
      GROUP BY day ORDER BY day`,
     [accountId, starts, last],
+  );
+
+/** Makes one lead's usage another's, which has not counted. @returns whether there was any */
+export async function moveUsage(
+  tx: EntityManager,
+  accountId: string,
+  from: string,
+  to: string,
+): Promise<boolean> {
+  const [, moved] = await tx.query<[unknown, number]>(
+    `UPDATE usage_ledger SET lead_id = $3
+     WHERE account_id = $1 AND lead_id = $2 AND NOT ${isCounted('$1', '$3')}`,
+    [accountId, from, to],
+  );
+  return moved > 0;
+}
+
+/** Counts a lead together with the one that it was split from, if that counted. */
+export const shareUsage = (
+  tx: EntityManager,
+  accountId: string,
+  leadId: string,
+  countedAs: string,
+): Promise<unknown> =>
+  tx.query(
+    `INSERT INTO usage_shares (account_id, lead_id, counted_as)
+     SELECT $1, $2, $3 WHERE ${isCounted('$1', '$3')} ON CONFLICT DO NOTHING`,
+    [accountId, leadId, countedAs],
   );

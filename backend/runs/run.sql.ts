@@ -283,6 +283,16 @@ export async function countVisit(
 export const lockRuns = (tx: EntityManager, accountId: string): Promise<unknown> =>
   tx.query('SELECT FROM scrape_runs WHERE account_id = $1 ORDER BY id FOR UPDATE', [accountId]);
 
+export const lockRunsById = (
+  tx: EntityManager,
+  accountId: string,
+  ids: string[],
+): Promise<unknown> =>
+  tx.query(
+    'SELECT FROM scrape_runs WHERE account_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR NO KEY UPDATE',
+    [accountId, ids],
+  );
+
 /** Deletes all runs of an account. Their workers lose their claims. */
 export const removeRuns = (tx: EntityManager, accountId: string): Promise<unknown> =>
   tx.query('DELETE FROM scrape_runs WHERE account_id = $1', [accountId]);

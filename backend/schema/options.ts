@@ -12,6 +12,8 @@ import { IdempotencyKey } from '../idempotency/idempotency-key.entity.js';
 import { BulkBatchRow } from '../leads/bulk/bulk-batch.entity.js';
 import { BulkChangeRow } from '../leads/bulk/bulk-change.entity.js';
 import { ImportBatchRow, ImportRow } from '../leads/import/import.entity.js';
+import { DuplicateRow, DuplicateSearch } from '../leads/duplicates/duplicate.entity.js';
+import { LeadMerge } from '../leads/merge/lead-merge.entity.js';
 import { LeadEdit } from '../leads/lead-edit.entity.js';
 import { LeadContactRow } from '../leads/lead-contact.entity.js';
 import { SiteHost, SiteVisit } from '../enrichment/site-visit.entity.js';
@@ -29,6 +31,7 @@ import { BillingPack } from '../billing/billing-pack.entity.js';
 import { ProductClock } from '../clock/product-clock.entity.js';
 import { QuotaHold } from '../quota/quota-hold.entity.js';
 import { QuotaPeriod } from '../quota/quota-period.entity.js';
+import { UsageShare } from '../quota/usage-share.entity.js';
 import { Usage } from '../quota/usage.entity.js';
 import { TillDelivery } from '../till/till-delivery.entity.js';
 import { TillObjectRow } from '../till/till-object.entity.js';
@@ -86,6 +89,8 @@ import { SaveViews1764090100000 } from '../../migrations/1764090100000-save-view
 import { ViewRow } from '../leads/view.entity.js';
 import { ConnectDestinations1764010000000 } from '../../migrations/1764010000000-connect-destinations.js';
 import { ImportOwnCustomers1764101000000 } from '../../migrations/1764101000000-import-own-customers.js';
+import { MergeLeads1764130000000 } from '../../migrations/1764130000000-merge-leads.js';
+import { SuggestDuplicates1764131000000 } from '../../migrations/1764131000000-suggest-duplicates.js';
 import { Mail } from '../mail/mail.entity.js';
 import { AreaBoundary } from '../places/area-boundary.entity.js';
 import { CityAlias } from '../places/city-alias.entity.js';
@@ -162,6 +167,9 @@ export function dataSourceOptions(
       LeadMatchKey,
       LeadChangeRow,
       LeadEdit,
+      LeadMerge,
+      DuplicateRow,
+      DuplicateSearch,
       BulkChangeRow,
       BulkBatchRow,
       ViewRow,
@@ -175,6 +183,7 @@ export function dataSourceOptions(
       SiteHost,
       RunRecord,
       Usage,
+      UsageShare,
       QuotaPeriod,
       QuotaHold,
       ProductClock,
@@ -253,6 +262,8 @@ export function dataSourceOptions(
       CheckPhones1764140000000,
       JudgeWebsites1764140100000,
       VerifyLeads1764140200000,
+      MergeLeads1764130000000,
+      SuggestDuplicates1764131000000,
     ],
     migrationsTableName: 'migrations',
     extra: {

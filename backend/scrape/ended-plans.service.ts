@@ -7,6 +7,7 @@ import { StripeService } from '../billing/stripe.service.js';
 import { SyncService } from '../billing/sync.service.js';
 import { forgetVisits } from '../enrichment/visit.sql.js';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
+import { removeAllMerges } from '../leads/merge/merge.sql.js';
 import { removeAllMatchKeys, removeLeads } from '../leads/retention.sql.js';
 import { QuotaService } from '../quota/quota.service.js';
 import { lockRuns, removeRuns } from '../runs/run.sql.js';
@@ -55,6 +56,7 @@ export class EndedPlansService implements OnModuleInit {
       await removeStoredLeads(tx, accountId, removed);
       if (removed === LEADS_PER_TRANSACTION) return true;
       await removeAllMatchKeys(tx, accountId);
+      await removeAllMerges(tx, accountId);
       await addNotice(tx, accountId, 'deleted', ended.endedAt);
       this.log.log('Deleted the leads and runs of an account whose subscription has ended');
       return false;

@@ -25,6 +25,7 @@ import { LeadList } from './workbench/LeadList';
 import { LeadsHeader } from './workbench/LeadsHeader';
 import { useMapBeside } from './workbench/useMapBeside';
 
+const Duplicates = lazy(() => import('./duplicates/Duplicates'));
 const LeadMap = lazy(() => import('./map/LeadMap'));
 
 const PAGE_SIZE = 25;
@@ -33,8 +34,10 @@ const queryOptions = { onError: () => {} };
 
 /** All of the account's leads, to filter, edit and export. */
 export default function Leads() {
-  const route = parseLeadPath(useParams()['*'] ?? '');
+  const path = useParams()['*'] ?? '';
+  const route = parseLeadPath(path);
   useReload();
+  if (path === 'duplicates') return <Duplicates />;
   if (!route) return <PageNotFound />;
   return (
     <ListBase<LeadRecord>
@@ -88,7 +91,9 @@ function ListAndMap({ view }: { view: LeadView }) {
 /** Reloads the leads when a run ends, which may have found new ones, and when another tab changes leads. */
 function useReload() {
   const client = useQueryClient();
-  const reload = useCallback(() => client.invalidateQueries({ queryKey: ['leads'] }), [client]);
+  const reload = useCallback(() => {
+    for (const key of ['leads', 'duplicates']) void client.invalidateQueries({ queryKey: [key] });
+  }, [client]);
   useHistoryUpdates(reload);
   useOtherTabs('leads', reload);
 }

@@ -34,7 +34,21 @@ export type FieldChange = {
   at: string;
 };
 /** The business's id at a source. */
-export type SourceIdentity = { source: string; sourceId: string };
+export type SourceIdentity = {
+  source: string;
+  sourceId: string;
+  /** Why it was recognized as this business. */
+  reasons: readonly string[];
+  /** The merge that brought it; null if it was recognized. */
+  mergeId: string | null;
+};
+/** A lead that a person merged into this one. */
+export type LeadMergeRecord = {
+  id: string;
+  name: string;
+  reasons: readonly string[];
+  at: string;
+};
 
 /** Details loaded only for a single lead. */
 type Details = {
@@ -46,6 +60,7 @@ type Details = {
   visitRequestedAt: string | null;
   changes: FieldChange[];
   identities: SourceIdentity[];
+  merges: LeadMergeRecord[];
 };
 
 /** A lead of the account with the client's field names. */
@@ -88,6 +103,14 @@ export const toLeadDetail = (wire: LeadDetail): LeadFields & Details => ({
   identities: wire.Identities.map((identity) => ({
     source: identity.Source,
     sourceId: identity['Source ID'],
+    reasons: identity.Reasons,
+    mergeId: identity['Merge ID'],
+  })),
+  merges: wire.Merges.map((merge) => ({
+    id: merge.id,
+    name: merge.Name,
+    reasons: merge.Reasons,
+    at: merge['Merged At'],
   })),
 });
 

@@ -40,7 +40,12 @@ describe('a lead in the client', () => {
     Changes: [
       { Field: 'Phone', Before: null, After: '+377', 'Changed At': '2026-01-03T00:00:00.000Z' },
     ],
-    Identities: [{ Source: 'osm', 'Source ID': 'node/1' }],
+    Identities: [
+      { Source: 'osm', 'Source ID': 'node/1', Reasons: ['Same name'], 'Merge ID': null },
+    ],
+    Merges: [
+      { id: 'm', Name: 'Llorca Bis', Reasons: ['Nearby'], 'Merged At': '2026-01-05T00:00:00.000Z' },
+    ],
   } as unknown as LeadDetail;
 
   it('has the values of the API', () => {
@@ -71,7 +76,10 @@ describe('a lead in the client', () => {
       },
       visitRequestedAt: '2026-01-05T00:00:00.000Z',
       changes: [{ field: 'Phone', before: null, after: '+377', at: '2026-01-03T00:00:00.000Z' }],
-      identities: [{ source: 'osm', sourceId: 'node/1' }],
+      identities: [{ source: 'osm', sourceId: 'node/1', reasons: ['Same name'], mergeId: null }],
+      merges: [
+        { id: 'm', name: 'Llorca Bis', reasons: ['Nearby'], at: '2026-01-05T00:00:00.000Z' },
+      ],
     } satisfies Partial<LeadRecord>);
   });
 

@@ -21,6 +21,7 @@ async function show(overrides: Partial<LeadDetail> = {}, plan: 'STARTER' | 'GROW
     ...CAFE,
     Runs: [],
     Changes: [],
+    Merges: [],
     Identities: [],
     Contacts: [],
     'Website Status': 'alive',

@@ -44,6 +44,9 @@ const PARAMETERS: Record<string, string> = {
   '/api/leads/{id}': '{lead}',
   '/api/leads/{id}/suppression': '{lead}',
   '/api/leads/{id}/verify': '{importedLead}',
+  '/api/leads/{id}/merge': '{lead}',
+  '/api/leads/{id}/split': '{lead}',
+  '/api/leads/duplicates/{id}': '{duplicate}',
   '/api/leads/edits/{editId}/undo': '{edit}',
   '/api/leads/bulk/{id}': '{bulk}',
   '/api/leads/bulk/{id}/cancel': '{bulk}',
@@ -198,6 +201,13 @@ async function createCallers(app: TestApp, source: FakeSource, internet: Receive
   const deliveredRun = `/api/deliveries/${delivery}/runs/${delivered.id}`;
   await until(async () => (await app.as(owner).get(deliveredRun)).body.status === 'sent');
   named['lead'] = (await app.as(owner).get('/api/leads')).body[0].id;
+  const { rows: pairs } = await app.database.query<{ id: string }>(
+    `INSERT INTO lead_duplicates (account_id, lead_id, other_id, score, reasons)
+     SELECT $1, (array_agg(id ORDER BY id))[1], (array_agg(id ORDER BY id))[2], 1, '{}' FROM leads
+     WHERE account_id = $1 RETURNING id`,
+    [owner.accountId],
+  );
+  named['duplicate'] = pairs[0]!.id;
   const form = { filter: {}, change: { Status: 'NEW' } };
   const { body: bulk } = await app.as(owner).post('/api/leads/bulk').send(form).expect(202);
   named['bulk'] = bulk.id;

@@ -127,6 +127,26 @@ const ROUTES: Record<string, Expected> = {
   'DELETE /api/leads/{lead}/suppression': { key: 'run', other: 404, owner: 200 },
   // Imported leads aren't visited, and others only once an hour: test/enrichment/verify.test.ts.
   'POST /api/leads/{importedLead}/verify': { key: 'run', other: 404, owner: 409 },
+  // Of unknown leads and records: test/merges/merges.test.ts has known ones.
+  'POST /api/leads/{lead}/merge': {
+    key: 'run',
+    other: 404,
+    owner: 404,
+    body: { leadIds: ['00000000-0000-4000-8000-000000000001'] },
+  },
+  'POST /api/leads/{lead}/split': {
+    key: 'run',
+    other: 404,
+    owner: 404,
+    body: { source: 'fake', sourceId: 'unknown' },
+  },
+  'GET /api/leads/duplicates': { key: 'read', other: 200, owner: 200 },
+  'PATCH /api/leads/duplicates/{duplicate}': {
+    key: 'run',
+    other: 404,
+    owner: 200,
+    body: { dismissed: false },
+  },
   'POST /api/leads/edits/{edit}/undo': { key: 'run', other: 404, owner: 200 },
   'GET /api/leads/bulk': { key: 'read', other: 200, owner: 200 },
   'POST /api/leads/bulk': {

@@ -349,6 +349,22 @@ export const CALLS: Record<string, Call> = {
       Note: [5, NUL, HALF, tooLong(2000)],
     },
   },
+  'POST /api/leads/{lead}/merge': {
+    with: { leadIds: ['00000000-0000-4000-8000-000000000001'] },
+    fields: { leadIds: [null, 'x', [], ['x'], [5], tooMany(10)] },
+  },
+  'POST /api/leads/{lead}/split': {
+    with: { source: 'fake', sourceId: 'place-1' },
+    fields: {
+      mergeId: ['x', 5, null, '00000000-0000-4000-8000-000000000001'],
+      source: ['', 5, null, NUL, tooLong(40)],
+      sourceId: ['', 5, null, NUL, tooLong(500)],
+    },
+  },
+  'GET /api/leads/duplicates': { fields: { range: ['[0', json([5, 4]), json([0, 50])] } },
+  'PATCH /api/leads/duplicates/{duplicate}': {
+    fields: { dismissed: ['yes', 5, null] },
+  },
   'POST /api/leads/bulk': {
     with: { filter: {}, change: { Status: 'WON' } },
     fields: {

@@ -1,5 +1,5 @@
 import { FOUND_FIELDS, LEAD_FIELDS, type FoundField } from '../../../contract/lead-fields.js';
-import type { FoundPlace } from '../../places/found-place.js';
+import { UNKNOWN, type FoundPlace } from '../../places/found-place.js';
 
 /** The content of a source's record, or of a lead. */
 export type Content = Omit<FoundPlace, 'temporarilyClosed'>;
@@ -64,7 +64,7 @@ export function applyRecord(
   return { shown, changes };
 }
 
-type RecordId = Pick<Content, 'source' | 'sourceId'>;
+export type RecordId = Pick<Content, 'source' | 'sourceId'>;
 
 const sameRecord = (a: RecordId, b: RecordId) => a.source === b.source && a.sourceId === b.sourceId;
 const text = (value: string | number | null) => (value === null ? null : String(value));
@@ -83,25 +83,81 @@ function refresh(lead: LeadContent, next: LeadContent): LeadContent {
 
 /** Fills missing fields from another record, and updates those it filled before. */
 function fill(lead: LeadContent, next: LeadContent): LeadContent {
-  const { source, sourceId, license } = next;
-  const own = lead.license.split(SEPARATOR)[0]!;
+  const origin = { source: next.source, sourceId: next.sourceId, licence: ownLicense(next) };
   const shown = { ...lead, filled: { ...lead.filled } };
   const located = lead.latitude !== null && lead.longitude !== null;
   for (const name of FOUND_FIELDS) {
-    const origin = lead.filled[name];
+    const filler = lead.filled[name];
     const isPosition = name === 'latitude' || name === 'longitude';
-    if (origin ? !sameRecord(origin, next) : isPosition ? located : lead[name] !== null) continue;
+    if (filler ? !sameRecord(filler, next) : isPosition ? located : lead[name] !== null) continue;
     if (next[name] === lead[name]) continue;
     Object.assign(shown, { [name]: next[name] });
     if (next[name] === null) delete shown.filled[name];
-    else shown.filled[name] = { source, sourceId, licence: license };
+    else shown.filled[name] = next.filled[name] ?? origin;
   }
-  shown.license = licenses(own, shown.filled);
+  shown.license = licenses(ownLicense(lead), shown.filled);
   return shown;
+}
+
+/** Adds the content of a lead that is merged into another: it fills missing fields only. */
+export function absorb(lead: LeadContent, merged: LeadContent): LeadContent {
+  if (merged.removed) return lead;
+  if (lead.removed) return { ...merged, email: merged.email ?? lead.email };
+  return lead.retainUntil || merged.retainUntil ? lead : fill(lead, merged);
+}
+
+/** Name of a lead without content. A value of the CSV, so it stays as it is. */
+export const REMOVED_NAME = "Removed by Google's terms";
+
+/**
+ * A lead's content without these records of another business.
+ * @param remaining a record that it keeps; shown without content if the lead's own record is one of those taken
+ */
+export function withoutRecords(
+  lead: LeadContent,
+  taken: RecordId[],
+  remaining: RecordId | undefined,
+): LeadContent {
+  const isTaken = (origin: RecordId) => taken.some((record) => sameRecord(record, origin));
+  if (remaining && isTaken(lead))
+    return {
+      ...UNKNOWN,
+      ...remaining,
+      name: REMOVED_NAME,
+      license: '',
+      filled: {},
+      removed: true,
+    };
+  const shown = { ...lead, filled: { ...lead.filled } };
+  for (const [name, origin] of Object.entries(lead.filled) as [FoundField, FieldOrigin][]) {
+    if (!isTaken(origin)) continue;
+    Object.assign(shown, { [name]: null });
+    delete shown.filled[name];
+  }
+  shown.license = licenses(ownLicense(lead), shown.filled);
+  return shown;
+}
+
+/** What a lead knows from one of its other records: the fields that the record filled, and the name that it matched. */
+export function contentFrom(lead: LeadContent, record: RecordId, city: string | null): LeadContent {
+  const fields = Object.entries(lead.filled).filter(([, origin]) => sameRecord(record, origin));
+  return {
+    ...UNKNOWN,
+    ...Object.fromEntries(fields.map(([name]) => [name, lead[name as FoundField]])),
+    ...record,
+    name: lead.name,
+    city,
+    license: fields[0]?.[1].licence ?? ownLicense(lead),
+    retainUntil: lead.retainUntil,
+    filled: {},
+    removed: lead.removed,
+  };
 }
 
 /** Separates licenses; no license contains it. */
 const SEPARATOR = ' | ';
+
+const ownLicense = ({ license }: Pick<Content, 'license'>) => license.split(SEPARATOR)[0]!;
 
 const licenses = (own: string, filled: Filled) =>
   [...new Set([own, ...Object.values(filled).map(({ licence }) => licence)])].join(SEPARATOR);

@@ -13,6 +13,7 @@ import { CitiesService } from '../../places/cities/cities.service.js';
 import { UNKNOWN } from '../../places/found-place.js';
 import { QuotaService } from '../../quota/quota.service.js';
 import type { Content } from '../identity/content.js';
+import { DuplicatesService } from '../duplicates/duplicates.service.js';
 import { IMPORT_SOURCE, Ledger } from '../ledger.js';
 import { lockLeads } from '../lead.change.sql.js';
 import { removeMatchKeys } from '../retention.sql.js';
@@ -43,6 +44,7 @@ export class ImportWorker implements OnModuleInit, OnApplicationBootstrap {
     private readonly database: DataSource,
     private readonly jobs: JobsService,
     private readonly imports: ImportService,
+    private readonly duplicates: DuplicatesService,
     private readonly quotas: QuotaService,
     private readonly cities: CitiesService,
     private readonly housekeeping: HousekeepingService,
@@ -100,6 +102,7 @@ export class ImportWorker implements OnModuleInit, OnApplicationBootstrap {
     const batch = await nextRecords(tx, id);
     if (!batch) {
       await setImportStatus(tx, id, 'Complete');
+      await this.duplicates.request(tx, accountId);
       return false;
     }
     const records: { record: Content; leadId: string | null }[] = [];

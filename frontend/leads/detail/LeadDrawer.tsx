@@ -18,6 +18,7 @@ import styles from './LeadDrawer.module.css';
 import { NoteField } from './NoteField';
 import { Provenance } from './Provenance';
 import { Reach } from './Reach';
+import { Records } from './Records';
 import { StatusField } from './StatusField';
 import { Suppression } from './Suppression';
 import { TagsField } from './TagsField';
@@ -62,6 +63,7 @@ export function LeadDrawer({ id, view }: { id: string; view: LeadView }) {
           <Contacts lead={lead} />
           <Changes lead={lead} />
           <Provenance lead={lead} />
+          <Records lead={lead} />
           <Suppression lead={lead} />
         </Fragment>
       )}

@@ -10,6 +10,7 @@ import { useNotice } from '../../ui/Notice';
 import { count as number } from '../../ui/numbers';
 import { outcomeOf } from '../bulk/texts';
 import { useStartBulkChange } from '../bulk/useBulkChanges';
+import { MergeButton } from '../duplicates/MergeButton';
 import type { ManyChange } from '../provider';
 import type { LeadRecord } from '../record';
 import { STATUS_OPTIONS } from '../status';
@@ -82,6 +83,7 @@ export function BulkActions() {
             onAdd={(tag) => change({ addTags: [tag] })}
             onRemove={(tag) => change({ removeTags: [tag] })}
           />
+          {!isAll && count === 2 && <MergeButton ids={selectedIds} onMerged={onUnselectItems} />}
           {filter.suppressed ? (
             <Button size="sm" variant="secondary" onClick={() => change({ suppressed: false })}>
               Include again

@@ -5,6 +5,7 @@ import { isNarrowed } from '../filter';
 import type { LeadView } from '../route';
 import type { LeadRecord } from '../record';
 import { useLeadFilter } from '../useLeadFilter';
+import { DuplicatesLink } from '../duplicates/DuplicatesLink';
 import { ImportButton } from '../import/ImportButton';
 import { ExportButton } from './ExportButton';
 import { ViewSwitch } from './ViewSwitch';
@@ -21,6 +22,7 @@ export function LeadsHeader({ view }: { view: LeadView }) {
       actions={
         <>
           <ViewSwitch view={view} />
+          <DuplicatesLink />
           <ImportButton />
           <ExportButton />
         </>

@@ -135,6 +135,7 @@ export class LeadServer extends FakeServer {
       .on(`GET ${LEADS}/map`, (call) => this.map(call))
       .on(`GET ${LEADS}/bulk`, [])
       .on(`GET ${LEADS}/import`, [])
+      .on(`GET ${LEADS}/duplicates`, { pairs: [], total: 0, isSearching: false })
       .on(`PATCH ${LEADS}`, (call) => this.changeMany(call));
     for (const { id } of leads) {
       this.on(`GET ${LEADS}/${id}`, () => this.detail(id))
@@ -174,6 +175,8 @@ export class LeadServer extends FakeServer {
   }
 
   private list(call: Call) {
+    const ids = call.query.get('ids')?.split(',');
+    if (ids) return Response.json(ids.map((id) => this.stored(id)));
     const [field, order] = JSON.parse(call.query.get('sort')!) as [keyof Lead, string];
     const [from, to] = JSON.parse(call.query.get('range')!) as [number, number];
     const matching = this.leads
@@ -244,6 +247,7 @@ export class LeadServer extends FakeServer {
       Runs: [],
       Changes: [],
       Identities: [],
+      Merges: [],
       Contacts: [],
       'Website Visit': null,
       'Verification Requested At': null,

@@ -1,0 +1,44 @@
+import type { EntityManager } from 'typeorm';
+import { compare, scoreOf } from '../identity/evidence.js';
+import { matchKeys } from '../identity/match-keys.js';
+import { reasonsFor } from '../identity/reasons.js';
+import { traitsOf, type Traits } from '../identity/same-business.js';
+import { THRESHOLD } from '../identity/weights.js';
+import { findByMatchKeys } from '../ledger.sql.js';
+import { insertPairs, readCompared, type FoundPair } from './duplicates.sql.js';
+
+/** Pairs from this score on are worth a person's look; the matcher's own threshold is higher. */
+export const SUGGESTED_SCORE = THRESHOLD - 1;
+
+/** Compares leads with those that share a match key, and stores the likely pairs. */
+export async function findPairs(
+  tx: EntityManager,
+  accountId: string,
+  leadIds: string[],
+): Promise<void> {
+  const leads = new Map<string, Traits>();
+  const read = async (ids: string[]) => {
+    const unread = ids.filter((id) => !leads.has(id));
+    for (const lead of await readCompared(tx, accountId, unread))
+      leads.set(lead.id, traitsOf(lead));
+  };
+  await read(leadIds);
+  const keys = new Map<string, string[]>();
+  for (const [id, traits] of leads)
+    for (const key of matchKeys(traits).near) keys.set(key, [...(keys.get(key) ?? []), id]);
+  const matches = await findByMatchKeys(tx, accountId, [...keys.keys()]);
+  await read([...new Set(matches.map(({ leadId }) => leadId))]);
+  const pairs = new Map<string, FoundPair>();
+  for (const { key, leadId } of matches)
+    for (const id of keys.get(key)!) {
+      const [first, second] = id < leadId ? [id, leadId] : [leadId, id];
+      const name = `${first} ${second}`;
+      const [a, b] = [leads.get(first), leads.get(second)];
+      if (first === second || !a || !b || pairs.has(name)) continue;
+      const evidence = compare(a, b);
+      const score = evidence ? scoreOf(evidence) : -Infinity;
+      if (score < SUGGESTED_SCORE) continue;
+      pairs.set(name, { leadId: first, otherId: second, score, reasons: reasonsFor(a, b) });
+    }
+  if (pairs.size > 0) await insertPairs(tx, accountId, [...pairs.values()]);
+}

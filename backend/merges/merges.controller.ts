@@ -1,0 +1,54 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import {
+  lead,
+  leadMergeForm,
+  leadSplit,
+  leadSplitForm,
+  type LeadMergeForm,
+  type LeadSplitForm,
+} from '../../contract/leads.js';
+import { idParam } from '../../contract/list.js';
+import { Scope } from '../access.js';
+import { CurrentAccount } from '../caller.js';
+import { MergesService } from './merges.service.js';
+
+@ApiTags('leads')
+@Controller('api/leads')
+export class MergesController {
+  constructor(private readonly merges: MergesService) {}
+
+  /**
+   * Merges leads of the same business into this one, and returns it. It keeps its own data; the others fill what it
+   * lacks. Tags and notes are combined, the status that is further along and an exclusion hold, and nothing is counted
+   * again. Undo each merge with `split` and its id, which is in the lead's `Merges`.
+   */
+  @Post(':id/merge')
+  @Scope('run')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: lead })
+  mergeLeads(
+    @CurrentAccount() accountId: string,
+    @Param('id', { schema: idParam }) id: string,
+    @Body({ schema: leadMergeForm }) { leadIds }: LeadMergeForm,
+  ) {
+    return this.merges.merge(accountId, id, leadIds);
+  }
+
+  /**
+   * Splits a lead. With `mergeId`, the merged lead returns under its old id. With `source` and `sourceId`, that record
+   * gets a lead of its own; its missing details follow when a run finds it again. Splitting is never counted. Changes made
+   * to this lead since a merge stay. 409 for the record that the lead shows.
+   */
+  @Post(':id/split')
+  @Scope('run')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: leadSplit })
+  splitLead(
+    @CurrentAccount() accountId: string,
+    @Param('id', { schema: idParam }) id: string,
+    @Body({ schema: leadSplitForm }) form: LeadSplitForm,
+  ) {
+    return this.merges.split(accountId, id, form);
+  }
+}

@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { QuotaModule } from '../quota/quota.module.js';
+import { MergesController } from './merges.controller.js';
+import { MergesService } from './merges.service.js';
+
+@Module({
+  imports: [QuotaModule],
+  controllers: [MergesController],
+  providers: [MergesService],
+})
+export class MergesModule {}

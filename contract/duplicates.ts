@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { lead, MATCH_REASONS } from './leads.js';
+import { rangeParam } from './list.js';
+
+/** Pairs that the search for duplicates keeps for a person to decide. It continues when some are decided. */
+export const MAX_DUPLICATES = 1000;
+export const MAX_DUPLICATES_PAGE = 50;
+
+/** Query of `GET /api/leads/duplicates`. */
+export const duplicatesQuery = z.object({
+  range: rangeParam(MAX_DUPLICATES_PAGE).optional(),
+});
+export type DuplicatesQuery = z.infer<typeof duplicatesQuery>;
+
+export const duplicatePair = z
+  .object({
+    id: z.uuid(),
+    reasons: z
+      .array(z.enum(MATCH_REASONS))
+      .meta({ description: 'What the two leads have in common' }),
+    leads: z.tuple([lead, lead]).meta({ description: 'The more complete lead comes first' }),
+  })
+  .meta({ id: 'DuplicatePair' });
+export type DuplicatePair = z.infer<typeof duplicatePair>;
+
+/** Response of `GET /api/leads/duplicates`. */
+export const duplicates = z
+  .object({
+    pairs: z.array(duplicatePair),
+    total: z.int().meta({
+      description: `Pairs to decide, at most about ${MAX_DUPLICATES.toLocaleString('en-US')} at a time`,
+    }),
+    isSearching: z
+      .boolean()
+      .meta({ description: 'Whether leads that changed lately are still to be compared' }),
+  })
+  .meta({ id: 'Duplicates' });
+export type Duplicates = z.infer<typeof duplicates>;
+
+/** Body of `PATCH /api/leads/duplicates/{id}`. */
+export const duplicatePatch = z
+  .strictObject({
+    dismissed: z.boolean('dismissed must be true or false').meta({
+      description: 'true: these are two businesses, and are never suggested again',
+    }),
+  })
+  .meta({ id: 'DuplicatePatch' });
+export type DuplicatePatch = z.infer<typeof duplicatePatch>;
+
+/** Response of `PATCH /api/leads/duplicates/{id}`. */
+export const decidedPair = z
+  .object({ id: z.uuid(), dismissed: z.boolean() })
+  .meta({ id: 'DecidedPair' });
+export type DecidedPair = z.infer<typeof decidedPair>;

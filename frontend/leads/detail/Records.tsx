@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useDates } from '../../session/useDates';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { useSplit } from '../duplicates/calls';
+import type { LeadMergeRecord, LeadRecord, SourceIdentity } from '../record';
+import { sourceName } from '../Sources';
+import styles from './LeadDrawer.module.css';
+
+type Part = {
+  key: string;
+  title: string;
+  reasons: string;
+  form: Parameters<ReturnType<typeof useSplit>['mutate']>[0]['form'];
+};
+
+/** The leads and records that the lead consists of, besides its own, with the reasons and a way to split each off. */
+export function Records({ lead }: { lead: LeadRecord }) {
+  const { date } = useDates();
+  const [asked, setAsked] = useState<Part | null>(null);
+  const split = useSplit();
+  const { identities = [], merges = [] } = lead;
+  const parts = [
+    ...merges.map((merge) => mergedPart(merge, date(merge.at))),
+    ...identities.filter((identity) => isOther(lead, identity)).map(recognizedPart),
+  ];
+  if (parts.length === 0) return null;
+  return (
+    <section className={styles.section} aria-label="Merged records">
+      <h3 className={styles.heading}>Merged records</h3>
+      <ul className={styles.list}>
+        {parts.map((part) => (
+          <li key={part.key} className={styles.record}>
+            <div>
+              <p className={styles.sourceName}>{part.title}</p>
+              <p className={styles.quiet}>{part.reasons}</p>
+            </div>
+            <Button
+              size="sm"
+              variant="secondary"
+              busy={split.isPending}
+              aria-label={`Split off ${part.title}`}
+              onClick={() => setAsked(part)}
+            >
+              Split
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <ConfirmDialog
+          title="Split this off?"
+          text={`${asked.title} becomes a lead of its own. It doesn't count toward your plan again, and you can merge them at any time.`}
+          action="Split"
+          isRisky={false}
+          onConfirm={() => split.mutate({ id: lead.id, form: asked.form })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+const mergedPart = ({ id, name, reasons }: LeadMergeRecord, date: string): Part => ({
+  key: id,
+  title: name,
+  reasons: [`Merged by you on ${date}`, ...reasons].join(' · '),
+  form: { mergeId: id },
+});
+
+const recognizedPart = ({ source, sourceId, reasons }: SourceIdentity): Part => ({
+  key: `${source} ${sourceId}`,
+  title: `${sourceId} on ${sourceName(source)}`,
+  reasons: reasons.length > 0 ? `Recognized: ${reasons.join(' · ')}` : 'Recognized by its id',
+  form: { source, sourceId },
+});
+
+/** Whether an identity is neither the record that the lead shows nor part of a merged lead. */
+const isOther = (lead: LeadRecord, { source, sourceId, mergeId }: SourceIdentity) =>
+  !mergeId && (source !== lead.source || sourceId !== lead.sourceId);

@@ -1,0 +1,23 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../ui/Button';
+
+const MergeDialog = lazy(() => import('./MergeDialog'));
+
+type Props = { ids: readonly string[]; onMerged: () => void };
+
+/** Opens the comparison of two selected leads. */
+export function MergeButton({ ids, onMerged }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Merge
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <MergeDialog ids={ids} onMerged={onMerged} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { DecidedPair, Duplicates } from '../../../contract/duplicates.js';
+import type { Lead, LeadDetail, LeadSplit, LeadSplitForm } from '../../../contract/leads.js';
+import { api } from '../../api/api';
+import { NO_RETRY } from '../../api/call';
+import { useNotice } from '../../ui/Notice';
+import { reloadLeads } from '../reload';
+
+const DUPLICATES = '/api/leads/duplicates';
+const KEY = ['duplicates'];
+const POLL_MS = 3_000;
+
+/** The likeliest pairs of leads that may be one business; `count` of 1 is enough to know how many there are. */
+export const useDuplicates = (count: number) =>
+  useQuery({
+    queryKey: [...KEY, count],
+    queryFn: () => api.get<Duplicates>(`${DUPLICATES}?range=${JSON.stringify([0, count - 1])}`),
+    staleTime: Infinity,
+    placeholderData: (previous) => previous,
+    refetchInterval: ({ state }) => (state.data?.isSearching ? POLL_MS : false),
+  });
+
+/** Merges a lead into another, and reports it with Undo, even after the user has left the screen. */
+export function useMerge() {
+  const client = useQueryClient();
+  const notify = useNotice();
+  const { mutate: split } = useSplit();
+  return useMutation({
+    ...NO_RETRY,
+    mutationFn: ({ kept, merged }: { kept: Lead; merged: Lead }) =>
+      api.post<Lead>(`/api/leads/${kept.id}/merge`, { leadIds: [merged.id] }),
+    onSuccess: (lead, { kept, merged }) => {
+      const stays =
+        lead.Suppressed && !kept.Suppressed ? ' It is excluded now, as one of them was.' : '';
+      notify({
+        tone: 'success',
+        text: `“${merged.Name}” is merged into “${kept.Name}”.${stays}`,
+        undo: () => void undoMerge(kept.id, merged.id).then(split),
+      });
+    },
+    onError: ({ message }) =>
+      notify({ tone: 'danger', text: `The leads weren't merged: ${message}` }),
+    onSettled: () => reloadLeads(client),
+  });
+}
+
+/** What to split to undo a merge. */
+async function undoMerge(keptId: string, mergedId: string) {
+  const { Merges } = await api.get<LeadDetail>(`/api/leads/${keptId}`);
+  const merge = Merges.find((each) => each['Lead ID'] === mergedId);
+  return { id: keptId, form: { mergeId: merge?.id ?? mergedId } };
+}
+
+/** Splits a merged lead or a source's record off a lead, and reports it. */
+export function useSplit() {
+  const client = useQueryClient();
+  const notify = useNotice();
+  return useMutation({
+    ...NO_RETRY,
+    mutationFn: ({ id, form }: { id: string; form: LeadSplitForm }) =>
+      api.post<LeadSplit>(`/api/leads/${id}/split`, form),
+    onSuccess: ({ split, kept, restored }) =>
+      notify({
+        tone: 'success',
+        text: restored
+          ? `“${split.Name}” is a lead of its own again.`
+          : `“${split.Name}” is a lead of its own again. “${kept.Name}” keeps the edits made since.`,
+      }),
+    onError: ({ message }) => notify({ tone: 'danger', text: `The lead wasn't split: ${message}` }),
+    onSettled: () => reloadLeads(client),
+  });
+}
+
+/** Decides that a pair's leads are two businesses, with Undo. */
+export function useDismiss() {
+  const client = useQueryClient();
+  const notify = useNotice();
+  const decide = (id: string, dismissed: boolean) =>
+    api.patch<DecidedPair>(`${DUPLICATES}/${id}`, { dismissed });
+  const undo = (id: string) =>
+    void decide(id, false)
+      .catch(({ message }: Error) =>
+        notify({ tone: 'danger', text: `The pair wasn't restored: ${message}` }),
+      )
+      .finally(() => reload(client));
+  return useMutation({
+    ...NO_RETRY,
+    mutationFn: (id: string) => decide(id, true),
+    onSuccess: ({ id }) =>
+      notify({
+        tone: 'success',
+        text: "These leads stay apart. We won't suggest them again.",
+        undo: () => undo(id),
+      }),
+    onError: ({ message }) =>
+      notify({ tone: 'danger', text: `The decision wasn't saved: ${message}` }),
+    onSettled: () => reload(client),
+  });
+}
+
+const reload = (client: QueryClient) => client.invalidateQueries({ queryKey: KEY });
