@@ -11,7 +11,7 @@ export function useWelcomeBack() {
   const isBack = isWelcomeBack(state);
   useEffect(() => {
     if (!isBack) return;
-    notify({ tone: 'success', text: 'Welcome back, your account is active again.' });
+    notify({ tone: 'success', text: 'Welcome back. Your account is active again.' });
     void navigate(pathname + search, { replace: true, state: null });
   }, [isBack, pathname, search, navigate, notify]);
 }

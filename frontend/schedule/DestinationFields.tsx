@@ -42,7 +42,7 @@ export function DestinationFields({ own }: Props) {
         {own && (
           <Choice
             label={own.address}
-            note={user?.emailVerified ? 'Email' : 'Email. Deliveries start once it is confirmed.'}
+            note={user?.emailVerified ? 'Email' : "Email. Deliveries start once it's confirmed."}
             isChosen={own.isChosen}
             onChange={own.onChange}
           />

@@ -82,7 +82,7 @@ function ViewItem({ view, onOpen }: { view: View; onOpen: () => void }) {
     return (
       <li>
         <NameForm
-          label={`New name of ${view.name}`}
+          label={`New name for ${view.name}`}
           initial={view.name}
           action="Rename"
           onName={(name) => {

@@ -79,7 +79,7 @@ it('a refusal is explained', async () => {
   const error = 'The website was visited less than an hour ago. Try again in 20 minutes.';
   server.on(VERIFY, () => refusal(409, { error }));
   await user.click(button());
-  expect(await screen.findByText(`The website isn't visited: ${error}`)).toBeVisible();
+  expect(await screen.findByText(`We couldn't check the website: ${error}`)).toBeVisible();
   expect(detail().queryByText('Visiting the website...')).toBeNull();
 });
 

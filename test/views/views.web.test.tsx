@@ -111,7 +111,7 @@ describe('the Saved views button', () => {
   it('renames a view, deletes it, and restores it on Undo', async () => {
     const { user, server, dialog } = await open([WON, MONACO]);
     await user.click(await dialog.findByRole('button', { name: 'Rename Won' }));
-    const name = dialog.getByLabelText('New name of Won');
+    const name = dialog.getByLabelText('New name for Won');
     await user.clear(name);
     await user.type(name, 'Customers{Enter}');
     await user.click(await dialog.findByRole('button', { name: 'Delete Customers' }));

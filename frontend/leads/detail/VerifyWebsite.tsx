@@ -60,7 +60,7 @@ function useVerify(id: string) {
     onSuccess: (lead) =>
       client.setQueriesData<LeadRecord>({ queryKey: ['leads', 'getOne', { id }] }, () => lead),
     onError: ({ message }) =>
-      notify({ tone: 'danger', text: `The website isn't visited: ${message}` }),
+      notify({ tone: 'danger', text: `We couldn't check the website: ${message}` }),
   });
 }
 

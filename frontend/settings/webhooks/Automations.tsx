@@ -3,12 +3,12 @@ import styles from '../api/Api.module.css';
 const STEPS = {
   Zapier: [
     'In Zapier, create a Zap with the trigger “Webhooks by Zapier”, event “Catch Raw Hook”.',
-    'Copy its webhook address, paste it above, choose the events and add the webhook.',
+    'Copy its webhook URL, paste it above, choose the events and add the webhook.',
     'Click “Send a test”, then “Test trigger” in Zapier, and add your action.',
   ],
   Make: [
     'In Make, create a scenario that begins with “Webhooks”, module “Custom webhook”, and add a webhook.',
-    'Copy its address, paste it above, choose the events and add the webhook.',
+    'Copy its URL, paste it above, choose the events and add the webhook.',
     'Click “Run once” in Make, then “Send a test” here, so that Make learns the fields.',
   ],
   n8n: [

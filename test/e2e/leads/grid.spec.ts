@@ -75,7 +75,7 @@ test('a filter is saved as a view, which the sidebar counts, and is renamed, del
   );
   await expect(sidebar.getByRole('link', { name: 'Bakeries' })).toHaveText('Bakeries10 leads');
   await dialog.getByRole('button', { name: 'Rename Bakeries' }).click();
-  await dialog.getByLabel('New name of Bakeries').fill('Bread');
+  await dialog.getByLabel('New name for Bakeries').fill('Bread');
   await dialog.getByRole('button', { name: 'Rename', exact: true }).click();
   await expect(dialog.getByRole('link', { name: 'Bread' })).toBeVisible();
   await expectUsable(page, 'saved views');

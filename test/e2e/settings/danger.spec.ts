@@ -68,7 +68,7 @@ test('disabling the account logs the user out, and the next login reactivates it
   expect(await isDisabled()).toBe(true);
   await logIn(page, person);
   await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByText('Welcome back, your account is active again.')).toBeVisible();
+  await expect(page.getByText('Welcome back. Your account is active again.')).toBeVisible();
   expect(await isDisabled()).toBe(false);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
