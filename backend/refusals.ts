@@ -35,7 +35,7 @@ export function refuseLikeNode(request: Request, _: Response, next: NextFunction
   if (headers.host === undefined)
     return next(new ProblemException(400, 'The request has no Host header.'));
   if (headers.expect !== undefined && !/\b100-continue\b/i.test(headers.expect))
-    return next(new ProblemException(417, 'The server understands `Expect: 100-continue` only.'));
+    return next(new ProblemException(417, 'The server supports only `Expect: 100-continue`.'));
   next();
 }
 

@@ -277,7 +277,7 @@ export class BillingService {
     // Paying for an upgrade would make the subscription active again, and the overdue invoice would stay unpaid.
     if (['past_due', 'unpaid'].includes(current.subscription.status)) throw overdue();
     if (nextPhase(current.subscription)) {
-      throw new ProblemException(409, 'First undo the scheduled change.', {
+      throw new ProblemException(409, 'Undo the scheduled change first.', {
         code: 'change_scheduled',
       });
     }

@@ -77,7 +77,7 @@ export class LoadingService {
     const { cityId, box } = reachOf(area.id);
     if (box) {
       return problem(
-        `The area around ${area.label} isn't loaded yet, and is too large to load: ${thousands(boxKm2(box))} of at most ${thousands(maxKm2)} km². Choose a smaller one.`,
+        `The area around ${area.label} isn't loaded yet, and is too large to load: ${thousands(boxKm2(box))} km², and the limit is ${thousands(maxKm2)} km². Choose a smaller one.`,
         [],
       );
     }

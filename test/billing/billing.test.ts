@@ -145,7 +145,7 @@ it('a scheduled change is undone before another one', async () => {
   const { body } = await send('/api/billing/change', AGENCY).expect(409);
   expect(body).toMatchObject({
     code: 'change_scheduled',
-    error: 'First undo the scheduled change.',
+    error: 'Undo the scheduled change first.',
   });
   expect(await get('/api/billing')).toMatchObject({ scheduled });
 });

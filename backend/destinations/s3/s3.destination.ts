@@ -21,7 +21,7 @@ const REJECTIONS: Record<string, string> = {
   InvalidAccessKeyId: "The storage doesn't recognize this access key ID.",
   SignatureDoesNotMatch: 'The secret access key is wrong.',
   NoSuchBucket: 'The bucket does not exist.',
-  AccessDenied: 'The access key may not write to this bucket.',
+  AccessDenied: "The access key isn't allowed to write to this bucket.",
   AuthorizationHeaderMalformed: "The bucket isn't in this region.",
   PermanentRedirect: 'The bucket is in another region. Enter its region and endpoint.',
 };

@@ -95,7 +95,7 @@ function explain(error: unknown): DestinationProblem {
   if (/privateKey|passphrase/i.test(message))
     return new DestinationProblem('The private key is damaged, or has a passphrase.', false);
   if (/permission denied/i.test(message))
-    return new DestinationProblem('The user may not write to this folder.', false);
+    return new DestinationProblem("The user isn't allowed to write to this folder.", false);
   if (/no such file/i.test(message))
     return new DestinationProblem('The folder does not exist.', false);
   return new DestinationProblem(

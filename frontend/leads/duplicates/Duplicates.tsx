@@ -43,8 +43,8 @@ export default function Duplicates() {
           ) : (
             <>
               <p className={styles.intro}>
-                Choose which lead to keep. The other fills in what it lacks; the tags, the notes and
-                an exclusion of both stay. Nothing is counted again, and you can split them at any
+                Choose which lead to keep. The other fills in what it lacks; tags, notes and
+                exclusions of both are kept. Nothing is counted again, and you can split them at any
                 time.
               </p>
               <ul className={styles.pairs}>
@@ -67,7 +67,7 @@ export default function Duplicates() {
                       Show more
                     </Button>
                   ) : (
-                    <span className={styles.quiet}>The next ones follow as you decide.</span>
+                    <span className={styles.quiet}>Decide on some of these to see more.</span>
                   )}
                 </div>
               )}

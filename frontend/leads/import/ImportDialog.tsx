@@ -127,7 +127,11 @@ function ChooseFile({ onChoose }: { onChoose: (file: File | null) => void }) {
 }
 
 const KINDS: { kind: ImportKind; label: string; text: string }[] = [
-  { kind: 'known', label: 'Keep them in my leads', text: 'Listed with your own data, as “Your list”.' },
+  {
+    kind: 'known',
+    label: 'Keep them in my leads',
+    text: 'Listed with your own data, as “Your list”.',
+  },
   { kind: 'excluded', label: 'Exclude them', text: 'Also left out of lists and exports.' },
 ];
 
