@@ -199,6 +199,19 @@ describe('an OpenStreetMap extract of a European capital', () => {
     });
   });
 
+  it('files a locality that the gazetteer lacks under the city that other addresses name around it', async () => {
+    await new Extract()
+      .shops(
+        [47.508, 19.2],
+        city('Mátyásföld'),
+        { ...city('Budapest'), 'addr:suburb': 'Mátyásföld' },
+        city('Budapest-Cinkota'),
+      )
+      .shops([47.3949, 18.9136], city('Érd'), city('Érd'))
+      .import();
+    await expectCounts({ Budapest: 3, 'Mátyásföld, Budapest': 2, 'Budapest-Cinkota': 1, Érd: 2 });
+  });
+
   it('knows the localities of the boroughs of Berlin, before and after the name of the city', async () => {
     await new Extract()
       .shops([52.4986, 13.4033], { ...city('Berlin'), 'addr:suburb': 'Kreuzberg' })

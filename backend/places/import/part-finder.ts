@@ -53,7 +53,7 @@ export class PartFinder {
       name.length <= MAX_PART_NAME &&
       !/\d/.test(name) &&
       hasParts(city) &&
-      !(await this.known(name, record, point));
+      isUnsettled(await this.known(name, record, point));
     return isNew ? this.create(name, city, record, point) : null;
   }
 
@@ -98,7 +98,7 @@ export class PartFinder {
   ): Promise<ImportCity | null> {
     const key = normalize(name);
     const same = choose(await this.store.named(key), key, city.country, record, point);
-    if (same && isImported(same) && same.parentId === null) {
+    if (same && isUnsettled(same)) {
       await this.store.adopt(same, city);
       return same;
     }
@@ -109,5 +109,9 @@ export class PartFinder {
     return (await this.store.above(area)).some(({ id }) => id === city.id);
   }
 }
+
+/** Whether nothing is known of an area but the name that an address gave it. */
+const isUnsettled = (area: ImportCity | null) =>
+  area === null || (isImported(area) && area.parentId === null);
 
 const hasParts = (city: ImportCity) => city.kind === 'city' && city.population >= MIN_POPULATION;

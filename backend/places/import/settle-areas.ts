@@ -169,7 +169,8 @@ class Settler {
     const core = towns.find(
       ({ city, distance }) =>
         city.population >= MIN_CITY_POPULATION &&
-        distance <= Math.sqrt(city.population / CORE_DENSITY / Math.PI),
+        (area.name.startsWith(`${city.name}-`) ||
+          distance <= Math.sqrt(city.population / CORE_DENSITY / Math.PI)),
     );
     if (core) return { id: (await this.store.wholeOf(core.city)).id, isCity: true };
     const around = points.length >= MIN_PLACES ? await this.surrounding(area, points) : null;
