@@ -4,13 +4,12 @@ import { snakeCase } from '../database/naming.js';
 import { asParameters, type PutValue } from '../database/values.js';
 import { isTrue, whereLeads } from './lead.filter.sql.js';
 
-/** Filters whose values the facets count, and what each compares in `like_leads`. */
+/** Filters whose values `like_leads` counts, and what each compares there. Tags are counted apart, as a lead may have several. */
 const FACETS = {
   city: ({ city }, put) => city && `lower(city) = lower(${put(city, 'text')})`,
   category: ({ category }, put) => category && `lower(category) = lower(${put(category, 'text')})`,
   status: ({ status }, put) => status && `status = ${put(status, 'text')}`,
   source: ({ source }, put) => source && `source = ${put(source, 'text')}`,
-  tag: ({ tag }) => tag && 'has_tag',
   hasPhone: ({ hasPhone }) => isTrue('has_phone', hasPhone),
   hasEmail: ({ hasEmail }) => isTrue('has_email', hasEmail),
   hasWebsite: ({ hasWebsite }) => isTrue('has_website', hasWebsite),
@@ -26,7 +25,7 @@ const GROUPED = ['city', 'category', 'status', 'source', ...FLAGS.map(snakeCase)
 
 /**
  * Values to filter an account's leads by, most frequent first. Each facet counts the leads that match all filters but its own.
- * One pass groups the leads that match the filters without facets; each facet then filters the groups, of which there are few.
+ * One pass groups the leads that match the other filters; each facet then filters the groups, of which there are few.
  */
 export async function facetsOf(
   tx: EntityManager,
@@ -35,10 +34,9 @@ export async function facetsOf(
 ): Promise<LeadFacets> {
   const parameters: unknown[] = [];
   const put = asParameters(parameters);
-  const { tag, ...withoutTag } = filter;
+  const { tag: _tag, ...withoutTag } = filter;
   const others = Object.entries(filter).filter(([name]) => !FACET_IDS.includes(name as Facet));
   const where = whereLeads(accountId, Object.fromEntries(others), put);
-  const hasTag = tag ? `, l.tags <> '{}' AND ${put(tag, 'text')} = ANY(l.tags) AS has_tag` : '';
   const conditions = FACET_IDS.map((id) => ({ id, matches: FACETS[id](filter, put) }));
   const but = (facet?: Facet) =>
     conditions
@@ -50,8 +48,8 @@ export async function facetsOf(
       AS "${WITHOUT[flag]}"`;
   const [facets] = await tx.query<[LeadFacets]>(
     `WITH like_leads AS MATERIALIZED (
-       SELECT ${GROUPED.join(', ')} ${hasTag}, count(*) AS count FROM leads l WHERE ${where}
-       GROUP BY ${GROUPED.join(', ')} ${hasTag && ', has_tag'})
+       SELECT ${GROUPED.join(', ')}, count(*) AS count FROM leads l WHERE ${where}
+       GROUP BY ${GROUPED.join(', ')})
      SELECT (${topValues(spellings('city', but('city')))}) AS cities,
        (${topValues(spellings('category', but('category')))}) AS categories,
        (${topValues(values('status', but('status')))}) AS statuses,

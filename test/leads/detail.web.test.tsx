@@ -57,6 +57,17 @@ describe('the lead drawer', () => {
     ]);
   });
 
+  it('restores a removed tag', async () => {
+    const server = new LeadServer([{ ...NIGHT_BAKERY, Tags: ['old', 'vip'] }]);
+    const { user } = await show(server, NIGHT_BAKERY.id);
+    await user.click(detail().getByRole('button', { name: 'Remove tag old' }));
+    expect(await screen.findByText('Tag “old” removed.')).toBeVisible();
+    expect(server.stored(NIGHT_BAKERY.id).Tags).toEqual(['vip']);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(server.stored(NIGHT_BAKERY.id).Tags).toEqual(['old', 'vip']));
+    expect(await detail().findByRole('button', { name: 'Remove tag old' })).toBeVisible();
+  });
+
   it('saves status, tags and notes, even if closed before typing has paused', async () => {
     const server = new LeadServer(SEVERAL);
     const { user, close, unmount } = await show(server, CAFE.id);

@@ -86,6 +86,17 @@ it('S and a letter set the status, also of the lead with focus in the list', asy
   await waitFor(() => expect(server.stored(OLD_BAKERY.id).Status).toBe('LOST'));
 });
 
+it('a status set by a key can be undone', async () => {
+  const { user, server } = await open(CAFE.id);
+  await user.keyboard('s');
+  await screen.findByRole('menu', { name: 'Status' });
+  await user.keyboard('q');
+  expect(await screen.findByText('Café Llorca set to Qualified.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(server.stored(CAFE.id).Status).toBe('NEW'));
+  expect(await screen.findByText('1 lead restored.')).toBeVisible();
+});
+
 it('T and N edit tags and the note, where letters are typed, and Escape returns to the lead', async () => {
   const { user, server } = await open(CAFE.id);
   await user.keyboard('t');

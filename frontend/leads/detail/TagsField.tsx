@@ -9,13 +9,15 @@ import type { LeadRecord } from '../record';
 import { withTag } from '../tags';
 import type { ManyChange } from '../provider';
 import { useChangeLeads } from '../useLeadChanges';
+import { useUndoEdit } from '../useUndoEdit';
 import { useTagNames } from '../workbench/useFacets';
 import styles from './TagsField.module.css';
 
 export function TagsField({ lead }: { lead: LeadRecord }) {
   const { tags, id } = lead;
   const notify = useNotice();
-  const { mutate } = useChangeLeads(`lead-${id}`);
+  const { mutateAsync } = useChangeLeads(`lead-${id}`);
+  const { mutate: undo } = useUndoEdit();
   const tagNames = useTagNames();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
@@ -25,26 +27,33 @@ export function TagsField({ lead }: { lead: LeadRecord }) {
   const field = useField(frame);
 
   /** Sends only the change: the lead's tags may have changed in another browser tab. */
-  const save = (change: Pick<ManyChange, 'addTags' | 'removeTags'>) => {
-    mutate(
-      { ids: [id], change },
-      {
-        onError: ({ message }) =>
-          notify({ tone: 'danger', text: `The tags weren't saved: ${message}` }),
-      },
-    );
+  const save = async (change: Pick<ManyChange, 'addTags' | 'removeTags'>) => {
+    try {
+      return await mutateAsync({ ids: [id], change });
+    } catch (error) {
+      const { message } = error as Error;
+      notify({ tone: 'danger', text: `The tags weren't saved: ${message}` });
+      return null;
+    }
   };
   const add = (event: FormEvent) => {
     event.preventDefault();
     const added = withTag(tags, typed);
     setError(added.error);
     if (!added.tags) return;
-    save({ addTags: added.tags.slice(-1) });
+    void save({ addTags: added.tags.slice(-1) });
     setTyped('');
   };
-  const remove = (tag: string) => {
-    save({ removeTags: [tag] });
+  const remove = async (tag: string) => {
     input.current?.focus();
+    const change = { removeTags: [tag] };
+    const saved = await save(change);
+    if (!saved) return;
+    notify({
+      tone: 'success',
+      text: `Tag “${tag}” removed.`,
+      undo: () => undo({ editId: saved.editId, ids: [id], change }),
+    });
   };
 
   return (
@@ -54,7 +63,11 @@ export function TagsField({ lead }: { lead: LeadRecord }) {
           {tags.map((tag) => (
             <li key={tag} className={styles.tag}>
               <span>{tag}</span>
-              <button type="button" aria-label={`Remove tag ${tag}`} onClick={() => remove(tag)}>
+              <button
+                type="button"
+                aria-label={`Remove tag ${tag}`}
+                onClick={() => void remove(tag)}
+              >
                 <CloseIcon />
               </button>
             </li>

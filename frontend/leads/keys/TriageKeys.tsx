@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { LeadStatus } from '../../../contract/lead-fields.js';
 import { useNotice } from '../../ui/Notice';
 import { useKeys } from '../../ui/useKeys';
+import { outcomeOf } from '../bulk/texts';
 import type { ManyChange } from '../provider';
 import { leadLink, type LeadRoute } from '../route';
 import type { LeadRecord } from '../record';
@@ -30,12 +31,15 @@ export function TriageKeys({ view, id: openId }: LeadRoute) {
 
   const currentId = () => openId ?? focusedLead();
   // Not in callbacks of `mutate`, which run for the latest change only.
-  const change = async (id: string, patch: ManyChange, undoText?: string) => {
+  const change = async (id: string, patch: ManyChange) => {
     try {
-      const { editId } = await mutateAsync({ ids: [id], change: patch });
-      if (!undoText) return;
+      const {
+        editId,
+        leads: [changed],
+      } = await mutateAsync({ ids: [id], change: patch });
+      const text = `${changed?.name ?? 'The business'} ${outcomeOf(patch)}.`;
       const undoChange = () => undo({ editId, ids: [id], change: patch });
-      notify({ tone: 'success', text: undoText, undo: undoChange });
+      notify({ tone: 'success', text, undo: undoChange });
     } catch (error) {
       const { message } = error as Error;
       notify({ tone: 'danger', text: `The change wasn't saved: ${message}` });
@@ -60,7 +64,7 @@ export function TriageKeys({ view, id: openId }: LeadRoute) {
     const lead = leads.find((shown) => shown.id === id);
     if (!id || lead?.suppressed) return;
     const [after] = leads.slice(leads.findIndex((shown) => shown.id === id) + 1);
-    void change(id, { suppressed: true }, `${lead?.name ?? 'The business'} excluded.`);
+    void change(id, { suppressed: true });
     if (openId) open(after?.id ?? null);
     else focusRow(1);
   };
