@@ -61,11 +61,13 @@ export default function Leads() {
   );
 }
 
+const MAP_WAITING = <Loading text="Loading map..." inline />;
+
 /** List and map side by side where there is room, otherwise the chosen one. */
 function ListAndMap({ view }: { view: LeadView }) {
   const { hasRoom, isMapHidden } = useMapBeside();
   // The attribution of the first page, which holds for the map's leads, too.
-  const { data: page = [] } = useListContext<LeadRecord>();
+  const { data: page = [], isPending } = useListContext<LeadRecord>();
   const showsMap = view === 'map' || (hasRoom && !isMapHidden);
   const showsList = view === 'list' || hasRoom;
   return (
@@ -78,8 +80,9 @@ function ListAndMap({ view }: { view: LeadView }) {
           </div>
         )}
         {showsMap && (
-          <LazyMap waiting={<Loading text="Loading map..." inline />}>
-            <LeadMap view={view} />
+          <LazyMap waiting={MAP_WAITING}>
+            {/* Beside the list, the map's code would delay the first rows. */}
+            {showsList && isPending ? MAP_WAITING : <LeadMap view={view} />}
           </LazyMap>
         )}
       </div>

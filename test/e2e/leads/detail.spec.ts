@@ -16,6 +16,7 @@ test('a lead shows its fields, its source and the run that found it', async ({ p
   await expect(detail(page)).toContainText('Listed on Overture Maps as');
   await expect(detail(page)).toContainText('License: CDLA');
   await expect(detail(page).getByText('Found by this run:')).toBeVisible();
+  await expect(detail(page)).toContainText('Landline or mobile, US');
   await expect(detail(page).getByRole('link', { name: /^\+1/ })).toHaveAttribute(
     'href',
     'tel:+14155550100',
@@ -126,4 +127,30 @@ test('a lead shows contacts from its website, its changes, its other sources and
   await page.keyboard.press('Escape');
   await lead(page, 'Night Bakery').click();
   await expect(contacts).toContainText('Checked on Nov 20, 2026. No emails or profiles found.');
+});
+
+test('a website is verified again from the panel, and leads are filtered by what the visit showed', async ({
+  page,
+  person,
+  database,
+}) => {
+  await insertLeads(database, person, [
+    // No name server knows this top-level domain (RFC 2606).
+    { name: 'Harbor Roast', website: 'https://harbor-roast.invalid' },
+    { name: 'Night Bakery', website: 'https://night-bakery.invalid' },
+  ]);
+  await page.goto('/dashboard/leads');
+  await lead(page, 'Harbor Roast').click();
+  const contacts = detail(page).getByRole('region', { name: 'Contacts' });
+  await expect(contacts).toContainText('Not visited in the last 30 days.');
+  await contacts.getByRole('button', { name: 'Verify again' }).click();
+  await expect(page.getByText("Website of Harbor Roast checked: Couldn't be read.")).toBeVisible();
+  await expect(contacts).toContainText("Couldn't read the website: The website's domain");
+  await contacts.scrollIntoViewIfNeeded();
+  await expectUsable(page, 'lead verified');
+
+  const filter = encodeURIComponent(JSON.stringify({ websiteStatus: 'failed' }));
+  await page.goto(`/dashboard/leads?filter=${filter}`);
+  await expect(lead(page, 'Harbor Roast')).toBeVisible();
+  await expect(lead(page, 'Night Bakery')).toBeHidden();
 });
