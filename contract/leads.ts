@@ -72,6 +72,7 @@ export const runLeads = z
       .meta({ description: 'Leads of the run that were merged into its other leads since' }),
   })
   .meta({ id: 'RunLeads' });
+export type RunLeads = z.infer<typeof runLeads>;
 
 const tag = required('A tag must not be blank', TAG_MAX);
 const tags = z

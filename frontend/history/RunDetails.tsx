@@ -5,6 +5,7 @@ import { CopyCsvButton } from './CopyCsvButton';
 import { DownloadCsv } from '../runs/DownloadCsv';
 import { LazyMap } from '../map/LazyMap';
 import { LeadTable } from '../lead-table/LeadTable';
+import { count } from '../ui/numbers';
 import { RetryAlert } from '../ui/RetryAlert';
 import { Coverage } from './Coverage';
 import { cityName } from '../runs/format';
@@ -17,7 +18,7 @@ import styles from './RunDetails.module.css';
 const RunMap = lazy(() => import('../runs/RunMap'));
 
 export function RunDetails({ run }: { run: Run }) {
-  const { leads, total, error, retry } = useRunLeads(run);
+  const { leads, total, merged, error, retry } = useRunLeads(run);
   const failure = error && <RetryAlert text={error.message} onRetry={retry} />;
 
   if (!leads) {
@@ -49,6 +50,12 @@ export function RunDetails({ run }: { run: Run }) {
         </div>
       </div>
       {run.message && <p className={styles.message}>{run.message}</p>}
+      {merged > 0 && (
+        <p className={styles.message}>
+          {merged === 1 ? '1 lead was' : `${count.format(merged)} leads were`} merged into another
+          lead of this run since.
+        </p>
+      )}
       {!isFinished(run.status) && (
         <p className={styles.message}>
           {run.status === 'Paused'

@@ -14,6 +14,7 @@ const FIRST_PAGE = 250;
 interface RowsPage {
   leads: readonly TableLead[];
   total: number;
+  merged: number;
 }
 
 /** A run's leads, loaded once and again when the run ends; call `retry` after a failure. */
@@ -52,6 +53,7 @@ export function useRunLeads(run: Run) {
   return {
     leads,
     total: data?.pages.at(-1)?.total ?? 0,
+    merged: data?.pages.at(-1)?.merged ?? 0,
     error,
     retry: () => void (leads && hasNextPage ? fetchNextPage() : refetch()),
   };
@@ -65,5 +67,5 @@ async function pageOfCsv(csvUrl: string | null, error: Error): Promise<RowsPage>
     throw error;
   });
   const leads = csvToLeads(csv);
-  return { leads, total: leads.length };
+  return { leads, total: leads.length, merged: 0 };
 }

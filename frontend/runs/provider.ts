@@ -1,5 +1,5 @@
 import { HttpError, type DataProvider, type RaRecord } from 'react-admin';
-import { MAX_RUN_PAGE, type Lead } from '../../contract/leads.js';
+import { MAX_RUN_PAGE, type Lead, type RunLeads } from '../../contract/leads.js';
 import { RUN_SORT_FIELDS, runFilter, type ScrapeRun } from '../../contract/scrape.js';
 import { validFilter } from '../../contract/list.js';
 import { validPage } from '../lists/params';
@@ -10,6 +10,8 @@ import { RUN_FIELD_NAMES, toRun, toWireName } from './run';
 interface LeadsPage {
   leads: Lead[];
   total: number;
+  /** How many of the run's leads were merged into its others since. */
+  merged: number;
 }
 
 /** Run requests that react-admin's data provider lacks. */
@@ -82,9 +84,9 @@ async function leadsPage(runId: string, from: number, size = MAX_RUN_PAGE): Prom
     const response = await fetchApi(
       `/api/leads/by-run/${runId}?range=${encodeURIComponent(range)}`,
     );
-    const { leads } = (await response.json()) as { leads: Lead[] };
+    const { leads, merged } = (await response.json()) as RunLeads;
     const total = Number(response.headers.get('Content-Range')?.split('/').pop());
-    return { leads, total };
+    return { leads, total, merged };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const text = `Failed to fetch leads by run ID: ${error.statusText}`;

@@ -47,6 +47,21 @@ describe('the lead details of a run', () => {
   const table = () => screen.getByRole('table', { name: /^Leads for/ });
   const rows = () => within(table()).getAllByRole('row').slice(1);
 
+  it('says that leads of the run were merged since', async () => {
+    const { user, server } = showRun(3);
+    server.on(LEADS, () =>
+      Response.json(
+        { leads: leadsOf(2), merged: 1 },
+        { headers: { 'Content-Range': 'leads 0-1/2' } },
+      ),
+    );
+    await user.click(await button(/Lead details/));
+    expect(await screen.findByText('Lead Details (2 leads)')).toBeVisible();
+    expect(
+      screen.getByText('1 lead was merged into another lead of this run since.'),
+    ).toBeVisible();
+  });
+
   // @requirement 2.29, 3.28, 4.19, 9.17
   it('load once, show eight leads per page and can be sorted', async () => {
     const { answer, release } = holdAnswer(page(leadsOf(12), 12));
