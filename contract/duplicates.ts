@@ -32,7 +32,7 @@ export const duplicates = z
     }),
     isSearching: z
       .boolean()
-      .meta({ description: 'Whether leads that changed lately are still to be compared' }),
+      .meta({ description: "Whether recently changed leads haven't been compared yet" }),
   })
   .meta({ id: 'Duplicates' });
 export type Duplicates = z.infer<typeof duplicates>;
@@ -41,7 +41,7 @@ export type Duplicates = z.infer<typeof duplicates>;
 export const duplicatePatch = z
   .strictObject({
     dismissed: z.boolean('dismissed must be true or false').meta({
-      description: 'true: these are two businesses, and are never suggested again',
+      description: 'true: these are two businesses; never suggest them again',
     }),
   })
   .meta({ id: 'DuplicatePatch' });

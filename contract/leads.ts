@@ -169,7 +169,7 @@ export const leadDetail = lead
               'Why its first record was recognized as this business; empty for the record that created the lead',
           }),
           'Merge ID': z.uuid().nullable().meta({
-            description: 'The merge that a person added it with; null if it was recognized',
+            description: 'The merge that added it; null if it was recognized',
           }),
         }),
       )
@@ -178,7 +178,7 @@ export const leadDetail = lead
       .array(
         z.object({
           id: z.uuid(),
-          'Lead ID': z.uuid().meta({ description: 'The id that the merged lead had' }),
+          'Lead ID': z.uuid().meta({ description: "The merged lead's former id" }),
           Name: z.string(),
           Reasons: z
             .array(z.enum(MATCH_REASONS))
@@ -210,13 +210,13 @@ export const leadMergeForm = z
       .min(1, 'leadIds is required')
       .max(MAX_MERGED_LEADS, `At most ${MAX_MERGED_LEADS} leads at a time`)
       .transform((ids) => [...new Set(ids)])
-      .meta({ description: 'The leads of the same business, which become part of this one' }),
+      .meta({ description: 'Leads of the same business, to become part of this one' }),
   })
   .meta({ id: 'LeadMergeForm' });
 export type LeadMergeForm = z.infer<typeof leadMergeForm>;
 
 const SOURCE_ID_MAX = 500;
-/** Body of `POST /api/leads/{id}/split`: a merge to undo, or a source's record to take off. */
+/** Body of `POST /api/leads/{id}/split`: a merge to undo, or a source's record to split off. */
 export const leadSplitForm = z
   .strictObject({
     mergeId: z.uuid('mergeId must be the id of a merge').meta({ description: 'A merge to undo' }),

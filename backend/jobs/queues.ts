@@ -27,7 +27,7 @@ export const VERIFY = 'verify';
 export const DUPLICATES = 'duplicates';
 /** One job per row of `mails`, retried for five days. */
 export const MAIL = 'mail';
-/** One job per row of `events`, for those who handle it. */
+/** One job per row of `events`, for its handlers. */
 export const EVENT = 'event';
 /** One job per data export. */
 export const DATA_EXPORT = 'data-export';

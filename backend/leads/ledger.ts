@@ -32,7 +32,7 @@ export interface LedgerLead {
   /** City of the run that found it first. */
   city: string | null;
   traits: Traits;
-  /** What the leads were known as that a person merged, with the sources that had an id for them. */
+  /** What the leads that a person merged were known as, with the sources that had an id for them. */
   aliases: { traits: Traits; sources: Set<string> }[];
   /** Match keys to add. */
   keys: string[];
@@ -55,7 +55,7 @@ interface Scope {
 
 /**
  * Recognizes the records of one batch as new or known leads of the account.
- * Use it inside the transaction that has locked the account's quota, so that two runs never create one business twice.
+ * Use it inside the transaction that has locked the account's quota, so that two runs never add the same business twice.
  */
 export class Ledger {
   /** Leads to insert. */
@@ -198,7 +198,7 @@ export class Ledger {
   }
 }
 
-/** Locks leads that a person merges or splits. No run has them. */
+/** Locks leads for a merge or a split, which belongs to no run. */
 export async function lockForMerge(
   tx: EntityManager,
   accountId: string,

@@ -12,7 +12,7 @@ import { lockRunsById } from '../runs/run.sql.js';
 import { mergeInto } from './merge-into.js';
 import { splitOffMerged, splitOffRecord } from './split-off.js';
 
-/** Merges leads of one business by a person's decision, and splits them again. */
+/** Merges leads that a person says are one business, and splits them again. */
 @Injectable()
 export class MergesService {
   constructor(
@@ -42,7 +42,7 @@ export class MergesService {
   }
 
   /**
-   * Takes a merged lead, or a source's record, off into a lead of its own.
+   * Makes a merged lead, or a source's record, a lead of its own.
    * @throws ProblemException 404 for another account's lead, or an unknown merge or record; 409 for the lead's own record
    */
   split(accountId: string, leadId: string, form: LeadSplitForm) {
@@ -54,7 +54,7 @@ export class MergesService {
       const splitId = merge
         ? await splitOffMerged(tx, accountId, lead, merge)
         : await splitOffRecord(tx, accountId, lead, form);
-      // Undoing a merge decides nothing; taking a record off does.
+      // Undoing a merge decides nothing; splitting off a record does.
       if (form.source) await dismissPair(tx, accountId, splitId, leadId);
       const [split, kept] = await leadsById(tx, accountId, [splitId, leadId]);
       return { split: split!, kept: kept!, restored: merge?.isUnedited ?? true };

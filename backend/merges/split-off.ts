@@ -60,7 +60,7 @@ export async function splitOffMerged(
   return mergedLeadId;
 }
 
-/** The remaining lead keeps what it got of our data while both were one, and counts for it together with the other. */
+/** The remaining lead keeps the data of ours that it got while merged, so the two count together. */
 async function returnUsage(
   tx: EntityManager,
   accountId: string,

@@ -18,7 +18,7 @@ export const pageOfRunLeads = (account: string, run: string, after: string, coun
   WHERE account_id = ${account} AND run_id = ${run}
     AND position > ${after} AND position <= ${after}::int + ${count}::int)`;
 
-/** SQL fragment: the same for a run of which leads were merged, by the number of leads to skip instead of a position. */
+/** SQL fragment: the same for a run with merged leads, by the number of leads to skip instead of a position. */
 export const pageOfMergedRun = (account: string, run: string, skip: string, count: string) => `(
   SELECT lead_id, position FROM run_leads
   WHERE account_id = ${account} AND run_id = ${run} ORDER BY position OFFSET ${skip} LIMIT ${count})`;

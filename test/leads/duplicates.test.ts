@@ -113,7 +113,7 @@ describe('GET /api/leads/duplicates', () => {
 });
 
 describe('PATCH /api/leads/duplicates/{id}', () => {
-  it('keeps a pair apart permanently, until a person takes that back', async () => {
+  it('keeps a pair apart permanently, until a person reverses that', async () => {
     source.places = [SAME, BAKERY];
     await run();
     const [pair] = (await searched()).pairs;
@@ -138,7 +138,7 @@ describe('PATCH /api/leads/duplicates/{id}', () => {
     expect(await read()).toMatchObject({ total: 0 });
   });
 
-  it('refuses pairs of another account, and those of which a lead is gone', async () => {
+  it('refuses pairs of another account and pairs that lack a lead', async () => {
     source.places = [SAME, BAKERY];
     await run();
     const [pair] = (await searched()).pairs;

@@ -116,7 +116,7 @@ describe('possible duplicates', () => {
     await user.click(await button('Merge'));
     expect(
       await screen.findByText(
-        '“Llorca Café” is merged into “Café Llorca”. It is excluded now, as one of them was.',
+        "“Llorca Café” was merged into “Café Llorca”. It's excluded, because one of them was.",
       ),
     ).toBeVisible();
     expect(server.sent(`POST ${LEADS}/${CAFE.id}/merge`)).toEqual([{ leadIds: [TWIN.id] }]);
@@ -133,7 +133,7 @@ describe('possible duplicates', () => {
     const { user } = show(server);
     await user.click(await screen.findByRole('radio', { name: /^Keep Llorca Café/ }));
     await user.click(await button('Merge'));
-    expect(await screen.findByText('“Café Llorca” is merged into “Llorca Café”.')).toBeVisible();
+    expect(await screen.findByText('“Café Llorca” was merged into “Llorca Café”.')).toBeVisible();
     expect(server.sent(`POST ${LEADS}/${TWIN.id}/merge`)).toEqual([{ leadIds: [CAFE.id] }]);
   });
 
@@ -198,7 +198,7 @@ describe('two selected leads', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Merge these leads?' }));
     expect(await dialog.findByRole('radio', { name: 'Keep Café Llorca' })).toBeChecked();
     await user.click(dialog.getByRole('button', { name: 'Merge' }));
-    expect(await screen.findByText('“Bank of Coins” is merged into “Café Llorca”.')).toBeVisible();
+    expect(await screen.findByText('“Bank of Coins” was merged into “Café Llorca”.')).toBeVisible();
     expect(server.sent(`POST ${LEADS}/${CAFE.id}/merge`)).toEqual([{ leadIds: [bank!.id] }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -223,10 +223,10 @@ describe('the records of a lead', () => {
       expect.stringMatching(/^gers-7 on Overture MapsRecognized: Same name · Nearby/),
     ]);
     await user.click(records.getByRole('button', { name: 'Split off gers-7 on Overture Maps' }));
-    await answerConfirmation(user, 'Split this off?', 'Split');
+    await answerConfirmation(user, 'Split off this record?', 'Split');
     expect(await screen.findByText('“Llorca Café” is a lead of its own again.')).toBeVisible();
     await user.click(records.getByRole('button', { name: 'Split off Llorca Café' }));
-    await answerConfirmation(user, 'Split this off?', 'Split');
+    await answerConfirmation(user, 'Split off this record?', 'Split');
     await waitFor(() =>
       expect(server.sent(`POST ${LEADS}/${CAFE.id}/split`)).toEqual([
         { source: 'overture', sourceId: 'gers-7' },

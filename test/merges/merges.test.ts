@@ -49,7 +49,7 @@ describe('POST /api/leads/{id}/merge', () => {
     expect(await billed()).toBe(2);
   });
 
-  it.each(['one', 'two'] as const)('keeps the exclusion of either: %s', async (excluded) => {
+  it.each(['one', 'two'] as const)('keeps an exclusion of either lead: %s', async (excluded) => {
     const both = await findBoth();
     await exclude(both[excluded]);
     expect((await merge(both.one, both.two)).Suppressed).toBe(true);
@@ -57,7 +57,7 @@ describe('POST /api/leads/{id}/merge', () => {
     expect((await run()).coverage).toMatchObject({ suppressed: 2, leads: 0 });
   });
 
-  it('lets later runs find the lead by the record of either, and counts neither again', async () => {
+  it('lets later runs find the lead by either record, and counts neither again', async () => {
     const { one, two } = await findBoth();
     await merge(one, two);
     source.places = [{ ...TWO, hours: 'Mo-Su' }];
@@ -132,7 +132,7 @@ describe('POST /api/leads/{id}/merge', () => {
     expect(await list()).toHaveLength(2);
   });
 
-  it('refuses a lead with itself, and unknown, deleted or foreign leads', async () => {
+  it('refuses to merge a lead with itself or with unknown, deleted or foreign leads', async () => {
     const { one, two } = await findBoth();
     const itself = await merges.sendMerge(one, [one]).expect(400);
     expect(itself.body.errors).toEqual({ leadIds: "A lead can't be merged with itself." });
@@ -149,7 +149,7 @@ describe('POST /api/leads/{id}/merge', () => {
     await merges.sendMerge(two, [one]).expect(404);
   });
 
-  it('lets one of two tabs win that merge the same leads crosswise', async () => {
+  it('lets one of two tabs win when they merge the same leads in opposite directions', async () => {
     const { one, two } = await findBoth();
     const answers = await Promise.all([merges.sendMerge(one, [two]), merges.sendMerge(two, [one])]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
@@ -157,7 +157,7 @@ describe('POST /api/leads/{id}/merge', () => {
     expect(await usage()).toMatchObject({ storedLeads: 1 });
   });
 
-  it('keeps a run in progress consistent, which finds and delivers both', async () => {
+  it('keeps a run consistent that is finding and delivering both leads', async () => {
     const { one, two } = await findBoth();
     source.places = [ONE, ...Array.from({ length: 10 }, (_, at) => buildPlace(20 + at)), TWO];
     source.hold(10);
@@ -214,7 +214,7 @@ describe('POST /api/leads/{id}/split', () => {
     await merges.sendSplit(one, { mergeId: two }).expect(404);
   });
 
-  it('undoes a merge by one of its records, and merges inside it later', async () => {
+  it('undoes a merge by one of its records, and the merges within it later', async () => {
     const { one, two } = await findBoth([ONE, TWO]);
     source.places = [buildPlace(3)];
     await run();

@@ -4,7 +4,7 @@ import { AccountRow } from '../../accounts/account.entity.js';
 import { Instant } from '../../database/columns.js';
 import { LeadRow } from '../lead.entity.js';
 
-/** Two leads that may be one business. It goes with either. */
+/** Two leads that may be one business. Deleted with either lead. */
 @Entity('lead_duplicates')
 @Index(['accountId', 'leadId', 'otherId'], { unique: true })
 @Index(['accountId', 'otherId'])
@@ -39,7 +39,7 @@ export class DuplicateRow {
   foundAt!: string;
 }
 
-/** How far an account's leads were searched for duplicates, in the order in which they were last seen. */
+/** How far the search for duplicates has come in an account's leads, in the order in which they were last seen. */
 @Entity('duplicate_searches')
 export class DuplicateSearch {
   @PrimaryColumn({ type: 'uuid' })

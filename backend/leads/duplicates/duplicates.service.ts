@@ -43,7 +43,7 @@ export class DuplicatesService {
     });
   }
 
-  /** @throws ProblemException 404 for another account's pair, or one of which a lead is gone */
+  /** @throws ProblemException 404 for another account's pair, or one that lacks a lead */
   async decide(accountId: string, id: DuplicatePair['id'], dismissed: boolean) {
     if (!(await setDismissed(this.database.manager, { accountId, id }, dismissed)))
       throw notFound('The pair');

@@ -7,7 +7,7 @@ import { THRESHOLD } from '../identity/weights.js';
 import { findByMatchKeys } from '../ledger.sql.js';
 import { insertPairs, readCompared, type FoundPair } from './duplicates.sql.js';
 
-/** Pairs from this score on are worth a person's look; the matcher's own threshold is higher. */
+/** The lowest score of a pair to suggest. The matcher's own threshold is higher. */
 export const SUGGESTED_SCORE = THRESHOLD - 1;
 
 /** Compares leads with those that share a match key, and stores the likely pairs. */

@@ -138,7 +138,7 @@ export function withoutRecords(
   return shown;
 }
 
-/** What a lead knows from one of its other records: the fields that the record filled, and the name that it matched. */
+/** What one of a lead's other records contributed: the fields that it filled, and the name that matched. */
 export function contentFrom(lead: LeadContent, record: RecordId, city: string | null): LeadContent {
   const fields = Object.entries(lead.filled).filter(([, origin]) => sameRecord(record, origin));
   return {

@@ -49,7 +49,7 @@ export function Records({ lead }: { lead: LeadRecord }) {
       </ul>
       {asked && (
         <ConfirmDialog
-          title="Split this off?"
+          title="Split off this record?"
           text={`${asked.title} becomes a lead of its own. It doesn't count toward your plan again, and you can merge them at any time.`}
           action="Split"
           isRisky={false}

@@ -31,10 +31,10 @@ export function useMerge() {
       api.post<Lead>(`/api/leads/${kept.id}/merge`, { leadIds: [merged.id] }),
     onSuccess: (lead, { kept, merged }) => {
       const stays =
-        lead.Suppressed && !kept.Suppressed ? ' It is excluded now, as one of them was.' : '';
+        lead.Suppressed && !kept.Suppressed ? " It's excluded, because one of them was." : '';
       notify({
         tone: 'success',
-        text: `“${merged.Name}” is merged into “${kept.Name}”.${stays}`,
+        text: `“${merged.Name}” was merged into “${kept.Name}”.${stays}`,
         undo: () => void undoMerge(kept.id, merged.id).then(split),
       });
     },
@@ -64,7 +64,7 @@ export function useSplit() {
         tone: 'success',
         text: restored
           ? `“${split.Name}” is a lead of its own again.`
-          : `“${split.Name}” is a lead of its own again. “${kept.Name}” keeps the edits made since.`,
+          : `“${split.Name}” is a lead of its own again. “${kept.Name}” keeps your edits since the merge.`,
       }),
     onError: ({ message }) => notify({ tone: 'danger', text: `The lead wasn't split: ${message}` }),
     onSettled: () => reloadLeads(client),
@@ -89,7 +89,7 @@ export function useDismiss() {
     onSuccess: ({ id }) =>
       notify({
         tone: 'success',
-        text: "These leads stay apart. We won't suggest them again.",
+        text: "We'll keep these leads apart and won't suggest them again.",
         undo: () => undo(id),
       }),
     onError: ({ message }) =>

@@ -38,7 +38,7 @@ test('possible duplicates are compared, merged, undone, kept apart and split aga
   await expect(pair.getByRole('link', { name: /harbor-roast.example/ })).toBeFocused();
   await pair.getByRole('button', { name: 'Merge' }).press('Enter');
   await expect(
-    page.getByText('“Harbor Roast” is merged into “Harbor Roast Coffee”.'),
+    page.getByText('“Harbor Roast” was merged into “Harbor Roast Coffee”.'),
   ).toBeVisible();
   await expect(page.getByText('No possible duplicates')).toBeVisible();
   await expectUsable(page, 'duplicates decided');
@@ -60,7 +60,7 @@ test('possible duplicates are compared, merged, undone, kept apart and split aga
   await page.setViewportSize({ width: 1440, height: 800 });
   await merge.getByRole('button', { name: 'Merge' }).click();
   await expect(
-    page.getByText('“Harbor Roast Coffee” is merged into “Harbor Roast”.'),
+    page.getByText('“Harbor Roast Coffee” was merged into “Harbor Roast”.'),
   ).toBeVisible();
   await expect(names(page)).toHaveCount(2);
 
@@ -72,7 +72,7 @@ test('possible duplicates are compared, merged, undone, kept apart and split aga
   await page.setViewportSize({ width: 1440, height: 800 });
   await records.getByRole('button', { name: 'Split off Harbor Roast Coffee' }).click();
   await page
-    .getByRole('dialog', { name: 'Split this off?' })
+    .getByRole('dialog', { name: 'Split off this record?' })
     .getByRole('button', { name: 'Split' })
     .click();
   await expect(page.getByText('“Harbor Roast Coffee” is a lead of its own again.')).toBeVisible();
