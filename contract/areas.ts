@@ -140,7 +140,11 @@ export type AreaRequest = z.infer<typeof areaRequest>;
 
 export const hasPlace = ({ city: named, polygon: drawn }: AreaRequest) =>
   named !== undefined || drawn !== undefined;
-export const PLACE_ERROR = { path: ['city'], error: 'City is required', when: () => true };
+export const PLACE_ERROR = {
+  path: ['city'],
+  error: 'City is required',
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+};
 export const hasOneShape = ({ radiusKm: radius, polygon: drawn }: AreaRequest) =>
   radius === undefined || drawn === undefined;
 export const SHAPE_ERROR = {

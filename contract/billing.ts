@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { BILLING_PERIODS, PLAN_IDS } from './plans.js';
 
 /** Body of `POST /api/billing/checkout` and `POST /api/billing/change`; query of `GET /api/billing/preview`. */
-export const planChoice = z
-  .strictObject({ plan: z.enum(PLAN_IDS), billingPeriod: z.enum(BILLING_PERIODS) })
-  .meta({ id: 'PlanChoice' });
+/** Query of `GET /api/billing/preview`. */
+export const planQuery = z.strictObject({
+  plan: z.enum(PLAN_IDS),
+  billingPeriod: z.enum(BILLING_PERIODS),
+});
+export const planChoice = planQuery.meta({ id: 'PlanChoice' });
 export type PlanChoice = z.infer<typeof planChoice>;
 
 /** The page on which the customer portal opens; its overview if omitted. */

@@ -8,7 +8,7 @@ import {
   SHAPE_ERROR,
 } from './areas.js';
 import { DESTINATIONS, type DestinationType } from './destinations.js';
-import { required } from './fields.js';
+import { optional, required } from './fields.js';
 import { columnIds, layoutName } from './export.js';
 import { FORMAT_IDS } from './formats.js';
 import { listQuery } from './list.js';
@@ -249,7 +249,7 @@ export const deliveryFilter = z
   .strictObject({
     id: z.array(z.uuid()).max(100),
     status: z.enum(DELIVERY_STATUSES),
-    q: z.string().trim().max(SEARCH_TEXT_MAX).meta({ description: 'Part of the name' }),
+    q: optional(SEARCH_TEXT_MAX).meta({ description: 'Part of the name' }),
   })
   .partial();
 export const deliveryListQuery = listQuery(DELIVERY_SORT_FIELDS, deliveryFilter);

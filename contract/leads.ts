@@ -290,7 +290,7 @@ export const leadIds = z.object({
     .transform((ids) => ids.split(',').filter((id) => id !== ''))
     .pipe(
       z
-        .array(z.uuid('Every id must be a lead id'))
+        .array(z.uuid('Every id must be a lead id').toLowerCase())
         .min(1, 'ids is required')
         .max(MAX_LEAD_IDS, `At most ${MAX_LEAD_IDS} ids at a time`),
     ),

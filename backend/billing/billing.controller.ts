@@ -6,6 +6,7 @@ import {
   changePreview,
   invoice,
   planChoice,
+  planQuery,
   portalRequest,
   redirect,
   syncRequest,
@@ -87,7 +88,7 @@ export class BillingController {
   @ApiOkResponse({ standardSchema: changePreview })
   previewChange(
     @CurrentAccount() accountId: string,
-    @Query({ schema: planChoice }) choice: PlanChoice,
+    @Query({ schema: planQuery }) choice: PlanChoice,
   ) {
     return this.billing.preview(accountId, choice);
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource, type EntityManager } from 'typeorm';
+import { outsideRequest } from '../database/request-pool.js';
 
 /** A killed process's leases are free after this time. */
 export const LEASE_MS = 30_000;
@@ -90,7 +91,10 @@ export class Leases implements OnApplicationShutdown {
 
   private hold(lease: Lease): Lease {
     this.held.set(lease.id, lease);
-    this.renewing ??= setInterval(() => void this.renew(), RENEWAL_MS).unref();
+    // The first request that holds a slot may be abandoned, which would refuse the database to all renewals.
+    this.renewing ??= outsideRequest(() =>
+      setInterval(() => void this.renew(), RENEWAL_MS).unref(),
+    );
     return lease;
   }
 

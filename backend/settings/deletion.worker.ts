@@ -90,10 +90,7 @@ export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
       if (customerId) await this.jobs.send(BILLING, { customerId }, customerId, tx);
       await tx.query('DELETE FROM accounts WHERE id = $1', [accountId]);
       await tx.query('DELETE FROM lead_match_keys WHERE account_id = $1', [accountId]);
-      await this.jobs.removeJobsOf(
-        jobOwners.map(({ id }) => id),
-        tx,
-      );
+      await this.jobs.removeJobsOf([accountId, ...jobOwners.map(({ id }) => id)], tx);
       await forgetLimits(tx, accountId);
     });
   }

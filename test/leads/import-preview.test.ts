@@ -96,6 +96,14 @@ Zahl AG;12;;Bern;Switzerland;not a site;nobody
       () => zipOf('hello.txt', Buffer.from('hi')),
       "We can't read this workbook. Save it as CSV, then try again.",
     ],
+    ...['ZZZZZZZ2', 'XFD1048576', 'A4000000000', '&#90;ZZZZZ2', 'A-5'].map(
+      (address): [string, () => Promise<Buffer>, string] => [
+        `a cell at ${address}`,
+        () =>
+          zipOf('xl/worksheets/sheet1.xml', Buffer.from(`<sheetData><c t="s" r = '${address}'/>`)),
+        'The workbook has too many rows and columns. Save it as CSV, then try again.',
+      ],
+    ),
     [
       'a bomb',
       () => zipOf('xl/worksheets/sheet1.xml', Buffer.alloc(51_000_000)),
@@ -104,6 +112,17 @@ Zahl AG;12;;Bern;Switzerland;not a site;nobody
   ])('explains a file with %s', async (_, content, text) => {
     const { body } = await sendPreview(await content()).expect(422);
     expect(body).toMatchObject({ error: text, errors: { file: text } });
+  });
+
+  it('one file is read at a time, and an account has at most two waiting', async () => {
+    const slow = await zipOf('hello.txt', Buffer.alloc(49_000_000));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => sendPreview(slow)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      422, 422, 422, 429, 429,
+    ]);
+    const refused = answers.find(({ status }) => status === 429)!;
+    expect(refused.headers['retry-after']).toBe('5');
+    expect(refused.body.error).toBe('Other files are being read. Try again in a few seconds.');
   });
 
   it('refuses a file that is too large, several files, no file and an invalid mapping', async () => {

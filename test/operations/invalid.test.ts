@@ -99,6 +99,17 @@ describe.each(Object.entries(CALLS))('%s', (route, call) => {
   });
 
   if (isQuery(route)) return;
+  const bodies = [
+    ['application/json', '[]'],
+    ...(call.hasOptionalBody ? [] : [['text/plain', '{}']]),
+  ];
+  it.each(bodies)('rejects a body of type %s that is %s', async (type, text) => {
+    const request = callers.ask(route, callers.as('owner')).set('Content-Type', type!);
+    const { status, body } = await request.send(text);
+    expect(status).toBe(400);
+    expect(body.error).toMatch(SENTENCE);
+  });
+
   it('rejects an unknown field', async () => {
     for (const [, who] of CALLERS) {
       const { status } = await send(route, call, 'unknown', 1, who);

@@ -168,6 +168,7 @@ export interface Call {
   with?: Record<string, unknown>;
   /** The status for an API key where only a logged-in user is accepted. */
   key?: typeof PERSON_ONLY;
+  hasOptionalBody?: true;
   /** Visitors may call it, too. */
   isPublic?: true;
   /** Wrong values by field; for a query, as encoded in the URL. */
@@ -422,7 +423,16 @@ export const CALLS: Record<string, Call> = {
   },
   'POST /api/billing/checkout': { key: PERSON_ONLY, with: PRO, fields: planChoice },
   'POST /api/billing/change': { key: PERSON_ONLY, with: PRO, fields: planChoice },
-  'POST /api/billing/sync': { key: PERSON_ONLY, fields: { session: ['', 'a b', 5, null] } },
+  'GET /api/billing/preview': {
+    key: PERSON_ONLY,
+    with: PRO,
+    fields: { plan: ['GOLD', ''], billingPeriod: ['WEEKLY', ''] },
+  },
+  'POST /api/billing/sync': {
+    key: PERSON_ONLY,
+    hasOptionalBody: true,
+    fields: { session: ['', 'a b', 5, null] },
+  },
   'POST /api/billing/portal': { key: PERSON_ONLY, fields: { flow: ['pay', '', 5, null] } },
   'POST /api/test/clock': { key: PERSON_ONLY, fields: { advance: ['7 days', 'P', '', 7, null] } },
   'GET /api/csv-proxy': {

@@ -1,6 +1,11 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { connect, Socket } from 'node:net';
 import { getStorageToken, type ThrottlerStorage } from '@nestjs/throttler';
+import type { Request, Response } from 'express';
+import { DataSource } from 'typeorm';
+import { limitDatabaseTime } from '../../backend/database/request-pool.js';
+import { Leases } from '../../backend/rate-limit/leases.js';
 import { useApp, usePerson, type TestApp } from '../support/app.js';
 import { startDownload } from '../support/download.js';
 import { FakeSource, buildPlaces, overrideSource } from '../support/fake-source.js';
@@ -135,6 +140,36 @@ it('a download beyond the limit of reads is refused before PostgreSQL is asked f
     const { headers } = await app.as(person).get('/api/export/leads.csv').expect(429);
     expect(headers['ratelimit']).toMatch(/^"reads";r=0;t=\d+$/);
   });
+});
+
+it('a process renews the slots in use even after its first download was cut off', async () => {
+  const every = globalThis.setInterval;
+  globalThis.setInterval = ((work: () => void) => every(work, 20)) as typeof setInterval;
+  const leases = new Leases(app.app.get(DataSource));
+  const socket = new Socket();
+  const request = new IncomingMessage(socket);
+  request.method = 'GET';
+  const response = new ServerResponse(request);
+  const key = `downloads:${person.accountId}`;
+  await new Promise<void>((taken, failed) => {
+    limitDatabaseTime(request as Request, response as Response, () => {
+      leases.take(key, 2).then(() => taken(), failed);
+    });
+  });
+  globalThis.setInterval = every;
+  response.destroy();
+  await once(response, 'close');
+  await app.database.query("UPDATE leases SET expires_at = now() + interval '1 s' WHERE key = $1", [
+    key,
+  ]);
+  await until(async () => {
+    const { rows } = await app.database.query(
+      "SELECT FROM leases WHERE key = $1 AND expires_at > now() + interval '20 s'",
+      [key],
+    );
+    return rows.length === 1;
+  });
+  await leases.onApplicationShutdown();
 });
 
 it('the slots of a killed process are free after 30 seconds', async () => {

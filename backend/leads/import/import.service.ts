@@ -112,12 +112,12 @@ export class ImportService {
   }
 
   private async read(
-    { userId }: Caller,
+    { accountId, userId }: Caller,
     { mapping }: ImportPreviewForm,
     bytes: Uint8Array,
   ): Promise<ReadFile> {
     const country = await countryOfUser(this.database.manager, userId);
-    return readFile({ bytes, mapping, home: countriesNamed(country ?? '') });
+    return readFile(accountId, { bytes, mapping, home: countriesNamed(country ?? '') });
   }
 }
 

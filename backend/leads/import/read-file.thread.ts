@@ -9,6 +9,11 @@ import { guessMapping, readRows } from './rows.js';
 /* Runs in a thread of its own, which `readFile` ends if the file takes too much time or memory. */
 
 const MAX_UNZIPPED_BYTES = 50_000_000;
+/** Rows times columns, up to the last ones that an address names: the reader fills all gaps. */
+const MAX_CELLS = 5_000_000;
+/** The address of a row or cell: `r="AB12"`. */
+const ADDRESS = /\sr\s*=\s*["']([^"']*)/g;
+const PLAIN_ADDRESS = /^([A-Z]{0,3})(\d{1,7})$/i;
 const SAMPLE_ROWS = 3;
 
 /** A file that can't be imported, explained to the user. */
@@ -77,7 +82,28 @@ function textOf(cell: unknown): string {
   return typeof cell === 'string' ? cell : JSON.stringify(cell);
 }
 
-/** Unpacks the files and counts their bytes: the sizes that an archive states may be wrong. */
+/** The greatest row and column of the addresses in a part of a workbook. */
+class Extent {
+  private rows = 1;
+  private columns = 1;
+
+  /** @throws Refused if the reader would need too much memory for the gaps */
+  add(xml: string) {
+    for (const [, address] of xml.matchAll(ADDRESS)) {
+      const [, letters = '', row] = PLAIN_ADDRESS.exec(address!) ?? [];
+      let column = 0;
+      for (const letter of letters.toUpperCase()) column = 26 * column + letter.charCodeAt(0) - 64;
+      this.rows = Math.max(this.rows, Number(row ?? Infinity));
+      this.columns = Math.max(this.columns, column);
+    }
+    if (this.rows * this.columns <= MAX_CELLS) return;
+    throw new Refused(
+      'The workbook has too many rows and columns. Save it as CSV, then try again.',
+    );
+  }
+}
+
+/** Unpacks the files and counts their bytes and cells: what an archive says of itself may be wrong. */
 async function limitUnzipped(buffer: Buffer): Promise<void> {
   const zip = await new Promise<ZipFile>((resolve, reject) =>
     fromBuffer(buffer, { lazyEntries: true }, (error, opened) =>
@@ -85,6 +111,7 @@ async function limitUnzipped(buffer: Buffer): Promise<void> {
     ),
   );
   let size = 0;
+  const extent = new Extent();
   await new Promise<void>((resolve, reject) => {
     zip.on('error', () => reject(new Refused("We can't read this workbook.")));
     zip.on('end', resolve);
@@ -92,9 +119,18 @@ async function limitUnzipped(buffer: Buffer): Promise<void> {
       zip.openReadStream(entry, (error, stream) => {
         if (error) return reject(new Refused("We can't read this workbook."));
         stream.on('error', () => reject(new Refused("We can't read this workbook.")));
-        stream.on('end', () => zip.readEntry());
+        const chunks: Buffer[] = [];
+        stream.on('end', () => {
+          try {
+            extent.add(Buffer.concat(chunks).toString('latin1'));
+            zip.readEntry();
+          } catch (problem) {
+            reject(problem as Error);
+          }
+        });
         stream.on('data', (chunk: Buffer) => {
           size += chunk.length;
+          chunks.push(chunk);
           if (size <= MAX_UNZIPPED_BYTES) return;
           stream.destroy();
           reject(new Refused('The workbook is larger than 50 MB when it is unpacked.'));

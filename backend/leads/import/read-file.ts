@@ -1,11 +1,16 @@
 import { Worker } from 'node:worker_threads';
 import type { ImportMapping, ImportPreview } from '../../../contract/imports.js';
 import { ProblemException } from '../../problem.js';
+import { NoSlot, Slots } from '../../rate-limit/slots.js';
 import type { ReadRows } from './rows.js';
 
 /** A file of 5 MB takes about a second. */
-const READ_MS = 15_000;
+const READ_MS = 10_000;
 const MEMORY_MB = 256;
+/** One file at a time leaves the other cores to requests. */
+const turns = new Slots({ most: 1, mostWaiting: 2, waitMs: 15_000 });
+const LINE = 'files';
+const RETRY_S = 5;
 
 export interface FileToRead {
   bytes: Uint8Array;
@@ -17,10 +22,30 @@ export interface FileToRead {
 export type ReadFile = Pick<ImportPreview, 'columns' | 'sample' | 'mapping'> & ReadRows;
 
 /**
- * Reads a CSV or XLSX file in a thread: a hostile one can neither block this process nor take its memory.
- * @throws ProblemException 422 for a file that can't be read
+ * Reads a CSV or XLSX file when it is the account's turn.
+ * @throws ProblemException 422 for a file that can't be read, 429 when too many are waiting
  */
-export async function readFile(file: FileToRead): Promise<ReadFile> {
+export async function readFile(accountId: string, file: FileToRead): Promise<ReadFile> {
+  if (!turns.take(LINE)) await turn(accountId);
+  try {
+    return await readInThread(file);
+  } finally {
+    turns.free(LINE);
+  }
+}
+
+async function turn(accountId: string): Promise<void> {
+  try {
+    await turns.wait(LINE, accountId, new AbortController().signal);
+  } catch (error) {
+    if (!(error instanceof NoSlot)) throw error;
+    const text = 'Other files are being read. Try again in a few seconds.';
+    throw new ProblemException(429, text, { retryAfter: RETRY_S });
+  }
+}
+
+/** A hostile file can neither block this process nor take its memory. */
+async function readInThread(file: FileToRead): Promise<ReadFile> {
   const thread = new Worker(new URL('./read-file.thread.js', import.meta.url), {
     workerData: file,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
