@@ -18,7 +18,7 @@ export function choiceOf({ lookup_key: key, metadata }: Stripe.Price): PlanChoic
   return PLAN_IDS.includes(choice.plan) ? choice : null;
 }
 
-/** Where Stripe's pages lead back to. */
+/** Where Stripe's pages return to. */
 export const subscriptionPage = ({ publicUrl }: Config) => `${publicUrl}/dashboard/subscription`;
 
 /** What is sold at one price. */

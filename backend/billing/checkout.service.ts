@@ -20,7 +20,7 @@ import { overdue, StripeService } from './stripe.service.js';
 import { liveSubscription } from './customer-state.js';
 import { SyncService } from './sync.service.js';
 
-/** Checkouts of plans and packs on Stripe's pages. What was paid there arrives by `sync`. */
+/** Checkouts of plans and packs on Stripe's pages. `sync` picks up what was paid there. */
 @Injectable()
 export class CheckoutService {
   private readonly page: string;

@@ -21,7 +21,7 @@ export const toDate = (seconds: number) => new Date(seconds * 1000);
 export const isLive = ({ status }: Stripe.Subscription) => LIVE.includes(status);
 
 /**
- * The item that says the plan. The customer may have subscriptions to other products of the Stripe account, and an operator
+ * The item that determines the plan. The customer may have subscriptions to other products of the Stripe account, and an operator
  * may add other items to ours, in any order.
  */
 export const planItem = ({ items }: Stripe.Subscription) =>

@@ -109,7 +109,7 @@ export class NoticesService {
       for (const { accountId, endedAt, at, keptUntil } of await deletionNotices(manager, days)) {
         const soonest = new Date(Math.max(keptUntil.getTime(), at.getTime() + 3 * DAY_MS));
         await this.once(accountId, `deletion-${days}`, endedAt, async (tx) => {
-          // After a longer outage, one warning says it all.
+          // After a long outage, one warning is enough.
           if (days === 3) await addNotice(tx, accountId, 'deletion-14', endedAt);
           return (date) => deletionDueEmail(date(soonest), this.page);
         });

@@ -44,7 +44,7 @@ export class BrandingService {
     return requireFeature(manager, accountId, includesBrand, 'White-label options');
   }
 
-  /** @throws ProblemException 403 without the plan, 400 for a file that is no logo or an address that isn't confirmed */
+  /** @throws ProblemException 403 without the plan, 400 for a file that isn't a valid logo or an address that isn't confirmed */
   async save(caller: Caller, brand: Brand): Promise<Branding> {
     const { accountId } = caller;
     const tx = this.database.manager;

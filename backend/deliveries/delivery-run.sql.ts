@@ -250,7 +250,7 @@ export const markWritten = (
     [accountId, id, file.name, file.format, file.bytes, message, file.isShareable],
   );
 
-/** Removes files whose time is over. Their history stays. */
+/** Removes expired files but keeps their history. */
 export const purgeFiles = (tx: EntityManager): Promise<unknown> =>
   tx.query(
     `WITH ended AS (

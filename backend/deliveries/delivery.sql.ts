@@ -156,7 +156,7 @@ export async function isRestorable(
 export const removeDeleted = (tx: EntityManager): Promise<unknown> =>
   tx.query(`DELETE FROM deliveries WHERE deleted_at <= now() - interval '${RESTORE_HOURS} hours'`);
 
-/** Whether the account has made a delivery, which it may have deleted lately. */
+/** Whether the account has made a delivery, even if it has since been deleted. */
 export async function hasDeliveries(tx: EntityManager, accountId: string): Promise<boolean> {
   const [row] = await tx.query<[{ has: boolean }]>(
     'SELECT EXISTS (SELECT FROM deliveries WHERE account_id = $1) AS has',

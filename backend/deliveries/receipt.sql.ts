@@ -55,7 +55,7 @@ export async function beginAttempt(
 export const interruptReceipt = (tx: EntityManager, receipt: ReceiptId): Promise<unknown> =>
   tx.query(`UPDATE delivery_receipts SET next_at = ${PRODUCT_NOW} WHERE ${IS_THIS}`, idOf(receipt));
 
-/** Records how far an attempt came. */
+/** Records how far an attempt got. */
 export const advanceReceipt = (
   tx: EntityManager,
   receipt: ReceiptId,

@@ -74,7 +74,7 @@ interface Attempt {
 /** Sends delivered files to their destinations, and records the results. */
 @Injectable()
 export class SenderService {
-  /** An attempt that takes longer ends. It failed, unless it came further than the last one. */
+  /** An attempt that takes longer ends. It counts as failed unless it got further than the last one. */
   readonly attemptMs: number = 2 * 60_000;
   private readonly log = new Logger(SenderService.name);
 
@@ -151,7 +151,7 @@ export class SenderService {
     } catch (error) {
       const further = all.filter(({ parcel, from }) => parcel.sentTo > from);
       for (const { id, parcel } of further) await advanceReceipt(manager, id, parcel.sentTo);
-      // The shutdown is no fault of the destination: the job is sent again.
+      // The shutdown isn't the destination's fault: the job is sent again.
       if (abort.aborted) {
         for (const { id } of all) await interruptReceipt(manager, id);
         throw error;

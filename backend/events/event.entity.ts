@@ -3,7 +3,7 @@ import type { EventData, EventType } from '../../contract/events.js';
 import { AccountRow } from '../accounts/account.entity.js';
 import { Instant } from '../database/columns.js';
 
-/** Something that happened to an account, until all who asked for it have handled it. */
+/** An account event, kept until every subscriber has handled it. */
 @Entity('events')
 @Index(['id'])
 export class EventRow<Type extends EventType = EventType> {

@@ -10,7 +10,7 @@ import { insertEvent } from './event.sql.js';
 /** Runs in the transaction that takes the event off the table: a failure repeats all handlers. */
 export type EventHandler = (tx: EntityManager, event: EventRow) => Promise<void>;
 
-/** What happens in lower folders and interests higher ones, such as the end of a run. */
+/** Events raised in lower folders and handled in higher ones, such as the end of a run. */
 @Injectable()
 export class EventsService {
   private readonly handlers: EventHandler[] = [];

@@ -83,7 +83,7 @@ const viewsOf = (tx: EntityManager, owner: Owner): Promise<ViewRow[]> =>
     order: { createdAt: 'ASC', id: 'ASC' },
   });
 
-/** Two first calls at once add them once. */
+/** Concurrent first calls add them only once. */
 async function addStarters(tx: EntityManager, owner: Owner): Promise<void> {
   await lockAccount(tx, owner.accountId);
   if ((await tx.countBy(ViewRow, keyOf(owner))) > 0) return;

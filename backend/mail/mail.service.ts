@@ -20,7 +20,7 @@ const LIMIT_REACHED = `You've reached today's limit of ${DAILY_LIMIT} emails. Yo
 interface Outgoing {
   to: string;
   content: EmailContent;
-  /** Where a brand's client replies to. */
+  /** The reply address for a brand's clients. */
   replyTo?: string | null;
 }
 

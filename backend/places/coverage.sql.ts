@@ -19,7 +19,7 @@ export interface AreaState {
   coverage: AreaCoverage;
   /** The last complete fetch. */
   fetchedAt: Date | null;
-  /** Whether it has places that no fetch brought. */
+  /** Whether it has places that weren't loaded by a fetch. */
   isImported: boolean;
   /** Parts of an unfinished fetch whose places are in the index. */
   done: number;
@@ -40,7 +40,7 @@ const holdsPoint = (box: string, latitude: string, longitude: string) => `(
   ${latitude} BETWEEN ${edge(box, 'south')} AND ${edge(box, 'north')}
   AND ${longitude} BETWEEN ${edge(box, 'west')} AND ${edge(box, 'east')})`;
 
-/** SQL fragment: whether an area has places that no fetch brought; the argument is SQL. */
+/** SQL fragment: whether an area has places that weren't loaded by a fetch; the argument is SQL. */
 const isImported = (area: string) => `EXISTS (
   SELECT FROM (
     SELECT source, latitude, longitude FROM places
@@ -51,7 +51,7 @@ const isImported = (area: string) => `EXISTS (
 
 /**
  * The coverage of areas. One is ready when it was fetched, when a larger fetched area contains it, or when it has places
- * that no fetch brought: those of a neighbor's fetch would be only a part of it.
+ * that weren't loaded by a fetch: those of a neighbor's fetch would be only a part of it.
  * @param canFetch whether areas are loaded on demand
  */
 export async function coverageOf(
@@ -89,7 +89,7 @@ export async function coverageOf(
 
 /**
  * The coverage of a box that a circle or a drawn area reaches. It is ready when one fetch contains it, or when its named area
- * was imported. Where no fetch came near, what is known of it was imported, too.
+ * was imported. Places outside all fetched areas were imported, too.
  * @param named the state of its named area
  * @param maxKm2 the largest box that can be loaded; null if none can
  * @param hasPlaces whether the index has places there

@@ -37,7 +37,7 @@ export interface RunLoading {
   done: number;
   /** 0 until it is known. */
   total: number;
-  /** Whether the run has no job until the area has come further. */
+  /** Whether the run has no job until more of the area is loaded. */
   waits: boolean;
 }
 
@@ -126,7 +126,7 @@ export class ScrapeRunRow {
   @Column({ type: 'uuid', nullable: true })
   deliveryId!: string | null;
 
-  /** Searches on where the plan is used up, for known leads that changed. */
+  /** Keeps searching once the plan is used up, for known leads that changed. */
   @Column({ type: 'boolean', default: false })
   findsChanges!: boolean;
 

@@ -104,7 +104,7 @@ export class LoadingService {
     const loading = { areaId, area: label, done, total, waits: true };
     if (!(await waitForArea(manager, run, loading))) throw new Superseded();
     const now = await this.fetch.area(areaId);
-    // It may have come further before the run waited.
+    // Loading may have progressed before the run started waiting.
     if (now.coverage === 'ready' || now.done > seen) await this.wake(areaId);
     if (now.coverage !== 'ready') await this.load(areaId, run.accountId);
     return null;

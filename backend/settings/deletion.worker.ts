@@ -63,7 +63,7 @@ export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
   /** Deletes the account, the rows that reference it, and rows that refer to it without a foreign key. */
   private async removeRows(accountId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      // Everyone who locks several of these does so in this order, and the account last.
+      // All code that locks several of these uses this order, and the account last.
       for (const table of [
         'deliveries',
         'delivery_runs',

@@ -60,7 +60,7 @@ export class UserRow implements Contract {
   @Column({ type: 'jsonb', default: {} })
   lists!: ListViews;
 
-  /** When the user hid the checklist of the first day. */
+  /** When the user hid the first-day checklist. */
   @Instant({ nullable: true, select: false })
   checklistDismissedAt!: string | null;
 

@@ -43,7 +43,7 @@ export function serveWebClient(app: NestExpressApplication, webDir: string, conf
         path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       ),
   });
-  // A request to the API need not wait for a look at the disk.
+  // A request to the API doesn't wait for a disk lookup.
   app.use((request: Request, response: Response, next: NextFunction) =>
     API_PATHS.test(request.path) ? next() : sendFile(request, response, next),
   );

@@ -6,7 +6,7 @@ const SECRET_BYTES = 32;
 export const newSecret = () => PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 
 /**
- * The headers of a message by Standard Webhooks, with one signature per secret.
+ * A message's headers per Standard Webhooks, with one signature per secret.
  * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 export function signedHeaders(id: string, at: Date, body: string, secrets: string[]) {

@@ -51,7 +51,7 @@ const ANSWER_BYTES = 4_096;
 /** A request with its response. */
 type Attempt = Parameters<typeof addAttempt>[1];
 
-/** Sends messages to endpoints, signed, and tries again by schedule. */
+/** Sends signed messages to endpoints and retries on a schedule. */
 @Injectable()
 export class WebhookSender {
   private readonly page: string;

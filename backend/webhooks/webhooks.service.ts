@@ -52,7 +52,7 @@ import {
 
 const DEFAULT_ATTEMPTS = 50;
 
-/** An account's webhook endpoints, and the messages that events make. */
+/** An account's webhook endpoints, and the messages that events create. */
 @Injectable()
 export class WebhooksService implements OnModuleInit {
   private readonly log = new Logger(WebhooksService.name);

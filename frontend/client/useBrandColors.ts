@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { mix, readableShade } from '../../contract/color.js';
 
-/** The surfaces of each theme on which text has the least contrast, and where its text tends to (`app/tokens.css`). */
+/** The surfaces of each theme on which text has the least contrast, and the color its text is shaded toward (`app/tokens.css`). */
 const THEMES = {
   light: { surface: '#f3f1ec', end: '#000000' },
   dark: { surface: '#262b29', end: '#ffffff' },

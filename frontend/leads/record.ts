@@ -39,7 +39,7 @@ export type SourceIdentity = {
   sourceId: string;
   /** Why it was recognized as this business. */
   reasons: readonly string[];
-  /** The merge that brought it; null if it was recognized. */
+  /** The merge that added it; null if it was recognized. */
   mergeId: string | null;
 };
 /** A lead that a person merged into this one. */

@@ -188,7 +188,7 @@ function useLayers(
 
   useEffect(() => {
     if (!map || !world) return undefined;
-    /** Beyond the outlines' precision, the ground is all land, and only tiles know the water. */
+    /** Beyond the outlines' precision, everything is drawn as land; only the tiles have water. */
     const fade = () => {
       const view = map.getView();
       const isCovered = streets?.covers(view.calculateExtent(map.getSize()));

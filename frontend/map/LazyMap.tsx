@@ -8,7 +8,7 @@ interface Props {
   waiting?: ReactNode;
 }
 
-/** Shows a map as soon as its code is loaded. If that fails, the rest of the page works on without it. */
+/** Shows a map as soon as its code is loaded. If that fails, the rest of the page keeps working. */
 export function LazyMap({ children, waiting }: Props) {
   return (
     <ErrorBoundary

@@ -17,7 +17,7 @@ export function useMap(): MapScene {
   return scene;
 }
 
-/** A value read from the map, again whenever the map has come to rest. Pass a stable `read`. */
+/** Reads a value from the map, and rereads it when the map stops moving. Pass a stable `read`. */
 export function useAtRest<Value>(read: (map: OlMap) => Value): Value {
   const { map } = useMap();
   const [value, setValue] = useState(() => read(map));

@@ -76,7 +76,7 @@ it('a second subscription that was paid nevertheless is refunded and ends', asyn
   ]);
 });
 
-it('a second subscription whose next payment failed is refunded what was paid, and ends', async () => {
+it('a second subscription whose next payment failed gets its payment refunded, and ends', async () => {
   const stripe = await payTwice();
   const { data } = await stripe.subscriptions.list({ customer: await customer() });
   const card = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {

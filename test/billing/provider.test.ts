@@ -33,7 +33,7 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-it('STRIPE_API_URL may lead to a folder of another server, with or without /v1', async () => {
+it('STRIPE_API_URL may point to a path on another server, with or without /v1', async () => {
   await app.app.get(StripeService).client!.prices.list({ limit: 1 });
   expect(requests.at(-1)).toMatchObject({ url: '/stripe/v1/prices?limit=1' });
   expect(requests.at(-1)!.headers).toMatchObject({ authorization: 'Bearer sk_test_elsewhere' });

@@ -44,7 +44,7 @@ it('a change that is made before the provider slows down says so, and shows soon
   await planIs('PRO');
 });
 
-it('of two answers of the provider, the one that was asked for last is kept', async () => {
+it('of two provider responses, the one requested last wins', async () => {
   await subscribe(STARTER);
   faultsOf().drop = 1;
   const id = await customer();
@@ -127,7 +127,7 @@ describe('a round of housekeeping', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it.each(rounds)('%s ends when its time is over', async (_, round) => {
+  it.each(rounds)('%s stops when its time is up', async (_, round) => {
     app.app.get(StripeService).roundMs = 1;
     faultsOf().slowMs = 10;
     const asked = watch();

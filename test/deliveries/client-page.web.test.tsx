@@ -28,7 +28,7 @@ describe("the owner's card of a client page", () => {
     );
   };
 
-  it('creates the page, and shows its link and until when it works', async () => {
+  it('creates the page, and shows its link and expiration date', async () => {
     const { user, server } = show(deliveryPage());
     const created = deliveryPage({ url: URL, expiresAt: '2127-02-21T10:00:00.000Z' });
     server.on(`POST ${ROUTE}`, created);
@@ -74,7 +74,7 @@ describe("the owner's card of a client page", () => {
     expect(screen.queryByRole('button', { name: 'Create page' })).toBeNull();
   });
 
-  it('leads to the brand without one, and says that the link is closed', async () => {
+  it('links to the brand settings when no brand is saved, and says that the link is closed', async () => {
     show(deliveryPage({ hasBrand: false, url: URL, expiresAt: LATER }));
     expect(await screen.findByRole('link', { name: 'Save your brand' })).toHaveAttribute(
       'href',

@@ -35,7 +35,7 @@ it('a delivery whose jobs are lost is continued by the sweep, and sent once', as
   expect(mails(person.email)).toHaveLength(1);
 });
 
-it('steps that are taken several times at once record and send a delivery once', async () => {
+it('running steps concurrently records and sends a delivery only once', async () => {
   const { id } = await create({ destinationIds: [await newDestination([person.email])] });
   const { body } = await app.as(person).post(`/api/deliveries/${id}/run`).expect(200);
   const { signal } = new AbortController();

@@ -141,7 +141,7 @@ describe('S3', () => {
     },
   );
 
-  it('follows no redirect, and sends nothing to a name that turns private later', async () => {
+  it('follows no redirect, and sends nothing to a host that later resolves to a private address', async () => {
     const destination = await added('s3', { ...BUCKET, ...KEY });
     internet.dialed.length = 0;
     const wasMoved = { ...BUCKET, ...KEY, bucket: 'moved' };

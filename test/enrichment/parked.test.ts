@@ -11,7 +11,7 @@ it.each([
   ['a dealer', '<title>luna.com - This domain is for sale</title>'],
   ['a registrar', '<title>Parked at Loopia</title>'],
   ['a German dealer', '<TITLE>Domain steht zum Verkauf</TITLE>'],
-])('a page by %s stands for a parked domain', (_, html) => {
+])('a page by %s is recognized as a parked domain', (_, html) => {
   expect(isParked(html, null)).toBe(true);
 });
 
@@ -22,11 +22,11 @@ it.each([
   ['a text about domains', '<p>How to sell: “this domain is for sale”. Try sedo.com.</p>'],
   ['a link to a dealer', '<a href="https://sedo.com/search">Our domains</a>'],
   ['an empty page', ''],
-])('a page of %s stands for a website', (_, html) => {
+])('a page of %s is recognized as a real website', (_, html) => {
   expect(isParked(html, null)).toBe(false);
 });
 
-it('a website that leads to a dealer is parked, and one that leads to another business is not', () => {
+it('a website that redirects to a domain dealer is parked, and one that leads to another business is not', () => {
   expect(isParked('Buy now', 'hugedomains.com')).toBe(true);
   expect(isParked('Welcome', 'sol.com')).toBe(false);
 });

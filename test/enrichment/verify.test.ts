@@ -202,7 +202,7 @@ it('a visit whose job was lost is made by housekeeping', async () => {
   expect((await detail(id)).Email).toBe('office@luna.com');
 });
 
-it('a website that crashes its worker is given up after three visits', async () => {
+it('a website that crashes its worker is abandoned after three visits', async () => {
   const id = await visitedLead();
   await app.database.query(
     'INSERT INTO lead_verifications (account_id, lead_id, tries) VALUES ($1, $2, 3)',

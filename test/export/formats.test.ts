@@ -151,7 +151,7 @@ describe('each format', () => {
     expect(cells.map(({ v }) => v)).toContain(formula);
   });
 
-  it('the same leads give the same bytes of XLSX', async () => {
+  it('the same leads produce byte-identical XLSX files', async () => {
     expect((await bytes('xlsx')).equals(await bytes('xlsx'))).toBe(true);
   });
 
@@ -269,7 +269,7 @@ describe('each format', () => {
     expect(rows.split('\r\n').slice(1, -1)).toEqual(countries);
   });
 
-  it('chosen columns come in their order, and can be saved under a name', async () => {
+  it('chosen columns appear in the chosen order, and can be saved under a name', async () => {
     const form = { name: 'Call list', columns: ['phone', 'name', 'domain'] };
     const { body } = await app.as(person).post('/api/export/layouts').send(form).expect(201);
     const chosen = await text('csv', { columns: 'phone,name,domain' });

@@ -27,7 +27,7 @@ const names = async (filter: object) =>
   namesOf((await get('leads?', filter).expect(200)).body).toSorted();
 
 describe('leads in an area', () => {
-  it('are those in the rectangle, also across the antimeridian', async () => {
+  it('are those in the rectangle, even across the antimeridian', async () => {
     await addLeads(app, person, [
       at('Fiji', [178, -17.7]),
       at('Samoa', [-171.8, -13.8]),

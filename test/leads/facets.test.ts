@@ -159,7 +159,7 @@ describe('facets of a filter', () => {
     expect((await of(filter))[facet]).toEqual(counts);
   });
 
-  it('heed the filters of other facets, and those without', async () => {
+  it('respect filters on other facets and on fields without one', async () => {
     expect(await of({ tag: 'hot', minRating: 3 })).toMatchObject({
       total: 2,
       categories: [

@@ -49,7 +49,7 @@ async function openImport() {
   return { server, user };
 }
 
-describe('the import of own customers', () => {
+describe('importing your own customers', () => {
   it('shows what would happen, and sends the file with the chosen columns', async () => {
     const { server, user } = await openImport();
     expect(dialog().getByRole('button', { name: 'Import' })).toBeDisabled();

@@ -73,7 +73,7 @@ it('stats name the five cities with the most leads', async () => {
   expect(cities.map(({ value }) => value)).toEqual(['f', 'a', 'b', 'c', 'd']);
 });
 
-it('stats count the usage of the period by source, also of deleted runs', async () => {
+it('stats count the usage of the period by source, including deleted runs', async () => {
   const find = async (leads: number, category: string) => {
     source.places = buildPlaces(leads);
     const request = { city: 'Monaco', category, minLeads: leads };

@@ -154,7 +154,7 @@ describe('suggesting cities while typing', () => {
     ['nyc', 'New York, NY'],
     ['londo', 'London, GB'],
     ['東', 'Tokyo, JP'],
-  ])('suggests for %j first %s', async (typed, label) => {
+  ])('for %j, suggests %s first', async (typed, label) => {
     expect((await world.cities.suggest(typed))[0]?.label).toBe(label);
   });
   it('suggests similar names for a typo', async () => {

@@ -145,7 +145,7 @@ describe('the places index', () => {
     expect(drawn.target.city).toBe('78701, drawn area near Austin, TX');
   });
 
-  it('finds the same in pages, those with a phone first', async () => {
+  it('finds the same places page by page, those with a phone first', async () => {
     const target = await world.index.resolve({ polygon: ARROW }, 'cafe');
     const whole = await all(world.index, target);
     const pages = new Set<string>();
@@ -200,7 +200,7 @@ describe('the places index', () => {
 });
 
 describe('the cells of a shape', () => {
-  it('cover every point in it, and only mark those inside that are', () => {
+  it('cover every point in it, and mark only enclosed cells as inside', () => {
     const number = random(4);
     const shapes = [polygonShape(ARROW), circleShape({ latitude: 30.2, longitude: -97.75 }, 5)];
     for (const shape of shapes) {

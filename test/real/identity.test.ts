@@ -69,7 +69,7 @@ real(`labeled pairs${hasPairs ? '' : ' (skipped: ../shared/data is absent)'}`, (
     expect(recall).toBeGreaterThanOrEqual(0.77);
   });
 
-  it('lead to the weights that the matcher has', () => {
+  it("reproduce the matcher's weights", () => {
     expect(fitWeights(pairs)).toEqual(WEIGHTS);
   });
 

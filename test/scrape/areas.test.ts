@@ -134,7 +134,7 @@ describe('OpenStreetMap in a drawn area', () => {
   });
   afterAll(() => world.close());
 
-  it('finds all places inside and none outside, also when the area must be split', async () => {
+  it('finds all places inside and none outside, even when the area must be split', async () => {
     const polygon = hook(-98, 30, 1);
     world.overpass.elements = Array.from({ length: 800 }, (_, index) => dentist(index));
     world.overpass.capacity = 150;

@@ -95,7 +95,7 @@ describe("at the plan's limit", () => {
     expect(queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('a start without a lead left is explained, and leads to more', async () => {
+  it('starting with no leads left explains why and links to more', async () => {
     const { server, start } = showCard();
     server.on(START, () =>
       refusal(402, { detail: used, error: used, code: 'quota_exceeded', left: 0 }),

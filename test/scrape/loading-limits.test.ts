@@ -41,7 +41,7 @@ it('a state is too large to load, so its cities are offered', async () => {
   expect(problem.candidates).toContain('Houston, TX');
 });
 
-it('a delivery of a state is refused like its search, and its estimate says why', async () => {
+it('a delivery for a whole state is refused, just like a search, and its estimate says why', async () => {
   const { body: refused } = await send('Texas').expect(422);
   const { requestId: _, ...problem } = refused;
   const form = { name: 'Cafes', city: 'Texas', category: 'cafe', cadence: 'monthly' };

@@ -149,7 +149,7 @@ it('the pricing page compares plans with checks and dashes', () => {
 });
 
 // @requirement 2.81
-it('the pricing page lists what there is under Features, and nothing that is missing', () => {
+it('the pricing page lists only available features under Features', () => {
   const features = region('Features');
   expect(features.getAllByRole('heading', { level: 3 })).toHaveLength(11);
   expect(features.getByText(/Google Maps, OpenStreetMap or Overture Maps/)).toBeVisible();

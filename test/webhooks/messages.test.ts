@@ -48,7 +48,7 @@ it('a failed message is tried again with the same id, not before Retry-After', a
   expect(received[1]!.headers['webhook-id']).toBe(received[0]!.headers['webhook-id']);
 });
 
-it('an attempt that ends after its endpoint was turned off plans no other one', async () => {
+it("an attempt that ends after its endpoint was turned off doesn't schedule another", async () => {
   let path = '';
   const { endpoint } = await connect(async () => {
     await app.as(person).patch(path).send({ isEnabled: false }).expect(200);
@@ -116,7 +116,7 @@ it('a message that was deleted while its endpoint was busy gets no more jobs', a
   for (const lease of busy) await leases.free(lease!);
 });
 
-it('a name that turns private later, and a redirect, get no message', async () => {
+it('a redirect, and a host that later resolves to a private address, get no message', async () => {
   const { endpoint } = await connect(() => ({
     status: 302,
     headers: { location: 'http://10.0.0.8/' },

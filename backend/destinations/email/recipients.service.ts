@@ -91,7 +91,7 @@ export class RecipientsService {
     return isKnown ? { brand } : null;
   }
 
-  /** The link, not a login, tells the account. */
+  /** The link, not a login, identifies the account. */
   private async find(decision: Decision, token: string) {
     const link = this.links.read(decision, token);
     if (!link) return null;

@@ -132,7 +132,7 @@ export interface LeadBefore {
 }
 
 /**
- * Changes the next leads of a locked change, in the order of their ids, and keeps how they were.
+ * Changes the next leads of a locked change, in the order of their ids, and stores their previous state.
  * Skips leads that would have too many tags.
  * @returns whether it has read them all
  */

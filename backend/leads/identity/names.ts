@@ -79,7 +79,7 @@ export function compareNames(a: Name, b: Name, addressWords: ReadonlySet<string>
   return compareLetters(left, right);
 }
 
-/** How names compare that have words in common; null if both have words of their own. */
+/** How names with words in common compare; null if both have words of their own. */
 function compareExtras(left: string[], right: string[], extra: string[][]): NameMatch | null {
   const added = extra.flat();
   const isExtended = extra.some((words) => words.length === 0);

@@ -103,7 +103,7 @@ class Extent {
   }
 }
 
-/** Unpacks the files and counts their bytes and cells: what an archive says of itself may be wrong. */
+/** Unpacks the files and counts their bytes and cells: an archive's declared sizes may be wrong. */
 async function limitUnzipped(buffer: Buffer): Promise<void> {
   const zip = await new Promise<ZipFile>((resolve, reject) =>
     fromBuffer(buffer, { lazyEntries: true }, (error, opened) =>

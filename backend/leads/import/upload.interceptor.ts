@@ -35,7 +35,7 @@ export class UploadInterceptor extends FileInterceptor('file', { limits }) {
       const status = error instanceof HttpException ? error.getStatus() : 500;
       if (status === 413)
         throw new ProblemException(413, `The file is larger than ${MAX_IMPORT_BYTES / 1e6} MB.`);
-      // The client left in the middle of the file.
+      // The client disconnected mid-upload.
       if (status === 500 && request.destroyed)
         throw new ProblemException(400, 'The file is incomplete.');
       if (status === 400)

@@ -162,7 +162,7 @@ export const writeMerged = (
     [accountId, leadId, mergedLeadId, asStored(shown), tags, note],
   );
 
-/** Removes a merged lead. Whatever is to stay was moved or copied before. */
+/** Removes a merged lead. Everything worth keeping has already been moved or copied. */
 export const removeMergedLead = (
   tx: EntityManager,
   accountId: string,

@@ -64,7 +64,7 @@ export async function startVerification(
   return started ?? null;
 }
 
-/** Takes back a try in which the website was not visited. */
+/** Uncounts an attempt that didn't reach the website. */
 export const returnVerification = (
   tx: EntityManager,
   { accountId, id }: TenantId,

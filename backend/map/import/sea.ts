@@ -31,7 +31,7 @@ export function boundsOf(coasts: Coast[]): SeaBounds {
   return bounds;
 }
 
-/** Joins the ways of a coast, by the ids of their nodes, to lines as long as possible. */
+/** Joins the ways of a coast, by the ids of their nodes, into the longest possible lines. */
 export function joinCoast(ways: number[][]): number[][] {
   const byStart = new Map(ways.map((way) => [way[0], way]));
   const ends = new Set(ways.map((way) => way.at(-1)));

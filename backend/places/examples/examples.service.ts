@@ -30,7 +30,7 @@ export class ExamplesService {
 
   async list(): Promise<ExampleSearch[]> {
     const examples = (await this.cache.fetch(KEY)) ?? [];
-    // Without any, the next import brings the first ones.
+    // If there are none, the next import adds the first.
     if (examples.length === 0) this.cache.delete(KEY);
     return examples;
   }

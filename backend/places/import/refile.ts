@@ -17,7 +17,7 @@ export async function updateGazetteer(client: ClientBase): Promise<void> {
 
 /**
  * Files places again whose area an earlier import created because the gazetteer lacked its name, and counts the places
- * of all areas. Runs and leads keep their words.
+ * of all areas. Runs and leads keep their original labels.
  */
 async function refile(client: ClientBase): Promise<void> {
   await client.query('BEGIN');

@@ -26,7 +26,7 @@ type Created = ImportCity & { names: string[] };
 
 /**
  * Finds out what the areas are that imports created from names that the gazetteer lacks: a known area in another script,
- * a part of a city, or a town of its own. Two areas in one script are never merged, because that is how two towns look.
+ * a part of a city, or a town of its own. Two areas in one script are never merged, because they look just like two separate towns.
  * @returns the areas that replace merged ones
  */
 export async function settleAreas(client: ClientBase): Promise<Map<string, string>> {

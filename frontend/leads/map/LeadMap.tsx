@@ -48,7 +48,7 @@ export default function LeadMap({ view }: { view: LeadView }) {
   );
 }
 
-/** A changed filter fits other leads, unless it is an area: that was chosen on the map, which stays where it is. */
+/** Refits the map when the filter changes, but not for an area chosen on the map. */
 function fitKeyOf({ bbox: _bbox, polygon: _polygon, ...others }: LeadFilter, isLocated: boolean) {
   return `${JSON.stringify(others)} ${isLocated}`;
 }

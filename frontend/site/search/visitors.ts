@@ -14,7 +14,7 @@ export class Refusal extends Error {
 
 const UNREACHABLE = "We can't reach the server right now. Please try again in a moment.";
 
-/** Calls a public route. It is smaller than the API client of the app, which knows tokens and forms. */
+/** Calls a public route. It is smaller than the API client of the app, which handles tokens and form errors. */
 export async function ask<Answer>(path: string, signal: AbortSignal): Promise<Answer> {
   const response = await fetch(path, { signal });
   const body = (await response.json().catch(() => ({}))) as {
