@@ -105,7 +105,7 @@ const postcodeCondition = ({ postcodes }: PlaceSet, put: Put): string[] =>
            JOIN places ON postcode BETWEEN rtrim(code, '_') AND translate(code, '_', 'Z') AND postcode LIKE code)`,
       ];
 
-/** Places in the cells of a shape. Those near its outline need a test. */
+/** Places in the cells of a shape, one index scan per range (`OFFSET` keeps them apart). Those near its outline need a test. */
 function nearShape(shape: Shape, types: string[], where: string, put: Put) {
   const limit = Math.round(SHAPE_SCANS / Math.max(types.length, 1));
   const ranges = cellsOf(shape, Math.min(Math.max(limit, MIN_RANGES), MAX_RANGES));
@@ -136,7 +136,7 @@ function nearShape(shape: Shape, types: string[], where: string, put: Put) {
       CROSS JOIN unnest(${low}, ${high}, ${isInside}) AS range (low, high, is_inside)
       CROSS JOIN LATERAL (
         SELECT rank, place_id FROM place_types
-        WHERE type = wanted.type AND cell BETWEEN range.low AND range.high AND ${where}
+        WHERE type = wanted.type AND cell BETWEEN range.low AND range.high AND ${where} OFFSET 0
       ) typed`,
     isInside: `(SELECT ${rings.reduce((odd, ring) => `(${odd}) <> (${ring})`)} FROM places WHERE places.id = place_id)`,
   };
@@ -205,18 +205,32 @@ export function pageOfPlaces(
   );
 }
 
-/** SQL fragment: reads all places, and tests those near an outline only until the page is full. */
+/**
+ * SQL fragment: reads the index of all places. The page ends at or before the page of the places that need no test, so of the
+ * others, only those before its last one are tested.
+ */
 function pageOfAll(set: PlaceSet, { rank, id }: PlacePosition, limit: number, put: Put): string {
   const { scan, isInside } = allPlaces(set, put);
-  return `SELECT rank, place_id FROM (
-      SELECT min(rank) AS rank, place_id, bool_or(is_inside) AS is_inside FROM (${scan}) typed
-      GROUP BY place_id
-      HAVING (min(rank), place_id) > (${put(rank, 'smallint')}, ${put(id, 'int')})
-      ORDER BY 1, 2 OFFSET 0
+  const after = `(${put(rank, 'smallint')}, ${put(id, 'int')})`;
+  const ranked =
+    set.types.length === 1
+      ? `SELECT rank, place_id, is_inside FROM (${scan}) typed WHERE (rank, place_id) > ${after}`
+      : `SELECT min(rank) AS rank, place_id, bool_or(is_inside) AS is_inside FROM (${scan}) typed
+         GROUP BY place_id HAVING (min(rank), place_id) > ${after}`;
+  const size = put(limit, 'int');
+  return `WITH near AS MATERIALIZED (${ranked}), bound AS MATERIALIZED (
+      SELECT rank, place_id FROM near WHERE is_inside ORDER BY 1, 2 OFFSET ${size} - 1 LIMIT 1
+    )
+    SELECT rank, place_id FROM (
+      SELECT * FROM near WHERE (rank, place_id) <= ${upTo('bound')} ORDER BY rank, place_id OFFSET 0
     ) near
     WHERE is_inside OR ${isInside}
-    ORDER BY 1, 2 LIMIT ${put(limit, 'int')}`;
+    ORDER BY 1, 2 LIMIT ${size}`;
 }
+
+/** SQL fragment: the position in a row, or after all places that are delivered. */
+const upTo = (bound: string) =>
+  `(COALESCE((SELECT rank FROM ${bound}), ${SECONDARY_RANK}), COALESCE((SELECT place_id FROM ${bound}), 0))`;
 
 /**
  * SQL fragment: the page of many sorted lists, one per city and type. The last place of a page of the lists' beginnings comes
@@ -242,10 +256,7 @@ function pageOfLists(set: PlaceSet, { rank, id }: PlacePosition, limit: number, 
   const lists = set.cityIds!.length * set.types.length;
   if (lists <= MAX_WHOLE_LISTS) return `${page(limit)} LIMIT ${size}`;
   return `WITH bound AS MATERIALIZED (${page(Math.ceil((2 * limit) / lists))} OFFSET ${size} - 1 LIMIT 1)
-    ${page(
-      limit,
-      `(rank, place_id) <= (COALESCE((SELECT rank FROM bound), ${SECONDARY_RANK}), COALESCE((SELECT place_id FROM bound), 0))`,
-    )} LIMIT ${size}`;
+    ${page(limit, `(rank, place_id) <= ${upTo('bound')}`)} LIMIT ${size}`;
 }
 
 /** Number of places of all types in a city. */
