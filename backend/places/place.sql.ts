@@ -84,6 +84,10 @@ function allPlaces(set: PlaceSet, put: Put): { scan: string; isInside: string } 
 /** Whether reading all places of the types is faster than an index scan per city and type. */
 const isLarge = ({ cityIds, types }: PlaceSet) => cityIds!.length * types.length > MAX_SCANS;
 
+/** Whether so few lists are read that planning takes longer than reading. */
+const isShort = ({ cityIds, types }: PlaceSet) =>
+  cityIds !== null && cityIds.length * types.length <= MAX_WHOLE_LISTS;
+
 const conditions = (set: PlaceSet, put: Put) =>
   [`rank < ${SECONDARY_RANK}`, ...postcodeCondition(set, put)].join(' AND ');
 
@@ -196,13 +200,11 @@ export function pageOfPlaces(
   const parameters: unknown[] = [];
   const put = parametersOf(parameters);
   const found = (set.shape || isLarge(set) ? pageOfAll : pageOfLists)(set, after, limit, put);
-  return tx.query(
-    `SELECT found.rank, found.place_id AS id, source, source_id AS "sourceId", licence AS license, places.name, category,
+  const page = `SELECT found.rank, found.place_id AS id, source, source_id AS "sourceId", licence AS license, places.name, category,
        phones[1] AS phone, email, address, website, hours, places.latitude, places.longitude, label AS city
      FROM (${found}) found JOIN places ON places.id = found.place_id LEFT JOIN cities ON cities.id = city_id
-     ORDER BY found.rank, found.place_id`,
-    parameters,
-  );
+     ORDER BY found.rank, found.place_id`;
+  return tx.query(isShort(set) ? prepared(page) : page, parameters);
 }
 
 /**
@@ -253,8 +255,8 @@ function pageOfLists(set: PlaceSet, { rank, id }: PlacePosition, limit: number, 
       ORDER BY 1, 2`;
   };
   const size = put(limit, 'int');
+  if (isShort(set)) return `${page(limit)} LIMIT ${size}`;
   const lists = set.cityIds!.length * set.types.length;
-  if (lists <= MAX_WHOLE_LISTS) return `${page(limit)} LIMIT ${size}`;
   return `WITH bound AS MATERIALIZED (${page(Math.ceil((2 * limit) / lists))} OFFSET ${size} - 1 LIMIT 1)
     ${page(limit, `(rank, place_id) <= ${upTo('bound')}`)} LIMIT ${size}`;
 }
