@@ -1,21 +1,8 @@
-import { DataSource } from 'typeorm';
-import { parseConfig } from '../../backend/config.js';
 import { ViewsService } from '../../backend/leads/views.service.js';
-import { schemaOptions } from '../../backend/schema/options.js';
 import { SaveViews1764090100000 } from '../../migrations/1764090100000-save-views.js';
-import { cloneDatabase } from '../support/database.js';
+import { useMigrations } from '../support/schema.js';
 
-let clone: Awaited<ReturnType<typeof cloneDatabase>>;
-let database: DataSource;
-beforeEach(async () => {
-  clone = await cloneDatabase();
-  database = new DataSource(schemaOptions(parseConfig({ DATABASE_URL: clone.url })));
-  await database.initialize();
-});
-afterEach(async () => {
-  await database.destroy();
-  await clone.drop();
-});
+const { database } = useMigrations();
 
 /** A query as react-admin's list saved it. */
 const saved = (label: string, filter: object, sort = { field: 'firstSeen', order: 'DESC' }) => ({

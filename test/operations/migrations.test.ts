@@ -1,28 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DataSource } from 'typeorm';
-import { parseConfig } from '../../backend/config.js';
 import { poolOf } from '../../backend/database/request-pool.js';
-import { schemaOptions } from '../../backend/schema/options.js';
-import { cloneDatabase } from '../support/database.js';
-import { schemaOf } from '../support/schema.js';
+import { schemaOf, useMigrations } from '../support/schema.js';
 import { migrate } from '../support/server.js';
 import { until } from '../support/until.js';
 
 const SCHEMA = join(import.meta.dirname, '../../migrations/schema.sql');
 
-let clone: Awaited<ReturnType<typeof cloneDatabase>>;
-let database: DataSource;
-
-beforeEach(async () => {
-  clone = await cloneDatabase();
-  database = new DataSource(schemaOptions(parseConfig({ DATABASE_URL: clone.url })));
-  await database.initialize();
-});
-afterEach(async () => {
-  await database.destroy();
-  await clone.drop();
-});
+const { database, url } = useMigrations();
 
 const differences = async () => {
   const { upQueries } = await database.driver.createSchemaBuilder().log();
@@ -74,7 +59,7 @@ it('three processes may migrate at once', async () => {
   await gate.startTransaction();
   await gate.query('LOCK TABLE migrations IN ACCESS EXCLUSIVE MODE');
   const before = await connections();
-  const migrated = Promise.all([migrate(clone.url), migrate(clone.url), migrate(clone.url)]);
+  const migrated = Promise.all([migrate(url()), migrate(url()), migrate(url())]);
   await until(async () => (await connections()) >= before + 3);
   await gate.commitTransaction();
   await gate.release();

@@ -1,4 +1,24 @@
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
+import { parseConfig } from '../../backend/config.js';
+import { schemaOptions } from '../../backend/schema/options.js';
+import { lazyProxy } from './app.js';
+import { cloneDatabase } from './database.js';
+
+/** A clone of the migrated database for each test, and its migrations. */
+export function useMigrations() {
+  let clone: Awaited<ReturnType<typeof cloneDatabase>>;
+  let database: DataSource | undefined;
+  beforeEach(async () => {
+    clone = await cloneDatabase();
+    database = new DataSource(schemaOptions(parseConfig({ DATABASE_URL: clone.url })));
+    await database.initialize();
+  });
+  afterEach(async () => {
+    await database?.destroy();
+    await clone.drop();
+  });
+  return { database: lazyProxy(() => database), url: () => clone.url };
+}
 
 interface Table {
   name: string;
