@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { lead, MATCH_REASONS } from './leads.js';
+import { lead } from './leads.js';
+import { MATCH_REASONS } from './merges.js';
 import { rangeParam } from './list.js';
 
 /** Pairs that the search for duplicates keeps for a person to decide. It continues when some are decided. */

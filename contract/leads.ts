@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { box, polygon } from './areas.js';
-import { leadContact, websiteVisit } from './enrichment.js';
 import {
   LEAD_FIELD_IDS,
   LEAD_FIELDS,
@@ -27,7 +26,7 @@ export const MAX_EDITED_LEADS = 1000;
 export const TAG_MAX = 40;
 export const MAX_TAGS = 20;
 export const NOTE_MAX = 2000;
-const SOURCE_MAX = 40;
+export const SOURCE_MAX = 40;
 
 const text = z.string().nullable();
 
@@ -116,134 +115,6 @@ export const undoneEdit = z
   })
   .meta({ id: 'UndoneEdit' });
 export type UndoneEdit = z.infer<typeof undoneEdit>;
-
-/** Maximum changes in a lead's details. */
-export const MAX_LEAD_CHANGES = 100;
-
-/** Why a source's record is a business that the account already has. */
-export const MATCH_REASONS = [
-  'Same name',
-  'Similar name',
-  'Same phone number',
-  'Same website',
-  'Same street address',
-  'Same street',
-  'Same position',
-  'Nearby',
-] as const;
-export type MatchReason = (typeof MATCH_REASONS)[number];
-
-/** Response of `GET /api/leads/{id}`: the lead, its runs and changes (newest first), its source ids and its contacts. */
-export const leadDetail = lead
-  .extend({
-    Runs: z.array(
-      z.object({
-        id: z.uuid(),
-        City: z.string(),
-        Category: z.string(),
-        'Created At': z.iso.datetime(),
-      }),
-    ),
-    Changes: z
-      .array(
-        z.object({
-          Field: z.string(),
-          Before: text,
-          After: text,
-          'Changed At': z.iso.datetime(),
-          'Run ID': z.uuid(),
-        }),
-      )
-      .meta({
-        description: `The last ${MAX_LEAD_CHANGES} changes in its source's data`,
-      }),
-    Identities: z
-      .array(
-        z.object({
-          Source: z.string(),
-          'Source ID': z.string(),
-          'First Seen': z.iso.datetime(),
-          'Last Seen': z.iso.datetime(),
-          Reasons: z.array(z.enum(MATCH_REASONS)).meta({
-            description:
-              'Why its first record was recognized as this business; empty for the record that created the lead',
-          }),
-          'Merge ID': z.uuid().nullable().meta({
-            description: 'The merge that added it; null if it was recognized',
-          }),
-        }),
-      )
-      .meta({ description: 'Every source id of the business, oldest first' }),
-    Merges: z
-      .array(
-        z.object({
-          id: z.uuid(),
-          'Lead ID': z.uuid().meta({ description: "The merged lead's former id" }),
-          Name: z.string(),
-          Reasons: z
-            .array(z.enum(MATCH_REASONS))
-            .meta({ description: 'What the two leads had in common' }),
-          'Merged At': z.iso.datetime(),
-        }),
-      )
-      .meta({ description: 'The leads that a person merged into this one, newest first' }),
-    Contacts: z
-      .array(leadContact)
-      .meta({ description: "Contacts found on the lead's own website" }),
-    'Website Visit': websiteVisit.nullable(),
-    'Verification Requested At': z.iso
-      .datetime()
-      .nullable()
-      .meta({ description: 'When a visit to its website was requested that has not ended yet' }),
-  })
-  .meta({ id: 'LeadDetail' });
-export type LeadDetail = z.infer<typeof leadDetail>;
-
-/** Maximum leads that one request merges into another. */
-export const MAX_MERGED_LEADS = 10;
-
-/** Body of `POST /api/leads/{id}/merge`. */
-export const leadMergeForm = z
-  .strictObject({
-    leadIds: z
-      .array(z.uuid('Every id must be a lead id'))
-      .min(1, 'leadIds is required')
-      .max(MAX_MERGED_LEADS, `At most ${MAX_MERGED_LEADS} leads at a time`)
-      .transform((ids) => [...new Set(ids)])
-      .meta({ description: 'Leads of the same business, to become part of this one' }),
-  })
-  .meta({ id: 'LeadMergeForm' });
-export type LeadMergeForm = z.infer<typeof leadMergeForm>;
-
-const SOURCE_ID_MAX = 500;
-/** Body of `POST /api/leads/{id}/split`: a merge to undo, or a source's record to split off. */
-export const leadSplitForm = z
-  .strictObject({
-    mergeId: z.uuid('mergeId must be the id of a merge').meta({ description: 'A merge to undo' }),
-    source: required('source is required', SOURCE_MAX),
-    sourceId: required('sourceId is required', SOURCE_ID_MAX),
-  })
-  .partial()
-  .refine(
-    ({ mergeId, source, sourceId }) =>
-      mergeId ? !source && !sourceId : Boolean(source && sourceId),
-    { message: 'Send either mergeId, or source and sourceId', path: ['mergeId'] },
-  )
-  .meta({ id: 'LeadSplitForm' });
-export type LeadSplitForm = z.infer<typeof leadSplitForm>;
-
-/** Response of `POST /api/leads/{id}/split`. */
-export const leadSplit = z
-  .object({
-    split: lead.meta({ description: 'The lead that was split off' }),
-    kept: lead.meta({ description: 'The lead that it was part of' }),
-    restored: z.boolean().meta({
-      description:
-        'Whether status, tags, note and exclusion are as before the merge; false if they were edited since',
-    }),
-  })
-  .meta({ id: 'LeadSplit' });
-export type LeadSplit = z.infer<typeof leadSplit>;
 
 /** Filters for the account's leads. A lead must match all of them. */
 export const leadFilter = z

@@ -4,19 +4,15 @@ import {
   type LeadField,
   type LeadFieldValue,
 } from '../../contract/lead-fields.js';
-import {
-  MAX_LEAD_CHANGES,
-  type LeadDetail,
-  type LeadFilter,
-  type LeadListQuery,
-} from '../../contract/leads.js';
+import { MAX_LEAD_CHANGES, type LeadDetail } from '../../contract/lead-detail.js';
+import type { LeadFilter, LeadListQuery } from '../../contract/leads.js';
 import { page } from '../../contract/list.js';
 import type { EntityManager } from 'typeorm';
 import { asParameters } from '../database/values.js';
 import { pageOfMergedRun, pageOfRunLeads } from '../runs/run-lead.sql.js';
 import { columnOf } from './lead-columns.js';
 import { orderLeads, whereLeads } from './lead.filter.sql.js';
-import { mergeOfRecord } from './merge/merge.sql.js';
+import { mergeOfRecord } from './merge/merged.sql.js';
 
 /** Fields whose wire value differs from the column. */
 const WIRE_VALUES: Partial<Record<LeadField, string>> = {

@@ -13,10 +13,10 @@ import {
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { leadHistograms } from '../../contract/histograms.js';
+import { leadDetail } from '../../contract/lead-detail.js';
 import {
   EDIT_ID_HEADER,
   lead,
-  leadDetail,
   leadFacets,
   leadFacetsQuery,
   leadMap,

@@ -47,7 +47,7 @@ import {
 } from './lead.sql.js';
 import { summarizeLeads } from './lead.stats.sql.js';
 import { verificationOf } from './verify/verify.sql.js';
-import { mergesOf } from './merge/merge.sql.js';
+import { mergesOf } from './merge/merged.sql.js';
 
 /** Leads whose previous state is kept for undo, per account: ten of the largest edits, 12 MB with the longest tags. */
 export const MAX_KEPT_LEADS = 10 * MAX_EDITED_LEADS;

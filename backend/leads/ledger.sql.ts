@@ -2,14 +2,14 @@ import type { EntityManager } from 'typeorm';
 import { countStoredLeads } from '../accounts/account.sql.js';
 import { prepared } from '../database/prepared.js';
 import { LEAD_FIELDS } from '../../contract/lead-fields.js';
-import type { MatchReason } from '../../contract/leads.js';
+import type { MatchReason } from '../../contract/merges.js';
 import { asJson } from '../database/values.js';
 import { isCounted } from '../quota/usage.sql.js';
 import { isInRun } from '../runs/run-lead.sql.js';
 import type { ContentChange, LeadContent } from './identity/content.js';
 import { PHONE_FIELDS, phoneFacts } from './phone.js';
 import type { Identifying } from './identity/same-business.js';
-import { aliasesOf } from './merge/merge.sql.js';
+import { aliasesOf } from './merge/merged.sql.js';
 import { bareColumns, columnOf, CONTENT_FIELDS, recordOf, searchText } from './lead-columns.js';
 
 /** A chain's website may name hundreds of branches. The map cell finds the right one. */

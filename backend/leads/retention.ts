@@ -3,7 +3,7 @@ import type { TenantId } from '../database/values.js';
 import { clearWebsites } from '../enrichment/task.sql.js';
 import type { FoundPlace } from '../places/found-place.js';
 import { removeSourceProfiles } from './contact.sql.js';
-import { clearExpiredMerges, clearMergesOfPlace } from './merge/merge.sql.js';
+import { clearExpiredMerges, clearMergesOfPlace } from './merge/merged.sql.js';
 import {
   addIdentity,
   clearContent,

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { LeadSplitForm } from '../../contract/leads.js';
+import type { LeadSplitForm } from '../../contract/merges.js';
 import { runsVisiting } from '../enrichment/task.sql.js';
 import { dismissPair } from '../leads/duplicates/duplicates.sql.js';
 import { lockForMerge } from '../leads/ledger.js';
 import { leadsById, type SelectedLead } from '../leads/lead.sql.js';
-import { lockMerge } from '../leads/merge/merge.sql.js';
+import { lockMerge } from '../leads/merge/split.sql.js';
 import { notFound, ProblemException } from '../problem.js';
 import { QuotaService } from '../quota/quota.service.js';
 import { lockRunsById } from '../runs/run.sql.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import type { LeadSplitForm } from '../../contract/leads.js';
+import type { LeadSplitForm } from '../../contract/merges.js';
 import { countStoredLeads } from '../accounts/account.sql.js';
 import { returnDeliveredLeads } from '../deliveries/delivery-run.sql.js';
 import { restoreEmails } from '../leads/contact.sql.js';
@@ -23,7 +23,7 @@ import {
   returnIdentities,
   writeRemaining,
   type StoredMerge,
-} from '../leads/merge/merge.sql.js';
+} from '../leads/merge/split.sql.js';
 import { notFound, ProblemException } from '../problem.js';
 import { moveUsage, shareUsage } from '../quota/usage.sql.js';
 import { returnRunLeads, runsOfLead } from '../runs/run-lead.sql.js';

@@ -1,9 +1,9 @@
 import { HttpError, type DataProvider, type RaRecord } from 'react-admin';
 import type { LeadHistograms } from '../../contract/histograms.js';
+import type { LeadDetail } from '../../contract/lead-detail.js';
 import {
   EDIT_ID_HEADER,
   type Lead,
-  type LeadDetail,
   type LeadFacets,
   type LeadFilter,
   type LeadMap,

@@ -6,7 +6,8 @@ import {
   type LeadField,
   type LeadFieldValue,
 } from '../../contract/lead-fields.js';
-import type { Lead, LeadDetail, LeadPatch } from '../../contract/leads.js';
+import type { LeadDetail } from '../../contract/lead-detail.js';
+import type { Lead, LeadPatch } from '../../contract/leads.js';
 
 /** A lead's fields with the client's names. */
 type LeadFields = { [Id in LeadField]: LeadFieldValue<Id> };

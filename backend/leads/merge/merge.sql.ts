@@ -1,11 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import { LEAD_STATUSES } from '../../../contract/lead-fields.js';
-import type { LeadDetail, MatchReason } from '../../../contract/leads.js';
+import type { LEAD_STATUSES } from '../../../contract/lead-fields.js';
+import type { MatchReason } from '../../../contract/merges.js';
 import { asJson, literals, type TenantId } from '../../database/values.js';
 import type { LeadContent, RecordId } from '../identity/content.js';
-import { bareColumns, CONTENT_FIELDS, recordOf, searchText } from '../lead-columns.js';
-import { PHONE_FIELDS, phoneFacts } from '../phone.js';
-import { withoutContent } from '../retention.sql.js';
+import { asStored, EDITED, shownFrom, VALUES, WRITTEN } from './columns.js';
 import type { Moved } from './lead-merge.entity.js';
 
 /** Leads of one account that are merged or split. */
@@ -30,7 +28,6 @@ export const editsOf = (tx: EntityManager, accountId: string, ids: string[]): Pr
     [accountId, ids],
   );
 
-const EDITED = ['status', 'tags', 'note', 'suppressed_at', 'created_at', 'city'];
 const IDENTIFYING = ['name', 'phone', 'website', 'address', 'city', 'latitude', 'longitude'];
 const pairsOf = (columns: string[]) =>
   columns.map((column) => `'${column}', l.${column}`).join(', ');
@@ -84,21 +81,6 @@ export async function moveIdentities(
   return moved;
 }
 
-/** Links records to another lead, except those that no longer belong to `from`. */
-export const returnIdentities = (
-  tx: EntityManager,
-  accountId: string,
-  from: string,
-  to: string,
-  records: RecordId[],
-): Promise<unknown> =>
-  tx.query(
-    `UPDATE lead_identities i SET lead_id = $3
-     FROM json_to_recordset($4) AS record (source text, "sourceId" text)
-     WHERE i.account_id = $1 AND i.lead_id = $2 AND i.source = record.source AND i.source_id = record."sourceId"`,
-    [accountId, from, to, asJson(records)],
-  );
-
 /** The match keys of both leads find the one that stays. */
 export const moveMatchKeys = (
   tx: EntityManager,
@@ -136,14 +118,6 @@ const STAGES = [
 ] satisfies (typeof LEAD_STATUSES)[number][];
 const stageOf = (lead: string) => `array_position(ARRAY[${literals(STAGES)}], ${lead}.status)`;
 
-const STORED_FIELDS = [...CONTENT_FIELDS, ...PHONE_FIELDS];
-const asStored = (shown: LeadContent) => asJson({ ...shown, ...phoneFacts(shown.phone) });
-const WRITTEN = `${bareColumns(STORED_FIELDS)}, filled, search_text, removed_at`;
-const VALUES = `${STORED_FIELDS.map((id) => `shown."${id}"`).join(', ')}, shown.filled,
-  ${searchText((id) => `shown."${id}"`)}, CASE WHEN shown.removed THEN COALESCE(l.removed_at, now()) END`;
-const shownFrom = (parameter: string) =>
-  `json_to_record(${parameter}) AS shown (${recordOf(STORED_FIELDS)}, filled jsonb, removed boolean)`;
-
 /** Writes the content and the combined edits of the lead that stays. An exclusion of either holds. */
 export const writeMerged = (
   tx: EntityManager,
@@ -169,191 +143,3 @@ export const removeMergedLead = (
   leadId: string,
 ): Promise<unknown> =>
   tx.query('DELETE FROM leads WHERE account_id = $1 AND id = $2', [accountId, leadId]);
-
-/** A merge as splitting reads it. */
-export interface StoredMerge {
-  id: string;
-  mergedLeadId: string;
-  moved: Moved;
-  /** Whether the remaining lead has not been edited since. */
-  isUnedited: boolean;
-}
-
-/** Locks a merge into a lead: by its id, or by one of the records that it moved. */
-export async function lockMerge(
-  tx: EntityManager,
-  accountId: string,
-  leadId: string,
-  { mergeId, source, sourceId }: { mergeId?: string; source?: string; sourceId?: string },
-): Promise<StoredMerge | null> {
-  const records = source && sourceId ? asJson({ identities: [{ source, sourceId }] }) : null;
-  const [merge] = await tx.query<StoredMerge[]>(
-    `SELECT m.id, m.merged_lead_id AS "mergedLeadId", m.moved, m.revision = l.revision AS "isUnedited"
-     FROM lead_merges m JOIN leads l ON l.account_id = $1 AND l.id = m.lead_id
-     WHERE m.account_id = $1 AND m.lead_id = $2 AND (m.id = $3 OR m.moved @> $4::jsonb)
-     ORDER BY m.merged_at DESC LIMIT 1 FOR UPDATE OF m`,
-    [accountId, leadId, mergeId, records],
-  );
-  return merge ?? null;
-}
-
-/**
- * Restores a merged lead with its contacts and history. Columns that did not exist when it was merged get the values of
- * the lead that it was part of.
- */
-export async function restoreMergedLead(
-  tx: EntityManager,
-  { accountId, id }: TenantId,
-): Promise<void> {
-  await tx.query(
-    `INSERT INTO leads SELECT (jsonb_populate_record(l, m.lead || jsonb_build_object(
-       'revision', (m.lead ->> 'revision')::int + 1))).*
-     FROM lead_merges m JOIN leads l ON l.account_id = $1 AND l.id = m.lead_id
-     WHERE m.account_id = $1 AND m.id = $2`,
-    [accountId, id],
-  );
-  for (const [table, column] of [
-    ['lead_contacts', 'contacts'],
-    ['lead_changes', 'changes'],
-  ] as const)
-    await tx.query(
-      `INSERT INTO ${table} SELECT restored.*
-       FROM lead_merges m, jsonb_array_elements(m.${column}) AS kept (value), jsonb_populate_record(NULL::${table},
-         kept.value || jsonb_build_object('account_id', m.account_id, 'lead_id', m.merged_lead_id)) AS restored
-       WHERE m.account_id = $1 AND m.id = $2`,
-      [accountId, id],
-    );
-}
-
-/** Removes contacts that a merge copied, unless a visit has found them since, and an email that was one of them. */
-export async function returnContacts(
-  tx: EntityManager,
-  { accountId, id }: TenantId,
-): Promise<void> {
-  const [removed] = await tx.query<[{ leadId: string; value: string }[], number]>(
-    `DELETE FROM lead_contacts c
-     USING lead_merges m, jsonb_to_recordset(m.moved -> 'contacts') AS copied (kind text, value text),
-       jsonb_to_recordset(m.contacts) AS original (kind text, value text, found_at timestamptz)
-     WHERE m.account_id = $1 AND m.id = $2 AND c.account_id = $1 AND c.lead_id = m.lead_id
-       AND (c.kind, c.value) = (copied.kind, copied.value) AND (c.kind, c.value) = (original.kind, original.value)
-       AND c.found_at = original.found_at
-     RETURNING c.lead_id AS "leadId", c.value`,
-    [accountId, id],
-  );
-  if (removed.length === 0) return;
-  await tx.query(
-    `UPDATE leads l SET email = NULL, search_text = ${searchText((name) => (name === 'email' ? 'NULL' : `l.${name}`))}
-     WHERE account_id = $1 AND id = $2 AND email = ANY($3) AND NOT filled ? 'email'`,
-    [accountId, removed[0]!.leadId, removed.map(({ value }) => value)],
-  );
-}
-
-/** Writes the content of a lead that another was split off from. */
-export const writeRemaining = (
-  tx: EntityManager,
-  { accountId, id }: TenantId,
-  shown: LeadContent,
-): Promise<unknown> =>
-  tx.query(
-    `UPDATE leads l SET (${WRITTEN}) = (${VALUES}), revision = l.revision + 1
-     FROM ${shownFrom('$3')} WHERE l.account_id = $1 AND l.id = $2`,
-    [accountId, id, asStored(shown)],
-  );
-
-/** Restores the subscriber's edits of the remaining lead from before a merge. */
-export const restoreEdits = (tx: EntityManager, { accountId, id }: TenantId): Promise<unknown> =>
-  tx.query(
-    `UPDATE leads l SET (${EDITED.join(', ')}) = (${EDITED.map((column) => `before.${column}`).join(', ')})
-     FROM lead_merges m, jsonb_populate_record(NULL::leads, m.before) AS before
-     WHERE m.account_id = $1 AND m.id = $2 AND l.account_id = $1 AND l.id = m.lead_id`,
-    [accountId, id],
-  );
-
-/** Adds a lead for a record that is split off. It is excluded if the lead was. */
-export const insertSplit = (
-  tx: EntityManager,
-  { accountId, leadId, mergedLeadId }: Pair,
-  shown: LeadContent,
-): Promise<unknown> =>
-  tx.query(
-    `INSERT INTO leads (account_id, id, city, suppressed_at, last_seen_at, ${WRITTEN})
-     SELECT $1, $3, l.city, l.suppressed_at, i.last_seen_at, ${VALUES}
-     FROM leads l JOIN lead_identities i
-       ON i.account_id = $1 AND i.lead_id = l.id AND i.source = $5 AND i.source_id = $6, ${shownFrom('$4')}
-     WHERE l.account_id = $1 AND l.id = $2`,
-    [accountId, leadId, mergedLeadId, asStored(shown), shown.source, shown.sourceId],
-  );
-
-/** The reasons of a record that now has a lead of its own no longer hold. */
-export const forgetReasons = (
-  tx: EntityManager,
-  accountId: string,
-  { source, sourceId }: RecordId,
-): Promise<unknown> =>
-  tx.query(
-    `UPDATE lead_identities SET reasons = '{}' WHERE account_id = $1 AND source = $2 AND source_id = $3`,
-    [accountId, source, sourceId],
-  );
-
-/** Whether a lead has a record of a source other than the customer's own list. */
-export async function hasOurRecord(
-  tx: EntityManager,
-  accountId: string,
-  leadId: string,
-): Promise<boolean> {
-  const rows = await tx.query<unknown[]>(
-    `SELECT FROM lead_identities WHERE account_id = $1 AND lead_id = $2 AND source <> 'import' LIMIT 1`,
-    [accountId, leadId],
-  );
-  return rows.length > 0;
-}
-
-export const removeMerge = (tx: EntityManager, { accountId, id }: TenantId): Promise<unknown> =>
-  tx.query('DELETE FROM lead_merges WHERE account_id = $1 AND id = $2', [accountId, id]);
-
-/** The leads that a person merged into this one, newest first. */
-export const mergesOf = (
-  tx: EntityManager,
-  accountId: string,
-  leadId: string,
-): Promise<LeadDetail['Merges']> =>
-  tx.query(
-    `SELECT id, merged_lead_id AS "Lead ID", lead ->> 'name' AS "Name", reasons AS "Reasons", merged_at AS "Merged At"
-     FROM lead_merges WHERE account_id = $1 AND lead_id = $2 ORDER BY merged_at DESC, id`,
-    [accountId, leadId],
-  );
-
-/** SQL fragment: the merge that moved a record to a lead; the arguments are SQL. */
-export const mergeOfRecord = (account: string, lead: string, source: string, sourceId: string) => `(
-  SELECT id FROM lead_merges WHERE account_id = ${account} AND lead_id = ${lead} AND moved @> jsonb_build_object(
-    'identities', jsonb_build_array(jsonb_build_object('source', ${source}, 'sourceId', ${sourceId})))
-  ORDER BY merged_at DESC LIMIT 1)`;
-
-/** SQL fragment: what the leads that became one were known as, as JSON; the arguments are SQL. */
-export const aliasesOf = (account: string, lead: string) => `(
-  SELECT json_agg(record) FROM lead_merges m, LATERAL (VALUES (m.before -> 'known_as'),
-    (m.lead || jsonb_build_object('sources', jsonb_path_query_array(m.moved, '$.identities[*].source')))) AS alias (record)
-  WHERE m.account_id = ${account} AND m.lead_id = ${lead} AND record IS NOT NULL)`;
-
-/** Removes the content of merged leads, as of any other lead. */
-const clearMerged = (condition: string) => `
-  UPDATE lead_merges SET retain_until = NULL, lead = ${withoutContent('lead')},
-    contacts = (SELECT COALESCE(jsonb_agg(contact), '[]') FROM jsonb_array_elements(contacts) AS kept (contact)
-      WHERE contact ->> 'kind' = 'email' OR contact ->> 'source_url' IS DISTINCT FROM lead ->> 'website')
-  WHERE ${condition}`;
-
-export const clearExpiredMerges = (tx: EntityManager): Promise<unknown> =>
-  tx.query(clearMerged('retain_until <= now()'));
-
-export const clearMergesOfPlace = (
-  tx: EntityManager,
-  source: string,
-  sourceId: string,
-): Promise<unknown> =>
-  tx.query(clearMerged('retain_until IS NOT NULL AND source = $1 AND source_id = $2'), [
-    source,
-    sourceId,
-  ]);
-
-export const removeAllMerges = (tx: EntityManager, accountId: string): Promise<unknown> =>
-  tx.query('DELETE FROM lead_merges WHERE account_id = $1', [accountId]);

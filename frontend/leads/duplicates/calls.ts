@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { DecidedPair, Duplicates } from '../../../contract/duplicates.js';
-import type { Lead, LeadDetail, LeadSplit, LeadSplitForm } from '../../../contract/leads.js';
+import type { LeadDetail } from '../../../contract/lead-detail.js';
+import type { Lead } from '../../../contract/leads.js';
+import type { LeadSplit, LeadSplitForm } from '../../../contract/merges.js';
 import { api } from '../../api/api';
 import { NO_RETRY } from '../../api/call';
 import { useNotice } from '../../ui/Notice';

@@ -1,0 +1,50 @@
+import type { EntityManager } from 'typeorm';
+import type { LeadDetail } from '../../../contract/lead-detail.js';
+import { withoutContent } from '../retention.sql.js';
+
+/** The leads that a person merged into this one, newest first. */
+export const mergesOf = (
+  tx: EntityManager,
+  accountId: string,
+  leadId: string,
+): Promise<LeadDetail['Merges']> =>
+  tx.query(
+    `SELECT id, merged_lead_id AS "Lead ID", lead ->> 'name' AS "Name", reasons AS "Reasons", merged_at AS "Merged At"
+     FROM lead_merges WHERE account_id = $1 AND lead_id = $2 ORDER BY merged_at DESC, id`,
+    [accountId, leadId],
+  );
+
+/** SQL fragment: the merge that moved a record to a lead; the arguments are SQL. */
+export const mergeOfRecord = (account: string, lead: string, source: string, sourceId: string) => `(
+  SELECT id FROM lead_merges WHERE account_id = ${account} AND lead_id = ${lead} AND moved @> jsonb_build_object(
+    'identities', jsonb_build_array(jsonb_build_object('source', ${source}, 'sourceId', ${sourceId})))
+  ORDER BY merged_at DESC LIMIT 1)`;
+
+/** SQL fragment: what the leads that became one were known as, as JSON; the arguments are SQL. */
+export const aliasesOf = (account: string, lead: string) => `(
+  SELECT json_agg(record) FROM lead_merges m, LATERAL (VALUES (m.before -> 'known_as'),
+    (m.lead || jsonb_build_object('sources', jsonb_path_query_array(m.moved, '$.identities[*].source')))) AS alias (record)
+  WHERE m.account_id = ${account} AND m.lead_id = ${lead} AND record IS NOT NULL)`;
+
+/** Removes the content of merged leads, as of any other lead. */
+const clearMerged = (condition: string) => `
+  UPDATE lead_merges SET retain_until = NULL, lead = ${withoutContent('lead')},
+    contacts = (SELECT COALESCE(jsonb_agg(contact), '[]') FROM jsonb_array_elements(contacts) AS kept (contact)
+      WHERE contact ->> 'kind' = 'email' OR contact ->> 'source_url' IS DISTINCT FROM lead ->> 'website')
+  WHERE ${condition}`;
+
+export const clearExpiredMerges = (tx: EntityManager): Promise<unknown> =>
+  tx.query(clearMerged('retain_until <= now()'));
+
+export const clearMergesOfPlace = (
+  tx: EntityManager,
+  source: string,
+  sourceId: string,
+): Promise<unknown> =>
+  tx.query(clearMerged('retain_until IS NOT NULL AND source = $1 AND source_id = $2'), [
+    source,
+    sourceId,
+  ]);
+
+export const removeAllMerges = (tx: EntityManager, accountId: string): Promise<unknown> =>
+  tx.query('DELETE FROM lead_merges WHERE account_id = $1', [accountId]);
