@@ -8,6 +8,8 @@ import { hostWithoutWww } from './extract/roles.js';
 export const HOLD_MS = 15_000;
 const POLL_MS = 250;
 const MAX_WAIT_MS = 20_000;
+/** Delay before retrying a website whose host is busy. */
+export const BUSY_RETRY_S = 5;
 
 /** Another visit holds the host for too long. */
 export class HostBusy extends Error {

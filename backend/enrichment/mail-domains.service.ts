@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import type { ContactKind } from '../../contract/enrichment.js';
 import { Internet } from '../http/internet.js';
 
 const TTL_MS = 86_400_000;
@@ -10,6 +11,18 @@ export class MailDomainsService {
   private readonly known = new LRUCache<string, boolean>({ max: 10_000, ttl: TTL_MS });
 
   constructor(private readonly internet: Internet) {}
+
+  /**
+   * Adds whether an email's domain accepts email; null for other contacts.
+   * @param isFresh asks again instead of using an answer from the last day
+   */
+  async withMx<Contact extends { kind: ContactKind; value: string }>(
+    contact: Contact,
+    isFresh = false,
+  ): Promise<Contact & { mx: boolean | null }> {
+    const mx = contact.kind === 'email' ? await this.accepts(contact.value, isFresh) : null;
+    return { ...contact, mx };
+  }
 
   /**
    * @param isFresh asks again instead of using an answer from the last day

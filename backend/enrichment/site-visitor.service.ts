@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import type { WebsiteStatus } from '../../contract/lead-fields.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { bestContacts, contactsOf, type ExtractedContact } from './extract/contacts.js';
@@ -7,6 +8,7 @@ import { isParked, otherDomain } from './extract/parked.js';
 import { profileOf, type SocialProfile } from './extract/socials.js';
 import { decodePage } from './web/charset.js';
 import { Internet } from '../http/internet.js';
+import type { Turns } from './host-turns.service.js';
 import { BOT, robotRules, type RobotRules } from './web/robots.js';
 import { SafeClient, type SiteResponse } from './web/safe-client.js';
 import { SiteProblem } from './web/site-problem.js';
@@ -19,6 +21,8 @@ const ROBOTS = { types: /^/, bytes: 512_000 };
 const ROBOTS_TTL_MS = 3_600_000;
 /** If a site requests a longer delay between pages, only one page is read. */
 const MAX_CRAWL_DELAY_S = 5;
+/** After this many unfinished visits, the website probably crashes its worker. */
+const MAX_TRIES = 3;
 
 export interface Visit {
   contacts: ExtractedContact[];
@@ -30,6 +34,13 @@ export interface Visit {
   redirectedTo: string | null;
   /** Whether the domain has no website, but a registrar's or dealer's page. */
   parked: boolean;
+}
+
+/** What a visit showed. */
+export function statusOf({ error, parked, redirectedTo }: Visit): WebsiteStatus {
+  if (error !== null) return 'failed';
+  if (parked) return 'parked';
+  return redirectedTo === null ? 'alive' : 'redirected';
 }
 
 export const failedVisit = (error: string): Visit => ({
@@ -58,6 +69,22 @@ export class SiteVisitorService {
     @Inject(CONFIG) config: Config,
   ) {
     this.userAgent = `${BOT}/1.0 (+${config.publicUrl})`;
+  }
+
+  /**
+   * Visits a website in turns with all other visits to its hosts.
+   * @param tries visits started so far, including this one
+   * @throws HostBusy while another visit holds a host
+   */
+  async visitInTurn(
+    { website, tries }: { website: string; tries: number },
+    turns: Turns,
+    signal: AbortSignal,
+  ): Promise<Visit> {
+    if (tries > MAX_TRIES)
+      return failedVisit("We couldn't read the website after several attempts.");
+    const take = (host: string, delayMs: number) => turns.take(host, delayMs, signal);
+    return await this.visit(website, take, signal);
   }
 
   /**

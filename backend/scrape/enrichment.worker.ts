@@ -29,15 +29,15 @@ import { removeOldVisits, saveVisit, validVisit } from '../enrichment/visit.sql.
 import { replaceContacts } from '../leads/contact.sql.js';
 import { isSuppressed } from '../leads/lead.sql.js';
 import { countVisit, enrichedRun, type EnrichedRun } from '../runs/run.sql.js';
-import type { ExtractedContact } from '../enrichment/extract/contacts.js';
 import {
+  BUSY_RETRY_S,
   HOLD_MS,
   HostBusy,
   HostTurnsService,
   type Turns,
 } from '../enrichment/host-turns.service.js';
 import { MailDomainsService } from '../enrichment/mail-domains.service.js';
-import { failedVisit, SiteVisitorService, type Visit } from '../enrichment/site-visitor.service.js';
+import { SiteVisitorService, type Visit } from '../enrichment/site-visitor.service.js';
 import { hasRoom } from './visit-shares.js';
 
 const RUNS_PER_PROCESS = 16;
@@ -48,10 +48,6 @@ const HEARTBEAT_MS = 2_000;
 /** A worker without a heartbeat for this long is considered dead. */
 const CLAIM_S = 10;
 const POLL_MS = 250;
-/** Delay before retrying a website whose host is busy. */
-const BUSY_RETRY_S = 5;
-/** After this many unfinished visits, the website probably crashes its worker. */
-const MAX_TRIES = 3;
 
 /** The visits of one run. */
 interface RunVisits {
@@ -206,12 +202,7 @@ export class EnrichmentWorker
     if (await isSuppressed(manager, job.accountId, task.leadId)) return null;
     const valid = await validVisit(manager, job.accountId, task.website);
     if (valid) return { ...valid, isNew: false };
-    if (task.tries > MAX_TRIES) {
-      const error = "We couldn't read the website after several attempts.";
-      return { ...failedVisit(error), isNew: true };
-    }
-    const take = (host: string, delayMs: number) => turns.take(host, delayMs, job.signal);
-    return { ...(await this.visitor.visit(task.website, take, job.signal)), isNew: true };
+    return { ...(await this.visitor.visitInTurn(task, turns, job.signal)), isNew: true };
   }
 
   /** Locks in the same order as a batch: the run first, then its lead. */
@@ -223,7 +214,7 @@ export class EnrichmentWorker
   ) {
     const { runId, accountId, kinds } = job;
     const wanted = (visit?.contacts ?? []).filter(({ kind }) => isIncluded(kinds, kind));
-    const contacts = await Promise.all(wanted.map((contact) => this.withMx(contact)));
+    const contacts = await Promise.all(wanted.map((contact) => this.mailDomains.withMx(contact)));
     const failed = Boolean(visit?.error);
     const write = async (tx: EntityManager) => {
       if (!(await countVisit(tx, runId, contacts.length > 0, failed))) throw new ClaimLost();
@@ -236,11 +227,6 @@ export class EnrichmentWorker
     } catch (error) {
       if (!(error instanceof ClaimLost)) throw error;
     }
-  }
-
-  private async withMx(contact: ExtractedContact) {
-    const mx = contact.kind === 'email' ? await this.mailDomains.accepts(contact.value) : null;
-    return { ...contact, mx };
   }
 
   /** Renews the claims, and stops the visits of a paused or canceled run. */
