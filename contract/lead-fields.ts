@@ -123,6 +123,12 @@ export const LEAD_FIELDS = {
     description:
       "Likelihood from 0 to 1 that an email found on the website is the business's; null for one from the source",
   },
+  emailSource: {
+    wire: 'Email Source URL',
+    kind: 'website',
+    label: 'Email found on',
+    description: 'Page of the website that shows the email; null for an email from the source',
+  },
   emailMx: {
     wire: 'Email MX',
     kind: 'flag',

@@ -134,6 +134,10 @@ export const leadFilter = z
     websiteStatus: z.enum(WEBSITE_STATUSES),
     phoneValid: z.boolean(),
     phoneType: z.enum(Object.keys(PHONE_TYPES) as [PhoneType, ...PhoneType[]]),
+    phoneCountry: z
+      .string()
+      .regex(/^[A-Z]{2}$/, 'phoneCountry must be an ISO 3166 code, such as US')
+      .meta({ description: 'ISO 3166 code of the country of the phone number, such as US' }),
     verified: z
       .boolean()
       .meta({ description: 'Whether the website was visited in the last 30 days' }),
@@ -188,6 +192,7 @@ export const leadFacets = z
     tags: facet,
     statuses: facet,
     sources: facet,
+    phoneCountries: facet.meta({ description: 'ISO 3166 codes of the countries of phone numbers' }),
     total: z.int().meta({ description: 'Number of matching leads' }),
     hasPhone: z.int().meta({ description: 'Number with a phone' }),
     hasEmail: z.int().meta({ description: 'Number with an email' }),

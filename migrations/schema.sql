@@ -432,6 +432,8 @@ CREATE TABLE lead_bulk_changes (
   not_restored integer NOT NULL DEFAULT 0,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   finished_at timestamp with time zone,
+  skips jsonb NOT NULL DEFAULT '{}'::jsonb,
+  results jsonb NOT NULL DEFAULT '{}'::jsonb,
   CONSTRAINT lead_bulk_changes_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT lead_bulk_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
@@ -581,6 +583,7 @@ CREATE TABLE lead_verifications (
   lead_id uuid NOT NULL,
   requested_at timestamp with time zone NOT NULL DEFAULT now(),
   tries smallint NOT NULL DEFAULT 0,
+  bulk_id uuid,
   CONSTRAINT lead_verifications_pkey PRIMARY KEY (account_id, lead_id),
   CONSTRAINT lead_verifications_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE
 );
@@ -627,11 +630,11 @@ CREATE TABLE leads (
 );
 CREATE INDEX leads_account_id_last_seen_at_id_idx ON leads USING btree (account_id, last_seen_at, id);
 CREATE INDEX leads_completeness_idx ON leads USING btree (account_id, completeness, created_at, id) WHERE (suppressed_at IS NULL);
-CREATE INDEX leads_grid_idx ON leads USING btree (account_id, created_at, id) INCLUDE (completeness, category, city, status, source, rating, review_count, latitude, longitude, has_phone, has_email, has_website) WHERE (suppressed_at IS NULL);
+CREATE INDEX leads_grid_idx ON leads USING btree (account_id, created_at, id) INCLUDE (completeness, category, city, status, source, rating, review_count, latitude, longitude, has_phone, has_email, has_website, phone_country) WHERE (suppressed_at IS NULL);
 CREATE INDEX leads_name_idx ON leads USING btree (account_id, lower(name), id) WHERE (suppressed_at IS NULL);
 CREATE INDEX leads_retain_until_idx ON leads USING btree (retain_until) WHERE (retain_until IS NOT NULL);
 CREATE INDEX leads_suppressed_idx ON leads USING btree (account_id, created_at, id) WHERE (suppressed_at IS NOT NULL);
-CREATE INDEX leads_tagged_idx ON leads USING btree (account_id) WHERE (tags <> '{}'::text[]);
+CREATE INDEX leads_tagged_idx ON leads USING btree (account_id) INCLUDE (tags, city, category, status, source, phone_country, has_phone, has_email, has_website) WHERE ((suppressed_at IS NULL) AND (tags <> '{}'::text[]));
 CREATE INDEX leads_unchecked_idx ON leads USING btree (account_id, id) WHERE ((phone IS NOT NULL) AND (phone_valid IS NULL));
 CREATE POLICY tenant ON leads TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 CREATE TRIGGER score_lead BEFORE INSERT OR UPDATE OF phone, email, website, address, hours, rating, latitude ON leads FOR EACH ROW EXECUTE FUNCTION score_lead();

@@ -37,6 +37,7 @@ const sampleLeads = (): SelectedLead[] =>
     Completeness: 60,
     'Email Confidence': null,
     'Email MX': null,
+    'Email Source URL': null,
     'Website Status': null,
     'Last Verified': null,
     'Phone Valid': null,

@@ -19,6 +19,7 @@ const COLUMNS: Partial<Record<LeadField, string>> = {
 /** Fields that other tables hold; `l` is the leads table. */
 const ELSEWHERE: Partial<Record<LeadField, string>> = {
   emailConfidence: emailFact('confidence::float8'),
+  emailSource: emailFact('source_url'),
   emailMx: emailFact('mx'),
   websiteStatus: visitFact('l', WEBSITE_STATUS),
   lastVerified: visitFact('l', 'visited_at'),

@@ -14,7 +14,7 @@ import type { Filled } from './identity/content.js';
 @Index('leads_suppressed_idx', ['accountId', 'createdAt', 'id'], {
   where: 'suppressed_at IS NOT NULL',
 })
-@Index('leads_tagged_idx', ['accountId'], { where: "tags <> '{}'" })
+@Index('leads_tagged_idx', { synchronize: false })
 @Index('leads_unchecked_idx', ['accountId', 'id'], {
   where: 'phone IS NOT NULL AND phone_valid IS NULL',
 })

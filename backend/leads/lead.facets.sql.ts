@@ -10,6 +10,8 @@ const FACETS = {
   category: ({ category }, put) => category && `lower(category) = lower(${put(category, 'text')})`,
   status: ({ status }, put) => status && `status = ${put(status, 'text')}`,
   source: ({ source }, put) => source && `source = ${put(source, 'text')}`,
+  phoneCountry: ({ phoneCountry }, put) =>
+    phoneCountry && `phone_country = ${put(phoneCountry, 'text')}`,
   hasPhone: ({ hasPhone }) => isTrue('has_phone', hasPhone),
   hasEmail: ({ hasEmail }) => isTrue('has_email', hasEmail),
   hasWebsite: ({ hasWebsite }) => isTrue('has_website', hasWebsite),
@@ -19,9 +21,9 @@ const FACETS = {
 type Facet = keyof typeof FACETS;
 const FACET_IDS = Object.keys(FACETS) as Facet[];
 
-/** Columns of the grid's index, so that counting reads no rows. */
+/** Columns of the indexes of the grid and of tagged leads, so that counting reads no rows. */
 const FLAGS = ['hasPhone', 'hasEmail', 'hasWebsite'] as const;
-const GROUPED = ['city', 'category', 'status', 'source', ...FLAGS.map(snakeCase)];
+const GROUPED = ['city', 'category', 'status', 'source', 'phone_country', ...FLAGS.map(snakeCase)];
 
 /**
  * Values to filter an account's leads by, most frequent first. Each facet counts the leads that match all filters but its own.
@@ -54,6 +56,7 @@ export async function facetsOf(
        (${topValues(spellings('category', but('category')))}) AS categories,
        (${topValues(values('status', but('status')))}) AS statuses,
        (${topValues(values('source', but('source')))}) AS sources,
+       (${topValues(values('phone_country', `phone_country IS NOT NULL AND ${but('phoneCountry')}`))}) AS "phoneCountries",
        (SELECT COALESCE(sum(count), 0)::int FROM like_leads WHERE ${but()}) AS total,
        ${FLAGS.map(leadsWith).join(', ')},
        (${topValues(`SELECT tag AS value, count(*) FROM leads l, unnest(l.tags) AS tag

@@ -17,8 +17,8 @@ import { columnOf, isNullable } from './lead-columns.js';
  */
 export function whereLeads(accountId: string, filter: LeadFilter = {}, put: PutValue): string {
   const { id, q, city, category, status, tag, source, minRating, minReviews } = filter;
-  const { minCompleteness, minEmailConfidence, emailMx, websiteStatus, verified, phoneType } =
-    filter;
+  const { minCompleteness, minEmailConfidence, emailMx, websiteStatus, verified } = filter;
+  const { phoneType, phoneCountry } = filter;
   const account = put(accountId, 'uuid');
   const conditions = [
     `l.account_id = ${account}`,
@@ -40,6 +40,7 @@ export function whereLeads(accountId: string, filter: LeadFilter = {}, put: PutV
     verified !== undefined &&
       `COALESCE(l.website IN ${visitedWebsites(account)}, false) = ${verified}`,
     phoneType && `l.phone_type = ${put(phoneType, 'text')}`,
+    phoneCountry && `l.phone_country = ${put(phoneCountry, 'text')}`,
     isTrue('l.phone_valid', filter.phoneValid),
     isTrue('l.has_phone', filter.hasPhone),
     isTrue('l.has_email', filter.hasEmail),

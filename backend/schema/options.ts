@@ -83,6 +83,8 @@ import { GuideTheFirstDay1764120000000 } from '../../migrations/1764120000000-gu
 import { CheckPhones1764140000000 } from '../../migrations/1764140000000-check-phones.js';
 import { JudgeWebsites1764140100000 } from '../../migrations/1764140100000-judge-websites.js';
 import { VerifyLeads1764140200000 } from '../../migrations/1764140200000-verify-leads.js';
+import { VerifyMany1764150000000 } from '../../migrations/1764150000000-verify-many.js';
+import { CoverFacets1764150100000 } from '../../migrations/1764150100000-cover-facets.js';
 import { ChangeAllMatching1764100000000 } from '../../migrations/1764100000000-change-all-matching.js';
 import { ScoreLeads1764090000000 } from '../../migrations/1764090000000-score-leads.js';
 import { SaveViews1764090100000 } from '../../migrations/1764090100000-save-views.js';
@@ -264,6 +266,8 @@ export function dataSourceOptions(
       VerifyLeads1764140200000,
       MergeLeads1764130000000,
       SuggestDuplicates1764131000000,
+      VerifyMany1764150000000,
+      CoverFacets1764150100000,
     ],
     migrationsTableName: 'migrations',
     extra: {

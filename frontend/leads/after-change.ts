@@ -23,20 +23,30 @@ export function mayChangeList(
 type Facet = LeadFacets['cities'];
 type Counted = Pick<
   LeadRecord,
-  'city' | 'category' | 'tags' | 'status' | 'source' | 'phone' | 'email' | 'website' | 'suppressed'
+  | 'city'
+  | 'category'
+  | 'tags'
+  | 'status'
+  | 'source'
+  | 'phoneCountry'
+  | 'phone'
+  | 'email'
+  | 'website'
+  | 'suppressed'
 >;
-const NAMES = ['cities', 'categories', 'tags', 'statuses', 'sources'] as const;
+const NAMES = ['cities', 'categories', 'tags', 'statuses', 'sources', 'phoneCountries'] as const;
 
 /** The facet values of a lead. Excluded leads have none. */
 const valuesOf = (lead: Counted): Record<(typeof NAMES)[number], string[]> => {
-  const { city, category, tags, status, source, suppressed } = lead;
-  if (suppressed) return { cities: [], categories: [], tags: [], statuses: [], sources: [] };
+  const { city, category, tags, status, source, phoneCountry, suppressed } = lead;
+  const listed = (value: string | null) => (value && !suppressed ? [value] : []);
   return {
-    cities: city ? [city] : [],
-    categories: category ? [category] : [],
-    tags,
-    statuses: [status],
-    sources: [source],
+    cities: listed(city),
+    categories: listed(category),
+    tags: suppressed ? [] : tags,
+    statuses: listed(status),
+    sources: listed(source),
+    phoneCountries: listed(phoneCountry),
   };
 };
 

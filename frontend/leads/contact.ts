@@ -38,6 +38,10 @@ const WEBSITE_STATUS_TEXTS: Record<WebsiteStatus, string> = {
 };
 export const websiteStatusText = (status: string) => WEBSITE_STATUS_TEXTS[status as WebsiteStatus];
 
+const countries = new Intl.DisplayNames('en', { type: 'region' });
+/** "United States" for US. */
+export const countryName = (code: string) => countries.of(code) ?? code;
+
 /** "Landline or mobile, US"; null without a phone, or before the number has been checked. */
 export function phoneFactsText({
   phoneValid,

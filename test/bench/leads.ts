@@ -38,6 +38,7 @@ const SORTED = [
     { name: 'facets-of-tag', filter: { tag: 'hot', status: 'NEW' } },
     { name: 'facets-of-q', filter: { q: 'sunset coffee', category: 'Bakery' } },
     { name: 'facets-of-phone', filter: { phoneValid: true, category: 'Bakery' } },
+    { name: 'facets-of-country', filter: { phoneCountry: 'CA', status: 'NEW' } },
   ].map(({ name, filter }) => ({ name, path: `/api/leads/facets?filter=${json(filter)}` })),
   { name: 'phone-type', path: ordered({ phoneType: 'landline-or-mobile' }) },
   { name: 'website-status', path: ordered({ websiteStatus: 'redirected' }) },
@@ -208,7 +209,8 @@ export async function fill({ client }: Database, account: string) {
   await client.query(`INSERT INTO accounts SELECT FROM generate_series(1, ${OTHERS})`);
   await client.query(
     `INSERT INTO leads (account_id, name, category, phone, address, website, rating, review_count, hours, city, status,
-       tags, note, suppressed_at, source, source_id, licence, latitude, longitude, created_at, last_seen_at, search_text)
+       tags, note, suppressed_at, source, source_id, licence, latitude, longitude, created_at, last_seen_at,
+       phone_valid, phone_type, phone_country, search_text)
      SELECT *, lower(concat_ws(' ', name, address, phone, website)) FROM (
        SELECT a.id,
          (ARRAY['Golden', 'Old', 'Blue', 'Corner', 'Sunset', 'Mission'])[1 + n % 6] || ' '
@@ -222,7 +224,9 @@ export async function fill({ client }: Database, account: string) {
          (ARRAY['NEW', 'NEW', 'CONTACTED', 'QUALIFIED', 'WON'])[1 + n % 5],
          CASE WHEN n % 10 = 0 THEN ARRAY['hot', 'tag ' || n % 30] ELSE '{}' END, CASE WHEN n % 20 = 0 THEN 'A note' END,
          CASE WHEN n % 100 = 0 THEN now() END, 'overture', 'gers-' || n, 'CDLA-Permissive-2.0',
-         37 + n % 1000 / 500.0, -122 + n % 777 / 300.0, now() - n * interval '1 minute', now()
+         37 + n % 1000 / 500.0, -122 + n % 777 / 300.0, now() - n * interval '1 minute', now(),
+         CASE WHEN n % 5 > 0 THEN true END, CASE WHEN n % 5 > 0 THEN 'landline-or-mobile' END,
+         CASE WHEN n % 5 > 0 THEN (ARRAY['US', 'US', 'US', 'CA'])[1 + n % 4] END
        FROM accounts a, generate_series(${LEADS}, 1, -1) n
        WHERE a.id = $1 OR n <= ${OTHER_LEADS}) stored`,
     [account],

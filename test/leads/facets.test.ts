@@ -15,6 +15,7 @@ it('facets are empty without leads', async () => {
     tags: [],
     statuses: [],
     sources: [],
+    phoneCountries: [],
     total: 0,
     hasPhone: 0,
     hasEmail: 0,
@@ -90,7 +91,14 @@ it('facets list the 200 values with the most leads', async () => {
 describe('facets of a filter', () => {
   beforeEach(() =>
     addLeads(app, person, [
-      { city: 'Monaco', category: 'Bar', tags: ['hot'], phone: '+12085550100', rating: 5 },
+      {
+        city: 'Monaco',
+        category: 'Bar',
+        tags: ['hot'],
+        phone: '+12085550100',
+        phone_country: 'US',
+        rating: 5,
+      },
       { city: 'monaco', category: 'Bar', status: 'WON', tags: ['cold'], rating: 5 },
       { city: 'Aix', category: 'Spa', tags: ['hot', 'cold'], rating: 5 },
       { city: 'Aix', category: 'Bar', status: 'WON', website: 'https://b.example', rating: 2 },
@@ -144,6 +152,7 @@ describe('facets of a filter', () => {
       ],
     ],
     [{ source: 'google' }, 'sources', [{ value: 'osm', count: 4 }]],
+    [{ phoneCountry: 'FR' }, 'phoneCountries', [{ value: 'US', count: 1 }]],
     [
       { category: 'Spa' },
       'categories',
@@ -175,6 +184,12 @@ describe('facets of a filter', () => {
     expect(await of({ hasPhone: true })).toMatchObject({
       total: 1,
       cities: [{ value: 'Monaco', count: 1 }],
+      tags: [{ value: 'hot', count: 1 }],
+      phoneCountries: [{ value: 'US', count: 1 }],
+    });
+    expect(await of({ phoneCountry: 'US' })).toMatchObject({
+      total: 1,
+      statuses: [{ value: 'NEW', count: 1 }],
       tags: [{ value: 'hot', count: 1 }],
     });
     expect(await of({ suppressed: true, status: 'WON' })).toMatchObject({

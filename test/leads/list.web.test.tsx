@@ -121,6 +121,19 @@ describe('the leads page', () => {
     expect(await choicesOf(user, 'Source')).toContain('OpenStreetMap (4)');
   });
 
+  it('filters by the country of phone numbers, each with its number of leads', async () => {
+    const server = new LeadServer([
+      { ...CAFE, 'Phone Country': 'MC' },
+      { ...OLD_BAKERY, 'Phone Country': 'US' },
+      NIGHT_BAKERY,
+    ]);
+    const { user } = showLeads(server);
+    await count(3);
+    expect(await choicesOf(user, 'Phone country')).toEqual(['Monaco (1)', 'United States (1)']);
+    await filterBy(user, 'Phone country', 'United States (1)');
+    await waitFor(() => expect(server.lists().at(-1)?.filter).toEqual({ phoneCountry: 'US' }));
+  });
+
   it('reports a failed export', async () => {
     complaints.expect(/^ApiError: 500/);
     const server = new LeadServer(SEVERAL).on('POST /api/export/links', failure);

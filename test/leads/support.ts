@@ -7,6 +7,7 @@ interface Stored {
   name: string;
   category: string | null;
   phone: string | null;
+  phone_country: string | null;
   email: string | null;
   address: string | null;
   website: string | null;
@@ -30,15 +31,15 @@ export async function addLeads(
   leads: Partial<Stored>[],
 ): Promise<string[]> {
   const { rows } = await app.database.query<{ id: string }>(
-    `INSERT INTO leads (account_id, name, category, phone, email, address, website, rating, review_count, latitude,
+    `INSERT INTO leads (account_id, name, category, phone, phone_country, email, address, website, rating, review_count, latitude,
        longitude, city, status, tags, note, suppressed_at, created_at, last_seen_at, source, source_id, licence, search_text)
-     SELECT $1, name, category, phone, email, address, website, rating, review_count, latitude, longitude, city,
+     SELECT $1, name, category, phone, phone_country, email, address, website, rating, review_count, latitude, longitude, city,
        COALESCE(status, 'NEW'), COALESCE(tags, '{}'), note, suppressed_at,
        COALESCE(created_at, timestamptz '2026-01-01T00:00:00Z' - position * interval '1 minute'),
        COALESCE(last_seen_at, '2026-01-02T00:00:00Z'), 'osm', 'node/' || position, 'ODbL',
        lower(concat_ws(' ', name, address, phone, email, website))
      FROM json_array_elements($2) WITH ORDINALITY AS given (value, position),
-       json_to_record(value) AS x (name text, category text, phone text, email text, address text, website text,
+       json_to_record(value) AS x (name text, category text, phone text, phone_country text, email text, address text, website text,
          rating numeric, review_count int, latitude float8, longitude float8, city text, status text, tags text[],
          note text, suppressed_at timestamptz, created_at timestamptz, last_seen_at timestamptz)
      ORDER BY position RETURNING id`,

@@ -54,6 +54,23 @@ it('each view has its current number of leads', async () => {
   ]);
 });
 
+it('a view keeps every filter of contact quality', async () => {
+  const filter = {
+    minCompleteness: 25,
+    phoneValid: true,
+    phoneType: 'landline',
+    phoneCountry: 'MC',
+    minEmailConfidence: 0.6,
+    emailMx: true,
+    websiteStatus: 'alive',
+    verified: true,
+  };
+  const { body } = await save({ name: 'Good', filter }).expect(201);
+
+  expect(body).toMatchObject({ filter, count: 0 });
+  expect((await views()).at(-1)).toEqual(body);
+});
+
 it('a view can be renamed and changed, deleted, and restored where it was', async () => {
   const [first] = await views();
   const path = `/api/views/${first!.id}`;

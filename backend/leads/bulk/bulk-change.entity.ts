@@ -1,6 +1,8 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { BulkPatch, BulkStatus } from '../../../contract/bulk.js';
+import type { WebsiteStatus } from '../../../contract/lead-fields.js';
 import type { LeadFilter } from '../../../contract/leads.js';
+import type { VisitSkip } from '../../../contract/verification.js';
 import { AccountRow } from '../../accounts/account.entity.js';
 import { Instant } from '../../database/columns.js';
 
@@ -32,6 +34,14 @@ export class BulkChangeRow {
 
   @Column({ type: 'integer', default: 0 })
   skipped!: number;
+
+  /** The skipped leads of visits, by reason. */
+  @Column({ type: 'jsonb', default: {} })
+  skips!: Partial<Record<VisitSkip, number>>;
+
+  /** The visited websites, by what the visit showed. */
+  @Column({ type: 'jsonb', default: {} })
+  results!: Partial<Record<WebsiteStatus, number>>;
 
   /** The last lead it has read. A new worker continues after it. */
   @Column({ type: 'uuid', default: '00000000-0000-0000-0000-000000000000' })

@@ -18,4 +18,8 @@ export class VerificationRow {
   /** Visits started so far. Limits retries of websites that crash their worker. */
   @Column({ type: 'smallint', default: 0 })
   tries!: number;
+
+  /** The bulk change that requested it; null for a visit requested on its own. */
+  @Column({ type: 'uuid', nullable: true })
+  bulkId!: string | null;
 }

@@ -19,7 +19,7 @@ import {
 } from '../../../contract/lead-fields.js';
 import { ListFilters, oneLine } from '../../lists/ListFilters';
 import { SavedViews } from '../../views/SavedViews';
-import { confidenceText, websiteStatusText } from '../contact';
+import { confidenceText, countryName, websiteStatusText } from '../contact';
 import { useLeadFilter } from '../useLeadFilter';
 import { RatingInput, ReviewsInput } from './HistogramInputs';
 import { useFacets, type FacetOption } from './useFacets';
@@ -78,6 +78,7 @@ const FILTERS = [
   <ChoiceInput key="source" source="source" label="Source" />,
   <NullableBooleanInput key="phoneValid" source="phoneValid" label="Phone valid" />,
   <SelectInput key="phoneType" source="phoneType" label="Phone type" choices={PHONE_CHOICES} />,
+  <FacetInput key="phoneCountry" source="phoneCountry" label="Phone country" />,
   <SelectInput
     key="minEmailConfidence"
     source="minEmailConfidence"
@@ -113,19 +114,29 @@ function ChoiceInput(input: ChoiceInputProps) {
   return <SelectInput {...input} choices={choices} optionValue="value" optionText="label" />;
 }
 
-type FacetInputProps = AutocompleteInputProps & { source: 'city' | 'category' | 'tag' };
+type FacetInputProps = AutocompleteInputProps & { source: keyof typeof FACETS };
 
 /** A choice of the values that leads have, each with its number of leads. */
 function FacetInput(input: FacetInputProps) {
   const { source } = input;
-  const choices = withValue(useFacets()[FACETS[source]], useLeadFilter()[source]);
+  const nameOf = source === 'phoneCountry' ? countryName : String;
+  const choices = withValue(useFacets()[FACETS[source]], useLeadFilter()[source], nameOf);
   return <AutocompleteInput {...input} choices={choices} optionValue="value" optionText="label" />;
 }
 
 /** A URL may filter by a value that no lead has. Show it anyway. */
-function withValue(options: readonly FacetOption[], value: string | undefined): FacetOption[] {
+function withValue(
+  options: readonly FacetOption[],
+  value: string | undefined,
+  nameOf: (value: string) => string = String,
+): FacetOption[] {
   const isKnown = value === undefined || options.some((option) => option.value === value);
-  return isKnown ? [...options] : [{ value, label: value }, ...options];
+  return isKnown ? [...options] : [{ value, label: nameOf(value) }, ...options];
 }
 
-const FACETS = { city: 'cities', category: 'categories', tag: 'tags' } as const;
+const FACETS = {
+  city: 'cities',
+  category: 'categories',
+  tag: 'tags',
+  phoneCountry: 'phoneCountries',
+} as const;

@@ -3,6 +3,7 @@ import { useDataProvider } from 'react-admin';
 import { LEAD_STATUSES } from '../../../contract/lead-fields.js';
 import type { LeadFacets } from '../../../contract/leads.js';
 import { count } from '../../ui/numbers';
+import { countryName } from '../contact';
 import type { LeadsProvider } from '../provider';
 import { sourceName } from '../Sources';
 import { STATUS_LABELS } from '../status';
@@ -35,6 +36,7 @@ const UNCOUNTED = {
   categories: [],
   tags: [],
   sources: [],
+  phoneCountries: [],
   statuses: LEAD_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
   hasPhone: { trueLabel: 'Yes', falseLabel: 'No' },
   hasEmail: { trueLabel: 'Yes', falseLabel: 'No' },
@@ -54,6 +56,7 @@ export function useFacets() {
       categories: toOptions(facets.categories),
       tags: toOptions(facets.tags),
       sources: toOptions(facets.sources, sourceName),
+      phoneCountries: toOptions(facets.phoneCountries, countryName),
       statuses: statusOptions(facets.statuses),
       hasPhone: yesAndNo(facets.hasPhone, facets.withoutPhone),
       hasEmail: yesAndNo(facets.hasEmail, facets.withoutEmail),
