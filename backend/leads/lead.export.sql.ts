@@ -73,7 +73,9 @@ type Value = (id: ColumnId) => string;
 const plainText: Value = (id) => {
   if (isDerived(id)) return DERIVED[id];
   if (id === 'tags') return `array_to_string(${columnOf(id)}, ', ')`;
-  return id === 'display' || isFlag(id) ? wireValue(id) : columnOf(id);
+  // COPY would write t and f.
+  if (isFlag(id)) return `(${wireValue(id)})::text`;
+  return id === 'display' ? wireValue(id) : columnOf(id);
 };
 const csvValue: Value = (id) => {
   if (cellKind(id) === 'number') return plainText(id);

@@ -88,13 +88,15 @@ describe('leads of an earlier version', () => {
     ]);
   });
 
-  it('are filtered by the validity and the type of their phone numbers', async () => {
+  it('are filtered by the validity, the type and the country of their phone numbers', async () => {
     await checkAll();
 
     expect(await filtered({ phoneValid: true })).toEqual(['Mobile', 'Office']);
     expect(await filtered({ phoneValid: false })).toEqual(['Wrong']);
     expect(await filtered({ phoneType: 'mobile' })).toEqual(['Mobile']);
     expect(await filtered({ phoneType: 'voip' })).toEqual([]);
+    expect(await filtered({ phoneCountry: 'MC' })).toEqual(['Office']);
+    expect(await filtered({ phoneCountry: 'US' })).toEqual([]);
   });
 
   it('have a column of a file for each fact', async () => {
@@ -107,9 +109,9 @@ describe('leads of an earlier version', () => {
 
     expect(text.trim().split('\r\n')).toEqual([
       'Name,Phone Valid,Phone Type,Phone Country',
-      'Mobile,t,mobile,FR',
-      'Office,t,landline,MC',
-      'Wrong,f,,',
+      'Mobile,true,mobile,FR',
+      'Office,true,landline,MC',
+      'Wrong,false,,',
       'Silent,,,',
     ]);
   });

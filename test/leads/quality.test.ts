@@ -1,5 +1,6 @@
+import { LEAD_FIELDS, type LeadField } from '../../contract/lead-fields.js';
 import { useApp, usePerson } from '../support/app.js';
-import { addLeads, json, namesOf } from './support.js';
+import { addLeads, asText, json, namesOf } from './support.js';
 
 const app = useApp();
 const person = usePerson(app);
@@ -15,7 +16,7 @@ beforeEach(async () => {
   ]);
   await app.database.query(
     `INSERT INTO lead_contacts (account_id, lead_id, kind, value, source_url, confidence, mx)
-     VALUES ($1, $2, 'email', 'info@good.example', 'https://good.example', 0.9, true),
+     VALUES ($1, $2, 'email', 'info@good.example', 'https://good.example/contact', 0.9, true),
        ($1, $3, 'email', 'web@agency.example', 'https://doubtful.example', 0.5, false)`,
     [person.accountId, good, doubtful],
   );
@@ -35,12 +36,19 @@ it('each lead shows how good its contacts are', async () => {
     {
       'Email Confidence': 0.9,
       'Email MX': true,
+      'Email Source URL': 'https://good.example/contact',
       'Website Status': 'alive',
       'Last Verified': '2026-11-20T12:00:00.000Z',
     },
     { 'Email Confidence': 0.5, 'Email MX': false, 'Website Status': 'alive' },
     { 'Email MX': null, 'Website Status': 'failed', 'Last Verified': '2026-11-21T12:00:00.000Z' },
-    { 'Email Confidence': null, 'Email MX': null, 'Website Status': null, 'Last Verified': null },
+    {
+      'Email Confidence': null,
+      'Email MX': null,
+      'Email Source URL': null,
+      'Website Status': null,
+      'Last Verified': null,
+    },
     { 'Website Status': null, 'Last Verified': null },
   ]);
 });
@@ -74,14 +82,39 @@ it("another account's visits and contacts don't count", async () => {
 });
 
 it('a file can have a column for each', async () => {
-  const columns = 'name,emailConfidence,emailMx,websiteStatus,lastVerified,completeness';
+  const columns =
+    'name,emailConfidence,emailSource,emailMx,websiteStatus,lastVerified,completeness';
   const query = `columns=${columns}&filter=${json({ emailMx: true })}`;
   const { text } = await app.as(person).get(`/api/export/leads.csv?${query}`).expect(200);
 
   expect(text.trim().split('\r\n')).toEqual([
-    'Name,Email Confidence,Email MX,Website Status,Last Verified,Completeness',
-    'Good,0.9,t,alive,2026-11-20T12:00:00.000Z,45',
+    'Name,Email Confidence,Email Source URL,Email MX,Website Status,Last Verified,Completeness',
+    'Good,0.9,https://good.example/contact,true,alive,2026-11-20T12:00:00.000Z,45',
   ]);
+});
+
+it.each(['json', 'ndjson', 'geojson'])('a %s file can have a column for each', async (format) => {
+  const columns: LeadField[] = [
+    'completeness',
+    'phoneValid',
+    'phoneType',
+    'phoneCountry',
+    'emailConfidence',
+    'emailSource',
+    'emailMx',
+    'websiteStatus',
+    'lastVerified',
+  ];
+  await app.database.query(`UPDATE accounts SET plan = 'PRO' WHERE id = $1`, [person.accountId]);
+  const query = `columns=${columns.join()}&filter=${json({ emailMx: true })}`;
+  const { body } = await app
+    .as(person)
+    .get(`/api/export/leads.${format}?${query}`)
+    .parse(asText)
+    .expect(200);
+
+  expect(body).toContain('"Email Source URL":"https://good.example/contact"');
+  for (const id of columns) expect(body).toContain(`"${LEAD_FIELDS[id].wire}":`);
 });
 
 it.each([
@@ -89,6 +122,8 @@ it.each([
   ['emailMx', 'yes'],
   ['websiteStatus', 'asleep'],
   ['verified', 1],
+  ['phoneCountry', 'us'],
+  ['phoneCountry', 'USA'],
 ])('rejects the filter %s: %j', async (name, value) => {
   const { body } = await app
     .as(person)
