@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { LEAD_STATUSES } from './lead-fields.js';
-import { leadFilter, leadsPatch, type LeadFilter } from './leads.js';
+import { LEAD_STATUSES, WEBSITE_STATUSES } from './lead-fields.js';
+import { leadFilter, leadsPatch, MAX_EDITED_LEADS, type LeadFilter } from './leads.js';
+import { MAX_BULK_VISITS, VERIFY_AGAIN_MINUTES, VISIT_SKIPS } from './verification.js';
 
 /** States of a change to all leads that match a filter. */
 export const BULK_STATUSES = [
@@ -26,17 +27,38 @@ export const KEPT_BULK_CHANGES = 5;
 
 const change = leadsPatch
   .omit({ ids: true })
+  .extend({
+    verify: z
+      .literal(true, 'verify must be true')
+      .optional()
+      .meta({
+        description: `Visits the leads' websites again, at most ${MAX_BULK_VISITS} per change. Can't be combined or undone.`,
+      }),
+  })
   .refine(
-    ({ Status, Suppressed, addTags = [], removeTags = [] }) =>
-      Status !== undefined || Suppressed !== undefined || addTags.length + removeTags.length > 0,
-    'Set Status, addTags, removeTags or Suppressed',
+    ({ Status, Suppressed, addTags = [], removeTags = [], verify }) =>
+      verify ||
+      Status !== undefined ||
+      Suppressed !== undefined ||
+      addTags.length + removeTags.length > 0,
+    'Set Status, addTags, removeTags, Suppressed or verify',
+  )
+  .refine(
+    ({ verify, ...edits }) => !verify || Object.keys(edits).length === 0,
+    "verify can't be combined with other changes",
   );
 export type BulkPatch = z.infer<typeof change>;
 
 /** Body of `POST /api/leads/bulk`. */
 export const bulkForm = z
   .strictObject({
-    filter: leadFilter.meta({ description: 'The filter of `GET /api/leads`' }),
+    filter: leadFilter
+      .extend({
+        id: z.array(z.uuid()).max(MAX_EDITED_LEADS, `At most ${MAX_EDITED_LEADS} ids`).optional(),
+      })
+      .meta({
+        description: `The filter of \`GET /api/leads\`, with up to ${MAX_EDITED_LEADS} ids`,
+      }),
     change,
     count: z
       .int('count must be a whole number')
@@ -61,13 +83,20 @@ export const bulkChange = z
         addTags: z.array(z.string()),
         removeTags: z.array(z.string()),
         Suppressed: z.boolean(),
+        verify: z.boolean(),
       })
       .partial(),
     total: z.int().meta({ description: 'Leads that matched at the start' }),
-    done: z.int().meta({ description: 'Leads changed so far' }),
-    skipped: z
-      .int()
-      .meta({ description: 'Leads left as they are because they would have too many tags' }),
+    done: z.int().meta({ description: 'Leads changed, or websites visited, so far' }),
+    skipped: z.int().meta({
+      description: 'Leads left as they are: they would have too many tags, or a reason in `skips`',
+    }),
+    skips: z.partialRecord(z.enum(VISIT_SKIPS), z.int()).meta({
+      description: `Leads whose websites are not visited, by reason: visited in the last ${VERIFY_AGAIN_MINUTES} minutes (recent), no website, imported and never counted, excluded, a visit already waiting, more than ${MAX_BULK_VISITS} (limit), no longer in the plan, or changed since the start`,
+    }),
+    results: z
+      .partialRecord(z.enum(WEBSITE_STATUSES), z.int())
+      .meta({ description: 'Visited websites by what the visit showed' }),
     undo: z
       .object({
         restored: z.int().meta({ description: 'Leads restored so far' }),

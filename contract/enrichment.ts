@@ -50,8 +50,3 @@ export const websiteVisit = z
   })
   .meta({ id: 'WebsiteVisit' });
 export type WebsiteVisit = z.infer<typeof websiteVisit>;
-
-/** A website is visited again only after this time. */
-export const VERIFY_AGAIN_MINUTES = 60;
-/** Maximum requested visits per account that have not ended. */
-export const MAX_PENDING_VERIFICATIONS = 100;

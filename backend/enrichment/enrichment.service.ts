@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { ContactKind } from '../../contract/enrichment.js';
 import { PLANS, type Enrichment } from '../../contract/plans.js';
 import { ProblemException } from '../problem.js';
-import type { ExtractedContact } from './extract/contacts.js';
 import { SubscriptionService } from '../subscription/subscription.service.js';
 
 /** The enrichment that an account's plan includes. */
@@ -13,12 +12,6 @@ export class EnrichmentService {
   async included(accountId: string): Promise<readonly Enrichment[]> {
     const { plan } = await this.subscriptions.get(accountId);
     return PLANS[plan].enrichment;
-  }
-
-  /** The contacts of those kinds that an account's plan includes. */
-  async within(accountId: string, contacts: ExtractedContact[]): Promise<ExtractedContact[]> {
-    const kinds = await this.included(accountId);
-    return contacts.filter(({ kind }) => isIncluded(kinds, kind));
   }
 
   /** @throws ProblemException 403 for a plan without enrichment */

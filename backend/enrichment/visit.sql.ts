@@ -7,6 +7,8 @@ const VISIT_DAYS = 30;
 /** A website that could not be read may work again tomorrow. */
 const FAILED_VISIT_DAYS = 1;
 
+const VISIT = 'contacts, pages, error, redirected_to AS "redirectedTo", parked';
+
 /** The account's last visit to a website if it is still valid. */
 export async function validVisit(
   tx: EntityManager,
@@ -14,12 +16,32 @@ export async function validVisit(
   website: string,
 ): Promise<Visit | null> {
   const [visit] = await tx.query<Visit[]>(
-    `SELECT contacts, pages, error, redirected_to AS "redirectedTo", parked FROM site_visits
+    `SELECT ${VISIT} FROM site_visits
      WHERE account_id = $1 AND website = $2 AND good_until > now()`,
     [accountId, website],
   );
   return visit ?? null;
 }
+
+/** The account's visit to a website in the last minutes, whatever it showed. */
+export async function recentVisit(
+  tx: EntityManager,
+  accountId: string,
+  website: string,
+  minutes: number,
+): Promise<Visit | null> {
+  const [visit] = await tx.query<Visit[]>(
+    `SELECT ${VISIT} FROM site_visits WHERE account_id = $1 AND website = $2 AND ${isWithin(minutes)}`,
+    [accountId, website],
+  );
+  return visit ?? null;
+}
+
+const isWithin = (minutes: number) => `visited_at > now() - interval '${minutes} minutes'`;
+
+/** SQL fragment: the websites that an account visited in the last minutes, before a time; account and time are SQL. */
+export const recentlyVisited = (account: string, minutes: number, before: string) => `(
+  SELECT website FROM site_visits WHERE account_id = ${account} AND ${isWithin(minutes)} AND visited_at < ${before})`;
 
 export const saveVisit = (
   tx: EntityManager,

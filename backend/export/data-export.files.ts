@@ -127,7 +127,7 @@ export function exportFiles(accountId: string, userId: string): ExportFile[] {
     ),
     json(
       'bulk-changes',
-      `SELECT id, filter, change, status, total, done, skipped, restored, not_restored, created_at, finished_at
+      `SELECT id, filter, change, status, total, done, skipped, skips, results, restored, not_restored, created_at, finished_at
        FROM lead_bulk_changes WHERE account_id = ${account} ORDER BY created_at, id`,
     ),
     json(

@@ -3,8 +3,16 @@ import { firstPlanWith, PLANS, type Plan } from '../../contract/plans.js';
 import { OPERATOR_ACCOUNT, planOf } from '../accounts/account.sql.js';
 import { ProblemException } from '../problem.js';
 
+/** Whether an account's plan includes a feature. The operator's own account has every feature. */
+export async function hasFeature(
+  tx: EntityManager,
+  accountId: string,
+  includes: (plan: Plan) => boolean,
+): Promise<boolean> {
+  return accountId === OPERATOR_ACCOUNT || includes(PLANS[await planOf(tx, accountId)]);
+}
+
 /**
- * The operator's own account has every feature.
  * @param what the feature as the sentence's subject, such as "XLSX files"
  * @throws ProblemException 403 if the account's plan doesn't include it; the document names the first plan that does
  */
@@ -14,9 +22,7 @@ export async function requireFeature(
   includes: (plan: Plan) => boolean,
   what: string,
 ): Promise<void> {
-  if (accountId === OPERATOR_ACCOUNT) return;
-  const own = await planOf(tx, accountId);
-  if (includes(PLANS[own])) return;
+  if (await hasFeature(tx, accountId, includes)) return;
   const plan = firstPlanWith(includes);
   throw new ProblemException(
     403,

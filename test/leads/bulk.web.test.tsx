@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { BulkChange } from '../../contract/bulk.js';
 import { answerConfirmation } from '../support/dom/dialogs';
 import { complaints } from '../support/dom/complaints';
-import { lead, LEADS, LeadServer } from '../support/dom/leads';
+import { lead, leadId, LEADS, LeadServer } from '../support/dom/leads';
+import { buildSubscription } from '../support/dom/plan';
 import { refusal } from '../support/dom/server';
 import { filterBy, select, showLeads } from '../support/dom/workbench';
 
@@ -20,6 +21,8 @@ const bulk = (parts: Partial<BulkChange> = {}): BulkChange => ({
   total: 5000,
   done: 2000,
   skipped: 0,
+  skips: {},
+  results: {},
   undo: null,
   canUndo: false,
   createdAt: '2026-11-20T20:30:00.000Z',
@@ -164,6 +167,124 @@ describe('a change to all matching leads', () => {
     server.show(bulk({ status: 'Failed', canUndo: true }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'The change stopped after an error. 2,000 leads tagged “fair”.',
+    );
+  });
+});
+
+describe('verifying many websites again', () => {
+  const onGrowth = (server: BulkServer) =>
+    server.on('GET /api/subscription', buildSubscription('GROWTH'));
+  const visits = (parts: Partial<BulkChange> = {}) =>
+    bulk({ change: { verify: true }, total: 1500, done: 300, ...parts });
+
+  it('visits the selected leads after a confirmation that says what is skipped and cannot be undone', async () => {
+    const server = onGrowth(new BulkServer());
+    const { user } = showLeads(server);
+    await user.click(await select('Lead 0'));
+    await user.click(await select('Lead 1'));
+    await user.click(selection().getByRole('button', { name: 'Verify again' }));
+    expect(
+      await screen.findByText(/Leads without a website.* Visits can't be undone\./),
+    ).toBeVisible();
+    await answerConfirmation(user, 'Verify 2 leads again?', 'Verify');
+    await waitFor(() =>
+      expect(server.sent(`POST ${BULK}`)).toEqual([
+        { filter: { id: [leadId(0), leadId(1)] }, change: { verify: true } },
+      ]),
+    );
+    expect(screen.queryByRole('region', { name: 'Selected leads' })).toBeNull();
+  });
+
+  it('visits all leads that match, if there are as many as the user saw', async () => {
+    const server = onGrowth(new BulkServer());
+    const { user } = showLeads(server);
+    await filterBy(user, 'City', 'Monaco (40)');
+    await screen.findByText('40 leads match');
+    await user.click(await selectPage());
+    await user.click(await button('Select all 40 matching'));
+    await user.click(selection().getByRole('button', { name: 'Verify again' }));
+    await answerConfirmation(user, 'Verify 40 leads again?', 'Verify');
+    await waitFor(() =>
+      expect(server.sent(`POST ${BULK}`)).toEqual([
+        { filter: { city: 'Monaco' }, change: { verify: true }, count: 40 },
+      ]),
+    );
+  });
+
+  it('shows how many websites are visited, and how many leads are skipped and why', async () => {
+    const server = new BulkServer(
+      visits({ skipped: 500, skips: { noWebsite: 200, recent: 299, imported: 1 } }),
+    );
+    showLeads(server);
+    const progress = await screen.findByRole('progressbar', {
+      name: '300 of 1,000 websites visited',
+    });
+    expect(progress).toHaveAttribute('aria-valuenow', '30');
+    expect(
+      screen.getByText(
+        '500 leads skipped: 299 visited in the last hour, 200 without a website, 1 imported by you.',
+      ),
+    ).toBeVisible();
+    server.show(
+      visits({
+        status: 'Complete',
+        total: 4,
+        done: 3,
+        skipped: 1,
+        skips: { limit: 1 },
+        results: { failed: 1, alive: 2 },
+      }),
+    );
+    expect(
+      await screen.findByText(
+        "3 websites visited: 2 alive, 1 couldn't be read. 1 lead skipped: over the limit of 2,000 websites at a time.",
+        undefined,
+        { timeout: 4_000 },
+      ),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('says why no website was visited', async () => {
+    const server = new BulkServer(visits({ total: 2, done: 0 }));
+    showLeads(server);
+    await screen.findByRole('progressbar');
+    server.show(
+      visits({ status: 'Complete', total: 2, done: 0, skipped: 2, skips: { noWebsite: 2 } }),
+    );
+    const text = 'No websites visited. 2 leads skipped: without a website.';
+    expect(await screen.findByText(text, undefined, { timeout: 4_000 })).toBeVisible();
+  });
+
+  it('offers the plan that has visits', async () => {
+    const server = new BulkServer();
+    server.on('GET /api/subscription', buildSubscription('STARTER'));
+    const { user } = showLeads(server);
+    await user.click(await select('Lead 0'));
+    expect(await screen.findByText(/Included in Growth\./)).toBeVisible();
+    expect(selection().getByRole('button', { name: 'Verify again' })).toBeDisabled();
+  });
+
+  it('is not offered for excluded leads', async () => {
+    const server = onGrowth(new BulkServer());
+    server.change(leadId(0), { Suppressed: true });
+    const { user } = showLeads(server, '/dashboard/leads?filter={"suppressed":true}');
+    await user.click(await select('Lead 0'));
+    expect(selection().getByRole('button', { name: 'Include again' })).toBeVisible();
+    expect(selection().queryByRole('button', { name: 'Verify again' })).toBeNull();
+  });
+
+  it('says why the visits could not start', async () => {
+    complaints.expect(/^ApiError/);
+    const server = onGrowth(new BulkServer());
+    const error = '3 changes are still in progress. Wait for one to finish.';
+    server.on(`POST ${BULK}`, () => refusal(409, { error }));
+    const { user } = showLeads(server);
+    await user.click(await select('Lead 0'));
+    await user.click(selection().getByRole('button', { name: 'Verify again' }));
+    await answerConfirmation(user, 'Verify 1 lead again?', 'Verify');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      `The websites weren't visited: ${error}`,
     );
   });
 });

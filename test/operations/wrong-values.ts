@@ -380,6 +380,8 @@ export const CALLS: Record<string, Call> = {
         { addTags: [] },
         { addTags: tooMany(20) },
         { removeTags: [tooLong(40)] },
+        { verify: false },
+        { verify: true, Status: 'WON' },
       ],
       count: [-1, 1.5, '5', null],
     },

@@ -20,6 +20,7 @@ import { LEAD_PACK } from '../../contract/plans.js';
 import { MAX_ATTACHMENT_BYTES } from '../../contract/recipients.js';
 import { RUN_STATUSES } from '../../contract/scrape.js';
 import { API_KEY_PREFIX, RECENT_LOGIN_MINUTES } from '../../contract/settings.js';
+import { MAX_BULK_VISITS } from '../../contract/verification.js';
 import { MAX_VIEWS } from '../../contract/views.js';
 import { ROTATION_HOURS, WEBHOOK_DAYS } from '../../contract/webhooks.js';
 import { createKey } from '../support/api-key.js';
@@ -58,6 +59,7 @@ describe('the guide', () => {
     ['billing', trial()],
     ['filters', `up to ${number(MAX_EDITED_LEADS)} leads`],
     ['filters', `up to ${MAX_VIEWS} views`],
+    ['filters', `up to ${number(MAX_BULK_VISITS)} websites`],
     [
       'filters',
       `${COMPLETENESS.phone} points each for phone and email, ${COMPLETENESS.website} for the website`,

@@ -14,7 +14,9 @@ export class BulkController {
 
   /**
    * Starts the same change to all leads that match a filter, however many. It changes no lead that arrives later, and
-   * can be undone for a day. Read its progress from `GET /api/leads/bulk/{id}`.
+   * can be undone for a day. `verify` visits the leads' websites again instead, which can't be undone; `skips` says how
+   * many are not visited, and why. Read its progress from `GET /api/leads/bulk/{id}`. 403 `plan_required` for visits that
+   * the plan doesn't include.
    */
   @Post()
   @Scope('run')
@@ -43,7 +45,7 @@ export class BulkController {
     return this.bulk.get(accountId, id);
   }
 
-  /** Stops a change in progress. Leads that are already changed stay so, until it is undone. */
+  /** Stops a change in progress. Leads that are already changed stay so, until it is undone; visits in progress end. */
   @Post(':id/cancel')
   @Scope('run')
   @HttpCode(200)
@@ -55,7 +57,7 @@ export class BulkController {
     return this.bulk.cancel(accountId, id);
   }
 
-  /** Starts to restore the changed leads, except those edited since. 409 while the change is in progress. */
+  /** Starts to restore the changed leads, except those edited since. 409 while the change is in progress, and for visits. */
   @Post(':id/undo')
   @Scope('run')
   @HttpCode(200)

@@ -13,6 +13,7 @@ import type { TenantId } from '../../database/values.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 import { BULK } from '../../jobs/queues.js';
 import { notFound, ProblemException } from '../../problem.js';
+import { VerifyService } from '../verify/verify.service.js';
 import {
   countBusy,
   findBulkChange,
@@ -30,12 +31,14 @@ export class BulkService {
   constructor(
     private readonly database: DataSource,
     private readonly jobs: JobsService,
+    private readonly verifications: VerifyService,
   ) {}
 
   /**
    * Row and job are committed together.
    * @param id of a retry's first attempt, whose change it then returns
-   * @throws ProblemException 409 when other leads match than the person saw, or too many changes are in progress
+   * @throws ProblemException 409 when other leads match than the person saw, or too many changes are in progress, and 403
+   * `plan_required` for visits that the plan doesn't include
    */
   start(
     accountId: string,
@@ -55,6 +58,7 @@ export class BulkService {
         const matches = `${counted(total, 'lead')} ${total === 1 ? 'matches' : 'match'}`;
         throw new ProblemException(409, `${matches} now. Check the list, then try again.`);
       }
+      if (change.verify) await this.verifications.startMany(tx, { accountId, id }, filter);
       await removeBulkChangesBeyond(tx, accountId, KEPT_BULK_CHANGES);
       await this.sendJob(tx, { accountId, id }, id);
       return find(tx, { accountId, id });
@@ -73,9 +77,10 @@ export class BulkService {
 
   /** Stops a change that is waiting or in progress. It keeps the leads that are already changed. */
   cancel(accountId: string, id: string): Promise<SelectedBulkChange> {
-    return this.update(accountId, id, async (tx, { status }) => {
-      if (status === 'Queued' || status === 'Running')
-        await setBulkStatus(tx, { accountId, id }, 'Cancelled');
+    return this.update(accountId, id, async (tx, { status, change }) => {
+      if (status !== 'Queued' && status !== 'Running') return;
+      await setBulkStatus(tx, { accountId, id }, 'Cancelled');
+      if (change.verify) await this.verifications.cancelMany(tx, { accountId, id });
     });
   }
 
@@ -84,7 +89,8 @@ export class BulkService {
    * @throws ProblemException 409 while the change is in progress, or when it can't be undone anymore
    */
   undo(accountId: string, id: string): Promise<SelectedBulkChange> {
-    return this.update(accountId, id, async (tx, { status, canUndo }) => {
+    return this.update(accountId, id, async (tx, { status, change, canUndo }) => {
+      if (change.verify) throw new ProblemException(409, "Visits to websites can't be undone.");
       if (status === 'Undoing' || status === 'Undone') return;
       if (isBusy(status))
         throw new ProblemException(409, 'The change is still in progress. Cancel it first.');

@@ -23,10 +23,10 @@ export type SelectedBulkChange = Omit<BulkChange, 'createdAt' | 'finishedAt'> & 
 };
 
 const SELECTED = `
-  id, status, filter, change, total, done, skipped,
+  id, status, filter, change, total, done, skipped, skips, results,
   CASE WHEN status IN ('Undoing', 'Undone') OR restored + not_restored > 0
     THEN json_build_object('restored', restored, 'skipped', not_restored) END AS undo,
-  status IN ('Complete', 'Cancelled', 'Failed') AND done > 0 AND NOT ${IS_OLD} AS "canUndo",
+  status IN ('Complete', 'Cancelled', 'Failed') AND done > 0 AND NOT ${IS_OLD} AND NOT change ? 'verify' AS "canUndo",
   created_at AS "createdAt", finished_at AS "finishedAt"`;
 
 /** Records a change with the number of leads that match now; it changes no lead that is newer. */

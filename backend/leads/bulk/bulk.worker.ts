@@ -7,6 +7,7 @@ import { HousekeepingService } from '../../jobs/housekeeping.service.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 import { BULK, BULK_DEAD } from '../../jobs/queues.js';
 import { lockLeads } from '../lead.change.sql.js';
+import { VerifyService } from '../verify/verify.service.js';
 import { BulkService } from './bulk.service.js';
 import {
   busyBulkChanges,
@@ -22,13 +23,17 @@ const CONCURRENT_CHANGES = 2;
 /** Leads per transaction: they stay locked for about 0.1 s. */
 const LEADS_PER_BATCH = 2_000;
 
-/** Makes and undoes changes to all leads that match a filter, in batches; a killed worker loses none. */
+/**
+ * Makes and undoes changes to all leads that match a filter, in batches; a killed worker loses none. It only requests visits:
+ * `VerifyWorker` makes them.
+ */
 @Injectable()
 export class BulkWorker implements OnModuleInit, OnApplicationBootstrap {
   constructor(
     private readonly database: DataSource,
     private readonly jobs: JobsService,
     private readonly bulk: BulkService,
+    private readonly verifications: VerifyService,
     private readonly housekeeping: HousekeepingService,
   ) {}
 
@@ -63,6 +68,11 @@ export class BulkWorker implements OnModuleInit, OnApplicationBootstrap {
       switch (bulk?.status) {
         case 'Queued':
         case 'Running':
+          if (bulk.change.verify) {
+            // The end of a visit sends the next job.
+            await this.verifications.continueMany(tx, change, bulk.filter);
+            return false;
+          }
           return !(await changeNextLeads(tx, change, bulk, LEADS_PER_BATCH));
         case 'Undoing':
           return restoreNextLeads(tx, change);
@@ -76,7 +86,9 @@ export class BulkWorker implements OnModuleInit, OnApplicationBootstrap {
   private async fail(change: TenantId): Promise<void> {
     await this.database.transaction(async (tx) => {
       const bulk = await lockBulkChange(tx, change);
-      if (bulk && isBusy(bulk.status)) await setBulkStatus(tx, change, 'Failed');
+      if (!bulk || !isBusy(bulk.status)) return;
+      await setBulkStatus(tx, change, 'Failed');
+      if (bulk.change.verify) await this.verifications.cancelMany(tx, change);
     });
   }
 

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { MAX_PENDING_VERIFICATIONS, VERIFY_AGAIN_MINUTES } from '../../../contract/enrichment.js';
+import type { LeadFilter } from '../../../contract/leads.js';
+import type { Plan } from '../../../contract/plans.js';
+import { MAX_PENDING_VERIFICATIONS, VERIFY_AGAIN_MINUTES } from '../../../contract/verification.js';
 import { lockAccount } from '../../accounts/account.sql.js';
 import type { TenantId } from '../../database/values.js';
 import { JobsService } from '../../jobs/jobs.service.js';
-import { VERIFY } from '../../jobs/queues.js';
+import { BULK, VERIFY } from '../../jobs/queues.js';
 import { notFound, ProblemException } from '../../problem.js';
-import { requireFeature } from '../../subscription/plan-features.js';
+import { hasFeature, requireFeature } from '../../subscription/plan-features.js';
 import { LeadsService } from '../leads.service.js';
 import {
   countVerifications,
@@ -15,6 +17,20 @@ import {
   insertVerification,
   type VerifiableLead,
 } from './verify.sql.js';
+import {
+  countWaiting,
+  recordSkips,
+  removeWaitingVisits,
+  requestVisits,
+  skipForPlan,
+} from './verify-many.sql.js';
+
+/** Visits of a bulk change that wait at the same time, so that a visit requested on its own comes soon. */
+const MAX_WAITING = 20;
+/** With fewer, the bulk change requests its next visits. */
+const MIN_WAITING = 10;
+
+const visitsWebsites = ({ enrichment }: Plan) => enrichment.length > 0;
 
 /** Requests visits to the websites of leads; `VerifyWorker` makes them. */
 @Injectable()
@@ -31,8 +47,7 @@ export class VerifyService {
    */
   async verify(accountId: string, id: string) {
     const requestedAt = await this.database.transaction(async (tx) => {
-      const visits = 'Visits to websites';
-      await requireFeature(tx, accountId, ({ enrichment }) => enrichment.length > 0, visits);
+      await requireVisits(tx, accountId);
       await lockAccount(tx, accountId);
       const lead = await findVerifiable(tx, { accountId, id });
       if (!lead) throw notFound('The lead');
@@ -47,6 +62,41 @@ export class VerifyService {
     });
     // The visit may already have ended.
     return { ...(await this.leads.get(accountId, id)), 'Verification Requested At': requestedAt };
+  }
+
+  /**
+   * Records which leads of a new bulk change are not visited.
+   * @throws ProblemException 403 `plan_required`
+   */
+  async startMany(tx: EntityManager, bulk: TenantId, filter: LeadFilter): Promise<void> {
+    await requireVisits(tx, bulk.accountId);
+    await recordSkips(tx, bulk, filter);
+  }
+
+  /** Requests the next visits of a locked bulk change, or completes it. */
+  async continueMany(tx: EntityManager, bulk: TenantId, filter: LeadFilter): Promise<void> {
+    const { accountId } = bulk;
+    if (!(await hasFeature(tx, accountId, visitsWebsites))) await skipForPlan(tx, bulk);
+    for (const id of await requestVisits(tx, bulk, filter, MAX_WAITING))
+      await this.sendJob({ accountId, id }, tx);
+  }
+
+  /** Visits in progress end, and count. */
+  async cancelMany(tx: EntityManager, bulk: TenantId): Promise<void> {
+    await removeWaitingVisits(tx, bulk);
+  }
+
+  /** Call when a visit of a bulk change has ended: the next ones may be requested. */
+  async endOneOf(tx: EntityManager, bulk: TenantId): Promise<void> {
+    if ((await countWaiting(tx, bulk)) >= MIN_WAITING) return;
+    const { accountId, id } = bulk;
+    await this.jobs.sendFor(
+      accountId,
+      BULK,
+      { accountId, bulkId: id },
+      `${id}:${randomUUID()}`,
+      tx,
+    );
   }
 
   sendJob({ accountId, id }: TenantId, tx: EntityManager): Promise<void> {
@@ -65,23 +115,27 @@ export class VerifyService {
   }
 }
 
+const requireVisits = (tx: EntityManager, accountId: string) =>
+  requireFeature(tx, accountId, visitsWebsites, 'Visits to websites');
+
 /** @throws ProblemException 409 */
-function assertVerifiable({ website, suppressed, imported, visitedAt }: VerifiableLead) {
-  if (suppressed)
+function assertVerifiable({ skip, visitedAt }: VerifiableLead) {
+  if (skip === 'excluded')
     throw new ProblemException(409, 'This business is excluded, so its website is not visited.');
-  if (imported)
+  if (skip === 'imported')
     throw new ProblemException(
       409,
       'You imported this business, so its website is not visited: a visit would add data that your plan counts.',
     );
-  if (!website) throw new ProblemException(409, 'This business has no website to visit.');
-  const freshFor = visitedAt ? visitedAt.getTime() + VERIFY_AGAIN_MINUTES * 60_000 - Date.now() : 0;
-  if (freshFor > 0) {
-    const minutes = Math.ceil(freshFor / 60_000);
+  if (skip === 'noWebsite')
+    throw new ProblemException(409, 'This business has no website to visit.');
+  if (skip === 'recent') {
+    const freshFor = visitedAt!.getTime() + VERIFY_AGAIN_MINUTES * 60_000 - Date.now();
+    const minutes = Math.max(1, Math.ceil(freshFor / 60_000));
     throw new ProblemException(
       409,
       `The website was visited less than an hour ago. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
-      { retryAfter: Math.ceil(freshFor / 1000) },
+      { retryAfter: Math.max(1, Math.ceil(freshFor / 1000)) },
     );
   }
 }

@@ -1,15 +1,24 @@
 import type { EntityManager } from 'typeorm';
+import { VERIFY_AGAIN_MINUTES, type VisitSkip } from '../../../contract/verification.js';
 import type { TenantId } from '../../database/values.js';
-import { visitFact } from '../../enrichment/visit.sql.js';
+import { recentlyVisited, visitFact } from '../../enrichment/visit.sql.js';
 import { isCounted } from '../../quota/usage.sql.js';
 import { IMPORT_SOURCE } from '../ledger.js';
 
+/**
+ * SQL fragment: why the website of the lead `l` is not visited; null if it can be. The account is SQL, and so is `since`: later
+ * visits don't make a website recent.
+ */
+export const skipReason = (account: string, since = 'now()') => `
+  CASE WHEN l.suppressed_at IS NOT NULL THEN 'excluded'
+    WHEN l.source = '${IMPORT_SOURCE}' AND NOT ${isCounted(account, 'l.id')} THEN 'imported'
+    WHEN l.website IS NULL THEN 'noWebsite'
+    WHEN EXISTS (SELECT FROM lead_verifications w WHERE w.account_id = ${account} AND w.lead_id = l.id) THEN 'waiting'
+    WHEN l.website IN ${recentlyVisited(account, VERIFY_AGAIN_MINUTES, since)} THEN 'recent' END`;
+
 /** A lead whose website may be visited again. */
 export interface VerifiableLead {
-  website: string | null;
-  suppressed: boolean;
-  /** Whether it is a customer's own data that never counted toward the plan. */
-  imported: boolean;
+  skip: VisitSkip | null;
   visitedAt: Date | null;
   /** When the visit was requested that is waiting or in progress. */
   requestedAt: Date | null;
@@ -20,9 +29,7 @@ export async function findVerifiable(
   { accountId, id }: TenantId,
 ): Promise<VerifiableLead | null> {
   const [lead] = await tx.query<VerifiableLead[]>(
-    `SELECT website, suppressed_at IS NOT NULL AS suppressed,
-       source = '${IMPORT_SOURCE}' AND NOT ${isCounted('$1', 'l.id')} AS imported,
-       ${visitFact('l', 'visited_at')} AS "visitedAt",
+    `SELECT ${skipReason('$1')} AS skip, ${visitFact('l', 'visited_at')} AS "visitedAt",
        (SELECT requested_at FROM lead_verifications WHERE account_id = $1 AND lead_id = l.id) AS "requestedAt"
      FROM leads l WHERE account_id = $1 AND id = $2`,
     [accountId, id],
@@ -30,9 +37,10 @@ export async function findVerifiable(
   return lead ?? null;
 }
 
+/** Visits that were requested one by one and have not ended. */
 export async function countVerifications(tx: EntityManager, accountId: string): Promise<number> {
   const [{ count }] = await tx.query<[{ count: number }]>(
-    'SELECT count(*)::int FROM lead_verifications WHERE account_id = $1',
+    'SELECT count(*)::int FROM lead_verifications WHERE account_id = $1 AND bulk_id IS NULL',
     [accountId],
   );
   return count;
@@ -49,12 +57,18 @@ export async function insertVerification(
   return requestedAt;
 }
 
+/** A visit that has started. */
+export interface StartedVerification {
+  website: string;
+  tries: number;
+}
+
 /** Counts a try and returns the website to visit; null if none is left, or the lead was excluded since. */
 export async function startVerification(
   tx: EntityManager,
   { accountId, id }: TenantId,
-): Promise<{ website: string; tries: number } | null> {
-  const [[started]] = await tx.query<[{ website: string; tries: number }[], number]>(
+): Promise<StartedVerification | null> {
+  const [[started]] = await tx.query<[StartedVerification[], number]>(
     `UPDATE lead_verifications v SET tries = tries + 1 FROM leads l
      WHERE v.account_id = $1 AND v.lead_id = $2 AND l.account_id = $1 AND l.id = $2
        AND l.website IS NOT NULL AND l.suppressed_at IS NULL
@@ -74,16 +88,16 @@ export const returnVerification = (
     [accountId, id],
   );
 
-/** @returns false when it was already removed */
+/** @returns the bulk change that requested it, if any; null when the visit was already removed */
 export async function removeVerification(
   tx: EntityManager,
   { accountId, id }: TenantId,
-): Promise<boolean> {
-  const [, removed] = await tx.query<[unknown, number]>(
-    'DELETE FROM lead_verifications WHERE account_id = $1 AND lead_id = $2',
+): Promise<{ bulkId: string | null } | null> {
+  const [[removed]] = await tx.query<[{ bulkId: string | null }[], number]>(
+    `DELETE FROM lead_verifications WHERE account_id = $1 AND lead_id = $2 RETURNING bulk_id AS "bulkId"`,
     [accountId, id],
   );
-  return removed > 0;
+  return removed ?? null;
 }
 
 /** When the visit to a lead's website was requested; null when none is waiting or in progress. */

@@ -1,35 +1,36 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { Enrichment } from '../../../contract/plans.js';
+import { VERIFY_AGAIN_MINUTES } from '../../../contract/verification.js';
 import type { TenantId } from '../../database/values.js';
-import { EnrichmentService } from '../../enrichment/enrichment.service.js';
-import { HostBusy, HostTurnsService } from '../../enrichment/host-turns.service.js';
+import { EnrichmentService, isIncluded } from '../../enrichment/enrichment.service.js';
+import { BUSY_RETRY_S, HostBusy, HostTurnsService } from '../../enrichment/host-turns.service.js';
 import { MailDomainsService } from '../../enrichment/mail-domains.service.js';
 import {
   failedVisit,
   SiteVisitorService,
+  statusOf,
   type Visit,
 } from '../../enrichment/site-visitor.service.js';
-import { saveVisit } from '../../enrichment/visit.sql.js';
+import { recentVisit, saveVisit } from '../../enrichment/visit.sql.js';
 import { HousekeepingService } from '../../jobs/housekeeping.service.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 import { VERIFY } from '../../jobs/queues.js';
-import { emailsOf, replaceContacts, saveMx, type FoundContact } from '../contact.sql.js';
+import { emailsOf, replaceContacts, saveMx } from '../contact.sql.js';
 import { VerifyService } from './verify.service.js';
+import { countVisited } from './verify-many.sql.js';
 import {
   listVerifications,
   removeVerification,
   returnVerification,
   startVerification,
+  type StartedVerification,
 } from './verify.sql.js';
 
-const CONCURRENT_VISITS = 4;
-const VISITS_PER_ACCOUNT = 2;
+const CONCURRENT_VISITS = 8;
+const VISITS_PER_ACCOUNT = 4;
 /** Three pages, each with ten seconds and a turn of at most twenty. */
 const VISIT_MS = 120_000;
-/** Delay before retrying a website whose host is busy. */
-const BUSY_RETRY_S = 5;
-/** After this many unfinished visits, the website probably crashes its worker. */
-const MAX_TRIES = 3;
 
 /** Visits the websites of leads again, as users request; a killed worker's visits are repeated. */
 @Injectable()
@@ -58,13 +59,14 @@ export class VerifyWorker implements OnModuleInit, OnApplicationBootstrap {
     );
   }
 
+  /** A plan that no longer includes visits would leave the lead without its contacts, so it is not visited. */
   private async work(lead: TenantId, stop: AbortSignal): Promise<void> {
     const { manager } = this.database;
-    const started = await startVerification(manager, lead);
-    if (!started) return void (await removeVerification(manager, lead));
+    const kinds = await this.enrichment.included(lead.accountId);
+    const started = kinds.length > 0 ? await startVerification(manager, lead) : null;
+    if (!started) return this.drop(lead);
     try {
-      const visit = await this.visit(started, stop);
-      await this.save(lead, started.website, visit);
+      await this.save(lead, started.website, kinds, await this.visit(lead, started, stop));
     } catch (error) {
       if (!stop.aborted && !(error instanceof HostBusy)) throw error;
       await returnVerification(manager, lead);
@@ -73,44 +75,61 @@ export class VerifyWorker implements OnModuleInit, OnApplicationBootstrap {
     }
   }
 
+  /** Leads may share a website: it is visited once an hour for all of them. */
   private async visit(
-    { website, tries }: { website: string; tries: number },
+    { accountId }: TenantId,
+    started: StartedVerification,
     stop: AbortSignal,
-  ): Promise<Visit> {
-    if (tries > MAX_TRIES)
-      return failedVisit("We couldn't read the website after several attempts.");
+  ): Promise<Visit & { isNew: boolean }> {
+    const { manager } = this.database;
+    const recent = await recentVisit(manager, accountId, started.website, VERIFY_AGAIN_MINUTES);
+    if (recent) return { ...recent, isNew: false };
     const limit = AbortSignal.timeout(VISIT_MS);
     const signal = AbortSignal.any([stop, limit]);
     await using turns = this.turns.begin();
     try {
-      const take = (host: string, delayMs: number) => turns.take(host, delayMs, signal);
-      return await this.visitor.visit(website, take, signal);
+      return { ...(await this.visitor.visitInTurn(started, turns, signal)), isNew: true };
     } catch (error) {
       if (stop.aborted || !limit.aborted) throw error;
-      return failedVisit('The website took longer than two minutes.');
+      return { ...failedVisit('The website took longer than two minutes.'), isNew: true };
     }
   }
 
   /** A website that can't be read, or is parked, keeps its contacts; their domains are still checked again. */
-  private async save(lead: TenantId, website: string, visit: Visit): Promise<void> {
+  private async save(
+    lead: TenantId,
+    website: string,
+    kinds: readonly Enrichment[],
+    visit: Visit & { isNew: boolean },
+  ): Promise<void> {
     const { accountId, id } = lead;
     const { manager } = this.database;
     const isRead = visit.error === null && !visit.parked;
-    const contacts = isRead ? await this.enrichment.within(accountId, visit.contacts) : [];
+    const contacts = visit.contacts.filter(({ kind }) => isIncluded(kinds, kind));
     const emails = isRead ? contacts : await emailsOf(manager, accountId, id);
-    const checked = await Promise.all(emails.map((contact) => this.withMx(contact)));
+    const checked = await Promise.all(
+      emails.map((contact) => this.mailDomains.withMx(contact, true)),
+    );
     await this.database.transaction(async (tx) => {
-      if (!(await removeVerification(tx, lead))) return;
-      await saveVisit(tx, accountId, website, visit);
+      const removed = await removeVerification(tx, lead);
+      if (!removed) return;
+      if (visit.isNew) await saveVisit(tx, accountId, website, visit);
       if (isRead) await replaceContacts(tx, accountId, id, checked);
       else await saveMx(tx, accountId, id, checked);
+      if (!removed.bulkId) return;
+      const bulk = { accountId, id: removed.bulkId };
+      await countVisited(tx, bulk, statusOf(visit));
+      await this.verifications.endOneOf(tx, bulk);
     });
   }
 
-  private async withMx<Contact extends Omit<FoundContact, 'mx'>>(contact: Contact) {
-    const mx =
-      contact.kind === 'email' ? await this.mailDomains.accepts(contact.value, true) : null;
-    return { ...contact, mx };
+  /** Ends a visit that can't be made anymore. */
+  private async drop(lead: TenantId): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const removed = await removeVerification(tx, lead);
+      if (!removed?.bulkId) return;
+      await this.verifications.endOneOf(tx, { accountId: lead.accountId, id: removed.bulkId });
+    });
   }
 
   /** Sends the jobs of verifications that lost theirs. */

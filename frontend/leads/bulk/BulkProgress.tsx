@@ -3,7 +3,7 @@ import { isBusy, type BulkChange } from '../../../contract/bulk.js';
 import { Button } from '../../ui/Button';
 import { ProgressBar } from '../../ui/ProgressBar';
 import styles from './BulkProgress.module.css';
-import { percentOf, progressText } from './texts';
+import { percentOf, progressText, skipsText } from './texts';
 import { useBulkAction, useBulkChanges, useReportEnds } from './useBulkChanges';
 
 /** The changes to all matching leads that are in progress, even after a reload. */
@@ -22,6 +22,9 @@ function Progress({ change }: { change: BulkChange }) {
       <p id={label} className={styles.text}>
         {progressText(change)}
       </p>
+      {change.change.verify && change.skipped > 0 && (
+        <p className={styles.note}>{skipsText(change)}</p>
+      )}
       <ProgressBar progress={percentOf(change)} aria-labelledby={label} />
       {change.status !== 'Undoing' && (
         <Button

@@ -1,6 +1,8 @@
 import type { BulkChange } from '../../../contract/bulk.js';
+import { WEBSITE_STATUSES, type WebsiteStatus } from '../../../contract/lead-fields.js';
 import { MAX_TAGS } from '../../../contract/leads.js';
 import { counted } from '../../../contract/numbers.js';
+import { MAX_BULK_VISITS, VISIT_SKIPS, type VisitSkip } from '../../../contract/verification.js';
 import type { ManyChange } from '../provider';
 import { STATUS_LABELS } from '../status';
 
@@ -28,6 +30,42 @@ const outcomeOfBulk = ({ change }: BulkChange) =>
     ...(change.Suppressed !== undefined && { suppressed: change.Suppressed }),
   });
 
+const SKIPS: Record<VisitSkip, string> = {
+  recent: 'visited in the last hour',
+  noWebsite: 'without a website',
+  imported: 'imported by you',
+  excluded: 'excluded',
+  waiting: 'already waiting for a visit',
+  limit: `over the limit of ${MAX_BULK_VISITS.toLocaleString('en-US')} websites at a time`,
+  plan: 'no longer in your plan',
+  changed: 'changed in the meantime',
+};
+
+/** "3 leads skipped: 2 without a website, 1 imported by you." */
+export function skipsText({ skipped, skips }: BulkChange): string {
+  const reasons = VISIT_SKIPS.filter((skip) => skips[skip]);
+  const listed = reasons.map((skip) =>
+    reasons.length === 1 ? SKIPS[skip] : `${skips[skip]!.toLocaleString('en-US')} ${SKIPS[skip]}`,
+  );
+  return `${counted(skipped, 'lead')} skipped: ${listed.join(', ')}.`;
+}
+
+const RESULTS: Record<WebsiteStatus, string> = {
+  alive: 'alive',
+  redirected: 'redirected',
+  parked: 'parked',
+  failed: "couldn't be read",
+};
+
+/** "12 websites visited: 10 alive, 2 parked." */
+function visitedText({ done, results }: BulkChange): string {
+  if (done === 0) return 'No websites visited.';
+  const listed = WEBSITE_STATUSES.filter((status) => results[status]).map(
+    (status) => `${results[status]!.toLocaleString('en-US')} ${RESULTS[status]}`,
+  );
+  return `${counted(done, 'website')} visited: ${listed.join(', ')}.`;
+}
+
 /** What is being done: "1,200 of 5,000 leads tagged “fair”" */
 export function progressText(change: BulkChange): string {
   const { status, total, done, skipped, undo } = change;
@@ -35,6 +73,8 @@ export function progressText(change: BulkChange): string {
     const seen = (undo?.restored ?? 0) + (undo?.skipped ?? 0);
     return `${seen.toLocaleString('en-US')} of ${counted(done, 'lead')} restored`;
   }
+  if (change.change.verify)
+    return `${done.toLocaleString('en-US')} of ${counted(total - skipped, 'website')} visited`;
   const seen = (done + skipped).toLocaleString('en-US');
   return `${seen} of ${counted(total, 'lead')} ${outcomeOfBulk(change)}`;
 }
@@ -43,18 +83,25 @@ export function progressText(change: BulkChange): string {
 export function endText(change: BulkChange): string {
   const { status, done, skipped, undo } = change;
   if (status === 'Undone') return undoneText(undo?.restored ?? 0, undo?.skipped ?? 0);
-  const changed = `${counted(done, 'lead')} ${outcomeOfBulk(change)}.`;
-  if (status === 'Failed') return `The change stopped after an error. ${changed}`;
+  const isVisit = Boolean(change.change.verify);
+  const changed = isVisit
+    ? visitedText(change)
+    : `${counted(done, 'lead')} ${outcomeOfBulk(change)}.`;
+  if (status === 'Failed')
+    return `The ${isVisit ? 'visits' : 'change'} stopped after an error. ${changed}`;
   if (status === 'Cancelled') return `Canceled. ${changed}`;
   if (skipped === 0) return changed;
+  if (isVisit) return `${changed} ${skipsText(change)}`;
   return `${changed} ${counted(skipped, 'lead')} skipped: a lead can have at most ${MAX_TAGS} tags.`;
 }
 
 /** From 0 to 100. */
-export function percentOf({ status, total, done, skipped, undo }: BulkChange): number {
-  const [seen, all] =
-    status === 'Undoing'
-      ? [(undo?.restored ?? 0) + (undo?.skipped ?? 0), done]
-      : [done + skipped, total];
+export function percentOf(change: BulkChange): number {
+  const [seen, all] = seenOf(change);
   return all === 0 ? 0 : Math.min(100, (100 * seen) / all);
+}
+
+function seenOf({ status, change, total, done, skipped, undo }: BulkChange): [number, number] {
+  if (status === 'Undoing') return [(undo?.restored ?? 0) + (undo?.skipped ?? 0), done];
+  return change.verify ? [done, total - skipped] : [done + skipped, total];
 }

@@ -1,17 +1,17 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isBusy, type BulkChange, type BulkForm } from '../../../contract/bulk.js';
-import type { LeadFilter } from '../../../contract/leads.js';
 import { api } from '../../api/api';
 import { NO_RETRY } from '../../api/call';
 import { useNotice } from '../../ui/Notice';
-import { toWirePatch, type ManyChange } from '../provider';
 import { reloadLeads } from '../reload';
 import { endText } from './texts';
 
 const BULK = '/api/leads/bulk';
 const KEY = ['bulk-changes'];
 const POLL_MS = 500;
+/** Visits take longer than other changes. */
+const POLL_VISITS_MS = 2_000;
 
 /** The account's latest changes to all matching leads, read again while one is in progress. */
 export function useBulkChanges(): BulkChange[] {
@@ -19,8 +19,11 @@ export function useBulkChanges(): BulkChange[] {
     queryKey: KEY,
     queryFn: () => api.get<BulkChange[]>(BULK),
     staleTime: Infinity,
-    refetchInterval: ({ state }) =>
-      state.data?.some(({ status }) => isBusy(status)) ? POLL_MS : false,
+    refetchInterval: ({ state }) => {
+      const busy = state.data?.filter(({ status }) => isBusy(status)) ?? NONE;
+      if (busy.length === 0) return false;
+      return busy.every(({ change }) => change.verify) ? POLL_VISITS_MS : POLL_MS;
+    },
   });
   return data ?? NONE;
 }
@@ -34,25 +37,17 @@ function show(client: QueryClient, change: BulkChange) {
   ]);
 }
 
-/** Starts a change to all leads that match the filter, if there are as many as the user saw. */
+/** Starts a change to all leads that match a filter, if there are as many as the user saw. */
 export function useStartBulkChange() {
   const client = useQueryClient();
   const notify = useNotice();
   return useMutation({
     ...NO_RETRY,
-    mutationFn: ({
-      filter,
-      change,
-      count,
-    }: {
-      filter: LeadFilter;
-      change: ManyChange;
-      count: number;
-    }) =>
-      api.post<BulkChange>(BULK, { filter, change: toWirePatch(change), count } satisfies BulkForm),
+    mutationFn: (form: BulkForm) => api.post<BulkChange>(BULK, form),
     onSuccess: (change) => show(client, change),
-    onError: async ({ message }) => {
-      notify({ tone: 'danger', text: `The leads weren't changed: ${message}` });
+    onError: async ({ message }, { change }) => {
+      const what = change.verify ? "The websites weren't visited" : "The leads weren't changed";
+      notify({ tone: 'danger', text: `${what}: ${message}` });
       await client.invalidateQueries({ queryKey: ['leads'] });
     },
   });

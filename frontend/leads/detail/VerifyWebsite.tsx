@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useDataProvider } from 'react-admin';
-import { firstPlanWith, PLANS, type Plan } from '../../../contract/plans.js';
 import { NO_RETRY } from '../../api/call';
 import { PlanHint } from '../../plan/PlanHint';
-import { useSubscription } from '../../plan/useSubscription';
 import { Button } from '../../ui/Button';
 import { useNotice } from '../../ui/Notice';
 import { websiteStatusText } from '../contact';
@@ -12,16 +10,12 @@ import type { LeadsProvider } from '../provider';
 import type { LeadRecord } from '../record';
 import { reloadLeads } from '../reload';
 import { isImported } from '../Sources';
+import { PLAN_WITH_VISITS, useVisitsIncluded } from '../useVisitsIncluded';
 import styles from './LeadDrawer.module.css';
-
-/** The server checks the plan again. */
-const PLAN_MS = 300_000;
-
-const visitsWebsites = ({ enrichment }: Plan) => enrichment.length > 0;
 
 /** Visits the business's website again, if the plan includes visits. */
 export function VerifyWebsite({ lead }: { lead: LeadRecord }) {
-  const { data: subscription } = useSubscription(PLAN_MS);
+  const isIncluded = useVisitsIncluded();
   const { mutate, isPending } = useVerify(lead.id);
   useReportEnd(lead);
   if (lead.suppressed) return null;
@@ -29,7 +23,6 @@ export function VerifyWebsite({ lead }: { lead: LeadRecord }) {
     return (
       <p className={styles.quiet}>We don't visit the websites of businesses that you imported.</p>
     );
-  const isIncluded = !subscription || visitsWebsites(PLANS[subscription.plan]);
   const isVisiting = isPending || Boolean(lead.visitRequestedAt);
   return (
     <div className={styles.verify}>
@@ -45,7 +38,7 @@ export function VerifyWebsite({ lead }: { lead: LeadRecord }) {
       <span role="status" className={styles.quiet}>
         {isVisiting && 'Visiting the website...'}
       </span>
-      {!isIncluded && <PlanHint plan={firstPlanWith(visitsWebsites)} />}
+      {!isIncluded && <PlanHint plan={PLAN_WITH_VISITS} />}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { count as number } from '../../ui/numbers';
 import { outcomeOf } from '../bulk/texts';
 import { useStartBulkChange } from '../bulk/useBulkChanges';
 import { MergeButton } from '../duplicates/MergeButton';
-import type { ManyChange } from '../provider';
+import { toWirePatch, type ManyChange } from '../provider';
 import type { LeadRecord } from '../record';
 import { STATUS_OPTIONS } from '../status';
 import { withTag } from '../tags';
@@ -20,6 +20,7 @@ import { useChangeLeads } from '../useLeadChanges';
 import { useUndoEdit } from '../useUndoEdit';
 import styles from './BulkActions.module.css';
 import { ExportButton } from './ExportButton';
+import { VerifyMany } from './VerifyMany';
 
 /** Actions for the selected leads, or for all that match the filter. */
 export function BulkActions() {
@@ -54,7 +55,7 @@ export function BulkActions() {
   const change = (patch: ManyChange) => {
     if (isPending || isStarting) return;
     if (isAll) {
-      start({ filter, change: patch, count });
+      start({ filter, change: toWirePatch(patch), count });
       onUnselectItems();
     } else void changeSelected(patch);
   };
@@ -84,6 +85,13 @@ export function BulkActions() {
             onRemove={(tag) => change({ removeTags: [tag] })}
           />
           {!isAll && count === 2 && <MergeButton ids={selectedIds} onMerged={onUnselectItems} />}
+          {!filter.suppressed && (
+            <VerifyMany
+              {...(isAll ? { filter, expected: count } : { filter: { id: selectedIds } })}
+              count={count}
+              onStart={onUnselectItems}
+            />
+          )}
           {filter.suppressed ? (
             <Button size="sm" variant="secondary" onClick={() => change({ suppressed: false })}>
               Include again

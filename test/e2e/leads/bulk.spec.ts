@@ -71,3 +71,36 @@ test('a change in progress is shown again after a reload, and can be canceled', 
   await expect(page.getByText('Canceled. 2,000 leads set to Won.')).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 });
+
+test('the websites of all leads on the page are verified at once, and the notice says what was skipped', async ({
+  page,
+  person,
+  database,
+}) => {
+  await insertLeads(database, person, [
+    // No name server knows this top-level domain (RFC 2606).
+    { name: 'Harbor Roast', website: 'https://harbor-roast.invalid' },
+    { name: 'Night Bakery', website: 'https://night-bakery.invalid' },
+    { name: 'Offline' },
+  ]);
+  // No worker knows about it, so it stays where it is.
+  await database.query(
+    `INSERT INTO lead_bulk_changes (account_id, id, filter, change, status, total, done, skipped, skips)
+     SELECT primary_account_id, gen_random_uuid(), '{}', '{"verify": true}', 'Running', 1500, 300, 500,
+       '{"recent": 200, "noWebsite": 299, "imported": 1}' FROM users WHERE firebase_uid = $1`,
+    [person.uid],
+  );
+  await page.goto('/dashboard/leads');
+  await page.getByRole('checkbox', { name: 'Select all leads on this page' }).check();
+  await expect(page.getByText('500 leads skipped: 200 visited in the last hour')).toBeVisible();
+  const selected = page.getByRole('region', { name: 'Selected leads' });
+  await expectUsable(page, 'visits in progress');
+  await selected.getByRole('button', { name: 'Verify again' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Verify 3 leads again?' });
+  await expect(dialog).toContainText("Visits can't be undone.");
+  await expectUsable(page, 'verify many');
+  await dialog.getByRole('button', { name: 'Verify' }).click();
+  await expect(
+    page.getByText("2 websites visited: 2 couldn't be read. 1 lead skipped: without a website."),
+  ).toBeVisible();
+});
