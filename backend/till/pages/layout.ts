@@ -21,7 +21,8 @@ table { width: 100%; border-collapse: collapse; }
 th, td { padding: 8px 12px 8px 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; font-weight: 400; }
 thead th { color: var(--muted); font-size: 14px; }
 td:last-child, th:last-child { padding-right: 0; }
-.amount { text-align: right; white-space: nowrap; }
+.amount, .date { white-space: nowrap; }
+.amount { text-align: right; }
 .total > * { border-bottom: 0; font-weight: 600; }
 label { display: block; margin: 0 0 4px; font-weight: 600; }
 input, select { width: 100%; min-height: 44px; padding: 8px 12px; border: 1px solid light-dark(#80868f, #80868f); border-radius: 6px;

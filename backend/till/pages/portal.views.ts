@@ -156,7 +156,7 @@ async function invoiceTable(till: Till, { customer }: PortalVisit): Promise<Html
           (invoice) =>
             html`<tr>
               <td><a href="${invoice.hosted_invoice_url}">${invoice.number}</a></td>
-              <td>${formatDate(invoice.created)}</td>
+              <td class="date">${formatDate(invoice.created)}</td>
               <td>
                 ${invoice.status === 'open' && invoice.attempted ? 'Payment failed' : invoice.status === 'paid' ? 'Paid' : 'Open'}
               </td>
