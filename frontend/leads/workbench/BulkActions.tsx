@@ -85,19 +85,19 @@ export function BulkActions() {
             onRemove={(tag) => change({ removeTags: [tag] })}
           />
           {!isAll && count === 2 && <MergeButton ids={selectedIds} onMerged={onUnselectItems} />}
-          {!filter.suppressed && (
-            <VerifyMany
-              {...(isAll ? { filter, expected: count } : { filter: { id: selectedIds } })}
-              count={count}
-              onStart={onUnselectItems}
-            />
-          )}
           {filter.suppressed ? (
             <Button size="sm" variant="secondary" onClick={() => change({ suppressed: false })}>
               Include again
             </Button>
           ) : (
             <Exclude count={count} onExclude={() => change({ suppressed: true })} />
+          )}
+          {!filter.suppressed && (
+            <VerifyMany
+              {...(isAll ? { filter, expected: count } : { filter: { id: selectedIds } })}
+              count={count}
+              onStart={onUnselectItems}
+            />
           )}
         </fieldset>
       </BulkActionsToolbar>

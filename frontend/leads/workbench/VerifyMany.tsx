@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { count as number } from '../../ui/numbers';
 import { useStartBulkChange } from '../bulk/useBulkChanges';
 import { PLAN_WITH_VISITS, useVisitsIncluded } from '../useVisitsIncluded';
+import styles from './BulkActions.module.css';
 
 type Props = {
   filter: LeadFilter;
@@ -31,7 +32,7 @@ export function VerifyMany({ filter, expected, count, onStart }: Props) {
     onStart();
   };
   return (
-    <>
+    <div className={styles.verify}>
       <Button
         size="sm"
         variant="secondary"
@@ -52,6 +53,6 @@ export function VerifyMany({ filter, expected, count, onStart }: Props) {
           onClose={() => setConfirming(false)}
         />
       )}
-    </>
+    </div>
   );
 }
