@@ -212,6 +212,15 @@ describe('an OpenStreetMap extract of a European capital', () => {
     await expectCounts({ Budapest: 3, 'Mátyásföld, Budapest': 2, 'Budapest-Cinkota': 1, Érd: 2 });
   });
 
+  it('files a locality that the gazetteer lacks under the city whose part is the nearest known area', async () => {
+    await new Extract()
+      .shops([47.53, 19.19], city('Szentmihálytelep'), city('Szentmihálytelep'))
+      .shops([47.44, 18.8], city('Postástelep'))
+      .shops([47.3949, 18.9136], city('Érd'))
+      .import();
+    await expectCounts({ Budapest: 2, 'Szentmihálytelep, Budapest': 2, Postástelep: 1, Érd: 1 });
+  });
+
   it('knows the localities of the boroughs of Berlin, before and after the name of the city', async () => {
     await new Extract()
       .shops([52.4986, 13.4033], { ...city('Berlin'), 'addr:suburb': 'Kreuzberg' })

@@ -154,7 +154,7 @@ class Settler {
     return area.names.every((name) => !scripts.has(isLatin(name)));
   }
 
-  /** The city that surrounds an area, or the county, state or country it lies in. */
+  /** The city that surrounds an area or has a part beside it, or the county, state or country it lies in. */
   async parentOf(area: Created): Promise<{ id: string; isCity: boolean } | null> {
     const points = this.coincidence.points(area.id);
     const own = points.length > 0 ? median(points) : area;
@@ -175,9 +175,11 @@ class Settler {
     if (core) return { id: (await this.store.wholeOf(core.city)).id, isCity: true };
     const around = points.length >= MIN_PLACES ? await this.surrounding(area, points) : null;
     if (around) return { id: around.id, isCity: true };
-    const nearest = towns[0]?.city;
+    const [nearest] = towns;
     if (!nearest) return this.division(area);
-    const above = await this.store.above(nearest);
+    if (nearest.city.kind === 'district' && nearest.distance <= MAX_NEIGHBOR_KM)
+      return { id: (await this.store.wholeOf(nearest.city)).id, isCity: true };
+    const above = await this.store.above(nearest.city);
     const division = above.find(({ kind }) => kind !== 'city' && kind !== 'district');
     return division ? { id: division.id, isCity: false } : this.division(area);
   }
