@@ -178,9 +178,10 @@ export const RUNS_NOT_STOPPED = `SELECT id FROM scrape_runs WHERE status NOT IN 
 /** SQL fragment: ids of canceled runs. */
 export const CANCELED_RUNS = `SELECT id FROM scrape_runs WHERE status = 'Cancelled'`;
 
+/** Whether the account has a run that has not failed. */
 export async function hasRuns(tx: EntityManager, accountId: string): Promise<boolean> {
   const [row] = await tx.query<[{ has: boolean }]>(
-    'SELECT EXISTS (SELECT FROM scrape_runs WHERE account_id = $1) AS has',
+    `SELECT EXISTS (SELECT FROM scrape_runs WHERE account_id = $1 AND status <> 'Failed') AS has`,
     [accountId],
   );
   return row.has;

@@ -44,6 +44,13 @@ it('the checklist marks each step when it is done, until all are', async () => {
   expect(await done(neighbor)).toEqual([]);
 });
 
+it('a failed run is not a first search', async () => {
+  const { id } = await findLeads();
+  expect(await done()).toEqual(['search']);
+  await app.database.query(`UPDATE scrape_runs SET status = 'Failed' WHERE id = $1`, [id]);
+  expect(await done()).toEqual([]);
+});
+
 it('an export of the list completes the checklist, too', async () => {
   await app.as(person).get('/api/export/leads.csv').expect(200);
 
