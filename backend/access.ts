@@ -50,7 +50,7 @@ export const RecentLoginOnly = () =>
     'recent-login',
     'API keys are not accepted; if the login is more than 15 minutes old, `code` is `reauthentication_required`',
   );
-/** The scope that an API key needs here, instead of the one that follows from the method. */
+/** The scope that an API key needs here, instead of the method's default. */
 export const Scope = (scope: ApiKeyScope) => SetMetadata(SCOPE, scope);
 /** Requires a signed link for this audience: `?token=`, or `:token` in the path. A bearer token is not accepted. */
 export const SignedLink = (audience: LinkAudience) => SetMetadata(LINK, { audience });

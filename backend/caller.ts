@@ -11,7 +11,7 @@ export interface Caller {
   uid: string;
   /** Time of the login in Unix seconds; 0 for an API key. */
   authTime: number;
-  /** What the account's signed links carry (`UsersService.linkGeneration`). */
+  /** The generation contained in the account's signed links (`UsersService.linkGeneration`). */
   linkGeneration: number;
   /** Set when the call uses an API key instead of an ID token. */
   key: ActingKey | null;
@@ -30,7 +30,7 @@ export interface LinkCaller {
   accountId: string;
   /** Id of the run, data export or client page; for leads, a hash of filter and sort order. */
   subject: string;
-  /** Set if the link is for people outside of the account. They have limits of their own. */
+  /** Set if the link is for people outside of the account. They have their own limits. */
   isVisitor?: boolean;
 }
 

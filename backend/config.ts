@@ -233,7 +233,7 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     /** In the role `all`, no other process could serve the requests. */
     shutdownGraceMs: value.ROLE === 'api' ? value.SHUTDOWN_GRACE_SECONDS * 1000 : 0,
     appSecret: value.APP_SECRET,
-    /** Signed earlier links, which stay valid while the secret is being changed. */
+    /** The secret of earlier links, which stay valid while the secret is being changed. */
     previousAppSecret: value.APP_SECRET_PREVIOUS,
     trustProxy: value.TRUST_PROXY,
     newAccountsPerHour: value.NEW_ACCOUNTS_PER_HOUR,
@@ -297,7 +297,7 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
       apiUrl: value.STRIPE_API_URL && baseOf(value.STRIPE_API_URL, '/v1'),
       tax: value.STRIPE_TAX,
     },
-    /** Whether the test till stands in for Stripe. */
+    /** Whether the test checkout stands in for Stripe. */
     till,
     /** Trial-only features that other machines can reach. */
     trialOnNetwork: trial?.parts,

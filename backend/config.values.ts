@@ -69,7 +69,7 @@ export function isJsonFile(path: string) {
   }
 }
 
-/** A tile URL with places for the coordinates, or a file in the PMTiles format. */
+/** A tile URL with placeholders for the coordinates, or a file in the PMTiles format. */
 export const mapTiles = z
   .string()
   .refine(

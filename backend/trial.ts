@@ -11,7 +11,7 @@ interface TrialSettings extends Addresses {
   realFirebase: boolean;
   testHelpers: boolean;
   testClock: boolean;
-  /** The test till is on only where it is allowed, so it never prevents startup. */
+  /** The test checkout is on only where it is allowed, so it never prevents startup. */
   till: boolean;
 }
 
@@ -38,7 +38,7 @@ export function trialOnNetwork({
     ...(realFirebase ? [] : ['the embedded identity provider, where anyone can log in as anyone']),
     ...(testHelpers ? ['test helpers'] : []),
     ...(testClock ? ['the test clock'] : []),
-    ...(till ? ['the test till, where plans are free'] : []),
+    ...(till ? ['the test checkout, where plans are free'] : []),
   ];
   const open = networkSettings(addresses);
   if (parts.length === 0 || open.length === 0) return null;

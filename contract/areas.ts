@@ -88,15 +88,15 @@ const postcodes = z
   .max(MAX_POSTCODES, `At most ${MAX_POSTCODES} postal codes`);
 
 const city = required('City is required', SEARCH_TEXT_MAX).optional().meta({
-  description: 'A city, district, county, state or country; may be left out only with a `polygon`',
+  description: 'A city, district, county, state or country; required unless there is a `polygon`',
 });
 const ABOUT = {
-  radiusKm: 'Searches this far around the center of `city`, beyond its boundary, too',
+  radiusKm: 'Searches within this distance of the center of `city`, even beyond its boundary',
   polygon: 'Searches everything inside this area',
   postcodes: 'Searches addresses with these postal codes only',
 };
 
-/** The fields of a request that say where to search. */
+/** The fields of a request that define where to search. */
 export const areaFields = {
   city,
   radiusKm: radiusKm.optional().meta({ description: ABOUT.radiusKm }),
@@ -152,7 +152,7 @@ export const SHAPE_ERROR = {
   error: 'Choose a radius or a drawn area, not both',
 };
 
-/** The part of a request that says where to search. */
+/** The part of a request that defines where to search. */
 export const areaOf = ({
   city: named,
   radiusKm: radius,

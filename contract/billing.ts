@@ -63,14 +63,14 @@ export const invoice = z
   .meta({ id: 'Invoice' });
 export type Invoice = z.infer<typeof invoice>;
 
-/** A checkout that is paid for may still wait for the bank. */
+/** A completed checkout may still be waiting for the bank. */
 export const CHECKOUT_STATES = ['open', 'expired', 'pending', 'paid'] as const;
 
 /** Response of `GET /api/billing`. */
 export const billing = z
   .object({
     isOpen: z.boolean().meta({ description: 'Whether plans can be bought here' }),
-    isTest: z.boolean().meta({ description: 'Whether the test till stands in for Stripe' }),
+    isTest: z.boolean().meta({ description: 'Whether the test checkout stands in for Stripe' }),
     hasSubscription: z.boolean(),
     card: z
       .object({

@@ -65,7 +65,7 @@ export const bulkForm = z
       .min(0, 'count must be at least 0')
       .optional()
       .meta({
-        description: 'The number of matching leads that the user saw: 409 if it has changed',
+        description: 'The number of matching leads shown to the user; 409 if it has changed',
       }),
   })
   .meta({ id: 'BulkForm' });
@@ -89,20 +89,21 @@ export const bulkChange = z
     total: z.int().meta({ description: 'Leads that matched at the start' }),
     done: z.int().meta({ description: 'Leads changed, or websites visited, so far' }),
     skipped: z.int().meta({
-      description: 'Leads left as they are: they would have too many tags, or a reason in `skips`',
+      description:
+        'Leads left unchanged: they would have too many tags, or for a reason in `skips`',
     }),
     skips: z.partialRecord(z.enum(VISIT_SKIPS), z.int()).meta({
       description: `Leads whose websites are not visited, by reason: visited in the last ${VERIFY_AGAIN_MINUTES} minutes (recent), no website, imported and never counted, excluded, a visit already waiting, more than ${MAX_BULK_VISITS} (limit), no longer in the plan, or changed since the start`,
     }),
     results: z
       .partialRecord(z.enum(WEBSITE_STATUSES), z.int())
-      .meta({ description: 'Visited websites by what the visit showed' }),
+      .meta({ description: 'Visited websites, by the result of the visit' }),
     undo: z
       .object({
         restored: z.int().meta({ description: 'Leads restored so far' }),
         skipped: z
           .int()
-          .meta({ description: 'Leads left as they are because they were edited since' }),
+          .meta({ description: 'Leads left unchanged because they have been edited since' }),
       })
       .nullable(),
     canUndo: z.boolean(),

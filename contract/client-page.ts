@@ -17,12 +17,12 @@ export const deliveryPage = z
     isIncluded: z.boolean().meta({ description: 'Whether the plan includes white label' }),
     hasBrand: z
       .boolean()
-      .meta({ description: 'Whether a brand is saved. Without one, the page is closed' }),
+      .meta({ description: 'Whether a brand is saved. Without one, clients cannot open the page' }),
     url: z
       .url()
       .nullable()
-      .meta({ description: 'Opens the page without a login; null without a page' }),
-    expiresAt: z.iso.datetime().nullable().meta({ description: 'It may be in the past' }),
+      .meta({ description: 'Opens the page without a login; null if there is no page' }),
+    expiresAt: z.iso.datetime().nullable().meta({ description: 'May be in the past' }),
     sharesFiles: z.boolean().meta({
       description:
         'False if the columns contain notes, tags or statuses: the page leaves out such files',

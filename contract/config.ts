@@ -14,7 +14,7 @@ export const clientConfig = z
     billing: z
       .object({
         enabled: z.boolean(),
-        isTest: z.boolean().meta({ description: 'Whether the test till stands in for Stripe' }),
+        isTest: z.boolean().meta({ description: 'Whether the test checkout stands in for Stripe' }),
         reason: z.string().nullable().meta({ description: 'Why plans cannot be bought here' }),
       })
       .meta({ id: 'BillingConfig' }),

@@ -106,11 +106,11 @@ export const runEstimate = z
         total: z.int().meta({ description: 'Businesses of the category in the area' }),
         withPhone: z.int(),
         withWebsite: z.int(),
-        yours: z.int().meta({ description: 'Those that are leads of the account' }),
+        yours: z.int().meta({ description: 'Those that the account already has' }),
         matching: z.int().meta({ description: "Those that pass the run's filters" }),
         new: z
           .int()
-          .meta({ description: "The maximum of those that don't count toward the plan yet" }),
+          .meta({ description: "Maximum number of those that don't count toward the plan yet" }),
       })
       .nullable()
       .meta({
@@ -120,7 +120,7 @@ export const runEstimate = z
     quota: z
       .object({
         uses: z.int().meta({
-          description: 'The maximum number of leads that the run may count toward the plan',
+          description: 'Maximum number of leads that the run can count toward the plan',
         }),
         left: z.int(),
         shortage: z.string().nullable().meta({

@@ -69,7 +69,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Without defaults, so that a change keeps what it leaves out. */
+/** Without defaults, so that a change keeps the fields it omits. */
 const deliveryFields = {
   name: required('Name is required', 100),
   ...areaFields,
@@ -92,7 +92,7 @@ const deliveryFields = {
     .min(1, DAY_ERROR)
     .max(31, DAY_ERROR)
     .optional()
-    .meta({ description: 'Of monthly deliveries. Short months use their last day' }),
+    .meta({ description: 'For monthly deliveries. Short months use their last day' }),
   localTime: z.string(TIME_ERROR).regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME_ERROR),
   timeZone: z.string(ZONE_ERROR).max(64, ZONE_ERROR).refine(isTimeZone, ZONE_ERROR),
   format: z.enum(FORMAT_IDS, FORMAT_ERROR),
@@ -160,7 +160,7 @@ export const deliveryPatch = z
 export type DeliveryPatch = z.infer<typeof deliveryPatch>;
 
 export const DELIVERY_STATUSES = ['active', 'paused'] as const;
-/** Why a delivery is paused. Those of a plan or an account continue by themselves. */
+/** Why a delivery is paused. After `plan` and `account`, it resumes automatically. */
 export const PAUSE_CAUSES = ['user', 'plan', 'account', 'failures'] as const;
 export type PauseCause = (typeof PAUSE_CAUSES)[number];
 
@@ -183,7 +183,7 @@ const destinationTypes = Object.keys(DESTINATIONS).filter(
 /** The result of one delivery at one destination. */
 export const receipt = z
   .object({
-    destinationId: z.uuid().nullable().meta({ description: 'null once it is deleted' }),
+    destinationId: z.uuid().nullable().meta({ description: 'null once it has been deleted' }),
     name: z.string(),
     type: z.enum(destinationTypes),
     status: z.enum(RECEIPT_STATUSES),
@@ -221,8 +221,8 @@ export const deliveryRun = z
     message: z
       .string()
       .nullable()
-      .meta({ description: 'Explains the result, such as a plan without leads left' }),
-    file: deliveryFile.nullable().meta({ description: 'null without rows' }),
+      .meta({ description: 'Explains the result, for example that the plan has no leads left' }),
+    file: deliveryFile.nullable().meta({ description: 'null if there were no rows' }),
     receipts: z.array(receipt),
   })
   .meta({ id: 'DeliveryRun' });

@@ -53,7 +53,7 @@ const sftpConfig = sftpFields.refine(({ password, privateKey }) => password || p
   error: LOGIN_ERROR,
 });
 
-/** An address without a path: parts of it would be lost or mistaken for the bucket. */
+/** An address without a path, which would be lost or mistaken for the bucket. */
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, pathname, search, hash, username, password } = new URL(text);
@@ -82,7 +82,7 @@ export const DESTINATION_SECRETS = {
   sftp: ['password', 'privateKey'],
 } as const satisfies Record<DestinationType, readonly string[]>;
 
-/** Parts that say who gets the secrets: with another one, they must be entered again. */
+/** Parts that determine who receives the secrets. If one changes, the secrets must be entered again. */
 export const DESTINATION_HOSTS = {
   email: [],
   airtable: [],

@@ -3,7 +3,7 @@ import { lead } from './leads.js';
 import { MATCH_REASONS } from './merges.js';
 import { rangeParam } from './list.js';
 
-/** Pairs that the search for duplicates keeps for a person to decide. It continues when some are decided. */
+/** Maximum number of pairs waiting for review. The search for duplicates continues once some have been reviewed. */
 export const MAX_DUPLICATES = 1000;
 export const MAX_DUPLICATES_PAGE = 50;
 
@@ -29,7 +29,7 @@ export const duplicates = z
   .object({
     pairs: z.array(duplicatePair),
     total: z.int().meta({
-      description: `Pairs to decide, at most about ${MAX_DUPLICATES.toLocaleString('en-US')} at a time`,
+      description: `Pairs to review, at most about ${MAX_DUPLICATES.toLocaleString('en-US')} at a time`,
     }),
     isSearching: z
       .boolean()

@@ -42,11 +42,11 @@ export const websiteVisit = z
   .object({
     'Visited At': z.iso.datetime(),
     Pages: z.int().meta({ description: 'Number of pages read' }),
-    Error: z.string().nullable().meta({ description: 'Reason that no page could be read' }),
+    Error: z.string().nullable().meta({ description: 'Why no page could be read' }),
     'Redirected To': z
       .string()
       .nullable()
-      .meta({ description: 'Another domain that the website leads to' }),
+      .meta({ description: 'Another domain that the website redirects to' }),
   })
   .meta({ id: 'WebsiteVisit' });
 export type WebsiteVisit = z.infer<typeof websiteVisit>;

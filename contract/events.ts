@@ -21,7 +21,7 @@ export const EVENTS = {
       message: z.string().nullable(),
       deliveryId: z.uuid().nullable().meta({ description: 'The delivery that started the run' }),
     })
-    .meta({ description: 'A run finished with all leads that it could find.' }),
+    .meta({ description: 'A run finished and found all the leads it could.' }),
   'run.failed': z
     .object({
       ...ids,
@@ -49,7 +49,7 @@ export const EVENTS = {
       leads: z
         .array(z.record(z.string(), z.unknown()))
         .nullable()
-        .meta({ description: 'The rows up to 256 kB; null above: use the link' }),
+        .meta({ description: 'The rows, up to 256 kB; null if they are larger: use the link' }),
     })
     .meta({
       description:
@@ -70,7 +70,7 @@ export const EVENTS = {
     .object({
       accountId: z.uuid(),
       used: z.int().min(0),
-      included: z.int().min(0).meta({ description: 'With the leads of packs' }),
+      included: z.int().min(0).meta({ description: 'Including leads from packs' }),
       resetsAt: z.iso.datetime(),
     })
     .meta({ description: 'At least 80% of the leads in this period are used.' }),

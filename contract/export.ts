@@ -46,7 +46,7 @@ export const exportLayoutForm = z
   .strictObject({ name: required('Enter a name', LAYOUT_NAME_MAX), columns: columnIds })
   .meta({ id: 'ExportLayoutForm' });
 export type ExportLayoutForm = z.infer<typeof exportLayoutForm>;
-/** Columns of files, saved under a name. */
+/** File columns saved under a name. */
 export const exportLayout = z
   .object({ id: z.uuid(), name: z.string(), columns: z.array(z.enum(COLUMN_IDS)) })
   .meta({ id: 'ExportLayout' });

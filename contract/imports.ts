@@ -8,7 +8,7 @@ export const MAX_IMPORT_COLUMNS = 100;
 export const MAX_IMPORT_PROBLEMS = 20;
 export const MAX_BUSY_IMPORTS = 2;
 
-/** What a column of a customer's own list may mean, with headers that name it. */
+/** The fields that a column of a customer's own list can contain, with the headers that identify them. */
 export const IMPORT_FIELDS = {
   name: {
     label: 'Name',
@@ -95,7 +95,7 @@ export const importForm = importPreviewForm.extend({
 });
 export type ImportForm = z.infer<typeof importForm>;
 
-/** What importing a file would do, without doing it. */
+/** A preview of what importing a file would do. */
 export const importPreview = z
   .object({
     columns: z.array(z.string()).meta({ description: "The file's headers" }),
@@ -139,7 +139,7 @@ export const leadImport = z
     undo: z
       .object({
         restored: z.int(),
-        kept: z.int().meta({ description: 'Leads that were edited since and kept' }),
+        kept: z.int().meta({ description: 'Leads kept because they have been edited since' }),
       })
       .nullable(),
     canUndo: z.boolean(),

@@ -61,15 +61,14 @@ export const leadDetail = lead
           'Merged At': z.iso.datetime(),
         }),
       )
-      .meta({ description: 'The leads that a person merged into this one, newest first' }),
+      .meta({ description: 'The leads that a user merged into this one, newest first' }),
     Contacts: z
       .array(leadContact)
       .meta({ description: "Contacts found on the lead's own website" }),
     'Website Visit': websiteVisit.nullable(),
-    'Verification Requested At': z.iso
-      .datetime()
-      .nullable()
-      .meta({ description: 'When a visit to its website was requested that has not ended yet' }),
+    'Verification Requested At': z.iso.datetime().nullable().meta({
+      description: 'When the pending visit to its website was requested; null if none is pending',
+    }),
   })
   .meta({ id: 'LeadDetail' });
 export type LeadDetail = z.infer<typeof leadDetail>;

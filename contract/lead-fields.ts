@@ -114,7 +114,7 @@ export const LEAD_FIELDS = {
     wire: 'Completeness',
     kind: 'count',
     required: true,
-    description: 'How much is known, from 0 to 100',
+    description: 'How complete the lead is, from 0 to 100',
   },
   emailConfidence: {
     wire: 'Email Confidence',
@@ -152,7 +152,8 @@ export const LEAD_FIELDS = {
     wire: 'Phone Valid',
     kind: 'flag',
     label: 'Phone valid',
-    description: "Whether the phone number fits its country's numbering plan; null without one",
+    description:
+      "Whether the phone number fits its country's numbering plan; null without a number",
   },
   phoneType: {
     wire: 'Phone Type',
@@ -292,7 +293,7 @@ export const GRID_FIELDS = [
   'firstSeen',
 ] as const satisfies LeadField[];
 
-/** What the numbering plan of a country uses a phone number for. North America's doesn't tell mobile phones from landlines. */
+/** The type of a phone number in its country's numbering plan. North America's plan doesn't distinguish mobile phones from landlines. */
 export const PHONE_TYPES = {
   mobile: 'Mobile',
   landline: 'Landline',
@@ -305,7 +306,7 @@ export const PHONE_TYPES = {
 } as const;
 export type PhoneType = keyof typeof PHONE_TYPES;
 
-/** What the last visit to a lead's website showed. */
+/** The result of the last visit to a lead's website. */
 export const WEBSITE_STATUSES = ['alive', 'redirected', 'parked', 'failed'] as const;
 export type WebsiteStatus = (typeof WEBSITE_STATUSES)[number];
 

@@ -68,7 +68,7 @@ export const runLeads = z
     leads: z.array(lead),
     merged: z
       .int()
-      .meta({ description: 'Leads of the run that were merged into its other leads since' }),
+      .meta({ description: 'Leads of the run that have since been merged into its other leads' }),
   })
   .meta({ id: 'RunLeads' });
 export type RunLeads = z.infer<typeof runLeads>;
@@ -111,7 +111,7 @@ export const EDIT_ID_HEADER = 'Edit-Id';
 export const undoneEdit = z
   .object({
     leads: z.array(lead).meta({ description: 'The restored leads' }),
-    skipped: z.int().meta({ description: 'Number of leads that were edited since' }),
+    skipped: z.int().meta({ description: 'Number of leads that have been edited since' }),
   })
   .meta({ id: 'UndoneEdit' });
 export type UndoneEdit = z.infer<typeof undoneEdit>;
@@ -183,7 +183,7 @@ export const MAX_FACETS = 200;
 /** Query of `GET /api/leads/facets`. */
 export const leadFacetsQuery = leadListQuery.pick({ filter: true });
 export type LeadFacetsQuery = z.infer<typeof leadFacetsQuery>;
-/** Response of `GET /api/leads/facets`: filter values with the leads that match all other filters, those with most leads first. */
+/** Response of `GET /api/leads/facets`: filter values, each with the number of leads that match all other filters, most leads first. */
 const facet = z.array(z.object({ value: z.string(), count: z.int() }));
 export const leadFacets = z
   .object({

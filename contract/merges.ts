@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { required } from './fields.js';
 import { lead, SOURCE_MAX } from './leads.js';
 
-/** Why a source's record is a business that the account already has. */
+/** Why a source's record was recognized as a business that the account already has. */
 export const MATCH_REASONS = [
   'Same name',
   'Similar name',
@@ -10,7 +10,7 @@ export const MATCH_REASONS = [
   'Same website',
   'Same street address',
   'Same street',
-  'Same position',
+  'Same location',
   'Nearby',
 ] as const;
 export type MatchReason = (typeof MATCH_REASONS)[number];
@@ -26,7 +26,7 @@ export const leadMergeForm = z
       .min(1, 'leadIds is required')
       .max(MAX_MERGED_LEADS, `At most ${MAX_MERGED_LEADS} leads at a time`)
       .transform((ids) => [...new Set(ids)])
-      .meta({ description: 'Leads of the same business, to become part of this one' }),
+      .meta({ description: 'Leads of the same business, to merge into this one' }),
   })
   .meta({ id: 'LeadMergeForm' });
 export type LeadMergeForm = z.infer<typeof leadMergeForm>;
@@ -55,7 +55,7 @@ export const leadSplit = z
     kept: lead.meta({ description: 'The lead that it was part of' }),
     restored: z.boolean().meta({
       description:
-        'Whether status, tags, note and exclusion are as before the merge; false if they were edited since',
+        'Whether status, tags, note and exclusion are the same as before the merge; false if they have been edited since',
     }),
   })
   .meta({ id: 'LeadSplit' });

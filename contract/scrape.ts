@@ -55,7 +55,7 @@ const all = z.literal('all', MIN_LEADS_MESSAGE);
 const source = z
   .literal('sample', 'Source must be sample, or left out')
   .optional()
-  .meta({ description: 'Sample data; only where no places are loaded and none can be' });
+  .meta({ description: 'Sample data; only where no places are loaded or can be' });
 
 /** Body of `POST /api/scraperuns`, and the Run a Scrape form. */
 export const runRequest = z
@@ -100,7 +100,7 @@ export const runQuery = z
   .refine(hasPlace, PLACE_ERROR)
   .refine(hasOneShape, SHAPE_ERROR);
 
-/** The number of leads that a request asks for; null means all. */
+/** The number of leads requested; null means all. */
 export const requestedCount = ({ minLeads }: Pick<RunRequest, 'minLeads'>) =>
   minLeads === 'all' ? null : minLeads;
 
@@ -113,7 +113,7 @@ const loading = z
   .object({
     area: z.string(),
     done: z.int().min(0),
-    total: z.int().min(0).meta({ description: '0 until it is known' }),
+    total: z.int().min(0).meta({ description: '0 until known' }),
   })
   .nullable()
   .meta({ description: 'Set while the run waits for its area; counts parts' });
@@ -226,7 +226,9 @@ export const areaQuery = suggestionQuery.extend({
 export const areaSuggestions = z
   .array(
     z.object({
-      label: z.string().meta({ description: 'As the city of a run, finds exactly this area' }),
+      label: z
+        .string()
+        .meta({ description: 'Finds exactly this area when used as the city of a run' }),
       kind: z.enum(AREA_KINDS),
       region: z.string().nullable().meta({ description: 'State or province' }),
       country: z.string().meta({ description: 'English name' }),
@@ -244,7 +246,7 @@ export type AreaSuggestion = z.infer<typeof areaSuggestions>[number];
 
 export const suggestions = z.array(z.object({ value: z.string(), hint: z.string().nullable() }));
 
-/** Response of `GET /api/places/examples`: searches that find something at once. */
+/** Response of `GET /api/places/examples`: searches that return results immediately. */
 export const exampleSearches = z
   .array(
     z.object({

@@ -111,7 +111,7 @@ export const savedMarketing = z
   .meta({ id: 'SavedMarketingPreference' });
 export type SavedMarketing = z.infer<typeof savedMarketing>;
 
-/** Types with a label of their own. Other types are shown title-cased. */
+/** Types with their own labels. Other types are shown title-cased. */
 export const SECURITY_EVENT_TYPES = [
   'profile_updated',
   'profile_accessed',

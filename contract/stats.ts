@@ -24,7 +24,7 @@ export const stats = z
         cities: topValues.meta({ description: 'The cities with the most leads' }),
         categories: topValues.meta({ description: 'The categories with the most leads' }),
       })
-      .meta({ description: "The account's leads, without the excluded ones" }),
+      .meta({ description: "The account's leads, not counting excluded ones" }),
     usage: z.object({
       ...usageDays.shape,
       sources: z

@@ -40,7 +40,7 @@ export const usage = z
     resetsAt: z.iso
       .datetime()
       .nullable()
-      .meta({ description: 'Start of the next period; null without one, as in a trial' }),
+      .meta({ description: 'Start of the next period; null if there is none, as in a trial' }),
     storedLeads: z.int().min(0).meta({ description: 'Leads of all runs' }),
     maxStoredLeads: z.int().meta({
       description: 'Maximum leads that the plan stores; once reached, runs find no new leads',
@@ -54,7 +54,7 @@ export const usageDays = z
   .object({
     periodStart: z.iso.datetime(),
     periodEnd: z.iso.datetime(),
-    limit: z.int().meta({ description: "The plan's leads and those of packs" }),
+    limit: z.int().meta({ description: "The plan's leads, including leads from packs" }),
     days: z.array(
       z.object({
         day: z.iso.date(),

@@ -8,7 +8,7 @@ export const MAX_WEBHOOKS = 30;
 export const WEBHOOK_DAYS = 14;
 /** After a rotation, messages are signed with both secrets for this long. */
 export const ROTATION_HOURS = 24;
-/** Messages that one call recovers. */
+/** Maximum messages that one call recovers. */
 export const MAX_RECOVERED = 1000;
 /** The type of the message that "Send a test" sends. */
 export const TEST_EVENT = 'webhook.test';
@@ -68,13 +68,13 @@ export const webhookAttempt = z
     type: z.string(),
     at: instant,
     durationMs: z.int(),
-    status: z.int().nullable().meta({ description: 'HTTP status; null without an answer' }),
+    status: z.int().nullable().meta({ description: 'HTTP status; null without a response' }),
     error: z.string().nullable().meta({ description: 'Why it failed; null if it succeeded' }),
     request: z.object({ headers: z.record(z.string(), z.string()), body: z.string() }),
     response: z
       .object({ headers: z.record(z.string(), z.string()), body: z.string() })
       .nullable()
-      .meta({ description: 'The first 4 kB of the answer' }),
+      .meta({ description: 'The first 4 kB of the response' }),
     nextAt: instant.nullable().meta({ description: 'The next attempt for the same message' }),
   })
   .meta({ id: 'WebhookAttempt' });
@@ -94,11 +94,11 @@ const SINCE_ERROR = 'Enter a time such as 2026-11-20T08:00:00Z';
 export const recoverForm = z
   .strictObject({ since: z.iso.datetime({ offset: true, error: SINCE_ERROR }) })
   .meta({ id: 'RecoverForm' });
-const messages = z.int().min(0).meta({ description: 'How many are sent again' });
-/** Response of replaying. */
+const messages = z.int().min(0).meta({ description: 'How many will be sent again' });
+/** Response of a replay. */
 export const resent = z.object({ messages }).meta({ id: 'ResentMessages' });
 export type Resent = z.infer<typeof resent>;
-/** Response of recovering. */
+/** Response of a recovery. */
 export const recovered = z
   .object({
     messages,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The data that the test till keeps in place of Stripe. */
+/** The data that the test checkout stores in place of Stripe. */
 export class KeepTheTestTill1763870000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What was scheduled at the payment provider takes effect at its time, before the next sync. */
+/** Changes scheduled at the payment provider take effect on time, even before the next sync. */
 export class KnowTheNextPlan1763920000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

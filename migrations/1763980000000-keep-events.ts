@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What happened to an account, until webhooks and deliveries have handled it; and the delivery that started a run. */
+/** Account events, kept until webhooks and deliveries have handled them, and the delivery that started a run. */
 export class KeepEvents1763980000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

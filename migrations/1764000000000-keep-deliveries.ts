@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Scheduled searches, what each delivered, what its destinations said, and the addresses that get deliveries. */
+/** Scheduled searches, what each delivered, how its destinations responded, and the addresses that get deliveries. */
 export class KeepDeliveries1764000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whoever watches the end of a run needs no email about it; a delivery's run may look for changes beyond the plan. */
+/** A user who watches a run end needs no email about it; a delivery's run may look for changes beyond the plan. */
 export class WatchRuns1764020000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Scores each lead by what is known of it, for the default order. A trigger keeps the score, so that no statement that writes
+ * Scores each lead by its completeness, for the default order. A trigger keeps the score, so that no statement that writes
  * leads can forget it. The grid's index counts all facets.
  */
 export class ScoreLeads1764090000000 implements MigrationInterface {

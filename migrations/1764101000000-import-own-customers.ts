@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Customers' own lists of businesses, and what importing them did. */
+/** Customers' own lists of businesses, and the results of importing them. */
 export class ImportOwnCustomers1764101000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Pairs of leads that may be one business, and how far each account was searched for them. */
+/** Pairs of leads that may be one business, and the progress of each account's search for them. */
 export class SuggestDuplicates1764131000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

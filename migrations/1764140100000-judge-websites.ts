@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whether a website leads to another domain, or its domain is parked. */
+/** Whether a website redirects to another domain, or its domain is parked. */
 export class JudgeWebsites1764140100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

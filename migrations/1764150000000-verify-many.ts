@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Visits to the websites of many leads as one bulk change, with what they showed and why leads were skipped. */
+/** Visits to the websites of many leads as one bulk change, with their results and the reasons for skipped leads. */
 export class VerifyMany1764150000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

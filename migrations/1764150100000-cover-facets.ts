@@ -8,8 +8,8 @@ const gridWith = (columns: string) => `
     WHERE suppressed_at IS NULL`;
 
 /**
- * Facets read no rows: the grid's index has the country of the phone number, too, and the index of tagged leads has all that
- * facets of a tag count.
+ * Facets read no rows: the grid's index has the country of the phone number, too, and the index of tagged leads has everything
+ * that facets of a tag count.
  */
 export class CoverFacets1764150100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

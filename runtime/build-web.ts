@@ -108,7 +108,7 @@ function clientPage(): string {
       '<title>Delivery</title>\n    <meta name="robots" content="noindex, nofollow" />\n    <meta name="referrer" content="no-referrer" />',
     ],
     [/<meta\s+name="description"[^>]*>\s*/, ''],
-    // Without an icon, browsers ask for /favicon.ico.
+    // Without an icon, browsers request /favicon.ico.
     [
       /(?:<link rel="(?:icon|apple-touch-icon|manifest)"[^>]*>\s*)+/,
       '<link rel="icon" href="data:," />\n    ',

@@ -6,7 +6,7 @@ const REASONS = {
 };
 
 /**
- * The message for the user about a failed write; null for any other error.
+ * The message for the user if a write failed; null for any other error.
  * @param {unknown} error
  */
 export function diskProblem(error) {

@@ -51,7 +51,7 @@ export const REQUIREMENTS: Record<string, string> = {
   '2.37': 'City display: title case; with two comma-separated parts, the second in capitals',
   '2.38': 'Subscription page: the current plan as Growth ($199/month)',
   '2.39':
-    'Subscription page: Manage Subscription (without a payment provider: a page that says so)',
+    'Subscription page: Manage Subscription (without a payment provider: a page that explains this)',
   '2.40': 'Profile tab: all fields, a country drop-down',
   '2.41':
     'The state is a drop-down only for United States, otherwise a free-text State/Province field',
@@ -165,7 +165,7 @@ export const REQUIREMENTS: Record<string, string> = {
     'Deleting leaves nothing that names the person in any table, queue or file, even after a crash (decision)',
   '4.32': "Disabling rejects every earlier token and the account's API keys (decision)",
   '4.33':
-    'A run delivers exactly the requested number of leads; if the source has fewer, it is Complete and says so (decision)',
+    'A run delivers exactly the requested number of leads; if the source has fewer, it is Complete and the message explains this (decision)',
   '5.1': 'Login: email and password required by the browser, the field of type email',
   '5.2': 'Step 1 is valid once an account type is chosen',
   '5.3': 'Company info: name required (non-blank), website optional',
@@ -278,7 +278,7 @@ export const REQUIREMENTS: Record<string, string> = {
   '8.25': "Other history errors show the error's message or 'Unknown error'",
   '8.26': "'Failed to fetch leads: {statusText}'",
   '8.27':
-    "'Failed to fetch leads by run ID: {statusText}'; the panel says so and offers Try Again, no placeholder leads (decision)",
+    "'Failed to fetch leads by run ID: {statusText}'; the panel shows this message and Try Again, no placeholder leads (decision)",
   '8.28': "Login errors: the provider's message in red above the form",
   '8.29': 'Sign-up and social sign-in errors likewise',
   '8.30': "… or 'An error occurred'",
@@ -288,7 +288,7 @@ export const REQUIREMENTS: Record<string, string> = {
   '8.34': 'CSV proxy and clipboard failures are only logged',
   '8.35': "Onboarding logout failure: 'Failed to logout. Please try again.'",
   '8.36':
-    'An unknown or ambiguous city is a 422 with candidates; a known city without a match says why (decision)',
+    'An unknown or ambiguous city is a 422 with candidates; for a known city without a match, the message explains why (decision)',
   '8.37': 'A session that ends leads to the login and back to the same page',
   '9.1': 'Plans: monthly and yearly prices',
   '9.2': 'Plans: lead quotas and feature lines',

@@ -55,7 +55,7 @@ export class AccountRow implements Contract {
   @Column({ type: 'text', nullable: true, select: false })
   nextPlan!: PlanId | null;
 
-  /** How far the test till moved this customer's clock. */
+  /** How far the test checkout has moved this customer's clock. */
   @Column({ type: 'interval', default: () => "'00:00:00'", select: false })
   clockAhead!: unknown;
 

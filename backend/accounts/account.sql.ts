@@ -28,10 +28,10 @@ export const OPERATOR_ACCOUNT = '00000000-0000-4000-8000-000000000000';
 /** Days after a failed payment until runs stop. */
 export const GRACE_DAYS = 7;
 
-/** SQL fragment: an account's current time. Tests can move the product's clock, and the test till one customer's. */
+/** SQL fragment: an account's current time. Tests can move the product's clock, and the test checkout one customer's. */
 const accountNow = (account: string) => `(${PRODUCT_NOW} + ${account}.clock_ahead)`;
 
-/** SQL fragment: the plan at a time. A scheduled change takes effect then, whether or not Stripe was asked since. */
+/** SQL fragment: the plan at a time. A scheduled change takes effect then, even without another sync with Stripe. */
 const planAt = (at: string) =>
   `CASE WHEN ${at} >= next_at THEN COALESCE(next_plan, plan) ELSE plan END`;
 
@@ -179,7 +179,7 @@ export interface SubscriptionState {
   clockAheadSeconds: number;
 }
 
-/** SQL fragment: how far an account is ahead: as its test clock, or at least in the period that has begun at the provider. */
+/** SQL fragment: how far an account's clock is ahead: by its test clock, and at least into the period that has begun at the provider. */
 const AHEAD = `greatest(make_interval(secs => $7), $10::timestamptz - ${PRODUCT_NOW})`;
 
 /** Only for `billing/`, which reads the state from the payment provider. */
@@ -221,7 +221,7 @@ export const setSubscription = (
     ],
   );
 
-/** Ends a subscription of the test till, whose customers the payment provider does not know. */
+/** Ends a subscription of the test checkout, whose customers the payment provider does not know. */
 export const endTestSubscription = (tx: EntityManager, accountId: string): Promise<unknown> =>
   tx.query(
     `UPDATE accounts

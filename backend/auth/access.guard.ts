@@ -46,7 +46,7 @@ export class AccessGuard implements CanActivate {
     { link }: Access,
   ) {
     const token = bearerOf(request);
-    // A signature is verified without a lookup, so users behind a refused address can still log in.
+    // A signature is verified without a lookup, so users behind a blocked address can still log in.
     const byLink = link && !(link.orBearer && token);
     const byKey = !byLink && token && looksLikeApiKey(token);
     if (byLink || byKey) this.wrongCredentials.assertAllowed(request);

@@ -17,11 +17,11 @@ const LINK_DAYS = 7;
 /** A link to filtered leads is created on demand and used immediately. */
 const LEADS_LINK_SECONDS = 300;
 
-/** What ends a link before it expires. */
+/** Whatever ends a link before it expires. */
 interface Issuer {
   accountId: string;
   generation: number;
-  /** The API key that asked for the link. */
+  /** The API key that requested the link. */
   keyId?: string | undefined;
 }
 
@@ -36,8 +36,8 @@ export class LinksService {
   ) {}
 
   /**
-   * Signs the account's links. Those that an API key asks for work as long as the key. Outside of requests, reads the
-   * account's generation, in a transaction if given.
+   * Signs the account's links. A link requested with an API key works as long as the key does. Outside of requests, reads
+   * the account's generation, in the transaction if one is given.
    */
   async of(accountId: string, manager?: EntityManager): Promise<AccountLinks> {
     const caller = currentCaller();
@@ -48,7 +48,7 @@ export class LinksService {
     return new AccountLinks(this.config, this.csvUrls, { accountId, ...issuer });
   }
 
-  /** Link to a client's page. It has no date: the page's own ends it, and revoking the page does. */
+  /** Link to a client's page. It has no expiry of its own: it works until the page expires or is revoked. */
   clientPageUrl(accountId: string, pageId: string): string {
     const token = jwt.sign({ acc: accountId }, linkSecret(this.config), {
       algorithm: 'HS256',

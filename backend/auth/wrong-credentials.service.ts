@@ -26,7 +26,7 @@ export class WrongCredentialsService {
     if (until && until > Date.now()) refuse(request, Math.ceil((until - Date.now()) / 1000));
   }
 
-  /** @throws ProblemException 429 if it was one too many */
+  /** @throws ProblemException 429 if that exceeds the limit */
   async count(request: Request): Promise<void> {
     this.assertAllowed(request);
     const address = addressOf(request);

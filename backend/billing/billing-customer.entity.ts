@@ -14,7 +14,7 @@ export class BillingCustomer {
   @Index({ unique: true })
   customerId!: string;
 
-  /** Whether it is a customer of the test till. */
+  /** Whether it is a customer of the test checkout. */
   @Column({ type: 'boolean', default: false })
   isTest!: boolean;
 
@@ -34,11 +34,11 @@ export class BillingCustomer {
   @Column({ type: 'integer', default: 0 })
   lastSync!: number;
 
-  /** The number of the sync whose answer is stored. */
+  /** The number of the sync whose result is stored. */
   @Column({ type: 'integer', default: 0 })
   writtenSync!: number;
 
-  /** When that sync began to ask Stripe. */
+  /** When that sync began to query Stripe. */
   @Instant({ nullable: true })
   writtenFrom!: string | null;
 
@@ -46,7 +46,7 @@ export class BillingCustomer {
   @Instant({ nullable: true })
   staleAt!: string | null;
 
-  /** While a page of Stripe is open, the state may change at any time. */
+  /** While one of Stripe's pages is open, the state may change at any time. */
   @Instant({ nullable: true })
   watchedUntil!: string | null;
 

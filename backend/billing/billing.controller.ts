@@ -53,7 +53,7 @@ export class BillingController {
     return this.checkouts.checkout(accountId, email, choice);
   }
 
-  /** Opens a checkout of a pack of leads, valid in the current period. 403 without the Agency plan. */
+  /** Opens a checkout for a pack of leads, valid in the current period. 403 without the Agency plan. */
   @Post('packs')
   @Idempotent()
   @ApiCreatedResponse({ standardSchema: redirect })
@@ -72,7 +72,7 @@ export class BillingController {
     return this.billing.portal(accountId, request);
   }
 
-  /** Reads the account's subscription from the payment provider again. 404 for a checkout of another account. */
+  /** Refreshes the account's subscription from the payment provider. 404 for a checkout of another account. */
   @Post('sync')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: syncResult })

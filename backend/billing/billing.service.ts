@@ -85,7 +85,7 @@ export class BillingService {
   }
 
   /**
-   * Reads the account's customer from Stripe again, such as on the return page of a checkout.
+   * Refreshes the account's customer from Stripe, for example on the return page of a checkout.
    * @throws ProblemException 404 for a checkout of another account
    */
   async sync(accountId: string, { session }: SyncRequest): Promise<SyncResult> {

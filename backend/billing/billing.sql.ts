@@ -21,13 +21,13 @@ export async function findCustomer(tx: EntityManager, accountId: string) {
   return row;
 }
 
-/** A sync's number, and when it began to ask Stripe. */
+/** A sync's number, and when it began to query Stripe. */
 export interface Sync {
   number: number;
   began: Date;
 }
 
-/** Numbers a sync before it asks Stripe. The number says which of two answers is newer. */
+/** Numbers a sync before it queries Stripe. The number shows which of two results is newer. */
 export async function startSync(tx: EntityManager, customerId: string) {
   const [[row]] = await tx.query<[(CustomerRow & Sync)[], number]>(
     `UPDATE billing_customers SET last_sync = last_sync + 1 WHERE customer_id = $1
@@ -59,7 +59,7 @@ export async function saveCustomer(
   return (await findCustomer(tx, accountId))!;
 }
 
-/** Gives an account another customer instead of one that Stripe does not know. */
+/** Replaces an account's customer that Stripe does not know. */
 export async function replaceCustomer(
   tx: EntityManager,
   unknown: string,
@@ -103,7 +103,7 @@ export const saveCustomerState = (
     ],
   );
 
-/** Unlinks the customers of the test till from their accounts. */
+/** Unlinks the customers of the test checkout from their accounts. */
 export async function unlinkTestCustomers(tx: EntityManager) {
   const [rows] = await tx.query<[{ accountId: string }[], number]>(
     'DELETE FROM billing_customers WHERE is_test RETURNING account_id AS "accountId"',
@@ -140,7 +140,7 @@ export const closures = (tx: EntityManager): Promise<{ customerId: string }[]> =
 export const removeClosure = (tx: EntityManager, customerId: string): Promise<unknown> =>
   tx.query('DELETE FROM billing_closures WHERE customer_id = $1', [customerId]);
 
-/** @returns when it was stored; null for an event that was stored before */
+/** @returns when it was stored; null if it had already been stored */
 export async function storeEvent(tx: EntityManager, id: string): Promise<Date | null> {
   const [row] = await tx.query<{ at: Date }[]>(
     `INSERT INTO billing_events (id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING received_at AS at`,
@@ -174,8 +174,8 @@ export const watchCustomer = (tx: EntityManager, accountId: string): Promise<unk
   );
 
 /**
- * Customers whose state may be out of date, regardless of events: past the end of their period, overdue, on a page of
- * Stripe, or not read for a day, in this order. Rounds are ten minutes apart.
+ * Customers whose state may be out of date, regardless of events: past the end of their period, overdue, on one of
+ * Stripe's pages, or not read for a day, in this order. Rounds are ten minutes apart.
  */
 export const customersToSync = (tx: EntityManager): Promise<{ customerId: string }[]> =>
   tx.query(

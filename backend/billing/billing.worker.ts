@@ -8,7 +8,7 @@ import { ClosuresService } from './closures.service.js';
 import { NoticesService } from './notices.service.js';
 import { SyncService } from './sync.service.js';
 
-/** Syncs the customers that events name, and every ten minutes those whose events may be lost. Sends emails about plans. */
+/** Syncs the customers that events name, and every ten minutes those whose events may have been lost. Sends emails about plans. */
 @Injectable()
 export class BillingWorker implements OnModuleInit, OnApplicationBootstrap {
   constructor(

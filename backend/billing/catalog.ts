@@ -21,7 +21,7 @@ export function choiceOf({ lookup_key: key, metadata }: Stripe.Price): PlanChoic
 /** Where Stripe's pages return to. */
 export const subscriptionPage = ({ publicUrl }: Config) => `${publicUrl}/dashboard/subscription`;
 
-/** What is sold at one price. */
+/** A product sold at one price. */
 interface Item {
   key: string;
   amount: number;
@@ -56,7 +56,7 @@ const WARES: Ware[] = [
   },
 ];
 
-/** What customers may do in the portal. Plans change in the product, which knows upgrades from downgrades. */
+/** The actions allowed in the portal. Plans change in the product, which distinguishes upgrades from downgrades. */
 const PORTAL_FEATURES = {
   invoice_history: { enabled: true },
   payment_method_update: { enabled: true },
@@ -85,7 +85,7 @@ export async function syncCatalog(stripe: Stripe, returnUrl: string): Promise<st
     for (const { key, amount, interval } of items) {
       const price = prices.find(({ lookup_key: other }) => other === key);
       if (price?.unit_amount === amount && price.active) continue;
-      // Without its key, only the metadata says which plan its buyers have.
+      // Without its key, only the metadata identifies the plan of its buyers.
       if (price && !price.metadata['lookup_key'])
         await stripe.prices.update(price.id, { metadata: { lookup_key: key } });
       await stripe.prices.create({

@@ -36,7 +36,7 @@ export class CheckoutService {
   }
 
   /**
-   * Opens a checkout of a plan. Subscribing ends the trial and charges at once.
+   * Opens a checkout of a plan. Subscribing ends the trial and charges immediately.
    * @throws ProblemException 409 if the account has a subscription, 503 if Stripe does not answer
    */
   async checkout(accountId: string, email: string | null, choice: PlanChoice) {
@@ -140,7 +140,7 @@ async function exists(stripe: Stripe, customerId: string): Promise<boolean> {
 }
 
 /**
- * Of several checkouts of a plan, only the newest can be paid. Each checks after creating its own, so that two tabs at once see each other.
+ * Of several checkouts of a plan, only the newest can be paid. Each checks after creating its own, so that two concurrent tabs notice each other.
  */
 async function keepNewest(stripe: Stripe, customer: string, id: string) {
   const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });

@@ -38,7 +38,7 @@ export async function liveSubscription(stripe: Stripe, customer: string) {
   return data.findLast((subscription) => isLive(subscription) && planItem(subscription)) ?? null;
 }
 
-/** What Stripe says about a customer. */
+/** A customer's state at Stripe. */
 export interface CustomerState {
   subscriptionId: string | null;
   /** Null while the customer has no subscription that determines the plan. */
@@ -56,7 +56,7 @@ export interface CustomerState {
 
 /**
  * Reads a customer's present state. If two tabs each paid for a subscription, the first is kept; the others are refunded and canceled.
- * A card that was entered since the last read pays from now on, and at once what is overdue.
+ * A card entered since the last read is charged from now on, and immediately for anything overdue.
  * @param knownId the subscription that was read before
  */
 export async function readCustomer(
@@ -85,7 +85,7 @@ export async function readCustomer(
     first && !customer.deleted ? await shareCard(stripe, first, customer, knownId) : null;
   if (card && !isAgain && (await payOverdue(stripe, first!, card)))
     return readCustomer(stripe, customerId, knownId, true);
-  // An attempt to pay that failed or waits changes nothing.
+  // A payment attempt that failed or is pending changes nothing.
   const current = first ?? lastEnded(ours);
   const ahead = aheadOf(customer);
   const status = current && STATUSES[current.status];
@@ -125,7 +125,7 @@ async function refundAndCancel(stripe: Stripe, { id }: Stripe.Subscription): Pro
   const invoices = await stripe.invoices.list({ subscription: id, expand: ['data.payments'] });
   for (const { payments } of invoices.data) {
     for (const { status, payment } of payments?.data ?? []) {
-      // A payment that failed or waits cannot be refunded.
+      // A payment that failed or is pending cannot be refunded.
       if (status !== 'paid' || typeof payment.payment_intent !== 'string') continue;
       await refund(stripe, payment.payment_intent);
     }
@@ -232,7 +232,7 @@ function cardOf(...methods: Method[]): Billing['card'] {
 /**
  * Checkout saves the card in the subscription, and the portal in the customer, where the subscription's card hides it. So both
  * get the card that was entered last: that of a new subscription, otherwise the customer's.
- * @returns the card that will be charged, and whether it is another than before
+ * @returns the card that will be charged, and whether it has changed
  */
 async function shareCard(
   stripe: Stripe,
@@ -255,7 +255,7 @@ async function shareCard(
   return { method: isOther ? general : own, isOther };
 }
 
-/** Pays with a card that was entered after the last attempt. Stripe itself would wait for days until its next attempt. */
+/** Pays with a card that was entered after the last attempt. Stripe itself would wait days before its next attempt. */
 async function payOverdue(
   stripe: Stripe,
   { status, latest_invoice: invoice }: Stripe.Subscription,
@@ -271,7 +271,7 @@ async function payOverdue(
   );
 }
 
-/** @returns false if Stripe or the bank refuses: the plan is read nevertheless */
+/** @returns false if Stripe or the bank refuses: the plan is read anyway */
 async function tryTo(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();

@@ -74,13 +74,13 @@ export class NoticesService {
       const keptUntil = new Date((endedAt ?? new Date()).getTime() + KEPT_DAYS * DAY_MS);
       await this.send(tx, accountId, (date) => subscriptionEndedEmail(date(keptUntil), this.page));
     } else if (status === 'ACTIVE' && !(before.status === 'ACTIVE' && isSame)) {
-      // A payment that was overdue changes nothing.
+      // Paying an overdue invoice leaves the plan unchanged.
       if (before.status === 'PAST_DUE' && isSame) return;
       await this.send(tx, accountId, () => planChangedEmail(PLANS[plan], billingPeriod, this.page));
     }
   }
 
-  /** Sends the notices that time or use has made due. */
+  /** Sends notices that time or usage has made due. */
   async sendDue(): Promise<void> {
     const { manager } = this.database;
     for (const { accountId, starts, ends, isOver } of await trialNotices(
@@ -99,7 +99,7 @@ export class NoticesService {
       await this.once(accountId, isUsedUp ? 'quota-100' : 'quota-80', starts, async (tx) => {
         const isFirst = isUsedUp && (await addNotice(tx, accountId, 'quota-80', starts));
         const quota = await this.quotas.read(tx, accountId);
-        // A period that a change of plan has replaced is of no interest.
+        // A period replaced by a plan change no longer matters.
         if (quota.starts.getTime() !== starts.getTime() || !quota.isOpen) return null;
         if (!isUsedUp || isFirst) await this.quotaLow(tx, accountId, quota);
         return (date) => quotaEmail(quota, date(quota.ends), this.page);
@@ -127,7 +127,7 @@ export class NoticesService {
     });
   }
 
-  /** One failure does not stop the others. */
+  /** A failure for one account does not stop the others. */
   private async once(
     accountId: string,
     kind: NoticeKind,

@@ -48,7 +48,7 @@ export const usageNotices = (
      WHERE NOT ${isSent('"accountId"', `CASE WHEN "isUsedUp" THEN 'quota-100' ELSE 'quota-80' END`, 'starts')}`,
   );
 
-/** Forgets the notices about use that an upgrade or a pack has made untrue, so that they can be sent again. */
+/** Deletes usage notices that an upgrade or a pack has made obsolete, so that they can be sent again. */
 export const removeUsageNotices = (tx: EntityManager, accountId: string): Promise<unknown> =>
   tx.query(
     `DELETE FROM billing_notices WHERE account_id = $1 AND kind IN ('quota-80', 'quota-100')

@@ -7,12 +7,12 @@ import { ProblemException } from '../problem.js';
 import { TillService } from '../till/till.service.js';
 
 const TIMEOUT_MS = 7_000;
-/** The time for one round of housekeeping. */
+/** Time limit for one round of housekeeping. */
 const ROUND_MS = 60_000;
 const MAX_OUTAGES = 3;
 const OPTIONS = { timeout: TIMEOUT_MS, maxNetworkRetries: 2, telemetry: false };
 
-/** Stripe's official client: for Stripe, for another server that speaks its API, or for the test till. */
+/** Stripe's official client: for Stripe, for another server that speaks its API, or for the test checkout. */
 @Injectable()
 export class StripeService {
   private readonly log = new Logger(StripeService.name);
@@ -20,7 +20,7 @@ export class StripeService {
   readonly client: Stripe | null = null;
   readonly webhookSecret: string | null = null;
   readonly isTest: boolean;
-  /** The time for one `call`. A request of our API makes up to three, and must be answered within 30 s. */
+  /** Time limit for one `call`. A request of our API makes up to three, and must be answered within 30 s. */
   callMs = 8_000;
   roundMs = ROUND_MS;
 
@@ -39,8 +39,8 @@ export class StripeService {
   }
 
   /**
-   * Does housekeeping's work for one customer after the other. One failure does not stop the others, but an outage does: what
-   * remains is for the next round.
+   * Runs a housekeeping task for one customer after another. One failure does not stop the others, but an outage does: the
+   * rest waits for the next round.
    */
   async forEach<Row>(rows: Row[], work: (row: Row) => Promise<void>): Promise<void> {
     const ends = performance.now() + this.roundMs;
@@ -100,13 +100,13 @@ export const overdue = () =>
     code: 'payment_overdue',
   });
 
-/** Not if Stripe answered that it does not know the customer. */
+/** False if Stripe answered that it does not know the customer. */
 const isOutage = (error: unknown) =>
   error instanceof ProblemException &&
   error.cause instanceof Error &&
   !(error.cause instanceof Stripe.errors.StripeInvalidRequestError);
 
-/** Sends requests to another server that speaks Stripe's API, below any path. */
+/** Sends requests to another server that implements Stripe's API, below any path. */
 const fetchFrom =
   (base: string): typeof fetch =>
   (url, init) => {

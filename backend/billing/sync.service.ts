@@ -40,7 +40,7 @@ export class SyncService implements OnApplicationBootstrap {
     private readonly securityEvents: SecurityEventsService,
   ) {}
 
-  /** The first start with a Stripe key ends all subscriptions of the test till. */
+  /** The first start with a Stripe key ends all subscriptions of the test checkout. */
   async onApplicationBootstrap() {
     if (!this.stripe.client || this.stripe.isTest) return;
     await this.database.transaction(async (tx) => {
@@ -49,13 +49,14 @@ export class SyncService implements OnApplicationBootstrap {
         await this.quotas.lock(tx, accountId);
         await endTestSubscription(tx, accountId);
       }
-      if (ended.length > 0) this.log.warn(`Ended ${ended.length} subscriptions of the test till`);
+      if (ended.length > 0)
+        this.log.warn(`Ended ${ended.length} subscriptions of the test checkout`);
     });
   }
 
   /**
    * Reads a customer from Stripe and writes the account's plan. Unknown customers are skipped. No lock is held while
-   * Stripe answers; of several syncs, the one that started last has the last word.
+   * Stripe answers; of several syncs, the one that started last wins.
    */
   async sync(customerId: string): Promise<void> {
     const started = await startSync(this.database.manager, customerId);
@@ -102,7 +103,7 @@ export class SyncService implements OnApplicationBootstrap {
     await saveCustomerState(tx, customerId, sync, state);
   }
 
-  /** Records what a later change will do, or that it was undone. One that took effect has changed the plan. */
+  /** Records a scheduled change, or that one was undone. A change that took effect shows in the plan instead. */
   private async recordSchedule(
     tx: EntityManager,
     row: CustomerRow,
@@ -118,7 +119,7 @@ export class SyncService implements OnApplicationBootstrap {
     }
   }
 
-  /** Credits a pack once. A refund withdraws what is unused, and the rest as soon as runs give it back. */
+  /** Credits a pack once. A refund withdraws the unused leads, and the rest as soon as runs release them. */
   private async credit(
     tx: EntityManager,
     accountId: string,

@@ -18,7 +18,7 @@ export class BrandingController {
     return this.brands.get(caller);
   }
 
-  /** Saves the brand. Part of the Agency plan. An SVG logo keeps only what draws it. */
+  /** Saves the brand. Part of the Agency plan. An SVG logo keeps only its drawing elements. */
   @Put()
   @ApiOkResponse({ standardSchema: branding })
   updateBranding(@CurrentUser() caller: Caller, @Body({ schema: brand }) form: Brand) {

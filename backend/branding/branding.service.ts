@@ -12,12 +12,12 @@ import { cleanLogo } from './logo.js';
 
 const includesBrand = ({ whiteLabel }: Plan) => whiteLabel;
 
-/** The brand that an agency's clients see in mails, files and pages. */
+/** The brand that an agency's clients see in emails, files and pages. */
 @Injectable()
 export class BrandingService {
   constructor(private readonly database: DataSource) {}
 
-  /** The account's brand; null without one, or if the plan doesn't include it. */
+  /** The account's brand; null if there is none, or if the plan doesn't include it. */
   async of(accountId: string): Promise<Brand | null> {
     const brand = await this.saved(accountId);
     return brand && (await this.isIncluded(accountId)) ? brand : null;

@@ -18,11 +18,11 @@ const MAX_DEPTH = 100;
 /** Functions of CSS and SVG that name no other file. A reference within the file is `url(#id)`. */
 const FUNCTION =
   /\b(?:url\(\s*(["']?)#[\w.:-]+\1\s*\)|(?:matrix|translate|scale|rotate|skew[XY]|rgba?|hsla?)\s*\([^()]*\))/gi;
-/** Addresses, and escapes, with which CSS spells anything else. */
+/** URLs, and escape sequences, which can spell anything in CSS. */
 const OUTSIDE = /javascript:|data:|https?:|\\/i;
 
 /**
- * A logo with only what draws it: no scripts, styles, links or other files.
+ * A logo reduced to its drawing elements: no scripts, styles, links or other files.
  * @throws ProblemException 400 for a file that isn't an image
  */
 export function cleanLogo(url: string): string {
@@ -32,7 +32,7 @@ export function cleanLogo(url: string): string {
   if (bytes.length > LOGO_BYTES || (isPng && !bytes.subarray(0, 8).equals(PNG))) throw notALogo();
   if (isPng) return url;
   const svg = Buffer.from(cleanSvg(bytes.toString()));
-  // Spelling out what the file abbreviates makes it longer.
+  // Expanding the file's abbreviations makes it longer.
   if (svg.length > LOGO_BYTES) throw notALogo();
   return `${start},${svg.toString('base64')}`;
 }
@@ -51,13 +51,13 @@ function cleanSvg(source: string): string {
         const kept = Object.entries(attributes).filter(
           ([key, value]) => key !== 'xmlns' && ATTRIBUTES.test(key) && isInside(value),
         );
-        // Without it, browsers show no picture.
+        // Browsers don't show the picture without it.
         if (depth === 0) kept.unshift(['xmlns', SVG]);
         depth += 1;
         svg += `<${name}${kept.map(([key, value]) => ` ${key}="${escaped(value)}"`).join('')}>`;
       },
       ontext(text) {
-        // Around the drawing there may be the rest of a declaration.
+        // Text outside of the drawing may be left over from a declaration.
         if (left === 0 && depth > 0) svg += escaped(text);
       },
       onclosetag(name) {

@@ -26,7 +26,7 @@ type Command = (
   ...names: string[]
 ) => Promise<boolean | void>;
 
-/** Each with the number of its arguments. @returns false for a delivery that failed */
+/** The commands, each with its number of arguments. @returns false for a delivery that failed */
 const COMMANDS: Record<string, [number, Command]> = {
   list: [
     0,

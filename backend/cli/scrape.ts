@@ -39,7 +39,7 @@ const USAGE = [
   help('skip leads (not billed)', 'filter'),
   help('language and email lookup', 'content'),
   help('max. paid requests', 'budget'),
-  '  file (by default as FILE ends):   [--format csv|xlsx|json|ndjson|geojson|vcf]',
+  "  file (default: FILE's extension): [--format csv|xlsx|json|ndjson|geojson|vcf]",
   '                                    [--layout hubspot|salesforce|pipedrive | --columns name,phone]',
 ].join('\n');
 const POLL_MS = 200;

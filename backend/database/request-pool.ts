@@ -15,7 +15,7 @@ import { restrictTo } from './tenant.js';
 export const REQUEST_DATABASE_MS = 8_500;
 /** PostgreSQL itself ends a request's statement after this time, even if this process has died. */
 export const REQUEST_STATEMENT_MS = 8_000;
-/** Other work loses a connection that it holds for longer, unless it asked for more time (`holdConnectionsFor`). */
+/** Other work loses a connection that it holds for longer, unless it requested more time (`holdConnectionsFor`). */
 export const BACKGROUND_DATABASE_MS = 30_000;
 /** A canceled query that does not end within this time loses its connection. */
 export const CANCEL_GRACE_MS = 500;

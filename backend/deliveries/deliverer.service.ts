@@ -31,7 +31,7 @@ import { setPaused } from './schedule.sql.js';
 const CHUNK_BYTES = 1_000_000;
 /** A file waits this long for the websites of its leads. */
 const WEBSITES_MS = 30 * 60_000;
-const CANCELED = 'Its search was canceled before it found any leads.';
+const CANCELED = 'The search was canceled before it found any leads.';
 
 /** Takes a delivery's next step: search, then write its file. Each step may be repeated. */
 @Injectable()
@@ -81,7 +81,7 @@ export class DelivererService {
       return true;
     } catch (error) {
       if (!isFinal(error)) throw error;
-      this.log.warn(`Delivery ${run.id} could not search: ${error.message}`);
+      this.log.warn(`Delivery ${run.id} could not start its search: ${error.message}`);
       await this.fail(run, request, error.message);
       return false;
     }
@@ -198,7 +198,7 @@ const isSearching = (search: RunRow) =>
     search.Enrichment.done < search.Enrichment.total &&
     Date.now() - search['Finished At']!.getTime() < WEBSITES_MS);
 
-/** An answer that a repetition would not change. */
+/** A response that a retry would not change. */
 const isFinal = (error: unknown): error is Error =>
   error instanceof CityProblem || (error instanceof ProblemException && error.getStatus() < 500);
 

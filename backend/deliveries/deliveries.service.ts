@@ -86,7 +86,7 @@ export class DeliveriesService {
 
   /**
    * @param id of the delivery; if an earlier attempt of the same request has created it, that one is returned
-   * @throws ProblemException 403 for what the plan lacks, 409 for too many deliveries, 422 for an unknown city or one that is too large to load
+   * @throws ProblemException 403 for anything the plan doesn't include, 409 for too many deliveries, 422 for an unknown city or one that is too large to load
    */
   async create(
     accountId: string,
@@ -102,7 +102,7 @@ export class DeliveriesService {
     return this.get(accountId, id);
   }
 
-  /** Omitted fields keep their value, and null removes it. A change of the schedule restarts it. */
+  /** Omitted fields keep their value, and null removes it. Changing the schedule restarts it. */
   async change(accountId: string, id: string, patch: DeliveryPatch): Promise<Delivery> {
     const before = await findDelivery(this.database.manager, accountId, id);
     if (!before) throw notFound('The delivery');
@@ -118,7 +118,7 @@ export class DeliveriesService {
     return this.get(accountId, id);
   }
 
-  /** Repeatable, like the restoring. */
+  /** Repeatable, like restoring. */
   async remove(accountId: string, id: string): Promise<Delivery> {
     const { manager } = this.database;
     const row = await findDelivery(manager, accountId, id, { deleted: true });
@@ -234,7 +234,7 @@ export class DeliveriesService {
     return run;
   }
 
-  /** Accounts add deliveries one after the other. */
+  /** The lock makes an account's new deliveries take turns. */
   private async assertRoom(tx: EntityManager, accountId: string): Promise<void> {
     await lockAccount(tx, accountId);
     if ((await countDeliveries(tx, accountId)) < MAX_DELIVERIES) return;

@@ -60,11 +60,11 @@ export class DeliveryRunRow {
   @Column({ type: 'integer', nullable: true })
   bytes!: number | null;
 
-  /** Whether a client may have the file: it has no private columns. */
+  /** Whether a client may download the file: it has no private columns. */
   @Column({ type: 'boolean', default: false })
   isShareable!: boolean;
 
-  /** When the terms of its leads' sources end the file. */
+  /** When the terms of its leads' sources require removing the file. */
   @Instant({ nullable: true })
   purgeAt!: string | null;
 
@@ -72,7 +72,7 @@ export class DeliveryRunRow {
   finishedAt!: string | null;
 }
 
-/** Bytes of a delivered file, to send it again as it was. They end with the run. */
+/** Bytes of a delivered file, kept to send it again unchanged. Deleted with the run. */
 @Entity('delivery_files')
 @ForeignKey(() => DeliveryRunRow, ['accountId', 'deliveryRunId'], ['accountId', 'id'], {
   onDelete: 'CASCADE',

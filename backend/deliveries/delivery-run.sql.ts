@@ -98,7 +98,7 @@ export async function findRunOfSearch(
   return row?.id ?? null;
 }
 
-/** The run that searches: one that is being sent doesn't hold up the next. */
+/** The run that is searching: one that is being sent doesn't delay the next. */
 export async function searchingOf(
   tx: EntityManager,
   accountId: string,
@@ -126,7 +126,7 @@ export async function insertManual(
   return id;
 }
 
-/** Steps that should have been taken by now: their jobs are lost, or the search was canceled or read websites. */
+/** Overdue steps: their jobs were lost, or the search was canceled or was still reading websites. */
 export const lateRuns = (tx: EntityManager): Promise<TenantId[]> =>
   tx.query(
     `SELECT r.account_id AS "accountId", r.id FROM delivery_runs r
@@ -149,7 +149,7 @@ export const removeQueued = (tx: EntityManager, { accountId, id }: TenantId): Pr
     id,
   ]);
 
-/** Ends a delivery by its product time. */
+/** Ends a delivery, at the product clock's current time. */
 export const finishRun = (
   tx: EntityManager,
   { accountId, id }: TenantId,

@@ -33,7 +33,7 @@ export class DeliveryRow {
   @Instant({ nullable: true })
   deletedAt!: string | null;
 
-  /** Of its page for a client, in the page's link. */
+  /** The id of its client page, contained in the page's link. */
   @Column({ type: 'uuid', nullable: true })
   pageId!: string | null;
 

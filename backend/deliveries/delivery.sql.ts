@@ -8,7 +8,7 @@ import {
 import { page } from '../../contract/list.js';
 import { asParameters, plainArray, type PutValue } from '../database/values.js';
 
-/** A row of the API, without what its runs say. */
+/** A row of the API, without data from its runs. */
 export interface StoredDelivery {
   id: string;
   request: DeliveryRequest;
@@ -152,7 +152,7 @@ export async function isRestorable(
   return rows.length > 0;
 }
 
-/** With all they delivered. */
+/** Also deletes everything they delivered. */
 export const removeDeleted = (tx: EntityManager): Promise<unknown> =>
   tx.query(`DELETE FROM deliveries WHERE deleted_at <= now() - interval '${RESTORE_HOURS} hours'`);
 

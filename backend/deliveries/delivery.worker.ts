@@ -16,14 +16,14 @@ import { SenderService } from './sender.service.js';
 
 const DUE_PER_TRANSACTION = 500;
 const CONCURRENT_DELIVERIES = 4;
-/** They mostly wait for the network. */
+/** Jobs mostly wait for the network. */
 const CONCURRENT_SENDS = 16;
-/** So that an account's slow destinations never delay another account's. */
+/** Keeps one account's slow destinations from delaying another account's. */
 const SENDS_PER_ACCOUNT = 2;
 
 const REASONS = {
   account: ACCOUNT_DISABLED,
-  plan: 'Your trial or subscription has ended. The delivery continues when you subscribe.',
+  plan: 'Your trial or subscription has ended. The delivery will resume when you subscribe.',
 };
 
 /** Finds what is due, every minute: deliveries, their next steps, and repeated attempts to send. */
@@ -94,7 +94,7 @@ export class DeliveryWorker implements OnModuleInit, OnApplicationBootstrap {
     });
   }
 
-  /** Pauses the deliveries of disabled accounts and ended plans, and continues them afterward. */
+  /** Pauses the deliveries of disabled accounts and ended plans, and resumes them afterward. */
   private async followAccounts(): Promise<void> {
     const { manager } = this.database;
     for (const { cause, ...delivery } of await changedAccounts(manager, this.config.trial.days)) {

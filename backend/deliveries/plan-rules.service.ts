@@ -12,7 +12,7 @@ import { requireFeature } from '../subscription/plan-features.js';
 import { isDisabled } from '../users/user.sql.js';
 
 export const ACCOUNT_DISABLED =
-  'The account is disabled. The delivery continues when you log in again.';
+  'The account is disabled. The delivery will resume when you log in again.';
 
 /** What a plan allows for deliveries. */
 @Injectable()

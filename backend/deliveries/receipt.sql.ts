@@ -16,7 +16,7 @@ const idOf = ({ accountId, deliveryRunId, destinationId }: ReceiptId) => [
   destinationId,
 ];
 
-/** Waits to be sent, for the first time or again. */
+/** Queues a receipt to be sent, for the first time or again. */
 export const addReceipt = (
   tx: EntityManager,
   receipt: ReceiptId,
@@ -31,7 +31,7 @@ export const addReceipt = (
     [...idOf(receipt), name, type],
   );
 
-/** Longer than an attempt takes: then its process was killed. */
+/** Longer than any attempt takes. After this time, its process must have been killed. */
 const LEASE = `interval '150 seconds'`;
 
 /**
@@ -66,7 +66,7 @@ export const advanceReceipt = (
     sentTo,
   ]);
 
-/** Ends an attempt that ran out of time: the next one continues, and counts in its place. */
+/** Ends an attempt that ran out of time: the next one continues where it stopped, and counts in its place. */
 export const continueReceipt = (
   tx: EntityManager,
   receipt: ReceiptId,
@@ -102,7 +102,7 @@ export const retryReceipt = (
   );
 
 /**
- * Receipts whose attempt is due: their job is lost, or it is time to try again. Accounts take turns. Those of deleted
+ * Receipts whose attempt is due: their job was lost, or it is time to try again. Accounts take turns. Those of deleted
  * deliveries wait until the delivery is restored.
  */
 export const dueReceipts = (tx: EntityManager): Promise<ReceiptId[]> =>
@@ -162,8 +162,8 @@ export const lockDestination = (
   ]);
 
 /**
- * Whether an email should wait for others to the same addresses: another delivery that is due soon, or in progress. Not
- * for longer than a while, nor for a delivery that a user started.
+ * Whether an email should wait to be combined with another delivery to the same addresses, which is due soon or in
+ * progress. It waits for a limited time, and not at all if a user started its delivery.
  */
 export async function isGathering(
   tx: EntityManager,

@@ -23,7 +23,7 @@ const moment = (request: string, day: string) =>
 const isWeekday = (request: string, day: string) =>
   `(${request} -> 'weekdays' IS NULL OR ${request} -> 'weekdays' @> to_jsonb(extract(isodow FROM ${day})::int))`;
 
-/** The last day of a month stands for those that it lacks. */
+/** In shorter months, the last day replaces the missing days. */
 const isDayOfMonth = (day: string, wanted: string) => `
   extract(day FROM ${day}) = LEAST(${wanted}, extract(day FROM date_trunc('month', ${day}) + interval '1 month - 1 day'))`;
 
@@ -40,7 +40,7 @@ const nextMoment = (request: string, startsOn: string, after: string) => `(
     END)`;
 
 /**
- * SQL fragment: the local day from which a schedule counts: the chosen weekday's next one if one is chosen, otherwise
+ * SQL fragment: the local day from which a schedule counts: the next chosen weekday if there is one, otherwise
  * today.
  */
 const firstDay = (request: string, now: string) => `(
@@ -69,7 +69,7 @@ export interface QueuedRun extends TenantId {
 
 /**
  * Takes up to `limit` deliveries that are due: records one delivery for each, however many it missed, and advances its
- * schedule. A delivery that still searches takes the place of the next one.
+ * schedule. A delivery that is still searching replaces the next one.
  * @returns how many were due, and the recorded ones
  */
 export async function takeDue(
@@ -123,8 +123,8 @@ export const changedAccounts = (
   );
 
 /**
- * Pauses an active delivery, or changes why it is paused. One that a user paused, or that failed, stays so, because plans and
- * accounts that return continue only what they paused.
+ * Pauses an active delivery, or changes why it is paused. A delivery paused by a user or after failures keeps its reason,
+ * because a returning plan or account resumes only the deliveries that it paused.
  * @returns whether anything changed
  */
 export async function setPaused(
@@ -142,7 +142,7 @@ export async function setPaused(
   return changed > 0;
 }
 
-/** Continues a paused delivery with its next date. */
+/** Resumes a paused delivery at its next date. */
 export const setActive = (tx: EntityManager, { accountId, id }: TenantId): Promise<unknown> =>
   tx.query(
     `UPDATE deliveries SET next_at = ${nextMoment('request', 'starts_on', PRODUCT_NOW)},
@@ -151,7 +151,7 @@ export const setActive = (tx: EntityManager, { accountId, id }: TenantId): Promi
     [accountId, id],
   );
 
-/** Brings a deleted delivery back as it was: paused, or with its next date. */
+/** Restores a deleted delivery to its former state: paused, or active with its next date. */
 export const setRestored = (tx: EntityManager, { accountId, id }: TenantId): Promise<unknown> =>
   tx.query(
     `UPDATE deliveries SET deleted_at = NULL, updated_at = now(),

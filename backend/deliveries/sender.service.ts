@@ -74,7 +74,7 @@ interface Attempt {
 /** Sends delivered files to their destinations, and records the results. */
 @Injectable()
 export class SenderService {
-  /** An attempt that takes longer ends. It counts as failed unless it got further than the last one. */
+  /** Time limit of an attempt. One that runs out of time counts as failed unless it got further than the last one. */
   readonly attemptMs: number = 2 * 60_000;
   private readonly log = new Logger(SenderService.name);
 
@@ -97,7 +97,7 @@ export class SenderService {
 
   /**
    * Sends a written file to all destinations of its delivery, in the transaction that records it.
-   * @returns to how many
+   * @returns the number of destinations
    */
   async enqueue(
     tx: EntityManager,
@@ -151,7 +151,7 @@ export class SenderService {
     } catch (error) {
       const further = all.filter(({ parcel, from }) => parcel.sentTo > from);
       for (const { id, parcel } of further) await advanceReceipt(manager, id, parcel.sentTo);
-      // The shutdown isn't the destination's fault: the job is sent again.
+      // The shutdown isn't the destination's fault: requeue the job.
       if (abort.aborted) {
         for (const { id } of all) await interruptReceipt(manager, id);
         throw error;
@@ -193,7 +193,7 @@ export class SenderService {
     return all;
   }
 
-  /** Counts an attempt; null if it is not to be made. */
+  /** Counts an attempt; null if it should not be made. */
   private async begin(tx: EntityManager, id: ReceiptId): Promise<Attempt | null> {
     const { accountId, deliveryRunId } = id;
     const run = await findRun(tx, accountId, deliveryRunId);
@@ -219,7 +219,7 @@ export class SenderService {
     return new DestinationProblem('Sending failed on our side. We will try again.', true);
   }
 
-  /** Tries again later, or gives up; tells the account after some failures, and pauses the delivery after more. */
+  /** Retries later, or gives up. Notifies the account after some failures, and pauses the delivery after more. */
   private async failed(
     { id: receipt, run, request, attempts }: Attempt,
     { message, isTemporary, retryAfter }: DestinationProblem,

@@ -19,7 +19,7 @@ export function deliveryToWire(row: StoredDelivery, lastRun: DeliveryRun | null)
   };
 }
 
-/** The same for what it delivered. */
+/** A delivery's run as the API shows it. */
 export function runToWire(row: StoredRun, links: AccountLinks): DeliveryRun {
   const { accountId: _, hasFile, file, dueAt, finishedAt, ...run } = row;
   return {

@@ -5,7 +5,7 @@ import { DestinationProblem } from './destination.js';
 
 /**
  * Sends a request to a destination.
- * @param explain a sentence for a rejection that the user can mend; null for any other
+ * @param explain a sentence for a rejection that the user can fix; null for any other
  * @throws DestinationProblem unless the answer is 2xx
  */
 export async function ask(

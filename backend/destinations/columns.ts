@@ -1,6 +1,6 @@
 import type { SelectedLead } from '../leads/lead.sql.js';
 
-/** The column by which a lead is found again. */
+/** The column that identifies a lead. */
 export const LEAD_ID = 'Lead ID';
 
 /** The columns of a lead in another product's table, by name. */

@@ -65,14 +65,14 @@ export async function deleteDestination(
   return deleted > 0;
 }
 
-/** Destinations of all accounts whose secrets another key sealed. */
+/** Destinations of all accounts whose secrets were sealed with another key. */
 export const sealedByOthers = (tx: EntityManager, keyId: string): Promise<Stored[]> =>
   tx.query(
     `SELECT ${COLUMNS} FROM destinations WHERE secrets IS NOT NULL AND NOT starts_with(secrets, $1) LIMIT 1000`,
     [`${keyId}.`],
   );
 
-/** Unless it was changed in the meantime. */
+/** Does nothing if it was changed in the meantime. */
 export const resealDestination = (
   tx: EntityManager,
   { accountId, id, secrets }: Pick<DestinationRow, 'accountId' | 'id' | 'secrets'>,

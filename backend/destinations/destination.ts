@@ -32,7 +32,7 @@ export interface Parcel {
   clientPage?: () => Promise<string | null>;
 }
 
-/** What a destination answered, or why it could not be reached. */
+/** A destination's error, or why it could not be reached. */
 export class DestinationProblem extends Error {
   constructor(
     message: string,
@@ -48,7 +48,7 @@ export class DestinationProblem extends Error {
 
 const EITHER = new Intl.ListFormat('en', { type: 'disjunction' });
 
-/** No failure: the parcel waits until the owner of an address confirms it. */
+/** Not a failure: the parcel waits until the owner of an address confirms it. */
 export class ConfirmationMissing extends DestinationProblem {
   readonly addresses: string;
   constructor(addresses: string[]) {
@@ -58,7 +58,7 @@ export class ConfirmationMissing extends DestinationProblem {
   }
 }
 
-/** A kind of place that files are sent to. */
+/** A type of destination. */
 export interface Destination<Config> {
   /**
    * Whether the destination accepts files with this configuration.

@@ -37,7 +37,7 @@ export type Kinds = Record<DestinationType, Destination<Config>>;
 type Config = Record<string, unknown>;
 type Stored = Omit<DestinationRow, 'createdAt'>;
 
-/** Checking and testing happen while the user waits. */
+/** Time limit for checks and tests, during which the user waits. */
 const ANSWER_MS = 20_000;
 
 /** Where an account's deliveries go. */
@@ -80,7 +80,7 @@ export class DestinationsService implements OnModuleInit {
     return shown(added);
   }
 
-  /** Omitted secrets stay, unless the destination's host changes. @throws ProblemException 404, also if it is deleted meanwhile */
+  /** Omitted secrets stay, unless the destination's host changes. @throws ProblemException 404, even if it is deleted meanwhile */
   async change(
     accountId: string,
     id: string,
@@ -208,7 +208,7 @@ export class DestinationsService implements OnModuleInit {
     return opened === null ? null : { ...stored.config, ...(JSON.parse(opened) as Config) };
   }
 
-  /** Seals with the current key what an earlier one sealed. */
+  /** Reseals secrets of an earlier key with the current one. */
   private async reseal(): Promise<void> {
     const { manager } = this.database;
     for (const stored of await sealedByOthers(manager, this.secrets.keyId)) {

@@ -45,7 +45,7 @@ const sampleLeads = (): SelectedLead[] =>
     'Phone Country': null,
   }));
 
-/** What "Send a test" sends. */
+/** The parcel that "Send a test" sends. */
 export function sampleParcel(accountId: string, name: string): Parcel {
   const leads = sampleLeads();
   const rows = leads.map((lead) => COLUMNS.map((column) => `"${lead[column]}"`).join(','));

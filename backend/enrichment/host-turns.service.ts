@@ -62,7 +62,7 @@ export class Turns implements AsyncDisposable {
     this.requested.add(host);
   }
 
-  /** Releases the hosts after the pause, or at once if no request was sent. */
+  /** Releases the hosts after the pause, or immediately if no request was sent. */
   async [Symbol.asyncDispose]() {
     await this.database.query(
       `UPDATE site_hosts SET holder = NULL, free_at = now() + $2 * interval '1 ms' WHERE holder = $1`,

@@ -26,7 +26,7 @@ export class SiteVisit {
   /** Reason for a failure, for the subscriber. */
   @Text() error!: string | null;
 
-  /** Another domain that the website leads to. */
+  /** Another domain that the website redirects to. */
   @Text() redirectedTo!: string | null;
 
   /** Whether the domain has no website, but a registrar's or dealer's page. */

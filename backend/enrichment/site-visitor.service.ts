@@ -30,13 +30,13 @@ export interface Visit {
   pages: number;
   /** Reason for a failure, for the subscriber. */
   error: string | null;
-  /** Another domain that the website leads to. */
+  /** Another domain that the website redirects to. */
   redirectedTo: string | null;
   /** Whether the domain has no website, but a registrar's or dealer's page. */
   parked: boolean;
 }
 
-/** What a visit showed. */
+/** The result of a visit. */
 export function statusOf({ error, parked, redirectedTo }: Visit): WebsiteStatus {
   if (error !== null) return 'failed';
   if (parked) return 'parked';
@@ -51,7 +51,7 @@ export const failedVisit = (error: string): Visit => ({
   parked: false,
 });
 
-/** What most visits have in common. */
+/** The parts that most visits have in common. */
 const READ = { error: null, redirectedTo: null, parked: false };
 
 /** Waits for a turn at a host, at least `delayMs` after this visit's last request to it. */
@@ -88,7 +88,7 @@ export class SiteVisitorService {
   }
 
   /**
-   * @param signal stops the visit at once and throws its reason
+   * @param signal stops the visit immediately and throws its reason
    * @returns contacts; a failing site sets `error` instead of throwing
    */
   async visit(website: string, takeTurn: TakeTurn, signal: AbortSignal): Promise<Visit> {

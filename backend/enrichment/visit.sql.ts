@@ -23,7 +23,7 @@ export async function validVisit(
   return visit ?? null;
 }
 
-/** The account's visit to a website in the last minutes, whatever it showed. */
+/** The account's visit to a website in the last minutes, regardless of its result. */
 export async function recentVisit(
   tx: EntityManager,
   accountId: string,
@@ -87,7 +87,7 @@ export async function lastVisit(
 export const visitFact = (leads: string, fact: string) => `(
   SELECT ${fact} FROM site_visits v WHERE v.account_id = ${leads}.account_id AND v.website = ${leads}.website)`;
 
-/** SQL: what the last visit to a website showed. */
+/** SQL: the result of the last visit to a website. */
 export const WEBSITE_STATUS = `
   CASE WHEN error IS NOT NULL THEN 'failed' WHEN parked THEN 'parked' WHEN redirected_to IS NOT NULL THEN 'redirected' ELSE 'alive' END`;
 

@@ -7,7 +7,7 @@ import { EVENT } from '../jobs/queues.js';
 import type { EventRow } from './event.entity.js';
 import { insertEvent } from './event.sql.js';
 
-/** Runs in the transaction that takes the event off the table: a failure repeats all handlers. */
+/** Runs in the transaction that removes the event: if one handler fails, all of them run again. */
 export type EventHandler = (tx: EntityManager, event: EventRow) => Promise<void>;
 
 /** Events raised in lower folders and handled in higher ones, such as the end of a run. */

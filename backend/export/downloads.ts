@@ -2,10 +2,10 @@ import type { Writable } from 'node:stream';
 
 /** Connections for downloads, per process. */
 export const MAX_DOWNLOADS = 6;
-/** Those that only accounts without another download may take. */
+/** Connections reserved for accounts without another download. */
 export const RESERVED = 2;
 const SAMPLE_MS = 1_000;
-/** A client that reads CSV more slowly than this, in bytes per second over a window, loses its download. */
+/** A client that reads CSV more slowly than this, in bytes per second over a window, has its download canceled. */
 export const MIN_RATE = 16_384;
 export const WINDOW_S = 20;
 /** The same while another download waits for a connection. */

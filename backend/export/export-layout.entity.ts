@@ -3,7 +3,7 @@ import type { ColumnId } from '../../contract/export-columns.js';
 import { AccountRow } from '../accounts/account.entity.js';
 import { Instant } from '../database/columns.js';
 
-/** Columns of files, saved under a name. */
+/** File columns saved under a name. */
 @Entity('export_layouts')
 @Index(['id'])
 export class ExportLayoutRow {

@@ -96,7 +96,7 @@ class ReadinessIndicators implements OnApplicationShutdown {
   }
 }
 
-/** The result, or null if it is late. */
+/** The result, or null if it isn't ready in time. */
 const withTimeout = <Result>(work: Promise<Result>): Promise<Result | null> => {
   const late = new AbortController();
   const limit = setTimeout(DATABASE_MS, null, { signal: late.signal, ref: false });

@@ -26,7 +26,7 @@ const TIMEOUTS_MS = {
   body: 30 * SECOND,
   total: 60 * SECOND,
 };
-/** If a service asks for a longer pause than this, the request fails. */
+/** If a service requests a longer pause than this, the request fails. */
 const MAX_PAUSE_MS = 60 * SECOND;
 /** Consecutive failures that open the circuit breaker. */
 const BREAKER_FAILURES = 8;

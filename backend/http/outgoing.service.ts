@@ -26,9 +26,9 @@ export interface UserRequest {
   headers?: Record<string, string>;
   body?: string | Buffer | Readable;
   signal: AbortSignal;
-  /** Milliseconds until the headers of the answer, and between its parts. */
+  /** Milliseconds until the headers of the response, and between its parts. */
   timeoutMs?: number;
-  /** The rest of the answer is not read. */
+  /** Bytes of the response to read. The rest is ignored. */
   maxBytes?: number;
 }
 

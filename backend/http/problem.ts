@@ -9,7 +9,7 @@ interface ErrorResponse {
   headers: Record<string, string | undefined>;
   /** The first 64 kB of the body. */
   text: string;
-  /** Milliseconds until the service accepts the next request, if it says so. */
+  /** Milliseconds until the service accepts the next request, if it specifies them. */
   retryAfter: number | null;
 }
 

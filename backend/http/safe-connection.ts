@@ -3,7 +3,7 @@ import { buildConnector } from 'undici';
 import type { Internet } from './internet.js';
 import { isPublic, plainAddress } from './public-address.js';
 
-/** A host that is not on the public internet, such as one of our own network. */
+/** A host that is not on the public internet, such as one in our own network. */
 export class NotPublic extends Error {
   override name = 'NotPublic';
 }

@@ -33,7 +33,7 @@ const STOP_MS = 10_000;
 
 /** Tells a job that its process is shutting down. */
 export interface JobSignals {
-  /** End after the current step. The job is handed to another worker at once. */
+  /** End after the current step. The job is handed to another worker immediately. */
   stop: AbortSignal;
   /** End now. */
   abort: AbortSignal;

@@ -6,7 +6,7 @@ import { PHONE_FIELDS, phoneFacts } from './phone.js';
 /** Leads per transaction: they stay locked for about 0.1 s. */
 const LEADS_PER_BATCH = 2_000;
 
-/** Checks the phone numbers of leads that a version without the check wrote. Runs after the migrations and as housekeeping. */
+/** Checks the phone numbers of leads written by versions without this check. Runs after the migrations and as housekeeping. */
 export async function checkPhones(database: DataSource): Promise<void> {
   while ((await checkNextPhones(database)) === LEADS_PER_BATCH);
 }

@@ -63,7 +63,7 @@ export async function contactsOf(
   }));
 }
 
-/** The emails found on a lead's website, without what is known of their domains. */
+/** The emails found on a lead's website, without the state of their domains. */
 export const emailsOf = (
   tx: EntityManager,
   accountId: string,
@@ -75,7 +75,7 @@ export const emailsOf = (
     [accountId, leadId],
   );
 
-/** Records whether a lead's emails' domains accept email. */
+/** Records whether the domains of a lead's emails accept email. */
 export const saveMx = (
   tx: EntityManager,
   accountId: string,
@@ -127,7 +127,7 @@ export const restoreEmails = (
 ): Promise<unknown> =>
   tx.query(prepared(fillEmails('unnest($2::uuid[])', 'l.email IS NULL')), [accountId, leadIds]);
 
-/** Removes profiles that a source gave as a website: they are the source's content. */
+/** Removes profiles that a source listed as a website: they are the source's content. */
 export const removeSourceProfiles = (tx: EntityManager, leads: TenantId[]): Promise<unknown> =>
   tx.query(
     `DELETE FROM lead_contacts c USING leads l

@@ -29,7 +29,7 @@ const ELSEWHERE: Partial<Record<LeadField, string>> = {
 export const columnOf = (id: LeadField, table = 'l') =>
   ELSEWHERE[id] ?? `${table}.${COLUMNS[id] ?? snakeCase(id)}`;
 
-/** SQL: what the website that showed the lead's email says of it; null for an email from the source. */
+/** SQL: a fact about the lead's email from its website; null for an email from the source. */
 function emailFact(fact: string) {
   return `(SELECT c.${fact} FROM lead_contacts c
     WHERE c.account_id = l.account_id AND c.lead_id = l.id AND c.kind = 'email' AND c.value = l.email)`;

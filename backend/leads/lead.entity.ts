@@ -88,11 +88,11 @@ export class LeadRow {
   @Instant({ nullable: true })
   suppressedAt!: string | null;
 
-  /** Counts the subscriber's edits, so that undoing one skips leads that were edited since. */
+  /** Counts the subscriber's edits, so that undoing one skips leads that have been edited since. */
   @Column({ type: 'integer', default: 0, select: false })
   revision!: number;
 
-  /** What is known of the business, from 0 to 100. The trigger `score_lead` writes this and the following three. */
+  /** How complete the lead is, from 0 to 100. The trigger `score_lead` writes this and the next three columns. */
   @Column({ type: 'smallint', default: 0 })
   completeness!: number;
 
@@ -105,7 +105,7 @@ export class LeadRow {
   @Column({ type: 'boolean', default: false, select: false })
   hasWebsite!: boolean;
 
-  /** What `phone.ts` knows of the phone number; null until it has been checked. */
+  /** The result of `phone.ts` for the phone number; null until it has been checked. */
   @Column({ type: 'boolean', nullable: true })
   phoneValid!: boolean | null;
 

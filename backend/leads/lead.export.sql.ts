@@ -98,7 +98,7 @@ const named = (columns: readonly ExportColumn[], value: Value, name: 'header' | 
 const jsonRow = (columns: readonly ExportColumn[]) =>
   `row_to_json((SELECT record FROM (SELECT ${named(columns, jsonValue, 'key')}) record))`;
 
-/** What a row of the file is made of. */
+/** How each format selects a row of the file. */
 const SELECTS = {
   csv: (columns: readonly ExportColumn[]) => named(columns, csvValue, 'header'),
   cells: (columns: readonly ExportColumn[]) => columns.map(({ id }) => sheetValue(id)).join(', '),

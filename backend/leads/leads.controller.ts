@@ -113,8 +113,8 @@ export class LeadsController {
 
   /**
    * Lists the 200 most frequent cities, categories, tags, statuses, sources and phone countries of the filtered leads, and
-   * counts those with and without phone, email and website. Each count ignores the filter by that field, so it says how many leads another
-   * value would leave; `total` uses all filters.
+   * counts those with and without phone, email and website. Each count ignores the filter by that field, so it shows how many leads another
+   * value would match; `total` uses all filters.
    */
   @Get('facets')
   @ApiOkResponse({ standardSchema: leadFacets })

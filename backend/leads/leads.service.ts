@@ -145,8 +145,8 @@ export class LeadsService implements OnModuleInit {
   }
 
   /**
-   * Makes the same change to several leads, or to none if it fails. Skips unknown ids. Can be undone for a day, unless
-   * later edits need the room.
+   * Makes the same change to several leads, or to none if it fails. Skips unknown ids. Can be undone within a day, unless
+   * later edits need the space.
    * @throws ProblemException 400 when a lead would have too many tags
    */
   updateAll(accountId: string, patch: LeadsPatch): Promise<Edit> {
@@ -162,7 +162,7 @@ export class LeadsService implements OnModuleInit {
   }
 
   /**
-   * Undoes an edit, skipping leads that were edited since.
+   * Undoes an edit, skipping leads that have been edited since.
    * @throws ProblemException 404 for another account's edit, one that was undone, and one that is no longer kept
    */
   undo(accountId: string, editId: string): Promise<{ leads: SelectedLead[]; skipped: number }> {

@@ -49,7 +49,7 @@ export interface StoredLead extends Omit<LeadContent, 'retainUntil'> {
   isCounted: boolean;
   /** Sources that have an id for the lead. */
   sources: string[];
-  /** What the leads that a person merged were known as; null if none. */
+  /** Identifying data of the leads that a user merged into it; null if none. */
   aliases: (Identifying & { sources: string[] })[] | null;
 }
 

@@ -32,7 +32,7 @@ export interface LedgerLead {
   /** City of the run that found it first. */
   city: string | null;
   traits: Traits;
-  /** What the leads that a person merged were known as, with the sources that had an id for them. */
+  /** Identifying data of the leads that a user merged into it, with the sources that had an id for them. */
   aliases: { traits: Traits; sources: Set<string> }[];
   /** Match keys to add. */
   keys: string[];

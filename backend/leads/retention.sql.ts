@@ -143,6 +143,6 @@ export async function removeLeads(
 export const removeAllMatchKeys = (tx: EntityManager, accountId: string): Promise<unknown> =>
   tx.query('DELETE FROM lead_match_keys WHERE account_id = $1', [accountId]);
 
-/** SQL fragment: when the terms of the leads' sources end a copy of their content; null means never. */
+/** SQL fragment: when the terms of the leads' sources require deleting a copy of their content; null means never. */
 export const retentionOf = (account: string, leads: string) =>
   `(SELECT min(retain_until) FROM leads WHERE account_id = ${account} AND id IN ${leads})`;

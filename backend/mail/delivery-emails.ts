@@ -29,7 +29,7 @@ export const webhookDisabledEmail = (host: string, reason: string, url: string):
   actions: [{ label: 'Open API & Integrations', url }],
 });
 
-/** @param brand of the account, in place of ours */
+/** @param brand the account's brand, shown instead of ours */
 export const confirmRecipientEmail = (url: string, brand: MailBrand | null): EmailContent => ({
   subject: 'Confirm that you want to receive lead lists',
   brand,
@@ -40,12 +40,12 @@ export const confirmRecipientEmail = (url: string, brand: MailBrand | null): Ema
   actions: [{ label: 'Receive lead lists', url }],
 });
 
-/** The subject of a sentence about who delivers. */
+/** The sender's name, as the subject of a sentence. */
 export const senderOf = (brand: { name: string } | null) =>
   brand?.name ?? 'A Lead Delivery account';
 
 export interface Delivered {
-  /** Empty unless recognized: typed text is not repeated in emails. */
+  /** Empty unless recognized: emails never repeat typed text. */
   city: string;
   /** "restaurants"; "leads" for an unrecognized category. */
   noun: string;

@@ -3,7 +3,7 @@ import { counted } from '../../contract/numbers.js';
 import type { EmailContent } from './layout.js';
 
 export interface RunSummary {
-  /** Null unless recognized: typed text is not repeated in emails. */
+  /** Null unless recognized: emails never repeat typed text. */
   city: string | null;
   category: string | null;
   leadCount: number;

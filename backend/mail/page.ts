@@ -26,7 +26,7 @@ const SETTINGS = '<a href="/dashboard/settings/notifications">Notification setti
 interface Page {
   title: string;
   text: string;
-  /** Who shows it; null without a person. A brand's clients have no login, so their pages link to no settings. */
+  /** The account that the page belongs to; null if unknown. A brand's clients have no login, so their pages don't link to settings. */
   sender?: string | null;
   /** Label of a button that posts to the page's own URL. */
   button?: string;

@@ -8,7 +8,7 @@ import { FetchedArea } from '../places/fetch/fetched-area.entity.js';
 import { withConnection } from '../places/import/import.js';
 import { fetchBaseMap } from './fetch-base-map.js';
 
-/** A map that takes longer is tried again later. */
+/** A map that takes longer is retried later. */
 const FETCH_MS = 15 * 60_000;
 
 /** Loads the base map of fetched areas in the background. */

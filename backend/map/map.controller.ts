@@ -9,8 +9,8 @@ import { Public } from '../access.js';
 import { TilesService } from './tiles.service.js';
 
 const TILE_TYPE = 'application/vnd.mapbox-vector-tile';
-/** A place without tiles may be imported any minute. */
-/** The streets of an area that is being loaded follow its leads. */
+/** A place without tiles may be imported at any moment. */
+/** The streets of an area that is being loaded arrive after its leads. */
 const EMPTY_CACHE = 'public, max-age=30';
 const TILE_CACHE = 'public, max-age=86400';
 

@@ -30,7 +30,7 @@ export class TilesService {
   }
 
   /**
-   * A gzipped tile; null where nothing is known.
+   * A gzipped tile; null where there is no data.
    * @throws ProblemException 404 outside the world, 502 if the operator's server fails
    */
   async find(tile: TileKey): Promise<Buffer | null> {

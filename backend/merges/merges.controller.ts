@@ -19,9 +19,9 @@ export class MergesController {
   constructor(private readonly merges: MergesService) {}
 
   /**
-   * Merges leads of the same business into this one, and returns it. It keeps its own data; the others fill in what it
-   * lacks. Tags and notes are combined, the status that is further along and any exclusion are kept, and nothing is
-   * counted again. To undo a merge, call `split` with its id from the lead's `Merges`.
+   * Merges leads of the same business into this one, and returns it. It keeps its own data, and missing details are filled
+   * in from the others. Tags and notes are combined, the status that is further along and any exclusion are kept, and
+   * nothing counts toward the plan again. To undo a merge, call `split` with its id from the lead's `Merges`.
    */
   @Post(':id/merge')
   @Scope('run')
@@ -37,7 +37,7 @@ export class MergesController {
 
   /**
    * Splits a lead. With `mergeId`, the merged lead returns under its old id. With `source` and `sourceId`, that record
-   * gets a lead of its own, whose missing details are filled in when a run finds it again. Splitting is never counted.
+   * becomes a separate lead, whose missing details are filled in when a run finds it again. Splitting never counts.
    * Changes made to this lead since the merge are kept. Returns 409 for the record that the lead shows.
    */
   @Post(':id/split')

@@ -12,7 +12,7 @@ import { lockRunsById } from '../runs/run.sql.js';
 import { mergeInto } from './merge-into.js';
 import { splitOffMerged, splitOffRecord } from './split-off.js';
 
-/** Merges leads that a person says are one business, and splits them again. */
+/** Merges leads that a user identified as one business, and splits them again. */
 @Injectable()
 export class MergesService {
   constructor(
@@ -22,7 +22,7 @@ export class MergesService {
 
   /**
    * Merges leads into one, all or none. The account's turn keeps runs and other merges from using them at the same time.
-   * @throws ProblemException 404 for another account's lead, 409 for leads that don't fit together
+   * @throws ProblemException 404 for another account's lead, 409 for leads that can't be merged
    */
   merge(accountId: string, leadId: string, leadIds: string[]): Promise<SelectedLead> {
     if (leadIds.includes(leadId)) {
@@ -42,7 +42,7 @@ export class MergesService {
   }
 
   /**
-   * Makes a merged lead, or a source's record, a lead of its own.
+   * Turns a merged lead, or a source's record, into a separate lead.
    * @throws ProblemException 404 for another account's lead, or an unknown merge or record; 409 for the lead's own record
    */
   split(accountId: string, leadId: string, form: LeadSplitForm) {
@@ -54,7 +54,7 @@ export class MergesService {
       const splitId = merge
         ? await splitOffMerged(tx, accountId, lead, merge)
         : await splitOffRecord(tx, accountId, lead, form);
-      // Undoing a merge decides nothing; splitting off a record does.
+      // Undoing a merge is not a decision about the pair; splitting off a record is.
       if (form.source) await dismissPair(tx, accountId, splitId, leadId);
       const [split, kept] = await leadsById(tx, accountId, [splitId, leadId]);
       return { split: split!, kept: kept!, restored: merge?.isUnedited ?? true };

@@ -28,7 +28,7 @@ import { notFound, ProblemException } from '../problem.js';
 import { moveUsage, shareUsage } from '../quota/usage.sql.js';
 import { returnRunLeads, runsOfLead } from '../runs/run-lead.sql.js';
 
-/** Restores a lead that a person merged into a locked one. @returns its id, which is the one that it had */
+/** Restores a lead that a user merged into a locked one. @returns its id, which is its former one */
 export async function splitOffMerged(
   tx: EntityManager,
   accountId: string,
@@ -60,7 +60,7 @@ export async function splitOffMerged(
   return mergedLeadId;
 }
 
-/** The remaining lead keeps the data of ours that it got while merged, so the two count together. */
+/** The remaining lead keeps the data it received from us while merged, so the two count together. */
 async function returnUsage(
   tx: EntityManager,
   accountId: string,
@@ -73,7 +73,7 @@ async function returnUsage(
     await shareUsage(tx, accountId, leadId, mergedLeadId);
 }
 
-/** Gives a record that was recognized as a locked lead a lead of its own. @returns the new lead's id */
+/** Creates a separate lead for a record that was recognized as a locked lead. @returns the new lead's id */
 export async function splitOffRecord(
   tx: EntityManager,
   accountId: string,
@@ -90,7 +90,7 @@ export async function splitOffRecord(
   if (shown.source === source && shown.sourceId === sourceId)
     throw new ProblemException(
       409,
-      "This is the record that the lead shows, so it can't be split off. Split off the others.",
+      "This is the record that the lead shows, so it can't be split off. Split off the others instead.",
     );
   const splitId = randomUUID();
   const content = contentFrom(shown, record, lead.city);

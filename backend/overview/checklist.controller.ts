@@ -11,7 +11,7 @@ import { ChecklistService } from './checklist.service.js';
 export class ChecklistController {
   constructor(private readonly checklists: ChecklistService) {}
 
-  /** Returns which steps of the first day the caller and their account have done. */
+  /** Returns which getting-started steps the caller and their account have completed. */
   @Get()
   @ApiOkResponse({ standardSchema: checklist })
   getChecklist(@CurrentUser() caller: Caller) {

@@ -11,7 +11,7 @@ export type AreaCoverage = 'ready' | 'on-demand' | 'none';
 
 export type CoveredArea = Pick<City, 'id' | 'kind' | 'latitude' | 'longitude' | 'population'>;
 
-/** What is known about an area's places. */
+/** What the index knows about an area's places. */
 export interface AreaState {
   id: string;
   /** The box that a fetch would read, or has read; null for an area that is too large or has no known location. */

@@ -27,7 +27,7 @@ const MAX_WHOLE_LISTS = 8;
 /** Index scans of a shape: more of them read fewer places outside. */
 const SHAPE_SCANS = 1024;
 const MAX_RANGES = 96;
-/** PostgreSQL compares coordinates with a tolerance of 1e-6. In millionths of a degree, that is nothing. */
+/** PostgreSQL compares coordinates with a tolerance of 1e-6. In millionths of a degree, it is negligible. */
 const SCALE = 1e6;
 const MIN_RANGES = 8;
 

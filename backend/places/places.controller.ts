@@ -17,7 +17,7 @@ import { ExamplesService } from './examples/examples.service.js';
 type TypedCategory = z.infer<typeof categoryQuery>;
 type TypedArea = z.infer<typeof areaQuery>;
 
-/** Autocomplete suggestions, also for visitors. */
+/** Autocomplete suggestions, including for visitors. */
 @ApiTags('places')
 @Controller('api/places')
 export class PlacesController {

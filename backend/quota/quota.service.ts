@@ -57,7 +57,7 @@ export class QuotaService {
   }
 
   /**
-   * Locks the account's current period until the transaction ends. So batches and starts of one account take turns.
+   * Locks the account's current period until the transaction ends, so batches and starts of one account take turns.
    * A caller that also locks a run locks the run first.
    * @param runId the run that reserves or has reserved leads, unless it is new
    */
@@ -118,7 +118,8 @@ export class QuotaService {
   }
 
   /**
-   * A change between months and years starts a period within a locked one. What was used, reserved and bought moves there.
+   * Switching between monthly and yearly billing starts a period within a locked one. Used, reserved and bought leads move
+   * there.
    * @returns the new start; null if no period started within the locked one
    */
   async carryOver(tx: EntityManager, accountId: string, locked: Quota): Promise<Date | null> {
@@ -143,7 +144,7 @@ export class QuotaService {
     return starts;
   }
 
-  /** Takes back leads of packs that no run has used or reserved. @returns how many */
+  /** Withdraws leads from packs that no run has used or reserved. @returns how many */
   async withdrawExtra(
     tx: EntityManager,
     accountId: string,

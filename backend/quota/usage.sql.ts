@@ -49,7 +49,7 @@ export const usageByDay = (
     [accountId, starts, last],
   );
 
-/** Makes one lead's usage another's, which has not counted. @returns whether there was any */
+/** Moves the usage of one lead to another that has not counted. @returns whether there was any */
 export async function moveUsage(
   tx: EntityManager,
   accountId: string,

@@ -7,7 +7,7 @@ import { outsideRequest } from '../database/request-pool.js';
 /** A killed process's leases are free after this time. */
 export const LEASE_MS = 30_000;
 export const RENEWAL_MS = 10_000;
-/** A process asks PostgreSQL for a key's slots at most this often while other processes hold them. */
+/** A process queries PostgreSQL for a key's slots at most this often while other processes hold them. */
 const FULL_MS = 1_000;
 
 interface Lease {
@@ -105,7 +105,7 @@ export class Leases implements OnApplicationShutdown {
     ids.forEach((id) => this.unfreed.delete(id));
   }
 
-  /** Also restores leases that a restarted PostgreSQL has lost: the table is unlogged. */
+  /** Also restores leases that PostgreSQL lost in a restart: the table is unlogged. */
   private async renew() {
     const leases = [...this.held.values()];
     try {

@@ -37,7 +37,7 @@ export type RequestKind = 'reads' | 'writes' | 'downloads' | 'streams';
 
 /**
  * What an account may have in flight. Reads and writes are limited per process, and wait for their turn: a browser with two
- * tabs sends 12 at once. Downloads and streams are limited across all processes, and refused at once.
+ * tabs sends 12 at once. Downloads and streams are limited across all processes, and refused immediately.
  */
 export const QUEUED = {
   reads: { most: 4, mostWaiting: 100, waitMs: 5_000 },

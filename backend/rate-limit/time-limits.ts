@@ -10,7 +10,7 @@ export const RECEIVE_MS = 60_000;
 const CHECK_MS = 1_000;
 /** Longer than the 60 s after which proxies usually close an idle connection, so that we never close one in use. */
 export const KEEP_ALIVE_MS = 65_000;
-/** The longest time until a response begins. A search may have to ask the identity provider first. */
+/** The longest time until a response begins. A search may have to query the identity provider first. */
 export const RESPONSE_MS = 30_000;
 
 /** Call it before the server listens. */

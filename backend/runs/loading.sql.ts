@@ -27,7 +27,7 @@ export async function waitForArea(
   return waiting > 0;
 }
 
-/** Reports an area's progress to the runs that need it, and renews their heartbeats. @returns their ids */
+/** Reports an area's progress to the runs that are waiting for it, and renews their heartbeats. @returns their ids */
 export async function touchLoading(
   tx: EntityManager,
   areaId: string,
@@ -50,7 +50,7 @@ export async function wakeWaiting(tx: EntityManager, areaId: string): Promise<Wa
   return runs;
 }
 
-/** The runs that need an area need it no longer, because it is complete. @returns their ids */
+/** Clears an area that is complete from the runs that were waiting for it. @returns their ids */
 export async function endLoading(tx: EntityManager, areaId: string): Promise<string[]> {
   const [runs] = await tx.query<[{ id: string }[], number]>(
     `UPDATE scrape_runs SET loading = NULL WHERE ${LOADS} RETURNING id`,

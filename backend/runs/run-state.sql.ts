@@ -41,7 +41,7 @@ const requestOf = ({
 }: NewRun) => [accountId, source, city, category, requestedCount, options, area];
 
 export interface UnfinishedRuns {
-  /** Without the runs of deliveries. */
+  /** Not counting the runs of deliveries. */
   count: number;
   /** The newest run of the same request. */
   same: string | null;
@@ -129,7 +129,7 @@ export const cancelPausedRuns = (
     [source, days, message],
   );
 
-/** Active runs without a heartbeat for 30 s. They wait for their turn, or their jobs are lost. */
+/** Active runs without a heartbeat for 30 s. They are waiting for their turn, or their jobs were lost. */
 export const stalledRuns = (tx: EntityManager): Promise<{ id: string; accountId: string }[]> =>
   tx.query(
     `SELECT id, account_id AS "accountId" FROM scrape_runs
@@ -146,8 +146,8 @@ export const unfinishedRun = (account: string, run: string) =>
   `SELECT FROM scrape_runs WHERE account_id = ${account} AND id = ${run} AND ${IS_UNFINISHED}`;
 
 /**
- * Records that someone watches these runs live, for some seconds, or no longer (0). The batches of a run must not wait
- * for the disk because of that: if PostgreSQL crashes, it may forget who watched.
+ * Records that someone is watching these runs live, for some seconds, or that nobody is (0). A run's batches must not wait
+ * for the disk because of this: if PostgreSQL crashes, it may lose who was watching.
  */
 export const markWatched = (tx: EntityManager, ids: string[], seconds: number): Promise<unknown> =>
   tx.query(
@@ -233,7 +233,7 @@ export const removeRecords = (
 
 /**
  * Ends a run, and removes its records.
- * @returns whether someone watches it live; null when this worker no longer owns the run
+ * @returns whether someone is watching it live; null when this worker no longer owns the run
  */
 export async function endRun(
   tx: EntityManager,

@@ -35,7 +35,7 @@ export interface RunLoading {
   area: string;
   /** Loaded parts. */
   done: number;
-  /** 0 until it is known. */
+  /** 0 until known. */
   total: number;
   /** Whether the run has no job until more of the area is loaded. */
   waits: boolean;

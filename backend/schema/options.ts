@@ -85,6 +85,7 @@ import { JudgeWebsites1764140100000 } from '../../migrations/1764140100000-judge
 import { VerifyLeads1764140200000 } from '../../migrations/1764140200000-verify-leads.js';
 import { VerifyMany1764150000000 } from '../../migrations/1764150000000-verify-many.js';
 import { CoverFacets1764150100000 } from '../../migrations/1764150100000-cover-facets.js';
+import { SaySameLocation1764150300000 } from '../../migrations/1764150300000-say-same-location.js';
 import { ChangeAllMatching1764100000000 } from '../../migrations/1764100000000-change-all-matching.js';
 import { ScoreLeads1764090000000 } from '../../migrations/1764090000000-score-leads.js';
 import { SaveViews1764090100000 } from '../../migrations/1764090100000-save-views.js';
@@ -132,7 +133,7 @@ const PLACES = [
   FetchedArea,
 ];
 
-/** Streams and leases of an API process. */
+/** Connections for the streams and leases of an API process. */
 const MAX_BESIDE_REQUESTS = 4;
 
 /** A migration of large tables may take hours. */
@@ -268,6 +269,7 @@ export function dataSourceOptions(
       SuggestDuplicates1764131000000,
       VerifyMany1764150000000,
       CoverFacets1764150100000,
+      SaySameLocation1764150300000,
     ],
     migrationsTableName: 'migrations',
     extra: {

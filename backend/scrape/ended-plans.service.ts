@@ -35,7 +35,7 @@ export class EndedPlansService implements OnModuleInit {
     });
   }
 
-  /** Asks Stripe first: the event of a new subscription may be lost. If Stripe does not answer, nothing is deleted. */
+  /** Checks with Stripe first: the event of a new subscription may have been lost. If Stripe does not answer, nothing is deleted. */
   private async empty(accountId: string): Promise<void> {
     const customer = await findCustomer(this.database.manager, accountId);
     if (customer) await this.syncs.sync(customer.customerId);
@@ -47,7 +47,7 @@ export class EndedPlansService implements OnModuleInit {
     return this.database.transaction(async (tx) => {
       await lockRuns(tx, accountId);
       await this.quotas.lock(tx, accountId);
-      // It may have subscribed again since.
+      // The account may have subscribed again since.
       const [ended] = await accountsToEmpty(tx, accountId);
       if (!ended) return false;
       await removeRuns(tx, accountId);

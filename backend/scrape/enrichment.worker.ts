@@ -62,7 +62,7 @@ interface RunVisits {
 
 const isStopped = ({ status }: EnrichedRun) => status === 'Paused' || status === 'Cancelled';
 
-/** A visit, reused from an earlier run unless it is new. */
+/** A visit, either new or reused from an earlier run. */
 type ReusableVisit = Visit & { isNew: boolean };
 
 /** Visits the websites of runs: one job per run, one transaction per lead. */

@@ -24,11 +24,11 @@ const numberOrNone = (count: number) => (count === 0 ? 'none' : number(count));
 const allOf = (words: string[]) => new Intl.ListFormat('en-US').format(words);
 const anyOf = (words: string[]) =>
   new Intl.ListFormat('en-US', { type: 'disjunction' }).format(words);
-/** Rounds up to the cent, ignoring binary fractions. */
+/** Rounds up to the cent, ignoring floating-point errors. */
 const dollars = (amount: number) =>
   `$${(Math.ceil(Number((amount * 100).toFixed(6))) / 100).toFixed(2)}`;
 
-/** Explains what a run finds, what it costs, and the options that its source can't fulfill. */
+/** Explains what a run finds, what it costs, and which options its source doesn't support. */
 export function estimateSentence(estimated: Estimated): string {
   const { requests } = estimated;
   const sentences =

@@ -27,7 +27,7 @@ const CONCURRENCY = 2;
 const HEARTBEAT_MS = 2_000;
 /** Pause before trying again to change the index. */
 const TURN_MS = 250;
-/** A fetch that takes longer ends, and the next run continues it. */
+/** Time limit of a fetch. The next run continues one that ran out of time. */
 const FETCH_MS = 15 * 60_000;
 
 /** All runs that waited for the area were paused or canceled. */
@@ -146,7 +146,7 @@ export class FetchWorker implements OnApplicationBootstrap {
         : error instanceof BrokenFile
           ? `the open data can't be read: ${error.message.replace(/\.$/, '')}`
           : error === LATE
-            ? 'loading it took too long. The next run continues'
+            ? 'loading it took too long. The next run will continue'
             : 'loading it failed on our side';
     return this.loading.unavailable({ label }, reason);
   }

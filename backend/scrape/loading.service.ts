@@ -41,7 +41,7 @@ export class LoadingService {
 
   /**
    * Checks whether an account may have its run's area loaded. A loaded area that is too old is refreshed in the background.
-   * @throws ProblemException 422 that says what to choose instead
+   * @throws ProblemException 422 with a suggestion of what to choose instead
    */
   async admit(
     tx: EntityManager,
@@ -52,7 +52,7 @@ export class LoadingService {
     if (area.coverage === 'ready') return this.refresh(tx, accountId, area);
     const refusal = await this.refusal(tx, area);
     if (refusal) throw refusal;
-    // With loading turned off, the run itself says so.
+    // If loading is turned off, the run itself reports that.
     if (area.coverage === 'none') return;
     const { perDay, perTrialDay, maxDiskBytes } = this.config.fetch;
     const limit = status === 'TRIAL' ? perTrialDay : perDay;

@@ -3,7 +3,7 @@ import type { ProgressMessage } from '../../contract/scrape.js';
 import type { SelectedLead } from '../leads/lead.sql.js';
 import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 
-/** What a stream says about a run, with the leads up to a position. */
+/** A stream's message about a run, with the leads up to a position. */
 export function progressMessage(
   run: ScrapeRunRow,
   position: number,

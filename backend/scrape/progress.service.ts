@@ -226,12 +226,12 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
     if (this.feeds.size > 0) void this.mark([...this.feeds.keys()], WATCHED_S);
   }
 
-  /** Tells the process that ends the runs that someone is watching. If this fails, it sends an unneeded email. */
+  /** Records for the process that ends the runs that someone is watching. If this fails, it sends an unnecessary email. */
   private async mark(runIds: string[], seconds: number) {
     try {
       await outsideRequest(() => markWatched(this.database.manager, runIds, seconds));
     } catch (error) {
-      this.log.warn(error, 'Failed to record who watches');
+      this.log.warn(error, 'Failed to record who is watching');
     }
   }
 
@@ -284,7 +284,7 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-/** Ends a stream. Its client resumes at once at the same position, from another process. */
+/** Ends a stream. Its client resumes immediately at the same position, from another process. */
 function move(runId: string, { position, subscriber }: Stream) {
   subscriber.next({ id: `${runId}:${position}`, retry: Math.ceil(Math.random() * MOVE_MS) });
   subscriber.complete();

@@ -38,7 +38,7 @@ export class RetentionService implements OnModuleInit {
     this.housekeeping.register('retention', () => this.enforceTerms());
   }
 
-  /** Can be stopped and repeated at any time. */
+  /** Safe to stop and repeat at any time. */
   async enforceTerms(): Promise<void> {
     if (this.config.google.refresh) await this.renew();
     await cancelPausedRuns(

@@ -23,7 +23,7 @@ export class RunAlertsService {
 
   /**
    * Call inside the transaction that ends the run, so the alert is sent exactly once. The runs of deliveries have none:
-   * their results arrive at the destinations. Nor do runs that someone watches live.
+   * their results arrive at the destinations. Nor do runs that someone is watching live.
    */
   async send(
     run: ScrapeRunRow,

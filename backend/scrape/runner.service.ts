@@ -49,7 +49,7 @@ export class RunnerService {
   ) {}
 
   /**
-   * Returns at once when the run is not active.
+   * Returns immediately when the run is not active.
    * @throws unexpected errors (lost database, shutdown), so that the job is retried
    */
   async work(runId: string, { stop, abort }: JobSignals): Promise<void> {

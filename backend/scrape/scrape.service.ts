@@ -53,7 +53,7 @@ export const CANCELED_MESSAGE = 'Canceled. You keep the leads found so far.';
 /** A run that is about to start, and the area that the index needs for it. */
 interface StartingDelivery {
   id: string | null;
-  /** Known leads that changed are wanted, too. */
+  /** Whether known leads that changed are wanted, too. */
   findsChanges: boolean;
 }
 const NO_DELIVERY: StartingDelivery = { id: null, findsChanges: false };
@@ -77,7 +77,7 @@ export class ScrapeService {
   /**
    * Starts a run; its row and its job are committed together.
    * @param id of the run; if an earlier attempt of the same request has created it, that run is returned
-   * @param delivery the one that starts it: such runs don't count against the limit of unfinished runs, and search for
+   * @param delivery the one that starts it: such runs don't count against the limit of unfinished runs, and look for
    *   changes even if the plan has no leads left
    * @throws CityProblem 422 for an unknown or ambiguous city
    * @throws ProblemException 409 for a fourth unfinished run, 402 for full storage, 403 for an option outside the plan
@@ -276,7 +276,7 @@ export class ScrapeService {
     return this.get(accountId, id);
   }
 
-  /** The outcomes of all records that the source returned. */
+  /** How many of the source's records had each outcome. */
   async coverage(accountId: string, id: string): Promise<CoverageReport> {
     const run = await this.get(accountId, id);
     const { City, Category, Coverage, Message, Options, Source, Status } = run;

@@ -12,7 +12,7 @@ interface Key {
   bytes: Buffer;
 }
 
-/** Seals secrets of others, such as passwords, with a key derived from `APP_SECRET`. */
+/** Seals other services' secrets, such as passwords, with a key derived from `APP_SECRET`. */
 @Injectable()
 export class SecretsService {
   private readonly keys: Key[];
@@ -21,7 +21,7 @@ export class SecretsService {
     this.keys = [appSecret, previousAppSecret].filter((secret) => secret !== undefined).map(keyOf);
   }
 
-  /** The id of the key that seals; what others sealed is to be sealed again. */
+  /** The id of the current key. Secrets sealed with another key must be sealed again. */
   get keyId(): string {
     return this.current.id;
   }

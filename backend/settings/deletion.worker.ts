@@ -15,8 +15,8 @@ import { forgetLimits } from '../rate-limit/leases.js';
 import { AccountDeletion } from '../accounts/account-deletion.entity.js';
 
 /**
- * Deletes accounts. Each step is idempotent, and the deletion's row is completed last. So another worker can finish
- * a dead worker's deletion.
+ * Deletes accounts. Each step is idempotent, and the deletion's row is completed last, so another worker can finish
+ * a deletion whose worker died.
  */
 @Injectable()
 export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {

@@ -67,7 +67,7 @@ export interface SourceRequest {
   wanted: number;
   /** Checkpoint of the last committed batch; null at the start. */
   checkpoint: unknown;
-  /** Whether the run waits for its area. `find` then yields what the index has of it so far. */
+  /** Whether the run waits for its area. `find` then yields the part that the index has so far. */
   isLoading?: boolean;
   /**
    * Counts a paid request before it is sent.
@@ -138,7 +138,7 @@ export class AreaMissing extends Error {
   }
 }
 
-/** The request budget of the run or month is used up. The run ends early and says so. */
+/** The request budget of the run or month is used up. The run ends early and explains why. */
 export class BudgetSpent extends Error {
   override name = 'BudgetSpent';
 }

@@ -121,7 +121,7 @@ async function expandPath(
     for (const element of target) await expandPath(till, element, path, full);
     return;
   }
-  // Nothing to expand in a field that is empty in this object.
+  // This object's field is empty, so there is nothing to expand.
   if (typeof target !== 'object' || target === null) return;
   const object = target as Record<string, unknown>;
   if (field === 'line_items' && object['object'] === 'checkout.session') {
@@ -143,6 +143,7 @@ async function expandPath(
 async function resolve(till: Till, value: unknown): Promise<unknown> {
   if (typeof value !== 'string') return value;
   const found = await findObject(till.tx, value);
-  if (!found) throw invalid(`This property cannot be expanded: ${value} is no object.`, 'expand');
+  if (!found)
+    throw invalid(`This property cannot be expanded: ${value} is not an object.`, 'expand');
   return structuredClone(present(found, till.now));
 }

@@ -76,7 +76,7 @@ export const coupons = [
       promotion: z.strictObject({ type: z.literal('coupon'), coupon: id }),
       code: z
         .string()
-        .regex(/^[A-Za-z0-9]{1,500}$/, 'must have letters and digits only')
+        .regex(/^[A-Za-z0-9]{1,500}$/, 'must contain only letters and digits')
         .optional(),
       active: flag.optional(),
       customer: id.optional(),

@@ -73,7 +73,7 @@ export class TillSenderService implements OnApplicationBootstrap, OnModuleDestro
         pauseMs = await this.sendDue();
       } while (!this.stopping.signal.aborted && (this.isAskedAgain || pauseMs <= 0));
     } catch (error) {
-      this.log.warn(error, 'The test till failed to apply due changes');
+      this.log.warn(error, 'The test checkout failed to apply due changes');
     }
     this.passing = undefined;
     this.wake(pauseMs);

@@ -216,7 +216,7 @@ async function retryLater(
   invoice: TillInvoice,
   at: number,
 ): Promise<TillInvoice> {
-  // A first payment is not retried: the customer sees at once that it failed.
+  // A first payment is not retried: the customer sees immediately that it failed.
   if (subscription.status === 'incomplete') return invoice;
   const days = RETRY_DAYS[invoice.attempt_count - 1];
   if (days === undefined) {

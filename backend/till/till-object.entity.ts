@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { Instant, Text } from '../database/columns.js';
 
-/** An object of Stripe's API that the test till keeps, such as a customer, an invoice or an event. */
+/** An object of Stripe's API that the test checkout stores, such as a customer, an invoice or an event. */
 @Entity('till_objects')
 @Index(['kind'])
 @Index(['customer'])

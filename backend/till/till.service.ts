@@ -27,7 +27,7 @@ interface ApiAnswer {
 }
 
 /**
- * The test till: a stand-in for Stripe that charges no card, for trying the product out and for tests. It speaks Stripe's
+ * The test checkout: a stand-in for Stripe that charges no card, for trials and tests. It implements Stripe's
  * API to the official client, and keeps its state in PostgreSQL.
  */
 @Injectable()
@@ -56,7 +56,7 @@ export class TillService implements OnModuleInit, OnApplicationShutdown {
 
   onModuleInit() {
     if (!this.config.till) return;
-    this.housekeeping.register('old objects of the test till', () =>
+    this.housekeeping.register('old objects of the test checkout', () =>
       this.transact(({ tx }) => removeOld(tx)),
     );
   }
@@ -70,7 +70,7 @@ export class TillService implements OnModuleInit, OnApplicationShutdown {
     url: string | URL | Request,
     init: RequestInit = {},
   ): Promise<Response> => {
-    if (!this.config.till) throw new TypeError('The test till is off');
+    if (!this.config.till) throw new TypeError('The test checkout is off');
     const { pathname, search } = new URL(url instanceof Request ? url.url : url);
     const headers = new Headers(init.headers);
     const {
@@ -107,7 +107,7 @@ export class TillService implements OnModuleInit, OnApplicationShutdown {
       if (!(error instanceof TillError)) {
         this.log.error(error);
         // Stripe's clients treat any response without `error` as a success.
-        const message = "The test till failed. See the server's log.";
+        const message = "The test checkout failed. See the server's log.";
         return { status: 500, headers, body: { error: { type: 'api_error', message } } };
       }
       return { status: error.status, headers, body: { error: error.details } };

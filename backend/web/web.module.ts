@@ -38,12 +38,12 @@ class ClientConfigController {
   }
 }
 
-/** Whether plans can be bought, and otherwise why not. */
+/** Whether plans can be bought, and if not, why. */
 function billingOf({ stripe, till, production }: Config): ClientConfig['billing'] {
   const enabled = Boolean(stripe.secretKey) || till;
   const why = production
     ? 'This installation has no Stripe key.'
-    : 'This installation has no Stripe key, and its test till is open only on the machine that runs it.';
+    : 'This installation has no Stripe key, and its test checkout is only available on the machine that runs it.';
   return { enabled, isTest: till, reason: enabled ? null : why };
 }
 

@@ -19,7 +19,7 @@ const MESSAGE_ID = `account_id AS "accountId", endpoint_id AS "endpointId", id A
 /** A claimed message is tried again after this time if the process died. */
 const CLAIM = `interval '2 minutes'`;
 
-/** @param isWaiting whether it is sent; otherwise it can be recovered. @returns false if it is known */
+/** @param isWaiting whether to send it now; otherwise it can be recovered later. @returns false if it was already added */
 export async function addMessage(
   tx: EntityManager,
   {
@@ -39,7 +39,7 @@ export async function addMessage(
   return rows.length > 0;
 }
 
-/** Takes a message that is due for one attempt. @returns null if it isn't due */
+/** Claims a due message for one attempt. @returns null if it isn't due */
 export async function claimMessage(
   tx: EntityManager,
   message: MessageId,
@@ -68,7 +68,7 @@ export const settleMessage = (
     [...idOf(message), isDelivered, wait],
   );
 
-/** Moves an attempt that can't be made now. @returns whether one is planned */
+/** Postpones an attempt that can't be made now. @returns whether one is planned */
 export async function postponeMessage(
   tx: EntityManager,
   message: MessageId,
@@ -137,7 +137,7 @@ export async function resendMessage(tx: EntityManager, message: MessageId): Prom
 const HAS_FAILED = `account_id = $1 AND endpoint_id = $2 AND created_at >= to_timestamp($3)
   AND delivered_at IS NULL AND next_at IS NULL AND type <> 'webhook.test'`;
 
-/** Sends the oldest messages again that have failed since then. */
+/** Resends the oldest messages that have failed since then. */
 export async function resendFailed(
   tx: EntityManager,
   { accountId, id }: TenantId,
@@ -156,7 +156,7 @@ export async function resendFailed(
   return rows;
 }
 
-/** When the first message was made that has failed since then; null without one. */
+/** The creation time of the oldest message that has failed since then; null if there is none. */
 export async function firstFailed(
   tx: EntityManager,
   { accountId, id }: TenantId,

@@ -41,7 +41,7 @@ const BACKOFF_S = [
   20 * HOUR,
   24 * HOUR,
 ];
-/** The longest pause that an endpoint may ask for. */
+/** The longest pause that an endpoint may request. */
 const MAX_RETRY_AFTER_S = 24 * HOUR;
 const JITTER = 0.1;
 const TIMEOUT_MS = 15_000;
@@ -118,7 +118,7 @@ export class WebhookSender {
     }
   }
 
-  /** Makes one request. @returns it with its answer, to be recorded */
+  /** Makes one request. @returns the request with its response, to be recorded */
   async attempt(message: MessageId, body: string, abort: AbortSignal): Promise<Attempt> {
     const { accountId, endpointId, messageId } = message;
     const endpoint = await findEndpoint(this.database.manager, { accountId, id: endpointId });
@@ -183,7 +183,7 @@ export class WebhookSender {
     if (backoff === undefined) {
       await settleMessage(tx, message, false, null);
       const before = await findEndpoint(tx, endpoint);
-      // Another message was delivered in the meantime: only this one can't be.
+      // Another message has been delivered in the meantime: only this one fails.
       const since = before?.failingSince;
       if (!since || Date.now() - since.getTime() < 48 * HOUR * 1000) return;
       return this.disable(

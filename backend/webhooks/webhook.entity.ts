@@ -28,7 +28,7 @@ export class WebhookEndpoint {
   @Instant({ nullable: true })
   previousUntil!: string | null;
 
-  /** When the first attempt failed since the last that succeeded. */
+  /** When the first attempt after the last success failed. */
   @Instant({ nullable: true })
   failingSince!: string | null;
 
@@ -56,7 +56,7 @@ export class WebhookMessage {
   @PrimaryColumn({ type: 'uuid' })
   endpointId!: string;
 
-  /** The event's, the same for all endpoints. */
+  /** The id of the event, the same for all endpoints. */
   @PrimaryColumn({ type: 'uuid' })
   id!: string;
 
@@ -66,11 +66,11 @@ export class WebhookMessage {
   @Column({ type: 'text' })
   body!: string;
 
-  /** Since it was last to be sent from the start. */
+  /** Attempts since it was last sent from the start. */
   @Column({ type: 'integer', default: 0 })
   attempts!: number;
 
-  /** Null once it was delivered or given up. */
+  /** Null once it has been delivered or given up on. */
   @Instant({ nullable: true, default: () => 'now()' })
   nextAt!: string | null;
 

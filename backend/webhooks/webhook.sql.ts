@@ -59,7 +59,7 @@ export async function changeEndpoint(
   const [[row]] = await tx.query<[Endpoint[], number]>(
     `UPDATE webhook_endpoints SET url = COALESCE($3, url), events = COALESCE($4, events),
        disabled_at = CASE WHEN $5 THEN NULL WHEN NOT $5 THEN COALESCE(disabled_at, now()) ELSE disabled_at END,
-       disabled_reason = CASE WHEN $5 THEN NULL WHEN NOT $5 THEN COALESCE(disabled_reason, 'Turned off by hand.') ELSE disabled_reason END,
+       disabled_reason = CASE WHEN $5 THEN NULL WHEN NOT $5 THEN COALESCE(disabled_reason, 'Turned off manually.') ELSE disabled_reason END,
        failing_since = CASE WHEN $5 THEN NULL ELSE failing_since END
      WHERE account_id = $1 AND id = $2 RETURNING ${COLUMNS}`,
     [accountId, id, url ?? null, events ?? null, isEnabled ?? null],
@@ -130,7 +130,7 @@ export async function setFailing(
   return updated > 0;
 }
 
-/** Endpoints of all accounts with a secret that another key sealed. */
+/** Endpoints of all accounts with a secret that was sealed with another key. */
 export const endpointsSealedByOthers = (tx: EntityManager, keyId: string): Promise<Endpoint[]> =>
   tx.query(
     `SELECT ${COLUMNS} FROM webhook_endpoints

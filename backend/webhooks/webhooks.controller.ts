@@ -127,8 +127,8 @@ export class WebhooksController {
   }
 
   /**
-   * Sends messages again that failed since a time: the oldest 1,000. For the rest, call again with `continueSince`, until
-   * that is null. 409 while the endpoint is disabled.
+   * Resends messages that have failed since a given time: the oldest 1,000. For the rest, call again with `continueSince`
+   * until it is null. 409 while the endpoint is disabled.
    */
   @Post(':id/recover')
   @Idempotent()

@@ -125,7 +125,7 @@ export class WebhooksService implements OnModuleInit {
     const { accountId, id: endpointId } = found(await findEndpoint(manager, endpoint));
     await this.requirePlan(accountId);
     const messageId = randomUUID();
-    const data = { accountId, endpointId, message: 'Your endpoint receives our events.' };
+    const data = { accountId, endpointId, message: 'Your endpoint can receive our events.' };
     const body = bodyOf(TEST_EVENT, new Date(), data);
     const message = { accountId, endpointId, messageId };
     await addMessage(manager, { ...message, id: messageId, type: TEST_EVENT, body }, false);
@@ -159,7 +159,7 @@ export class WebhooksService implements OnModuleInit {
     });
   }
 
-  /** Sends messages again that have failed since then, the oldest first. */
+  /** Resends messages that have failed since then, the oldest first. */
   async recover(endpoint: TenantId, since: string): Promise<Recovered> {
     await this.assertSending(endpoint);
     const sinceS = Date.parse(since) / 1000;
@@ -179,7 +179,7 @@ export class WebhooksService implements OnModuleInit {
     await this.requirePlan(endpoint.accountId);
   }
 
-  /** Makes a message for each endpoint that wants the event. Disabled endpoints can recover theirs later. */
+  /** Creates a message for each endpoint subscribed to the event. Disabled endpoints can recover theirs later. */
   private async announce(tx: EntityManager, event: EventRow): Promise<void> {
     const { accountId, id, type } = event;
     const endpoints = (await listEndpoints(tx, accountId)).filter(({ events }) =>
@@ -212,7 +212,7 @@ export class WebhooksService implements OnModuleInit {
     }
   }
 
-  /** Seals with the current key what an earlier one sealed. */
+  /** Reseals secrets of an earlier key with the current one. */
   private async reseal(): Promise<void> {
     const { manager } = this.database;
     for (const endpoint of await endpointsSealedByOthers(manager, this.secrets.keyId)) {

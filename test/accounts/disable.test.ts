@@ -50,7 +50,7 @@ it('a new login reactivates the account once, even when it sends several request
   expect((await events()).filter((type) => type === 'account_reactivated')).toHaveLength(1);
 });
 
-it('a login says whether it reactivated the account', async () => {
+it('a login reports whether it reactivated the account', async () => {
   const sync = async (of: Pick<Person, 'token'>) =>
     (
       await app

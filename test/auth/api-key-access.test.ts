@@ -36,7 +36,7 @@ describe('an API key', () => {
     expect(body.name).toBe('Analytical Engines');
   });
 
-  it('without the scope for a call gets 403 with the scope it lacks', async () => {
+  it('without the scope for a call gets 403 that names the missing scope', async () => {
     const { key } = await newKey();
     const { body } = await rename(key).expect(403);
 
@@ -60,7 +60,7 @@ describe('an API key', () => {
     await withKey(key).post('/api/export/links').send({}).expect(201);
   });
 
-  it('stops working when it expires, and says so', async () => {
+  it('stops working when it expires, and the error explains that', async () => {
     const { key, id } = await newKey();
     const sessions = app.app.get(SessionsService);
     const caller = { ...person, authTime: 0, linkGeneration: 0, key: (await list())[0] };

@@ -10,7 +10,7 @@ const ROUNDS = 3;
 const MAX_RATIO: Partial<Record<FormatId, number>> = { xlsx: 3 };
 const MAX_GROWTH_MB = 60;
 const MAX_BLOCK_MS = 20;
-/** The metric contains the interval of its timer, also in an idle process. */
+/** The metric contains the interval of its timer, even in an idle process. */
 const TIMER_MS = 10;
 
 /** Downloads a run of 100,000 leads in each format: time compared with CSV, memory, and the longest event-loop block. */
@@ -29,7 +29,7 @@ export async function formats(world: World): Promise<Figure[]> {
   const figures: Figure[] = [];
   let csvMs = 0;
   for (const format of FORMAT_IDS) {
-    // A process of its own, so that one format's memory isn't another's.
+    // In its own process, so that one format's memory isn't another's.
     const server = await world.server(database, 'api');
     const { pathname, search } = new URL(link);
     const url = `${server.url}${pathname.replace(/csv$/, format)}${search}`;

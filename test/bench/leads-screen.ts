@@ -98,7 +98,7 @@ async function firstRow(page: Page): Promise<number> {
   });
 }
 
-/** Milliseconds from the click in the sidebar to the first row, with the list read again. */
+/** Milliseconds from the click in the sidebar to the first row, with the list refetched. */
 async function openFromHistory(page: Page): Promise<number> {
   await page.goto('/dashboard/history');
   const link = page

@@ -96,7 +96,7 @@ it('a canceled subscription ends with its period, unless it is resumed', async (
   await startRun().expect(402);
 });
 
-it('a canceled subscription ends at its time, even if Stripe is not asked again', async () => {
+it('a canceled subscription ends on time, even without another query to Stripe', async () => {
   tillOf(app).faults.drop = 1;
   await subscribe(PRO);
   const { cancelAt } = (await send('/api/billing/cancel').expect(200)).body;
@@ -106,7 +106,7 @@ it('a canceled subscription ends at its time, even if Stripe is not asked again'
   expect(body.error).toContain('Your subscription has ended.');
 });
 
-it('a downgrade takes effect at its time, even if Stripe is not asked again', async () => {
+it('a downgrade takes effect on time, even without another query to Stripe', async () => {
   tillOf(app).faults.drop = 1;
   await subscribe(PRO);
   const { scheduled } = (await send('/api/billing/change', STARTER).expect(200)).body;
@@ -180,7 +180,7 @@ it('a subscription that ends on a date set at Stripe can be resumed', async () =
   expect((await send('/api/billing/resume').expect(200)).body.cancelAt).toBeNull();
 });
 
-it('the portal cancels a subscription once, and says so afterward', async () => {
+it('the portal cancels a subscription once, and shows that afterward', async () => {
   const flow = { flow: 'subscription_cancel' };
   await subscribe(PRO);
   await send('/api/billing/portal', flow).expect(201);
@@ -231,7 +231,7 @@ describe('a customer of the Stripe account who also buys something else', () => 
     expect([status, items.data[0]!.price.unit_amount]).toEqual(['active', 5000]);
   });
 
-  it('has the plan, and after a downgrade the rest, of a subscription to both', async () => {
+  it('has the plan when one subscription covers both, and keeps the other product after a downgrade', async () => {
     await send('/api/billing/checkout', PRO).expect(201);
     const stripe = clientOf(app);
     const { data } = await stripe.prices.list({ lookup_keys: ['lead_delivery_pro_monthly'] });

@@ -63,7 +63,7 @@ async function payTwice() {
   return stripe;
 }
 
-it('a second subscription that was paid nevertheless is refunded and ends', async () => {
+it('a second subscription that was paid anyway is refunded and ends', async () => {
   const stripe = await payTwice();
   for (let time = 0; time < 2; time++) await syncOf(app).sync(await customer());
 

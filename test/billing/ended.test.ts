@@ -25,7 +25,7 @@ async function after(days: number) {
   await until(async () => (await app.database.query('SELECT FROM mails')).rowCount === 0);
   return readOutbox(process.env['TEST_DATA_DIR']!, person.email).map(({ subject }) => subject);
 }
-/** What a lost event leaves behind, or what remains after the event of an end. */
+/** Ends the subscription in the database, as the event of an end would. */
 const end = () =>
   app.database.query(
     `UPDATE accounts SET subscription_status = 'CANCELLED', period_anchor = now(), plan_ended_at = now()

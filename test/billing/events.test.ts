@@ -45,7 +45,7 @@ it('a new subscription and an upgrade are security events, each once', async () 
   expect(await events(neighbor)).toEqual([]);
 });
 
-it('a scheduled downgrade, its end and its effect are security events', async () => {
+it('scheduling a downgrade, undoing it and its taking effect are security events', async () => {
   await pay(PRO);
   await planIs('PRO');
   const scheduled = {

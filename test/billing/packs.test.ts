@@ -52,7 +52,7 @@ it('a pack ends with its period', async () => {
   await quotaIs(0, 2500);
 });
 
-it('a refund of a pack withdraws what is unused, and the rest when a run gives it back', async () => {
+it('a refund of a pack withdraws the unused leads, and the rest when a run releases them', async () => {
   await subscribe(AGENCY);
   await buyPack();
   await quotaIs(500, 3000);

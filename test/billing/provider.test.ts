@@ -6,7 +6,7 @@ import { StripeService } from '../../backend/billing/stripe.service.js';
 import { useApp, usePerson } from '../support/app.js';
 
 const list = (data: object[]) => ({ object: 'list', data, has_more: false });
-/** What the other server says, by path. */
+/** The other server's responses, by path. */
 const answers: Record<string, object> = {};
 const requests: IncomingMessage[] = [];
 const server = createServer((request, response) => {
@@ -39,7 +39,7 @@ it('STRIPE_API_URL may point to a path on another server, with or without /v1', 
   expect(requests.at(-1)!.headers).toMatchObject({ authorization: 'Bearer sk_test_elsewhere' });
 });
 
-it('the first start with a key of Stripe ends the subscriptions of the test till, and no other', async () => {
+it('the first start with a Stripe key ends the subscriptions of the test checkout, and no others', async () => {
   const other = await app.newPerson();
   const trial = await app.newPerson();
   const accounts = [person.accountId, other.accountId, trial.accountId];

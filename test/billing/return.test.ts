@@ -42,7 +42,7 @@ it('a return page without a checkout only reads the plan', async () => {
 });
 
 it.each(['before', 'after'])(
-  "the return page of another account's checkout changes nothing, %s a checkout of its own",
+  "the return page of another account's checkout changes nothing, %s its own checkout",
   async (when) => {
     const { url, session } = await checkout(person);
     await post(app, url, { action: 'pay', number: GOOD_CARD });

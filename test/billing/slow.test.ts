@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 const { get, send, subscribe, planIs, customer } = buyer(app, person);
 
-/** Only a sync asks for the customer. */
+/** Only a sync requests the customer. */
 const SYNC_ONLY = /^\/v1\/customers\//;
 
 it('a slow payment provider causes a clear error in time, and charges nothing', async () => {
@@ -31,7 +31,7 @@ it('a slow payment provider causes a clear error in time, and charges nothing', 
   expect(await get('/api/billing/invoices')).toHaveLength(1);
 });
 
-it('a change that is made before the provider slows down says so, and shows soon', async () => {
+it('a change that is made before the provider slows down is reported as made, and appears soon', async () => {
   await subscribe(STARTER);
   faultsOf().drop = 1;
   app.app.get(StripeService).callMs = 500;
@@ -86,7 +86,7 @@ describe('a round of housekeeping', () => {
     Reflect.deleteProperty(till, 'answer');
     const answer = till.answer.bind(till);
     till.answer = (request) => {
-      // Not of an earlier test, whose requests may still be under way.
+      // Not from an earlier test, whose requests may still be in progress.
       const [, customer] = new RegExp(`cus_${number}_(\\w+)`).exec(request.url) ?? [];
       if (customer && !asked.includes(customer)) asked.push(customer);
       return answer(request);

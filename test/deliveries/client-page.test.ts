@@ -176,7 +176,7 @@ it('a file keeps its notes from the client when later files leave them out', asy
   await visit(`${path}/files/${shareable!.id}`).expect(200);
 });
 
-it('the emails and pages that ask a client to confirm or stop are in the name of the brand', async () => {
+it('the emails and pages that ask a client to confirm or stop use the name of the brand', async () => {
   await saveBrand({ replyTo: person.email });
   const to = 'client-of-riviera@example.com';
   const destination = { type: 'email', name: 'Client', config: { to: [to] } };
@@ -208,7 +208,7 @@ it('the emails and pages that ask a client to confirm or stop are in the name of
   expect((await visit(confirm)).text).toContain('A Lead Delivery account wants to send');
 });
 
-it('a lead that several deliveries contain is listed once, with the latest first', async () => {
+it('a lead that several deliveries contain is listed once, newest first', async () => {
   const { id, path } = await shared();
   source.places.push(buildPlace(9));
   await deliver(id);
@@ -219,7 +219,7 @@ it('a lead that several deliveries contain is listed once, with the latest first
   expect((await read(path)).files.map(({ newLeads }) => newLeads)).toEqual([1, 3]);
 });
 
-it('renewing keeps the link and extends it for 90 days, and revoking ends it at once', async () => {
+it('renewing keeps the link and extends it for 90 days, and revoking ends it immediately', async () => {
   const { id, path } = await shared();
   await app.database.query(`UPDATE deliveries SET page_until = now() + interval '1 day'`);
   expect(await open(id)).toBe(path);

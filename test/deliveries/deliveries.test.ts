@@ -140,7 +140,7 @@ it('delivers known leads that changed, on request', async () => {
   expect(text.trim().split('\r\n')).toHaveLength(3);
 });
 
-it('a plan without leads left still delivers what changed, and says so', async () => {
+it('a plan without leads left still delivers changed leads, and the delivery explains why', async () => {
   const { id } = await create({
     includeChanges: true,
     destinationIds: [await newDestination([person.email])],
@@ -218,7 +218,7 @@ it("an agency's clients get emails in its brand, without ours", async () => {
   await app.database.query('DELETE FROM brands');
 });
 
-it('sends the same bytes again, and says when the file is gone', async () => {
+it('sends the same bytes again, and reports when the file is gone', async () => {
   const { id } = await create();
   const first = await run(id);
   const { text } = await fileOf(first).expect(200);
@@ -237,7 +237,7 @@ it('sends the same bytes again, and says when the file is gone', async () => {
   expect((await runs(id))[0]!.file).toMatchObject({ url: null });
 });
 
-it('a plan with too few leads left delivers those, and says so', async () => {
+it('a plan with too few leads left delivers those, and the delivery explains why', async () => {
   await run((await create()).id);
   await app.database.query('UPDATE quota_periods SET included = used + 2 WHERE account_id = $1', [
     person.accountId,

@@ -5,7 +5,7 @@ import { MONACO, useDeliveries } from './use-deliveries.js';
 
 const { app, person, onPlan, create, get, runs, advance } = useDeliveries();
 
-it('the end of the plan pauses deliveries, and a new subscription continues them', async () => {
+it('the end of the plan pauses deliveries, and a new subscription resumes them', async () => {
   const { id } = await create();
   await app.database.query(
     `UPDATE accounts SET subscription_status = 'CANCELLED', plan_ended_at = now() WHERE id = $1`,
@@ -32,7 +32,7 @@ it('a downgrade pauses deliveries whose schedule the plan lacks, and names it', 
   expect(body).toMatchObject({ code: 'plan_required', plan: 'PRO' });
 });
 
-it('disabling the account pauses its deliveries, and logging in continues them', async () => {
+it('disabling the account pauses its deliveries, and logging in resumes them', async () => {
   const { id } = await create();
   const pausedBy = async () =>
     (await app.database.query('SELECT paused_by AS by FROM deliveries WHERE id = $1', [id])).rows[0]
@@ -89,7 +89,7 @@ it('neither a failing destination nor an ended plan replaces the pause of a user
   expect(await get(id)).toMatchObject({ pausedBy: 'user', pauseReason: 'Paused by you.' });
 });
 
-it('a change of the schedule moves the next date, and null removes a filter', async () => {
+it('changing the schedule moves the next date, and null removes a filter', async () => {
   const { id } = await create({ minRating: 4 });
   const { body } = await app
     .as(person)

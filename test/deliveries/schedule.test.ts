@@ -168,7 +168,7 @@ it("an account's backlog doesn't keep the sweep from the receipts of others", as
   expect(await dueReceipts(tx())).toHaveLength(1);
 });
 
-it('deliveries that are due together start within ten minutes, and overdue ones at once', async () => {
+it('deliveries that are due together start within ten minutes, and overdue ones immediately', async () => {
   await datesOf('2026-11-23T12:00:00Z', { cadence: 'daily' }, 1);
   await app.database.query('UPDATE delivery_runs SET finished_at = now()');
   await at('2026-11-25T07:00:00Z');

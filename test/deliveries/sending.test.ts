@@ -69,7 +69,7 @@ const alerts = async () => {
   return rows.map(({ subject }) => subject);
 };
 
-it('retries a destination that fails, tells the account after 3 failures, and pauses the delivery after 10', async () => {
+it('retries a destination that fails, notifies the account after 3 failures, and pauses the delivery after 10', async () => {
   const { id } = await start(person, emailTo(person.email));
   await attempted(id, 1);
   expect((await lastRun(person, id)).receipts).toMatchObject([

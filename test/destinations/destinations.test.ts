@@ -110,7 +110,7 @@ describe('S3', () => {
     await app.as(person).post(`/api/destinations/${id}/test`).expect(200);
   });
 
-  it('stays deleted if it is deleted while a change connects to it', async () => {
+  it('stays deleted if it is deleted while a change is being checked', async () => {
     const gate = Promise.withResolvers<object>();
     let isSlow = false;
     const asked = await internet.receive('slow.test', () => (isSlow ? gate.promise : {}));
@@ -300,12 +300,14 @@ describe('Airtable', () => {
     expect(isLimited).toBe(false);
   }, 60_000);
 
-  it('names the fields that the table lacks, and writes nothing', async () => {
+  it('names the fields that are missing from the table, and writes nothing', async () => {
     const destination = await added('airtable', CONFIG);
     fields = ['Lead ID', 'Name'];
     received.length = 0;
     const { body } = await test(destination).expect(422);
-    expect(body.error).toContain('The table “Leads” lacks these fields: Category, Phone, Email');
+    expect(body.error).toContain(
+      'The table “Leads” is missing these fields: Category, Phone, Email',
+    );
     expect(received.map(({ method }) => method)).toEqual(['GET']);
     expect(await refused('airtable', { ...CONFIG, token: 'patWrong' })).toContain(
       'does not accept the token',
@@ -361,7 +363,7 @@ describe('Google Sheets', () => {
   });
 });
 
-it('a type beyond the plan is refused, and named with the plan that has it', async () => {
+it('a type beyond the plan is refused, and the error names the plan that includes it', async () => {
   await app.database.query(`UPDATE accounts SET plan = 'GROWTH' WHERE id = $1`, [person.accountId]);
   const { body } = await add('sftp', { host: 'sftp.test', user: 'ann', password: 'x' }).expect(403);
   expect(body).toMatchObject({ code: 'plan_required', plan: 'PRO' });

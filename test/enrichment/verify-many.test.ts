@@ -67,7 +67,7 @@ async function addChange(leadIds: string[], waitingIds: string[]) {
 }
 const resume = () => app.app.get(HousekeepingService).run();
 
-it('the websites of all matching leads are visited, and counted by what the visits showed', async () => {
+it('the websites of all matching leads are visited, and counted by their results', async () => {
   farm.site('parked.com', { '/': '<title>This domain is for sale</title>' });
   const ids = await addLeads(app, person, [
     ...sites('luna.com', 'sol.com'),
@@ -182,7 +182,7 @@ it('one change visits at most 2,000 websites, 20 of which wait at a time', async
   release();
 });
 
-it('canceling drops the visits that have not started; those in progress end and count', async () => {
+it('canceling drops the visits that have not started; those in progress finish and count', async () => {
   const { leads, release, asked } = heldSites(12);
   await addLeads(app, person, leads);
   const { body } = await start().expect(202);

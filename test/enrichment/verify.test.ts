@@ -37,14 +37,14 @@ it('a lead is verified again: its website is visited, and its contacts and their
   expect(Date.parse(lead['Last Verified'])).toBeGreaterThan(Date.parse(before['Last Verified']));
 });
 
-it('a lead that is verified again asks again whether its domain accepts email', async () => {
+it('verifying a lead again rechecks whether its domain accepts email', async () => {
   const id = await visitedLead('moved.com');
   farm.withoutMail.add('moved.com');
 
   expect((await verified(id)).Contacts).toMatchObject([{ Value: 'info@moved.com', MX: false }]);
 });
 
-it('a lead keeps its contacts when its website fails, but learns whether their domain accepts email', async () => {
+it('a lead keeps its contacts when its website fails, but records whether their domain accepts email', async () => {
   const id = await visitedLead('down.com');
   farm.site('down.com', { '/': (_, response) => response.writeHead(500).end() });
   farm.withoutMail.add('down.com');
@@ -54,7 +54,7 @@ it('a lead keeps its contacts when its website fails, but learns whether their d
   expect(lead.Contacts).toMatchObject([{ Value: 'info@down.com', MX: false }]);
 });
 
-it('a lead shows where its website leads to', async () => {
+it('a lead shows where its website redirects to', async () => {
   const id = await visitedLead();
   farm.site('luna.com', { '/': redirectTo('http://www.sol.com/') });
   farm.site('www.sol.com', { '/': mail('info@sol.com') });
@@ -138,7 +138,7 @@ it.each([
   [
     'excluded',
     'UPDATE leads SET suppressed_at = now() WHERE id = $1',
-    'This business is excluded, so its website is not visited.',
+    "This business is excluded, so we don't visit its website.",
   ],
   [
     'without a website',
@@ -149,7 +149,7 @@ it.each([
     'imported and never counted',
     `WITH uncounted AS (DELETE FROM usage_ledger WHERE lead_id = $1)
      UPDATE leads SET source = 'import' WHERE id = $1`,
-    'You imported this business, so its website is not visited: a visit would add data that your plan counts.',
+    "You imported this business, so we don't visit its website: a visit would add data that counts toward your plan.",
   ],
 ])('a lead that is %s is not verified', async (_, change, error) => {
   const id = await visitedLead();
@@ -175,7 +175,7 @@ it('a lead that is verified twice at once is visited once', async () => {
   expect(farm.pathsOf('luna.com').filter((path) => path === '/')).toHaveLength(1);
 });
 
-it('a lead that is excluded while its visit waits is not visited', async () => {
+it('a lead that is excluded while its visit is pending is not visited', async () => {
   const id = await visitedLead();
   await app.database.query('INSERT INTO lead_verifications (account_id, lead_id) VALUES ($1, $2)', [
     person.accountId,
@@ -228,7 +228,7 @@ it('an account has at most 100 visits waiting', async () => {
   const response = await verify(id).expect(409);
 
   expect(response.body.error).toBe(
-    '100 websites are still waiting for a visit. Try again in a minute.',
+    '100 websites are still waiting to be visited. Try again in a minute.',
   );
   expect(response.headers['retry-after']).toBe('60');
 });

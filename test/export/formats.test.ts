@@ -306,14 +306,14 @@ describe('each format', () => {
     await file('vcf', { columns: 'name' }).expect(400);
   });
 
-  it('names the formats when asked for another', async () => {
+  it('lists the formats when an unknown one is requested', async () => {
     const { body } = await app.as(person).get('/api/export/leads.pdf').expect(400);
 
     expect(body.error).toMatch(/csv, xlsx, json, ndjson, geojson, vcf/);
   });
 });
 
-it('a stream that returns a megabyte at once is written in small blocks, between which others have their turn', async () => {
+it('a stream that returns a megabyte at once is written in small blocks, between which other requests get a turn', async () => {
   const lines = Array.from(
     { length: 30_000 },
     (_, index) => `Café ${index}\t${'x'.repeat(index % 60)}`,

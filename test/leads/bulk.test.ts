@@ -201,7 +201,7 @@ describe('POST /api/leads/bulk/{id}/undo', () => {
     expect(await undo(id)).toMatchObject({ undo: { restored: 0, skipped: 2510 } });
   });
 
-  it('skips leads that were edited since, and says how many', async () => {
+  it('skips leads that have been edited since, and reports how many', async () => {
     const ids = await addLeads(app, person, Array(4).fill({ tags: ['old'] }));
     const { id } = await change({ filter: {}, change: { ...WON, removeTags: ['old'] } });
     await app.as(person).patch(`/api/leads/${ids[0]}`).send({ Note: 'Called' }).expect(200);

@@ -100,7 +100,7 @@ describe('GET /api/leads/duplicates', () => {
     expect(namesIn(await read())).toEqual([['Old Town Bakery', 'Old Town Bakery']]);
   });
 
-  it('does not suggest a record that a person split off', async () => {
+  it('does not suggest a record that a user split off', async () => {
     source.places = [SAME, BAKERY];
     await run();
     const [kept, merged] = (await searched()).pairs[0]!.leads;
@@ -113,7 +113,7 @@ describe('GET /api/leads/duplicates', () => {
 });
 
 describe('PATCH /api/leads/duplicates/{id}', () => {
-  it('keeps a pair apart permanently, until a person reverses that', async () => {
+  it('keeps a pair apart until a user reverses that', async () => {
     source.places = [SAME, BAKERY];
     await run();
     const [pair] = (await searched()).pairs;
@@ -138,7 +138,7 @@ describe('PATCH /api/leads/duplicates/{id}', () => {
     expect(await read()).toMatchObject({ total: 0 });
   });
 
-  it('refuses pairs of another account and pairs that lack a lead', async () => {
+  it('refuses pairs of another account and pairs whose lead is gone', async () => {
     source.places = [SAME, BAKERY];
     await run();
     const [pair] = (await searched()).pairs;

@@ -263,7 +263,7 @@ describe('the reasons for a match', () => {
     ]);
     expect(reasons({ ...noContact, address: null }, { address: null, ...north(40) })).toEqual([
       'Same name',
-      'Same position',
+      'Same location',
     ]);
     expect(
       reasons(

@@ -35,7 +35,7 @@ Zahl AG;12;;Bern;Switzerland;not a site;nobody
     expect((await app.as(person).get(IMPORT)).body).toEqual([]);
   });
 
-  it('reads the columns that the person chose', async () => {
+  it('reads the columns that the user chose', async () => {
     const { ready, mapping } = await preview('a,b\nAcme,Monaco', { name: 0, city: 1 });
     expect({ ready, mapping }).toEqual({ ready: 1, mapping: { name: 0, city: 1 } });
   });

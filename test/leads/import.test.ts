@@ -63,7 +63,7 @@ describe('POST /api/leads/import', () => {
     expect(await used()).toBe(1);
   });
 
-  it('recognizes businesses that the account has, and changes nothing about them', async () => {
+  it('recognizes businesses that the account already has, and changes nothing about them', async () => {
     source.places = [buildPlace(1, { name: 'Bar One' })];
     await run();
     const before = await list();
@@ -149,7 +149,7 @@ describe('POST /api/leads/import', () => {
 });
 
 describe('POST /api/leads/import/{id}/undo', () => {
-  it('removes what the import added, and includes again what it excluded', async () => {
+  it('removes the leads that the import added, and re-includes those that it excluded', async () => {
     source.places = [buildPlace(1, { name: 'Bar One' })];
     await run();
     const before = await list();
@@ -170,7 +170,7 @@ describe('POST /api/leads/import/{id}/undo', () => {
     expect(await undo(id)).toEqual(undone);
   });
 
-  it('keeps leads that were edited since, and says how many', async () => {
+  it('keeps leads that have been edited since, and reports how many', async () => {
     const { id } = await importFile(CSV);
     const one = (await list()).find(({ Name }) => Name === 'Bar One')!;
     await app.as(person).patch(`/api/leads/${one.id}`).send({ Note: 'A friend' }).expect(200);

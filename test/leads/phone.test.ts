@@ -29,7 +29,7 @@ describe('a lead from a run', () => {
   });
   afterAll(() => world.close());
 
-  it('is stored with what is known of its phone number, and updated with it', async () => {
+  it('is stored with facts about its phone number, which are updated with it', async () => {
     const account = await world.account();
     const facts = async () => {
       const [lead] = await world.leads(account);

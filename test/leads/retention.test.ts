@@ -118,7 +118,7 @@ describe('content with a retention limit', () => {
       expect((await row(id)).email).toBe('info@baker.example');
     });
 
-    it('includes a profile that the source gave as a website, and pending visits to it', async () => {
+    it('includes a profile that the source listed as a website, and pending visits to it', async () => {
       const profile = 'https://www.facebook.com/Baker.One';
       const id = await leadWith(-1);
       await app.database.query('UPDATE leads SET website = $2 WHERE id = $1', [id, profile]);

@@ -103,7 +103,7 @@ describe('POST /api/leads/edits/{editId}/undo', () => {
       () => app.as(person).post(`/api/leads/${edits.ids[0]}/suppression`).expect(200),
     ],
     ['another undo', async () => undo(await edit({ ids: [edits.ids[0]], addTags: ['later'] }))],
-  ])('skips exactly the lead that was edited since: %s', async (_, change) => {
+  ])('skips exactly the lead that has been edited since: %s', async (_, change) => {
     const [, ...others] = await getAll();
     const editId = await edit(WON);
     await change();

@@ -100,7 +100,7 @@ it('a user has at most 20 views', async () => {
   expect(body.error).toBe('You can save up to 20 views. Delete one to save another.');
 });
 
-it("a colleague neither sees nor changes a user's views", async () => {
+it("a colleague can neither see nor change a user's views", async () => {
   const { body: mine } = await save({ name: 'Mine', filter: {} }).expect(201);
   const colleague = await app.newPerson();
   await app.database.query(

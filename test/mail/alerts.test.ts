@@ -71,7 +71,7 @@ const isWatched = (id: string, expected: boolean) =>
     return rows[0].watched === expected;
   });
 
-it('a run that someone watches to its end causes no alert, and one that they left does', async () => {
+it('a run that someone is watching when it ends causes no alert, and one that they left does', async () => {
   source.hold();
   const id = await start();
   const stream = await openStream(`${app.url}/api/scraperuns/${id}/progress`, person);
@@ -114,7 +114,7 @@ it.each(['<img src=x onerror=alert(1)>', 'Pay now at https://evil.example', 'che
   },
 );
 
-it("an account's alerts stop at a hundred a day, and the last one says so", async () => {
+it("an account's alerts stop at a hundred a day, and the last one announces that", async () => {
   await app.database.query(
     `INSERT INTO rate_limits (key, hits, resets_at)
      VALUES ('emails:' || $1::text, 99, now() + interval '1 hour')`,

@@ -70,7 +70,7 @@ describe('a new notification address', () => {
     expect(await mailAddress()).toBe(person.email);
   });
 
-  it('is limited to five links a day; then the user is asked to wait', async () => {
+  it('is limited to five links a day; then the user has to wait', async () => {
     for (let count = 1; count <= 4; count += 1) await patch(`${count}-${office()}`).expect(200);
     await app.as(person).post('/api/settings/notifications/confirmation').expect(200);
     const refused = await app.as(person).post('/api/settings/notifications/confirmation');

@@ -78,19 +78,19 @@ describe("with the operator's tile server", () => {
     await server.close();
   });
 
-  it('passes its tiles on, and asks for each one once', async () => {
+  it('passes its tiles on, and requests each one once', async () => {
     expect(await get(app, 'tiles/5/6/7')).toEqual({ status: 200, bytes: TILE });
     expect(await get(app, 'tiles/5/6/7')).toEqual({ status: 200, bytes: TILE });
     expect(server.requests).toHaveLength(1);
   });
 
-  it('has no tile where the server has none, and says when it fails', async () => {
+  it('has no tile where the server has none, and reports when it fails', async () => {
     expect((await get(app, 'tiles/5/1/1')).status).toBe(204);
     server.failNext((response) => response.writeHead(500).end());
     expect((await get(app, 'tiles/5/2/2')).status).toBe(502);
   });
 
-  it('asks the server for no tile outside the world', async () => {
+  it('requests no tile outside the world from the server', async () => {
     const asked = server.requests.length;
     expect((await get(app, 'tiles/5/32/0')).status).toBe(404);
     expect(server.requests).toHaveLength(asked);

@@ -144,7 +144,7 @@ describe('GET /api/map/tiles/{z}/{x}/{y}', () => {
     expect(middle.map(([x]) => x)).toEqual([-64, 4160]);
   });
 
-  it('lets clients keep a tile for a day, and asks for it again by its ETag', async () => {
+  it('lets clients keep a tile for a day, and revalidate it by its ETag', async () => {
     await importExtract(town());
     const url = path(tileAt(14, CENTER));
     const { headers } = await app.as().get(url).expect(200);
@@ -159,7 +159,7 @@ describe('GET /api/map/tiles/{z}/{x}/{y}', () => {
     expect(plain.headers['content-encoding']).toBeUndefined();
   });
 
-  it('returns 204 where nothing is known, and lets clients ask again soon', async () => {
+  it('returns 204 where there is no data, and lets clients retry soon', async () => {
     const { headers } = await app.as().get('/api/map/tiles/14/8529/5975').expect(204);
     expect(headers['cache-control']).toBe('public, max-age=30');
   });

@@ -30,7 +30,7 @@ it('leaves a delivered file byte for byte, and links the delivery to the lead th
   expect(await fileOf(file!.url!)).toBe(before);
 });
 
-it("ends a merged lead's content when its source's terms do, and never mixes it", async () => {
+it("removes a merged lead's content when its source's terms require that, and never mixes it", async () => {
   const retainUntil = new Date(Date.now() + 86_400_000).toISOString();
   source.places = [
     buildPlace(1, { website: null }),
@@ -97,7 +97,7 @@ it('keeps the contacts and websites of both, and gives them back', async () => {
   expect((await detail(two)).Email).toBe('two@place-2.example');
 });
 
-it('belongs to what the account exports and deletes', async () => {
+it('is part of what the account exports and deletes', async () => {
   await run();
   const [one, two] = [await leadNamed('Place 1'), await leadNamed('Place 2')];
   await merge(one, two);

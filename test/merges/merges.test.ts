@@ -22,7 +22,7 @@ async function findBoth(places = [ONE, TWO]) {
 const stripSeen = ({ 'Last Seen': _seen, ...lead }: Lead) => lead;
 
 describe('POST /api/leads/{id}/merge', () => {
-  it('fills what the lead lacks, combines tags and notes, and keeps the further status', async () => {
+  it('fills in missing details, combines tags and notes, and keeps the further status', async () => {
     const { one, two } = await findBoth();
     await patch(one, { Status: 'CONTACTED', Tags: ['a', 'b'], Note: 'Called' });
     await patch(two, { Status: 'QUALIFIED', Tags: ['b', 'c'], Note: 'Friendly' });
@@ -73,7 +73,7 @@ describe('POST /api/leads/{id}/merge', () => {
     expect(await usage()).toMatchObject({ used: 2, storedLeads: 1 });
   });
 
-  it('shows a run that delivered both as one lead, and says so', async () => {
+  it('shows one lead for a run that delivered both, and counts the merged one', async () => {
     source.places = [ONE, buildPlace(3), TWO, buildPlace(4)];
     const { id } = await run();
     const [one, two] = [await leadNamed('Café One'), await leadNamed('Café One Monaco')];
@@ -116,7 +116,7 @@ describe('POST /api/leads/{id}/merge', () => {
     expect(await list()).toHaveLength(4);
   });
 
-  it('refuses to lose a tag or a part of a note', async () => {
+  it('refuses to lose a tag or part of a note', async () => {
     const { one, two } = await findBoth();
     const tags = Array.from({ length: 20 }, (_, at) => `tag ${at}`);
     await patch(one, { Tags: tags });
@@ -157,7 +157,7 @@ describe('POST /api/leads/{id}/merge', () => {
     expect(await usage()).toMatchObject({ storedLeads: 1 });
   });
 
-  it('keeps a run consistent that is finding and delivering both leads', async () => {
+  it('keeps a run consistent while it finds and delivers both leads', async () => {
     const { one, two } = await findBoth();
     source.places = [ONE, ...Array.from({ length: 10 }, (_, at) => buildPlace(20 + at)), TWO];
     source.hold(10);
@@ -201,7 +201,7 @@ describe('POST /api/leads/{id}/split', () => {
     expect(await billed()).toBe(2);
   });
 
-  it('keeps edits made to the lead since the merge, and says so', async () => {
+  it('keeps edits made to the lead since the merge, and reports that', async () => {
     const { one, two } = await findBoth();
     await patch(two, { Tags: ['two'] });
     await merge(one, two);
@@ -231,7 +231,7 @@ describe('POST /api/leads/{id}/split', () => {
     expect(await list()).toHaveLength(3);
   });
 
-  it('gives a recognized record a lead of its own, which is never counted again', async () => {
+  it('splits a recognized record off into a separate lead, which is never counted again', async () => {
     source.places = [ONE];
     await run();
     const one = await leadNamed('Café One');
@@ -262,7 +262,7 @@ describe('POST /api/leads/{id}/split', () => {
     const { one, two } = await findBoth();
     const own = await merges.sendSplit(one, { source: 'fake', sourceId: 'place-1' }).expect(409);
     expect(own.body.error).toBe(
-      "This is the record that the lead shows, so it can't be split off. Split off the others.",
+      "This is the record that the lead shows, so it can't be split off. Split off the others instead.",
     );
     await merges.sendSplit(one, { source: 'fake', sourceId: 'place-2' }).expect(404);
     await merge(one, two);
@@ -274,7 +274,7 @@ describe('POST /api/leads/{id}/split', () => {
       await merges.sendSplit(one, body).expect(400);
   });
 
-  it('undoes a merge once when two tabs ask for it', async () => {
+  it('undoes a merge once when two tabs request it', async () => {
     const { one, two } = await findBoth();
     await merge(one, two);
     const mergeId = (await detail(one)).Merges[0]!.id;
@@ -287,7 +287,7 @@ describe('POST /api/leads/{id}/split', () => {
 describe("a customer's own record", () => {
   const CSV = 'name,website,city\nOwn Customer,own.example,Nice\n';
 
-  it('receives our data when merged with a lead that counted, and gives the count back', async () => {
+  it('receives our data when merged with a lead that counted, and returns the count when split off', async () => {
     await merges.importFile(CSV);
     source.places = [ONE];
     await run();
@@ -310,7 +310,7 @@ describe("a customer's own record", () => {
     expect(await usage()).toMatchObject({ used: 1 });
   });
 
-  it('stays counted after a split if a run delivered it in between', async () => {
+  it('stays counted after a split if a run delivered it in the meantime', async () => {
     await merges.importFile(CSV);
     source.places = [ONE];
     await run();

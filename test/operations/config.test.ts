@@ -217,5 +217,5 @@ it('the configuration offers test helpers on the network only by an explicit cho
   expect(problems({ ...network, TEST_HELPERS: 'on' })).toEqual(['HOST']);
   expect(
     parseConfig({ ...network, TEST_HELPERS: 'on', ALLOW_TRIAL_ON_NETWORK: 'on' }).trialOnNetwork,
-  ).toBe('test helpers, and the test till, where plans are free');
+  ).toBe('test helpers, and the test checkout, where plans are free');
 });

@@ -37,7 +37,7 @@ it('the same request with the same key creates one run and gets the same respons
   expect(await runCount()).toBe(1);
 });
 
-it('twenty simultaneous requests with one key create one run; the others are asked to wait or get the same response', async () => {
+it('twenty simultaneous requests with one key create one run; the others are told to wait or get the same response', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => start()));
 
   const created = answers.filter(({ status }) => status === 201);

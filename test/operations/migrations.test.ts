@@ -25,7 +25,7 @@ it('the migrations create exactly the tables that the entities describe', async 
   expect(await differences()).toEqual([]);
 });
 
-it('TypeORM, which reads the schema with many queries at once, has connections that send them at once', async () => {
+it('TypeORM, which reads the schema with many queries, has connections that pipeline them', async () => {
   const client = await poolOf(database).connect();
   client.release();
   expect(client).toMatchObject({ pipeline: true });

@@ -63,7 +63,7 @@ it.each([
   ],
   [400, 'a missing host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
   [400, 'something else than HTTP', 'hello\r\n\r\n'],
-])('the answer %i to %s is a problem document with a request id', async (status, _, text) => {
+])('the response %i to %s is a problem document with a request id', async (status, _, text) => {
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
   socket.write(text);
   let answer = '';
@@ -79,7 +79,7 @@ it.each([
   expect(JSON.parse(body)).toMatchObject({ status, requestId: id });
 });
 
-it('a client that asks whether to send its body gets 100 Continue', async () => {
+it('a client that checks whether to send its body gets 100 Continue', async () => {
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
   socket.write(
     'POST /auth/sync HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n',

@@ -127,7 +127,7 @@ const ROUTES: Record<string, Expected> = {
   'DELETE /api/leads/{lead}/suppression': { key: 'run', other: 404, owner: 200 },
   // Imported leads aren't visited, and others only once an hour: test/enrichment/verify.test.ts.
   'POST /api/leads/{importedLead}/verify': { key: 'run', other: 404, owner: 409 },
-  // Of unknown leads and records: test/merges/merges.test.ts has known ones.
+  // These leads and records are unknown: test/merges/merges.test.ts has known ones.
   'POST /api/leads/{lead}/merge': {
     key: 'run',
     other: 404,

@@ -275,7 +275,7 @@ describe('names that the gazetteer lacks', () => {
 });
 
 describe('a new edition of the gazetteer', () => {
-  it('files the places of an index from before it again', async () => {
+  it('refiles the places of an older index', async () => {
     await importGroups([
       { locality: 'Chiyoda', at: [35.694, 139.753] },
       { locality: 'Altstadt-Test', at: [48.14, 11.58], country: 'DE' },

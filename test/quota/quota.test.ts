@@ -35,7 +35,7 @@ const ledgerRows = async () => {
   return rows[0]!.count;
 };
 
-it('a run stops at the leads that the trial has left, and says so', async () => {
+it('a run stops at the leads that the trial has left, and explains why', async () => {
   expect(await finish(10)).toMatchObject({ 'Lead Count': 10, Message: null });
   source.places = buildPlaces(130).slice(70);
   const { body } = await start(60).expect(201);
@@ -79,15 +79,18 @@ it('with no leads left, starting a run is rejected and changes nothing', async (
 it.each([
   ['STARTER', 'To find more now, upgrade to a larger plan.'],
   ['AGENCY', 'To find more now, buy a pack of leads.'],
-])('the refusal of a start on the plan %s says how to get more leads', async (plan, text) => {
-  await setAccount(`plan = '${plan}', subscription_status = 'ACTIVE', period_anchor = now()`);
-  await finish(1);
-  await app.database.query('UPDATE quota_periods SET included = used WHERE account_id = $1', [
-    person.accountId,
-  ]);
-  const { body } = await start(1).expect(402);
-  expect(body.error).toBe(`You've used all the leads in this period. ${text}`);
-});
+])(
+  'the refusal to start a run on the plan %s explains how to get more leads',
+  async (plan, text) => {
+    await setAccount(`plan = '${plan}', subscription_status = 'ACTIVE', period_anchor = now()`);
+    await finish(1);
+    await app.database.query('UPDATE quota_periods SET included = used WHERE account_id = $1', [
+      person.accountId,
+    ]);
+    const { body } = await start(1).expect(402);
+    expect(body.error).toBe(`You've used all the leads in this period. ${text}`);
+  },
+);
 
 it('an active run reserves the leads it requested, and another run gets the rest', async () => {
   source.hold();

@@ -132,7 +132,7 @@ it('two processes share the downloads of an account', async () => {
   sockets[1]!.destroy();
 });
 
-it('a download beyond the limit of reads is refused before PostgreSQL is asked for a lease', async () => {
+it('a download beyond the limit of reads is refused before PostgreSQL is queried for a lease', async () => {
   const storage = app.app.get<ThrottlerStorage>(getStorageToken());
   for (let hit = 0; hit < 1_000; hit += 1)
     await storage.increment(`reads:${person.accountId}`, 10_000, 1_000, 10_000, 'reads');

@@ -118,7 +118,7 @@ describe('Google Maps in a drawn area', () => {
     expect(several.error).toContain('The area must be a GeoJSON Polygon');
     const { body: far } = await start({ polygon: hook(10, 50, 0.3) }).expect(422);
     expect(far.error).toBe(
-      'The drawn area is far from Austin, TX. Draw it there, or name another city.',
+      'The drawn area is far from Austin, TX. Draw it there, or enter another city.',
     );
     const { body: foreign } = await start({ postcodes: ['SW1A 1AA'] }).expect(422);
     expect(foreign.error).toBe('"SW1A 1AA" is not a postal code in United States.');

@@ -43,7 +43,7 @@ describe('a failing Nominatim', () => {
     expect(nominatim.requests).toHaveLength(tries);
   });
 
-  it('is queried again when its answer was cut off', async () => {
+  it('is queried again when its response was cut off', async () => {
     nominatim.failNext(cutOff);
     expect((await find('Austin')).label).toBe('Austin, TX');
   });

@@ -45,7 +45,7 @@ describe('the boundary of a city', () => {
     expect(nominatim.requests).toHaveLength(1);
   });
 
-  it('is requested once while an answer is pending', async () => {
+  it('is requested once while a response is pending', async () => {
     const slow = holdFault();
     nominatim.failNext(slow.fault);
     const first = find('Austin');
@@ -59,7 +59,7 @@ describe('the boundary of a city', () => {
     expect(nominatim.requests).toHaveLength(1);
   });
 
-  it('is not requested again once another process has received the answer', async () => {
+  it('is not requested again once another process has received the response', async () => {
     await Promise.all([find('Austin'), elsewhere.find('Austin', never)]);
     expect(nominatim.requests).toHaveLength(1);
   });

@@ -38,7 +38,7 @@ const limitTo = (leads: number) =>
     leads,
   ]);
 
-it('an estimate says how many leads a search finds and uses', async () => {
+it('an estimate shows how many leads a search finds and uses', async () => {
   expect(await estimate()).toMatchObject({
     found: { total: 86, matching: 86, new: 86 },
     quota: { uses: 86, left: 240, shortage: null },

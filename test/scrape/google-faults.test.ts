@@ -97,15 +97,18 @@ describe('a run while Google Maps is failing', () => {
     ['disabled', '"Places API (New)" is not enabled in its project'],
     ['blocked', `its restrictions don't allow "Places API (New)"`],
     ['day quota', 'no more requests today'],
-  ])('keeps the leads of a run that fails with "%s", and says what to do', async (fault, text) => {
-    simulator.failAt(3, fault);
+  ])(
+    'keeps the leads of a run that fails with "%s", and explains what to do',
+    async (fault, text) => {
+      simulator.failAt(3, fault);
 
-    const { run, leads } = await runToEnd(app, person);
+      const { run, leads } = await runToEnd(app, person);
 
-    expect(run).toMatchObject({ Status: 'Failed', Message: expect.stringContaining(text) });
-    expect(leads).toHaveLength(40);
-    expect(JSON.stringify(run)).not.toContain(KEY);
-  });
+      expect(run).toMatchObject({ Status: 'Failed', Message: expect.stringContaining(text) });
+      expect(leads).toHaveLength(40);
+      expect(JSON.stringify(run)).not.toContain(KEY);
+    },
+  );
 
   it('delivers every lead once while Google is unstable', async () => {
     simulator.failAt(1, 'minute quota');

@@ -136,7 +136,7 @@ describe('retrying a request', () => {
     expect((await send({ firstPause: 10 * minute })).text).toBe('hello');
   });
 
-  it('waits no less than Retry-After says', async () => {
+  it('waits at least as long as Retry-After specifies', async () => {
     replies = [refuse(429, { 'retry-after': '1' }), ok()];
     await send();
     expect(arrivals[1]! - arrivals[0]!).toBeGreaterThanOrEqual(990);
@@ -216,7 +216,7 @@ describe('the limits of a request', () => {
     expect(arrivals).toHaveLength(1);
   });
 
-  it('allow an answer of exactly the maximum size', async () => {
+  it('allow a response of exactly the maximum size', async () => {
     replies = [ok('x'.repeat(1000))];
     expect((await send({ maxBytes: 1000 })).bytes).toHaveLength(1000);
   });

@@ -41,7 +41,7 @@ it('a state is too large to load, so its cities are offered', async () => {
   expect(problem.candidates).toContain('Houston, TX');
 });
 
-it('a delivery for a whole state is refused, just like a search, and its estimate says why', async () => {
+it('a delivery for a whole state is refused, just like a search, and its estimate explains why', async () => {
   const { body: refused } = await send('Texas').expect(422);
   const { requestId: _, ...problem } = refused;
   const form = { name: 'Cafes', city: 'Texas', category: 'cafe', cadence: 'monthly' };
@@ -67,7 +67,7 @@ it('a delivery for a whole state is refused, just like a search, and its estimat
   expect((await app.database.query('SELECT area_id FROM fetched_areas')).rows).toEqual(loaded.rows);
 });
 
-it('suggestions say which areas are loaded on first use', async () => {
+it('suggestions show which areas are loaded on first use', async () => {
   const { body: states } = await app.as(person).get('/api/places/areas?q=texas').expect(200);
   expect(states[0]).toMatchObject({ kind: 'state', coverage: 'none' });
   const { body: cities } = await app.as(person).get('/api/places/areas?q=houston').expect(200);

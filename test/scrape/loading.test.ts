@@ -105,7 +105,7 @@ describe('a circle that reaches beyond its loaded city', () => {
   const circle = { ...CAFES, radiusKm: 33, minLeads: 'all' };
   const away = { ...circle, city: 'Round Rock, TX' };
 
-  it('loads what it reaches, once for everyone', async () => {
+  it('loads the area that it covers, once for all accounts', async () => {
     publish(server, NOVEMBER, [...cafes(3), ...inGeorgetown(4)]);
     await ended(await start());
     expect(await ended(await start(away))).toMatchObject({ Status: 'Complete', 'Lead Count': 7 });

@@ -28,7 +28,7 @@ const finish = async (minLeads: number) => {
 };
 const usage = () => get('/api/usage');
 
-it("a run stops at the plan's storage limit and says so", async () => {
+it("a run stops at the plan's storage limit and explains why", async () => {
   await setStored(GROWTH - 15);
 
   expect(await finish(30)).toMatchObject({

@@ -9,7 +9,7 @@ export function useLog(level: Level): string[] {
   const lines: string[] = [];
   let loggers: Logger[] = [];
   beforeAll(() => {
-    // Of requests, and of jobs.
+    // The lines of requests and of jobs.
     loggers = [PinoLogger.root, new PinoLogger({}).logger];
     for (const logger of loggers) {
       const stream = Reflect.get(logger, symbols.streamSym) as { write: unknown };

@@ -42,7 +42,7 @@ class NativeRuntime extends Runtime {
 
   constructor(...args: ConstructorParameters<typeof Runtime>) {
     super(...args);
-    // Jest runs `expect` in a realm of its own, where `expect.any(String)` compares constructors.
+    // Jest runs `expect` in its own realm, where `expect.any(String)` compares constructors.
     Object.assign(this['_environment'].global, {
       Array,
       Boolean,

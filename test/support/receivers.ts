@@ -18,8 +18,8 @@ export interface Reply {
 }
 
 /**
- * An internet of servers on this machine: each has a name and a public address, and a port of its own. Everything else on
- * it would be dialed in vain, so that a test notices a connection that should not have been made.
+ * An internet of servers on this machine: each has a name and a public address, and its own port. Connecting to anything else
+ * would fail, so that a test notices a connection that should not have been made.
  */
 export class Receivers extends Internet {
   readonly dialed: string[] = [];

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * A new clone knows no times of earlier runs. So files with a timeout of their own, which start processes or wait, are
- * spread among the others, the longest first, and over before the end: together they would exhaust the machine, and at
+ * A new clone has no timings of earlier runs. So files with their own timeouts, which start processes or wait, are
+ * spread among the others, the longest first, and finish before the end: together they would exhaust the machine, and at
  * the end the last would keep one core busy.
  */
 export default class SpreadLongFiles {

@@ -233,7 +233,7 @@ describe('a test can make the API', () => {
   });
 });
 
-describe('the till exists', () => {
+describe('the test checkout exists', () => {
   const local = { PUBLIC_URL: 'http://localhost:3000' };
   const production = {
     NODE_ENV: 'production',

@@ -27,7 +27,7 @@ it('a replaced secret keeps signing for a day, and no secret is shown again', as
   expect(JSON.stringify(rows)).not.toContain('whsec_');
 });
 
-it('an endpoint that answers 410 is disabled, and the others are notified', async () => {
+it('an endpoint that responds with 410 is disabled, and the others are notified', async () => {
   const gone = await connect(() => ({ status: 410 }));
   const other = await connect();
   await run();
@@ -43,7 +43,7 @@ it('an endpoint that answers 410 is disabled, and the others are notified', asyn
   });
 });
 
-it('what an endpoint missed can be recovered once it is enabled again, and one message replayed', async () => {
+it('messages that an endpoint missed can be recovered once it is enabled again, and a single one can be replayed', async () => {
   let status = 410;
   const { received, endpoint } = await connect(() => ({ status }));
   const path = `/api/webhooks/${endpoint.id}`;
@@ -185,7 +185,7 @@ it.each([
   );
 });
 
-it('a plan without webhooks neither adds nor sends', async () => {
+it('a plan without webhooks adds none and sends nothing', async () => {
   const { received, endpoint } = await connect();
   await app.database.query(`UPDATE accounts SET plan = 'STARTER' WHERE id = $1`, [
     person.accountId,

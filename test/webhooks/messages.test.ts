@@ -138,7 +138,7 @@ it('a redirect, and a host that later resolves to a private address, get no mess
   expect(internet.dialed).toEqual([]);
 });
 
-it('recovering sends at most 1,000 messages per call, and says from when to continue', async () => {
+it('recovering sends at most 1,000 messages per call, and returns where to continue', async () => {
   const start = Date.now() - 86_400_000;
   const { endpoint } = await connect();
   const path = `/api/webhooks/${endpoint.id}`;

@@ -73,7 +73,7 @@ it('quota.low is sent once to an account that uses all its leads at once', async
   expect(await events()).toMatchObject([{ used: 100, included: 100 }]);
 });
 
-it('subscription.updated is sent once per change of the plan, however often it is read', async () => {
+it('subscription.updated is sent once per plan change, however often the plan is read', async () => {
   const events = await connect('subscription.updated');
   const { accountId } = person;
   await subscribe(PRO);

@@ -6,7 +6,7 @@ import { pageGone } from './client-page.service.js';
 
 const statusOf = (error: unknown) => (error instanceof HttpException ? error.getStatus() : 500);
 
-/** A link that is not ours looks like one that ended. The document then says so. */
+/** An invalid link looks like an expired one: the page explains that it is no longer available. */
 @Catch()
 export class ClientPageFilter extends ProblemFilter {
   override catch(error: unknown, host: ArgumentsHost) {

@@ -92,7 +92,7 @@ export class ClientPageService {
     await this.deliveries.download({ accountId }, id, runId, response);
   }
 
-  /** @throws ProblemException 410 once the page, its delivery, the brand or the plan has ended */
+  /** @throws ProblemException 410 once the page, its delivery, the brand or the plan is gone */
   async assertOpen(link: LinkCaller): Promise<void> {
     await this.find(link);
   }

@@ -54,10 +54,10 @@ export async function findShared(
   return delivery ?? null;
 }
 
-/** The delivered files of `$2`, whether or not a destination took them. */
+/** The delivered files of `$2`, whether or not a destination accepted them. */
 const FILES = 'r.account_id = $1 AND r.delivery_id = $2 AND r.file_name IS NOT NULL';
 
-/** All leads that a delivery has delivered, the latest first. */
+/** All leads that a delivery has delivered, newest first. */
 export const sharedLeads = ({ accountId, id }: TenantId): SharedLeads => ({
   sql: `
     SELECT lead_id, row_number() OVER (ORDER BY max(due_at) DESC, min(position)) AS rank
@@ -86,7 +86,7 @@ export const listFiles = (
     [accountId, id, limit],
   );
 
-/** Whether a client may have a delivered file. */
+/** Whether a client may download a delivered file. */
 export async function isShareable(
   tx: EntityManager,
   accountId: string,

@@ -12,7 +12,7 @@ const ID = { schema: idParam };
 export class DeliveryPagesController {
   constructor(private readonly pages: DeliveryPagesService) {}
 
-  /** Returns the page that a delivery's client sees: its link, and until when it works. */
+  /** Returns the page that a delivery's client sees: its link, and when it expires. */
   @Get()
   @ApiOkResponse({ standardSchema: deliveryPage })
   getDeliveryPage(@CurrentAccount() accountId: string, @Param('id', ID) id: string) {
@@ -27,7 +27,7 @@ export class DeliveryPagesController {
     return this.pages.open(accountId, id);
   }
 
-  /** Revokes the page's link at once. A page opened later has another link. */
+  /** Revokes the page's link immediately. A page opened later has another link. */
   @Delete()
   @HttpCode(204)
   @ApiNoContentResponse()

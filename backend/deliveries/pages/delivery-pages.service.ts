@@ -19,7 +19,7 @@ const ORIGINS: Partial<Record<ColumnId, (typeof CLIENT_FIELDS)[number]>> = {
   display: 'address',
 };
 
-/** What a page shows of its delivery's columns. */
+/** The columns of a delivery that its page shows. */
 export interface SharedColumns {
   columns: (typeof CLIENT_FIELDS)[number][];
   hasMap: boolean;
@@ -64,7 +64,7 @@ export class DeliveryPagesService {
     return this.get(accountId, id);
   }
 
-  /** Ends the link at once. A page that is opened later has another one. */
+  /** Revokes the link immediately. A page opened later has another one. */
   async close(accountId: string, id: string): Promise<void> {
     const { manager } = this.database;
     if (!(await findDelivery(manager, accountId, id))) throw notFound('The delivery');

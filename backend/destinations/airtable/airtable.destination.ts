@@ -19,7 +19,7 @@ interface Tables {
   tables: { id: string; name: string; fields: { name: string }[] }[];
 }
 
-/** Adds leads to a table, or updates those that are there, by their id. */
+/** Adds leads to a table, or updates existing ones by their id. */
 @Injectable()
 export class AirtableDestination implements Destination<Config> {
   readonly api: string = 'https://api.airtable.com/v0';
@@ -42,7 +42,7 @@ export class AirtableDestination implements Destination<Config> {
     const columns = new Set(table.fields.map(({ name }) => name));
     const missing = Object.keys(COLUMNS).filter((name) => !columns.has(name));
     if (missing.length > 0) {
-      const text = `The table “${table.name}” lacks these fields: ${missing.join(', ')}. Add them in Airtable, then try again.`;
+      const text = `The table “${table.name}” is missing these fields: ${missing.join(', ')}. Add them in Airtable, then try again.`;
       throw new DestinationProblem(text, false);
     }
   }
@@ -112,7 +112,7 @@ function explain({ status, text }: OutgoingResponse): string | null {
   if (status === 401)
     return 'Airtable does not accept the token. Create a new personal access token.';
   if (status === 403)
-    return 'The token lacks access. It needs this base and the scopes data.records:write and schema.bases:read.';
+    return "The token doesn't have access. Give it this base and the scopes data.records:write and schema.bases:read.";
   if (status === 404) return "Airtable can't find the base or the table.";
   const { error } = (jsonOf({ text }) ?? {}) as { error?: { message?: string } };
   return typeof error?.message === 'string' ? `Airtable: ${error.message.slice(0, 300)}` : null;

@@ -28,7 +28,7 @@ const CHANGES = {
   stop: 'stopped_at = COALESCE(stopped_at, now())',
 };
 
-/** Records what the owner of an address decided. @returns false if the account no longer knows it */
+/** Records the decision of an address's owner. @returns false if the account no longer knows it */
 export async function changeRecipient(
   tx: EntityManager,
   accountId: string,

@@ -78,7 +78,7 @@ export class RecipientsService {
     return found && { brand: found.brand };
   }
 
-  /** Does what the owner of an address decided. @returns null for a link that no longer works */
+  /** Applies the decision of an address's owner. @returns null for a link that no longer works */
   async decide(decision: Decision, token: string): Promise<Sender | null> {
     const found = await this.find(decision, token);
     if (!found) return null;

@@ -22,7 +22,7 @@ export async function uploadInParts(
   const headers = { 'content-type': parcel.mediaType };
   const begun = await send('?uploads', { method: 'POST', headers, signal });
   const id = /<UploadId>([^<]+)<\/UploadId>/.exec(begun.text)?.[1];
-  if (!id) throw new DestinationProblem('The storage does not accept files in parts.', false);
+  if (!id) throw new DestinationProblem("The storage doesn't support multipart uploads.", false);
   const upload = `uploadId=${encodeURIComponent(id)}`;
   try {
     const parts: string[] = [];

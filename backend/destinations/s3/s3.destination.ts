@@ -16,7 +16,7 @@ type Config = DestinationConfig<'s3'>;
 /** Amazon recommends parts for larger files, and refuses to store 5 GB at once. */
 const MAX_SINGLE_BYTES = 100 * 2 ** 20;
 
-/** S3's answers that the user can mend, by code. */
+/** S3's errors that the user can fix, by code. */
 const REJECTIONS: Record<string, string> = {
   InvalidAccessKeyId: "The storage doesn't recognize this access key ID.",
   SignatureDoesNotMatch: 'The secret access key is wrong.',

@@ -34,7 +34,7 @@ export class SftpDestination implements Destination<Config> {
       await client.put(await parcel.open(), part);
       const { size } = await client.stat(part);
       if (size !== parcel.bytes)
-        throw new DestinationProblem('The server stored only a part of the file.', true);
+        throw new DestinationProblem('The server stored only part of the file.', true);
       // Servers without OpenSSH's extension don't replace a file.
       await client.posixRename(part, path).catch(async () => {
         await client.delete(path, true);
@@ -73,7 +73,7 @@ export class SftpDestination implements Destination<Config> {
       signal.throwIfAborted();
       if (config.hostKey !== undefined && hostKey !== '' && config.hostKey !== hostKey)
         throw new DestinationProblem(
-          `The server's key has changed to ${hostKey}. If that is right, delete this destination and add it again.`,
+          `The server's key has changed to ${hostKey}. If you expected this, delete the destination and add it again.`,
           false,
         );
       throw explain(error);

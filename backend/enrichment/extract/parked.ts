@@ -31,7 +31,7 @@ const READ_LENGTH = 200_000;
 const domainOf = (url: string) =>
   getDomain(url, { allowPrivateDomains: true }) ?? new URL(url).hostname;
 
-/** The domain that a website leads to, if it is not the website's own; null otherwise. */
+/** The domain that a website redirects to, if it is not the website's own; null otherwise. */
 export function otherDomain(website: string, url: string): string | null {
   const domain = domainOf(url);
   return domain === domainOf(website) ? null : domain;

@@ -8,7 +8,7 @@ import { asText, cellName, closing, isPlainText, opening, workbookParts } from '
 /** Limits of spreadsheets. */
 const MAX_ROWS = 1_048_576;
 
-/** The same rows give the same bytes. Level 1 takes a third of the default's time, for a file a fifth larger. */
+/** The same rows produce the same bytes. Level 1 takes a third of the default's time, for a file a fifth larger. */
 const ENTRY = { mtime: new Date(0), mode: 0o100644, compressionLevel: 1 };
 
 /** Writes rows of cells as a workbook, sheet by sheet, with constant memory. */

@@ -39,7 +39,7 @@ export class BulkChangeRow {
   @Column({ type: 'jsonb', default: {} })
   skips!: Partial<Record<VisitSkip, number>>;
 
-  /** The visited websites, by what the visit showed. */
+  /** The visited websites, by the result of the visit. */
   @Column({ type: 'jsonb', default: {} })
   results!: Partial<Record<WebsiteStatus, number>>;
 
@@ -53,7 +53,7 @@ export class BulkChangeRow {
   @Column({ type: 'integer', default: 0 })
   notRestored!: number;
 
-  /** It changes no lead that is newer. */
+  /** The change skips newer leads. */
   @Instant({ default: () => 'now()' })
   createdAt!: string;
 

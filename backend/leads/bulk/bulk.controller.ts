@@ -13,8 +13,8 @@ export class BulkController {
   constructor(private readonly bulk: BulkService) {}
 
   /**
-   * Starts the same change to all leads that match a filter, however many. It changes no lead that arrives later, and
-   * can be undone for a day. `verify` visits the leads' websites again instead, which can't be undone; `skips` says how
+   * Starts the same change to all leads that match a filter, however many. It doesn't change leads that arrive later, and
+   * can be undone within a day. `verify` visits the leads' websites again instead, which can't be undone; `skips` shows how
    * many are not visited, and why. Read its progress from `GET /api/leads/bulk/{id}`. 403 `plan_required` for visits that
    * the plan doesn't include.
    */
@@ -45,7 +45,7 @@ export class BulkController {
     return this.bulk.get(accountId, id);
   }
 
-  /** Stops a change in progress. Leads that are already changed stay so, until it is undone; visits in progress end. */
+  /** Stops a change in progress. Leads that have already been changed stay changed unless it is undone; visits in progress finish. */
   @Post(':id/cancel')
   @Scope('run')
   @HttpCode(200)
@@ -57,7 +57,7 @@ export class BulkController {
     return this.bulk.cancel(accountId, id);
   }
 
-  /** Starts to restore the changed leads, except those edited since. 409 while the change is in progress, and for visits. */
+  /** Starts restoring the changed leads, except those edited since. 409 while the change is in progress, and for visits. */
   @Post(':id/undo')
   @Scope('run')
   @HttpCode(200)

@@ -37,7 +37,7 @@ export class BulkService {
   /**
    * Row and job are committed together.
    * @param id of a retry's first attempt, whose change it then returns
-   * @throws ProblemException 409 when other leads match than the person saw, or too many changes are in progress, and 403
+   * @throws ProblemException 409 when the number of matching leads has changed, or too many changes are in progress, and 403
    * `plan_required` for visits that the plan doesn't include
    */
   start(
@@ -96,7 +96,7 @@ export class BulkService {
         throw new ProblemException(409, 'The change is still in progress. Cancel it first.');
       if (!canUndo) throw new ProblemException(409, "This change can't be undone anymore.");
       await setBulkStatus(tx, { accountId, id }, 'Undoing');
-      // A worker may not have noticed yet that the change was canceled, so the job has a key of its own.
+      // A worker may not have noticed yet that the change was canceled, so the job has its own key.
       await this.sendJob(tx, { accountId, id }, `${id}:undo`);
     });
   }

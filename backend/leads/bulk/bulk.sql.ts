@@ -29,7 +29,7 @@ const SELECTED = `
   status IN ('Complete', 'Cancelled', 'Failed') AND done > 0 AND NOT ${IS_OLD} AND NOT change ? 'verify' AS "canUndo",
   created_at AS "createdAt", finished_at AS "finishedAt"`;
 
-/** Records a change with the number of leads that match now; it changes no lead that is newer. */
+/** Records a change with the number of leads that match now; the change skips newer leads. */
 export async function insertBulkChange(
   tx: EntityManager,
   { accountId, id }: TenantId,
@@ -178,7 +178,7 @@ export async function changeNextLeads(
   return isLast;
 }
 
-/** Takes a batch of a locked change, which it then restores; null if none is left. */
+/** Removes and returns a batch of a locked change, to be restored; null if none is left. */
 export async function takeBatch(
   tx: EntityManager,
   { accountId, id }: TenantId,

@@ -24,7 +24,7 @@ const CONCURRENT_CHANGES = 2;
 const LEADS_PER_BATCH = 2_000;
 
 /**
- * Makes and undoes changes to all leads that match a filter, in batches; a killed worker loses none. It only requests visits:
+ * Makes and undoes changes to all leads that match a filter, in batches. If a worker is killed, another one continues. It only requests visits:
  * `VerifyWorker` makes them.
  */
 @Injectable()
@@ -69,7 +69,7 @@ export class BulkWorker implements OnModuleInit, OnApplicationBootstrap {
         case 'Queued':
         case 'Running':
           if (bulk.change.verify) {
-            // The end of a visit sends the next job.
+            // A visit that ends sends the next job.
             await this.verifications.continueMany(tx, change, bulk.filter);
             return false;
           }

@@ -31,7 +31,7 @@ export class DuplicateRow {
   @Column({ type: 'text', array: true })
   reasons!: MatchReason[];
 
-  /** When a person said that these are two businesses. */
+  /** When a user marked them as two different businesses. */
   @Instant({ nullable: true })
   dismissedAt!: string | null;
 
@@ -39,7 +39,7 @@ export class DuplicateRow {
   foundAt!: string;
 }
 
-/** How far the search for duplicates has come in an account's leads, in the order in which they were last seen. */
+/** The progress of the search for duplicates in an account's leads, in the order in which they were last seen. */
 @Entity('duplicate_searches')
 export class DuplicateSearch {
   @PrimaryColumn({ type: 'uuid' })

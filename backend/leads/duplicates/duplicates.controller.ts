@@ -31,7 +31,7 @@ export class DuplicatesController {
     return this.duplicates.list(accountId, query);
   }
 
-  /** Decides that a pair's leads are two businesses, or suggests the pair again. */
+  /** Marks a pair as two different businesses, or suggests it again. */
   @Patch(':id')
   @Scope('run')
   @ApiOkResponse({ standardSchema: decidedPair })

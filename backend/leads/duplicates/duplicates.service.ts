@@ -15,7 +15,7 @@ import {
 
 const PAGE = 25;
 
-/** Pairs of leads that may be one business, for a person to decide. */
+/** Pairs of leads that may be one business, for a user to review. */
 @Injectable()
 export class DuplicatesService {
   constructor(
@@ -43,7 +43,7 @@ export class DuplicatesService {
     });
   }
 
-  /** @throws ProblemException 404 for another account's pair, or one that lacks a lead */
+  /** @throws ProblemException 404 for another account's pair, or one whose lead is gone */
   async decide(accountId: string, id: DuplicatePair['id'], dismissed: boolean) {
     if (!(await setDismissed(this.database.manager, { accountId, id }, dismissed)))
       throw notFound('The pair');

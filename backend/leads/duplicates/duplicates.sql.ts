@@ -29,7 +29,7 @@ export interface FoundPair {
   reasons: MatchReason[];
 }
 
-/** Adds pairs, unless a person has decided them or a lead is gone. */
+/** Adds pairs, unless a user has reviewed them or a lead is gone. */
 export const insertPairs = (
   tx: EntityManager,
   accountId: string,
@@ -60,7 +60,7 @@ export const dismissPair = (
     [accountId, one, other],
   );
 
-/** The leads that a person said are not the same business as this one. */
+/** The leads that a user marked as different businesses from this one. */
 export async function dismissedWith(
   tx: EntityManager,
   accountId: string,
@@ -84,7 +84,7 @@ export async function countPairs(tx: EntityManager, accountId: string): Promise<
   return count;
 }
 
-/** A page of the pairs to decide, the likeliest first. */
+/** A page of the pairs to review, the likeliest first. */
 export const listPairs = (
   tx: EntityManager,
   accountId: string,
@@ -115,7 +115,7 @@ export async function setDismissed(
   return changed > 0;
 }
 
-/** Asks for a search of the leads seen since the last one. */
+/** Requests a search of the leads seen since the last one. */
 export const requestSearch = (tx: EntityManager, accountId: string): Promise<unknown> =>
   tx.query(
     `INSERT INTO duplicate_searches (account_id) VALUES ($1)

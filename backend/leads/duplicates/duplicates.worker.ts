@@ -18,7 +18,7 @@ import { findPairs } from './find-pairs.js';
 
 const LEADS_PER_BATCH = 500;
 
-/** Searches accounts for duplicates, batch by batch; a killed worker loses none. */
+/** Searches accounts for duplicates, batch by batch. If a worker is killed, another one continues. */
 @Injectable()
 export class DuplicatesWorker implements OnModuleInit, OnApplicationBootstrap {
   constructor(

@@ -111,7 +111,7 @@ export const REMOVED_NAME = "Removed by Google's terms";
 
 /**
  * A lead's content without these records of another business.
- * @param remaining a record that it keeps; shown without content if the lead's own record is one of those taken
+ * @param remaining a record that it keeps; shown without content if the lead's own record is one of those removed
  */
 export function withoutRecords(
   lead: LeadContent,

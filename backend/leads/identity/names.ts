@@ -38,7 +38,7 @@ const SCRIPT_BOUNDARIES =
 const LATIN = /\p{sc=Latn}/u;
 /** Scripts whose letters are syllables or words: one edit changes the meaning. */
 const SYLLABLES = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
-/** A number or single letter identifies a branch or building: "#12", "Planta B", "River Square II". */
+/** A number or a single letter identifies a branch or building: "#12", "Planta B", "River Square II". */
 const BRANCH_MARK = /^(\p{N}+|[a-z]|i{2,3}|iv|vi{0,3}|ix)$/u;
 
 export function nameOf(text: string): Name {

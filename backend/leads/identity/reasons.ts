@@ -20,7 +20,7 @@ export function reasonsFor(a: Traits, b: Traits): MatchReason[] {
 function locationReason({ place }: Evidence, a: Traits, b: Traits): MatchReason[] {
   if (place === 'here') {
     const isHouse = compareAddresses(a.address, b.address) === 'house';
-    return [isHouse ? 'Same street address' : 'Same position'];
+    return [isHouse ? 'Same street address' : 'Same location'];
   }
   if (place === 'street') return ['Same street'];
   return place === 'near' ? ['Nearby'] : [];

@@ -1,6 +1,6 @@
 /**
  * Words of an address that are abbreviated or omitted: types of streets, directions, units, articles.
- * Both addresses lose them, so "720 Boston Tpke" equals "720 Boston Turnpike".
+ * They are removed from both addresses, so "720 Boston Tpke" equals "720 Boston Turnpike".
  */
 export const STREET_WORDS: ReadonlySet<string> = new Set(
   `

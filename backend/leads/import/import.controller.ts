@@ -101,8 +101,8 @@ export class ImportController {
   }
 
   /**
-   * Starts to undo an import, within a week: removes the leads that it added and includes those it excluded again,
-   * except for those edited since.
+   * Starts undoing an import, within a week: removes the leads that it added and re-includes those that it excluded,
+   * except leads that have been edited since.
    */
   @Post(':id/undo')
   @Scope('run')

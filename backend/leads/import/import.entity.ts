@@ -51,7 +51,7 @@ export class ImportRow {
   finishedAt!: string | null;
 }
 
-/** What a batch of an import did. */
+/** The result of a batch of an import. */
 export interface ImportResult {
   /** Leads that it added or excluded, each with its revision afterward. */
   added: { id: string; revision: number }[];
@@ -60,7 +60,7 @@ export interface ImportResult {
   linked: string[];
 }
 
-/** Records of an import that one transaction imports; then what it did with them. */
+/** The records that one transaction imports; afterward, the result of importing them. */
 @Entity('lead_import_batches')
 @ForeignKey(() => ImportRow, ['accountId', 'importId'], ['accountId', 'id'], {
   onDelete: 'CASCADE',

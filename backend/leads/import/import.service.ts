@@ -38,7 +38,7 @@ export class ImportService {
     private readonly jobs: JobsService,
   ) {}
 
-  /** What importing a file would do. Changes nothing. */
+  /** Previews what importing a file would do. Changes nothing. */
   async preview(
     caller: Caller,
     form: ImportPreviewForm,
@@ -89,7 +89,7 @@ export class ImportService {
   }
 
   /**
-   * Removes what an import added and includes again what it excluded. Repeating it changes nothing.
+   * Removes the leads that an import added and re-includes those that it excluded. Repeating it changes nothing.
    * @throws ProblemException 409 while the import is in progress, or when it can't be undone anymore
    */
   undo(accountId: string, id: string): Promise<SelectedImport> {

@@ -127,7 +127,7 @@ export async function nextRecords(
   return batch ?? null;
 }
 
-/** Excludes leads that are not. @returns them with their revision afterward */
+/** Excludes leads that aren't excluded yet. @returns them with their revision afterward */
 export async function excludeLeads(
   tx: EntityManager,
   accountId: string,
@@ -141,7 +141,7 @@ export async function excludeLeads(
   return rows;
 }
 
-/** Replaces a batch's records by what importing them did. */
+/** Replaces a batch's records with the result of importing them. */
 export const saveResult = (
   tx: EntityManager,
   { accountId, id }: TenantId,
@@ -167,7 +167,7 @@ export const saveResult = (
     ],
   );
 
-/** Takes what the last batch of a locked import did, to undo it; null if none is left. */
+/** Removes and returns the result of the last batch of a locked import, to undo it; null if none is left. */
 export async function takeResult(
   tx: EntityManager,
   { accountId, id }: TenantId,
@@ -196,7 +196,7 @@ export async function removeAdded(
   return rows.map(({ id }) => id);
 }
 
-/** Includes locked leads again that an import excluded, unless they were edited since. @returns how many */
+/** Re-includes locked leads that an import excluded, unless they have been edited since. @returns how many */
 export async function includeAgain(
   tx: EntityManager,
   accountId: string,

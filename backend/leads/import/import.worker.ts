@@ -37,7 +37,7 @@ import type { ImportRecord } from './rows.js';
 
 const CONCURRENT_IMPORTS = 2;
 
-/** Imports customers' own lists, and undoes it, batch by batch; a killed worker loses none. */
+/** Imports customers' own lists and undoes imports, batch by batch. If a worker is killed, another one continues. */
 @Injectable()
 export class ImportWorker implements OnModuleInit, OnApplicationBootstrap {
   constructor(
@@ -165,7 +165,7 @@ export class ImportWorker implements OnModuleInit, OnApplicationBootstrap {
     return label;
   }
 
-  /** Removes the leads that a batch added, and includes again those it excluded, except for those edited since. */
+  /** Removes the leads that a batch added, and re-includes those that it excluded, except leads edited since. */
   private async undoNext(tx: EntityManager, id: TenantId): Promise<boolean> {
     const { accountId } = id;
     const result = await takeResult(tx, id);

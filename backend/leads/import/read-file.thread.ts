@@ -6,7 +6,7 @@ import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '../../../contract/imports.j
 import type { FileToRead, ReadFile } from './read-file.js';
 import { guessMapping, readRows } from './rows.js';
 
-/* Runs in a thread of its own, which `readFile` ends if the file takes too much time or memory. */
+/* Runs in its own thread, which `readFile` ends if the file takes too much time or memory. */
 
 const MAX_UNZIPPED_BYTES = 50_000_000;
 /** Rows times columns, up to the last ones that an address names: the reader fills all gaps. */

@@ -15,7 +15,7 @@ const RETRY_S = 5;
 export interface FileToRead {
   bytes: Uint8Array;
   mapping: ImportMapping | undefined;
-  /** Codes (ISO 3166) of the country of phone numbers without one. */
+  /** ISO 3166 codes of the country to assume for phone numbers without a country code. */
   home: readonly string[];
 }
 
@@ -44,7 +44,7 @@ async function turn(accountId: string): Promise<void> {
   }
 }
 
-/** A hostile file can neither block this process nor take its memory. */
+/** A hostile file can neither block this process nor exhaust its memory. */
 async function readInThread(file: FileToRead): Promise<ReadFile> {
   const thread = new Worker(new URL('./read-file.thread.js', import.meta.url), {
     workerData: file,

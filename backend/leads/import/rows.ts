@@ -13,7 +13,7 @@ import { clean, normalize } from '../../places/text.js';
 
 /** A business of a customer's own list. */
 export interface ImportRecord {
-  /** The same for the same row in another file. */
+  /** The same row in another file has the same id. */
   sourceId: string;
   name: string;
   phone: string | null;
@@ -49,7 +49,7 @@ export function guessMapping(columns: readonly string[]): ImportMapping {
 
 /**
  * Reads the rows below the header. A business needs a name, and a phone, website, address or city to recognize it by.
- * @param home codes (ISO 3166) of the country of phone numbers without one
+ * @param home ISO 3166 codes of the country to assume for phone numbers without a country code
  */
 export function readRows(
   rows: readonly (readonly string[])[],

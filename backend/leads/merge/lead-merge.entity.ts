@@ -10,7 +10,7 @@ export interface Moved {
   contacts: { kind: string; value: string }[];
   runs: MovedLinks;
   deliveries: MovedLinks;
-  /** Leads that a person said are not the merged one's business. */
+  /** Leads that a user marked as different businesses from the merged one. */
   dismissed: string[];
   /** Whether the usage of the merged lead now belongs to the remaining lead, which had not counted. */
   usage: boolean;
@@ -25,8 +25,8 @@ export interface MovedLinks {
 }
 
 /**
- * A lead that a person merged into another. It has left the table of leads, so that no query has to skip it.
- * Without a foreign key to its lead, which may be merged into a third one and come back.
+ * A lead that a user merged into another. It is no longer in the table of leads, so no query has to skip it.
+ * It has no foreign key to its lead, which may itself be merged into a third one and restored.
  */
 @Entity('lead_merges')
 @Index(['accountId', 'leadId'])

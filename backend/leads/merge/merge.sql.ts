@@ -108,7 +108,7 @@ export const copyContacts = (
     [accountId, leadId, mergedLeadId],
   );
 
-/** The further along, the later. */
+/** Statuses in the order of a lead's progress. */
 const STAGES = [
   'NEW',
   'CONTACTED',
@@ -118,7 +118,7 @@ const STAGES = [
 ] satisfies (typeof LEAD_STATUSES)[number][];
 const stageOf = (lead: string) => `array_position(ARRAY[${literals(STAGES)}], ${lead}.status)`;
 
-/** Writes the content and the combined edits of the lead that stays. An exclusion of either holds. */
+/** Writes the content and the combined edits of the lead that stays. If either was excluded, it is excluded. */
 export const writeMerged = (
   tx: EntityManager,
   { accountId, leadId, mergedLeadId }: Pair,

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { LeadDetail } from '../../../contract/lead-detail.js';
 import { withoutContent } from '../retention.sql.js';
 
-/** The leads that a person merged into this one, newest first. */
+/** The leads that a user merged into this one, newest first. */
 export const mergesOf = (
   tx: EntityManager,
   accountId: string,
@@ -20,7 +20,7 @@ export const mergeOfRecord = (account: string, lead: string, source: string, sou
     'identities', jsonb_build_array(jsonb_build_object('source', ${source}, 'sourceId', ${sourceId})))
   ORDER BY merged_at DESC LIMIT 1)`;
 
-/** SQL fragment: what the leads that became one were known as, as JSON; the arguments are SQL. */
+/** SQL fragment: the identifying data of the leads merged into one, as JSON; the arguments are SQL. */
 export const aliasesOf = (account: string, lead: string) => `(
   SELECT json_agg(record) FROM lead_merges m, LATERAL (VALUES (m.before -> 'known_as'),
     (m.lead || jsonb_build_object('sources', jsonb_path_query_array(m.moved, '$.identities[*].source')))) AS alias (record)

@@ -6,7 +6,7 @@ import { asStored, EDITED, shownFrom, VALUES, WRITTEN } from './columns.js';
 import type { Moved } from './lead-merge.entity.js';
 import type { Pair } from './merge.sql.js';
 
-/** A merge as splitting reads it. */
+/** A merge, as read by a split. */
 export interface StoredMerge {
   id: string;
   mergedLeadId: string;
@@ -135,7 +135,7 @@ export const insertSplit = (
     [accountId, leadId, mergedLeadId, asStored(shown), shown.source, shown.sourceId],
   );
 
-/** The reasons of a record that now has a lead of its own no longer hold. */
+/** Clears the match reasons of a record that now has its own lead. */
 export const forgetReasons = (
   tx: EntityManager,
   accountId: string,

@@ -13,7 +13,7 @@ export class VerifyController {
   constructor(private readonly verifications: VerifyService) {}
 
   /**
-   * Visits a lead's website again, and checks again whether its emails' domains accept email. The visit has ended when
+   * Visits a lead's website again, and rechecks whether the domains of its emails accept email. The visit has ended when
    * `Verification Requested At` of `GET /api/leads/{id}` is null. 403 `plan_required` for a plan without emails from
    * websites, 409 for an excluded or imported lead, one without a website, and one whose website was visited in the last
    * hour.

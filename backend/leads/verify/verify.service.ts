@@ -25,9 +25,9 @@ import {
   skipForPlan,
 } from './verify-many.sql.js';
 
-/** Visits of a bulk change that wait at the same time, so that a visit requested on its own comes soon. */
+/** Visits of a bulk change that may wait at a time. Few, so that a single requested visit doesn't wait long. */
 const MAX_WAITING = 20;
-/** With fewer, the bulk change requests its next visits. */
+/** Below this number, the bulk change requests its next visits. */
 const MIN_WAITING = 10;
 
 const visitsWebsites = ({ enrichment }: Plan) => enrichment.length > 0;
@@ -54,7 +54,7 @@ export class VerifyService {
       if (lead.requestedAt) return lead.requestedAt;
       assertVerifiable(lead);
       if ((await countVerifications(tx, accountId)) >= MAX_PENDING_VERIFICATIONS) {
-        const text = `${MAX_PENDING_VERIFICATIONS} websites are still waiting for a visit. Try again in a minute.`;
+        const text = `${MAX_PENDING_VERIFICATIONS} websites are still waiting to be visited. Try again in a minute.`;
         throw new ProblemException(409, text, { retryAfter: 60 });
       }
       await this.sendJob({ accountId, id }, tx);
@@ -81,7 +81,7 @@ export class VerifyService {
       await this.sendJob({ accountId, id }, tx);
   }
 
-  /** Visits in progress end, and count. */
+  /** Visits in progress finish, and count. */
   async cancelMany(tx: EntityManager, bulk: TenantId): Promise<void> {
     await removeWaitingVisits(tx, bulk);
   }
@@ -121,11 +121,11 @@ const requireVisits = (tx: EntityManager, accountId: string) =>
 /** @throws ProblemException 409 */
 function assertVerifiable({ skip, visitedAt }: VerifiableLead) {
   if (skip === 'excluded')
-    throw new ProblemException(409, 'This business is excluded, so its website is not visited.');
+    throw new ProblemException(409, "This business is excluded, so we don't visit its website.");
   if (skip === 'imported')
     throw new ProblemException(
       409,
-      'You imported this business, so its website is not visited: a visit would add data that your plan counts.',
+      "You imported this business, so we don't visit its website: a visit would add data that counts toward your plan.",
     );
   if (skip === 'noWebsite')
     throw new ProblemException(409, 'This business has no website to visit.');

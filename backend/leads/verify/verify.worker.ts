@@ -29,10 +29,10 @@ import {
 
 const CONCURRENT_VISITS = 8;
 const VISITS_PER_ACCOUNT = 4;
-/** Three pages, each with ten seconds and a turn of at most twenty. */
+/** Three pages: at most ten seconds each, plus a wait of at most twenty for each turn. */
 const VISIT_MS = 120_000;
 
-/** Visits the websites of leads again, as users request; a killed worker's visits are repeated. */
+/** Visits the websites of leads again when users request it. The visits of a killed worker are repeated. */
 @Injectable()
 export class VerifyWorker implements OnModuleInit, OnApplicationBootstrap {
   constructor(
@@ -132,7 +132,7 @@ export class VerifyWorker implements OnModuleInit, OnApplicationBootstrap {
     });
   }
 
-  /** Sends the jobs of verifications that lost theirs. */
+  /** Requeues verifications whose job was lost. */
   private async resume(): Promise<void> {
     const { manager } = this.database;
     for (const lead of await listVerifications(manager))

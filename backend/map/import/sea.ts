@@ -16,7 +16,7 @@ const CELL_ZOOM = 10;
 const CELL_EXTENT = 65_536;
 const CELL_BUFFER = 64;
 
-/** Around the coasts of an extract that does not say what it covers. */
+/** The margin around the coasts of an extract that does not state its bounds. */
 const MARGIN_DEGREES = 0.05;
 
 /** The surroundings of coasts. */
@@ -45,7 +45,7 @@ export function joinCoast(ways: number[][]): number[][] {
     joined.push(line);
   };
   for (const way of ways) if (!ends.has(way[0]) && byStart.has(way[0])) follow(way);
-  // What is left are rings.
+  // The remaining lines are rings.
   for (const way of ways) if (byStart.has(way[0])) follow(way);
   return joined;
 }

@@ -72,14 +72,17 @@ export class SearchAreasService {
     const town = await this.townOf(shape);
     if (city === undefined) {
       if (town) return town;
-      throw new ProblemException(422, "We don't know any city near this area. Enter a city, too.");
+      throw new ProblemException(
+        422,
+        "We don't know any city near this area. Please enter a city, too.",
+      );
     }
     const named = await this.cities.find(city);
     const isThere =
       isNear(shape, named) ||
       (town?.id && (await isPartOf(this.database.manager, town.id, named.id)));
     if (!isThere) {
-      const message = `The drawn area is far from ${named.label}. Draw it there, or name another city.`;
+      const message = `The drawn area is far from ${named.label}. Draw it there, or enter another city.`;
       throw new ProblemException(422, message, { errors: { polygon: message } });
     }
     return named;
@@ -97,7 +100,7 @@ export class SearchAreasService {
     };
     const towns = (await townsIn(manager, around)).map((town) => ({
       town,
-      // Like gravity: people call a place after a metropolis, unless a town is much closer.
+      // Like gravity: people name a place after a metropolis, unless a town is much closer.
       pull: town.population / (TOWN_KM + kilometers(middle, town)) ** 2,
     }));
     const [best] = towns.sort((a, b) => b.pull - a.pull);

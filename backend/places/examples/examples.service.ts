@@ -13,7 +13,7 @@ const MAX_CONSIDERED = 10;
 const CACHE_MS = 600_000;
 const KEY = 'examples';
 
-/** Searches that find something at once: cities that the index covers, each with a category that is common there. */
+/** Searches that return results immediately: cities that the index covers, each with a category that is common there. */
 @Injectable()
 export class ExamplesService {
   private readonly cache = new LRUCache<typeof KEY, ExampleSearch[]>({

@@ -23,7 +23,7 @@ export const citiesNamed = (tx: EntityManager, keys: string[]): Promise<NamedCit
     [keys],
   );
 
-/** Lets an area be found under more names. */
+/** Adds names under which an area can be found. */
 export const addAliases = (tx: EntityManager, cityId: string, keys: string[]): Promise<unknown> =>
   tx.query(
     `INSERT INTO city_aliases (key, city_id)

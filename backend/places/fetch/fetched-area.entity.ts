@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Instant, Text } from '../../database/columns.js';
 import type { Box } from '../geometry.js';
 
-/** How far an unfinished fetch has come. */
+/** The progress of an unfinished fetch. */
 export interface FetchProgress {
   /** Identifies the release, the box and the parts. A fetch with another one starts over. */
   fingerprint: string;

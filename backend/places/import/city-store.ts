@@ -130,7 +130,7 @@ export class CityStore {
 
   /**
    * Adds an area that the gazetteer lacks. If its label is taken, adds the nearest city to it: "Salem near Austin, TX".
-   * @param parent the area that a district lies in; null for a city, whose parent is found out when all places are read
+   * @param parent the area that a district lies in; null for a city, whose parent is determined once all places have been read
    */
   async create(
     name: string,

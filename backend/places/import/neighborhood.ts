@@ -9,7 +9,7 @@ import type { PlaceRecord } from './record.js';
 const MIN_ADDRESSES = 3;
 const MIN_SHARE = 0.6;
 
-/** Finds the city of a place without an address by the addresses around it, which know better than the nearest center. */
+/** Finds the city of a place without an address by the addresses around it, which are more reliable than the nearest center. */
 export class Neighborhood {
   private readonly byCell = new Map<string, ImportCity | null>();
 

@@ -110,7 +110,7 @@ export class PartFinder {
   }
 }
 
-/** Whether nothing is known of an area but the name that an address gave it. */
+/** Whether an area is only known by the name that an address gave it. */
 const isUnsettled = (area: ImportCity | null) =>
   area === null || (isImported(area) && area.parentId === null);
 

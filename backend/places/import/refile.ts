@@ -8,7 +8,7 @@ import type { PlaceRecord } from './record.js';
 import { indexTouched } from './search.js';
 import { deleteMerged, settleAreas } from './settle-areas.js';
 
-/** Updates the gazetteer to the current edition, and files the places of an older one again. */
+/** Updates the gazetteer to the current edition, and refiles the places of an older one. */
 export async function updateGazetteer(client: ClientBase): Promise<void> {
   if ((await seedGazetteer(client)) === 0) return;
   const { rows } = await client.query('SELECT 1 FROM places LIMIT 1');
@@ -16,7 +16,7 @@ export async function updateGazetteer(client: ClientBase): Promise<void> {
 }
 
 /**
- * Files places again whose area an earlier import created because the gazetteer lacked its name, and counts the places
+ * Refiles places whose area an earlier import created because the gazetteer lacked its name, and recounts the places
  * of all areas. Runs and leads keep their original labels.
  */
 async function refile(client: ClientBase): Promise<void> {

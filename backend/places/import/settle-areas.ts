@@ -8,7 +8,7 @@ import type { ImportCity } from './import-city.js';
 const MIN_SHARE = 0.5;
 /** The same, for the city around a part. */
 const MIN_SHARE_AROUND = 0.8;
-/** Fewer places are no evidence. */
+/** Fewer places prove nothing. */
 const MIN_PLACES = 4;
 /** Places of one area per cell that are compared. */
 const MAX_PER_CELL = 20;
@@ -25,7 +25,7 @@ const MUNICIPALITY = /[市町村县縣시군]$/u;
 type Created = ImportCity & { names: string[] };
 
 /**
- * Finds out what the areas are that imports created from names that the gazetteer lacks: a known area in another script,
+ * Determines what the areas are that imports created from names that the gazetteer lacks: a known area in another script,
  * a part of a city, or a town of its own. Two areas in one script are never merged, because they look just like two separate towns.
  * @returns the areas that replace merged ones
  */

@@ -12,7 +12,7 @@ import { VisitorsService } from './visitors.service.js';
 
 const BRIEFLY = 'public, max-age=60';
 
-/** What visitors may know of the index. */
+/** The parts of the index that visitors may see. */
 @ApiTags('public')
 @Controller('api/public')
 export class VisitorsController {

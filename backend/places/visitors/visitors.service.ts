@@ -27,7 +27,7 @@ const CITIES_ONLY =
 /** Before the first place. */
 const START = { rank: -1, id: 0 };
 
-/** Answers visitors from the index alone: no search of theirs loads or starts anything. */
+/** Answers visitors from the index alone: their searches load and start nothing. */
 @Injectable()
 export class VisitorsService {
   private readonly results = new LRUCache<string, VisitorResult>({

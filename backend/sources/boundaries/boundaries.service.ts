@@ -50,13 +50,13 @@ export class BoundariesService {
   /**
    * The label under which `find` finds a city: from the gazetteer, or the text itself if only Nominatim may know the
    * city. Makes no network request.
-   * @throws CityProblem if the city is ambiguous or a cached response says it is unknown
+   * @throws CityProblem if the city is ambiguous or unknown according to a cached response
    */
   async resolve(text: string): Promise<string> {
     return (await this.named(text)).label;
   }
 
-  /** The same, with all that is known about the area. */
+  /** The same, with everything known about the area. */
   readonly named = async (text: string): Promise<NamedArea> => {
     const { label, city, cached } = await this.lookUp(text);
     const known = cached ? boundaryOf(cached) : city instanceof UnknownCity ? null : city;

@@ -27,7 +27,7 @@ interface GoogleError {
   perDay: boolean;
 }
 
-/** Reads the body of an error response (google.rpc.Status with ErrorInfo). */
+/** Parses the body of an error response (google.rpc.Status with ErrorInfo). */
 function parseError({ text }: HttpProblem): GoogleError {
   let body: unknown;
   try {

@@ -17,7 +17,7 @@ const QUERY_BYTES = 256 << 20;
 const MAX_BYTES = 8 << 20;
 /** Maximum total time a query waits for a slot. */
 const MAX_SLOT_WAIT_MS = 15 * 60 * SECOND;
-/** Pause if the server does not say when a slot is free. */
+/** Pause if the server does not report when a slot is free. */
 const DEFAULT_PAUSE_MS = 5 * SECOND;
 /** Offset of area ids that stand for relations (https://wiki.openstreetmap.org/wiki/Overpass_API/Overpass_QL#By_area_(area)). */
 const RELATION_AREA_OFFSET = 3_600_000_000;
@@ -60,7 +60,7 @@ export class Overpass {
         timeouts: { headers: (QUERY_SECONDS + 60) * SECOND, total: (QUERY_SECONDS + 120) * SECOND },
         maxBytes: MAX_BYTES,
         retries: 3,
-        // 429 means no free slot. The status page says how long to wait.
+        // 429 means no free slot. The status page shows how long to wait.
         isTemporary: (problem) => problem.status !== 429 && isTemporary(problem),
       },
       database,
@@ -109,7 +109,7 @@ export class Overpass {
     return relation !== null && elements.length === 0 ? 'no such area' : places;
   }
 
-  /** Sends a query. If no slot is free, waits as long as the server asks and tries again. */
+  /** Sends a query. If no slot is free, waits as long as the server requests and tries again. */
   private async sendInSlot(data: string, signal: AbortSignal): Promise<unknown> {
     const headers = {
       'user-agent': userAgent(this.config),

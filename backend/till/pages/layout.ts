@@ -90,7 +90,7 @@ export const policyOf = ({ targets = [] }: Page) =>
 export const renderDocument = ({ title, body }: Page): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-<title>${escapeHtml(title)} – Test till</title><style>${STYLE}</style></head>
+<title>${escapeHtml(title)} – Test checkout</title><style>${STYLE}</style></head>
 <body><header class="banner">Test till: no card is charged</header>
 <main><h1>${escapeHtml(title)}</h1>
 ${body.markup}

@@ -11,17 +11,17 @@ import { pricesOffered, type PortalVisit } from './portal.visit.js';
 /** The messages after an action. */
 const DONE = new Map(
   Object.entries({
-    card: 'Your card is saved.',
-    cancel: 'Your plan is canceled.',
-    resume: 'Your plan continues.',
-    change: 'Your plan is changed.',
-    clock: 'The date was moved.',
+    card: 'Your card has been saved.',
+    cancel: 'Your plan has been canceled.',
+    resume: 'Your plan will continue.',
+    change: 'Your plan has been changed.',
+    clock: 'The date has been changed.',
   }),
 );
 const PROBLEMS = new Map(
   Object.entries({
     'card-unpaid':
-      'Your card is saved, but the bank declined the payment of an open invoice. Try another card.',
+      'Your card has been saved, but the bank declined the payment of an open invoice. Try another card.',
     declined: 'The bank declined the payment. Nothing was changed.',
     refused: 'This is no longer possible. Nothing was changed.',
     nothing: 'Your plan has ended. Nothing was changed.',

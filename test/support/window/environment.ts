@@ -66,7 +66,7 @@ export class DomEnvironment extends TestEnvironment {
     this.untouched.restore();
   }
 
-  /** Collects how to end timers and listeners that outlive a file. */
+  /** Collects functions that end timers and listeners that outlive a file. */
   private recordLeftovers() {
     const window = this.global;
     const { leftovers } = this;

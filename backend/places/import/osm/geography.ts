@@ -41,7 +41,7 @@ export const emptyGeography = (): OsmGeography => ({
   addresses: new Map(),
 });
 
-/** Cells of 0.005°, about 500 m, in which an address says where its neighbors are. */
+/** Cells of 0.005°, about 500 m, in which an address shows where its neighbors are. */
 export const ADDRESS_CELLS_PER_DEGREE = 200;
 
 const SETTLEMENTS = new Set(['city', 'town', 'village']);

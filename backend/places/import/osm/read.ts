@@ -135,7 +135,7 @@ export async function* elements(
 
 const NANODEGREES = 1e9;
 
-/** The box that an extract says it covers; null if it does not say. */
+/** The box that an extract states as its bounds; null if it states none. */
 export async function boxOf(file: string): Promise<Box | null> {
   const blocks = createReadStream(file).pipe(new OSMTransform({}));
   for await (const block of blocks as AsyncIterable<{ bbox?: Record<string, number> | null }[]>) {
