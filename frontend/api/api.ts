@@ -1,6 +1,6 @@
 import type { Problem } from '../../contract/problem.js';
 import { REAUTHENTICATION_REQUIRED } from '../../contract/settings.js';
-import { fetchNoting } from './connection';
+import { fetchTracked } from './connection';
 
 /** A failed call. `message` comes from the server; `problem.errors` has a message for each rejected field. */
 export class ApiError extends Error {
@@ -101,7 +101,7 @@ export async function fetchApi(
 function fetchWithToken(token: string | null, path: string, init: RequestInit) {
   const headers = new Headers(init.headers);
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
-  return fetchNoting(path, { ...init, headers });
+  return fetchTracked(path, { ...init, headers });
 }
 
 /** Sends JSON and returns the whole response, as `fetchApi` does. */

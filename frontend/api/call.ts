@@ -22,13 +22,13 @@ export async function orFail<Result>(message: string, call: Promise<Result>): Pr
   }
 }
 
-/** The server's message about a failed call, such as a limit; undefined without one. */
+/** The server's message about a failed call, such as a limit; undefined if there is none. */
 export const serverMessage = (error: unknown): string | undefined => {
   const failure = error instanceof Error && error.cause instanceof ApiError ? error.cause : error;
   return failure instanceof ApiError ? failure.problem.error : undefined;
 };
 
-/** What failed, and why: the server's message, or `advice` without one. */
+/** What failed and why: the server's message, or `advice` if there is none. */
 export const failureText = (error: unknown, advice: string): string =>
   `${(error as Error).message}. ${serverMessage(error) ?? advice}`;
 

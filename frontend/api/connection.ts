@@ -15,26 +15,26 @@ function change(unreachable: boolean) {
   listeners.forEach((listener) => listener());
 }
 
-/** After a failed call, asks the server itself until it answers. A single call may fail for other reasons. */
-async function askUntilReached(): Promise<void> {
+/** After a failed call, pings the server until it answers: a single call may fail for other reasons. */
+async function pingUntilReached(): Promise<void> {
   try {
     await fetch('/health/live', { signal: AbortSignal.timeout(PING_TIMEOUT_MS) });
     isAsking = false;
     change(false);
   } catch {
     change(true);
-    setTimeout(() => void askUntilReached(), PING_MS);
+    setTimeout(() => void pingUntilReached(), PING_MS);
   }
 }
 
-/** Fetches, and notes whether the server can be reached. */
-export async function fetchNoting(path: string, init: RequestInit): Promise<Response> {
+/** Fetches. If that fails, checks whether the server can be reached. */
+export async function fetchTracked(path: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(path, init);
   } catch (error) {
     if (!init.signal?.aborted && !isAsking) {
       isAsking = true;
-      void askUntilReached();
+      void pingUntilReached();
     }
     throw error;
   }

@@ -15,7 +15,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 const App = lazy(() => import('./App'));
 const ClientPage = lazy(() => import('../client/ClientPage'));
 
-/** The page of a delivery's client, whose link has a token. */
+/** The client page of a delivery. Its link contains a token. */
 const isClientPage = /^\/d\/[^/]+$/i.test(withoutSlash(location.pathname));
 
 async function show(root: HTMLElement) {

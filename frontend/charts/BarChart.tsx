@@ -6,7 +6,7 @@ import styles from './BarChart.module.css';
 export interface Bar {
   id: string;
   label: string;
-  /** Opens what the bar counts. */
+  /** A link to what the bar counts. */
   link?: ReactNode;
   value: number;
 }
@@ -25,7 +25,7 @@ interface Props {
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent' });
 
-/** Numbers of leads as bars, with a table of the same figures behind. */
+/** Lead counts as bars, and the same figures as a table. */
 export function BarChart({ caption, heading, bars, whole, withShare = false }: Props) {
   const full = Math.max(1, whole ?? Math.max(...bars.map(({ value }) => value)));
   return (

@@ -9,13 +9,13 @@ interface Props {
   /** Header of the ranges, such as "Rating". */
   heading: string;
   figures: Figures;
-  /** Ranges below it are paler. */
+  /** Ranges below this value are paler. */
   from?: number | undefined;
   /** Describes a range by its start, and by the next range's start. */
   textOf: (from: number, next: number | undefined) => string;
 }
 
-/** A column for each range. The figures are in a table that only screen readers show, and in tooltips. */
+/** A column for each range. The figures are in tooltips, and in a table for screen readers. */
 export function Histogram({ caption, heading, figures, from = -Infinity, textOf }: Props) {
   const { ranges, unknown } = figures;
   const highest = Math.max(1, ...ranges.map((range) => range.count));

@@ -53,7 +53,7 @@ function Entry({ path, file }: { path: string; file: ClientFile }) {
           size="sm"
           href={`${path}/files/${id}`}
           download={name}
-          aria-label={`Download ${label} of ${day(deliveredAt)}`}
+          aria-label={`Download ${label} from ${day(deliveredAt)}`}
         >
           Download {label}
         </ButtonAnchor>

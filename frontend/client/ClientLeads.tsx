@@ -29,7 +29,7 @@ interface Props {
   delivery: ClientDelivery;
 }
 
-/** The delivered leads, the latest first. Narrow screens scroll the table: nothing else shows its columns. */
+/** The delivered leads, newest first. Narrow screens scroll the table, because its columns appear nowhere else. */
 export function ClientLeads({ path, delivery: { columns } }: Props) {
   const title = useId();
   const [page, setPage] = useState(0);

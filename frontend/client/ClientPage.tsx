@@ -20,7 +20,7 @@ const ClientMap = lazy(() => import('./ClientMap'));
 
 const GONE = [401, 404, 410];
 
-/** What a delivery's client sees, in the brand of the sender. Everything that it reads is below its own path. */
+/** What a delivery's client sees, in the sender's brand. It only calls routes below its own path. */
 export default function ClientPage({ path }: { path: string }) {
   const [queries] = useState(() => new QueryClient());
   return (
@@ -88,9 +88,7 @@ function Delivery({ path, delivery }: { path: string; delivery: ClientDelivery }
           <p className={styles.quiet}>{facts.filter(Boolean).join(' · ')}</p>
         </div>
         {leads === 0 && files.length === 0 ? (
-          <p className={styles.empty}>
-            Nothing delivered yet. The leads of each delivery appear here.
-          </p>
+          <p className={styles.empty}>Nothing delivered yet. Delivered leads will appear here.</p>
         ) : (
           <>
             <div className={styles.columns}>

@@ -48,7 +48,7 @@ const STEPS: Record<ChecklistStep, { title: string; next: ReactNode }> = {
 const isOver = ({ done, dismissed }: Progress) =>
   dismissed || done.length === CHECKLIST_STEPS.length;
 
-/** What to do on the first day. It ends with the last step, or when the user hides it. */
+/** The first steps for a new user. Disappears after the last step, or when the user hides it. */
 export function Checklist() {
   const { data } = useQuery({
     queryKey: KEY,
@@ -98,7 +98,7 @@ export function Checklist() {
   );
 }
 
-/** Hides the checklist at once, and offers Undo. */
+/** Hides the checklist immediately, and offers Undo. */
 function useHide() {
   const queries = useQueryClient();
   const notify = useNotice();

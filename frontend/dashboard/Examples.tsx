@@ -7,7 +7,7 @@ import { EMPTY } from '../search/fields';
 import { Button } from '../ui/Button';
 import styles from './Examples.module.css';
 
-/** Searches that find something at once. A click fills in the form. */
+/** Searches that return results immediately. A click fills in the form. */
 export function Examples() {
   const navigate = useNavigate();
   const { data: examples = [] } = useQuery({

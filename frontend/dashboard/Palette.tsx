@@ -32,12 +32,12 @@ const PAGES: Option[] = [
   ...SETTINGS_TABS.map(({ id, label }) => [`Settings: ${label}`, `/dashboard/settings/${id}`]),
 ].map(([label, to]) => ({ group: 'Pages', label: label!, go: [to!] }));
 
-/** Fewer letters match too many leads to be of use. */
+/** Shorter text matches too many leads to be useful. */
 const MIN_LETTERS = 2;
 const MAX_LEADS = 6;
 const PAUSE_MS = 200;
 
-/** Goes anywhere by typing: a page, a saved view, a lead, or a search such as "dentist in Munich". */
+/** Finds anything by name: a page, a saved view, a lead, or a search such as "dentist in Munich". */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');

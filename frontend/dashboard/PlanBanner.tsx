@@ -25,7 +25,7 @@ export function PlanBanner() {
         }
       >
         {isReadOnly
-          ? `Your last payment failed, and new runs have been stopped since ${day(runsStopAt)}. ${KEPT}`
+          ? `Your last payment failed. You haven't been able to start new runs since ${day(runsStopAt)}. ${KEPT}`
           : `Your last payment failed. New runs stop on ${day(runsStopAt)}.`}
       </Banner>
     );

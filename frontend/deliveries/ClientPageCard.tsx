@@ -19,7 +19,7 @@ import styles from './ClientPageCard.module.css';
 
 const BRANDING_PATH = '/dashboard/settings/branding';
 
-/** The page that the delivery's client sees: opened, shared, renewed and revoked by its owner. */
+/** Creates, renews and revokes the page that the delivery's client sees. */
 export function ClientPageCard({ delivery: { id } }: { delivery: Delivery }) {
   const title = useId();
   const route = `/api/deliveries/${id}/page`;
@@ -170,6 +170,6 @@ const Quiet = ({ children }: { children: ReactNode }) => <p className={styles.qu
 const Intro = () => (
   <Quiet>
     Your client sees the leads, a map and the files in your brand, without a login. Your statuses,
-    tags and notes stay with you.
+    tags and notes stay private.
   </Quiet>
 );

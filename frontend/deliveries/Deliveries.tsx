@@ -53,7 +53,7 @@ export default function Deliveries() {
 
 function Header() {
   const { total, filterValues } = useListContext<Delivery>();
-  // Without deliveries, the example below offers one.
+  // Without deliveries, the example below has this button.
   const isUsed = Boolean(total) || Object.keys(filterValues).length > 0;
   return (
     <PageHeader

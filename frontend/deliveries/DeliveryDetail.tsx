@@ -108,12 +108,12 @@ function Summary({ delivery }: { delivery: Delivery }) {
   );
   const limits = limitPhrases(delivery);
   const facts = [
-    ['Next', nextAt ? <time dateTime={nextAt}>{dateTime(nextAt)}</time> : 'Paused'],
+    ['Next delivery', nextAt ? <time dateTime={nextAt}>{dateTime(nextAt)}</time> : 'Paused'],
     ['Frequency', daysText(delivery)],
     ['Search', searchText(delivery)],
     limits.length > 0 && ['Filters', limits.join(', ')],
-    ['Leads', minLeads === 'all' ? 'All new ones' : `Up to ${minLeads} new ones`],
-    delivery.includeChanges && ['Also', 'Known leads that changed'],
+    ['Leads', minLeads === 'all' ? 'All new leads' : `Up to ${minLeads} new leads`],
+    delivery.includeChanges && ['Also', 'Changed leads you already have'],
     [
       'File',
       [FORMATS[format].label, columns ? counted(columns.length, 'column') : layoutText(layout)]
@@ -139,5 +139,5 @@ function Summary({ delivery }: { delivery: Delivery }) {
 
 function layoutText(layout: string | null | undefined) {
   if (!layout) return null;
-  return isLayout(layout) ? LAYOUTS[layout].label : 'your layout';
+  return isLayout(layout) ? LAYOUTS[layout].label : 'saved layout';
 }

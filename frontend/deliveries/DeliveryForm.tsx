@@ -61,8 +61,8 @@ export function DeliveryForm({ id, defaultValues }: Props) {
           <SwitchFields />
         </Section>
         <Section
-          title="Where it goes"
-          note="Files also stay in the delivery's history to download."
+          title="Where to send it"
+          note="You can also download the files from the delivery's history."
         >
           <DestinationFields own={own} />
         </Section>

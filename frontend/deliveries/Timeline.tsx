@@ -144,7 +144,7 @@ function Entry({ delivery, run, isLinked }: EntryProps) {
           <Button
             size="sm"
             variant="secondary"
-            aria-label={`Send again: the file of ${at}`}
+            aria-label={`Send again: the file from ${at}`}
             busy={resend.busy}
             onClick={() => resend.run(run)}
           >
@@ -165,12 +165,12 @@ function Entry({ delivery, run, isLinked }: EntryProps) {
           <span className={styles.quiet}>
             {file.url
               ? `${FORMATS[file.format].label}, ${sizeText(file.bytes)}`
-              : "Removed, as the terms of the leads' source require."}
+              : "Removed, as required by the terms of the leads' source."}
           </span>
         </p>
       )}
       {receipts.length > 0 && (
-        <ul className={styles.receipts} aria-label={`Destinations of ${at}`}>
+        <ul className={styles.receipts} aria-label={`Destinations on ${at}`}>
           {receipts.map((receipt) => (
             <ReceiptItem key={receipt.destinationId ?? receipt.name} receipt={receipt} />
           ))}

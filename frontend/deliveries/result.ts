@@ -26,7 +26,7 @@ export const runBadge = (run: DeliveryRun) => RUN_BADGES[outcomeOf(run)];
 
 const RECEIPT_BADGES: Record<Receipt['status'], [text: string, color: BadgeColor]> = {
   waiting: ['Waiting', 'blue'],
-  retrying: ['Trying again', 'yellow'],
+  retrying: ['Retrying', 'yellow'],
   sent: ['Sent', 'green'],
   failed: ['Failed', 'red'],
 };

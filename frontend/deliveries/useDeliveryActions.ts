@@ -7,7 +7,7 @@ import { useNotice } from '../ui/Notice';
 import { useAction } from '../ui/useAction';
 import { DELIVERIES_PATH } from './paths';
 
-/** What a user can do with a delivery. Each action reports its result and refreshes what is shown. */
+/** The actions of a delivery. Each reports its result and refreshes the screen. */
 export function useDeliveryActions({ id, name }: Delivery) {
   const client = useQueryClient();
   const notify = useNotice();

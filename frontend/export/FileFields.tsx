@@ -13,7 +13,7 @@ interface Props {
   onChange: (value: FileChoice) => void;
 }
 
-/** Format and columns of a file. Those beyond the plan can be looked at, with the plan that includes them. */
+/** Format and columns of a file. Options beyond the account's plan name the plan that includes them. */
 export function FileFields({ value, onChange }: Props) {
   const { data: subscription } = useSubscription();
   const { data: layouts = [] } = useLayouts();

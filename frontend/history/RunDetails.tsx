@@ -52,8 +52,8 @@ export function RunDetails({ run }: { run: Run }) {
       {run.message && <p className={styles.message}>{run.message}</p>}
       {merged > 0 && (
         <p className={styles.message}>
-          {merged === 1 ? '1 lead was' : `${count.format(merged)} leads were`} merged into another
-          lead of this run since.
+          {merged === 1 ? '1 lead has' : `${count.format(merged)} leads have`} since been merged
+          into another lead in this run.
         </p>
       )}
       {!isFinished(run.status) && (

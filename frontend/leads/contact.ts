@@ -29,9 +29,9 @@ export function mxText({ kind, mx }: Pick<WebsiteContact, 'kind' | 'mx'>): strin
 /** A page's address without scheme or query, such as "harbor-roast.example/contact". */
 export const pageLabel = (url: string) => websiteLabel(url.replace(/[?#].*$/, ''));
 
-/** What the last visit to a website showed. */
+/** The result of the last visit to a website. */
 const WEBSITE_STATUS_TEXTS: Record<WebsiteStatus, string> = {
-  alive: 'Alive',
+  alive: 'Live',
   redirected: 'Redirects elsewhere',
   parked: 'Parked domain',
   failed: "Couldn't be read",

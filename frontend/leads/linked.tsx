@@ -35,20 +35,20 @@ export function LinkListAndMap({ children }: { children: ReactNode }) {
   return <LinkedContext value={linked}>{children}</LinkedContext>;
 }
 
-/** To point out leads. */
+/** Functions that highlight leads. */
 export function useLinkedLeads(): LinkedLeads {
   const linked = use(LinkedContext);
   if (!linked) throw new Error('useLinkedLeads needs LinkListAndMap');
   return linked;
 }
 
-/** The leads pointed out now. */
+/** The highlighted leads. */
 export function useLinks(): Links {
   const { subscribe, get } = useLinkedLeads();
   return useSyncExternalStore(subscribe, get);
 }
 
-/** How a lead is pointed out. */
+/** How a lead is highlighted. */
 export function useLink(id: string): 'selected' | 'hovered' | undefined {
   const { subscribe, get } = useLinkedLeads();
   return useSyncExternalStore(subscribe, () => {

@@ -43,7 +43,7 @@ export type SourceIdentity = {
   /** The merge that added it; null if it was recognized. */
   mergeId: string | null;
 };
-/** A lead that a person merged into this one. */
+/** A lead that a user merged into this one. */
 export type LeadMergeRecord = {
   id: string;
   name: string;

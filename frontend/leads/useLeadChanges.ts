@@ -203,7 +203,7 @@ export function useRefetchOutdatedList() {
 }
 
 type Rollback = { undo: () => void };
-/** The callbacks that all changes share. */
+/** Callbacks shared by all changes. */
 export const changeOptions = (client: QueryClient) => ({
   onSuccess: ({ leads }: { leads: LeadRecord[] }) => void batchOf(client).responses.push(...leads),
   // Restores the old value; the caller shows the error.

@@ -5,7 +5,7 @@ import { leadLink, type LeadView } from './route';
 import type { LeadRecord } from './record';
 
 /**
- * The leads before and after the open one in the list, also on other pages. A lead that left the list, for example because its
+ * The leads before and after the open one in the list, including on other pages. A lead that left the list, for example because its
  * new status doesn't match the filter, keeps its place.
  */
 export function useNeighbors(view: LeadView, id: string | null) {

@@ -9,7 +9,7 @@ import {
 } from '../../contract/lists.js';
 import { LIST_COLUMNS } from './columns';
 
-/** Leads are worked through by the hundred; the other lists are short. */
+/** Users work through hundreds of leads; the other lists are short. */
 export const defaultDensity = (list: ListName) =>
   list === 'leads' ? ('compact' as const) : ('comfortable' as const);
 

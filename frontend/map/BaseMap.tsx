@@ -28,9 +28,9 @@ const TILES_PER_FRAME = 2;
 const ARROW_STEP_PX = 96;
 const PAN_MS = 120;
 const ZOOM_MS = 200;
-/** Natural Earth's coasts are off by up to a few kilometers: below this zoom level it is not visible. */
+/** Natural Earth's coasts are off by up to a few kilometers, which isn't visible below this zoom level. */
 const OUTLINES_TO = 8;
-/** Where no streets are known, rough outlines are better than nothing for a few more levels. */
+/** Without streets, rough outlines are better than nothing for a few more levels. */
 const OUTLINES_ALONE_TO = 11;
 
 interface Props {
@@ -41,7 +41,7 @@ interface Props {
   fitKey?: string;
   busy?: boolean;
   className?: string;
-  /** Buttons for zoom, and the scale: small pictures of a place do without. */
+  /** Shows zoom buttons and the scale, which small maps of a single place omit. */
   compact?: boolean;
   onKeyDown?: (event: KeyboardEvent) => void;
   /** Layers, `OnMap` and panels. */

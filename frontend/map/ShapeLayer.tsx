@@ -10,7 +10,7 @@ import { useEffect, useState } from 'react';
 import { useMap } from './map-context';
 import type { Palette } from './palette';
 
-/** What a shape means, from the lowest to the highest. */
+/** What a shape shows, from the bottom layer to the top. */
 const KINDS = ['outline', 'area', 'open', 'searching', 'lead'] as const;
 export type ShapeKind = (typeof KINDS)[number];
 export type MapShape = { kind: ShapeKind; geometry: Geometry };
@@ -30,7 +30,7 @@ function styleOf(kind: ShapeKind, { accent, land }: Palette): Style {
     case 'area':
       return new Style({ stroke: stroke(2), fill: fill(0x2b), zIndex });
     case 'open':
-      // A veil: what was searched keeps the area's color.
+      // Translucent, so that searched parts keep the area's color.
       return new Style({ stroke: stroke(1, [3, 3]), fill: fill(0xa6, land), zIndex });
     case 'searching':
       return new Style({ stroke: stroke(2), fill: fill(0x73), zIndex });

@@ -13,7 +13,7 @@ export const useMapAbout = () =>
     queryKey: ['map-about'],
     queryFn: ({ signal }) => api.get<MapAbout>('/api/map/about', { signal, anonymous: true }),
     staleTime: Infinity,
-    // The streets of the first area that is loaded follow its leads.
+    // The streets of the first area load after its leads.
     refetchInterval: ({ state }) => (state.data?.tiles === false ? POLL_MS : false),
     ...NO_RETRY,
   }).data;

@@ -14,7 +14,7 @@ const DEGREES = 'EPSG:4326';
 const METERS = 'EPSG:3857';
 /** Web Mercator is a square that ends at this latitude. */
 const MAX_LATITUDE = 85.0511;
-/** Five decimals are a meter. */
+/** Five decimals are about a meter. */
 const round = (degrees: number) => Number(degrees.toFixed(5));
 const clamp = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));
 

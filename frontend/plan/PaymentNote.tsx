@@ -1,7 +1,7 @@
 import { Alert } from '../ui/Alert';
 import { useConfig } from '../api/useConfig';
 
-/** Explains that nothing is charged where no payment provider is configured or the test till stands in for one. */
+/** Explains that nothing is charged where no payment provider is configured or the test checkout stands in for one. */
 export function PaymentNote({ children }: { children?: string }) {
   const billing = useConfig()?.billing;
   if (!billing) return null;
@@ -13,7 +13,7 @@ export function PaymentNote({ children }: { children?: string }) {
     );
   if (!billing.isTest) return null;
   return (
-    <Alert tone="warning" title="Test till: no card is charged.">
+    <Alert tone="warning" title="Test checkout: no card is charged.">
       Pay with a test card, such as 4242 4242 4242 4242. To try out renewals, move the date forward
       in the billing portal.
     </Alert>

@@ -15,7 +15,7 @@ const OUTCOMES = [
   { id: 'surplus', label: 'Over the limit', of: ({ surplus }: Coverage) => surplus },
 ] as const;
 
-/** The outcomes that any place had. */
+/** The outcomes that occurred. */
 export const outcomesOf = (coverage: Coverage) =>
   OUTCOMES.map(({ of, ...outcome }) => ({ ...outcome, value: of(coverage) })).filter(
     ({ value }) => value > 0,

@@ -10,7 +10,7 @@ import { RUN_FIELD_NAMES, toRun, toWireName } from './run';
 interface LeadsPage {
   leads: Lead[];
   total: number;
-  /** How many of the run's leads were merged into its others since. */
+  /** How many of the run's leads have since been merged into its other leads. */
   merged: number;
 }
 

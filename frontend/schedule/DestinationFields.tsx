@@ -19,7 +19,7 @@ import { addressesOf, useAddEmail, useDestinations, useRecipients } from './useD
 import styles from './DestinationFields.module.css';
 
 interface Props {
-  /** Offers to email the user: an address without a destination, and whether it is chosen. */
+  /** The user's own address, which has no destination yet, and whether it is chosen; null if not offered. */
   own: { address: string; isChosen: boolean; onChange: (isChosen: boolean) => void } | null;
 }
 

@@ -3,7 +3,7 @@ import { Switch } from '../ui/Switch';
 import type { DeliveryFields } from './fields';
 import styles from './SwitchFields.module.css';
 
-/** What a delivery contains besides new leads. */
+/** What a delivery contains in addition to new leads. */
 export function SwitchFields() {
   const { control, setValue } = useFormContext<DeliveryFields>();
   const [includeChanges = false, sendEmpty = false] = useWatch({
@@ -20,7 +20,7 @@ export function SwitchFields() {
       />
       <Switch
         label="Send empty deliveries"
-        description="Also sends a message when nothing is new."
+        description="Also sends a message when there are no new leads."
         checked={sendEmpty}
         onChange={(on) => setValue('sendEmpty', on, { shouldDirty: true })}
       />

@@ -24,7 +24,7 @@ export function useDeliveryForm({ defaultValues, id, onSaved }: Options) {
   const form = useForm<DeliveryFields, unknown, DeliveryRequest>({
     resolver: zodResolver(deliveryRequest),
     defaultValues,
-    // It would follow the order in which fields were registered.
+    // It would focus fields in the order in which they were registered.
     shouldFocusError: false,
   });
   const client = useQueryClient();
@@ -33,7 +33,7 @@ export function useDeliveryForm({ defaultValues, id, onSaved }: Options) {
   const address = useSession().user?.email ?? '';
   const [emailsUser, setEmailsUser] = useState(id === undefined);
   const [failure, setFailure] = useState<Error | null>(null);
-  // Kept while the request stays the same: the answer to the last attempt may have been lost.
+  // Reused while the request stays the same: the response to the last attempt may have been lost.
   const attempt = useRef({ request: '', key: '' });
   const keyOf = (request: DeliveryRequest) => {
     const text = JSON.stringify(request);

@@ -25,7 +25,7 @@ const estimateText = ({ city, matched, sentence, found, keepDays }: RunEstimate)
     .join(' ');
 
 const detailsOf = ({ withPhone, withWebsite, yours }: NonNullable<RunEstimate['found']>) =>
-  `Of all found, ${count.format(withPhone)} have a phone, ${count.format(withWebsite)} a website, and ${count.format(yours)} ${yours === 1 ? 'is' : 'are'} already yours.`;
+  `Of these, ${count.format(withPhone)} have a phone, ${count.format(withWebsite)} a website, and ${count.format(yours)} ${yours === 1 ? 'is' : 'are'} already yours.`;
 
 /** The server explains an unknown or ambiguous city (422). Starting the run reports other errors. */
 const errorText = (error: Error) =>

@@ -6,7 +6,7 @@ const CAUSES = {
   unreachable: "We can't reach the server.",
 };
 
-/** Shown while the network or the server is away. */
+/** Shown while the network or the server is unavailable. */
 export function ConnectionBanner() {
   const connection = useConnection();
   if (connection === 'online') return null;

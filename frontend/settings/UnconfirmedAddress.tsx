@@ -9,7 +9,7 @@ import { useAction } from '../ui/useAction';
 
 const FAILED = "We couldn't send the link. Please try again.";
 
-/** Says that the notification address needs a confirmation, and sends the link again. Disappears once confirmed. */
+/** Explains that the notification address must be confirmed, and resends the link. Disappears once confirmed. */
 export function UnconfirmedAddress() {
   const { user, profile, setProfile } = useSession();
   const [sent, setSent] = useState(false);

@@ -79,7 +79,7 @@ function HasSubscription({ choice, text }: { choice: PlanChoice; text: string })
   return (
     <Loaded query={query} loading="Opening the checkout...">
       {({ hasSubscription }) =>
-        // The refusal has read the plan again.
+        // The refused call has already refetched the plan.
         !isFetchedAfterMount ? (
           <Loading text="Opening the checkout..." />
         ) : hasSubscription ? (

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { api } from '../api/api';
 import { refreshPlan } from '../plan/useBilling';
 
-/** After a visit to the portal, reads the subscription again. The user may return before Stripe's events arrive. */
+/** After a visit to the portal, refetches the subscription. The user may return before Stripe's events arrive. */
 export function useSyncAfterPortal() {
   const [search, setSearch] = useSearchParams();
   const queries = useQueryClient();
@@ -16,6 +16,6 @@ export function useSyncAfterPortal() {
       .post('/api/billing/sync', {})
       .then(() => refreshPlan(queries))
       // The events arrive anyway.
-      .catch((error: unknown) => console.warn('Reading the subscription again failed', error));
+      .catch((error: unknown) => console.warn('Refetching the subscription failed', error));
   }, [hasLeftPortal, queries, setSearch]);
 }

@@ -19,7 +19,7 @@ export function useViews() {
   });
 }
 
-/** A change of the views; afterward, all of them are read again. */
+/** Changes the views, then refetches all of them. */
 function useViewChange<Variables>(change: (variables: Variables) => Promise<unknown>) {
   const queries = useQueryClient();
   return useMutation({

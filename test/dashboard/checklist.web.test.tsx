@@ -70,7 +70,7 @@ it('a hidden checklist comes back on Undo', async () => {
   expect(server.sent(`PATCH ${CHECKLIST}`)).toEqual([{ dismissed: true }, { dismissed: false }]);
 });
 
-it('a checklist that could not be hidden stays, and says so', async () => {
+it('a checklist that could not be hidden stays, with an explanation', async () => {
   const { user, server } = show({ done: [], dismissed: false });
   server.on(`PATCH ${CHECKLIST}`, () => refusal(500));
   await user.click(await screen.findByRole('button', { name: 'Hide getting started' }));

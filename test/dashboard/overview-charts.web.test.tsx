@@ -77,7 +77,7 @@ it('the overview shows each figure of the leads as a bar with its number', async
   expect(screen.getByRole('img', { name: /^Usage by day: 30 of 1,000 used/ })).toBeInTheDocument();
 });
 
-it('each chart has a table of the same figures behind it', async () => {
+it('each chart can be shown as a table of the same figures', async () => {
   const { user } = show();
   const pipeline = within(await area('Pipeline'));
   expect(pipeline.getByRole('table')).not.toBeVisible();
@@ -113,12 +113,12 @@ it('the overview of an account without leads shows only its days', async () => {
   expect(screen.getAllByRole('region')).toHaveLength(1);
 });
 
-it('the overview says that no leads counted in this period', async () => {
+it('the overview shows that no leads counted in this period', async () => {
   show({ ...stats, usage: { ...stats.usage, sources: [] } });
   expect(await screen.findByText(/^No leads have counted/)).toBeVisible();
 });
 
-it('the charts say that they are loading, then that they failed, and try again', async () => {
+it('the charts show that they are loading, then that they failed, and can be retried', async () => {
   const { answer, release } = holdAnswer(refusal(503, { error: 'The database is unavailable.' }));
   const server = new FakeServer().on(STATS, answer);
   const { user } = renderSignedIn(<OverviewCharts />, { server, at: '/dashboard' });

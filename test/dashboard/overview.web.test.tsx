@@ -180,7 +180,7 @@ describe('the last result', () => {
     expect(last).toHaveTextContent('No results for "zoo" in Boise, ID.');
   });
 
-  it('gives way to the run on the card', async () => {
+  it('is replaced by the run on the card', async () => {
     show([BANK, COVERED]);
     await says(recent, 'dentist in Boise, ID');
     await waitFor(() =>

@@ -23,7 +23,7 @@ it.each([
   [
     'a payment that failed a week ago',
     buildSubscription('PRO', { ...overdue, isReadOnly: true }),
-    'Your last payment failed, and new runs have been stopped since Dec 8, 2026. You can still read and export your leads.',
+    "Your last payment failed. You haven't been able to start new runs since Dec 8, 2026. You can still read and export your leads.",
     'Update card',
   ],
   [
@@ -32,7 +32,7 @@ it.each([
     "Your subscription ended on Dec 8, 2026, so you can't start new runs. You can still read and export your leads.",
     'See plans',
   ],
-])('every screen says what %s means, and what to do', async (_, subscription, text, action) => {
+])('every screen explains what %s means, and what to do', async (_, subscription, text, action) => {
   renderInAdmin(<PlanBanner />, {
     server: serverWith({ subscription, usage: { left: 62 } }),
     config: STRIPE,

@@ -178,7 +178,7 @@ describe("a client's page", () => {
     expect(server.calls.some(({ headers }) => headers.has('Authorization'))).toBe(false);
   });
 
-  it('offers each file that is still there, the latest first', async () => {
+  it('offers each file that is still available, newest first', async () => {
     const { user } = show();
     const files = within(await screen.findByRole('region', { name: 'Downloads' }));
     expect(files.getAllByRole('listitem')).toHaveLength(4);
@@ -205,7 +205,7 @@ describe("a client's page", () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('says what to do once the link has ended', async () => {
+  it('explains what to do once the link has ended', async () => {
     show(refusal(410));
     expect(
       await screen.findByRole('heading', { name: 'This page is no longer available.' }),

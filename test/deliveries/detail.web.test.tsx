@@ -17,7 +17,7 @@ describe('a delivery', () => {
     expect(entry).toHaveTextContent('Sent to ada@example.com.');
   });
 
-  it('opens at the entry that an email links to, also when it is on a later page', async () => {
+  it('opens at the entry that an email links to, even when it is on a later page', async () => {
     const runs = Array.from({ length: 45 }, (_, index) =>
       deliveryRun({ id: `${deliveryRun().id.slice(0, -2)}${10 + index}`, newLeads: 100 + index }),
     );
@@ -49,7 +49,7 @@ describe('a delivery', () => {
   it('says that a file was removed, and does not offer to send it again', async () => {
     const file = { ...deliveryRun().file!, url: null };
     showDetail({ runs: [deliveryRun({ file })] });
-    expect(await screen.findByText(/^Removed, as the terms/)).toBeVisible();
+    expect(await screen.findByText(/^Removed, as required/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /again/ })).not.toBeInTheDocument();
   });
 
@@ -64,7 +64,7 @@ describe('a delivery', () => {
     const { user, server } = showDetail();
     const path = `${ONE}/runs/${deliveryRun().id}/resend` as const;
     server.on(`POST ${path}`, deliveryRun({ status: 'sending' }));
-    await user.click(await button(/^Send again: the file of/));
+    await user.click(await button(/^Send again: the file from/));
     expect(await screen.findByText('Sending the same file again.')).toBeVisible();
     expect(server.sent(`POST ${path}`)).toHaveLength(1);
   });
@@ -77,7 +77,7 @@ describe('a delivery', () => {
     expect(screen.getByRole('link', { name: 'See plans' })).toBeVisible();
   });
 
-  it('is deleted at once and restored by Undo', async () => {
+  it('is deleted immediately and restored by Undo', async () => {
     const deliveries = [delivery()];
     const { user, server } = showDetail({ deliveries });
     server

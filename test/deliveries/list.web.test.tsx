@@ -39,7 +39,7 @@ describe('the list of deliveries', () => {
     expect(await screen.findByRole('row', { name: /Our restaurants/ })).toBeVisible();
   });
 
-  it('pauses and resumes a delivery, and says why one is paused', async () => {
+  it('pauses and resumes a delivery, and shows why one is paused', async () => {
     const deliveries = [delivery()];
     const { user, server } = show(<Deliveries />, { deliveries });
     server.on(`POST ${ONE}/pause`, () => {

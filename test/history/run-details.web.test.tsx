@@ -47,7 +47,7 @@ describe('the lead details of a run', () => {
   const table = () => screen.getByRole('table', { name: /^Leads for/ });
   const rows = () => within(table()).getAllByRole('row').slice(1);
 
-  it('says that leads of the run were merged since', async () => {
+  it('says that leads of the run have since been merged', async () => {
     const { user, server } = showRun(3);
     server.on(LEADS, () =>
       Response.json(
@@ -58,7 +58,7 @@ describe('the lead details of a run', () => {
     await user.click(await button(/Lead details/));
     expect(await screen.findByText('Lead Details (2 leads)')).toBeVisible();
     expect(
-      screen.getByText('1 lead was merged into another lead of this run since.'),
+      screen.getByText('1 lead has since been merged into another lead in this run.'),
     ).toBeVisible();
   });
 

@@ -48,7 +48,7 @@ describe("a run's map", () => {
     expect(server.sent(AREA).length).toBeLessThanOrEqual(3);
   });
 
-  it('says why it is missing, until the run continues', async () => {
+  it('explains why it is missing, until the run continues', async () => {
     complaints.expect(/^ApiError: 500/);
     const server = serveBaseMap(new FakeServer()).on(AREA, refusal(500));
     const { user } = renderSignedIn(<Progressing />, { server });

@@ -99,7 +99,7 @@ describe('a change to all matching leads', () => {
     ]);
   });
 
-  it('covers only the chosen leads once one of them is unselected', async () => {
+  it('covers only the chosen leads once one of them is deselected', async () => {
     const server = new BulkServer();
     const { user } = showLeads(server);
     await user.click(await selectPage());
@@ -143,7 +143,7 @@ describe('a change to all matching leads', () => {
     expect(await button('Undo')).toBeVisible();
   });
 
-  it('says why it could not start, and reads the list again', async () => {
+  it('says why it could not start, and refetches the list', async () => {
     complaints.expect(/^ApiError/);
     const server = new BulkServer();
     server.on(`POST ${BULK}`, () =>
@@ -177,7 +177,7 @@ describe('verifying many websites again', () => {
   const visits = (parts: Partial<BulkChange> = {}) =>
     bulk({ change: { verify: true }, total: 1500, done: 300, ...parts });
 
-  it('visits the selected leads after a confirmation that says what is skipped and cannot be undone', async () => {
+  it('visits the selected leads after a confirmation that explains what is skipped and that visits cannot be undone', async () => {
     const server = onGrowth(new BulkServer());
     const { user } = showLeads(server);
     await user.click(await select('Lead 0'));
@@ -237,7 +237,7 @@ describe('verifying many websites again', () => {
     );
     expect(
       await screen.findByText(
-        "3 websites visited: 2 alive, 1 couldn't be read. 1 lead skipped: over the limit of 2,000 websites at a time.",
+        "3 websites visited: 2 live, 1 couldn't be read. 1 lead skipped: over the limit of 2,000 websites at a time.",
         undefined,
         { timeout: 4_000 },
       ),

@@ -124,7 +124,7 @@ describe('possible duplicates', () => {
 
     server.on(`GET ${LEADS}/${CAFE.id}`, withMerge());
     await user.click(await button('Undo'));
-    expect(await screen.findByText('“Llorca Café” is a lead of its own again.')).toBeVisible();
+    expect(await screen.findByText('“Llorca Café” is a separate lead again.')).toBeVisible();
     expect(server.sent(`POST ${LEADS}/${CAFE.id}/split`)).toEqual([{ mergeId: MERGE }]);
   });
 
@@ -224,7 +224,7 @@ describe('the records of a lead', () => {
     ]);
     await user.click(records.getByRole('button', { name: 'Split off gers-7 on Overture Maps' }));
     await answerConfirmation(user, 'Split off this record?', 'Split');
-    expect(await screen.findByText('“Llorca Café” is a lead of its own again.')).toBeVisible();
+    expect(await screen.findByText('“Llorca Café” is a separate lead again.')).toBeVisible();
     await user.click(records.getByRole('button', { name: 'Split off Llorca Café' }));
     await answerConfirmation(user, 'Split off this record?', 'Split');
     await waitFor(() =>

@@ -55,11 +55,11 @@ describe('importing your own customers', () => {
     expect(dialog().getByRole('button', { name: 'Import' })).toBeDisabled();
     await user.upload(dialog().getByLabelText('File'), FILE);
     expect(await dialog().findByText(/^3 businesses to import from 5 rows/)).toHaveTextContent(
-      '3 businesses to import from 5 rows. 1 row repeated. 1 row skipped.',
+      '3 businesses to import from 5 rows. 1 duplicate row. 1 row skipped.',
     );
     expect(dialog().getByText('Row 4: The name is missing.')).toBeInTheDocument();
     expect(dialog().getByLabelText('Name')).toHaveDisplayValue('Firma');
-    expect(dialog().getByText('Such as “Monaco”')).toBeVisible();
+    expect(dialog().getByText('For example, “Monaco”')).toBeVisible();
 
     server.on(`POST ${IMPORT}/preview`, { ...PREVIEW, mapping: { name: 0, phone: 1 }, ready: 4 });
     await user.selectOptions(dialog().getByLabelText('Phone'), 'Tel');

@@ -28,7 +28,7 @@ const focusedLead = () => document.activeElement?.textContent;
 
 afterEach(() => localStorage.removeItem('lead-keys'));
 
-it('J and K go through the list, and Enter or a click opens a lead', async () => {
+it('J and K move through the list, and Enter or a click opens a lead', async () => {
   const { user, router } = await show();
   await user.keyboard('jj');
   expect(focusedLead()).toBe('Old Bakery');
@@ -69,7 +69,7 @@ it('J continues on the next page, and K returns', async () => {
   await waitFor(() => expect(title()).toHaveTextContent('Lead 24'));
 });
 
-it('S and a letter set the status, also of the lead with focus in the list', async () => {
+it('S and a letter set the status, even of the lead with focus in the list', async () => {
   const { user, server } = await open(CAFE.id);
   await user.keyboard('s');
   expect(await screen.findByRole('menu', { name: 'Status' })).toBeVisible();
@@ -97,7 +97,7 @@ it('a status set by a key can be undone', async () => {
   expect(await screen.findByText('1 lead restored.')).toBeVisible();
 });
 
-it('T and N edit tags and the note, where letters are typed, and Escape returns to the lead', async () => {
+it('T and N edit tags and the note, where keys type letters, and Escape returns to the lead', async () => {
   const { user, server } = await open(CAFE.id);
   await user.keyboard('t');
   expect(detail().getByLabelText('Tags')).toHaveFocus();
@@ -135,7 +135,7 @@ it('X selects, and E excludes with Undo and moves on', async () => {
   await waitFor(() => expect(server.stored(CAFE.id).Suppressed).toBe(false));
 });
 
-it('/ goes to the search, where the keys are letters', async () => {
+it('/ goes to the search, where keys type letters', async () => {
   const { user } = await show();
   await user.keyboard('/');
   expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveFocus();
@@ -143,7 +143,7 @@ it('/ goes to the search, where the keys are letters', async () => {
   expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('jxe?');
 });
 
-it('? lists the keys and turns them off, also for later visits', async () => {
+it('? lists the keys and turns them off, including for later visits', async () => {
   const { user, unmount } = await show();
   await user.keyboard('?');
   const help = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));

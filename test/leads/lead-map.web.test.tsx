@@ -12,7 +12,7 @@ const MAP = '/dashboard/leads/map';
 const map = () => screen.findByRole('group', { name: /^Map of leads/ });
 const marker = async (name: string) =>
   within(await map()).findByRole('button', { name: `${name}, open` });
-/** The ring around a lead that the list points out. */
+/** The ring around a lead that the list highlights. */
 const ring = (id: string) => document.querySelector(`[data-pin="${id}"]`);
 const button = (name: string) => screen.findByRole('button', { name });
 const card = () => screen.findByRole('region', { name: 'Selected lead' });
@@ -111,7 +111,7 @@ describe('the area of the map', () => {
     await user.keyboard('{Enter}');
     expect(await map()).toHaveFocus();
     await user.keyboard('{Enter}{ArrowRight}');
-    expect(screen.getByText('1 corner. An area needs three.')).toBeVisible();
+    expect(screen.getByText('1 corner. An area needs at least three.')).toBeVisible();
     await user.keyboard('{Enter}{ArrowDown}{Enter}');
     await user.click(await button('Finish'));
     await waitFor(() => expect(filter().polygon?.coordinates[0]).toHaveLength(4));
@@ -152,7 +152,7 @@ it('the map offers to draw an area where there are no leads', async () => {
   expect(await button('Draw an area')).toBeVisible();
 });
 
-it('the map names its sources, also without streets', async () => {
+it('the map names its sources, even without streets', async () => {
   complaints.expect(/status of 500/);
   const server = new LeadServer(SEVERAL).on('GET /api/map/about', failure);
   showLeads(server, MAP);

@@ -39,7 +39,7 @@ async function show(overrides: Partial<LeadDetail> = {}, plan: 'STARTER' | 'GROW
 }
 const button = () => detail().getByRole('button', { name: 'Verify again' });
 
-it('a lead is verified again while it stays open, and the list is read again afterward', async () => {
+it('a lead is verified again while it stays open, and the list is refetched afterward', async () => {
   const { user, server, stored } = await show();
   await user.click(button());
   expect(await detail().findByText('Visiting the website...')).toBeVisible();
@@ -53,7 +53,7 @@ it('a lead is verified again while it stays open, and the list is read again aft
   });
   const notice = 'Website of Café Llorca checked: Redirects elsewhere.';
   expect(await screen.findByText(notice, undefined, { timeout: 3_000 })).toBeVisible();
-  expect(detail().getByText(/The website leads to cafe\.example\./)).toBeVisible();
+  expect(detail().getByText(/The website redirects to cafe\.example\./)).toBeVisible();
   expect(detail().queryByText('Visiting the website...')).toBeNull();
   await waitFor(() => expect(server.lists().length).toBeGreaterThan(lists));
 });
@@ -83,7 +83,7 @@ it('a refusal is explained', async () => {
   expect(detail().queryByText('Visiting the website...')).toBeNull();
 });
 
-it('an imported business says why it is not visited', async () => {
+it('an imported business shows why it is not visited', async () => {
   await show({ Source: 'import', 'Website Visit': null, 'Website Status': null });
   expect(
     detail().getByText("We don't visit the websites of businesses that you imported."),
@@ -96,7 +96,7 @@ it.each([
   [{}, 'Checked on Nov 18, 2026. No emails or profiles found.'],
   [
     { 'Website Status': 'parked' },
-    'Checked on Nov 18, 2026. The domain is parked: it has no website of its own.',
+    'Checked on Nov 18, 2026. The domain is parked: it has no website.',
   ],
   [
     {

@@ -75,7 +75,7 @@ describe('the store of the lists', () => {
     expect(sent).toEqual([['leads', { savedQueries }]]);
   });
 
-  it('rejects a view beyond the limit, and says so', () => {
+  it('rejects a view beyond the limit, and explains why', () => {
     const { store, sent } = openStore();
     const value = { filter: {}, sort: { field: 'name', order: 'ASC' as const }, perPage: 25 };
     const views = (count: number) =>
@@ -159,7 +159,7 @@ describe('the store of the lists', () => {
     expect(sent.map(([list]) => list)).toEqual(['api-keys', 'history']);
   });
 
-  it('keeps a choice that could not be saved, logs the error and says so', async () => {
+  it('keeps a choice that could not be saved, logs the error and reports it', async () => {
     const logged: unknown[] = [];
     const { error: log } = console;
     console.error = (...parts: unknown[]) => logged.push(...parts);

@@ -76,7 +76,7 @@ it('the login form lets the browser reject a missing or malformed email and a mi
 });
 
 // @requirement 2.90
-it('the login page opens in sign-up mode when the URL says so', () => {
+it('the login page opens in sign-up mode when the URL requests it', () => {
   show('?mode=signup');
   expect(screen.getByRole('heading', { name: 'Create your account' })).toBeVisible();
 });

@@ -215,7 +215,7 @@ describe('a rejected start', () => {
 });
 
 // @requirement 2.32, 7.3
-it('loads the leads that did not fit into the last message, and says so', async () => {
+it('loads the leads that did not fit into the last message, and shows that they are loading', async () => {
   const leads = ['Dr. Bite', 'Dr. Floss', 'Dr. Gum'].map((Name, index) => ({
     id: `${index}`,
     Name,

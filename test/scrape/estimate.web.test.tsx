@@ -19,7 +19,7 @@ describe('the estimate', () => {
     const estimate = await screen.findByText(/Uses up to 10 of your 62 left\./);
     expect(estimate).toHaveAttribute('aria-live', 'polite');
     expect(estimate).toHaveTextContent(
-      'Of all found, 60 have a phone, 50 a website, and 41 are already yours.',
+      'Of these, 60 have a phone, 50 a website, and 41 are already yours.',
     );
     await user.click(moreOptions());
     expect(screen.queryByLabelText('Max. paid requests')).not.toBeInTheDocument();
@@ -56,7 +56,7 @@ describe("at the plan's limit", () => {
   const used = "You've used all the leads in this period.";
   const offer = async (text: string) => within((await screen.findByText(text)).closest('[role]')!);
 
-  it('one click asks for as many leads as the plan has left', async () => {
+  it('one click requests as many leads as the plan has left', async () => {
     const { user, server, estimates } = showCard({ estimate: short });
     request('Boise', 'dentist', '60');
     const find = (await offer(shortage)).getByRole('button', { name: 'Find 40 leads' });
@@ -68,7 +68,7 @@ describe("at the plan's limit", () => {
     expect(estimates().at(-1)).toMatchObject({ minLeads: '40' });
   });
 
-  it('one click asks for no more leads than one run may have', async () => {
+  it('one click requests no more leads than one run may have', async () => {
     const quota = { uses: 3000, left: 3000, shortage };
     const { user } = showCard({ estimate: { ...free, quota } });
     request('Boise', 'dentist', 'all');

@@ -42,12 +42,12 @@ it('the billing tab shows the card that pays', async () => {
   const card = (await screen.findByText('visa')).parentElement!;
   expect(card).toHaveTextContent('visa•••• ending in 4242Expires 12/2030');
   expect(screen.queryByText('Sample')).toBeNull();
-  expect(screen.queryByText(/No payment provider|Test till/)).toBeNull();
+  expect(screen.queryByText(/No payment provider|Test checkout/)).toBeNull();
 });
 
-it('the billing tab says that the test till charges nothing', async () => {
+it('the billing tab says that the test checkout charges nothing', async () => {
   show(UNBOUGHT, TILL);
-  expect(await screen.findByText('Test till: no card is charged.')).toBeVisible();
+  expect(await screen.findByText('Test checkout: no card is charged.')).toBeVisible();
   expect(await screen.findByText('No card yet. You enter one when you subscribe.')).toBeVisible();
   expect(await screen.findByText('No invoices yet. Nothing has been charged.')).toBeVisible();
 });
@@ -91,7 +91,7 @@ it.each([
   expect(server.sent('POST /api/billing/portal')).toEqual([request]);
 });
 
-it('a portal that cannot be opened says so', async () => {
+it('a portal that cannot be opened shows an error', async () => {
   complaints.expect(/Failed to open the billing portal/);
   const { server, user } = show();
   server.on('POST /api/billing/portal', refusal(503, { error: 'Please try again in a minute.' }));

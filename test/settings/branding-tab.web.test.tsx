@@ -56,7 +56,7 @@ it('shows the plan that includes it to other plans', async () => {
   expect(save()).toBeDisabled();
 });
 
-it('shows what the server refuses beside its field', async () => {
+it("shows the server's errors beside their fields", async () => {
   complaints.expect(/400/);
   const { user, server } = showTab();
   server.on(`PUT ${ROUTE}`, () =>

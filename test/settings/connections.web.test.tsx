@@ -77,7 +77,7 @@ describe('webhooks', () => {
     expect(screen.getByLabelText('Endpoint URL')).toHaveAccessibleDescription('Not public.');
   });
 
-  it('shows each request with its answer, and sends one again', async () => {
+  it('shows each request with its response, and sends one again', async () => {
     const replay = `POST /api/webhooks/${ID}/attempts/${ID}/replay`;
     const server = onPlan('GROWTH')
       .on('GET /api/webhooks', [WEBHOOK])

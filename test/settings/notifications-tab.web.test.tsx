@@ -148,7 +148,7 @@ it('the notifications tab reverts a change that cannot be sent', async () => {
 const LINK = '/api/settings/notifications/confirmation';
 const ADA = { email: 'ada@example.com', emailVerified: true };
 
-it('the notifications tab names the confirmed address and asks for nothing', async () => {
+it('the notifications tab names the confirmed address and requests nothing else', async () => {
   show({ ...ADA, notificationEmail: ADA.email, mailAddress: ADA.email });
   expect(await screen.findByText('Sent to ada@example.com.')).toBeVisible();
   expect(screen.queryByText(/^Confirm/)).toBeNull();

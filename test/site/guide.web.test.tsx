@@ -140,7 +140,7 @@ describe('the search of the guide', () => {
     expect(results.getAllByRole('link')[0]).toHaveAttribute('href', '/docs/webhooks');
   });
 
-  it('finds what was typed before the script had loaded', async () => {
+  it('finds text typed before the script had loaded', async () => {
     const prerendered = open('/docs');
     const container = document.body.appendChild(document.createElement('div'));
     container.innerHTML = prerendered.container.innerHTML;
@@ -150,7 +150,7 @@ describe('the search of the guide', () => {
     expect(await screen.findByRole('list', { name: 'Search results' })).toBeVisible();
   });
 
-  it('tolerates a typing error, and says when nothing is found', async () => {
+  it('tolerates a typo, and says when nothing is found', async () => {
     open('/docs');
     const field = screen.getByRole('searchbox');
     await userEvent.type(field, 'delivreies');

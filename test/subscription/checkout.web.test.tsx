@@ -25,12 +25,12 @@ function openCheckout(
 }
 
 describe('the way to checkout', () => {
-  it('opens the checkout of the chosen plan, and keeps the choice for the way back', async () => {
+  it('opens the checkout of the chosen plan, and keeps the choice in case the user returns', async () => {
     const { server } = openCheckout(undefined, TILL);
     // jsdom follows a link within the page only.
     server.on('POST /api/billing/checkout', { url: `${location.origin}/#till` });
     expect(await screen.findByText('Opening the checkout...')).toBeVisible();
-    expect(screen.getByText('Test till: no card is charged.')).toBeVisible();
+    expect(screen.getByText('Test checkout: no card is charged.')).toBeVisible();
     await waitFor(() => expect(location.hash).toBe('#till'));
     expect(server.sent('POST /api/billing/checkout')).toEqual([
       { plan: 'PRO', billingPeriod: 'MONTHLY' },

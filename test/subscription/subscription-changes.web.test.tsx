@@ -70,18 +70,18 @@ it.each<[string, Partial<Plan>, Partial<Billing>, string]>([
     UNBOUGHT,
     'Ended on: Nov 20, 2026',
   ],
-])('the subscription page says what comes next for %s', async (_, subscription, billing, fact) => {
+])('the subscription page shows what comes next for %s', async (_, subscription, billing, fact) => {
   show({ subscription: buildSubscription('GROWTH', subscription), billing });
   expect(await facts()).toContain(fact);
 });
 
-it('says where the test till stands in for a payment provider, and only there', async () => {
+it('names the test checkout where it stands in for a payment provider, and only there', async () => {
   const { unmount } = show({ config: TILL });
-  expect(await screen.findByText('Test till: no card is charged.')).toBeVisible();
+  expect(await screen.findByText('Test checkout: no card is charged.')).toBeVisible();
   unmount();
   show();
   expect(await screen.findByText('Growth ($199/month)')).toBeVisible();
-  expect(screen.queryByText(/Test till/)).toBeNull();
+  expect(screen.queryByText(/Test checkout/)).toBeNull();
 });
 
 describe('during the trial', () => {
@@ -98,7 +98,7 @@ describe('during the trial', () => {
     );
   });
 
-  it('the chosen plan says what it charges, and leads to checkout', async () => {
+  it('the chosen plan shows what it charges, and leads to checkout', async () => {
     show({ subscription: TRIAL, billing: UNBOUGHT, at: `${PATH}?plan=PRO&period=MONTHLY` });
     expect(
       await screen.findByText('Subscribing ends your free trial and charges $349 now.'),
@@ -161,17 +161,17 @@ describe('a plan change', () => {
     expect((await rowOf('Pro')).getByText('Current plan')).toBeVisible();
   });
 
-  it('that the bank has not paid yet leaves the plan, and says so', async () => {
+  it('that the bank has not confirmed yet leaves the plan unchanged, and explains that', async () => {
     const { user, server } = show();
     server.on('GET /api/billing/preview', UPGRADE).on('POST /api/billing/change', {});
     await user.click(await button('Upgrade to Pro'));
     await answerConfirmation(user, 'Change to Pro ($349/month)?', 'Pay $75.50 and change');
     expect(
-      await screen.findByText(/^Your bank hasn't confirmed the payment\. You stay on Growth/),
+      await screen.findByText(/^Your bank hasn't confirmed the payment\. You'll stay on Growth/),
     ).toBeVisible();
   });
 
-  it('that is refused says why, and leaves the plan', async () => {
+  it('that is refused leaves the plan unchanged, and explains why', async () => {
     complaints.expect(/Failed to change the plan/);
     const { user, server } = show();
     server
@@ -184,7 +184,7 @@ describe('a plan change', () => {
     ).toBeVisible();
   });
 
-  it('that was made but cannot be shown yet says so', async () => {
+  it('that was made but cannot be shown yet is reported', async () => {
     complaints.expect(/Failed to change the plan/);
     const { user, server } = show();
     const error = 'Your change is made. It shows here in a minute.';
@@ -284,7 +284,7 @@ describe('a cancellation', () => {
   });
 });
 
-it('coming from the portal, the page reads the subscription again', async () => {
+it('after a visit to the portal, the page refetches the subscription', async () => {
   const { server, router } = show({ at: `${PATH}?portal=closed` });
   server.on('POST /api/billing/sync', () => {
     server.on('GET /api/subscription', buildSubscription('PRO'));

@@ -64,7 +64,7 @@ it('says that a period has no leads yet', async () => {
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
 });
 
-it('says that it is loading, then that it failed, and tries again', async () => {
+it('shows that it is loading, then that it failed, and can be retried', async () => {
   const { answer, release } = holdAnswer(refusal(503, { error: 'The database is unavailable.' }));
   const server = new FakeServer().on(DAYS, answer);
   const { user } = renderSignedIn(<UsageByDay />, { server, at: '/dashboard/subscription' });

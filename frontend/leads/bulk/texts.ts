@@ -6,11 +6,11 @@ import { MAX_BULK_VISITS, VISIT_SKIPS, type VisitSkip } from '../../../contract/
 import type { ManyChange } from '../provider';
 import { STATUS_LABELS } from '../status';
 
-/** What happened to leads, such as "tagged “fair”". */
+/** The effect on leads, such as "tagged “fair”". */
 export function outcomeOf({ status, addTags, removeTags, suppressed }: ManyChange): string {
   if (status) return `set to ${STATUS_LABELS[status]}`;
   if (addTags) return `tagged ${quoted(addTags)}`;
-  if (removeTags) return `untagged ${quoted(removeTags)}`;
+  if (removeTags) return `no longer tagged ${quoted(removeTags)}`;
   return suppressed ? 'excluded' : 'included again';
 }
 const quoted = (tags: string[]) => tags.map((tag) => `“${tag}”`).join(', ');
@@ -51,13 +51,13 @@ export function skipsText({ skipped, skips }: BulkChange): string {
 }
 
 const RESULTS: Record<WebsiteStatus, string> = {
-  alive: 'alive',
+  alive: 'live',
   redirected: 'redirected',
   parked: 'parked',
   failed: "couldn't be read",
 };
 
-/** "12 websites visited: 10 alive, 2 parked." */
+/** "12 websites visited: 10 live, 2 parked." */
 function visitedText({ done, results }: BulkChange): string {
   if (done === 0) return 'No websites visited.';
   const listed = WEBSITE_STATUSES.filter((status) => results[status]).map(
@@ -66,7 +66,7 @@ function visitedText({ done, results }: BulkChange): string {
   return `${counted(done, 'website')} visited: ${listed.join(', ')}.`;
 }
 
-/** What is being done: "1,200 of 5,000 leads tagged “fair”" */
+/** The progress of a change: "1,200 of 5,000 leads tagged “fair”" */
 export function progressText(change: BulkChange): string {
   const { status, total, done, skipped, undo } = change;
   if (status === 'Undoing') {
@@ -79,7 +79,7 @@ export function progressText(change: BulkChange): string {
   return `${seen} of ${counted(total, 'lead')} ${outcomeOfBulk(change)}`;
 }
 
-/** What was done. */
+/** The result of a change. */
 export function endText(change: BulkChange): string {
   const { status, done, skipped, undo } = change;
   if (status === 'Undone') return undoneText(undo?.restored ?? 0, undo?.skipped ?? 0);

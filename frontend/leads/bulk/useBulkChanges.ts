@@ -13,7 +13,7 @@ const POLL_MS = 500;
 /** Visits take longer than other changes. */
 const POLL_VISITS_MS = 2_000;
 
-/** The account's latest changes to all matching leads, read again while one is in progress. */
+/** The account's latest changes to all matching leads, refetched while one is in progress. */
 export function useBulkChanges(): BulkChange[] {
   const { data } = useQuery({
     queryKey: KEY,
@@ -29,7 +29,7 @@ export function useBulkChanges(): BulkChange[] {
 }
 const NONE: BulkChange[] = [];
 
-/** Shows a change at once, before the list is read again. */
+/** Shows a change immediately, before the list is refetched. */
 function show(client: QueryClient, change: BulkChange) {
   client.setQueryData<BulkChange[]>(KEY, (changes = []) => [
     change,
@@ -72,7 +72,7 @@ export function useBulkAction(action: 'cancel' | 'undo') {
   });
 }
 
-/** Reports each change that ends while the user watches, with Undo, and reads the leads again. */
+/** Reports each change that ends while the user watches, with Undo, and refetches the leads. */
 export function useReportEnds(changes: readonly BulkChange[]) {
   const client = useQueryClient();
   const notify = useNotice();

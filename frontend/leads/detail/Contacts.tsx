@@ -5,7 +5,7 @@ import type { LeadRecord, WebsiteContact } from '../record';
 import styles from './LeadDrawer.module.css';
 import { VerifyWebsite } from './VerifyWebsite';
 
-/** What the last visit to the business's website showed, and the contacts found there, each with its source page. */
+/** The result of the last visit to the business's website, and the contacts found there, each with its source page. */
 export function Contacts({ lead }: { lead: LeadRecord }) {
   const { contacts = [], website, visit } = lead;
   if (contacts.length === 0 && !visit && !website) return null;
@@ -34,8 +34,8 @@ function VisitResult({ lead }: { lead: LeadRecord }) {
   return (
     <p className={styles.quiet}>
       Checked on {date(visit.at)}.
-      {websiteStatus === 'parked' && ' The domain is parked: it has no website of its own.'}
-      {websiteStatus === 'redirected' && ` The website leads to ${visit.redirectedTo}.`}
+      {websiteStatus === 'parked' && ' The domain is parked: it has no website.'}
+      {websiteStatus === 'redirected' && ` The website redirects to ${visit.redirectedTo}.`}
       {contacts.length === 0 && websiteStatus !== 'parked' && ' No emails or profiles found.'}
     </p>
   );

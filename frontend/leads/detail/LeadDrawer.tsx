@@ -28,7 +28,7 @@ const VISIT_POLL_MS = 1_000;
 const options: UseGetOneOptions<LeadRecord> = {
   retry: false,
   onError: () => {},
-  // While the website is visited.
+  // Polls while the website is being visited.
   refetchInterval: ({ state }) => (state.data?.visitRequestedAt ? VISIT_POLL_MS : false),
 };
 
@@ -96,7 +96,7 @@ function LeadPanel({ id, view, lead, children }: PanelProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(id);
 
-  // Screen readers announce the next lead. The first one has the panel's own focus.
+  // Screen readers announce the next lead. For the first one, the panel itself has the focus.
   useEffect(() => {
     if (shown.current !== id) title.current?.focus();
     shown.current = id;
@@ -152,7 +152,7 @@ function LeadPanel({ id, view, lead, children }: PanelProps) {
   );
 }
 
-/** Goes to the field of the key that opened the lead from the list. Inside the panel, whose content is mounted later. */
+/** Focuses the field for the key that opened the lead from the list. Rendered inside the panel, whose content mounts later. */
 function FieldOfKey() {
   const { state } = useLocation() as { state: { field?: DrawerField } | null };
   const field = state?.field;

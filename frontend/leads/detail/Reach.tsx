@@ -10,12 +10,12 @@ import styles from './LeadDrawer.module.css';
 
 const PlaceMap = lazy(() => import('./PlaceMap'));
 
-/** How to reach the business: phone, email and website, each to copy, and where it is. */
+/** How to reach the business: phone, email and website, each with a Copy button, and its address. */
 export function Reach({ lead }: { lead: LeadRecord }) {
   const { name, phone, email, website, emailConfidence, latitude, longitude } = lead;
   const phoneFacts = phoneFactsText(lead);
   return (
-    <section className={styles.reach} aria-label="Reach">
+    <section className={styles.reach} aria-label="Contact details">
       {phone && (
         <Way copy={phoneText(phone)}>
           <a href={telHref(phone)}>{phoneText(phone)}</a>
@@ -36,7 +36,7 @@ export function Reach({ lead }: { lead: LeadRecord }) {
         </Way>
       )}
       {!phone && !email && !website && (
-        <p className={styles.quiet}>No phone, email or website known.</p>
+        <p className={styles.quiet}>No known phone, email or website.</p>
       )}
       {latitude !== null && longitude !== null && (
         <LazyMap waiting={<div className={styles.map} />}>

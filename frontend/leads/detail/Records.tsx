@@ -14,7 +14,7 @@ type Part = {
   form: Parameters<ReturnType<typeof useSplit>['mutate']>[0]['form'];
 };
 
-/** The leads and records that the lead consists of, besides its own, with the reasons and a way to split each off. */
+/** The leads and source records merged into this lead, each with the reasons and a Split button. */
 export function Records({ lead }: { lead: LeadRecord }) {
   const { date } = useDates();
   const [asked, setAsked] = useState<Part | null>(null);
@@ -50,7 +50,7 @@ export function Records({ lead }: { lead: LeadRecord }) {
       {asked && (
         <ConfirmDialog
           title="Split off this record?"
-          text={`${asked.title} becomes a lead of its own. It doesn't count toward your plan again, and you can merge them at any time.`}
+          text={`${asked.title} will become a separate lead. It won't count toward your plan again, and you can merge the two again at any time.`}
           action="Split"
           isRisky={false}
           onConfirm={() => split.mutate({ id: lead.id, form: asked.form })}
@@ -71,7 +71,7 @@ const mergedPart = ({ id, name, reasons }: LeadMergeRecord, date: string): Part 
 const recognizedPart = ({ source, sourceId, reasons }: SourceIdentity): Part => ({
   key: `${source} ${sourceId}`,
   title: `${sourceId} on ${sourceName(source)}`,
-  reasons: reasons.length > 0 ? `Recognized: ${reasons.join(' · ')}` : 'Recognized by its id',
+  reasons: reasons.length > 0 ? `Recognized: ${reasons.join(' · ')}` : 'Recognized by its ID',
   form: { source, sourceId },
 });
 

@@ -57,7 +57,7 @@ function useVerify(id: string) {
   });
 }
 
-/** Reports the end of a visit while the lead is open, and reads the leads again. */
+/** Reports the end of a visit while the lead is open, and refetches the leads. */
 function useReportEnd({ name, visitRequestedAt, websiteStatus }: LeadRecord) {
   const client = useQueryClient();
   const notify = useNotice();

@@ -43,9 +43,9 @@ export default function Duplicates() {
           ) : (
             <>
               <p className={styles.intro}>
-                Choose which lead to keep. The other fills in what it lacks; tags, notes and
-                exclusions of both are kept. Nothing is counted again, and you can split them at any
-                time.
+                Choose which lead to keep. Missing details are filled in from the other lead. Tags,
+                notes and exclusions of both are kept. Nothing counts toward your plan again, and
+                you can split them at any time.
               </p>
               <ul className={styles.pairs}>
                 {pairs.map((pair) => (
@@ -67,7 +67,7 @@ export default function Duplicates() {
                       Show more
                     </Button>
                   ) : (
-                    <span className={styles.quiet}>Decide on some of these to see more.</span>
+                    <span className={styles.quiet}>Review some of these to see more.</span>
                   )}
                 </div>
               )}

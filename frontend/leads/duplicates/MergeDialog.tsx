@@ -51,8 +51,8 @@ export default function MergeDialog({ ids, onMerged, onClose }: Props) {
       <DialogTitle id={title}>Merge these leads?</DialogTitle>
       <DialogContent className={styles.content}>
         <p className={styles.quiet}>
-          The other lead fills in what the one you keep lacks; tags, notes and exclusions of both
-          are kept.
+          Missing details are filled in from the other lead. Tags, notes and exclusions of both are
+          kept.
         </p>
         <Loaded query={query} loading="Loading leads..." inline>
           {() =>
@@ -60,7 +60,7 @@ export default function MergeDialog({ ids, onMerged, onClose }: Props) {
               <SideBySide leads={[one, other]} kept={kept} onKeep={setKept} name="keep" />
             ) : (
               <Alert tone="warning">
-                One of them was merged or deleted. Close this dialog and choose again.
+                One of these leads was merged or deleted. Close this dialog and choose again.
               </Alert>
             )
           }

@@ -46,7 +46,7 @@ export function useMerge() {
   });
 }
 
-/** What to split to undo a merge. */
+/** The merge to split in order to undo it. */
 async function undoMerge(keptId: string, mergedId: string) {
   const { Merges } = await api.get<LeadDetail>(`/api/leads/${keptId}`);
   const merge = Merges.find((each) => each['Lead ID'] === mergedId);
@@ -65,15 +65,15 @@ export function useSplit() {
       notify({
         tone: 'success',
         text: restored
-          ? `“${split.Name}” is a lead of its own again.`
-          : `“${split.Name}” is a lead of its own again. “${kept.Name}” keeps your edits since the merge.`,
+          ? `“${split.Name}” is a separate lead again.`
+          : `“${split.Name}” is a separate lead again. “${kept.Name}” keeps the edits you made since the merge.`,
       }),
     onError: ({ message }) => notify({ tone: 'danger', text: `The lead wasn't split: ${message}` }),
     onSettled: () => reloadLeads(client),
   });
 }
 
-/** Decides that a pair's leads are two businesses, with Undo. */
+/** Marks a pair as two different businesses, with Undo. */
 export function useDismiss() {
   const client = useQueryClient();
   const notify = useNotice();

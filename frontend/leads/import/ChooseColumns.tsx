@@ -33,7 +33,7 @@ export function ChooseColumns({ preview, onChange }: Props) {
             label={IMPORT_FIELDS[field].label}
             options={[{ value: '', label: 'Not in the file' }, ...options]}
             value={column === undefined ? '' : String(column)}
-            hint={example && `Such as “${example}”`}
+            hint={example && `For example, “${example}”`}
             onChange={({ target }) => choose(field, target.value)}
           />
         );

@@ -130,7 +130,7 @@ const KINDS: { kind: ImportKind; label: string; text: string }[] = [
   {
     kind: 'known',
     label: 'Keep them in my leads',
-    text: 'Listed with your own data, as “Your list”.',
+    text: 'Listed with your own data under “Your list”.',
   },
   { kind: 'excluded', label: 'Exclude them', text: 'Also left out of lists and exports.' },
 ];

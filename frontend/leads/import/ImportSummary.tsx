@@ -8,7 +8,7 @@ export function ImportSummary({ preview }: { preview: ImportPreview }) {
   const { rows, ready, repeated, skipped, problems } = preview;
   const parts = [
     `${counted(ready, 'business', 'businesses')} to import from ${counted(rows, 'row')}.`,
-    ...(repeated > 0 ? [`${counted(repeated, 'row')} repeated.`] : []),
+    ...(repeated > 0 ? [`${counted(repeated, 'duplicate row')}.`] : []),
     ...(skipped > 0 ? [`${counted(skipped, 'row')} skipped.`] : []),
   ];
   return (

@@ -10,7 +10,7 @@ export function progressText({ status, fileName, done, total }: LeadImport): str
   return `${count.format(done)} of ${businesses(total)} imported from ${fileName}`;
 }
 
-/** What an import did. */
+/** The result of an import. */
 export function endText({ status, as, added, matched, noRoom, undo }: LeadImport): string {
   if (status === 'Undone') {
     const text = `Import undone: ${counted(undo?.restored ?? 0, 'lead')} restored or removed.`;

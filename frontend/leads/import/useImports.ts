@@ -11,7 +11,7 @@ import { endText } from './texts';
 const KEY = ['lead-imports'];
 const POLL_MS = 500;
 
-/** The account's latest imports, read again while one is in progress. */
+/** The account's latest imports, refetched while one is in progress. */
 export function useImports(): LeadImport[] {
   const { data } = useQuery({
     queryKey: KEY,
@@ -24,7 +24,7 @@ export function useImports(): LeadImport[] {
 }
 const NONE: LeadImport[] = [];
 
-/** Shows an import at once, before the list is read again. */
+/** Shows an import immediately, before the list is refetched. */
 export function showImport(client: QueryClient, shown: LeadImport) {
   client.setQueryData<LeadImport[]>(KEY, (imports = []) => [
     shown,
@@ -47,7 +47,7 @@ function useUndoImport() {
   });
 }
 
-/** Reports each import that ends while the user watches, with Undo, and reads the leads again. */
+/** Reports each import that ends while the user watches, with Undo, and refetches the leads. */
 export function useReportImports(imports: readonly LeadImport[]) {
   const client = useQueryClient();
   const notify = useNotice();

@@ -12,7 +12,7 @@ const KEYS: [keys: string[], action: string][] = [
   [['S'], 'Set the status, then press its first letter'],
   [['T'], 'Add a tag'],
   [['N'], 'Write a note'],
-  [['X'], 'Select or unselect'],
+  [['X'], 'Select or deselect'],
   [['E'], 'Exclude, with Undo'],
   [['/'], 'Search the leads'],
   [['Esc'], 'Leave a field, or close the lead'],

@@ -16,7 +16,7 @@ import { KeysHelp } from './KeysHelp';
 import { useKeysSwitch } from './preference';
 import { StatusMenu } from './StatusMenu';
 
-/** Works through leads by single keys: the open lead, or the one with focus in the list. */
+/** Single-key shortcuts for the open lead, or for the lead with focus in the list. */
 export function TriageKeys({ view, id: openId }: LeadRoute) {
   const { data: leads = [], onToggleItem } = useListContext<LeadRecord>();
   const { search } = useLocation();

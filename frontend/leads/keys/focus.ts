@@ -2,7 +2,7 @@
 export const DRAWER_ID = 'lead-drawer';
 export const DRAWER = `#${DRAWER_ID}`;
 
-/** Fields of the open lead that a key goes to. */
+/** Fields of the open lead that keys move to. */
 export type DrawerField = 'tag' | 'note';
 
 export const focusField = (field: DrawerField) =>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Kept by the browser like the theme: it suits the keyboard or the assistive technology of this machine. */
+/** Stored in the browser, like the theme, because it depends on this machine's keyboard and assistive technology. */
 const KEY = 'lead-keys';
 const listeners = new Set<() => void>();
 

@@ -99,7 +99,7 @@ export function DrawArea({ onDrawn, onCancel }: Props) {
         <p className={styles.hint} role="status">
           {corners === 0
             ? 'Click the corners of the area. By keyboard: arrow keys move the map, Enter adds a corner at its center.'
-            : `${corners} ${corners === 1 ? 'corner' : 'corners'}. ${corners < MIN_CORNERS ? 'An area needs three.' : 'Click the first corner or Finish to close the area.'}`}
+            : `${corners} ${corners === 1 ? 'corner' : 'corners'}. ${corners < MIN_CORNERS ? 'An area needs at least three.' : 'Click the first corner or Finish to close the area.'}`}
         </p>
         {corners > 0 && (
           <>

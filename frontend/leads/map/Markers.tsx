@@ -134,7 +134,7 @@ function useOpenCluster() {
   };
 }
 
-/** Whether the pointer moved the map since it was pressed: its release on a marker is then no click. */
+/** Whether the pointer has moved the map since it was pressed. Releasing it on a marker is then not a click. */
 function useWasDragged() {
   const { map } = useMap();
   const wasDragged = useRef(false);
@@ -167,7 +167,7 @@ function uncover(map: OlMap, { longitude, latitude }: Place) {
 }
 const MOVE_MS = 250;
 
-/** Rings around the leads that the list points out, also where a cluster contains them. */
+/** Rings around the leads that the list highlights, even inside a cluster. */
 function Pin({ clusters }: { clusters: readonly Cluster[] }) {
   const { map } = useMap();
   const { hovered, selected } = useLinks();

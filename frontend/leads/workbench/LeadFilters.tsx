@@ -99,14 +99,14 @@ type FlagInputProps = NullableBooleanInputProps & {
   source: 'hasPhone' | 'hasEmail' | 'hasWebsite';
 };
 
-/** A choice of leads with something or without, each with its number of leads. */
+/** Filters leads with or without a value, and shows how many there are of each. */
 function FlagInput(input: FlagInputProps) {
   return <NullableBooleanInput {...input} {...useFacets()[input.source]} />;
 }
 
 type ChoiceInputProps = SelectInputProps & { source: 'status' | 'source' };
 
-/** A choice of few values, each with its number of leads. */
+/** A choice of a few values, each with its number of leads. */
 function ChoiceInput(input: ChoiceInputProps) {
   const { source } = input;
   const options = useFacets()[source === 'status' ? 'statuses' : 'sources'];

@@ -45,7 +45,7 @@ export function LeadGrid() {
   );
 }
 
-/** Columns that appear only once the user chose them: nearly every lead has a value, and few users need it in the list. */
+/** Columns that appear only once the user has chosen them: nearly every lead has a value, and few users need it in the list. */
 const OPTIONAL: readonly (typeof GRID_FIELDS)[number][] = ['phoneType'];
 
 /** The optional columns, and those without a value in any row, except those that the user chose. */

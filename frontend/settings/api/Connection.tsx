@@ -4,26 +4,26 @@ import styles from './Api.module.css';
 
 interface Action {
   text: string;
-  /** What a screen reader says: the action and what it acts on. */
+  /** The accessible name: the action and its target. */
   label: string;
   onClick: () => void;
   isBusy?: boolean;
-  /** Whether what it shows is open. */
+  /** Whether the panel it controls is open. */
   isOpen?: boolean;
   isRisky?: boolean;
 }
 
 interface Props {
   title: ReactNode;
-  /** Where it leads, or what it gets. */
+  /** Its address, or the events it receives. */
   about: string;
   note?: ReactNode;
   actions: Action[];
-  /** What an action has opened. */
+  /** The panel that an action opened. */
   children?: ReactNode;
 }
 
-/** A destination or webhook in its list, with what can be done to it. */
+/** A destination or webhook in a list, with its actions. */
 export const Connection = ({ title, about, note, actions, children }: Props) => (
   <li className={styles.row}>
     <div className={styles.about}>

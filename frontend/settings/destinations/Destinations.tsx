@@ -138,7 +138,7 @@ function Item({ destination, onChanged }: ItemProps) {
   );
 }
 
-/** The most telling part of a configuration. */
+/** The part of a configuration that best identifies it. */
 function targetOf({ to, baseId, spreadsheetId, bucket, host }: Record<string, unknown>): string {
   if (Array.isArray(to)) return to.join(', ');
   return [baseId, spreadsheetId, bucket, host].find((part) => typeof part === 'string') ?? '';

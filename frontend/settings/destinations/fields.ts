@@ -15,7 +15,7 @@ export interface ConfigField {
   isList?: true;
 }
 
-/** What each type asks for. */
+/** The fields of each type. */
 export const CONFIG_FIELDS: Record<DestinationType, ConfigField[]> = {
   email: [
     {

@@ -3,7 +3,7 @@ import type { SecurityEvent } from '../../../contract/settings.js';
 import { api } from '../../api/api';
 import { NO_RETRY, orFail } from '../../api/call';
 
-/** What a list of events asks for: recent changes, all changes, or views of profile and settings. */
+/** The events that a list requests: recent changes, all changes, or views of profile and settings. */
 export const EVENTS = {
   recent: 'limit=20&kind=changes',
   changes: 'limit=100&kind=changes',

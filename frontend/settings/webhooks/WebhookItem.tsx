@@ -28,7 +28,7 @@ const QUESTIONS = {
   },
 } as const;
 
-/** An endpoint with what can be done to it, and its log on demand. */
+/** An endpoint with its actions, and its log on demand. */
 export function WebhookItem({ webhook, onRotated }: Props) {
   const notify = useNotice();
   const refresh = useRefresh();

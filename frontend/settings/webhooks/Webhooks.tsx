@@ -14,7 +14,7 @@ import { WebhookItem } from './WebhookItem';
 
 const hasWebhooks = ({ destinationIds }: Plan) => destinationIds.includes('webhook');
 
-/** The account's endpoints, with their logs, and the form for another one. */
+/** The account's endpoints, with their logs, and the form that adds one. */
 export function Webhooks() {
   // Only this state holds a secret. Leaving the tab discards it.
   const [shown, setShown] = useState<NewWebhook>();

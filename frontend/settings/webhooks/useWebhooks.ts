@@ -26,7 +26,7 @@ export const useAttempts = (webhook: Webhook) =>
     ...NO_RETRY,
   });
 
-/** Reads the webhooks and their logs again. */
+/** Refetches the webhooks and their logs. */
 export function useRefresh() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: KEY });

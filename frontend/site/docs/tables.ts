@@ -161,7 +161,7 @@ export const TABLES: Record<string, () => string> = {
     table(
       ['Leads', 'At most'],
       [
-        ['Leads per change by id', MAX_EDITED_LEADS],
+        ['Leads per change by ID', MAX_EDITED_LEADS],
         ['Bulk changes in progress', MAX_BUSY_BULK_CHANGES],
         ['Rows per imported file', MAX_IMPORT_ROWS],
         ['Imported file', `${MAX_IMPORT_BYTES / 1e6} MB`],
@@ -192,7 +192,7 @@ export const TABLES: Record<string, () => string> = {
         ['API keys per account', MAX_API_KEYS],
         ['List rows per response', MAX_PAGE],
         ['Run leads per response', MAX_RUN_PAGE],
-        ['Ids in `GET /api/leads?ids=`', MAX_LEAD_IDS],
+        ['IDs in `GET /api/leads?ids=`', MAX_LEAD_IDS],
       ],
     ),
 };

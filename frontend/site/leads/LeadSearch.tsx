@@ -25,7 +25,7 @@ export function LeadSearch({ isCovered }: { isCovered: boolean }) {
   const city = useRef<HTMLInputElement>(null);
   const [submitted, setSubmitted] = useState<SampleSearch | null>(null);
 
-  // A link to a search, such as the one from the home page, runs it at once.
+  // A link to a search, such as the one from the home page, runs it immediately.
   useEffect(() => {
     const linked = readSearch(location.search);
     if (isCovered && isComplete(linked)) setSubmitted(linked);

@@ -31,8 +31,8 @@ export const TERMS: LegalSection[] = [
         </p>
         <p>
           A lead is only as good as its source. Businesses move and close, and details may be
-          missing. We never invent data. If a search finds fewer leads than you asked for, it says
-          so. An installation without map data shows sample data, labeled as such. Samples are not
+          missing. We never invent data. If a search finds fewer leads than you asked for, we tell
+          you. An installation without map data shows sample data, labeled as such. Samples are not
           real businesses.
         </p>
       </>
@@ -101,7 +101,7 @@ export const TERMS: LegalSection[] = [
         <p>Everyone shares the same servers, so these limits apply:</p>
         <ul>
           <li>Each account can have at most 3 unfinished runs at a time.</li>
-          <li>Excess requests are rejected. The response says when to try again.</li>
+          <li>Excess requests are rejected. The response includes when to try again.</li>
           <li>
             Don’t try to access other customers’ data, bypass the limits or disrupt the service. If
             you find a security problem, please report it to <SupportMailbox />.

@@ -5,7 +5,7 @@ export const CHANGES: readonly { date: string; title: string; points: readonly s
     title: 'Import your own customers',
     points: [
       'Import a CSV or Excel list of customers, so that you never pay for a business you already have.',
-      'Check the columns and the problems before anything is stored, and undo an import for a week.',
+      'Check the columns and the problems before anything is stored, and undo an import within a week.',
     ],
   },
   {
@@ -13,7 +13,7 @@ export const CHANGES: readonly { date: string; title: string; points: readonly s
     title: 'Change thousands of leads at once',
     points: [
       'Select all leads that match, then set a status, add or remove a tag, exclude or export.',
-      'See the progress, cancel at any time, and undo it for a day. Leads edited since stay as they are.',
+      'Watch the progress, cancel at any time, or undo it within a day. Leads edited since then stay as they are.',
     ],
   },
   {

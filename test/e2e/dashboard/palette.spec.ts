@@ -19,7 +19,7 @@ async function goTo(page: Page, text: string, option: string) {
   await expect(palette(page)).toBeHidden();
 }
 
-test('Ctrl+K goes to a room, starts a search for a category in a city, and finds a lead', async ({
+test('Ctrl+K goes to a page, starts a search for a category in a city, and finds a lead', async ({
   page,
   person,
   database,

@@ -11,7 +11,7 @@ import { call, choosePlan, mailTo } from '../support/product.ts';
 import { scrape } from '../support/screens.ts';
 import { expectUsable } from '../support/usable.ts';
 
-/** A product of its own, because moving the clock would end the trials of other tests. */
+/** Its own product, because moving the clock would end the trials of other tests. */
 const test = base.extend<object, { product: FailingProduct }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the required fixtures from the pattern
@@ -87,7 +87,7 @@ test('a run becomes a weekly delivery in two clicks, which emails only new leads
   const history = page.getByRole('region', { name: 'History' });
   await expect(history.getByText('Delivered')).toBeVisible({ timeout: 45_000 });
   await expect(history).toContainText('10 new leads');
-  await expect(history.getByRole('list', { name: /^Destinations of/ })).toContainText(person.email);
+  await expect(history.getByRole('list', { name: /^Destinations on/ })).toContainText(person.email);
   await expectUsable(page, 'delivery');
   const downloading = page.waitForEvent('download');
   await history.getByRole('link', { name: /\.csv$/ }).click();

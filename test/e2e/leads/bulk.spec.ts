@@ -4,7 +4,7 @@ import { expectUsable } from '../support/usable.ts';
 
 const LEADS = 5_000;
 
-test('5,000 leads are tagged at once, and Undo skips the one that was edited since', async ({
+test('5,000 leads are tagged at once, and Undo skips the one that has been edited since', async ({
   page,
   person,
   database,
@@ -72,7 +72,7 @@ test('a change in progress is shown again after a reload, and can be canceled', 
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 });
 
-test('the websites of all leads on the page are verified at once, and the notice says what was skipped', async ({
+test('the websites of all leads on the page are verified at once, and the notice shows what was skipped', async ({
   page,
   person,
   database,

@@ -44,7 +44,7 @@ test('possible duplicates are compared, merged, undone, kept apart and split aga
   await expectUsable(page, 'duplicates decided');
   await page.setViewportSize({ width: 1440, height: 800 });
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('“Harbor Roast” is a lead of its own again.')).toBeVisible();
+  await expect(page.getByText('“Harbor Roast” is a separate lead again.')).toBeVisible();
   await pair.getByRole('button', { name: 'Not duplicates' }).click();
   await expect(page.getByText('No possible duplicates')).toBeVisible();
 
@@ -75,7 +75,7 @@ test('possible duplicates are compared, merged, undone, kept apart and split aga
     .getByRole('dialog', { name: 'Split off this record?' })
     .getByRole('button', { name: 'Split' })
     .click();
-  await expect(page.getByText('“Harbor Roast Coffee” is a lead of its own again.')).toBeVisible();
+  await expect(page.getByText('“Harbor Roast Coffee” is a separate lead again.')).toBeVisible();
   await expect(records).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(names(page)).toHaveCount(3);

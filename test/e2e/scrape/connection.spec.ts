@@ -82,7 +82,7 @@ async function breakLine(page: Page, line: Line) {
   await broken;
 }
 
-test('the page says that it reconnects while the server is away, and reloads afterward', async ({
+test('the page shows that it is reconnecting while the server is unavailable, and reloads afterward', async ({
   page,
   line,
   complaints,

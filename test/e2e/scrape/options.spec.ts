@@ -17,7 +17,7 @@ async function fill(page: Page, city: string, category: string, leads = '10') {
   await page.getByLabel('Leads', { exact: true }).fill(leads);
 }
 
-test('the estimate says what a run finds and uses before it starts, and unsupported options are disabled', async ({
+test('the estimate shows what a run finds and uses before it starts, and unsupported options are disabled', async ({
   page,
 }) => {
   await page.goto('/dashboard');

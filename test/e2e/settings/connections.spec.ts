@@ -16,7 +16,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test('a webhook is added, tested and verified, and its log shows the request and the answer', async ({
+test('a webhook is added, tested and verified, and its log shows the request and the response', async ({
   page,
   person,
   database,
@@ -44,7 +44,7 @@ test('a webhook is added, tested and verified, and its log shows the request and
   receiver.close();
 });
 
-test('a destination is added and tested, and refused while its server is', async ({
+test('a destination is refused with a wrong password, then added and tested', async ({
   page,
   person,
   database,

@@ -26,7 +26,7 @@ async function enterCard(page: Page, card: string, action: string | RegExp) {
 async function oneMonthLater(page: Page) {
   await button(page, 'Manage Subscription').click();
   await button(page, 'One month later').click();
-  await expect(page.getByText('The date was moved.')).toBeVisible();
+  await expect(page.getByText('The date has been changed.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to the product' }).click();
   await expect(page).toHaveURL(PATH);
 }
@@ -36,7 +36,7 @@ test('a newcomer subscribes to Pro, sees renewal, failed payment and recovery, a
   page,
 }) => {
   test.slow();
-  await test.step('the plan survives sign-up and setup, and lands in checkout', async () => {
+  await test.step('the chosen plan survives sign-up and setup, and leads to checkout', async () => {
     await open(page, '/pricing');
     await button(page, 'Monthly').click();
     await page.getByRole('link', { name: 'Subscribe to Pro' }).click();
@@ -51,7 +51,7 @@ test('a newcomer subscribes to Pro, sees renewal, failed payment and recovery, a
     ).toBeVisible();
   });
 
-  await test.step('paying shows the plan and its quota at once', async () => {
+  await test.step('paying shows the plan and its quota immediately', async () => {
     await enterCard(page, GOOD_CARD, 'Pay $349.00');
     await expect(page.getByText("You're on Pro ($349/month).")).toBeVisible();
     await expect(page.getByText(/^Free trial/)).toHaveCount(0);

@@ -12,7 +12,7 @@ configure({
 // ES modules get `jest` only from their meta, but its types declare a global.
 Object.assign(globalThis, { jest: (import.meta as unknown as { jest: unknown }).jest });
 
-// React would create an error for each element, to show in its warnings where. That took a sixth of the time.
+// React would create an error for each element, to show its origin in warnings. That took a sixth of the time.
 Object.defineProperty(
   (React as unknown as Record<string, object>)[
     '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
