@@ -12,6 +12,7 @@ process.env.E2E_BROWSER ??= JSON.stringify(await findBrowser());
 // No side effect: knip evaluates this file, too. The product creates the folder.
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `lead-delivery-e2e-${process.pid}`);
 const FAILURES = 'app/failures*.spec.ts';
+const LONGEST = 'subscription/checkout.spec.ts';
 const url = `http://localhost:${process.env.E2E_PORT}`;
 
 export default defineConfig({
@@ -37,17 +38,18 @@ export default defineConfig({
       fullyParallel: false,
       workers: 1,
     },
-    // In one worker, because each worker of these tests migrates a database and starts a server.
+    // In one worker, because each worker of these tests migrates a database and starts a server. They need no places.
     {
       name: 'failures',
       testMatch: FAILURES,
-      dependencies: ['import'],
       fullyParallel: false,
       workers: 1,
     },
+    // At the end, it would keep one worker busy while the others are idle.
+    { name: 'longest', testMatch: LONGEST, dependencies: ['import'] },
     {
       name: 'product',
-      testIgnore: ['scrape/sample.spec.ts', FAILURES],
+      testIgnore: ['scrape/sample.spec.ts', FAILURES, LONGEST],
       dependencies: ['import'],
     },
   ],

@@ -21,6 +21,9 @@ const TYPES = [
   'test/tsconfig.json',
 ];
 
+/** Checks types in a third of the processor time of TypeScript 6, which the Nest CLI and ts-jest need. */
+const TYPESCRIPT_7 = join(root, 'node_modules', 'typescript-7', 'bin', 'tsc');
+
 const program = (name: string) => realpathSync(join(root, 'node_modules', '.bin', name));
 
 /** Static checks. */
@@ -29,7 +32,7 @@ export function sourceChecks(): Check[] {
     { name: 'format', args: [program('oxfmt'), '--check', '.'] },
     ...TYPES.filter((path) => existsSync(join(root, path))).map((path) => ({
       name: `types of ${path}`,
-      args: [program('tsc'), '--noEmit', '--project', path],
+      args: [TYPESCRIPT_7, '--noEmit', '--project', path],
     })),
     { name: 'lint', args: [program('oxlint'), '--type-aware', '--deny-warnings'] },
     { name: 'dead code', args: [program('knip')] },
