@@ -12,19 +12,21 @@ export type NoticeContent = {
   text: string;
   /** Offers Undo. The change is already saved: this sends a second request. */
   undo?: () => void;
+  /** Stays until dismissed or replaced, as errors do. */
+  stays?: boolean;
 };
 
 const SHOWN_MS = 6_000;
 const SHOWN_WITH_UNDO_MS = 20_000;
 
-/** Returns a function that shows the result of an action at the bottom of the window. Errors stay until dismissed or replaced. */
+/** Returns a function that shows the result of an action at the bottom of the window. */
 export function useNotice() {
   const notify = useNotify();
   return useCallback(
     (notice: NoticeContent) => {
       const duration = notice.undo ? SHOWN_WITH_UNDO_MS : SHOWN_MS;
       notify(<Notice {...notice} />, {
-        autoHideDuration: notice.tone === 'danger' ? null : duration,
+        autoHideDuration: notice.stays || notice.tone === 'danger' ? null : duration,
       });
     },
     [notify],

@@ -69,6 +69,35 @@ it('J continues on the next page, and K returns', async () => {
   await waitFor(() => expect(title()).toHaveTextContent('Lead 24'));
 });
 
+it('after J in an open lead, Escape returns to the lead shown last', async () => {
+  const { user } = await show();
+  await user.keyboard('jj{Enter}');
+  await screen.findByRole('dialog');
+  await user.keyboard('j');
+  await waitFor(() => expect(title()).toHaveTextContent('Bank of Coins'));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(focusedLead()).toBe('Bank of Coins');
+});
+
+it('J in the list continues on the next page, and K returns', async () => {
+  const many = Array.from({ length: 27 }, (_, number) => leadOf(number));
+  const { user } = await show('/dashboard/leads', many);
+  const links = document.querySelectorAll<HTMLElement>('[data-lead]');
+  act(() => links[links.length - 1]!.focus());
+  await user.keyboard('j');
+  await waitFor(() => expect(names()).toHaveLength(2));
+  await waitFor(() => expect(focusedLead()).toBe('Lead 25'));
+  await user.keyboard('k');
+  await waitFor(() => expect(focusedLead()).toBe('Lead 24'));
+});
+
+it('the keyboard shortcuts have a button', async () => {
+  const { user } = await show();
+  await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});
+
 it('S and a letter set the status, even of the lead with focus in the list', async () => {
   const { user, server } = await open(CAFE.id);
   await user.keyboard('s');

@@ -85,7 +85,7 @@ export function useReportEnds(changes: readonly BulkChange[]) {
         notify({
           tone: change.status === 'Failed' ? 'danger' : 'success',
           text: endText(change),
-          ...(change.canUndo && { undo: () => undo(change.id) }),
+          ...(change.canUndo && { undo: () => undo(change.id), stays: true }),
         });
         reloadLeads(client);
       }

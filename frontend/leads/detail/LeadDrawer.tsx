@@ -1,5 +1,5 @@
 import { Drawer } from '@mui/material';
-import { Fragment, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { Fragment, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { HttpError, useGetOne, useListContext, type UseGetOneOptions } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import { Alert } from '../../ui/Alert';
@@ -95,6 +95,7 @@ function LeadPanel({ id, view, lead, children }: PanelProps) {
   const { previous, next } = useNeighbors(view, id);
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(id);
+  const [opened] = useState({ id, by: document.activeElement });
 
   // Screen readers announce the next lead. For the first one, the panel itself has the focus.
   useEffect(() => {
@@ -102,7 +103,13 @@ function LeadPanel({ id, view, lead, children }: PanelProps) {
     shown.current = id;
   }, [id]);
   // The back button unmounts the open panel.
-  useEffect(() => () => focusLead(shown.current), []);
+  useEffect(
+    () => () => {
+      if (shown.current === opened.id) (opened.by as HTMLElement | null)?.focus();
+      focusLead(shown.current);
+    },
+    [opened],
+  );
   /** The first Escape leaves the field, the second closes the panel. */
   const leaveField = (event: KeyboardEvent) => {
     const isField = (event.target as Element).matches('input, textarea, select');
@@ -116,6 +123,8 @@ function LeadPanel({ id, view, lead, children }: PanelProps) {
       open
       anchor="right"
       onClose={close}
+      // It would return to the lead that was opened, even if another one was shown last.
+      disableRestoreFocus
       slotProps={{
         paper: {
           ref: moveNotices,
@@ -162,7 +171,7 @@ function FieldOfKey() {
   return null;
 }
 
-/** Focuses the lead in the list if no element regained focus, as after opening an external link. */
+/** Focuses the lead in the list if no element has focus, as after opening an external link or moving to another lead. */
 function focusLead(id: string) {
   if (document.activeElement && document.activeElement !== document.body) return;
   const link = document.querySelector<HTMLElement>(`[data-lead="${id}"]`);

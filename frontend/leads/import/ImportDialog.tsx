@@ -68,7 +68,8 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         <DialogTitle id={title}>Import your customers</DialogTitle>
         <DialogContent className={styles.fields}>
           <p className={styles.quiet}>
-            Searches will skip these businesses, and they'll never count toward your plan.
+            Searches will skip these businesses, and they'll never count toward your plan. Leads you
+            already have stay as they are.
           </p>
           <ChooseFile
             onChoose={(picked) => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import type { LeadStatus } from '../../../contract/lead-fields.js';
@@ -18,7 +18,14 @@ import { StatusMenu } from './StatusMenu';
 
 /** Single-key shortcuts for the open lead, or for the lead with focus in the list. */
 export function TriageKeys({ view, id: openId }: LeadRoute) {
-  const { data: leads = [], onToggleItem } = useListContext<LeadRecord>();
+  const {
+    data: leads = [],
+    onToggleItem,
+    page,
+    setPage,
+    hasNextPage,
+    hasPreviousPage,
+  } = useListContext<LeadRecord>();
   const { search } = useLocation();
   const navigate = useNavigate();
   const notify = useNotice();
@@ -45,9 +52,19 @@ export function TriageKeys({ view, id: openId }: LeadRoute) {
       notify({ tone: 'danger', text: `The change wasn't saved: ${message}` });
     }
   };
+  // Focused when the other page arrives.
+  const entering = useRef<{ from: LeadRecord[]; row: 0 | -1 } | null>(null);
+  useEffect(() => {
+    const target = entering.current;
+    if (!target || leads.length === 0 || leads[0]?.id === target.from[0]?.id) return;
+    entering.current = null;
+    rowLinks().at(target.row)?.focus();
+  }, [leads]);
   const step = (by: 1 | -1) => {
     if (openId) return by === 1 ? next?.() : previous?.();
-    focusRow(by);
+    if (focusRow(by) || !(by === 1 ? hasNextPage : hasPreviousPage)) return;
+    entering.current = { from: leads, row: by === 1 ? 0 : -1 };
+    setPage(page + by);
   };
   const edit = (field: DrawerField) => {
     if (openId) return focusField(field);
@@ -113,11 +130,15 @@ const focusedLead = () =>
     'lead'
   ] ?? null;
 
-/** Moves the focus to the next or previous row; the first one, if none has it. */
-function focusRow(by: 1 | -1) {
-  const links = [...document.querySelectorAll<HTMLElement>(ROW_LINK)];
+const rowLinks = () => [...document.querySelectorAll<HTMLElement>(ROW_LINK)];
+
+/** Moves the focus to the next or previous row; the first one, if none has it. @returns false if there is none */
+function focusRow(by: 1 | -1): boolean {
+  const links = rowLinks();
   const current = links.findIndex(({ dataset }) => dataset['lead'] === focusedLead());
-  links[Math.max(0, Math.min(links.length - 1, current + by))]?.focus();
+  const target = links[current < 0 ? 0 : current + by];
+  target?.focus();
+  return target !== undefined;
 }
 
 const searchField = () => document.querySelector<HTMLElement>('[role=search] input[type=search]');

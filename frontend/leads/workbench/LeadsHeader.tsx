@@ -7,6 +7,7 @@ import type { LeadRecord } from '../record';
 import { useLeadFilter } from '../useLeadFilter';
 import { DuplicatesLink } from '../duplicates/DuplicatesLink';
 import { ImportButton } from '../import/ImportButton';
+import { KeysButton } from '../keys/KeysButton';
 import { ExportButton } from './ExportButton';
 import { ViewSwitch } from './ViewSwitch';
 
@@ -25,6 +26,7 @@ export function LeadsHeader({ view }: { view: LeadView }) {
           <DuplicatesLink />
           <ImportButton />
           <ExportButton />
+          <KeysButton />
         </>
       }
     />
