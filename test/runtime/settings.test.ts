@@ -23,6 +23,9 @@ describe('an invalid setting', () => {
     [{ NODE_ENV: 'production' }, 'APP_SECRET: '],
   ])('stops startup with a message that names it: %j', async (wrong, named) => {
     const run = command(['start'], {
+      // Another product may run on the default ports.
+      PORT: String(await freePort()),
+      AUTH_EMULATOR_PORT: String(await freePort()),
       DATA_DIR: join(tmpdir(), 'lead-delivery-never-made'),
       ...(wrong as Record<string, string>),
     });
