@@ -146,7 +146,7 @@ export const unfinishedRun = (account: string, run: string) =>
   `SELECT FROM scrape_runs WHERE account_id = ${account} AND id = ${run} AND ${IS_UNFINISHED}`;
 
 /**
- * Records that someone is watching these runs live, for some seconds, or that nobody is (0). A run's batches must not wait
+ * Records that these runs are being watched live, for some seconds; 0 means they are not. A run's batches must not wait
  * for the disk because of this: if PostgreSQL crashes, it may lose who was watching.
  */
 export const markWatched = (tx: EntityManager, ids: string[], seconds: number): Promise<unknown> =>

@@ -132,7 +132,7 @@ const focusedLead = () =>
 
 const rowLinks = () => [...document.querySelectorAll<HTMLElement>(ROW_LINK)];
 
-/** Moves the focus to the next or previous row; the first one, if none has it. @returns false if there is none */
+/** Moves the focus to the next or previous row, or to the first one if no row has it. @returns false at the end of the page */
 function focusRow(by: 1 | -1): boolean {
   const links = rowLinks();
   const current = links.findIndex(({ dataset }) => dataset['lead'] === focusedLead());
