@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import {
   createBrowserRouter,
   createRoutesFromElements,
@@ -14,12 +14,21 @@ import { SessionProvider } from '../session/session';
 import { SETTINGS_TABS, settingsTab } from '../settings/tabs';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { Loading } from '../ui/Loading';
+import { preloadable } from '../ui/preloadable';
 
-const Login = lazy(() => import('../login/Login'));
-const LocalIdentityChooser = lazy(() => import('../login/LocalIdentityChooser'));
-const NotFound = lazy(() => import('../site/NotFound'));
-const Onboarding = lazy(() => import('../onboarding/Onboarding'));
-const Dashboard = lazy(() => import('./Dashboard'));
+const Login = preloadable(() => import('../login/Login'));
+const LocalIdentityChooser = preloadable(() => import('../login/LocalIdentityChooser'));
+const NotFound = preloadable(() => import('../site/NotFound'));
+const Onboarding = preloadable(() => import('../onboarding/Onboarding'));
+const Dashboard = preloadable(() => import('./Dashboard'));
+
+// The page's code loads while the session does.
+const AREAS = new Map<string | undefined, { preload(): unknown }>([
+  ['login', Login],
+  ['onboarding', Onboarding],
+  ['dashboard', Dashboard],
+]);
+void AREAS.get(location.pathname.split('/')[1])?.preload();
 
 const WithSession = () => (
   <SessionProvider>

@@ -1,6 +1,6 @@
 import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
-import { lazy, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { CoreAdmin, CustomRoutes, Resource } from 'react-admin';
 import { Route } from 'react-router';
 import { saveView } from '../lists/save';
@@ -10,25 +10,38 @@ import { createAuthProvider } from './authProvider';
 import { dataProvider } from './dataProvider';
 import { i18nProvider } from './i18n';
 import { type Session, useSession } from '../session/session';
+import { settingsTab } from '../settings/tabs';
 import { materialTheme } from './theme';
 import { useMotionAllowed } from '../ui/motion';
 import { useThemeMode } from '../ui/theme-mode';
 import { Loading } from '../ui/Loading';
+import { preloadable } from '../ui/preloadable';
 import { ConfirmLogin } from '../dashboard/ConfirmLogin';
 import { Layout } from '../dashboard/Layout';
 import { PageNotFound } from '../ui/PageNotFound';
 import { Overview } from '../dashboard/Overview';
 
-const History = lazy(() => import('../history/History'));
-const Leads = lazy(() => import('../leads/Leads'));
-const Deliveries = lazy(() => import('../deliveries/Deliveries'));
-const DeliveryDetail = lazy(() => import('../deliveries/DeliveryDetail'));
-const NewDelivery = lazy(() => import('../deliveries/NewDelivery'));
-const EditDelivery = lazy(() => import('../deliveries/EditDelivery'));
-const Subscription = lazy(() => import('../subscription/Subscription'));
-const Checkout = lazy(() => import('../subscription/Checkout'));
-const ManageSubscription = lazy(() => import('../subscription/ManageSubscription'));
-const Settings = lazy(() => import('../settings/Settings'));
+const History = preloadable(() => import('../history/History'));
+const Leads = preloadable(() => import('../leads/Leads'));
+const Deliveries = preloadable(() => import('../deliveries/Deliveries'));
+const DeliveryDetail = preloadable(() => import('../deliveries/DeliveryDetail'));
+const NewDelivery = preloadable(() => import('../deliveries/NewDelivery'));
+const EditDelivery = preloadable(() => import('../deliveries/EditDelivery'));
+const Subscription = preloadable(() => import('../subscription/Subscription'));
+const Checkout = preloadable(() => import('../subscription/Checkout'));
+const ManageSubscription = preloadable(() => import('../subscription/ManageSubscription'));
+const Settings = preloadable(() => import('../settings/Settings'));
+
+const ROOMS = new Map<string | undefined, { preload(): unknown }>([
+  ['history', History],
+  ['leads', Leads],
+  ['deliveries', Deliveries],
+  ['subscription', Subscription],
+  ['settings', Settings],
+]);
+const [, , room, tab] = location.pathname.split('/');
+void ROOMS.get(room)?.preload();
+if (room === 'settings') void settingsTab(tab)?.Tab.preload();
 
 /** React-admin with our layout. Pages with lists load its tables, filters and dialogs when they open. */
 export default function Dashboard() {
@@ -39,6 +52,7 @@ export default function Dashboard() {
   const [queryClient] = useState(
     () => new QueryClient({ defaultOptions: { queries: { retry: mayRetry } } }),
   );
+  useEffect(preloadRooms, []);
   const motionAllowed = useMotionAllowed();
   const theme = useMemo(
     () => createTheme(materialTheme(mode, motionAllowed)),
@@ -79,6 +93,17 @@ export default function Dashboard() {
       <ConfirmLogin />
     </ThemeProvider>
   );
+}
+
+/** While the browser has nothing else to do. Safari lacks idle callbacks. */
+function preloadRooms() {
+  const preload = () => ROOMS.forEach((page) => void page.preload());
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(preload, 1_000);
+    return () => clearTimeout(timer);
+  }
+  const request = requestIdleCallback(preload);
+  return () => cancelIdleCallback(request);
 }
 
 const LoadingPage = () => <Loading />;

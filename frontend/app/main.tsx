@@ -1,28 +1,36 @@
 import './tokens.css';
 import './base.css';
-import { lazy, StrictMode, Suspense, type ReactNode } from 'react';
+import { StrictMode, Suspense, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { isAppPath, withoutSlash, type PagePath } from '../../contract/pages.js';
 import { LOADERS } from '../site/pages';
 import { SiteContext, siteOfPage } from '../site/site';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { Loading } from '../ui/Loading';
+import { preloadable } from '../ui/preloadable';
 
 // The Content-Security-Policy forbids compiling schemas. Without this flag, zod tries and the browser reports it.
 // Zod tries when the first schema is created, so calling its `config()` next to the schemas is too late.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-const App = lazy(() => import('./App'));
-const ClientPage = lazy(() => import('../client/ClientPage'));
+const App = preloadable(() => import('./App'));
+const ClientPage = preloadable(() => import('../client/ClientPage'));
 
 /** The client page of a delivery. Its link contains a token. */
 const isClientPage = /^\/d\/[^/]+$/i.test(withoutSlash(location.pathname));
 
-async function show(root: HTMLElement) {
-  const page = isClientPage ? clientPage : isAppPath(location.pathname) ? app : await publicPage();
+async function show(element: HTMLElement) {
+  if (isClientPage || isAppPath(location.pathname)) {
+    const root = createRoot(element);
+    root.render(<Loading />);
+    await (isClientPage ? ClientPage : App).preload();
+    root.render(isClientPage ? clientPage : app);
+    return;
+  }
+  const page = await publicPage();
   // Prerendered pages only need hydration.
-  if (root.hasChildNodes()) hydrateRoot(root, page);
-  else createRoot(root).render(page);
+  if (element.hasChildNodes()) hydrateRoot(element, page);
+  else createRoot(element).render(page);
 }
 
 const app = (

@@ -34,8 +34,14 @@ function TabStrip({ current }: { current: string }) {
   }, [current]);
   return (
     <nav ref={strip} className={styles.tabs} aria-label="Settings">
-      {SETTINGS_TABS.map(({ id, label }) => (
-        <NavLink key={id} to={`/dashboard/settings/${id}`} className={styles.tab}>
+      {SETTINGS_TABS.map(({ id, label, Tab }) => (
+        <NavLink
+          key={id}
+          to={`/dashboard/settings/${id}`}
+          className={styles.tab}
+          onPointerEnter={() => void Tab.preload()}
+          onFocus={() => void Tab.preload()}
+        >
           {label}
         </NavLink>
       ))}
