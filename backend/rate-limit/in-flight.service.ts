@@ -13,6 +13,7 @@ export class InFlightService {
   private readonly slots = {
     reads: new Slots(QUEUED.reads),
     writes: new Slots(QUEUED.writes),
+    uploads: new Slots(QUEUED.uploads),
   };
 
   constructor(private readonly leases: Leases) {}
@@ -22,6 +23,7 @@ export class InFlightService {
     return {
       reads: this.slots.reads.running,
       writes: this.slots.writes.running,
+      uploads: this.slots.uploads.running,
       downloads: this.leases.count('downloads'),
       streams: this.leases.count('streams'),
     };
@@ -35,12 +37,13 @@ export class InFlightService {
   async admit(context: ExecutionContext, owner: string, caller: string): Promise<void> {
     const kind = kindOf(context);
     const response = context.switchToHttp().getResponse<Response>();
-    if (kind === 'reads' || kind === 'writes') await this.wait(kind, owner, caller, response);
-    else await this.lease(kind, owner, response);
+    if (kind === 'downloads' || kind === 'streams') await this.lease(kind, owner, response);
+    else await this.wait(kind, owner, caller, response);
   }
 
-  private async wait(kind: 'reads' | 'writes', owner: string, caller: string, response: Response) {
+  private async wait(kind: keyof typeof QUEUED, owner: string, caller: string, response: Response) {
     const slots = this.slots[kind];
+    const { most } = QUEUED[kind];
     if (!slots.take(owner)) {
       const gone = new AbortController();
       const leave = () => gone.abort();
@@ -49,18 +52,18 @@ export class InFlightService {
         await slots.wait(owner, caller, gone.signal);
       } catch (error) {
         if (!(error instanceof NoSlot)) throw error;
-        describe(response, kind, QUEUED[kind].most, 0, 1);
+        describe(response, kind, most, 0, 1);
         const text = 'Too many requests at once. Please wait a moment and try again.';
         throw new ProblemException(429, text, { retryAfter: 1 });
       } finally {
         response.off('close', leave);
       }
     }
-    describe(response, kind, QUEUED[kind].most, slots.left(owner));
+    describe(response, kind, most, slots.left(owner));
     afterRequest(() => slots.free(owner));
   }
 
-  private async lease(kind: 'downloads' | 'streams', owner: string, response: Response) {
+  private async lease(kind: keyof typeof LEASED, owner: string, response: Response) {
     const { most, text, retryAfter } = LEASED[kind];
     const lease = await this.leases.take(`${kind}:${owner}`, most);
     describe(response, kind, most, lease ? lease.left : 0, lease ? undefined : retryAfter);

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import {
@@ -14,7 +15,7 @@ import type { AuthenticatedRequest, Caller, LinkCaller } from '../caller.js';
 import { ProblemException } from '../problem.js';
 import { InFlightService } from './in-flight.service.js';
 import { describeLimit } from './rate-limit-fields.js';
-import { isRead, isUnlimited } from './rate-limit.js';
+import { isRead, isUnlimited, REFUSED_MS } from './rate-limit.js';
 
 /** An IPv6 subscriber has a whole network of addresses. */
 const addressOf = ({ ip }: AuthenticatedRequest) => (ip ? normalizeIp(ip, 64) : 'unknown');
@@ -68,6 +69,7 @@ export class RateLimitGuard extends ThrottlerGuard {
       reset,
     });
     if (!isBlocked) return true;
+    if (!isRead(context)) await wait(REFUSED_MS);
     throw new ProblemException(429, 'Too many requests. Please wait a moment and try again.', {
       retryAfter: reset,
     });

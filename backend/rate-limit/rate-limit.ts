@@ -15,6 +15,8 @@ export const RunStart = () => SetMetadata(RUN_START, true);
 export const VisitorSearch = () => SetMetadata(VISITOR_SEARCH, true);
 /** Marks a route that sends a file, which takes as long as the client needs. */
 export const Download = () => SetMetadata(IN_FLIGHT, 'downloads' satisfies RequestKind);
+/** Marks a route that receives a file, which takes as long as the client needs. */
+export const Upload = () => SetMetadata(IN_FLIGHT, 'uploads' satisfies RequestKind);
 /** Exempts probes, which must be answered while everything else waits. */
 export const Unlimited = () => SetMetadata(UNLIMITED, true);
 
@@ -33,15 +35,17 @@ export const kindOf = (context: ExecutionContext): RequestKind =>
   metadata<RequestKind>(IN_FLIGHT, context) ??
   (metadata(SSE_METADATA, context) ? 'streams' : isRead(context) ? 'reads' : 'writes');
 
-export type RequestKind = 'reads' | 'writes' | 'downloads' | 'streams';
+export type RequestKind = keyof typeof QUEUED | keyof typeof LEASED;
 
 /**
- * What an account may have in flight. Reads and writes are limited per process, and wait for their turn: a browser with two
- * tabs sends 12 at once. Downloads and streams are limited across all processes, and refused immediately.
+ * What an account may have in flight. Reads, writes and uploads are limited per process, and wait for their turn: a browser
+ * with two tabs sends 12 at once. Downloads and streams are limited across all processes, and refused immediately.
  */
 export const QUEUED = {
   reads: { most: 4, mostWaiting: 100, waitMs: 5_000 },
   writes: { most: 4, mostWaiting: 100, waitMs: 5_000 },
+  // The file is received when it is the request's turn.
+  uploads: { most: 1, mostWaiting: 100, waitMs: 5_000 },
 } as const;
 export const LEASED = {
   downloads: {
@@ -73,6 +77,9 @@ export const LIMITS: ThrottlerOptions[] = [
     skipIf: (context) => !isVisitorSearch(context),
   },
 ];
+
+/** A change beyond the limit keeps its slot for this long, so that a client which ignores the refusals can't send many. */
+export const REFUSED_MS = 250;
 
 /** Wrong API keys, tokens and links per address, counted in PostgreSQL across all processes. */
 export const WRONG_CREDENTIALS = { name: 'wrong-credentials', limit: 100, ttl: MINUTE };

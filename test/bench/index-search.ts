@@ -12,6 +12,8 @@ const CORNERS = 50;
 
 /** The first page of the index source in a city, a circle, a drawn area and a country, among all places of the database. */
 export async function searchIndex(world: World, { url, client }: Database): Promise<Figure[]> {
+  // Otherwise the import's writes are still being flushed.
+  await client.query('CHECKPOINT');
   const { rows: lists } = await client.query(
     `SELECT DISTINCT city_id, type FROM place_types WHERE rank < 4 ORDER BY 1, 2`,
   );

@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module';
 import { ZipFile } from 'yazl';
+import { readFile } from '../../backend/leads/import/read-file.js';
+import type { ProblemException } from '../../backend/problem.js';
 import { MAX_IMPORT_BYTES } from '../../contract/imports.js';
 import { CSV, IMPORT, useImports } from './use-imports.js';
 
@@ -114,15 +116,23 @@ Zahl AG;12;;Bern;Switzerland;not a site;nobody
     expect(body).toMatchObject({ error: text, errors: { file: text } });
   });
 
-  it('one file is read at a time, and an account has at most two waiting', async () => {
+  it('one file is read at a time, and an account has at most one waiting', async () => {
     const slow = await zipOf('hello.txt', Buffer.alloc(49_000_000));
-    const answers = await Promise.all(Array.from({ length: 5 }, () => sendPreview(slow)));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
-      422, 422, 422, 429, 429,
-    ]);
-    const refused = answers.find(({ status }) => status === 429)!;
-    expect(refused.headers['retry-after']).toBe('5');
-    expect(refused.body.error).toBe('Other files are being read. Try again in a few seconds.');
+    const file = { bytes: slow, mapping: undefined, home: [] };
+    const reads = await Promise.allSettled(
+      ['a', 'a', 'a', 'b', 'b', 'b'].map((account) => readFile(account, file)),
+    );
+    const answers = reads.map((read) => {
+      const { reason } = read as { reason: ProblemException };
+      return [reason.getStatus(), reason.message, reason.retryAfter];
+    });
+    const unreadable = [
+      422,
+      "We can't read this workbook. Save it as CSV, then try again.",
+      undefined,
+    ];
+    const refused = [429, 'Other files are being read. Try again in a few seconds.', 5];
+    expect(answers).toEqual([unreadable, unreadable, refused, unreadable, refused, refused]);
   });
 
   it('refuses a file that is too large, several files, no file and an invalid mapping', async () => {

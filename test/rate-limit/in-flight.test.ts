@@ -5,6 +5,7 @@ import { getStorageToken, type ThrottlerStorage } from '@nestjs/throttler';
 import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
 import { limitDatabaseTime } from '../../backend/database/request-pool.js';
+import { InFlightService } from '../../backend/rate-limit/in-flight.service.js';
 import { Leases } from '../../backend/rate-limit/leases.js';
 import { useApp, usePerson, type TestApp } from '../support/app.js';
 import { startDownload } from '../support/download.js';
@@ -40,9 +41,10 @@ async function whileLocked(table: 'leads' | 'leases', work: () => Promise<void>)
     client.release();
   }
 }
-const sendRequest = (path: string) => {
+const sendRequest = (path: string, method = 'GET', headers: string[] = []) => {
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
-  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${person.token}\r\n\r\n`);
+  const all = ['Host: x', `Authorization: Bearer ${person.token}`, ...headers];
+  socket.write(`${method} ${path} HTTP/1.1\r\n${all.join('\r\n')}\r\n\r\n`);
   return socket.on('error', () => undefined);
 };
 
@@ -109,6 +111,50 @@ it('a query ends after eight seconds with a 503, and a read that waits five seco
       expect(headers['retry-after']).toBe('5');
     }
   });
+});
+
+describe('uploads', () => {
+  const UPLOAD = '/api/leads/import/preview';
+  const uploading = () => app.app.get(InFlightService).counts().uploads;
+  /** Announces a file and sends a part of it. */
+  const startUpload = (bytes = 1_000, announced = 1_000_000) => {
+    const socket = sendRequest(UPLOAD, 'POST', [
+      'Content-Type: multipart/form-data; boundary=x',
+      `Content-Length: ${announced}`,
+    ]);
+    socket.write(Buffer.alloc(bytes, '-'));
+    return socket;
+  };
+  const upload = (sender = person) =>
+    app.as(sender).post(UPLOAD).attach('file', Buffer.from('name,city\nAcme,Monaco'), 'list.csv');
+
+  it("an account's files are received one at a time, and other accounts are unaffected", async () => {
+    const first = startUpload();
+    await until(async () => uploading() === 1);
+    const size = 40_000_000;
+    const second = startUpload(size, size);
+    const third = upload().then(({ status }) => status);
+    await upload(await app.newPerson()).expect(200);
+    expect(uploading()).toBe(1);
+    expect(second.writableLength).toBeGreaterThan(size / 2);
+    second.destroy();
+    first.destroy();
+    expect(await third).toBe(200);
+    await until(async () => uploading() === 0);
+  });
+});
+
+it('a client that ignores refusals of changes can send four in 250 ms', async () => {
+  const { accountId } = person;
+  const storage = app.app.get<ThrottlerStorage>(getStorageToken());
+  for (let hit = 0; hit < 240; hit += 1)
+    await storage.increment(`writes:${accountId}`, 60_000, 240, 60_000, 'writes');
+  const started = performance.now();
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => app.as(person).patch('/api/leads').send({})),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(429));
+  expect(performance.now() - started).toBeGreaterThan(3 * 240);
 });
 
 it('two processes share the downloads of an account', async () => {

@@ -49,6 +49,7 @@ describe('the guide', () => {
     ['limits', `| Run starts | ${limit('starts')} per minute |`],
     ['limits', inFlight('Reads', QUEUED.reads)],
     ['limits', inFlight('Changes', QUEUED.writes)],
+    ['limits', inFlight('Uploads', QUEUED.uploads)],
     ['limits', `| Downloads at the same time | ${LEASED.downloads.most} |`],
     ['limits', `| Open streams | ${LEASED.streams.most} |`],
     ['limits', `| Webhook messages | ${WEBHOOK_DAYS} days |`],

@@ -22,6 +22,7 @@ import { idParam } from '../../../contract/list.js';
 import { Scope } from '../../access.js';
 import { CurrentAccount, CurrentUser, type Caller } from '../../caller.js';
 import { CreationId, Idempotent } from '../../idempotency/idempotent.js';
+import { Upload } from '../../rate-limit/rate-limit.js';
 import { ImportService } from './import.service.js';
 import { UploadedBytes, UploadInterceptor } from './upload.interceptor.js';
 
@@ -33,6 +34,7 @@ const MAPPING = {
 /** A form with a file. */
 const FileForm = (fields: Record<string, object> = {}, required: string[] = []) =>
   applyDecorators(
+    Upload(),
     UseInterceptors(UploadInterceptor),
     ApiConsumes('multipart/form-data'),
     ApiBody({

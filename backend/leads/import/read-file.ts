@@ -8,7 +8,7 @@ import type { ReadRows } from './rows.js';
 const READ_MS = 10_000;
 const MEMORY_MB = 256;
 /** One file at a time leaves the other cores to requests. */
-const turns = new Slots({ most: 1, mostWaiting: 2, waitMs: 15_000 });
+const turns = new Slots({ most: 1, mostWaiting: 1, waitMs: 15_000 });
 const LINE = 'files';
 const RETRY_S = 5;
 
