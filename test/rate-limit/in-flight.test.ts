@@ -45,8 +45,11 @@ const sendRequest = (path: string, method = 'GET', headers: string[] = []) => {
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
   const all = ['Host: x', `Authorization: Bearer ${person.token}`, ...headers];
   socket.write(`${method} ${path} HTTP/1.1\r\n${all.join('\r\n')}\r\n\r\n`);
+  opened.push(socket);
   return socket.on('error', () => undefined);
 };
+const opened: Socket[] = [];
+afterEach(() => opened.splice(0).forEach((socket) => socket.destroy()));
 
 it('an account can have four reads in flight; more wait their turn, and other accounts are unaffected', async () => {
   const other = await app.newPerson();
