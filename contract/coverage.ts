@@ -9,6 +9,9 @@ export const coverage = z
   .object({
     found: z.int().meta({ description: 'Records returned by the source' }),
     leads: z.int(),
+    yours: z.int().meta({
+      description: 'Those of `leads` that the account already had; not counted in older runs',
+    }),
     duplicates: z.int().meta({ description: 'Duplicates of a business, even under another id' }),
     outside: z.int().meta({ description: "Outside the city's boundary" }),
     suppressed: z.int().meta({ description: 'Excluded by the account' }),
@@ -40,6 +43,7 @@ export type Coverage = z.infer<typeof coverage>;
 export const NO_COVERAGE: Coverage = {
   found: 0,
   leads: 0,
+  yours: 0,
   duplicates: 0,
   outside: 0,
   suppressed: 0,

@@ -98,6 +98,8 @@ export function storeBatch(
     for (const { outcome } of outcomes) coverage[outcome]++;
     coverage.found += outcomes.length;
     const leadIds = added.map(({ id }) => id);
+    const known = leadIds.filter((_, index) => !ledger.created.has(added[index]!));
+    coverage.yours += known.length;
     if (added.length > 0 && counts) await quotas.settle(tx, accountId, run.id, quota, leadIds);
     const leadCount = before.leadCount + added.length;
     const expected = Math.min(limit, batch.available ?? limit);
@@ -116,7 +118,6 @@ export function storeBatch(
       })),
     });
     // Only a lead that was stored before has an earlier visit's email.
-    const known = leadIds.filter((_, index) => !ledger.created.has(added[index]!));
     if (known.length > 0) await restoreEmails(tx, accountId, known);
     if (run.options.enrich && added.length > 0) await visitWebsites(tx, run, added);
     return { leadCount, coverage };

@@ -28,7 +28,11 @@ export function figures(report: CoverageReport): Figure[] {
   const { found, leads, requests, maxRequests, estimatedCost, tiles } = report;
   const rows: [label: string, value: number, note?: string | undefined][] = [
     ['Found', found],
-    ['Leads', leads],
+    [
+      'Leads',
+      leads,
+      report.yours > 0 ? `${count.format(report.yours)} you already had` : undefined,
+    ],
     ['Duplicates', report.duplicates],
     ['Outside the city', report.outside],
     ['Excluded', report.suppressed],

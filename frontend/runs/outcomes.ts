@@ -9,8 +9,9 @@ const OUTCOMES = [
   {
     id: 'filtered',
     label: 'Filtered out',
-    of: ({ filtered, outside, closed, known }: Coverage) => filtered + outside + closed + known,
+    of: ({ filtered, outside, closed }: Coverage) => filtered + outside + closed,
   },
+  { id: 'known', label: 'Already yours', of: ({ known }: Coverage) => known },
   { id: 'excluded', label: 'Excluded', of: ({ suppressed }: Coverage) => suppressed },
   { id: 'surplus', label: 'Over the limit', of: ({ surplus }: Coverage) => surplus },
 ] as const;
@@ -23,13 +24,23 @@ export const outcomesOf = (coverage: Coverage) =>
 
 type Outcome = ReturnType<typeof outcomesOf>[number];
 
-function phraseOf({ id, label, value }: Outcome): string {
+function phraseOf({ id, label, value }: Outcome, { yours }: Coverage): string {
   const word = id === 'duplicates' ? nounFor(value, 'duplicate') : label.toLowerCase();
-  return `${count.format(value)} ${word}`;
+  const known = id === 'delivered' && yours > 0 && ` (${count.format(yours)} you already had)`;
+  return `${count.format(value)} ${word}${known || ''}`;
 }
 
 const list = new Intl.ListFormat('en-US');
 
-/** "86 places found: 40 delivered, 12 duplicates, and 34 filtered out." */
-export const coverageSentence = (coverage: Coverage) =>
-  `${counted(coverage.found, 'place')} found: ${list.format(outcomesOf(coverage).map(phraseOf))}.`;
+/** "86 places found: 40 delivered (7 you already had), 12 duplicates, and 34 filtered out." */
+export function coverageSentence(coverage: Coverage): string {
+  const phrases = outcomesOf(coverage).map((outcome) => phraseOf(outcome, coverage));
+  return `${counted(coverage.found, 'place')} found: ${list.format(phrases)}.`;
+}
+
+/** "You already had 7 of these leads."; null if all are new. */
+export function alreadyHadText({ leads, yours }: Coverage): string | null {
+  if (yours === 0) return null;
+  if (leads === 1) return 'You already had this lead.';
+  return `You already had ${yours === leads ? 'all' : count.format(yours)} of these leads.`;
+}

@@ -1,12 +1,13 @@
 import { useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { optionsOf, type RunRequest } from '../../contract/scrape.js';
+import { counted } from '../../contract/numbers.js';
 import { Button } from '../ui/Button';
 import { Estimate } from '../search/Estimate';
 import { type ScrapeFields } from '../search/fields';
 import { LimitOffer } from './LimitOffer';
 import { areaPhrases, optionPhrases } from '../runs/options';
-import { RunOptions } from '../search/RunOptions';
+import { OptionSwitch, RunOptions } from '../search/RunOptions';
 import { useScrape } from './ScrapeProvider';
 import { useEstimate } from '../search/useEstimate';
 import { ChevronIcon } from '../ui/icons';
@@ -27,6 +28,7 @@ export function MoreOptions({ isOpen, onToggle, disabled }: Props) {
     ...areaPhrases(fields as RunRequest),
     ...optionPhrases(optionsOf(fields as RunRequest)),
   ];
+  const yours = estimate?.found?.yours ?? 0;
   const id = useId();
   return (
     <div className={styles.more}>
@@ -50,6 +52,16 @@ export function MoreOptions({ isOpen, onToggle, disabled }: Props) {
         </div>
       </div>
       <LimitOffer quota={estimate?.quota ?? null} />
+      {yours > 0 && !isOpen && (
+        <div className={styles.offer}>
+          <OptionSwitch
+            name="onlyNew"
+            hint={`Skip the ${counted(yours, 'business', 'businesses')} you already have.`}
+            estimate={estimate}
+            disabled={disabled}
+          />
+        </div>
+      )}
       {isOpen && (
         <div id={id}>
           <RunOptions estimate={lastEstimate} disabled={disabled} />

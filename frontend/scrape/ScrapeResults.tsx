@@ -4,6 +4,7 @@ import type { RunStatus } from '../../contract/scrape.js';
 import { counted } from '../../contract/numbers.js';
 import type { RunsProvider } from '../runs/provider';
 import { EnrichmentProgress } from '../runs/EnrichmentProgress';
+import { alreadyHadText } from '../runs/outcomes';
 import { isEnriching, type Run } from '../runs/run';
 import { RESULT_COLUMNS } from '../lead-table/columns';
 import { DownloadCsv } from '../runs/DownloadCsv';
@@ -33,7 +34,9 @@ export function ScrapeResults() {
   return (
     <div className={styles.results}>
       {isOver && (
-        <Alert tone={toneOf(status, total)}>{message ?? `${counted(total, 'lead')} found.`}</Alert>
+        <Alert tone={toneOf(status, total)}>
+          {message ?? `${counted(total, 'lead')} found.`} {run && alreadyHadText(run.coverage)}
+        </Alert>
       )}
       {isOver && run && <EnrichmentProgress run={run} />}
       {leads.length > 0 && (

@@ -143,7 +143,13 @@ const choiceOf = (name: OptionName) => {
   return control.kind === 'choice' ? control.choice : control.label;
 };
 
-function OptionSwitch({ name, estimate, disabled }: Props & { name: OptionName }) {
+type OptionSwitchProps = Props & {
+  name: OptionName;
+  /** Replaces the option's own explanation. */
+  hint?: string;
+};
+
+export function OptionSwitch({ name, estimate, disabled, hint }: OptionSwitchProps) {
   const { values, unavailableReason, lack, set } = useOptions(estimate);
   const { control } = optionOf(name);
   const enrichment = useEnrichment();
@@ -153,11 +159,11 @@ function OptionSwitch({ name, estimate, disabled }: Props & { name: OptionName }
       Not included in your {enrichment.plan} plan. <Link to={PLANS_PATH}>See plans</Link>
     </>
   );
-  const hint = control.kind === 'switch' ? control.hint : undefined;
+  const explanation = hint ?? (control.kind === 'switch' ? control.hint : undefined);
   return (
     <Switch
       label={control.label}
-      description={needsPlan ? plan : (lack([name]) ?? unavailableReason([name]) ?? hint)}
+      description={needsPlan ? plan : (lack([name]) ?? unavailableReason([name]) ?? explanation)}
       disabled={disabled || lack([name]) !== undefined || (needsPlan && enrichment.hint === null)}
       checked={values[name] === true}
       onChange={(on) => set(name, on || undefined)}

@@ -12,6 +12,7 @@ it('the coverage bar shows the outcome of all places, in proportion', () => {
         ...NO_COVERAGE,
         found: 1_086,
         leads: 1_000,
+        yours: 400,
         duplicates: 1,
         outside: 10,
         closed: 20,
@@ -25,20 +26,22 @@ it('the coverage bar shows the outcome of all places, in proportion', () => {
 
   expect(
     screen.getByText(
-      '1,086 places found: 1,000 delivered, 1 duplicate, 65 filtered out, 4 excluded, and 16 over the limit.',
+      '1,086 places found: 1,000 delivered (400 you already had), 1 duplicate, 60 filtered out, 5 already yours, 4 excluded, and 16 over the limit.',
     ),
   ).toBeVisible();
   expect(parts().map(({ title, style }) => [title, style.flexGrow])).toEqual([
     ['Delivered: 1,000', '1000'],
     ['Duplicates: 1', '1'],
-    ['Filtered out: 65', '65'],
+    ['Filtered out: 60', '60'],
+    ['Already yours: 5', '5'],
     ['Excluded: 4', '4'],
     ['Over the limit: 16', '16'],
   ]);
   expect(textsOf([...document.querySelectorAll('dl > div')])).toEqual([
     'Delivered1,000',
     'Duplicates1',
-    'Filtered out65',
+    'Filtered out60',
+    'Already yours5',
     'Excluded4',
     'Over the limit16',
   ]);

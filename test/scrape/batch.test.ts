@@ -108,6 +108,17 @@ describe('storing a batch', () => {
     });
   });
 
+  it('counts the leads that the account already had, in every batch', async () => {
+    await world.completeRun(accountId, buildPlaces(3));
+    const run = await world.run(accountId);
+    const coverage = await world.store(run, [
+      { places: [buildPlace(1), buildPlace(4)] },
+      { places: [buildPlace(1), buildPlace(3), buildPlace(4), buildPlace(5)] },
+    ]);
+
+    expect(coverage).toMatchObject({ leads: 4, yours: 2 });
+  });
+
   it('does not bill filtered, excluded, surplus or known businesses', async () => {
     await world.completeRun(accountId, buildPlaces(6), { options: { minReviews: 3 } }, 2);
 

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { NO_COVERAGE } from '../../contract/coverage.js';
 import { fillIn } from '../support/dom/render';
 import { run, runId, RUNS } from '../support/dom/runs';
 import {
@@ -167,6 +168,22 @@ describe('a request to repeat', () => {
     );
     expect(field('Category')).toHaveValue('bank');
   });
+});
+
+it.each([
+  [3, 0, '3 leads found.'],
+  [3, 2, '3 leads found. You already had 2 of these leads.'],
+  [3, 3, '3 leads found. You already had all of these leads.'],
+  [1, 1, '1 lead found. You already had this lead.'],
+])('a result of %d leads, %d of them known, reads %j', async (leads, yours, text) => {
+  const { server, start } = showCard();
+  server
+    .on(START, () => endedRun(null, leads))
+    .on(`GET ${RUNS}/${runId(1)}`, run(1, { Coverage: { ...NO_COVERAGE, leads, yours } }))
+    .on(`GET /api/leads/by-run/${runId(1)}`, { leads: [], merged: 0 });
+  request('Boise', 'dentist', `${leads}`);
+  await start();
+  expect(await screen.findByText(text)).toBeVisible();
 });
 
 describe('a rejected start', () => {

@@ -32,6 +32,26 @@ describe('the estimate', () => {
     expect(screen.getByText('Selected: rated 4 and up, with contact details.')).toBeVisible();
   });
 
+  it('offers to skip businesses that are already yours, off by default', async () => {
+    const { user, server, estimates } = showCard();
+    request('Boise', 'dentist');
+    const onlyNew = await screen.findByRole('switch', { name: 'Only new leads' });
+    expect(onlyNew).not.toBeChecked();
+    expect(onlyNew).toHaveAccessibleDescription('Skip the 41 businesses you already have.');
+    await user.click(onlyNew);
+    await waitFor(() => expect(estimates().at(-1)).toMatchObject({ onlyNew: 'true' }));
+    expect(onlyNew).toBeChecked();
+    await user.click(moreOptions());
+    expect(screen.getAllByRole('switch', { name: 'Only new leads' })).toHaveLength(1);
+
+    server.on(ESTIMATE, { ...free, found: { ...free.found!, yours: 0 } });
+    await user.click(moreOptions());
+    request('Boise', 'plumber');
+    await waitFor(() =>
+      expect(screen.queryByRole('switch', { name: 'Only new leads' })).not.toBeInTheDocument(),
+    );
+  });
+
   it('shows what a paid source may cost, and accepts a limit', async () => {
     const { user, estimates } = showCard({ estimate: paid });
     request('Austin', 'restaurant', '500');
