@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LEAD_STATUSES, type LeadStatus } from './lead-fields.js';
 
 /** Limits of a customer's own list. */
 export const MAX_IMPORT_BYTES = 5_000_000;
@@ -6,6 +7,8 @@ export const MAX_IMPORT_ROWS = 20_000;
 export const MAX_IMPORT_COLUMNS = 100;
 /** Problems that a preview lists; it counts the others. */
 export const MAX_IMPORT_PROBLEMS = 20;
+/** Rows that are listed for each kind of invalid value. */
+export const MAX_INVALID_ROWS = 10;
 export const MAX_BUSY_IMPORTS = 2;
 
 /** The fields that a column of a customer's own list can contain, with the headers that identify them. */
@@ -83,6 +86,9 @@ const mappingParam = z
 export const IMPORT_KINDS = ['known', 'excluded'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
+/** The status of known businesses that become leads: customers need no call. */
+export const DEFAULT_IMPORT_STATUS: LeadStatus = 'WON';
+
 /** The received file; its content is beside the body. */
 const file = z.strictObject(
   { name: z.string(), sha256: z.string() },
@@ -92,8 +98,22 @@ export const importPreviewForm = z.strictObject({ file, mapping: mappingParam.op
 export type ImportPreviewForm = z.infer<typeof importPreviewForm>;
 export const importForm = importPreviewForm.extend({
   as: z.enum(IMPORT_KINDS, 'as must be known or excluded'),
+  leadStatus: z
+    .enum(LEAD_STATUSES, `leadStatus must be one of ${LEAD_STATUSES.join(', ')}`)
+    .default(DEFAULT_IMPORT_STATUS),
 });
 export type ImportForm = z.infer<typeof importForm>;
+
+const invalidValues = z
+  .array(
+    z.object({
+      field: z.enum(['phone', 'email', 'website']),
+      count: z.int(),
+      rows: z.array(z.int()).meta({ description: `The first ${MAX_INVALID_ROWS} rows` }),
+    }),
+  )
+  .meta({ description: 'Values left out because they are invalid, by field' });
+export type InvalidValues = z.infer<typeof invalidValues>;
 
 /** A preview of what importing a file would do. */
 export const importPreview = z
@@ -105,6 +125,7 @@ export const importPreview = z
     ready: z.int().meta({ description: 'Businesses to import' }),
     repeated: z.int().meta({ description: 'Rows that repeat an earlier one' }),
     skipped: z.int().meta({ description: 'Rows that do not identify a business' }),
+    invalid: invalidValues,
     problems: z
       .array(z.object({ row: z.int(), text: z.string() }))
       .meta({ description: `The first ${MAX_IMPORT_PROBLEMS} problems, by row of the file` }),
@@ -130,7 +151,11 @@ export const leadImport = z
     id: z.uuid(),
     status: z.enum(IMPORT_STATUSES),
     as: z.enum(IMPORT_KINDS),
+    leadStatus: z.enum(LEAD_STATUSES).meta({
+      description: 'Status of known businesses that the account did not have',
+    }),
     fileName: z.string(),
+    invalid: invalidValues,
     total: z.int(),
     done: z.int(),
     added: z.int().meta({ description: 'Businesses that the account did not have' }),

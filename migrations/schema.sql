@@ -541,6 +541,8 @@ CREATE TABLE lead_imports (
   kept integer NOT NULL DEFAULT 0,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   finished_at timestamp with time zone,
+  lead_status text NOT NULL DEFAULT 'NEW'::text,
+  invalid jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT lead_imports_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT lead_imports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );

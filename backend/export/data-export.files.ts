@@ -132,7 +132,7 @@ export function exportFiles(accountId: string, userId: string): ExportFile[] {
     ),
     json(
       'imports',
-      `SELECT id, file_name, kind, status, total, done, added, matched, no_room, restored, kept, created_at, finished_at
+      `SELECT id, file_name, kind, lead_status, invalid, status, total, done, added, matched, no_room, restored, kept, created_at, finished_at
        FROM lead_imports WHERE account_id = ${account} ORDER BY created_at, id`,
     ),
     json(

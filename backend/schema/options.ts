@@ -86,6 +86,7 @@ import { VerifyLeads1764140200000 } from '../../migrations/1764140200000-verify-
 import { VerifyMany1764150000000 } from '../../migrations/1764150000000-verify-many.js';
 import { CoverFacets1764150100000 } from '../../migrations/1764150100000-cover-facets.js';
 import { SaySameLocation1764150300000 } from '../../migrations/1764150300000-say-same-location.js';
+import { MarkImportedCustomers1764160000000 } from '../../migrations/1764160000000-mark-imported-customers.js';
 import { ChangeAllMatching1764100000000 } from '../../migrations/1764100000000-change-all-matching.js';
 import { ScoreLeads1764090000000 } from '../../migrations/1764090000000-score-leads.js';
 import { SaveViews1764090100000 } from '../../migrations/1764090100000-save-views.js';
@@ -270,6 +271,7 @@ export function dataSourceOptions(
       VerifyMany1764150000000,
       CoverFacets1764150100000,
       SaySameLocation1764150300000,
+      MarkImportedCustomers1764160000000,
     ],
     migrationsTableName: 'migrations',
     extra: {

@@ -25,6 +25,11 @@ Zahl AG;12;;Bern;Switzerland;not a site;nobody
       ready: 2,
       repeated: 1,
       skipped: 2,
+      invalid: [
+        { field: 'phone', count: 1, rows: [6] },
+        { field: 'website', count: 1, rows: [6] },
+        { field: 'email', count: 1, rows: [6] },
+      ],
       problems: [
         { row: 4, text: 'The name is missing.' },
         { row: 5, text: 'A phone, website, address or city is needed to recognize the business.' },
@@ -35,6 +40,15 @@ Zahl AG;12;;Bern;Switzerland;not a site;nobody
     });
     expect(await list()).toEqual([]);
     expect((await app.as(person).get(IMPORT)).body).toEqual([]);
+  });
+
+  it('counts the phone numbers that are too short, and lists the first rows', async () => {
+    const rows = Array.from({ length: 12 }, (_, at) => `Bar ${at},+1415200000,Monaco`);
+    const { ready, invalid } = await preview(`name,phone,city\n${rows.join('\n')}`);
+    expect(ready).toBe(12);
+    expect(invalid).toEqual([
+      { field: 'phone', count: 12, rows: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11] },
+    ]);
   });
 
   it('reads the columns that the user chose', async () => {

@@ -11,7 +11,9 @@ describe('POST /api/leads/import', () => {
     expect(done).toMatchObject({
       status: 'Complete',
       as: 'known',
+      leadStatus: 'WON',
       fileName: 'list.csv',
+      invalid: [],
       total: 2,
       done: 2,
       added: 2,
@@ -47,6 +49,28 @@ describe('POST /api/leads/import', () => {
       [person.accountId],
     );
     expect(rows).toEqual([{ source: 'import' }, { source: 'import' }]);
+  });
+
+  it('marks the customers it adds as won, or with the given status, and no other leads', async () => {
+    source.places = [buildPlace(1, { name: 'Bar One' })];
+    await run();
+    const statuses = async () =>
+      (await list()).map(({ Name, Status }) => `${Name}: ${Status}`).toSorted();
+    const { id } = await importFile(CSV);
+    expect(await statuses()).toEqual(['Bar One: NEW', 'Bar Two: WON']);
+    expect(await list({ status: 'NEW', hasPhone: true })).toMatchObject([{ Name: 'Bar One' }]);
+    expect(await undo(id)).toMatchObject({ undo: { restored: 1, kept: 0 } });
+    await importFile(CSV, { leadStatus: 'CONTACTED' });
+    expect(await statuses()).toEqual(['Bar One: NEW', 'Bar Two: CONTACTED']);
+    const { body } = await send(CSV, { leadStatus: 'won' }).expect(400);
+    expect(body.errors).toEqual({
+      leadStatus: 'leadStatus must be one of NEW, CONTACTED, QUALIFIED, WON, LOST',
+    });
+  });
+
+  it('reports the values that it left out', async () => {
+    const { invalid } = await importFile('name,phone,city\nBar One,+1415200000,Monaco');
+    expect(invalid).toEqual([{ field: 'phone', count: 1, rows: [2] }]);
   });
 
   it('excludes businesses, so that no run delivers or counts them', async () => {

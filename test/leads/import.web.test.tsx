@@ -16,6 +16,10 @@ const PREVIEW: ImportPreview = {
   ready: 3,
   repeated: 1,
   skipped: 1,
+  invalid: [
+    { field: 'phone', count: 12, rows: [2, 3, 5] },
+    { field: 'email', count: 1, rows: [6] },
+  ],
   problems: [{ row: 4, text: 'The name is missing.' }],
 };
 
@@ -23,6 +27,8 @@ const imported = (parts: Partial<LeadImport> = {}): LeadImport => ({
   id: ID,
   status: 'Running',
   as: 'known',
+  leadStatus: 'WON',
+  invalid: [],
   fileName: 'customers.csv',
   total: 1200,
   done: 500,
@@ -55,7 +61,9 @@ describe('importing your own customers', () => {
     expect(dialog().getByRole('button', { name: 'Import' })).toBeDisabled();
     await user.upload(dialog().getByLabelText('File'), FILE);
     expect(await dialog().findByText(/^3 businesses to import from 5 rows/)).toHaveTextContent(
-      '3 businesses to import from 5 rows. 1 duplicate row. 1 row skipped.',
+      '3 businesses to import from 5 rows. 1 duplicate row. 1 row skipped. ' +
+        "12 phone numbers weren't valid and were left out (rows 2, 3, 5, and 9 more). " +
+        "1 email address wasn't valid and was left out (row 6).",
     );
     expect(dialog().getByText('Row 4: The name is missing.')).toBeInTheDocument();
     expect(dialog().getByLabelText('Name')).toHaveDisplayValue('Firma');
@@ -78,8 +86,28 @@ describe('importing your own customers', () => {
       { file: FILE, mapping: '{"name":0,"city":2,"phone":1}' },
     ]);
     expect(server.sent(`POST ${IMPORT}`)).toEqual([
-      { file: FILE, mapping: '{"name":0,"phone":1}', as: 'excluded' },
+      { file: FILE, mapping: '{"name":0,"phone":1}', as: 'excluded', leadStatus: 'WON' },
     ]);
+  });
+
+  it('marks customers as won, so that they need no call, unless the user chooses another status', async () => {
+    const { server, user } = await openImport();
+    await user.upload(dialog().getByLabelText('File'), FILE);
+    expect(dialog().getByLabelText('Status')).toHaveDisplayValue('Won');
+    expect(dialog().getByLabelText('Status')).toHaveAccessibleDescription(
+      'Leads you already have keep theirs.',
+    );
+    await user.click(dialog().getByLabelText(/^Exclude them/));
+    expect(dialog().queryByLabelText('Status')).toBeNull();
+    await user.click(dialog().getByLabelText(/^Keep them/));
+    await user.selectOptions(dialog().getByLabelText('Status'), 'Contacted');
+    server.on(`POST ${IMPORT}`, imported({ status: 'Queued', done: 0 }));
+    await user.click(await button('Import 3 businesses'));
+    await waitFor(() =>
+      expect(server.sent(`POST ${IMPORT}`)).toMatchObject([
+        { as: 'known', leadStatus: 'CONTACTED' },
+      ]),
+    );
   });
 
   it('explains a file that cannot be read, and reads another one', async () => {
@@ -100,10 +128,11 @@ describe('importing your own customers', () => {
     const { user } = showLeads(server);
     expect(await screen.findByRole('progressbar')).toHaveAttribute('aria-valuenow', '42');
     const end = { status: 'Complete', done: 1200, added: 1000, matched: 199, noRoom: 1 } as const;
-    server.on(`GET ${IMPORT}`, [imported({ ...end, canUndo: true })]);
+    const invalid = [{ field: 'phone' as const, count: 2, rows: [7, 9] }];
+    server.on(`GET ${IMPORT}`, [imported({ ...end, invalid, canUndo: true })]);
     expect(
       await screen.findByText(
-        "1,199 businesses imported, 199 of which you already had. 1 business left out: your plan's storage is full.",
+        "1,199 businesses imported, 199 of which you already had. 1 business left out: your plan's storage is full. 2 phone numbers weren't valid and were left out (rows 7 and 9).",
       ),
     ).toBeVisible();
     const undoing = imported({ ...end, status: 'Undoing', undo: { restored: 0, kept: 0 } });

@@ -10,6 +10,7 @@ import {
 } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiBody, ApiConsumes, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
+  DEFAULT_IMPORT_STATUS,
   IMPORT_KINDS,
   importForm,
   importPreview,
@@ -18,6 +19,7 @@ import {
   type ImportForm,
   type ImportPreviewForm,
 } from '../../../contract/imports.js';
+import { LEAD_STATUSES } from '../../../contract/lead-fields.js';
 import { idParam } from '../../../contract/list.js';
 import { Scope } from '../../access.js';
 import { CurrentAccount, CurrentUser, type Caller } from '../../caller.js';
@@ -70,14 +72,20 @@ export class ImportController {
 
   /**
    * Imports your own customers, so that no run delivers or counts them: as `known`, they are leads with your data
-   * only; as `excluded`, they are excluded. Read the progress from `GET /api/leads/import/{id}`.
+   * only and the status `leadStatus`; as `excluded`, they are excluded. Read the progress from `GET /api/leads/import/{id}`.
    */
   @Post()
   @Scope('run')
   @HttpCode(202)
   // Above the form's interceptor, which runs first and describes the file in the body.
   @Idempotent()
-  @FileForm({ as: { type: 'string', enum: [...IMPORT_KINDS] } }, ['as'])
+  @FileForm(
+    {
+      as: { type: 'string', enum: [...IMPORT_KINDS] },
+      leadStatus: { type: 'string', enum: [...LEAD_STATUSES], default: DEFAULT_IMPORT_STATUS },
+    },
+    ['as'],
+  )
   @ApiAcceptedResponse({ standardSchema: leadImport })
   startImport(
     @CurrentUser() caller: Caller,

@@ -1,5 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import type { ImportKind, ImportStatus } from '../../../contract/imports.js';
+import type { ImportKind, ImportStatus, InvalidValues } from '../../../contract/imports.js';
+import type { LeadStatus } from '../../../contract/lead-fields.js';
 import { AccountRow } from '../../accounts/account.entity.js';
 import { Instant } from '../../database/columns.js';
 import type { ImportRecord } from './rows.js';
@@ -19,6 +20,13 @@ export class ImportRow {
 
   @Column({ type: 'text' })
   kind!: ImportKind;
+
+  /** The status of leads that it adds as known. */
+  @Column({ type: 'text', default: 'NEW' })
+  leadStatus!: LeadStatus;
+
+  @Column({ type: 'jsonb', default: [] })
+  invalid!: InvalidValues;
 
   @Column({ type: 'text', default: 'Queued' })
   status!: ImportStatus;

@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import {
   BUSY_IMPORT_STATUSES,
-  type ImportKind,
   type ImportStatus,
   type LeadImport,
 } from '../../../contract/imports.js';
+import type { LeadStatus } from '../../../contract/lead-fields.js';
 import { asJson, literals, type TenantId } from '../../database/values.js';
 import { isCounted } from '../../quota/usage.sql.js';
 import { IMPORT_SOURCE } from '../ledger.js';
@@ -23,7 +23,7 @@ export type SelectedImport = Omit<LeadImport, 'createdAt' | 'finishedAt'> & {
 };
 
 const SELECTED = `
-  id, status, kind AS "as", file_name AS "fileName", total, done, added, matched, no_room AS "noRoom",
+  id, status, kind AS "as", lead_status AS "leadStatus", file_name AS "fileName", invalid, total, done, added, matched, no_room AS "noRoom",
   CASE WHEN status IN ('Undoing', 'Undone') OR restored + kept > 0
     THEN json_build_object('restored', restored, 'kept', kept) END AS undo,
   status IN ('Complete', 'Failed') AND NOT ${IS_OLD} AS "canUndo",
@@ -35,13 +35,22 @@ const MAX_LISTED = 20;
 export async function insertImport(
   tx: EntityManager,
   { accountId, id }: TenantId,
-  { fileName, kind }: { fileName: string; kind: ImportKind },
+  about: Pick<LeadImport, 'as' | 'leadStatus' | 'fileName' | 'invalid'>,
   records: ImportRecord[],
   perBatch: number,
 ): Promise<void> {
   await tx.query(
-    'INSERT INTO lead_imports (account_id, id, file_name, kind, total) VALUES ($1, $2, $3, $4, $5)',
-    [accountId, id, fileName, kind, records.length],
+    `INSERT INTO lead_imports (account_id, id, file_name, kind, lead_status, invalid, total)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      accountId,
+      id,
+      about.fileName,
+      about.as,
+      about.leadStatus,
+      asJson(about.invalid),
+      records.length,
+    ],
   );
   await tx.query(
     `INSERT INTO lead_import_batches (account_id, import_id, position, records)
@@ -126,6 +135,19 @@ export async function nextRecords(
   );
   return batch ?? null;
 }
+
+/** Sets the status of leads that an import added. */
+export const setStatus = (
+  tx: EntityManager,
+  accountId: string,
+  leadIds: string[],
+  status: LeadStatus,
+): Promise<unknown> =>
+  tx.query('UPDATE leads SET status = $3 WHERE account_id = $1 AND id = ANY($2::uuid[])', [
+    accountId,
+    leadIds,
+    status,
+  ]);
 
 /** Excludes leads that aren't excluded yet. @returns them with their revision afterward */
 export async function excludeLeads(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { isImportBusy, type ImportKind } from '../../../contract/imports.js';
+import { isImportBusy } from '../../../contract/imports.js';
 import { PROVIDERS } from '../../../contract/sources.js';
 import { removeStoredLeads } from '../../accounts/account.sql.js';
 import type { TenantId } from '../../database/values.js';
@@ -30,8 +30,10 @@ import {
   removeOldImports,
   saveResult,
   setImportStatus,
+  setStatus,
   takeResult,
   unlink,
+  type SelectedImport,
 } from './import.sql.js';
 import type { ImportRecord } from './rows.js';
 
@@ -82,7 +84,7 @@ export class ImportWorker implements OnModuleInit, OnApplicationBootstrap {
       switch (found?.status) {
         case 'Queued':
         case 'Running':
-          return this.importNext(tx, id, found.as, labels);
+          return this.importNext(tx, id, found, labels);
         case 'Undoing':
           return this.undoNext(tx, id);
         default:
@@ -95,7 +97,7 @@ export class ImportWorker implements OnModuleInit, OnApplicationBootstrap {
   private async importNext(
     tx: EntityManager,
     id: TenantId,
-    kind: ImportKind,
+    { as: kind, leadStatus }: SelectedImport,
     labels: Map<string, string>,
   ): Promise<boolean> {
     const { accountId } = id;
@@ -126,8 +128,9 @@ export class ImportWorker implements OnModuleInit, OnApplicationBootstrap {
       leads.add(lead.id);
     }
     await ledger.save();
-    const excluded = kind === 'excluded' ? await excludeLeads(tx, accountId, [...leads]) : [];
     const added = new Set([...ledger.created].map((lead) => lead.id));
+    if (kind === 'known') await setStatus(tx, accountId, [...added], leadStatus);
+    const excluded = kind === 'excluded' ? await excludeLeads(tx, accountId, [...leads]) : [];
     const result: ImportResult = {
       added: [...added].map((leadId) => ({ id: leadId, revision: kind === 'excluded' ? 1 : 0 })),
       excluded: excluded.filter((lead) => !added.has(lead.id)),

@@ -3,9 +3,11 @@ import {
   IMPORT_FIELD_IDS,
   IMPORT_FIELDS,
   MAX_IMPORT_PROBLEMS,
+  MAX_INVALID_ROWS,
   type ImportField,
   type ImportMapping,
   type ImportPreview,
+  type InvalidValues,
 } from '../../../contract/imports.js';
 import { emailAddress, phoneNumbers, webAddress } from '../../places/import/fields.js';
 import { countriesNamed } from '../../places/cities/qualifiers.js';
@@ -26,6 +28,9 @@ export interface ImportRecord {
 }
 
 type Problem = ImportPreview['problems'][number];
+type CheckedField = InvalidValues[number]['field'];
+/** Reports a problem of a row, with the field of a value that is left out. */
+type Report = (text: string, field?: CheckedField) => void;
 export type ReadRows = Omit<ImportPreview, 'columns' | 'sample' | 'mapping' | 'ready'> & {
   records: ImportRecord[];
 };
@@ -58,18 +63,31 @@ export function readRows(
 ): ReadRows {
   const records = new Map<string, ImportRecord>();
   const problems: Problem[] = [];
+  const invalid = new Map<CheckedField, InvalidValues[number]>();
   let repeated = 0;
   let skipped = 0;
   for (const [index, row] of rows.entries()) {
-    const report = (text: string) => {
-      if (problems.length < MAX_IMPORT_PROBLEMS) problems.push({ row: index + 2, text });
+    const report: Report = (text, field) => {
+      const number = index + 2;
+      if (problems.length < MAX_IMPORT_PROBLEMS) problems.push({ row: number, text });
+      if (!field) return;
+      const { count, rows: listed } = invalid.get(field) ?? { count: 0, rows: [] };
+      const shown = count < MAX_INVALID_ROWS ? [...listed, number] : listed;
+      invalid.set(field, { field, count: count + 1, rows: shown });
     };
     const record = readRow((field) => valueOf(row, mapping[field]), home, report);
     if (!record) skipped += 1;
     else if (records.has(record.sourceId)) repeated += 1;
     else records.set(record.sourceId, record);
   }
-  return { records: [...records.values()], rows: rows.length, repeated, skipped, problems };
+  return {
+    records: [...records.values()],
+    rows: rows.length,
+    repeated,
+    skipped,
+    invalid: [...invalid.values()],
+    problems,
+  };
 }
 
 /** Without marks that reorder or hide text. */
@@ -81,7 +99,7 @@ const valueOf = (row: readonly string[], column: number | undefined) =>
 function readRow(
   value: (field: ImportField) => string | null,
   home: readonly string[],
-  report: (text: string) => void,
+  report: Report,
 ): ImportRecord | null {
   const name = value('name');
   if (!name) {
@@ -95,9 +113,10 @@ function readRow(
   const street = value('address');
   const town = [city, [state, value('postalCode')].filter(Boolean).join(' ')].filter(Boolean);
   const address = street && [street, ...town].join(', ');
-  if (value('phone') && !phone) report(`“${value('phone')}” is not a phone number we recognize.`);
-  if (value('website') && !website) report(`“${value('website')}” is not a website.`);
-  if (value('email') && !email) report(`“${value('email')}” is not an email address.`);
+  if (value('phone') && !phone)
+    report(`“${value('phone')}” is not a phone number we recognize.`, 'phone');
+  if (value('website') && !website) report(`“${value('website')}” is not a website.`, 'website');
+  if (value('email') && !email) report(`“${value('email')}” is not an email address.`, 'email');
   if (!phone && !website && !street && !city) {
     report('A phone, website, address or city is needed to recognize the business.');
     return null;

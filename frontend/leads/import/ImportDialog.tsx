@@ -2,11 +2,13 @@ import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import {
+  DEFAULT_IMPORT_STATUS,
   MAX_IMPORT_BYTES,
   MAX_IMPORT_ROWS,
   type ImportKind,
   type ImportMapping,
 } from '../../../contract/imports.js';
+import type { LeadStatus } from '../../../contract/lead-fields.js';
 import { counted } from '../../../contract/numbers.js';
 import { NO_RETRY } from '../../api/call';
 import { Alert } from '../../ui/Alert';
@@ -15,6 +17,8 @@ import { FieldFrame, useField } from '../../ui/Field';
 import fieldStyles from '../../ui/Field.module.css';
 import { Loading } from '../../ui/Loading';
 import { count } from '../../ui/numbers';
+import { Select } from '../../ui/Select';
+import { STATUS_OPTIONS } from '../status';
 import { previewImport, startImport } from './calls';
 import { ChooseColumns } from './ChooseColumns';
 import styles from './ImportDialog.module.css';
@@ -29,6 +33,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [chosen, setChosen] = useState<ImportMapping | null>(null);
   const [kind, setKind] = useState<ImportKind>('known');
+  const [leadStatus, setLeadStatus] = useState(DEFAULT_IMPORT_STATUS);
   const title = useId();
   const client = useQueryClient();
   const close = () => setOpen(false);
@@ -42,7 +47,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   });
   const start = useMutation({
     ...NO_RETRY,
-    mutationFn: (mapping: ImportMapping) => startImport(file!, mapping, kind),
+    mutationFn: (mapping: ImportMapping) => startImport(file!, mapping, { as: kind, leadStatus }),
     onSuccess: (started) => {
       showImport(client, started);
       close();
@@ -79,6 +84,15 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
             }}
           />
           <ChooseKind value={kind} onChange={setKind} />
+          {kind === 'known' && (
+            <Select
+              label="Status"
+              options={STATUS_OPTIONS}
+              value={leadStatus}
+              hint="Leads you already have keep theirs."
+              onChange={({ target }) => setLeadStatus(target.value as LeadStatus)}
+            />
+          )}
           {preview.isLoading && <Loading text="Reading the file..." inline />}
           {failure && (
             <Alert tone="danger" title="The file wasn't imported">

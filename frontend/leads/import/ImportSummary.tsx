@@ -2,14 +2,16 @@ import type { ImportPreview } from '../../../contract/imports.js';
 import { counted } from '../../../contract/numbers.js';
 import { Alert } from '../../ui/Alert';
 import styles from './ImportDialog.module.css';
+import { invalidTexts } from './texts';
 
 /** What importing the file would do, and the problems of its rows. */
 export function ImportSummary({ preview }: { preview: ImportPreview }) {
-  const { rows, ready, repeated, skipped, problems } = preview;
+  const { rows, ready, repeated, skipped, invalid, problems } = preview;
   const parts = [
     `${counted(ready, 'business', 'businesses')} to import from ${counted(rows, 'row')}.`,
     ...(repeated > 0 ? [`${counted(repeated, 'duplicate row')}.`] : []),
     ...(skipped > 0 ? [`${counted(skipped, 'row')} skipped.`] : []),
+    ...invalidTexts(invalid),
   ];
   return (
     <>

@@ -1,5 +1,5 @@
 import type {
-  ImportKind,
+  ImportForm,
   ImportMapping,
   ImportPreview,
   LeadImport,
@@ -35,11 +35,11 @@ export const previewImport = (file: File, mapping: ImportMapping | null): Promis
 export const startImport = (
   file: File,
   mapping: ImportMapping,
-  as: ImportKind,
+  choices: Pick<ImportForm, 'as' | 'leadStatus'>,
 ): Promise<LeadImport> =>
   sendForm(
     IMPORT,
     file,
-    { ...asField(mapping), as },
+    { ...asField(mapping), ...choices },
     { [IDEMPOTENCY_KEY_HEADER]: newIdempotencyKey() },
   );

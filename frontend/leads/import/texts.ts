@@ -1,4 +1,4 @@
-import type { LeadImport } from '../../../contract/imports.js';
+import type { InvalidValues, LeadImport } from '../../../contract/imports.js';
 import { counted } from '../../../contract/numbers.js';
 import { count } from '../../ui/numbers';
 
@@ -10,8 +10,26 @@ export function progressText({ status, fileName, done, total }: LeadImport): str
   return `${count.format(done)} of ${businesses(total)} imported from ${fileName}`;
 }
 
+const NAMES: Record<InvalidValues[number]['field'], [one: string, many: string]> = {
+  phone: ['phone number', 'phone numbers'],
+  email: ['email address', 'email addresses'],
+  website: ['website', 'websites'],
+};
+const list = new Intl.ListFormat('en-US');
+
+/** "3 phone numbers weren't valid and were left out (rows 4, 7, and 9)." */
+export const invalidTexts = (invalid: InvalidValues): string[] =>
+  invalid.map(({ field, count: values, rows }) => {
+    const more = values > rows.length ? [`${count.format(values - rows.length)} more`] : [];
+    const where = list.format([...rows.map(String), ...more]);
+    const what = counted(values, ...NAMES[field]);
+    return values === 1
+      ? `${what} wasn't valid and was left out (row ${where}).`
+      : `${what} weren't valid and were left out (rows ${where}).`;
+  });
+
 /** The result of an import. */
-export function endText({ status, as, added, matched, noRoom, undo }: LeadImport): string {
+export function endText({ status, as, added, matched, noRoom, invalid, undo }: LeadImport): string {
   if (status === 'Undone') {
     const text = `Import undone: ${counted(undo?.restored ?? 0, 'lead')} restored or removed.`;
     if (!undo?.kept) return text;
@@ -21,5 +39,6 @@ export function endText({ status, as, added, matched, noRoom, undo }: LeadImport
   const known = matched > 0 ? `, ${count.format(matched)} of which you already had` : '';
   const parts = [`${businesses(added + matched)} ${done}${known}.`];
   if (noRoom > 0) parts.push(`${businesses(noRoom)} left out: your plan's storage is full.`);
+  parts.push(...invalidTexts(invalid));
   return status === 'Failed' ? `The import stopped after an error. ${parts[0]}` : parts.join(' ');
 }

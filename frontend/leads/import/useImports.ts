@@ -8,13 +8,13 @@ import { reloadLeads } from '../reload';
 import { IMPORT } from './calls';
 import { endText } from './texts';
 
-const KEY = ['lead-imports'];
+export const IMPORTS_KEY = ['lead-imports'];
 const POLL_MS = 500;
 
 /** The account's latest imports, refetched while one is in progress. */
 export function useImports(): LeadImport[] {
   const { data } = useQuery({
-    queryKey: KEY,
+    queryKey: IMPORTS_KEY,
     queryFn: () => api.get<LeadImport[]>(IMPORT),
     staleTime: Infinity,
     refetchInterval: ({ state }) =>
@@ -26,13 +26,13 @@ const NONE: LeadImport[] = [];
 
 /** Shows an import immediately, before the list is refetched. */
 export function showImport(client: QueryClient, shown: LeadImport) {
-  client.setQueryData<LeadImport[]>(KEY, (imports = []) => [
+  client.setQueryData<LeadImport[]>(IMPORTS_KEY, (imports = []) => [
     shown,
     ...imports.filter(({ id }) => id !== shown.id),
   ]);
 }
 
-function useUndoImport() {
+export function useUndoImport() {
   const client = useQueryClient();
   const notify = useNotice();
   return useMutation({
@@ -40,7 +40,7 @@ function useUndoImport() {
     mutationFn: (id: string) => api.post<LeadImport>(`${IMPORT}/${id}/undo`),
     onSuccess: async (undoing) => {
       showImport(client, undoing);
-      await client.invalidateQueries({ queryKey: KEY });
+      await client.invalidateQueries({ queryKey: IMPORTS_KEY });
     },
     onError: ({ message }) =>
       notify({ tone: 'danger', text: `The import wasn't undone: ${message}` }),
