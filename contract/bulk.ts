@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LEAD_STATUSES, WEBSITE_STATUSES } from './lead-fields.js';
-import { leadFilter, leadsPatch, MAX_EDITED_LEADS, type LeadFilter } from './leads.js';
+import { WEBSITE_STATUSES } from './lead-fields.js';
+import { leadFilter, leadsChange, leadsPatch, MAX_EDITED_LEADS, type LeadFilter } from './leads.js';
 import { MAX_BULK_VISITS, VERIFY_AGAIN_MINUTES, VISIT_SKIPS } from './verification.js';
 
 /** States of a change to all leads that match a filter. */
@@ -77,15 +77,7 @@ export const bulkChange = z
     id: z.uuid(),
     status: z.enum(BULK_STATUSES),
     filter: z.looseObject({}),
-    change: z
-      .object({
-        Status: z.enum(LEAD_STATUSES),
-        addTags: z.array(z.string()),
-        removeTags: z.array(z.string()),
-        Suppressed: z.boolean(),
-        verify: z.boolean(),
-      })
-      .partial(),
+    change: leadsChange.extend({ verify: z.boolean().optional() }),
     total: z.int().meta({ description: 'Leads that matched at the start' }),
     done: z.int().meta({ description: 'Leads changed, or websites visited, so far' }),
     skipped: z.int().meta({

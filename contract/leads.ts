@@ -116,6 +116,29 @@ export const undoneEdit = z
   .meta({ id: 'UndoneEdit' });
 export type UndoneEdit = z.infer<typeof undoneEdit>;
 
+/** What a change did to leads. */
+export const leadsChange = z
+  .object({
+    Status: z.enum(LEAD_STATUSES),
+    addTags: z.array(z.string()),
+    removeTags: z.array(z.string()),
+    Suppressed: z.boolean(),
+  })
+  .partial();
+export type LeadsChange = z.infer<typeof leadsChange>;
+
+/** An edit that can be undone, in the response of `GET /api/leads/edits`. */
+export const recentEdit = z
+  .object({
+    id: z.uuid().meta({ description: 'The `Edit-Id` of the change' }),
+    leads: z.int().meta({ description: 'Leads that it changed, without those edited since' }),
+    name: text.meta({ description: 'Name of the lead, if there is only one' }),
+    change: leadsChange,
+    editedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'RecentEdit' });
+export type RecentEdit = z.infer<typeof recentEdit>;
+
 /** Filters for the account's leads. A lead must match all of them. */
 export const leadFilter = z
   .strictObject({

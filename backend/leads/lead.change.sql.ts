@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { LeadPatch, LeadsPatch } from '../../contract/leads.js';
+import type { LeadPatch, LeadsPatch, RecentEdit } from '../../contract/leads.js';
 import { LEAD_SELECT, type SelectedLead } from './lead.sql.js';
 
 /*
@@ -66,6 +66,38 @@ export const changeLeads = (
 
 /** Housekeeping may remove an old edit late, but the edit can't be undone by then. */
 const IS_OLD = "edited_at <= now() - interval '1 day'";
+
+const MAX_LISTED_EDITS = 20;
+
+export type SelectedEdit = Omit<RecentEdit, 'editedAt'> & { editedAt: Date };
+
+/** SQL fragment: the tags in one array and not in the other, over the leads of an edit in `kept`. */
+const tagsOnlyIn = (tags: string, others: string) => `(
+  SELECT array_agg(DISTINCT tag ORDER BY tag) FROM kept, unnest(${tags}) tag
+  WHERE kept.edit_id = edit.edit_id AND tag <> ALL(${others}))`;
+
+/** The latest edits that can be undone, each with what it changed about the leads that haven't been edited since. */
+export const recentEdits = (tx: EntityManager, accountId: string): Promise<SelectedEdit[]> =>
+  tx.query(
+    `WITH kept AS MATERIALIZED (
+       SELECT e.edit_id, e.edited_at, l.name, l.status, l.tags, l.suppressed_at IS NOT NULL AS suppressed,
+         e.tags AS tags_before, l.status <> e.status AS has_status,
+         (l.suppressed_at IS NULL) <> (e.suppressed_at IS NULL) AS has_exclusion
+       FROM lead_edits e JOIN leads l ON l.account_id = e.account_id AND l.id = e.lead_id AND l.revision = e.revision
+       WHERE e.account_id = $1 AND NOT ${IS_OLD}
+         AND (l.status, l.tags, l.suppressed_at) IS DISTINCT FROM (e.status, e.tags, e.suppressed_at)),
+     edit AS MATERIALIZED (
+       SELECT edit_id, count(*)::int AS leads, max(edited_at) AS edited_at,
+         CASE WHEN count(*) = 1 THEN min(name) END AS name, min(status) FILTER (WHERE has_status) AS status,
+         bool_or(suppressed) FILTER (WHERE has_exclusion) AS suppressed
+       FROM kept GROUP BY edit_id ORDER BY max(edited_at) DESC, edit_id LIMIT ${MAX_LISTED_EDITS})
+     SELECT edit_id AS id, leads, name, edited_at AS "editedAt",
+       json_strip_nulls(json_build_object('Status', status, 'Suppressed', suppressed,
+         'addTags', ${tagsOnlyIn('kept.tags', 'kept.tags_before')},
+         'removeTags', ${tagsOnlyIn('kept.tags_before', 'kept.tags')})) AS change
+     FROM edit ORDER BY edited_at DESC, edit_id`,
+    [accountId],
+  );
 
 /** @returns the ids of the leads that an edit changed; none if it can't be undone */
 export async function leadsOfEdit(

@@ -24,6 +24,7 @@ import {
   leadPatch,
   leadsPatch,
   leadsQuery,
+  recentEdit,
   runLeads,
   runLeadsQuery,
   undoneEdit,
@@ -80,6 +81,16 @@ export class LeadsController {
     const { editId, leads } = await this.leads.updateAll(accountId, patch);
     response.setHeader(EDIT_ID_HEADER, editId);
     return leads;
+  }
+
+  /**
+   * Lists the last 20 changes to selected leads of the last day that can be undone, newest first, with what each changed
+   * about the leads that haven't been edited since.
+   */
+  @Get('edits')
+  @ApiOkResponse({ standardSchema: recentEdit, isArray: true })
+  listEdits(@CurrentAccount() accountId: string) {
+    return this.leads.edits(accountId);
   }
 
   /**

@@ -29,9 +29,11 @@ import {
   changeLeads,
   leadsOfEdit,
   lockLeads,
+  recentEdits,
   removeEditsBeyond,
   removeOldEdits,
   undoEdit,
+  type SelectedEdit,
 } from './lead.change.sql.js';
 import { facetsOf } from './lead.facets.sql.js';
 import { histogramsOf } from './lead.histogram.sql.js';
@@ -159,6 +161,11 @@ export class LeadsService implements OnModuleInit {
       await removeEditsBeyond(tx, accountId, MAX_KEPT_LEADS);
       return { editId, leads };
     });
+  }
+
+  /** The account's latest edits that can be undone, newest first. */
+  edits(accountId: string): Promise<SelectedEdit[]> {
+    return recentEdits(this.database.manager, accountId);
   }
 
   /**

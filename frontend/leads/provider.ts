@@ -7,6 +7,7 @@ import {
   type LeadFacets,
   type LeadFilter,
   type LeadMap,
+  type LeadsChange,
   type LeadsPatch,
   type UndoneEdit,
 } from '../../contract/leads.js';
@@ -105,6 +106,18 @@ export const toWirePatch = ({
   ...(addTags !== undefined && { addTags }),
   ...(removeTags !== undefined && { removeTags }),
   ...(suppressed !== undefined && { Suppressed: suppressed }),
+});
+
+export const fromWirePatch = ({
+  Status,
+  addTags,
+  removeTags,
+  Suppressed,
+}: LeadsChange): ManyChange => ({
+  ...(Status && { status: Status }),
+  ...(addTags && { addTags }),
+  ...(removeTags && { removeTags }),
+  ...(Suppressed !== undefined && { suppressed: Suppressed }),
 });
 
 /** Sends a change. A response header has the edit's id. */

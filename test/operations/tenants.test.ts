@@ -147,6 +147,7 @@ const ROUTES: Record<string, Expected> = {
     owner: 200,
     body: { dismissed: false },
   },
+  'GET /api/leads/edits': { key: 'read', other: 200, owner: 200 },
   'POST /api/leads/edits/{edit}/undo': { key: 'run', other: 404, owner: 200 },
   'GET /api/leads/bulk': { key: 'read', other: 200, owner: 200 },
   'POST /api/leads/bulk': {

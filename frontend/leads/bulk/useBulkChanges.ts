@@ -8,7 +8,7 @@ import { reloadLeads } from '../reload';
 import { endText } from './texts';
 
 const BULK = '/api/leads/bulk';
-const KEY = ['bulk-changes'];
+export const BULK_KEY = ['bulk-changes'];
 const POLL_MS = 500;
 /** Visits take longer than other changes. */
 const POLL_VISITS_MS = 2_000;
@@ -16,7 +16,7 @@ const POLL_VISITS_MS = 2_000;
 /** The account's latest changes to all matching leads, refetched while one is in progress. */
 export function useBulkChanges(): BulkChange[] {
   const { data } = useQuery({
-    queryKey: KEY,
+    queryKey: BULK_KEY,
     queryFn: () => api.get<BulkChange[]>(BULK),
     staleTime: Infinity,
     refetchInterval: ({ state }) => {
@@ -31,7 +31,7 @@ const NONE: BulkChange[] = [];
 
 /** Shows a change immediately, before the list is refetched. */
 function show(client: QueryClient, change: BulkChange) {
-  client.setQueryData<BulkChange[]>(KEY, (changes = []) => [
+  client.setQueryData<BulkChange[]>(BULK_KEY, (changes = []) => [
     change,
     ...changes.filter(({ id }) => id !== change.id),
   ]);
@@ -62,7 +62,7 @@ export function useBulkAction(action: 'cancel' | 'undo') {
     mutationFn: (id: string) => api.post<BulkChange>(`${BULK}/${id}/${action}`),
     onSuccess: async (change) => {
       show(client, change);
-      await client.invalidateQueries({ queryKey: KEY });
+      await client.invalidateQueries({ queryKey: BULK_KEY });
     },
     onError: ({ message }) =>
       notify({

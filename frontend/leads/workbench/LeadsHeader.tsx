@@ -8,6 +8,7 @@ import { useLeadFilter } from '../useLeadFilter';
 import { DuplicatesLink } from '../duplicates/DuplicatesLink';
 import { ImportButton } from '../import/ImportButton';
 import { KeysButton } from '../keys/KeysButton';
+import { RecentChangesButton } from '../recent/RecentChangesButton';
 import { ExportButton } from './ExportButton';
 import { ViewSwitch } from './ViewSwitch';
 
@@ -26,6 +27,7 @@ export function LeadsHeader({ view }: { view: LeadView }) {
           <DuplicatesLink />
           <ImportButton />
           <ExportButton />
+          <RecentChangesButton />
           <KeysButton />
         </>
       }

@@ -1,11 +1,11 @@
 import { expect, test } from '../support/fixtures.ts';
-import { lead } from '../support/leads.ts';
+import { detail, lead } from '../support/leads.ts';
 import { COFFEE_SHOPS } from '../support/places.ts';
 import { scrape } from '../support/screens.ts';
 import { expectUsable } from '../support/usable.ts';
 
 const CUSTOMERS = `Company;Phone;Street;City;State
-Harbor Roast;;100 Harbor Street;San Francisco;CA
+Harbor Roast;+1415200000;100 Harbor Street;San Francisco;CA
 Alley Espresso LLC;(415) 555-0107;;San Francisco;CA
 Friends of the Owner;(415) 555-0199;1 Elsewhere Road;San Francisco;CA
 ;(415) 555-0198;;;
@@ -26,12 +26,29 @@ test("a user's own customers are imported, and a run neither delivers nor counts
   await expect(
     dialog.getByText('3 businesses to import from 4 rows. 1 row skipped.'),
   ).toBeVisible();
+  const left = "1 phone number wasn't valid and was left out (row 2).";
+  await expect(dialog.getByText(left)).toBeVisible();
   await dialog.getByText('Problems in the file').click();
   await expect(dialog.getByText('Row 5: The name is missing.')).toBeVisible();
   await expectUsable(page, 'import');
   await dialog.getByRole('button', { name: 'Import 3 businesses' }).click();
-  await expect(page.getByText('3 businesses imported.')).toBeVisible();
-  await expect(lead(page, 'Harbor Roast')).toBeVisible();
+  await expect(page.getByText(`3 businesses imported. ${left}`)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'To call' })).toHaveText('To call0 leads');
+  await lead(page, 'Harbor Roast').click();
+  await expect(detail(page).getByLabel('Status')).toHaveValue('WON');
+  await expect(detail(page).getByRole('region', { name: 'Provenance' })).toContainText(
+    'From your list.',
+  );
+  await expect(detail(page).getByRole('group', { name: /^Map of/ })).toHaveCount(0);
+  await expectUsable(page, 'imported lead');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Recent changes' }).click();
+  const changes = page.getByRole('dialog', { name: 'Recent changes' });
+  await expect(changes.getByRole('listitem')).toContainText(
+    'customers.csv: 3 businesses imported.',
+  );
+  await expect(changes.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expectUsable(page, 'recent changes');
 
   await page.goto('/dashboard');
   await scrape(page, 'San Francisco', 'coffee shop', 50);

@@ -1,0 +1,71 @@
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useId } from 'react';
+import { useDates } from '../../session/useDates';
+import { Button } from '../../ui/Button';
+import { Loaded } from '../../ui/Loaded';
+import { moveNotices } from '../../ui/Notice';
+import styles from './RecentChanges.module.css';
+import { useRecentChanges, type RecentChange } from './useRecentChanges';
+
+/** Lists the changes that can be undone after their notice has gone. */
+export default function RecentChanges({ onClose }: { onClose: () => void }) {
+  const title = useId();
+  const query = useRecentChanges();
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={title}
+      onClose={onClose}
+      slotProps={{ paper: { ref: moveNotices } }}
+    >
+      <DialogTitle id={title}>Recent changes</DialogTitle>
+      <DialogContent className={styles.content}>
+        <p className={styles.quiet}>
+          You can undo changes for a day and imports for a week. Leads that have been edited since
+          stay as they are.
+        </p>
+        <Loaded query={query} loading="Loading recent changes..." inline>
+          {(changes) =>
+            changes.length === 0 ? (
+              <p>No recent changes.</p>
+            ) : (
+              <ul className={styles.changes} aria-label="Recent changes">
+                {changes.map((change) => (
+                  <Change key={change.id} change={change} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Change({ change: { at, text, isUndone, undo } }: { change: RecentChange }) {
+  const { dateTime } = useDates();
+  const id = useId();
+  return (
+    <li className={styles.change}>
+      <div>
+        <p id={id}>{text}</p>
+        <time className={styles.quiet} dateTime={at}>
+          {dateTime(at)}
+        </time>
+      </div>
+      {isUndone && <span className={styles.quiet}>Undone</span>}
+      {undo && (
+        <Button size="sm" variant="secondary" aria-describedby={id} onClick={undo}>
+          Undo
+        </Button>
+      )}
+    </li>
+  );
+}
