@@ -6,6 +6,14 @@
 /** The subscriber's progress with a lead. */
 export const LEAD_STATUSES = ['NEW', 'CONTACTED', 'QUALIFIED', 'WON', 'LOST'] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
+/** Statuses on screen, and in CSV and XLSX files. */
+export const STATUS_LABELS: Record<LeadStatus, string> = {
+  NEW: 'New',
+  CONTACTED: 'Contacted',
+  QUALIFIED: 'Qualified',
+  WON: 'Won',
+  LOST: 'Lost',
+};
 
 /** The value of each kind of field. Schema, SQL type, sort order, CSV cell and table cell follow from the kind. */
 interface KindValues {

@@ -1,6 +1,6 @@
 import type { DerivedColumn, ColumnId, ExportColumn } from '../../contract/export-columns.js';
 import { defaultColumns, isDerived } from '../../contract/export-columns.js';
-import { LEAD_FIELDS } from '../../contract/lead-fields.js';
+import { LEAD_FIELDS, STATUS_LABELS } from '../../contract/lead-fields.js';
 import type { LeadsCsvQuery } from '../../contract/leads.js';
 import { asLiterals } from '../database/values.js';
 import { countriesOf } from '../places/cities/country.sql.js';
@@ -70,8 +70,13 @@ const isFlag = (id: ColumnId) => !isDerived(id) && LEAD_FIELDS[id].kind === 'fla
 /** How a format writes a value. */
 type Value = (id: ColumnId) => string;
 
+const STATUS = `CASE l.status ${Object.entries(STATUS_LABELS)
+  .map(([status, label]) => `WHEN '${status}' THEN '${label}'`)
+  .join(' ')} END`;
+
 const plainText: Value = (id) => {
   if (isDerived(id)) return DERIVED[id];
+  if (id === 'status') return STATUS;
   if (id === 'tags') return `array_to_string(${columnOf(id)}, ', ')`;
   // COPY would write t and f.
   if (isFlag(id)) return `(${wireValue(id)})::text`;

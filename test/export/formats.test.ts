@@ -4,6 +4,7 @@ import { readSheet } from 'read-excel-file/node';
 import * as sheetjs from 'xlsx';
 import { COLUMN_IDS, columnsOf } from '../../contract/export-columns.js';
 import { FORMAT_IDS, FORMATS, type FormatId } from '../../contract/formats.js';
+import { LEAD_STATUSES } from '../../contract/lead-fields.js';
 import type { PlanId } from '../../contract/plans.js';
 import { linesOf } from '../../backend/export/formats/cells.js';
 import { xlsx } from '../../backend/export/formats/xlsx.js';
@@ -133,6 +134,21 @@ describe('each format', () => {
     expect(second).toMatchObject({ Name: '=1+1', Note: 'a\tb \\ c &<>" _x0041_ ' });
     expect(sheet['A3']).toMatchObject({ t: 's' });
     expect(sheet['!autofilter']).toEqual({ ref: 'A1:R3' });
+  });
+
+  it('statuses read as on screen in CSV and XLSX, and as in the API in formats for programs', async () => {
+    await addLeads(
+      app,
+      person,
+      LEAD_STATUSES.map((status) => ({ name: `Stage ${status}`, status })),
+    );
+    const query = { columns: 'status', filter: '{"q":"stage"}', sort: '["Status","ASC"]' };
+    const labels = ['New', 'Contacted', 'Qualified', 'Won', 'Lost'];
+    expect((await text('csv', query)).trimEnd().split('\r\n')).toEqual(['Status', ...labels]);
+    expect((await readSheet(await bytes('xlsx', query))).flat()).toEqual(['Status', ...labels]);
+    expect(JSON.parse(await text('json', query))).toEqual(
+      LEAD_STATUSES.map((Status) => ({ Status })),
+    );
   });
 
   it('no column of CSV or XLSX, computed ones included, becomes a formula', async () => {

@@ -43,7 +43,7 @@ describe('GET /api/export/leads.csv', () => {
     expect(body).toBe(
       [
         HEADER,
-        '"Café ""Zoë"", Paris",Café,+33 1 23,,,4.5,3,,a@b.example,Paris,WON,"hot, a ""b""",One Two,osm,ODbL,,' +
+        '"Café ""Zoë"", Paris",Café,+33 1 23,,,4.5,3,,a@b.example,Paris,Won,"hot, a ""b""",One Two,osm,ODbL,,' +
           '2025-12-31T23:59:00.000Z,2026-01-02T00:00:00.000Z',
         '',
       ].join('\r\n'),

@@ -1,10 +1,13 @@
 import type { BulkChange } from '../../../contract/bulk.js';
-import { WEBSITE_STATUSES, type WebsiteStatus } from '../../../contract/lead-fields.js';
+import {
+  STATUS_LABELS,
+  WEBSITE_STATUSES,
+  type WebsiteStatus,
+} from '../../../contract/lead-fields.js';
 import { MAX_TAGS } from '../../../contract/leads.js';
 import { counted } from '../../../contract/numbers.js';
 import { MAX_BULK_VISITS, VISIT_SKIPS, type VisitSkip } from '../../../contract/verification.js';
-import type { ManyChange } from '../provider';
-import { STATUS_LABELS } from '../status';
+import { fromWirePatch, type ManyChange } from '../provider';
 
 /** The effect on leads, such as "tagged “fair”". */
 export function outcomeOf({ status, addTags, removeTags, suppressed }: ManyChange): string {
@@ -22,13 +25,7 @@ export function undoneText(restored: number, skipped: number): string {
   return `${text} ${counted(skipped, 'lead')} ${skipped === 1 ? 'has changed since and was' : 'have changed since and were'} left as is.`;
 }
 
-const outcomeOfBulk = ({ change }: BulkChange) =>
-  outcomeOf({
-    ...(change.Status && { status: change.Status }),
-    ...(change.addTags && { addTags: change.addTags }),
-    ...(change.removeTags && { removeTags: change.removeTags }),
-    ...(change.Suppressed !== undefined && { suppressed: change.Suppressed }),
-  });
+const outcomeOfBulk = ({ change }: BulkChange) => outcomeOf(fromWirePatch(change));
 
 const SKIPS: Record<VisitSkip, string> = {
   recent: 'visited in the last hour',

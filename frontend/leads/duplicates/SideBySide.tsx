@@ -1,11 +1,10 @@
-import type { LeadStatus } from '../../../contract/lead-fields.js';
+import { STATUS_LABELS, type LeadStatus } from '../../../contract/lead-fields.js';
 import type { Lead } from '../../../contract/leads.js';
 import { FieldValue } from '../../lead-table/FieldValue';
 import { useDates } from '../../session/useDates';
 import { Missing } from '../../ui/Missing';
 import { phoneText } from '../phone';
 import { sourceName } from '../Sources';
-import { STATUS_LABELS } from '../status';
 import { compareLeads, type ComparedRow } from './fields';
 import styles from './SideBySide.module.css';
 

@@ -6,6 +6,7 @@ import {
   listName,
   LEAD_FIELDS,
   SORT_FIELDS,
+  STATUS_LABELS,
   type LeadField,
   type LeadStatus,
 } from '../../../contract/lead-fields.js';
@@ -16,7 +17,6 @@ import { Badge, type BadgeColor } from '../../ui/Badge';
 import { Missing } from '../../ui/Missing';
 import { confidenceText, phoneFactsText, websiteStatusText } from '../contact';
 import type { LeadRecord } from '../record';
-import { STATUS_LABELS } from '../status';
 import { LeadName } from './LeadName';
 import { PhoneLink } from './PhoneLink';
 import styles from './LeadGrid.module.css';

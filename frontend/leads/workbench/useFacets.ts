@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { LEAD_STATUSES } from '../../../contract/lead-fields.js';
+import { LEAD_STATUSES, STATUS_LABELS } from '../../../contract/lead-fields.js';
 import type { LeadFacets } from '../../../contract/leads.js';
 import { count } from '../../ui/numbers';
 import { countryName } from '../contact';
 import type { LeadsProvider } from '../provider';
 import { sourceName } from '../Sources';
-import { STATUS_LABELS } from '../status';
 import { useLeadFilter } from '../useLeadFilter';
 
 /** A value to filter by, labeled with its number of leads. */
