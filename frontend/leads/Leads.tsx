@@ -40,7 +40,9 @@ export default function Leads() {
   if (path === 'duplicates') return <Duplicates />;
   if (!route) return <PageNotFound />;
   return (
+    // Without a stored filter, so that the sidebar's link shows all leads.
     <ListBase<LeadRecord>
+      storeKey={false}
       sort={MOST_COMPLETE_FIRST}
       perPage={PAGE_SIZE}
       queryOptions={queryOptions}

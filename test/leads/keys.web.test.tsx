@@ -126,19 +126,32 @@ it('a status set by a key can be undone', async () => {
   expect(await screen.findByText('1 lead restored.')).toBeVisible();
 });
 
-it('T and N edit tags and the note, where keys type letters, and Escape returns to the lead', async () => {
+it('T and N edit tags and the note, where keys type letters, and Enter or Escape returns to the lead', async () => {
   const { user, server } = await open(CAFE.id);
   await user.keyboard('t');
   expect(detail().getByLabelText('Tags')).toHaveFocus();
   await user.keyboard('jest{Enter}');
   await waitFor(() => expect(server.stored(CAFE.id).Tags).toEqual(['jest']));
+  expect(title()).toHaveFocus();
+  await user.keyboard('tjest{Enter}');
+  expect(detail().getByText('“jest” is already added')).toBeVisible();
   await user.keyboard('{Escape}');
+  expect(title()).toHaveFocus();
+  await user.clear(detail().getByLabelText('Tags'));
+  await user.keyboard('{Escape}t{Enter}');
   expect(title()).toHaveFocus();
   await user.keyboard('n');
   expect(detail().getByLabelText('Notes')).toHaveFocus();
   await user.keyboard('next{Escape}');
   await waitFor(() => expect(server.stored(CAFE.id).Note).toBe('next'));
   expect(title()).toHaveTextContent('Café Llorca');
+});
+
+it('Enter stays in a tag field that was not opened by a key, to add more tags', async () => {
+  const { user, server } = await open(CAFE.id);
+  await user.type(detail().getByLabelText('Tags'), 'one{Enter}two{Enter}');
+  expect(detail().getByLabelText('Tags')).toHaveFocus();
+  await waitFor(() => expect(server.stored(CAFE.id).Tags).toEqual(['one', 'two']));
 });
 
 it('N opens the note of the lead with focus in the list', async () => {

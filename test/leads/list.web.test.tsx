@@ -47,6 +47,15 @@ describe('the leads page', () => {
     expect(new Set(server.lists().map(({ filter: sent }) => JSON.stringify(sent))).size).toBe(1);
   });
 
+  it('shows all leads at its own address, even after a filter was set', async () => {
+    const filter = encodeURIComponent(JSON.stringify({ city: 'Monaco' }));
+    const { router } = showLeads(new LeadServer(SEVERAL), `/dashboard/leads?filter=${filter}`);
+    await count(2);
+    await act(() => router.navigate('/dashboard/leads'));
+    await count(4);
+    expect(router.state.location.search).toBe('');
+  });
+
   it('says that an unknown path does not exist', async () => {
     showLeads(new LeadServer([]), '/dashboard/leads/nothing');
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/IconButton';
 import { ChevronIcon, CloseIcon } from '../../ui/icons';
 import { RetryAlert } from '../../ui/RetryAlert';
 import { moveNotices, useNotice } from '../../ui/Notice';
-import { DRAWER_ID, focusField, type DrawerField } from '../keys/focus';
+import { DRAWER_ID, focusField, focusTitle, TITLE_ID, type DrawerField } from '../keys/focus';
 import { leadLink, type LeadView } from '../route';
 import type { LeadRecord } from '../record';
 import { useNeighbors } from '../useNeighbors';
@@ -23,7 +23,6 @@ import { StatusField } from './StatusField';
 import { Suppression } from './Suppression';
 import { TagsField } from './TagsField';
 
-const TITLE_ID = 'lead-title';
 const VISIT_POLL_MS = 1_000;
 const options: UseGetOneOptions<LeadRecord> = {
   retry: false,
@@ -93,13 +92,12 @@ function LeadPanel({ id, view, lead, children }: PanelProps) {
   const navigate = useNavigate();
   const close = () => void navigate(leadLink({ view, id: null }, search));
   const { previous, next } = useNeighbors(view, id);
-  const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(id);
   const [opened] = useState({ id, by: document.activeElement });
 
-  // Screen readers announce the next lead. For the first one, the panel itself has the focus.
+  // For the first lead, the panel itself has the focus.
   useEffect(() => {
-    if (shown.current !== id) title.current?.focus();
+    if (shown.current !== id) focusTitle();
     shown.current = id;
   }, [id]);
   // The back button unmounts the open panel.
@@ -115,7 +113,7 @@ function LeadPanel({ id, view, lead, children }: PanelProps) {
     const isField = (event.target as Element).matches('input, textarea, select');
     if (event.key !== 'Escape' || !isField) return;
     event.stopPropagation();
-    title.current?.focus();
+    focusTitle();
   };
 
   return (
@@ -139,7 +137,7 @@ function LeadPanel({ id, view, lead, children }: PanelProps) {
     >
       <header className={styles.header}>
         <div>
-          <h2 ref={title} id={TITLE_ID} tabIndex={-1} className={styles.title}>
+          <h2 id={TITLE_ID} tabIndex={-1} className={styles.title}>
             {lead?.name ?? 'Lead'}
           </h2>
           {lead?.suppressed && <p className={styles.suppressed}>Excluded</p>}

@@ -5,6 +5,7 @@ import fieldStyles from '../../ui/Field.module.css';
 import { FieldFrame, useField } from '../../ui/Field';
 import { CloseIcon } from '../../ui/icons';
 import { useNotice } from '../../ui/Notice';
+import { focusTitle, isFocusedByKey } from '../keys/focus';
 import type { LeadRecord } from '../record';
 import { withTag } from '../tags';
 import type { ManyChange } from '../provider';
@@ -38,11 +39,14 @@ export function TagsField({ lead }: { lead: LeadRecord }) {
   };
   const add = (event: FormEvent) => {
     event.preventDefault();
+    const returns = isFocusedByKey(input.current);
+    if (returns && typed.trim() === '') return focusTitle();
     const added = withTag(tags, typed);
     setError(added.error);
     if (!added.tags) return;
     void save({ addTags: added.tags.slice(-1) });
     setTyped('');
+    if (returns) focusTitle();
   };
   const remove = async (tag: string) => {
     input.current?.focus();

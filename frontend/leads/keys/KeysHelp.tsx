@@ -10,7 +10,7 @@ const KEYS: [keys: string[], action: string][] = [
   [['K'], 'Previous lead'],
   [['Enter'], 'Open the lead'],
   [['S'], 'Set the status, then press its first letter'],
-  [['T'], 'Add a tag'],
+  [['T'], 'Add a tag: Enter saves it'],
   [['N'], 'Write a note'],
   [['X'], 'Select or deselect'],
   [['E'], 'Exclude, with Undo'],

@@ -21,10 +21,14 @@ export function StatusMenu({ anchor, current, onChoose, onClose }: Props) {
     event.stopPropagation();
     onChoose(option.value);
   };
+  // On the side with more room, so that the menu never covers the lead's name.
+  const isAbove = anchor.getBoundingClientRect().bottom > window.innerHeight / 2;
   return (
     <Menu
       open
       anchorEl={anchor}
+      anchorOrigin={{ vertical: isAbove ? 'top' : 'bottom', horizontal: 'left' }}
+      transformOrigin={{ vertical: isAbove ? 'bottom' : 'top', horizontal: 'left' }}
       container={document.body}
       onClose={onClose}
       slotProps={{ list: { 'aria-label': 'Status', onKeyDownCapture: chooseByLetter } }}

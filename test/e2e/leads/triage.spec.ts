@@ -32,7 +32,6 @@ test('50 leads are triaged by keyboard alone', async ({ page, person, database }
       await page.keyboard.press('t');
       await page.keyboard.type('call back');
       await page.keyboard.press('Enter');
-      await page.keyboard.press('Escape');
       await page.keyboard.press('n');
       await page.keyboard.type(`Note ${number}`);
       await page.keyboard.press('Escape');
@@ -58,6 +57,19 @@ test('50 leads are triaged by keyboard alone', async ({ page, person, database }
   ]);
   expect(failed).toEqual([]);
   await expectUsable(page, 'triage');
+
+  await page.keyboard.press('Escape');
+  for (const height of [900, 480]) {
+    await page.setViewportSize({ width: 1440, height });
+    const last = names(page).last();
+    await last.focus();
+    await page.keyboard.press('s');
+    const menu = (await page.getByRole('menu', { name: 'Status' }).boundingBox())!;
+    const name = (await last.boundingBox())!;
+    expect(menu.y >= name.y + name.height || menu.y + menu.height <= name.y).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+  }
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await expectUsable(page, 'keys');
