@@ -5,6 +5,37 @@ import styles from './Sources.module.css';
 export const sourceName = (source: string) =>
   source in PROVIDERS ? PROVIDERS[source as Provider].name : source;
 
+/** The page that a source has for a business, by its id. */
+const PAGES: Partial<Record<string, (sourceId: string, name: string) => string>> = {
+  osm: (sourceId) => `https://www.openstreetmap.org/${sourceId}`,
+  google: (sourceId, name) =>
+    `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: name, query_place_id: sourceId })}`,
+};
+
+export const hasPage = ({ source }: { source: string }) => source in PAGES;
+
+interface RecordProps {
+  identity: Pick<LeadRecord, 'source' | 'sourceId'>;
+  /** The business's name. */
+  name: string;
+}
+
+/** The name of a record's source, with a link to the record if the source shows it. */
+export function SourceRecord({ identity: { source, sourceId }, name }: RecordProps) {
+  const page = PAGES[source]?.(sourceId, name);
+  if (!page) return sourceName(source);
+  return (
+    <a
+      href={page}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`${name} on ${sourceName(source)}, opens in a new tab`}
+    >
+      {sourceName(source)}
+    </a>
+  );
+}
+
 /** Marks sample data, which is not a real business. */
 export const SampleMark = () => <span className={styles.sample}>{PROVIDERS.sample.name}</span>;
 

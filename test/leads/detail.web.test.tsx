@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { complaints } from '../support/dom/complaints';
 import {
   CAFE,
@@ -120,6 +120,49 @@ describe('the lead drawer', () => {
     await user.click(detail().getByRole('button', { name: 'Try Again' }));
     expect(await detail().findByText('Saved')).toBeVisible();
     expect(server.stored(CAFE.id).Note).toBe('Worth keeping');
+  });
+
+  it('names its sources with links to their pages, never by the ids of machines', async () => {
+    const identity = (Source: string, id: string) => ({
+      Source,
+      'Source ID': id,
+      'First Seen': CAFE['First Seen'],
+      'Last Seen': CAFE['First Seen'],
+      Reasons: [],
+      'Merge ID': null,
+    });
+    const server = new LeadServer(SEVERAL);
+    server.on(`GET ${LEADS}/${CAFE.id}`, () => ({
+      ...CAFE,
+      Source: 'overture',
+      'Source ID': 'gers-1',
+      Runs: [],
+      Changes: [],
+      Contacts: [],
+      Merges: [],
+      'Website Visit': null,
+      'Verification Requested At': null,
+      Identities: [
+        identity('overture', 'gers-1'),
+        identity('overture', 'gers-2'),
+        identity('osm', 'way/2'),
+        identity('google', 'ChIJ-1'),
+      ],
+    }));
+    await show(server, CAFE.id);
+    const source = await detail().findByRole('region', { name: 'Provenance' });
+    expect(await within(source).findByText(/^Also listed on/)).toHaveTextContent(
+      'Also listed on OpenStreetMap, Google Maps.',
+    );
+    expect(source).toHaveTextContent('Listed on Overture Maps. First seen');
+    expect(
+      within(source)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual([
+      'https://www.openstreetmap.org/way/2',
+      'https://www.google.com/maps/search/?api=1&query=Caf%C3%A9+Llorca&query_place_id=ChIJ-1',
+    ]);
   });
 
   it('excludes the business, and Undo within the panel restores it without asking again', async () => {

@@ -212,6 +212,7 @@ describe('the records of a lead', () => {
         Identities: [
           identity({ Source: CAFE.Source, 'Source ID': CAFE['Source ID'] }),
           identity({ Source: 'overture', 'Source ID': 'gers-7', Reasons: ['Same name', 'Nearby'] }),
+          identity({ Source: 'overture', 'Source ID': 'gers-8', Reasons: [] }),
           identity({ Source: 'osm', 'Source ID': 'node/8', 'Merge ID': MERGE }),
         ],
       }),
@@ -220,9 +221,10 @@ describe('the records of a lead', () => {
     const records = within(await detail().findByRole('region', { name: 'Merged records' }));
     expect(records.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Llorca CaféMerged by you on .* · Same phone number/),
-      expect.stringMatching(/^gers-7 on Overture MapsRecognized: Same name · Nearby/),
+      expect.stringMatching(/^Overture Maps recordRecognized: Same name · Nearby/),
+      expect.stringMatching(/^Overture Maps record 2Recognized by its ID/),
     ]);
-    await user.click(records.getByRole('button', { name: 'Split off gers-7 on Overture Maps' }));
+    await user.click(records.getByRole('button', { name: 'Split off Overture Maps record' }));
     await answerConfirmation(user, 'Split off this record?', 'Split');
     expect(await screen.findByText('“Llorca Café” is a separate lead again.')).toBeVisible();
     await user.click(records.getByRole('button', { name: 'Split off Llorca Café' }));

@@ -3,14 +3,14 @@ import { Link } from 'react-router';
 import { useDates } from '../../session/useDates';
 import { cityName } from '../../runs/format';
 import type { LeadRecord, LeadRun } from '../record';
-import { isSample, SampleMark, sourceName } from '../Sources';
+import { hasPage, isImported, isSample, SampleMark, sourceName, SourceRecord } from '../Sources';
 import styles from './LeadDrawer.module.css';
 
 /** The lead's source, license and runs. */
 export function Provenance({ lead }: { lead: LeadRecord }) {
   const { date, dateTime } = useDates();
   const { runs, retainUntil } = lead;
-  const others = otherIdentities(lead);
+  const others = otherRecords(lead);
   return (
     <section className={styles.section} aria-label="Provenance">
       <h3 className={styles.heading}>Source</h3>
@@ -20,17 +20,22 @@ export function Provenance({ lead }: { lead: LeadRecord }) {
         </p>
       )}
       <p>
-        Listed on {sourceName(lead.source)} as{' '}
-        <span className={styles.sourceId}>{lead.sourceId}</span>. First seen {date(lead.firstSeen)},
-        last seen {date(lead.lastSeen)}.
+        {isImported(lead) ? (
+          'From your list'
+        ) : (
+          <>
+            Listed on <SourceRecord identity={lead} name={lead.name} />
+          </>
+        )}
+        . First seen {date(lead.firstSeen)}, last seen {date(lead.lastSeen)}.
       </p>
       {others.length > 0 && (
         <p>
-          Also listed as{' '}
-          {others.map(({ source, sourceId }, index) => (
-            <Fragment key={`${source} ${sourceId}`}>
+          Also listed on{' '}
+          {others.map((identity, index) => (
+            <Fragment key={`${identity.source} ${identity.sourceId}`}>
               {index > 0 && ', '}
-              <span className={styles.sourceId}>{sourceId}</span> on {sourceName(source)}
+              <SourceRecord identity={identity} name={lead.name} />
             </Fragment>
           ))}
           .
@@ -69,6 +74,12 @@ export function Provenance({ lead }: { lead: LeadRecord }) {
 const historyOf = ({ city, category }: LeadRun) =>
   `/dashboard/history?filter=${encodeURIComponent(JSON.stringify({ city, category }))}`;
 
-/** Identities other than the lead's main one. */
-const otherIdentities = ({ source, sourceId, identities = [] }: LeadRecord) =>
-  identities.filter((identity) => identity.source !== source || identity.sourceId !== sourceId);
+/** Records other than the lead's main one. Without a page to link to, one per source. */
+function otherRecords({ source, sourceId, identities = [] }: LeadRecord) {
+  const named = new Set([source]);
+  return identities.filter((identity) => {
+    const isFirst = !named.has(identity.source);
+    named.add(identity.source);
+    return isFirst || (hasPage(identity) && identity.sourceId !== sourceId);
+  });
+}

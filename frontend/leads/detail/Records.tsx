@@ -1,15 +1,16 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useDates } from '../../session/useDates';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { useSplit } from '../duplicates/calls';
 import type { LeadMergeRecord, LeadRecord, SourceIdentity } from '../record';
-import { sourceName } from '../Sources';
+import { sourceName, SourceRecord } from '../Sources';
 import styles from './LeadDrawer.module.css';
 
 type Part = {
   key: string;
   title: string;
+  heading: ReactNode;
   reasons: string;
   form: Parameters<ReturnType<typeof useSplit>['mutate']>[0]['form'];
 };
@@ -22,7 +23,9 @@ export function Records({ lead }: { lead: LeadRecord }) {
   const { identities = [], merges = [] } = lead;
   const parts = [
     ...merges.map((merge) => mergedPart(merge, date(merge.at))),
-    ...identities.filter((identity) => isOther(lead, identity)).map(recognizedPart),
+    ...identities
+      .filter((identity) => isOther(lead, identity))
+      .map((identity, index, all) => recognizedPart(lead, identity, all.slice(0, index))),
   ];
   if (parts.length === 0) return null;
   return (
@@ -32,7 +35,7 @@ export function Records({ lead }: { lead: LeadRecord }) {
         {parts.map((part) => (
           <li key={part.key} className={styles.record}>
             <div>
-              <p className={styles.sourceName}>{part.title}</p>
+              <p className={styles.sourceName}>{part.heading}</p>
               <p className={styles.quiet}>{part.reasons}</p>
             </div>
             <Button
@@ -50,7 +53,7 @@ export function Records({ lead }: { lead: LeadRecord }) {
       {asked && (
         <ConfirmDialog
           title="Split off this record?"
-          text={`${asked.title} will become a separate lead. It won't count toward your plan again, and you can merge the two again at any time.`}
+          text={`“${asked.title}” will become a separate lead. It won't count toward your plan again, and you can merge the two again at any time.`}
           action="Split"
           isRisky={false}
           onConfirm={() => split.mutate({ id: lead.id, form: asked.form })}
@@ -64,16 +67,33 @@ export function Records({ lead }: { lead: LeadRecord }) {
 const mergedPart = ({ id, name, reasons }: LeadMergeRecord, date: string): Part => ({
   key: id,
   title: name,
+  heading: name,
   reasons: [`Merged by you on ${date}`, ...reasons].join(' · '),
   form: { mergeId: id },
 });
 
-const recognizedPart = ({ source, sourceId, reasons }: SourceIdentity): Part => ({
-  key: `${source} ${sourceId}`,
-  title: `${sourceId} on ${sourceName(source)}`,
-  reasons: reasons.length > 0 ? `Recognized: ${reasons.join(' · ')}` : 'Recognized by its ID',
-  form: { source, sourceId },
-});
+/** Numbers the records of one source: "OpenStreetMap record 2". */
+function recognizedPart(
+  { name }: LeadRecord,
+  identity: SourceIdentity,
+  earlier: readonly SourceIdentity[],
+): Part {
+  const { source, sourceId, reasons } = identity;
+  const number = earlier.filter((other) => other.source === source).length + 1;
+  const suffix = number > 1 ? ` record ${number}` : ' record';
+  return {
+    key: `${source} ${sourceId}`,
+    title: `${sourceName(source)}${suffix}`,
+    heading: (
+      <>
+        <SourceRecord identity={identity} name={name} />
+        {suffix}
+      </>
+    ),
+    reasons: reasons.length > 0 ? `Recognized: ${reasons.join(' · ')}` : 'Recognized by its ID',
+    form: { source, sourceId },
+  };
+}
 
 /** Whether an identity is neither the record that the lead shows nor part of a merged lead. */
 const isOther = (lead: LeadRecord, { source, sourceId, mergeId }: SourceIdentity) =>

@@ -13,7 +13,7 @@ test('a lead shows its fields, its source and the run that found it', async ({ p
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard\/leads\/[\da-f-]{36}$/);
   await expect(detail(page)).toContainText('100 Harbor Street');
-  await expect(detail(page)).toContainText('Listed on Overture Maps as');
+  await expect(detail(page)).toContainText('Listed on Overture Maps. First seen');
   await expect(detail(page)).toContainText('License: CDLA');
   await expect(detail(page).getByText('Found by this run:')).toBeVisible();
   await expect(detail(page)).toContainText('Landline or mobile, US');
@@ -116,10 +116,11 @@ test('a lead shows contacts from its website, its changes, its other sources and
   await expect(changes.getByRole('listitem')).toHaveCount(6);
 
   const provenance = detail(page).getByRole('region', { name: 'Provenance' });
-  await expect(provenance).toContainText('Listed on Google Maps as ChIJ-harbor.');
-  await expect(provenance).toContainText(
-    'Also listed as node/1 on OpenStreetMap, gers-7 on Overture Maps.',
-  );
+  await expect(provenance).toContainText('Listed on Google Maps. First seen');
+  await expect(provenance).toContainText('Also listed on OpenStreetMap, Overture Maps.');
+  await expect(
+    provenance.getByRole('link', { name: 'Harbor Roast on OpenStreetMap, opens in a new tab' }),
+  ).toHaveAttribute('href', 'https://www.openstreetmap.org/node/1');
   await expect(provenance).toContainText('Kept until Dec 1, 2026, as required by Google Maps');
   await contacts.scrollIntoViewIfNeeded();
   await expectUsable(page, 'lead contacts');
