@@ -17,7 +17,7 @@ export interface Tagging {
   label: string;
   /** An element belongs to the category if it has all tags of one set. `*` matches any value. */
   tags: Tags[];
-  /** Explains the mapping: "amenity=dentist: exact name"; null without a mapping. */
+  /** Explains the mapping: "amenity=dentist: matched by exact name"; null without a mapping. */
   reason: string | null;
 }
 

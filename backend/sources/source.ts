@@ -22,7 +22,7 @@ export interface Target {
   area?: SearchArea;
   /** Display name of the category. */
   category: string;
-  /** Reason for the mapping to place types, such as "everyday word"; null without a mapping. */
+  /** Reason for the mapping to place types, such as "matched by common name"; null without a mapping. */
   why: string | null;
   /** The source's own identifiers of the city and the place types. */
   [detail: string]: unknown;

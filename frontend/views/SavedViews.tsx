@@ -6,7 +6,7 @@ import { VIEW_NAME_MAX, type View, type ViewForm } from '../../contract/views.js
 import { Button } from '../ui/Button';
 import { useNotice } from '../ui/Notice';
 import { TextField } from '../ui/TextField';
-import { viewAddress } from './address';
+import { hasSameLeads, viewAddress } from './address';
 import styles from './SavedViews.module.css';
 import { useChangeView, useDeleteView, useSaveView, useViews } from './useViews';
 
@@ -37,7 +37,7 @@ export function SavedViews({ shown }: { shown: Shown }) {
         }}
       >
         <Views onOpen={close} />
-        <SaveView shown={shown} />
+        <SaveView shown={shown} onDone={close} />
       </Popover>
     </>
   );
@@ -118,26 +118,36 @@ function ViewItem({ view, onOpen }: { view: View; onOpen: () => void }) {
   );
 }
 
-function SaveView({ shown }: { shown: Shown }) {
+function SaveView({ shown, onDone }: { shown: Shown; onDone: () => void }) {
   const notify = useNotice();
-  const { mutate, isPending, isSuccess } = useSaveView();
+  const { data: views = [] } = useViews();
+  const { mutate, isPending } = useSaveView();
+  const same = views.find((view) => hasSameLeads(view, shown));
   const save = (name: string) =>
     mutate(
       { name, ...shown },
       {
-        onSuccess: () => notify({ tone: 'success', text: `View “${name}” saved.` }),
+        onSuccess: () => {
+          notify({ tone: 'success', text: `View “${name}” saved.` });
+          onDone();
+        },
         onError: ({ message }) =>
           notify({ tone: 'danger', text: `The view wasn't saved: ${message}` }),
       },
     );
   return (
-    <NameForm
-      key={String(isSuccess)}
-      label="Save this view as"
-      action="Save"
-      busy={isPending}
-      onName={save}
-    />
+    <>
+      {same && (
+        <p className={styles.quiet}>
+          These are the same leads as{' '}
+          <Link to={viewAddress(same)} onClick={onDone}>
+            {same.name}
+          </Link>
+          .
+        </p>
+      )}
+      <NameForm label="Save this view as" action="Save" busy={isPending} onName={save} />
+    </>
   );
 }
 

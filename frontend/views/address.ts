@@ -23,6 +23,10 @@ export const isAddressOf = ({ filter }: Shown, pathname: string, search: string)
   pathname.startsWith(LEADS) &&
   sorted(new URLSearchParams(search).get('filter') ?? '{}') === sorted(JSON.stringify(filter));
 
+/** Whether two views show the same leads, in any order. */
+export const hasSameLeads = (one: Pick<View, 'filter'>, other: Pick<View, 'filter'>): boolean =>
+  sorted(JSON.stringify(one.filter)) === sorted(JSON.stringify(other.filter));
+
 /** JSON of an object whose names are in order. */
 function sorted(json: string): string {
   try {

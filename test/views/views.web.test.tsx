@@ -98,8 +98,29 @@ describe('the Saved views button', () => {
     expect(server.sent('POST /api/views')).toEqual([
       { name: 'My list', filter: { city: 'Monaco' }, sort: ['Review Count', 'ASC'] },
     ]);
-    expect(await dialog.findByRole('link', { name: 'My list' })).toBeVisible();
-    expect(dialog.getByLabelText('Save this view as')).toHaveValue('');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Saved views' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Saved views' }));
+    expect(await again.findAllByRole('link', { name: 'My list' })).toHaveLength(2);
+    expect(again.getByLabelText('Save this view as')).toHaveValue('');
+  });
+
+  it('says that a view shows the same leads, and opens it in its own order', async () => {
+    const filter = { hasPhone: true, city: 'Monaco' };
+    const same = view(3, { name: 'To call', filter, sort: ['Name', 'DESC'] });
+    const shown = encodeURIComponent('{"city":"Monaco","hasPhone":true}');
+    const { user, router, dialog } = await open([WON, same], `/dashboard/leads?filter=${shown}`);
+    const hint = await dialog.findByText(/^These are the same leads as/);
+    expect(hint).toHaveTextContent('These are the same leads as To call.');
+    await user.click(within(hint).getByRole('link', { name: 'To call' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.search).toContain('order=DESC');
+  });
+
+  it('says nothing about views of other leads', async () => {
+    const { dialog } = await open([WON, MONACO]);
+    expect(await dialog.findByRole('link', { name: 'Won' })).toBeVisible();
+    expect(dialog.queryByText(/^These are the same leads as/)).toBeNull();
   });
 
   it('opens a view', async () => {

@@ -15,9 +15,9 @@ const OVERTURE = 'overture/';
 
 /** Display text of each kind of match; null for none. */
 export const REASONS: Record<CategoryMatch['matchedBy'], string | null> = {
-  alias: 'everyday word',
-  name: 'exact name',
-  words: 'part of the name',
+  alias: 'matched by common name',
+  name: 'matched by exact name',
+  words: 'matched by part of the name',
   unknown: null,
 };
 
