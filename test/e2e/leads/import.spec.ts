@@ -33,6 +33,7 @@ test("a user's own customers are imported, and a run neither delivers nor counts
   await expectUsable(page, 'import');
   await dialog.getByRole('button', { name: 'Import 3 businesses' }).click();
   await expect(page.getByText(`3 businesses imported. ${left}`)).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 800 });
   await expect(page.getByRole('link', { name: 'To call' })).toHaveText('To call0 leads');
   await lead(page, 'Harbor Roast').click();
   await expect(detail(page).getByLabel('Status')).toHaveValue('WON');
@@ -47,7 +48,7 @@ test("a user's own customers are imported, and a run neither delivers nor counts
   await expect(changes.getByRole('listitem')).toContainText(
     'customers.csv: 3 businesses imported.',
   );
-  await expect(changes.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect(changes.getByRole('listitem').getByRole('button', { name: 'Undo' })).toBeVisible();
   await expectUsable(page, 'recent changes');
 
   await page.goto('/dashboard');

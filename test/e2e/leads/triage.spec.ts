@@ -63,9 +63,9 @@ test('50 leads are triaged by keyboard alone', async ({ page, person, database }
     await page.setViewportSize({ width: 1440, height });
     const last = names(page).last();
     await last.focus();
+    const name = (await last.boundingBox())!;
     await page.keyboard.press('s');
     const menu = (await page.getByRole('menu', { name: 'Status' }).boundingBox())!;
-    const name = (await last.boundingBox())!;
     expect(menu.y >= name.y + name.height || menu.y + menu.height <= name.y).toBe(true);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toHaveCount(0);
