@@ -20,7 +20,7 @@ import {
 } from '../mail/plan-emails.js';
 import { QuotaService, type Quota } from '../quota/quota.service.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
-import { accountRecipients } from '../users/user.sql.js';
+import { accountRecipients } from '../users/recipients.sql.js';
 import { subscriptionPage } from './catalog.js';
 import {
   addNotice,

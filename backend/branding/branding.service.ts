@@ -6,7 +6,7 @@ import { planOf } from '../accounts/account.sql.js';
 import type { Caller } from '../caller.js';
 import { ProblemException } from '../problem.js';
 import { requireFeature } from '../subscription/plan-features.js';
-import { confirmedAddresses } from '../users/user.sql.js';
+import { confirmedAddresses } from '../users/recipients.sql.js';
 import { BrandRow } from './brand.entity.js';
 import { cleanLogo } from './logo.js';
 

@@ -6,7 +6,7 @@ import { CONFIG } from '../config.module.js';
 import { deliveryFailingEmail, deliveryPausedEmail } from '../mail/delivery-emails.js';
 import type { EmailContent } from '../mail/layout.js';
 import { MailService } from '../mail/mail.service.js';
-import { runAlertRecipients } from '../users/user.sql.js';
+import { runAlertRecipients } from '../users/recipients.sql.js';
 
 /** Emails the users of an account about a destination that can't be reached. */
 @Injectable()

@@ -8,7 +8,7 @@ import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { DATA_EXPORT, DATA_EXPORT_DEAD } from '../jobs/queues.js';
 import { exportReadyEmail } from '../mail/email-templates.js';
-import { accountRecipient } from '../users/user.sql.js';
+import { accountRecipient } from '../users/recipients.sql.js';
 import { MailService } from '../mail/mail.service.js';
 import { archive } from './data-export.archive.js';
 import { DataExportRow } from './data-export.entity.js';

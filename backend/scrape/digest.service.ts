@@ -9,7 +9,12 @@ import { leadDigestEmail, weeklySummaryEmail } from '../mail/email-templates.js'
 import type { EmailContent } from '../mail/layout.js';
 import { MailService } from '../mail/mail.service.js';
 import { countRunsOf } from '../runs/run.sql.js';
-import { takeDuePeriod, usersDueFor, type Digest, type DuePeriod } from '../users/user.sql.js';
+import {
+  takeDuePeriod,
+  usersDueFor,
+  type Digest,
+  type DuePeriod,
+} from '../users/recipients.sql.js';
 
 const WEEK_MS = 7 * 86_400_000;
 const HISTORY = '/dashboard/history';

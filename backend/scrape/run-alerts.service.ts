@@ -7,7 +7,7 @@ import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { runCompleteEmail, runFailedEmail, type RunSummary } from '../mail/email-templates.js';
 import { match } from '../places/categories/match.js';
-import { runAlertRecipients } from '../users/user.sql.js';
+import { runAlertRecipients } from '../users/recipients.sql.js';
 import { MailService } from '../mail/mail.service.js';
 import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 

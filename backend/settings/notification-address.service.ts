@@ -10,7 +10,7 @@ import { ProblemException } from '../problem.js';
 import { countHit } from '../rate-limit/hits.sql.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
 import type { UserRow } from '../users/user.entity.js';
-import { addressesOf, confirmAddress, turnOff } from '../users/user.sql.js';
+import { addressesOf, confirmAddress, turnOff } from '../users/recipients.sql.js';
 import { UsersService } from '../users/users.service.js';
 
 /** Confirmation links go to addresses that may belong to someone else, so their number is limited. */

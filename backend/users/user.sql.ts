@@ -22,7 +22,8 @@ const MARKETING = 'marketing_allowed AS allowed, marketing_source AS source';
 export const mailAddress = (user: string) => `
   CASE WHEN ${user}.notification_email = ${user}.confirmed_email THEN ${user}.notification_email
        WHEN ${user}.email_verified THEN ${user}.email END`;
-const ADDRESS = mailAddress('users');
+/** SQL fragment: the same for the rows of `users`. */
+export const ADDRESS = mailAddress('users');
 
 /** SQL fragment: users whose account is not disabled. */
 export const ENABLED_USERS = '(SELECT id, firebase_uid FROM users WHERE disabled_at IS NULL)';
@@ -69,22 +70,23 @@ export async function insertUser(
 }
 
 /** @throws ProblemException 404 for an unknown user */
-export const profileOf = (tx: EntityManager, userId: string) => read<Profile>(tx, PROFILE, userId);
+export const profileOf = (tx: EntityManager, userId: string) =>
+  readUser<Profile>(tx, PROFILE, userId);
 
 /**
  * The profile, with its row locked until the transaction ends.
  * @throws ProblemException 404 for an unknown user
  */
 export const lockProfile = (tx: EntityManager, userId: string) =>
-  read<Profile>(tx, PROFILE, userId, 'FOR NO KEY UPDATE');
+  readUser<Profile>(tx, PROFILE, userId, 'FOR NO KEY UPDATE');
 
 /** @throws ProblemException 404 for an unknown user */
 export const notificationsOf = (tx: EntityManager, userId: string) =>
-  read<Notifications>(tx, NOTIFICATIONS, userId);
+  readUser<Notifications>(tx, NOTIFICATIONS, userId);
 
 /** @throws ProblemException 404 for an unknown user */
 export const marketingOf = (tx: EntityManager, userId: string) =>
-  read<Marketing>(tx, MARKETING, userId);
+  readUser<Marketing>(tx, MARKETING, userId);
 
 /** Replaces the given parts of one list's view. Other parts keep their values, even when several are saved at once. */
 export const saveListView = (
@@ -99,7 +101,8 @@ export const saveListView = (
     [userId, list, view],
   );
 
-async function read<Row>(tx: EntityManager, columns: string, userId: string, lock = '') {
+/** @throws ProblemException 404 for an unknown user */
+export async function readUser<Row>(tx: EntityManager, columns: string, userId: string, lock = '') {
   const [row] = await tx.query<Row[]>(`SELECT ${columns} FROM users WHERE id = $1 ${lock}`, [
     userId,
   ]);
@@ -107,89 +110,8 @@ async function read<Row>(tx: EntityManager, columns: string, userId: string, loc
   return row;
 }
 
-export interface Addresses {
-  /** The login address. */
-  email: string | null;
-  notificationEmail: string | null;
-  mailAddress: string | null;
-}
-
-/** @throws ProblemException 404 for an unknown user */
-export const addressesOf = (tx: EntityManager, userId: string) =>
-  read<Addresses>(
-    tx,
-    `email, notification_email AS "notificationEmail", ${ADDRESS} AS "mailAddress"`,
-    userId,
-  );
-
-export async function confirmAddress(
-  tx: EntityManager,
-  userId: string,
-  address: string,
-): Promise<boolean> {
-  const [, confirmed] = await tx.query<[unknown, number]>(
-    'UPDATE users SET confirmed_email = $2 WHERE id = $1 AND notification_email = $2',
-    [userId, address],
-  );
-  return confirmed > 0;
-}
-
-/** The change that turns off each kind of notification email. */
-const OFF = {
-  alertOnReady: 'alert_on_ready = false',
-  systemAlerts: 'system_alerts = false',
-  weeklySummary: 'weekly_summary = false',
-  leadDigest: "lead_digest_cadence = 'OFF'",
-};
-
-export async function turnOff(
-  tx: EntityManager,
-  userId: string,
-  kind: keyof typeof OFF,
-): Promise<boolean> {
-  const [, changed] = await tx.query<[unknown, number]>(
-    `UPDATE users SET ${OFF[kind]} WHERE id = $1`,
-    [userId],
-  );
-  return changed > 0;
-}
-
-/** The account's enabled users who want alerts about runs with this outcome, one per address. */
-export async function runAlertRecipients(
-  tx: EntityManager,
-  accountId: string,
-  status: 'Complete' | 'Failed',
-): Promise<{ userId: string; to: string }[]> {
-  return tx.query(
-    `SELECT DISTINCT ON (${ADDRESS}) id AS "userId", ${ADDRESS} AS to FROM users
-     WHERE primary_account_id = $1 AND disabled_at IS NULL AND ${ADDRESS} IS NOT NULL
-       AND CASE $2 WHEN 'Complete' THEN alert_on_ready ELSE system_alerts END`,
-    [accountId, status],
-  );
-}
-
-export interface MailRecipient {
-  to: string | null;
-  timeZone: string;
-  locale: string;
-}
-
 /** Later than any login, so every token is rejected. */
-const NEVER = '9999-12-31T00:00:00Z';
-
-const DATES = `COALESCE(time_zone, 'UTC') AS "timeZone", COALESCE(locale, 'en-US') AS locale`;
-
-/** The recipient of fixed texts about the account: the login address, verified or not. */
-export async function accountRecipient(
-  tx: EntityManager,
-  userId: string,
-): Promise<MailRecipient | null> {
-  const [row] = await tx.query<MailRecipient[]>(
-    `SELECT COALESCE(email, ${ADDRESS}) AS "to", ${DATES} FROM users WHERE id = $1`,
-    [userId],
-  );
-  return row ?? null;
-}
+export const NEVER = '9999-12-31T00:00:00Z';
 
 /** Name of the country where a user lives, as they chose it. */
 export async function countryOfUser(tx: EntityManager, userId: string): Promise<string | null> {
@@ -200,22 +122,6 @@ export async function countryOfUser(tx: EntityManager, userId: string): Promise<
   return row?.country ?? null;
 }
 
-/**
- * The recipients of fixed texts about an account's plan: its users' login addresses. A disabled account keeps its
- * subscription, and its users get these texts.
- */
-export const accountRecipients = (
-  tx: EntityManager,
-  accountId: string,
-): Promise<(MailRecipient & { to: string })[]> =>
-  tx.query(
-    `SELECT * FROM (
-       SELECT DISTINCT ON ("to") COALESCE(email, ${ADDRESS}) AS "to", ${DATES} FROM users
-       WHERE primary_account_id = $1 AND (sessions_valid_after IS NULL OR sessions_valid_after < $2)) recipient
-     WHERE "to" IS NOT NULL`,
-    [accountId, NEVER],
-  );
-
 /** The address that identifies the user at login, regardless of their notification address. */
 export async function loginAddress(tx: EntityManager, userId: string): Promise<string | null> {
   const [row] = await tx.query<{ email: string | null }[]>(
@@ -223,75 +129,6 @@ export async function loginAddress(tx: EntityManager, userId: string): Promise<s
     [userId],
   );
   return row?.email ?? null;
-}
-
-/** The addresses of an account's users that email may go to, in lower case. */
-export async function confirmedAddresses(tx: EntityManager, accountId: string): Promise<string[]> {
-  const rows = await tx.query<{ address: string }[]>(
-    `SELECT DISTINCT lower(address) AS address FROM users
-     CROSS JOIN LATERAL (VALUES (${ADDRESS}), (CASE WHEN email_verified THEN email END)) known (address)
-     WHERE primary_account_id = $1 AND address IS NOT NULL`,
-    [accountId],
-  );
-  return rows.map(({ address }) => address);
-}
-
-/** A periodic email; the user's row records the end of the last period it covered. */
-export type Digest = 'leads' | 'weekly';
-
-const DIGESTS: Record<Digest, { column: string; unit: string; wanted?: string }> = {
-  leads: {
-    column: 'digested_until',
-    wanted: "lead_digest_cadence <> 'OFF'",
-    unit: `CASE lead_digest_cadence WHEN 'DAILY' THEN 'day' WHEN 'MONTHLY' THEN 'month' ELSE 'week' END`,
-  },
-  weekly: { column: 'summarised_until', unit: `'week'` },
-};
-/** Digests are sent in the morning of the user's time zone, not at midnight. */
-const HOUR_OF_DAY = 7;
-
-/** The start of the user's day, week or month, as an instant. */
-const periodStart = (unit: string) =>
-  `date_trunc(${unit}, now() AT TIME ZONE COALESCE(time_zone, 'UTC')) AT TIME ZONE COALESCE(time_zone, 'UTC')`;
-const isDue = ({ column, unit, wanted }: (typeof DIGESTS)[Digest]) => `
-  ${column} < ${periodStart(unit)} AND now() >= ${periodStart(unit)} + interval '${HOUR_OF_DAY} hours'
-  AND disabled_at IS NULL${wanted ? ` AND ${wanted}` : ''}`;
-
-/** Users whose period has ended, longest overdue first. */
-export async function usersDueFor(tx: EntityManager, digest: Digest): Promise<string[]> {
-  const rows = await tx.query<{ id: string }[]>(
-    `SELECT id FROM users WHERE ${isDue(DIGESTS[digest])} ORDER BY ${DIGESTS[digest].column} LIMIT 10000`,
-  );
-  return rows.map(({ id }) => id);
-}
-
-export interface DuePeriod extends MailRecipient {
-  accountId: string;
-  since: Date;
-  /** Midnight in the user's time zone. */
-  until: Date;
-  wantsSummary: boolean;
-}
-
-/**
- * Records a user's ended period as covered, so that each period is reported at most once.
- * @returns null if the period is no longer due or another worker took it
- */
-export async function takeDuePeriod(
-  tx: EntityManager,
-  digest: Digest,
-  userId: string,
-): Promise<DuePeriod | null> {
-  const { column, unit } = DIGESTS[digest];
-  const [due] = await tx.query<DuePeriod[]>(
-    `SELECT primary_account_id AS "accountId", ${ADDRESS} AS "to", ${DATES}, ${column} AS since, ${periodStart(unit)} AS until,
-       weekly_summary AS "wantsSummary"
-     FROM users WHERE id = $1 AND ${isDue(DIGESTS[digest])} FOR NO KEY UPDATE SKIP LOCKED`,
-    [userId],
-  );
-  if (!due) return null;
-  await tx.query(`UPDATE users SET ${column} = $2 WHERE id = $1`, [userId, due.until]);
-  return due;
 }
 
 export async function isDisabled(tx: EntityManager, accountId: string): Promise<boolean> {
@@ -320,7 +157,7 @@ export async function lockOutUsers(tx: EntityManager, accountId: string) {
 
 /** @throws ProblemException 404 for an unknown user */
 export const checklistOf = (tx: EntityManager, userId: string) =>
-  read<{ isConfirmed: boolean; isDismissed: boolean }>(
+  readUser<{ isConfirmed: boolean; isDismissed: boolean }>(
     tx,
     `${ADDRESS} IS NOT NULL AS "isConfirmed", checklist_dismissed_at IS NOT NULL AS "isDismissed"`,
     userId,

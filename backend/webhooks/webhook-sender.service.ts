@@ -14,7 +14,7 @@ import { webhookDisabledEmail } from '../mail/delivery-emails.js';
 import { MailService } from '../mail/mail.service.js';
 import { Leases } from '../rate-limit/leases.js';
 import { SecretsService } from '../secrets/secrets.service.js';
-import { accountRecipients } from '../users/user.sql.js';
+import { accountRecipients } from '../users/recipients.sql.js';
 import {
   addAttempt,
   claimMessage,

@@ -9,7 +9,7 @@ import { confirmRecipientEmail } from '../../mail/delivery-emails.js';
 import { MailService } from '../../mail/mail.service.js';
 import { notFound, ProblemException } from '../../problem.js';
 import { countHit } from '../../rate-limit/hits.sql.js';
-import { confirmedAddresses } from '../../users/user.sql.js';
+import { confirmedAddresses } from '../../users/recipients.sql.js';
 import { addRecipient, changeRecipient, listRecipients } from './recipient.sql.js';
 
 /** The links go to addresses that may belong to someone else, so their number is limited. */

@@ -1,0 +1,168 @@
+import type { EntityManager } from 'typeorm';
+import { ADDRESS, NEVER, readUser } from './user.sql.js';
+
+export interface Addresses {
+  /** The login address. */
+  email: string | null;
+  notificationEmail: string | null;
+  mailAddress: string | null;
+}
+
+/** @throws ProblemException 404 for an unknown user */
+export const addressesOf = (tx: EntityManager, userId: string) =>
+  readUser<Addresses>(
+    tx,
+    `email, notification_email AS "notificationEmail", ${ADDRESS} AS "mailAddress"`,
+    userId,
+  );
+
+export async function confirmAddress(
+  tx: EntityManager,
+  userId: string,
+  address: string,
+): Promise<boolean> {
+  const [, confirmed] = await tx.query<[unknown, number]>(
+    'UPDATE users SET confirmed_email = $2 WHERE id = $1 AND notification_email = $2',
+    [userId, address],
+  );
+  return confirmed > 0;
+}
+
+/** The change that turns off each kind of notification email. */
+const OFF = {
+  alertOnReady: 'alert_on_ready = false',
+  systemAlerts: 'system_alerts = false',
+  weeklySummary: 'weekly_summary = false',
+  leadDigest: "lead_digest_cadence = 'OFF'",
+};
+
+export async function turnOff(
+  tx: EntityManager,
+  userId: string,
+  kind: keyof typeof OFF,
+): Promise<boolean> {
+  const [, changed] = await tx.query<[unknown, number]>(
+    `UPDATE users SET ${OFF[kind]} WHERE id = $1`,
+    [userId],
+  );
+  return changed > 0;
+}
+
+/** The account's enabled users who want alerts about runs with this outcome, one per address. */
+export async function runAlertRecipients(
+  tx: EntityManager,
+  accountId: string,
+  status: 'Complete' | 'Failed',
+): Promise<{ userId: string; to: string }[]> {
+  return tx.query(
+    `SELECT DISTINCT ON (${ADDRESS}) id AS "userId", ${ADDRESS} AS to FROM users
+     WHERE primary_account_id = $1 AND disabled_at IS NULL AND ${ADDRESS} IS NOT NULL
+       AND CASE $2 WHEN 'Complete' THEN alert_on_ready ELSE system_alerts END`,
+    [accountId, status],
+  );
+}
+
+export interface MailRecipient {
+  to: string | null;
+  timeZone: string;
+  locale: string;
+}
+
+const DATES = `COALESCE(time_zone, 'UTC') AS "timeZone", COALESCE(locale, 'en-US') AS locale`;
+
+/** The recipient of fixed texts about the account: the login address, verified or not. */
+export async function accountRecipient(
+  tx: EntityManager,
+  userId: string,
+): Promise<MailRecipient | null> {
+  const [row] = await tx.query<MailRecipient[]>(
+    `SELECT COALESCE(email, ${ADDRESS}) AS "to", ${DATES} FROM users WHERE id = $1`,
+    [userId],
+  );
+  return row ?? null;
+}
+
+/**
+ * The recipients of fixed texts about an account's plan: its users' login addresses. A disabled account keeps its
+ * subscription, and its users get these texts.
+ */
+export const accountRecipients = (
+  tx: EntityManager,
+  accountId: string,
+): Promise<(MailRecipient & { to: string })[]> =>
+  tx.query(
+    `SELECT * FROM (
+       SELECT DISTINCT ON ("to") COALESCE(email, ${ADDRESS}) AS "to", ${DATES} FROM users
+       WHERE primary_account_id = $1 AND (sessions_valid_after IS NULL OR sessions_valid_after < $2)) recipient
+     WHERE "to" IS NOT NULL`,
+    [accountId, NEVER],
+  );
+
+/** The addresses of an account's users that email may go to, in lower case. */
+export async function confirmedAddresses(tx: EntityManager, accountId: string): Promise<string[]> {
+  const rows = await tx.query<{ address: string }[]>(
+    `SELECT DISTINCT lower(address) AS address FROM users
+     CROSS JOIN LATERAL (VALUES (${ADDRESS}), (CASE WHEN email_verified THEN email END)) known (address)
+     WHERE primary_account_id = $1 AND address IS NOT NULL`,
+    [accountId],
+  );
+  return rows.map(({ address }) => address);
+}
+
+/** A periodic email; the user's row records the end of the last period it covered. */
+export type Digest = 'leads' | 'weekly';
+
+const DIGESTS: Record<Digest, { column: string; unit: string; wanted?: string }> = {
+  leads: {
+    column: 'digested_until',
+    wanted: "lead_digest_cadence <> 'OFF'",
+    unit: `CASE lead_digest_cadence WHEN 'DAILY' THEN 'day' WHEN 'MONTHLY' THEN 'month' ELSE 'week' END`,
+  },
+  weekly: { column: 'summarised_until', unit: `'week'` },
+};
+/** Digests are sent in the morning of the user's time zone, not at midnight. */
+const HOUR_OF_DAY = 7;
+
+/** The start of the user's day, week or month, as an instant. */
+const periodStart = (unit: string) =>
+  `date_trunc(${unit}, now() AT TIME ZONE COALESCE(time_zone, 'UTC')) AT TIME ZONE COALESCE(time_zone, 'UTC')`;
+const isDue = ({ column, unit, wanted }: (typeof DIGESTS)[Digest]) => `
+  ${column} < ${periodStart(unit)} AND now() >= ${periodStart(unit)} + interval '${HOUR_OF_DAY} hours'
+  AND disabled_at IS NULL${wanted ? ` AND ${wanted}` : ''}`;
+
+/** Users whose period has ended, longest overdue first. */
+export async function usersDueFor(tx: EntityManager, digest: Digest): Promise<string[]> {
+  const rows = await tx.query<{ id: string }[]>(
+    `SELECT id FROM users WHERE ${isDue(DIGESTS[digest])} ORDER BY ${DIGESTS[digest].column} LIMIT 10000`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export interface DuePeriod extends MailRecipient {
+  accountId: string;
+  since: Date;
+  /** Midnight in the user's time zone. */
+  until: Date;
+  wantsSummary: boolean;
+}
+
+/**
+ * Records a user's ended period as covered, so that each period is reported at most once.
+ * @returns null if the period is no longer due or another worker took it
+ */
+export async function takeDuePeriod(
+  tx: EntityManager,
+  digest: Digest,
+  userId: string,
+): Promise<DuePeriod | null> {
+  const { column, unit } = DIGESTS[digest];
+  const [due] = await tx.query<DuePeriod[]>(
+    `SELECT primary_account_id AS "accountId", ${ADDRESS} AS "to", ${DATES}, ${column} AS since, ${periodStart(unit)} AS until,
+       weekly_summary AS "wantsSummary"
+     FROM users WHERE id = $1 AND ${isDue(DIGESTS[digest])} FOR NO KEY UPDATE SKIP LOCKED`,
+    [userId],
+  );
+  if (!due) return null;
+  await tx.query(`UPDATE users SET ${column} = $2 WHERE id = $1`, [userId, due.until]);
+  return due;
+}
