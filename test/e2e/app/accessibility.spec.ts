@@ -113,7 +113,7 @@ test.describe('accessibility', () => {
       await scrape(page, 'San Francisco', 'dentist');
       await expect(page.getByText(/^No results for "dentist"/)).toBeVisible();
       await expectUsable(page, 'no leads');
-      await page.getByLabel('Leads').fill('0');
+      await page.getByLabel('Leads', { exact: true }).fill('0');
       await page.getByRole('button', { name: 'Run Scrape' }).click();
       await expect(page.getByText(/Leads must be a whole number/)).toBeVisible();
       await expectUsable(page, 'wrong number of leads');

@@ -84,7 +84,7 @@ test('a run can be started, read and downloaded by keyboard alone', async ({ pag
   await expect(csv).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('City')).toBeFocused();
-  await page.getByLabel('Leads').focus();
+  await page.getByLabel('Leads', { exact: true }).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(page.getByText('More options')).toBeFocused();

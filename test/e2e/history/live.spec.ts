@@ -93,7 +93,7 @@ test('Run again fills in the form, which starts the run', async ({ page, person,
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByLabel('City')).toHaveValue('Boise, ID');
   await expect(page.getByLabel('Category')).toHaveValue('dentist');
-  await expect(page.getByLabel('Leads')).toHaveValue('3');
+  await expect(page.getByLabel('Leads', { exact: true })).toHaveValue('3');
   expect(await runsOf(database, person)).toHaveLength(1);
   await page.getByRole('button', { name: 'Run Scrape' }).click();
   await expect(page.getByText('3 leads found.')).toBeVisible();

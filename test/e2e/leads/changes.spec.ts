@@ -1,6 +1,7 @@
 import { expect, test } from '../support/fixtures.ts';
 import { detail, insertLeads, lead, menu, names, select, SEVERAL } from '../support/leads.ts';
 import { scrape } from '../support/screens.ts';
+import { expectUsable } from '../support/usable.ts';
 
 test('excluded leads leave the list and return when included again', async ({
   page,
@@ -46,7 +47,16 @@ test('the next run skips an excluded business', async ({ page }) => {
   await expect(page.getByText('10 leads', { exact: true })).toBeVisible();
 
   await menu(page, 'Dashboard Overview').click();
+  await page.getByLabel('City').fill('San Francisco');
+  await page.getByLabel('Category').fill('coffee shop');
+  const onlyNew = page.getByRole('switch', { name: 'Only new leads' });
+  await expect(onlyNew).toBeVisible();
+  await expect(page.getByText(/^Skip the \d+ businesses you already have\.$/)).toBeVisible();
+  await expectUsable(page, 'search with known leads');
+  await page.setViewportSize({ width: 1440, height: 800 });
   await scrape(page, 'San Francisco', 'coffee shop', 50);
-  await expect(page.getByText('Only 10 leads found')).toBeVisible();
+  await expect(
+    page.getByText(/^Only 10 leads found .* You already had all of these leads\.$/),
+  ).toBeVisible();
   await expect(page.getByRole('table', { name: 'Results' })).not.toContainText('Harbor Roast');
 });

@@ -8,7 +8,7 @@ test('while no area can be loaded, a user may try leads that are labeled as samp
   const card = page.getByRole('main');
   await card.getByLabel('City').fill('Boise, ID');
   await card.getByLabel('Category').fill('florist');
-  await card.getByLabel('Leads').fill('3');
+  await card.getByLabel('Leads', { exact: true }).fill('3');
   await card.getByRole('button', { name: 'Run Scrape' }).click();
   await expect(card.getByRole('alert')).toContainText("Boise, ID isn't loaded yet");
   await card.getByRole('button', { name: 'Try with Sample Data' }).click();

@@ -59,7 +59,7 @@ export async function reachReview(page: Page) {
 export async function scrape(page: Page, city: string, category: string, leads = 10) {
   await page.getByLabel('City').fill(city);
   await page.getByLabel('Category').fill(category);
-  await page.getByLabel('Leads').fill(String(leads));
+  await page.getByLabel('Leads', { exact: true }).fill(String(leads));
   await page.getByRole('button', { name: 'Run Scrape' }).click();
 }
 
