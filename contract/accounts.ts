@@ -42,7 +42,7 @@ export const business = z.object({
   leadGoals: z.enum(LEAD_GOALS).nullable(),
 });
 
-/** Body of `PATCH /api/accounts/{id}`: omitted fields keep their value. */
+/** Body of `PATCH /api/accounts/{id}`: omitted fields keep their values. */
 export const accountPatch = z
   .strictObject({
     type: z.enum(ACCOUNT_TYPES),

@@ -35,7 +35,7 @@ export type Brand = z.infer<typeof brand>;
 export const branding = z
   .object({
     brand: brand.nullable(),
-    isIncluded: z.boolean().meta({ description: 'Whether the plan includes white label' }),
+    isIncluded: z.boolean().meta({ description: 'Whether the plan includes white labeling' }),
     addresses: z
       .array(z.string())
       .meta({ description: 'Confirmed addresses that replies can go to' }),

@@ -7,9 +7,9 @@ export type ChecklistStep = (typeof CHECKLIST_STEPS)[number];
 /** Response of `GET` and `PATCH /api/checklist`. */
 export const checklist = z
   .object({
-    done: z
-      .array(z.enum(CHECKLIST_STEPS))
-      .meta({ description: 'Confirmed the email, ran a search, exported leads, made a delivery' }),
+    done: z.array(z.enum(CHECKLIST_STEPS)).meta({
+      description: 'Confirmed the email, ran a search, exported leads, created a delivery',
+    }),
     dismissed: z.boolean(),
   })
   .meta({ id: 'Checklist' });

@@ -14,7 +14,7 @@ export const MAX_CLIENT_PLACES = 5_000;
 /** The page of a delivery, as its owner sees it. */
 export const deliveryPage = z
   .object({
-    isIncluded: z.boolean().meta({ description: 'Whether the plan includes white label' }),
+    isIncluded: z.boolean().meta({ description: 'Whether the plan includes white labeling' }),
     hasBrand: z
       .boolean()
       .meta({ description: 'Whether a brand is saved. Without one, clients cannot open the page' }),

@@ -12,7 +12,9 @@ export const coverage = z
     yours: z.int().meta({
       description: 'Those of `leads` that the account already had; not counted in older runs',
     }),
-    duplicates: z.int().meta({ description: 'Duplicates of a business, even under another id' }),
+    duplicates: z
+      .int()
+      .meta({ description: 'Other records of a business, even under different ids' }),
     outside: z.int().meta({ description: "Outside the city's boundary" }),
     suppressed: z.int().meta({ description: 'Excluded by the account' }),
     closed: z.int().meta({ description: 'Permanently closed' }),

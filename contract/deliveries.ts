@@ -45,7 +45,7 @@ export const RESTORE_HOURS = 24;
 export const FAILURES_BEFORE_EMAIL = 3;
 export const FAILURES_BEFORE_PAUSE = 10;
 
-/** A delivery waits this long for the owners of its addresses to confirm them. */
+/** A delivery waits this long for recipients to confirm. */
 export const CONFIRM_DAYS = 14;
 
 const { minLeads, source } = runRequest.shape;
@@ -53,8 +53,8 @@ const { onlyNew: _always, ...searchOptions } = optionFields;
 
 const CADENCE_ERROR = `Choose ${CADENCES.join(', ')}`;
 const WEEKDAYS_ERROR = 'Weekdays are numbers from 1 (Monday) to 7 (Sunday), each at most once';
-const DAY_ERROR = 'Choose a day from 1 to 31. Short months use their last day.';
-const TIME_ERROR = 'The time must look like 08:00';
+const DAY_ERROR = 'Choose a day from 1 to 31. In shorter months, it runs on the last day.';
+const TIME_ERROR = 'Enter a time such as 08:00';
 const ZONE_ERROR = 'Choose a time zone such as Europe/Paris';
 const FORMAT_ERROR = `Choose ${FORMAT_IDS.join(', ')}`;
 const FLAG_ERROR = 'Must be true or false';
@@ -92,7 +92,7 @@ const deliveryFields = {
     .min(1, DAY_ERROR)
     .max(31, DAY_ERROR)
     .optional()
-    .meta({ description: 'For monthly deliveries. Short months use their last day' }),
+    .meta({ description: 'For monthly deliveries. In shorter months, it runs on the last day' }),
   localTime: z.string(TIME_ERROR).regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME_ERROR),
   timeZone: z.string(ZONE_ERROR).max(64, ZONE_ERROR).refine(isTimeZone, ZONE_ERROR),
   format: z.enum(FORMAT_IDS, FORMAT_ERROR),
@@ -130,7 +130,7 @@ export const deliveryRequest = z
   .refine(hasOneShape, SHAPE_ERROR)
   .refine(({ cadence, weekdays = [] }) => cadence === 'daily' || weekdays.length <= 1, {
     path: ['weekdays'],
-    error: 'Choose one weekday, or daily deliveries for several',
+    error: 'Choose one weekday. For several, choose daily deliveries.',
   })
   .refine(({ cadence, weekdays }) => cadence !== 'monthly' || !weekdays, {
     path: ['weekdays'],
@@ -153,7 +153,7 @@ const needed = z.strictObject({ name, category, cadence }).partial().shape;
 const nullable = Object.fromEntries(
   Object.entries(removable).map(([field, schema]) => [field, (schema as z.ZodType).nullish()]),
 ) as { [Name in keyof typeof removable]: z.ZodOptional<z.ZodNullable<Fields[Name]>> };
-/** Body of `PATCH /api/deliveries/{id}`: omitted fields keep their value, and null removes it. */
+/** Body of `PATCH /api/deliveries/{id}`: omitted fields keep their values; null clears a field. */
 export const deliveryPatch = z
   .strictObject({ ...needed, ...nullable })
   .meta({ id: 'DeliveryPatch' });
@@ -202,7 +202,7 @@ export const deliveryFile = z.object({
   format: z.enum(FORMAT_IDS),
   bytes: z.int().min(0),
   url: z.string().nullable().meta({
-    description: "Signed link; null once the file was removed, as its source's terms require",
+    description: "Signed link; null once the file has been removed, as its source's terms require",
   }),
 });
 

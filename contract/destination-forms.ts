@@ -43,7 +43,7 @@ const LOGIN_ERROR = 'Enter a password or a private key';
 const sftpFields = z.strictObject({
   host: required(HOST_ERROR, 253).regex(/^[\w.:-]+$/, HOST_ERROR),
   port: z.int('Enter a port').min(1, 'Enter a port').max(65_535, 'Enter a port').default(22),
-  user: required('Enter the user name', 100),
+  user: required('Enter the username', 100),
   password: optional(500).optional(),
   privateKey: z.string().max(PRIVATE_KEY_MAX, 'This private key is too long').optional(),
   path: optional(500).refine(noTraversal, PATH_ERROR).default('.'),

@@ -89,7 +89,7 @@ export const NO_CONTROL = 'Must not contain control characters';
 
 /**
  * Overrides, embeddings and isolates show text in another order: a name with one reads as something else in an email. The
- * marks U+200E and U+200F are allowed, because they turn no letters around, and Hebrew and Arabic need them.
+ * marks U+200E and U+200F are allowed, because they don't reverse letters, and Hebrew and Arabic need them.
  */
 const ONE_DIRECTION = /^[^\u202a-\u202e\u2066-\u2069]*$/;
 const NO_REORDERING = 'Must not contain invisible characters that reorder text';

@@ -89,7 +89,7 @@ export type ImportKind = (typeof IMPORT_KINDS)[number];
 /** The status of known businesses that become leads: customers need no call. */
 export const DEFAULT_IMPORT_STATUS: LeadStatus = 'WON';
 
-/** The received file; its content is beside the body. */
+/** The received file; its content is sent separately from the body. */
 const file = z.strictObject(
   { name: z.string(), sha256: z.string() },
   'Choose a CSV or XLSX file as the field "file"',
@@ -160,7 +160,7 @@ export const leadImport = z
     done: z.int(),
     added: z.int().meta({ description: 'Businesses that the account did not have' }),
     matched: z.int().meta({ description: 'Businesses that the account already had' }),
-    noRoom: z.int().meta({ description: "Businesses beyond the plan's stored leads" }),
+    noRoom: z.int().meta({ description: "Businesses left out because the plan's storage is full" }),
     undo: z
       .object({
         restored: z.int(),

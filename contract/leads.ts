@@ -79,7 +79,7 @@ const tags = z
   .max(MAX_TAGS, `At most ${MAX_TAGS} tags`)
   .transform((names) => [...new Set(names)]);
 
-/** Body of `PATCH /api/leads/{id}`: omitted fields keep their value. */
+/** Body of `PATCH /api/leads/{id}`: omitted fields keep their values. */
 export const leadPatch = z
   .strictObject({
     Status: z.enum(LEAD_STATUSES, `Status must be one of ${LEAD_STATUSES.join(', ')}`),

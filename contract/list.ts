@@ -72,5 +72,5 @@ export function page(query: { limit?: number; range?: [number, number] }): {
   return { offset: 0, limit: query.limit ?? DEFAULT_PAGE };
 }
 
-/** An id in a path, in lower case for comparison. */
+/** An id in a path, in lowercase for comparison. */
 export const idParam = z.uuid('Must be a valid id').toLowerCase();

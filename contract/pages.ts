@@ -26,7 +26,7 @@ export type GuidePath = (typeof GUIDE_PATHS)[number];
 /** The public pages, prerendered at build, with their titles and descriptions for search engines and link previews. */
 export const PAGES = {
   '/': {
-    title: 'Business leads from the map',
+    title: 'Business leads from map data',
     description:
       'Search any city for the businesses you sell to, and get a clean list of names, phone numbers, addresses and websites.',
   },

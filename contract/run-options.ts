@@ -61,7 +61,7 @@ const wholeNumber = (message: string, max: number) =>
 const RATING = 'Rating must be a number from 0 to 5';
 const REVIEWS = `Reviews must be a whole number from 0 to ${MAX_REVIEWS}`;
 const REQUESTS = 'Requests must be a whole number from 0 to 100000';
-const WEBSITE = "A lead can't both have a website and have none";
+const WEBSITE = 'Choose either businesses with a website or businesses without one';
 const LANGUAGE = 'Language must be a code such as en, de or pt-BR';
 const languageCode = z
   .string(LANGUAGE)
@@ -127,7 +127,7 @@ export const RUN_OPTIONS = {
     group: 'filter',
     needs: 'contact',
     phrase: () => 'with contact details',
-    description: 'Skips businesses without a phone, a website and an email',
+    description: 'Skips businesses that have no phone, website or email',
     control: {
       kind: 'switch',
       label: 'Only leads with a phone, website or email',

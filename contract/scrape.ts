@@ -53,9 +53,9 @@ const count = z
   .max(MAX_MIN_LEADS, MIN_LEADS_MESSAGE);
 const all = z.literal('all', MIN_LEADS_MESSAGE);
 const source = z
-  .literal('sample', 'Source must be sample, or left out')
+  .literal('sample', 'Source must be sample or omitted')
   .optional()
-  .meta({ description: 'Sample data; only where no places are loaded or can be' });
+  .meta({ description: 'Sample data; allowed only if no places are loaded and none can be' });
 
 /** Body of `POST /api/scraperuns`, and the Run a Scrape form. */
 export const runRequest = z
@@ -147,7 +147,7 @@ export const run = z
       .meta({ description: 'Signed link; null until the first lead' }),
     Leads: z.array(z.uuid()).meta({ description: 'At most the first 100 lead ids' }),
     Source: z.string(),
-    Sample: z.boolean().meta({ description: 'Sample data: no real businesses' }),
+    Sample: z.boolean().meta({ description: 'Sample data: not real businesses' }),
     Message: z
       .string()
       .nullable()

@@ -52,7 +52,7 @@ export const profileForm = z.object({
 export type ProfileForm = z.infer<typeof profileForm>;
 
 /**
- * Body of `PUT /api/settings/profile`: omitted fields keep their value, so concurrent changes to different fields don't conflict.
+ * Body of `PUT /api/settings/profile`: omitted fields keep their values, so concurrent changes to different fields don't conflict.
  * `email` is accepted and ignored, because the identity provider owns it.
  */
 export const profilePatch = z
@@ -83,7 +83,7 @@ export const notifications = z
   .meta({ id: 'Notifications' });
 export type Notifications = z.infer<typeof notifications>;
 
-/** Body of `PUT /api/settings/notifications`: omitted settings keep their value. */
+/** Body of `PUT /api/settings/notifications`: omitted settings keep their values. */
 export const notificationsPatch = z
   .strictObject(notifications.shape)
   .partial()

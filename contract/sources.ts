@@ -5,7 +5,7 @@ export const FACTS = {
   phone: { one: 'phone', many: 'phone numbers' },
   website: { one: 'website', many: 'websites' },
   contact: { one: 'contact', many: 'contact details' },
-  openingStatus: { one: 'opening status', many: 'opening statuses' },
+  openingStatus: { one: 'open/closed information', many: 'open/closed information' },
   translations: { one: 'translated name', many: 'translated names' },
 } as const;
 export type Fact = keyof typeof FACTS;

@@ -33,7 +33,7 @@ export const usage = z
     periodStart: z.iso.datetime(),
     periodEnd: z.iso.datetime(),
     included: z.int(),
-    extra: z.int().min(0).meta({ description: 'From packs, valid in this period' }),
+    extra: z.int().min(0).meta({ description: 'From packs, valid for the current period' }),
     used: z.int().min(0),
     held: z.int().min(0).meta({ description: 'Reserved by unfinished runs' }),
     left: z.int().min(0),

@@ -33,7 +33,7 @@ export const address = z.object({
   country: required('Country is required').default(DEFAULT_COUNTRY),
 });
 
-/** Body of `PATCH /api/users/me`: any of the onboarding fields; omitted ones keep their value. */
+/** Body of `PATCH /api/users/me`: any of the onboarding fields; omitted ones keep their values. */
 export const userPatch = z
   .strictObject({
     ...contact.shape,

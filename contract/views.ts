@@ -23,7 +23,7 @@ export const viewForm = z
   .meta({ id: 'ViewForm' });
 export type ViewForm = z.infer<typeof viewForm>;
 
-/** Body of `PATCH /api/views/{id}`: omitted fields keep their value. */
+/** Body of `PATCH /api/views/{id}`: omitted fields keep their values. */
 export const viewPatch = z
   .strictObject({
     ...fields,

@@ -34,7 +34,7 @@ export const visitorResult = z
     message: text.meta({ description: 'Why there are no businesses' }),
     candidates: z
       .array(z.string())
-      .meta({ description: 'Cities with businesses, where the searched one has none' }),
+      .meta({ description: 'Cities with businesses, if the searched one has none' }),
     total: z.int(),
     isMore: z.boolean().meta({ description: 'Whether there are more than were counted' }),
     withPhone: z.int(),

@@ -57,7 +57,7 @@ export const webhook = z
   .meta({ id: 'Webhook' });
 export type Webhook = z.infer<typeof webhook>;
 
-const secret = z.string().meta({ description: 'Shown only now. Verify the signatures with it' });
+const secret = z.string().meta({ description: 'Shown only once. Use it to verify signatures.' });
 export const newWebhook = z.object({ ...webhook.shape, secret }).meta({ id: 'NewWebhook' });
 export type NewWebhook = z.infer<typeof newWebhook>;
 

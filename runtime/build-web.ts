@@ -75,7 +75,7 @@ function pageOf(path: PagePath, html: string): string {
     image: '{{publicUrl}}/og.png',
     'image:width': '1200',
     'image:height': '630',
-    'image:alt': 'Lead Delivery: business leads from the map',
+    'image:alt': 'Lead Delivery: business leads from map data',
   };
   const head = [
     path === '/404'

@@ -9,8 +9,8 @@ let cost = PASSWORD_COST;
 const PLAIN = 'fakeHash:salt=';
 const EMULATED = `\`${PLAIN}\${salt}:password=\${password}\``;
 /**
- * A sign-up's login has the time of its request, but the emulator accepts only logins after it has hashed the password.
- * That may be the next second, and the new user would be logged out at once.
+ * A sign-up's token carries the time of its request, but the emulator accepts only logins from after the password was
+ * hashed. That may be the next second, and the new user would be logged out immediately.
  */
 const VALID_SINCE = `updates.passwordUpdatedAt = Date.now();
         updates.validSince = (0, utils_1.toUnixTimestamp)(new Date()).toString();`;

@@ -61,7 +61,7 @@ function assertScope({ scope }: Access, { scopes }: ActingKey) {
     throw new ProblemException(403, "You can't use an API key for this. Please log in.");
   }
   if (scopes.includes(scope)) return;
-  const text = `This API key lacks the scope "${scope}". Create a key that has it in Settings.`;
+  const text = `This API key lacks the scope "${scope}". In Settings, create a key with this scope.`;
   throw new ProblemException(403, text, { code: 'scope_required', scope });
 }
 

@@ -47,7 +47,7 @@ export class IdentityService implements OnApplicationShutdown {
   }
 
   /**
-   * Verifies signature, audience, issuer and expiry, and that the login is still valid at the provider.
+   * Verifies signature, audience, issuer and expiration, and that the login is still valid at the provider.
    * @returns null for an invalid token
    * @throws ProblemException 503 if the provider is unavailable
    */

@@ -48,7 +48,7 @@ export class LinksService {
     return new AccountLinks(this.config, this.csvUrls, { accountId, ...issuer });
   }
 
-  /** Link to a client's page. It has no expiry of its own: it works until the page expires or is revoked. */
+  /** Link to a client's page. It has no expiration date of its own: it works until the page expires or is revoked. */
   clientPageUrl(accountId: string, pageId: string): string {
     const token = jwt.sign({ acc: accountId }, linkSecret(this.config), {
       algorithm: 'HS256',

@@ -53,7 +53,7 @@ export class SignedLinkStrategy extends PassportStrategy(Strategy, 'signed-link'
     const { searchParams } = new URL(originalUrl, 'http://any');
     if (aud === 'leads-csv' && sub !== subjectOf(searchParams)) return null;
     const generation = await this.users.linkGeneration(acc);
-    // A client's page outlives sessions: it has its own expiry.
+    // A client's page outlives sessions: it has its own expiration date.
     if (aud === 'client-page')
       return generation === null ? null : { subject: sub, accountId: acc, isVisitor: true };
     if (generation !== gen) return null;

@@ -53,7 +53,7 @@ export class BillingController {
     return this.checkouts.checkout(accountId, email, choice);
   }
 
-  /** Opens a checkout for a pack of leads, valid in the current period. 403 without the Agency plan. */
+  /** Opens a checkout for a pack of leads, valid for the current period. 403 without the Agency plan. */
   @Post('packs')
   @Idempotent()
   @ApiCreatedResponse({ standardSchema: redirect })
@@ -61,7 +61,7 @@ export class BillingController {
     return this.checkouts.buyPack(accountId);
   }
 
-  /** Opens the customer portal, optionally on the page of a flow. */
+  /** Opens the customer portal, optionally at a specific step. */
   @Post('portal')
   @Idempotent()
   @ApiCreatedResponse({ standardSchema: redirect })
@@ -119,7 +119,7 @@ export class BillingController {
     return this.billing.setCancellation(accountId, true);
   }
 
-  /** Resumes a subscription that was going to end with the period. */
+  /** Resumes a subscription that was set to end with the period. */
   @Post('resume')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: billing })

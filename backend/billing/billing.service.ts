@@ -24,7 +24,7 @@ import { overdue, StripeService } from './stripe.service.js';
 import { liveSubscription, nextPhase, planItem, toDate } from './customer-state.js';
 import { SyncService } from './sync.service.js';
 
-/** Changing and ending plans at Stripe. Each change ends with `sync`, which writes the result. */
+/** Changing and ending plans in Stripe. Each change ends with `sync`, which writes the result. */
 @Injectable()
 export class BillingService {
   private readonly page: string;
@@ -180,7 +180,7 @@ export class BillingService {
     return this.changeAtStripe(accountId, customerId, async (stripe) => {
       await release(stripe, subscription);
       const { cancel_at: at, cancel_at_period_end: atEnd } = subscription;
-      // A date set at Stripe is not the end of a period.
+      // A date set in Stripe is not the end of a period.
       const isResumed = !isCanceled && at && !atEnd;
       await stripe.subscriptions.update(
         subscription.id,
@@ -189,7 +189,7 @@ export class BillingService {
     });
   }
 
-  /** The account's invoices, newest first. They are stored at Stripe only. */
+  /** The account's invoices, newest first. They are stored in Stripe only. */
   async invoices(accountId: string): Promise<Invoice[]> {
     const row = await findCustomer(this.database.manager, accountId);
     if (!row) return [];

@@ -51,7 +51,7 @@ const WARES: Ware[] = [
   {
     id: PACK,
     name: `Lead Delivery: ${LEAD_PACK.leads} more leads`,
-    description: 'Valid in your current period. Unused leads expire when it ends.',
+    description: 'Valid for your current period. Unused leads expire when it ends.',
     items: [{ key: PACK_KEY, amount: LEAD_PACK.price * 100, interval: null }],
   },
 ];

@@ -62,7 +62,7 @@ export class CheckoutService {
   }
 
   /**
-   * Opens a checkout of a pack of leads, valid in the current period.
+   * Opens a checkout of a pack of leads, valid for the current period.
    * @throws ProblemException 403 without Agency, 409 while a payment is overdue
    */
   async buyPack(accountId: string) {
@@ -87,7 +87,7 @@ export class CheckoutService {
         invoice_creation: { enabled: true },
         metadata: { leads: String(LEAD_PACK.leads) },
         custom_text: {
-          submit: { message: `These leads are valid until ${until}, the end of your period.` },
+          submit: { message: `These leads expire on ${until}, when your current period ends.` },
         },
       }),
     );
@@ -128,7 +128,7 @@ export class CheckoutService {
   }
 }
 
-/** False for a customer who was deleted at Stripe, or belongs to another key. */
+/** False for a customer who was deleted in Stripe, or belongs to another key. */
 async function exists(stripe: Stripe, customerId: string): Promise<boolean> {
   try {
     const { deleted } = await stripe.customers.retrieve(customerId);

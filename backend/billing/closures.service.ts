@@ -5,7 +5,7 @@ import { closures, isClosing, removeClosure } from './billing.sql.js';
 import { isLive } from './customer-state.js';
 import { StripeService } from './stripe.service.js';
 
-/** Ends the subscriptions of deleted accounts, and deletes their customers at Stripe. Retries until Stripe confirms. */
+/** Ends the subscriptions of deleted accounts, and deletes their customers in Stripe. Retries until Stripe confirms. */
 @Injectable()
 export class ClosuresService {
   constructor(

@@ -38,7 +38,7 @@ export async function liveSubscription(stripe: Stripe, customer: string) {
   return data.findLast((subscription) => isLive(subscription) && planItem(subscription)) ?? null;
 }
 
-/** A customer's state at Stripe. */
+/** A customer's state in Stripe. */
 export interface CustomerState {
   subscriptionId: string | null;
   /** Null while the customer has no subscription that determines the plan. */

@@ -51,7 +51,7 @@ export class BrandingService {
     await this.assertIncluded(accountId);
     const addresses = await confirmedAddresses(tx, accountId);
     if (brand.replyTo && !addresses.includes(brand.replyTo.toLowerCase())) {
-      const message = 'Confirm this address first, as your notification address';
+      const message = 'First confirm this address as your notification address';
       throw new ProblemException(400, message, { errors: { replyTo: message } });
     }
     await tx.upsert(BrandRow, { accountId, ...brand, logo: brand.logo && cleanLogo(brand.logo) }, [

@@ -32,7 +32,7 @@ export function cleanLogo(url: string): string {
   if (bytes.length > LOGO_BYTES || (isPng && !bytes.subarray(0, 8).equals(PNG))) throw notALogo();
   if (isPng) return url;
   const svg = Buffer.from(cleanSvg(bytes.toString()));
-  // Expanding the file's abbreviations makes it longer.
+  // Writing out self-closing tags and entities makes it longer.
   if (svg.length > LOGO_BYTES) throw notALogo();
   return `${start},${svg.toString('base64')}`;
 }

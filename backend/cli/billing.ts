@@ -1,7 +1,8 @@
+import { counted } from '../../contract/numbers.js';
 import { parseConfig } from '../config.js';
 
 const USAGE =
-  'npm run billing -- sync   create products, prices and the customer portal at Stripe, or update them';
+  'npm run billing -- sync   create products, prices and the customer portal in Stripe, or update them';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -27,7 +28,9 @@ async function main(args: string[]): Promise<void> {
   try {
     const changes = await syncCatalog(app.get(StripeService).client!, subscriptionPage(config));
     changes.forEach(print);
-    print(changes.length === 0 ? 'Nothing to change.' : `${changes.length} changes made.`);
+    print(
+      changes.length === 0 ? 'Already up to date.' : `${counted(changes.length, 'change')} made.`,
+    );
   } finally {
     await app.close();
   }

@@ -40,7 +40,7 @@ class ClockController implements OnApplicationBootstrap {
   async advanceClock(@Body({ schema: advance }) { advance: duration }: Advance) {
     if (!this.config.testClock) throw new NotFoundException();
     const now = await advanceClock(this.database.manager, duration);
-    // Does work that has just become due now, not in the next round.
+    // Runs newly due work immediately instead of in the next round.
     await this.jobs.send(HOUSEKEEPING, null, now.toISOString());
     return { now: now.toISOString() };
   }

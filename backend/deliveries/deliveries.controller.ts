@@ -54,7 +54,7 @@ export class DeliveriesController {
     return rows;
   }
 
-  /** Schedules a search. 403 `plan_required` for a schedule, format or destination outside the plan. */
+  /** Schedules a search. 403 `plan_required` for a schedule, format or destination that the plan doesn't include. */
   @Post()
   @Idempotent()
   @ApiCreatedResponse({ standardSchema: delivery })
@@ -73,7 +73,7 @@ export class DeliveriesController {
     return this.deliveries.get(accountId, id);
   }
 
-  /** Changes a delivery. Omitted fields keep their value, and null removes it. */
+  /** Changes a delivery. Omitted fields keep their values; null clears a field. */
   @Patch(':id')
   @ApiOkResponse({ standardSchema: delivery })
   updateDelivery(
@@ -151,7 +151,7 @@ export class DeliveriesController {
     return this.deliveries.getRun(accountId, id, runId);
   }
 
-  /** Sends the same file, byte for byte, to the delivery's destinations again. 410 once it is removed. */
+  /** Sends the same file, byte for byte, to the delivery's destinations again. 410 once it has been removed. */
   @Post(':id/runs/:runId/resend')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: deliveryRun })
@@ -163,7 +163,7 @@ export class DeliveriesController {
     return this.deliveries.resend(accountId, id, runId);
   }
 
-  /** Downloads the file that was delivered. 410 once it was removed, as its source's terms require. */
+  /** Downloads the file that was delivered. 410 once it has been removed, as its source's terms require. */
   @Get(':id/runs/:runId/file')
   @Download()
   @BearerOrLink('delivery-file')

@@ -102,7 +102,7 @@ export class DeliveriesService {
     return this.get(accountId, id);
   }
 
-  /** Omitted fields keep their value, and null removes it. Changing the schedule restarts it. */
+  /** Omitted fields keep their values; null clears a field. Changing the schedule restarts it. */
   async change(accountId: string, id: string, patch: DeliveryPatch): Promise<Delivery> {
     const before = await findDelivery(this.database.manager, accountId, id);
     if (!before) throw notFound('The delivery');
@@ -205,7 +205,7 @@ export class DeliveriesService {
     return this.getRun(accountId, id, runId);
   }
 
-  /** Sends the delivered file. @throws ProblemException 410 once it is removed */
+  /** Sends the delivered file. @throws ProblemException 410 once it has been removed */
   async download(
     { accountId, ...link }: { accountId: string; subject?: string },
     id: string,

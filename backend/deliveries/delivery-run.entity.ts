@@ -165,7 +165,7 @@ export class DeliveryReceipt {
   @Instant({ nullable: true })
   nextAt!: string | null;
 
-  /** How long it waits for a recipient's confirmation, by the product's clock; null while it does not. */
+  /** Until when it waits for a recipient's confirmation, by the product's clock; null while it isn't waiting. */
   @Instant({ nullable: true })
   confirmUntil!: string | null;
 }

@@ -15,7 +15,7 @@ const TODAY = (request: string, now: string) => `(${now} AT TIME ZONE ${ZONE(req
 
 /**
  * A local time as an instant. PostgreSQL moves a time that the clocks skip in spring to the next hour, and takes one of
- * the two when they go back in autumn.
+ * the two when they go back in the fall.
  */
 const moment = (request: string, day: string) =>
   `((${day} + (${request} ->> 'localTime')::time) AT TIME ZONE ${ZONE(request)})`;

@@ -262,7 +262,7 @@ export class SenderService {
 
 const neverConfirmed = ({ addresses }: ConfirmationMissing) =>
   new DestinationProblem(
-    `No one confirmed within ${CONFIRM_DAYS} days. ${addresses} has to follow the link in our email. Then send this delivery again.`,
+    `No one confirmed within ${CONFIRM_DAYS} days. Ask the owner of ${addresses} to open the link in our email, then send this delivery again.`,
     false,
   );
 

@@ -18,7 +18,7 @@ export async function ask(
   const answer = await outgoing.request(url, request).catch((error: unknown) => {
     request.signal.throwIfAborted();
     if (!(error instanceof ConnectionProblem)) throw error;
-    throw new DestinationProblem(`${title}: ${error.message}`, error.isTemporary);
+    throw new DestinationProblem(`${title} can't be reached: ${error.message}`, error.isTemporary);
   });
   const { status } = answer;
   if (status >= 200 && status < 300) return answer;

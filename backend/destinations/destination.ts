@@ -53,7 +53,7 @@ export class ConfirmationMissing extends DestinationProblem {
   readonly addresses: string;
   constructor(addresses: string[]) {
     const either = EITHER.format(addresses);
-    super(`Waiting for confirmation: ${either} has to follow the link in our email.`, false);
+    super(`Waiting for the owner of ${either} to open the link in our email.`, false);
     this.addresses = either;
   }
 }

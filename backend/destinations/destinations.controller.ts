@@ -27,7 +27,7 @@ export class DestinationsController {
 
   /**
    * Adds a destination after connecting to it. 400 with its response if it doesn't accept files, 403 with
-   * `code: "plan_required"` for a type beyond the plan, 409 if the account has the maximum number.
+   * `code: "plan_required"` for a type that the plan doesn't include, 409 if the account has the maximum number.
    */
   @Post()
   @Idempotent()
@@ -40,7 +40,7 @@ export class DestinationsController {
     return this.destinations.create(accountId, form, id);
   }
 
-  /** Changes a destination. Omitted fields and secrets stay, but a new host needs its secrets again. */
+  /** Changes a destination. Omitted fields and secrets keep their values, but a new host requires its secrets again. */
   @Patch(':id')
   @ApiOkResponse({ standardSchema: destination })
   updateDestination(

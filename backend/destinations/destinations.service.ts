@@ -61,7 +61,8 @@ export class DestinationsService implements OnModuleInit {
   }
 
   /**
-   * @throws ProblemException 400 if the destination doesn't accept files, 403 for a type beyond the plan, 409 for too many
+   * @throws ProblemException 400 if the destination doesn't accept files, 403 for a type that the plan
+   * doesn't include, 409 for too many
    */
   async create(
     accountId: string,

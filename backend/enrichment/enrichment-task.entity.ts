@@ -36,7 +36,7 @@ export class EnrichmentTask {
   @Column({ type: 'uuid', nullable: true })
   worker!: string | null;
 
-  /** Expiry of the claim. Its worker renews it. */
+  /** When the claim expires. Its worker renews it. */
   @Instant({ nullable: true })
   takenUntil!: string | null;
 }

@@ -29,7 +29,7 @@ export class SiteVisit {
   /** Another domain that the website redirects to. */
   @Text() redirectedTo!: string | null;
 
-  /** Whether the domain has no website, but a registrar's or dealer's page. */
+  /** Whether the domain shows a registrar's or reseller's page instead of a website. */
   @Column({ type: 'boolean', default: false })
   parked!: boolean;
 

@@ -32,7 +32,7 @@ export interface Visit {
   error: string | null;
   /** Another domain that the website redirects to. */
   redirectedTo: string | null;
-  /** Whether the domain has no website, but a registrar's or dealer's page. */
+  /** Whether the domain shows a registrar's or reseller's page instead of a website. */
   parked: boolean;
 }
 
@@ -72,7 +72,7 @@ export class SiteVisitorService {
   }
 
   /**
-   * Visits a website in turns with all other visits to its hosts.
+   * Visits a website, taking turns with all other visits to its hosts.
    * @param tries visits started so far, including this one
    * @throws HostBusy while another visit holds a host
    */

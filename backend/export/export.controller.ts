@@ -91,7 +91,7 @@ export class ExportController {
     return this.exports.downloadLeads(accountId, { ...query, format }, response);
   }
 
-  /** Creates a link to a file of the filtered leads, by default CSV, that works for five minutes without login. */
+  /** Creates a link to a file of the filtered leads (CSV by default). It works for five minutes, without a login. */
   @Post('export/links')
   @Scope('read')
   @Idempotent()
@@ -111,7 +111,7 @@ export class ExportController {
     return this.layouts.list(accountId);
   }
 
-  /** Saves columns under a name, to choose as `layout` of a file. Replaces the layout of the same name. */
+  /** Saves a named set of columns to use as a file's `layout`. Replaces the layout of the same name. */
   @Post('export/layouts')
   @Idempotent()
   @ApiCreatedResponse({ standardSchema: exportLayout })

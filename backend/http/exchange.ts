@@ -9,7 +9,7 @@ const ERROR_BYTES = 64 << 10;
 /** A 2xx response. */
 export interface HttpResponse {
   status: number;
-  /** Header names are in lower case. */
+  /** Header names are in lowercase. */
   headers: Record<string, string | undefined>;
   bytes: Buffer;
   /** The body as UTF-8. */

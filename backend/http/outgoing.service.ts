@@ -39,8 +39,8 @@ export interface OutgoingResponse {
 }
 
 /**
- * Connections to hosts that users name: public addresses only. It follows no redirects. On a machine that nobody else can
- * reach, it also connects to receivers on that machine.
+ * Connections to hosts that users name: public addresses only. It follows no redirects. If no other machine can reach
+ * this one, it also connects to receivers on this machine.
  */
 @Injectable()
 export class OutgoingService implements OnApplicationShutdown {
@@ -121,7 +121,7 @@ export class OutgoingService implements OnApplicationShutdown {
     if (parsed.protocol !== 'https:' && (parsed.protocol !== 'http:' || this.config.production))
       throw new ConnectionProblem('The URL must begin with https://.', false);
     if (parsed.username || parsed.password)
-      throw new ConnectionProblem('The URL must not contain a user name or password.', false);
+      throw new ConnectionProblem('The URL must not contain a username or password.', false);
     const isPrivate = isIP(host) ? !this.rules.isAllowed(host) : isLoopback(host);
     if (isPrivate && !(isLoopback(host) && this.config.localReceivers))
       throw explainConnection(new NotPublic());

@@ -107,7 +107,7 @@ const fingerprintOf = ({ originalUrl, body }: KeyedRequest): Buffer =>
     .update(`${originalUrl}\n${textOf(body)}`)
     .digest();
 
-/** @throws ProblemException 400 for a body that exceeds the stack. The schema that would reject it is checked later. */
+/** @throws ProblemException 400 for a body nested too deeply to serialize. The schema that would reject it is checked later. */
 function textOf(body: unknown): string {
   try {
     return JSON.stringify(body ?? null);

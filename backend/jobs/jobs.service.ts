@@ -228,7 +228,7 @@ export class JobsService
     );
   }
 
-  /** Replaces the job with a new one, which wakes another worker at once. A failed job would wait for its retry. */
+  /** Replaces the job with a new one, which wakes another worker immediately. A failed job would wait for its retry. */
   private async handBack(queue: QueueName, job: JobWithMetadata<JobData[QueueName]>) {
     await this.database.transaction(async (tx) => {
       const db = executor(tx);

@@ -42,7 +42,7 @@ import { LeadsService } from './leads.service.js';
 
 const EDIT_ID = {
   [EDIT_ID_HEADER]: {
-    description: 'The id to undo the change with',
+    description: 'The id for undoing the change',
     schema: { type: 'string', format: 'uuid' },
   },
 } as const;
@@ -69,7 +69,10 @@ export class LeadsController {
     return leads;
   }
 
-  /** Changes up to 1,000 leads at once and returns them; skips unknown ids. The `Edit-Id` header has the id to undo it. */
+  /**
+   * Changes up to 1,000 leads at once and returns them; skips unknown ids. To undo the change, pass the response's `Edit-Id`
+   * header to `POST /api/leads/edits/{editId}/undo`.
+   */
   @Patch()
   @Scope('run')
   @ApiOkResponse({ standardSchema: lead, isArray: true, headers: EDIT_ID })
@@ -175,7 +178,10 @@ export class LeadsController {
     return this.leads.update(accountId, id, patch);
   }
 
-  /** Excludes this business from future runs. The `Edit-Id` header has the id to undo it. */
+  /**
+   * Excludes this business from future runs. To undo the change, pass the response's `Edit-Id` header to
+   * `POST /api/leads/edits/{editId}/undo`.
+   */
   @Post(':id/suppression')
   @Scope('run')
   @HttpCode(200)
@@ -188,7 +194,10 @@ export class LeadsController {
     return this.suppress(accountId, id, true, response);
   }
 
-  /** Includes this business in future runs again. The `Edit-Id` header has the id to undo it. */
+  /**
+   * Includes this business in future runs again. To undo the change, pass the response's `Edit-Id` header to
+   * `POST /api/leads/edits/{editId}/undo`.
+   */
   @Delete(':id/suppression')
   @Scope('run')
   @ApiOkResponse({ standardSchema: lead, headers: EDIT_ID })

@@ -13,7 +13,7 @@ const ID = { schema: idParam };
 export class ViewsController {
   constructor(private readonly views: ViewsService) {}
 
-  /** Lists the caller's saved views, oldest first, with their numbers of leads. */
+  /** Lists the caller's saved views, oldest first, with the number of leads in each. */
   @Get()
   @ApiOkResponse({ standardSchema: view, isArray: true })
   listViews(@CurrentUser() caller: Caller) {

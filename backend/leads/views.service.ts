@@ -22,7 +22,7 @@ type Owner = Pick<Caller, 'accountId' | 'userId'>;
 export class ViewsService {
   constructor(private readonly database: DataSource) {}
 
-  /** A user's views, oldest first, with their numbers of leads. The first call adds the starter views. */
+  /** A user's views, oldest first, with the number of leads in each. The first call adds the starter views. */
   list(owner: Owner): Promise<View[]> {
     return this.database.transaction(async (tx) => {
       const existing = await tx.countBy(ViewRow, { ...keyOf(owner) });
@@ -87,7 +87,7 @@ const viewsOf = (tx: EntityManager, owner: Owner): Promise<ViewRow[]> =>
 async function addStarters(tx: EntityManager, owner: Owner): Promise<void> {
   await lockAccount(tx, owner.accountId);
   if ((await tx.countBy(ViewRow, keyOf(owner))) > 0) return;
-  // Earlier than now: a view that is saved at once comes after them.
+  // Earlier than now: a view that is saved immediately afterward comes after them.
   const before = Date.now() - STARTER_VIEWS.length;
   await tx.insert(
     ViewRow,

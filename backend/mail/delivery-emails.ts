@@ -76,7 +76,7 @@ function headline({ rows, changed, noun, city, isTest }: Delivered): string {
   return `${isTest ? 'Test: ' : ''}${text}${city ? ` in ${city}` : ''}`;
 }
 
-const PREFERENCES = 'Email preferences, or stop these emails';
+const PREFERENCES = 'Manage email preferences or unsubscribe';
 
 /** A brand's clients have no login: their button is their page, or the file. */
 function actionsFor(
@@ -98,7 +98,7 @@ export const deliveredEmail = (delivered: Delivered, brand: MailBrand | null): E
     brand,
     paragraphs: [
       fileUrl
-        ? 'The file is too large for an email. The link works for a week.'
+        ? 'The file is too large to attach. The download link expires in a week.'
         : 'The file is attached.',
       ...(message && !brand ? [message] : []),
     ],

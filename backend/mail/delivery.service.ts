@@ -101,7 +101,7 @@ export class DeliveryService implements OnApplicationShutdown {
       headers: {
         'Auto-Submitted': 'auto-generated',
         ...(accountId && this.accountHeader(accountId)),
-        // RFC 8058: the mail program's own button sends a POST to the link.
+        // RFC 8058: the mail client's own button sends a POST to the link.
         ...(unsubscribeUrl && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
       },
       ...(unsubscribeUrl && { list: { unsubscribe: unsubscribeUrl } }),

@@ -99,7 +99,7 @@ ${notes.map((note) => `<p style="margin:0 0 8px;${QUIET}">${escape(note)}</p>`).
 
 const QUIET = 'color:#5b6470;font-size:13px';
 
-/** Many mail programs hide pictures at first, so the name is the picture's text. */
+/** Many mail clients hide pictures at first, so the name is the picture's text. */
 const header = ({ name, color, logoId }: MailBrand) => {
   const style = `font-weight:700;color:${escape(color)}`;
   const mark = logoId

@@ -32,7 +32,7 @@ interface Page {
   button?: string;
 }
 
-/** A page behind a link in an email. It works without login and without JavaScript. */
+/** A page behind a link in an email. It works without a login and without JavaScript. */
 export const renderPage = ({ title, text, sender = OURS, button }: Page): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">

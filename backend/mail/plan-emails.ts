@@ -64,14 +64,14 @@ export const quotaEmail = (
   const next =
     status === 'TRIAL'
       ? 'To find more leads, subscribe to a plan.'
-      : `Your next period starts on ${ends}. To find more leads before that, upgrade to a larger plan or, on Agency, buy a pack of leads.`;
+      : `Your next period starts on ${ends}. To find more leads before then, upgrade to a larger plan or, on Agency, buy a pack of leads.`;
   return {
     subject: isUsedUp ? 'You have used all your leads' : 'You have used 80% of your leads',
     paragraphs: [
       `You have used ${used.toLocaleString('en-US')} of the ${total.toLocaleString('en-US')} new leads in your ${period}.`,
       next,
     ],
-    actions: [{ label: 'View your plans', url }],
+    actions: [{ label: 'View plans', url }],
   };
 };
 
@@ -79,7 +79,7 @@ export const deletionDueEmail = (on: string, url: string): EmailContent => ({
   subject: `We will delete your leads on ${on}`,
   paragraphs: [
     `Your subscription has ended. On ${on}, we'll delete your leads and runs. You'll keep your account and login.`,
-    'To keep your leads, subscribe again or export them before that.',
+    'To keep your leads, subscribe again or export them before then.',
   ],
   actions: [{ label: 'Keep your leads', url }],
 });

@@ -116,8 +116,8 @@ export async function changedBlocks(
 }
 
 /**
- * The features in an extent that show at a zoom level. What OpenStreetMap itself provides is not repeated by Overture, which
- * is made from it. The zoom level is part of the statement, so that the index of the overview applies.
+ * The features in an extent that show at a zoom level. Overture features made from an OpenStreetMap
+ * element that we have are left out. The zoom level is part of the statement, so that the index of the overview applies.
  */
 export async function featuresIn(
   client: ClientBase,

@@ -37,8 +37,8 @@ export class MergesController {
 
   /**
    * Splits a lead. With `mergeId`, the merged lead returns under its old id. With `source` and `sourceId`, that record
-   * becomes a separate lead, whose missing details are filled in when a run finds it again. Splitting never counts.
-   * Changes made to this lead since the merge are kept. Returns 409 for the record that the lead shows.
+   * becomes a separate lead, whose missing details are filled in when a run finds it again. Splitting never counts
+   * toward the plan. Changes made to this lead since the merge are kept. Returns 409 for the record that the lead shows.
    */
   @Post(':id/split')
   @Scope('run')

@@ -15,7 +15,7 @@ import { BRAND } from './brand.js';
 
 const DESCRIPTION = `Business leads from maps data, by area and category.
 
-**New here?** Start with the [API quick start](/docs/api): from a key to a file in five steps, in curl, JavaScript and Python. Then see
+**New here?** The [API quick start](/docs/api) takes you from a key to a file in five steps, with curl, JavaScript and Python. Then see
 [errors](/docs/errors), [limits](/docs/limits) and [webhooks](/docs/webhooks), or go to your [API keys](/dashboard/settings/api).
 
 An account can have only a few requests in flight at once; others wait, then get 429 with \`Retry-After\`. The \`RateLimit\` and

@@ -50,7 +50,7 @@ const isImported = (area: string) => `EXISTS (
     SELECT FROM fetched_areas other WHERE ${holdsPoint('other.box', 'place.latitude', 'place.longitude')}))`;
 
 /**
- * The coverage of areas. One is ready when it was fetched, when a larger fetched area contains it, or when it has places
+ * The coverage of areas. An area is ready when it was fetched, when a larger fetched area contains it, or when it has places
  * that weren't loaded by a fetch: those of a neighbor's fetch would be only a part of it.
  * @param canFetch whether areas are loaded on demand
  */

@@ -208,8 +208,8 @@ export function pageOfPlaces(
 }
 
 /**
- * SQL fragment: reads the index of all places. The page ends at or before the page of the places that need no test, so of the
- * others, only those before its last one are tested.
+ * SQL fragment: reads the index of all places. Places that need no test bound the page, so only places before that bound
+ * are tested.
  */
 function pageOfAll(set: PlaceSet, { rank, id }: PlacePosition, limit: number, put: Put): string {
   const { scan, isInside } = allPlaces(set, put);
@@ -235,8 +235,8 @@ const upTo = (bound: string) =>
   `(COALESCE((SELECT rank FROM ${bound}), ${SECONDARY_RANK}), COALESCE((SELECT place_id FROM ${bound}), 0))`;
 
 /**
- * SQL fragment: the page of many sorted lists, one per city and type. The last place of a page of the lists' beginnings comes
- * after the page's own last place, or is the same, so the lists are read only up to it.
+ * SQL fragment: the page of many sorted lists, one per city and type. A page built from the start of each list bounds the
+ * result, so no list is read past it.
  */
 function pageOfLists(set: PlaceSet, { rank, id }: PlacePosition, limit: number, put: Put): string {
   const where = [

@@ -30,7 +30,7 @@ export class PlacesController {
 
   /**
    * Suggests up to 10 areas whose names start with `q` in any language: cities, districts, counties, states and
-   * countries. Without any, it suggests similar names.
+   * countries. If there are none, it suggests similar names.
    */
   @Get('areas')
   @Public()

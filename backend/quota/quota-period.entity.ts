@@ -22,7 +22,7 @@ export class QuotaPeriod {
   @Column({ type: 'integer' })
   included!: number;
 
-  /** From packs, valid in this period. */
+  /** From packs, valid for the current period. */
   @Column({ type: 'integer', default: 0 })
   extra!: number;
 

@@ -91,7 +91,7 @@ export class Leases implements OnApplicationShutdown {
 
   private hold(lease: Lease): Lease {
     this.held.set(lease.id, lease);
-    // The first request that holds a slot may be abandoned, which would refuse the database to all renewals.
+    // The first request that holds a slot may be aborted, which would deny all renewals access to the database.
     this.renewing ??= outsideRequest(() =>
       setInterval(() => void this.renew(), RENEWAL_MS).unref(),
     );

@@ -146,8 +146,8 @@ export const unfinishedRun = (account: string, run: string) =>
   `SELECT FROM scrape_runs WHERE account_id = ${account} AND id = ${run} AND ${IS_UNFINISHED}`;
 
 /**
- * Records that these runs are being watched live, for some seconds; 0 means they are not. A run's batches must not wait
- * for the disk because of this: if PostgreSQL crashes, it may lose who was watching.
+ * Records that these runs are being watched live, for some seconds; 0 means they aren't being watched. A run's
+ * batches must not wait for the disk because of this: if PostgreSQL crashes, it may lose who was watching.
  */
 export const markWatched = (tx: EntityManager, ids: string[], seconds: number): Promise<unknown> =>
   tx.query(

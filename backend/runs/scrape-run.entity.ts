@@ -130,7 +130,7 @@ export class ScrapeRunRow {
   @Column({ type: 'boolean', default: false })
   findsChanges!: boolean;
 
-  /** While someone watches the run live. */
+  /** Until when the run counts as watched live. */
   @Instant({ nullable: true })
   watchedUntil!: string | null;
 

@@ -47,7 +47,7 @@ try {
 }
 
 /**
- * Of several processes that start a new version at once, one migrates; the others wait, then find nothing to do. They poll
+ * If several processes start a new version simultaneously, one migrates; the others wait, then find nothing to do. They poll
  * for the lock: a statement that waits for it would block `CREATE INDEX CONCURRENTLY`.
  */
 async function takeTurn(database: ClientBase) {

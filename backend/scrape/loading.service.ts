@@ -59,7 +59,7 @@ export class LoadingService {
     if (accountId !== OPERATOR_ACCOUNT && (await countLoaded(tx, accountId, area.id)) >= limit) {
       const areas = counted(limit, 'new area');
       throw problem(
-        `${area.label} isn't loaded yet, and your plan loads ${areas} a day. Choose an area that is ready, or try again tomorrow.`,
+        `${area.label} isn't loaded yet, and your plan allows loading ${areas} a day. Choose an area that is ready, or try again tomorrow.`,
         await nearby(tx, area),
       );
     }
@@ -77,7 +77,7 @@ export class LoadingService {
     const { cityId, box } = reachOf(area.id);
     if (box) {
       return problem(
-        `The area around ${area.label} isn't loaded yet, and is too large to load: ${thousands(boxKm2(box))} km², and the limit is ${thousands(maxKm2)} km². Choose a smaller one.`,
+        `The area around ${area.label} isn't loaded yet, and is too large to load: it covers ${thousands(boxKm2(box))} km², and the limit is ${thousands(maxKm2)} km². Choose a smaller area.`,
         [],
       );
     }

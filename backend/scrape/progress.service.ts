@@ -226,7 +226,7 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
     if (this.feeds.size > 0) void this.mark([...this.feeds.keys()], WATCHED_S);
   }
 
-  /** Records for the process that ends the runs that someone is watching. If this fails, it sends an unnecessary email. */
+  /** Records which runs are being watched, for the process that ends them. If this fails, it sends an unnecessary email. */
   private async mark(runIds: string[], seconds: number) {
     try {
       await outsideRequest(() => markWatched(this.database.manager, runIds, seconds));

@@ -78,5 +78,5 @@ export function summaryOf(
   };
 }
 
-/** Words, without the punctuation that mail programs turn into links. */
+/** Words, without the punctuation that mail clients turn into links. */
 const PLAIN = /^[\p{L}\p{M}\p{N} ,'’()&-]{1,80}$/u;

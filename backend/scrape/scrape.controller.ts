@@ -51,7 +51,7 @@ export class ScrapeController {
     private readonly resume: ResumeService,
   ) {}
 
-  /** Starts a run. 409 with three unfinished runs, 422 with candidates for an ambiguous city. */
+  /** Starts a run. 409 if the account already has three unfinished runs, 422 with candidates for an ambiguous city. */
   @Post('api/scraperuns')
   @Scope('run')
   @Idempotent()

@@ -80,7 +80,8 @@ export class ScrapeService {
    * @param delivery the one that starts it: such runs don't count against the limit of unfinished runs, and look for
    *   changes even if the plan has no leads left
    * @throws CityProblem 422 for an unknown or ambiguous city
-   * @throws ProblemException 409 for a fourth unfinished run, 402 for full storage, 403 for an option outside the plan
+   * @throws ProblemException 409 for a fourth unfinished run, 402 for full storage, 403 for an option that the
+   * plan doesn't include
    */
   async start(
     accountId: string,
@@ -183,7 +184,7 @@ export class ScrapeService {
   }
 
   /**
-   * Reserves leads of a locked period for a run, as many as the plan has left.
+   * Reserves leads of a locked period for a run, up to what the plan has left.
    * @throws ProblemException 402 if none is left, unless the run also finds changes
    */
   private async hold(

@@ -99,9 +99,12 @@ export interface MapsSource {
   estimate(wanted: number | null): { least: number; most: number | null } | null;
   /** The area that must be in the index before `find` can yield all of its places. */
   area?(target: Target): Promise<FetchableArea>;
-  /** The places of the index that `find` yields, which can be counted before a run. Other sources know none. */
+  /**
+   * The places of the index that `find` yields, which can be counted before a run. Other sources can't list places in
+   * advance.
+   */
   listed?(target: Target): Promise<PlaceSet>;
-  /** The tiles of a run with this checkpoint; sources that search an area at once have none. */
+  /** The tiles of a run with this checkpoint; sources that search an area in one piece have none. */
   tiles?(checkpoint: unknown): { open: Box[]; searching: Box | null };
   /**
    * Yields the places of a target, starting after `request.checkpoint`. It ends when the target is fully searched.

@@ -45,7 +45,7 @@ export async function draftInvoice(till: Till, bill: Bill): Promise<TillInvoice>
   const invoice: TillInvoice & Record<string, unknown> = {
     id,
     object: 'invoice',
-    account_name: 'Test till',
+    account_name: 'Test checkout',
     amount_due: due,
     amount_paid: 0,
     amount_remaining: due,

@@ -64,7 +64,7 @@ async function phasesOf(
     const start = moment(given.start_date) ?? expected;
     if (index > 0 && start !== expected) {
       throw invalid(
-        'The phases must be contiguous: each phase starts when the one before ends.',
+        'The phases must be contiguous: each phase starts when the previous one ends.',
         `${param}[start_date]`,
       );
     }

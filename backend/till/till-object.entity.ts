@@ -20,7 +20,7 @@ export class TillObjectRow {
   @Text()
   customer!: string | null;
 
-  /** When it next changes with time: a renewal, a payment attempt, an expiry. */
+  /** When it next changes with time: a renewal, a payment attempt, an expiration. */
   @Instant({ nullable: true })
   dueAt!: string | null;
 

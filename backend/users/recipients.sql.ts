@@ -98,7 +98,7 @@ export const accountRecipients = (
     [accountId, NEVER],
   );
 
-/** The addresses of an account's users that email may go to, in lower case. */
+/** The addresses of an account's users that email may go to, in lowercase. */
 export async function confirmedAddresses(tx: EntityManager, accountId: string): Promise<string[]> {
   const rows = await tx.query<{ address: string }[]>(
     `SELECT DISTINCT lower(address) AS address FROM users

@@ -35,7 +35,7 @@ export class UserRow implements Contract {
   @Text() phone!: string | null;
   @Text() notificationEmail!: string | null;
 
-  /** The address, other than the login address, whose owner followed our confirmation link. */
+  /** The address, other than the login address, whose owner opened our confirmation link. */
   @Text({ select: false }) confirmedEmail!: string | null;
 
   /** Where notification emails go. Null until an address is confirmed. */

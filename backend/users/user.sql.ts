@@ -17,7 +17,7 @@ const MARKETING = 'marketing_allowed AS allowed, marketing_source AS source';
 
 /**
  * SQL fragment: the confirmed address for notification emails. The identity provider confirms the login
- * address; it is used until the owner of another notification address has followed our link.
+ * address; it is used until the owner of another notification address has opened our link.
  */
 export const mailAddress = (user: string) => `
   CASE WHEN ${user}.notification_email = ${user}.confirmed_email THEN ${user}.notification_email

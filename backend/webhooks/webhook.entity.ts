@@ -18,7 +18,7 @@ export class WebhookEndpoint {
   @Column({ type: 'text', array: true })
   events!: string[];
 
-  /** Signs messages; sealed, like the one before. */
+  /** Signs messages. Sealed, like the previous secret. */
   @Column({ type: 'text' })
   secret!: string;
 

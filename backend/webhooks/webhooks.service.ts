@@ -78,7 +78,10 @@ export class WebhooksService implements OnModuleInit {
     return (await listEndpoints(this.database.manager, accountId)).map(shown);
   }
 
-  /** @throws ProblemException 400 for an address that can't be reached, 403 beyond the plan, 409 for too many */
+  /**
+   * @throws ProblemException 400 for an address that can't be reached, 403 if the plan doesn't include webhooks, 409 for
+   * too many
+   */
   async create(
     accountId: string,
     { url, events }: WebhookForm,
@@ -171,7 +174,7 @@ export class WebhooksService implements OnModuleInit {
     });
   }
 
-  /** @throws ProblemException 409 while the endpoint is disabled, 403 beyond the plan */
+  /** @throws ProblemException 409 while the endpoint is disabled, 403 if the plan doesn't include webhooks */
   private async assertSending(endpoint: TenantId): Promise<void> {
     const { disabledAt } = found(await findEndpoint(this.database.manager, endpoint));
     if (disabledAt)

@@ -145,7 +145,7 @@ it('account deletion removes every trace of the user except a hash and the confi
   await expect(signIn(person)).rejects.toThrow(/INVALID_LOGIN_CREDENTIALS|EMAIL_NOT_FOUND/);
 });
 
-it('account deletion rejects old tokens, and forgets the hash after two hours', async () => {
+it('account deletion rejects old tokens, and deletes the hash after two hours', async () => {
   await erase().expect(202);
   await completed();
 

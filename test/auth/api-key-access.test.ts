@@ -36,14 +36,14 @@ describe('an API key', () => {
     expect(body.name).toBe('Analytical Engines');
   });
 
-  it('without the scope for a call gets 403 that names the missing scope', async () => {
+  it('without the scope for a call gets a 403 that names the missing scope', async () => {
     const { key } = await newKey();
     const { body } = await rename(key).expect(403);
 
     expect(body).toMatchObject({
       code: 'scope_required',
       scope: 'manage',
-      error: 'This API key lacks the scope "manage". Create a key that has it in Settings.',
+      error: 'This API key lacks the scope "manage". In Settings, create a key with this scope.',
     });
   });
 

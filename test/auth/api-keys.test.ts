@@ -55,11 +55,11 @@ describe('POST /api/settings/api-keys', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('gives a key the scopes read and run and no expiry by default', async () => {
+  it('gives a key the scopes read and run and no expiration date by default', async () => {
     expect(await newKey()).toMatchObject({ scopes: ['read', 'run'], expiresAt: null });
   });
 
-  it('gives a key the chosen scopes, once each, and the chosen expiry', async () => {
+  it('gives a key the chosen scopes, once each, and the chosen expiration date', async () => {
     const form = { scopes: ['manage', 'read', 'manage'], expiresAt: '2100-01-31T00:00:00Z' };
     const { body } = await create(form).expect(201);
     const stored = { scopes: ['read', 'manage'], expiresAt: '2100-01-31T00:00:00.000Z' };

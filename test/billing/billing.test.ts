@@ -123,7 +123,7 @@ it('an account with a subscription cannot buy a second one', async () => {
   );
 });
 
-it('a change starts from the plan at Stripe, even if the account has another one', async () => {
+it('a change starts from the plan in Stripe, even if the account has another one', async () => {
   await subscribe(PRO);
   tillOf(app).faults.drop = 1;
   const stripe = clientOf(app);
@@ -168,7 +168,7 @@ it('a downgrade keeps the discount of a promotion code', async () => {
   expect(totals).toEqual([0.75 * 9_900, 0.75 * 34_900]);
 });
 
-it('a subscription that ends on a date set at Stripe can be resumed', async () => {
+it('a subscription that ends on a date set in Stripe can be resumed', async () => {
   await subscribe(PRO);
   const stripe = clientOf(app);
   const { data } = await stripe.subscriptions.list({ customer: await customer() });

@@ -27,7 +27,7 @@ it('of two tabs, only the last one opened can pay', async () => {
   await planIs('PRO');
 });
 
-it('two tabs that open a checkout at once leave one checkout that can be paid', async () => {
+it('two tabs that open a checkout simultaneously leave one checkout that can be paid', async () => {
   await open(STARTER);
   const answers = await Promise.all(
     [STARTER, PRO, STARTER, PRO].map((choice) => send('/api/billing/checkout', choice)),
@@ -139,7 +139,7 @@ it('a second checkout finds the subscription that was paid while all events were
 });
 
 it.each([
-  ['was deleted at Stripe', (id: string) => clientOf(app).customers.del(id)],
+  ['was deleted in Stripe', (id: string) => clientOf(app).customers.del(id)],
   [
     'another key of Stripe knows',
     (id: string) =>
@@ -163,7 +163,7 @@ it.each([
   ['the checkout', 'answers 503', /^\/v1\/checkout/, 503, 503],
   ['the checkout', 'answers 402', /^\/v1\/checkout/, 402, 402],
 ] as const)(
-  'when the payment provider is asked for %s and %s, nothing changes, and the next try works',
+  'when the payment provider is asked for %s and %s, nothing changes, and the next attempt works',
   async (_step, _what, path, failure, status) => {
     faultsOf().refuse(failure, 10, path);
     const { body, headers } = await send('/api/billing/checkout', PRO).expect(status);

@@ -10,7 +10,7 @@ beforeEach(() => tillOf(app).faults.reset());
 const PLANS = ['STARTER', 'GROWTH', 'PRO'] as const;
 const AT_ONCE = 4;
 
-/** Buys plans for new accounts. Then a third moves to Agency and a third ends, at Stripe, so that only events report it. */
+/** Buys plans for new accounts. Then a third moves to Agency and a third ends, in Stripe, so that only events report it. */
 async function buy(checkouts: number) {
   const { rows } = await app.database.query(
     'INSERT INTO accounts (id) SELECT gen_random_uuid() FROM generate_series(1, $1) RETURNING id',

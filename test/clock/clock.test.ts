@@ -17,7 +17,7 @@ it('the test clock advances trials and periods without ending sessions', async (
   expect(await get('/api/subscription')).toMatchObject({ status: 'TRIAL', isReadOnly: true });
 });
 
-it('what the test clock makes due happens immediately, such as the email about the end of a trial', async () => {
+it('work that the test clock makes due runs immediately, such as the email about the end of a trial', async () => {
   const { email } = await app.newPerson();
   await advance('P12D').expect(200);
   await until(async () => {

@@ -48,7 +48,7 @@ it('npm run deliveries creates, runs, lists, and deletes a delivery of the opera
   expect((await deliveries(['list'])).stdout).toBe('');
 }, 60_000);
 
-it('npm run deliveries names what is wrong with a request, and fails', async () => {
+it('npm run deliveries explains what is wrong with a request, and fails', async () => {
   const { code, stdout, stderr } = await deliveries(
     ['create', '-'],
     JSON.stringify({ name: 'Bars', city: 'Monaco', category: 'bar', cadence: 'hourly' }),

@@ -242,7 +242,7 @@ const ENDS: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
     () => app.database.query('UPDATE deliveries SET page_until = now()'),
     () => app.database.query(`UPDATE deliveries SET page_until = now() + interval '1 day'`),
   ],
-  ['the plan no longer includes white label', () => onPlan('PRO'), () => onPlan('AGENCY')],
+  ['the plan no longer includes white labeling', () => onPlan('PRO'), () => onPlan('AGENCY')],
   [
     'the subscription has ended',
     () =>

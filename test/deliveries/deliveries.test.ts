@@ -48,7 +48,7 @@ it('emails new leads to confirmed recipients, with the file, the first rows and 
   expect(mail!.subject).toBe('7 new bars in Monaco');
   expect(mail!.text).toContain('Place 5: 5 Main Street');
   expect(mail!.text).toContain(
-    'Email preferences, or stop these emails: http://leads.test/api/mail/',
+    'Manage email preferences or unsubscribe: http://leads.test/api/mail/',
   );
   expect(mail!.text).not.toContain('Place 6:');
   const page = `http://leads.test/dashboard/deliveries/${id}/show?entry=${runId}`;
@@ -69,7 +69,7 @@ it('emails new leads to confirmed recipients, with the file, the first rows and 
   ]);
 });
 
-it('an address gets deliveries once its owner has followed our link, and none after stopping them', async () => {
+it('an address gets deliveries once its owner has opened our link, and none after stopping them', async () => {
   const colleague = `colleague-${person.email}`;
   const { id } = await create({
     ...notSoon(),
@@ -81,7 +81,7 @@ it('an address gets deliveries once its owner has followed our link, and none af
     {
       status: 'waiting',
       attempts: 0,
-      detail: `Waiting for confirmation: ${colleague} has to follow the link in our email.`,
+      detail: `Waiting for the owner of ${colleague} to open the link in our email.`,
     },
   ]);
   await until(async () => mails(colleague).length === 1);

@@ -70,7 +70,7 @@ it('a delivery whose recipients never confirm fails after 14 days, and waits aga
     expect(await receipt()).toMatchObject({
       status: 'waiting',
       detail:
-        'Waiting for confirmation: silent@example.com or quiet@example.com has to follow the link in our email.',
+        'Waiting for the owner of silent@example.com or quiet@example.com to open the link in our email.',
     });
     return (await receipt())!.at;
   };
@@ -85,7 +85,7 @@ it('a delivery whose recipients never confirm fails after 14 days, and waits aga
       {
         status: 'failed',
         detail:
-          'No one confirmed within 14 days. silent@example.com or quiet@example.com has to follow the link in our email. Then send this delivery again.',
+          'No one confirmed within 14 days. Ask the owner of silent@example.com or quiet@example.com to open the link in our email, then send this delivery again.',
       },
     ],
   });

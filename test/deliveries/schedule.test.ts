@@ -26,7 +26,7 @@ const runs = async () => {
   return rows.map(({ due }) => due.toISOString());
 };
 
-/** Schedules a delivery at a time, and returns its dates: each sweep happens shortly after the one before was due. */
+/** Schedules a delivery at a time, and returns its dates: each sweep happens shortly after the previous one was due. */
 async function datesOf(now: string, schedule: object, count: number): Promise<string[]> {
   await at(now);
   const request = deliveryRequest.parse({
@@ -54,13 +54,13 @@ async function datesOf(now: string, schedule: object, count: number): Promise<st
 
 it.each([
   [
-    'daily at a local time, through the start of summer time',
+    'daily at a local time, through the start of daylight saving time',
     { cadence: 'daily', localTime: '08:00' },
     '2027-03-26T12:00:00Z',
     ['2027-03-27T07:00:00.000Z', '2027-03-28T06:00:00.000Z', '2027-03-29T06:00:00.000Z'],
   ],
   [
-    'an hour later on the night that skips its time, and once',
+    'once, an hour later, on the night that skips its time',
     { cadence: 'daily', localTime: '02:30' },
     '2027-03-26T12:00:00Z',
     ['2027-03-27T01:30:00.000Z', '2027-03-28T01:30:00.000Z', '2027-03-29T00:30:00.000Z'],
@@ -96,7 +96,7 @@ it.each([
     ['2027-01-31T07:00:00.000Z', '2027-02-28T07:00:00.000Z', '2027-03-31T06:00:00.000Z'],
   ],
   [
-    'in a time zone of half an hour, a day ahead',
+    'in a time zone offset by half an hour, a day ahead',
     { cadence: 'daily', localTime: '00:15', timeZone: 'Asia/Kolkata' },
     '2026-11-23T18:44:00Z',
     ['2026-11-23T18:45:00.000Z', '2026-11-24T18:45:00.000Z'],
@@ -115,7 +115,7 @@ it('after days of downtime, one delivery replaces the missed ones, and the sched
   expect(await next()).toBe('2026-11-30T07:00:00.000Z');
 });
 
-it('two sweepers at once record each due delivery once', async () => {
+it('two simultaneous sweepers record each due delivery once', async () => {
   await datesOf('2026-11-23T12:00:00Z', { cadence: 'daily' }, 1);
   await app.database.query('DELETE FROM delivery_runs');
   await app.database.query(

@@ -66,7 +66,7 @@ describe('S3', () => {
     });
   });
 
-  it('stores a test file with a signature that the storage verifies', async () => {
+  it('stores a test file with a signature that the storage service verifies', async () => {
     const destination = await added('s3', { ...BUCKET, ...KEY });
     const { body } = await test(destination).expect(200);
     expect(body.receipt).toBe('Stored as in box/lead-delivery-test.csv in the bucket “leads”.');
@@ -136,7 +136,7 @@ describe('S3', () => {
     async (endpoint) => {
       internet.name('inside.test', '10.1.2.3');
       expect(await refused('s3', { ...BUCKET, ...KEY, endpoint })).toBe(
-        'The storage: The host is not on the public internet. Private and local addresses are not allowed.',
+        "The storage service can't be reached: The host is not on the public internet. Private and local addresses are not allowed.",
       );
     },
   );
@@ -145,7 +145,9 @@ describe('S3', () => {
     const destination = await added('s3', { ...BUCKET, ...KEY });
     internet.dialed.length = 0;
     const wasMoved = { ...BUCKET, ...KEY, bucket: 'moved' };
-    expect(await refused('s3', wasMoved)).toBe('The storage redirects (307). Enter its final URL.');
+    expect(await refused('s3', wasMoved)).toBe(
+      'The storage service redirects (307). Enter its final URL.',
+    );
     expect(internet.dialed).not.toContain('10.0.0.8');
     await internet.receive('later.test');
     await app.database.query(
@@ -213,17 +215,17 @@ describe('SFTP', () => {
   });
 
   it.each([
-    [{ password: 'wrong' }, 'The server does not accept the user name or password.'],
+    [{ password: 'wrong' }, 'The server does not accept the username or password.'],
     [{ path: '/elsewhere' }, 'The folder “/elsewhere” does not exist.'],
     [
       { host: '192.168.0.1' },
-      'The server: The host is not on the public internet. Private and local addresses are not allowed.',
+      "Couldn't connect to the server: The host is not on the public internet. Private and local addresses are not allowed.",
     ],
     [
       { host: 'inside.test' },
-      'The server: The host is not on the public internet. Private and local addresses are not allowed.',
+      "Couldn't connect to the server: The host is not on the public internet. Private and local addresses are not allowed.",
     ],
-    [{ host: 'nowhere.test' }, "The server: The host's name doesn't exist."],
+    [{ host: 'nowhere.test' }, "Couldn't connect to the server: The host's name doesn't exist."],
   ])('explains why %j is refused', async (wrong, message) => {
     expect(await refused('sftp', { host: 'sftp.test', ...LOGIN, ...wrong })).toBe(message);
   });
@@ -363,7 +365,7 @@ describe('Google Sheets', () => {
   });
 });
 
-it('a type beyond the plan is refused, and the error names the plan that includes it', async () => {
+it("a type that the plan doesn't include is refused, and the error names the plan that includes it", async () => {
   await app.database.query(`UPDATE accounts SET plan = 'GROWTH' WHERE id = $1`, [person.accountId]);
   const { body } = await add('sftp', { host: 'sftp.test', user: 'ann', password: 'x' }).expect(403);
   expect(body).toMatchObject({ code: 'plan_required', plan: 'PRO' });

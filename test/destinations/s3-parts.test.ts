@@ -62,7 +62,7 @@ it('stores a larger file in parts, byte for byte', async () => {
   expect(storage.uploads.size).toBe(0);
 });
 
-it('reads a file no faster than the storage takes it', async () => {
+it('reads a file no faster than the storage service accepts it', async () => {
   const file = fileOf(500);
   let release: (() => void) | undefined;
   storage.beforePart = (number) =>
@@ -85,10 +85,10 @@ it('reads a file no faster than the storage takes it', async () => {
 
 it.each([
   [
-    'a part that the storage refuses',
+    'a part that the storage service refuses',
     () => (storage.beforePart = (part) => (part === 3 ? 503 : 200)),
   ],
-  ['a failure to join the parts', () => (storage.failsToJoin = true)],
+  ['a failure to assemble the file', () => (storage.failsToJoin = true)],
 ])('%s leaves no parts, and is tried again later', async (_, fail) => {
   fail();
   await expect(send(fileOf(110).parcel)).rejects.toMatchObject({ isTemporary: true });

@@ -8,9 +8,9 @@ it.each([
     '<script type="text/javascript" src="//d1.parkingcrew.net/scripts/js3.js"></script>',
   ],
   ['advertising', '<!doctype html><html data-adblockkey="MFwwDQYJKoZIhvcNAQEB" lang="en">'],
-  ['a dealer', '<title>luna.com - This domain is for sale</title>'],
+  ['a reseller', '<title>luna.com - This domain is for sale</title>'],
   ['a registrar', '<title>Parked at Loopia</title>'],
-  ['a German dealer', '<TITLE>Domain steht zum Verkauf</TITLE>'],
+  ['a German reseller', '<TITLE>Domain steht zum Verkauf</TITLE>'],
 ])('a page by %s is recognized as a parked domain', (_, html) => {
   expect(isParked(html, null)).toBe(true);
 });
@@ -20,13 +20,13 @@ it.each([
   ['an estate agent', '<title>Houses for sale in Luna</title>'],
   ['a car park', '<title>Luna Parking: park for free downtown</title>'],
   ['a text about domains', '<p>How to sell: “this domain is for sale”. Try sedo.com.</p>'],
-  ['a link to a dealer', '<a href="https://sedo.com/search">Our domains</a>'],
+  ['a link to a reseller', '<a href="https://sedo.com/search">Our domains</a>'],
   ['an empty page', ''],
 ])('a page of %s is recognized as a real website', (_, html) => {
   expect(isParked(html, null)).toBe(false);
 });
 
-it('a website that redirects to a domain dealer is parked, and one that leads to another business is not', () => {
+it('a website that redirects to a domain reseller is parked, and one that redirects to another business is not', () => {
   expect(isParked('Buy now', 'hugedomains.com')).toBe(true);
   expect(isParked('Welcome', 'sol.com')).toBe(false);
 });
@@ -38,6 +38,6 @@ it.each([
   ['http://luna.com/', 'https://www.chain.com/branches/luna', 'chain.com'],
   ['http://luna.wixsite.com/', 'https://sol.wixsite.com/', 'sol.wixsite.com'],
   ['http://luna.com/', 'http://93.184.215.14/', '93.184.215.14'],
-])('a visit to %s that ends at %s leads to %s', (website, url, domain) => {
+])('a visit to %s that ends at %s redirects to %s', (website, url, domain) => {
   expect(otherDomain(website, url)).toBe(domain);
 });

@@ -151,7 +151,7 @@ it('up to 1,000 chosen leads are verified by their ids', async () => {
   expect(JSON.stringify(body.errors)).toContain('At most 1000 ids');
 });
 
-it('leads that share a website wait for few visits to it', async () => {
+it('leads that share a website cause only a few visits to it', async () => {
   const [site] = sites('chain.com');
   await addLeads(app, person, Array(25).fill(site));
   farm.requests.length = 0;
@@ -206,7 +206,7 @@ it('visits cannot be undone', async () => {
   expect(body.error).toBe("Visits to websites can't be undone.");
 });
 
-it('a plan without visits refuses them', async () => {
+it('an account whose plan lacks website visits gets a 403', async () => {
   await addLeads(app, person, sites('luna.com'));
   await plan('STARTER');
   const { body } = await start().expect(403);
@@ -215,7 +215,7 @@ it('a plan without visits refuses them', async () => {
   expect((await app.as(person).get(BULK)).body).toEqual([]);
 });
 
-it('a plan that loses visits skips the websites that are left, and keeps their contacts', async () => {
+it('a change skips the remaining websites when the plan no longer includes visits, and keeps their contacts', async () => {
   const ids = await addLeads(app, person, sites('luna.com', 'sol.com', 'mare.com'));
   await app.database.query(
     `INSERT INTO lead_contacts (account_id, lead_id, kind, value, source_url, confidence)
@@ -233,7 +233,7 @@ it('a plan that loses visits skips the websites that are left, and keeps their c
     expect((await detail(leadId)).Contacts).toMatchObject([{ Value: 'old@site.com' }]);
 });
 
-it('a lead that is excluded while its visit waits is skipped as changed', async () => {
+it('a lead excluded while its visit is waiting is counted as skipped because it changed', async () => {
   const ids = await addLeads(app, person, sites('luna.com', 'sol.com'));
   const id = await addChange(ids, ids);
   await app.database.query('UPDATE leads SET suppressed_at = now() WHERE id = $1', [ids[0]]);

@@ -103,7 +103,7 @@ it.each([
   for (const other of others) expect((await filter(other)).body).toEqual([]);
 });
 
-it('a lead whose plan includes no visits is not verified', async () => {
+it('a lead on a plan without website visits is not verified', async () => {
   const id = await visitedLead();
   await plan('STARTER');
   const { body } = await verify(id).expect(403);
@@ -160,7 +160,7 @@ it.each([
   expect(farm.requests).toEqual([]);
 });
 
-it('a lead that is verified twice at once is visited once', async () => {
+it('a lead that gets two simultaneous requests for a visit is visited once', async () => {
   const id = await visitedLead();
   farm.requests.length = 0;
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();

@@ -98,7 +98,7 @@ describe('robots.txt', () => {
     expect(await values(website)).toEqual(['info@luna.com', 'events@luna.com']);
   });
 
-  it('is read from the host that a redirect leads to', async () => {
+  it('is read from the host that a redirect points to', async () => {
     const website = farm.site('luna.com', { '/': redirectTo('http://www.luna.com/') });
     farm.site('www.luna.com', { '/': mail('info'), '/robots.txt': 'User-agent: *\nDisallow: /' });
     expect((await visit(website)).error).toBe(

@@ -133,7 +133,7 @@ describe('POST /api/leads/bulk', () => {
     expect((await app.as(person).get(BULK)).body).toHaveLength(1);
   });
 
-  it('keeps the last five changes, and forgets them after a day', async () => {
+  it('keeps the last five changes, and deletes them after a day', async () => {
     const ids: string[] = [];
     for (let number = 0; number < 6; number += 1)
       ids.unshift((await change({ filter: {}, change: WON })).id);

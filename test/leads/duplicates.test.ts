@@ -89,7 +89,7 @@ describe('GET /api/leads/duplicates', () => {
     expect((await searched()).total).toBe(1);
   });
 
-  it('forgets a pair when its leads are merged, and suggests it again when that is undone', async () => {
+  it('drops a pair when its leads are merged, and suggests it again when that is undone', async () => {
     source.places = [SAME, BAKERY];
     await run();
     const { pairs } = await searched();

@@ -136,7 +136,7 @@ describe('records of two businesses', () => {
       },
     ],
     [
-      'branches on the main streets of two cities without a position',
+      'branches on the main streets of two cities without a location',
       { ...noLocation, ...noContact, address: '1 Main St, Austin', city: 'Austin, TX' },
       { ...noLocation, ...noContact, address: '1 Main St, Boston', city: 'Boston, MA' },
     ],

@@ -135,7 +135,7 @@ describe('POST /api/leads/import', () => {
     expect((await app.as(person).get(IMPORT)).body).toHaveLength(1);
   });
 
-  it('continues an import after all workers died, and forgets it after a week', async () => {
+  it('continues an import after all workers died, and deletes it after a week', async () => {
     const { id } = await importFile(CSV);
     await undo(id);
     const record = {

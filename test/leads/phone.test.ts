@@ -99,7 +99,7 @@ describe('leads of an earlier version', () => {
     expect(await filtered({ phoneCountry: 'US' })).toEqual([]);
   });
 
-  it('have a column of a file for each fact', async () => {
+  it('are exported with a column for each fact', async () => {
     await checkAll();
     const columns = 'name,phoneValid,phoneType,phoneCountry';
     const { text } = await app

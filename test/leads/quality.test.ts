@@ -81,7 +81,7 @@ it("another account's visits and contacts don't count", async () => {
   expect(filtered.body).toEqual([]);
 });
 
-it('a file can have a column for each', async () => {
+it('a CSV file can have a column for each fact about contact quality', async () => {
   const columns =
     'name,emailConfidence,emailSource,emailMx,websiteStatus,lastVerified,completeness';
   const query = `columns=${columns}&filter=${json({ emailMx: true })}`;
@@ -93,29 +93,32 @@ it('a file can have a column for each', async () => {
   ]);
 });
 
-it.each(['json', 'ndjson', 'geojson'])('a %s file can have a column for each', async (format) => {
-  const columns: LeadField[] = [
-    'completeness',
-    'phoneValid',
-    'phoneType',
-    'phoneCountry',
-    'emailConfidence',
-    'emailSource',
-    'emailMx',
-    'websiteStatus',
-    'lastVerified',
-  ];
-  await app.database.query(`UPDATE accounts SET plan = 'PRO' WHERE id = $1`, [person.accountId]);
-  const query = `columns=${columns.join()}&filter=${json({ emailMx: true })}`;
-  const { body } = await app
-    .as(person)
-    .get(`/api/export/leads.${format}?${query}`)
-    .parse(asText)
-    .expect(200);
+it.each(['json', 'ndjson', 'geojson'])(
+  'a %s file can have a column for each fact about contact quality',
+  async (format) => {
+    const columns: LeadField[] = [
+      'completeness',
+      'phoneValid',
+      'phoneType',
+      'phoneCountry',
+      'emailConfidence',
+      'emailSource',
+      'emailMx',
+      'websiteStatus',
+      'lastVerified',
+    ];
+    await app.database.query(`UPDATE accounts SET plan = 'PRO' WHERE id = $1`, [person.accountId]);
+    const query = `columns=${columns.join()}&filter=${json({ emailMx: true })}`;
+    const { body } = await app
+      .as(person)
+      .get(`/api/export/leads.${format}?${query}`)
+      .parse(asText)
+      .expect(200);
 
-  expect(body).toContain('"Email Source URL":"https://good.example/contact"');
-  for (const id of columns) expect(body).toContain(`"${LEAD_FIELDS[id].wire}":`);
-});
+    expect(body).toContain('"Email Source URL":"https://good.example/contact"');
+    for (const id of columns) expect(body).toContain(`"${LEAD_FIELDS[id].wire}":`);
+  },
+);
 
 it.each([
   ['minEmailConfidence', 1.1],

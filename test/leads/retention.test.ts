@@ -40,7 +40,7 @@ describe('content with a retention limit', () => {
   describe('by default', () => {
     useAustin({});
 
-    it('has an expiry date from the start', async () => {
+    it('has an expiration date from the start', async () => {
       simulator.serve({ places: [BAKER] });
       const { leads } = await runToEnd(app, await app.newPerson());
       const days = (leads[0]!.retain_until.getTime() - Date.now()) / (24 * 60 * 60 * 1000);

@@ -10,7 +10,7 @@ const views = async (of = person): Promise<View[]> =>
 const names = async () => (await views()).map(({ name }) => name);
 const save = (form: object) => app.as(person).post('/api/views').send(form);
 
-it('everyone starts with the starter views, even when two first requests arrive at once', async () => {
+it('everyone starts with the starter views, even when two first requests arrive simultaneously', async () => {
   await Promise.all([views(), views()]);
 
   expect(await names()).toEqual(STARTER_VIEWS.map(({ name }) => name));

@@ -14,7 +14,7 @@ const rowsOf = async (sql: string) =>
 const fileOf = async (url: string) =>
   (await app.as(null).get(url.replace('http://leads.test', '')).expect(200)).text;
 
-it('leaves a delivered file byte for byte, and links the delivery to the lead that stays', async () => {
+it('a merge leaves a delivered file byte for byte, and links the delivery to the lead that stays', async () => {
   const { id } = await create();
   const { file } = await deliver(id);
   const before = await fileOf(file!.url!);
@@ -30,7 +30,7 @@ it('leaves a delivered file byte for byte, and links the delivery to the lead th
   expect(await fileOf(file!.url!)).toBe(before);
 });
 
-it("removes a merged lead's content when its source's terms require that, and never mixes it", async () => {
+it("a merged lead's content is removed when its source's terms require that, and never mixed", async () => {
   const retainUntil = new Date(Date.now() + 86_400_000).toISOString();
   source.places = [
     buildPlace(1, { website: null }),
@@ -64,7 +64,7 @@ it("removes a merged lead's content when its source's terms require that, and ne
   });
 });
 
-it('keeps the contacts and websites of both, and gives them back', async () => {
+it('a merge keeps the contacts and websites of both leads, and a split restores them', async () => {
   await run();
   const [one, two] = [await leadNamed('Place 1'), await leadNamed('Place 2')];
   await app.database.query(
@@ -97,7 +97,7 @@ it('keeps the contacts and websites of both, and gives them back', async () => {
   expect((await detail(two)).Email).toBe('two@place-2.example');
 });
 
-it('is part of what the account exports and deletes', async () => {
+it('data export and account deletion include merged leads', async () => {
   await run();
   const [one, two] = [await leadNamed('Place 1'), await leadNamed('Place 2')];
   await merge(one, two);

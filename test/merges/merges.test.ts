@@ -22,7 +22,7 @@ async function findBoth(places = [ONE, TWO]) {
 const stripSeen = ({ 'Last Seen': _seen, ...lead }: Lead) => lead;
 
 describe('POST /api/leads/{id}/merge', () => {
-  it('fills in missing details, combines tags and notes, and keeps the further status', async () => {
+  it('fills in missing details, combines tags and notes, and keeps the status that is further along', async () => {
     const { one, two } = await findBoth();
     await patch(one, { Status: 'CONTACTED', Tags: ['a', 'b'], Note: 'Called' });
     await patch(two, { Status: 'QUALIFIED', Tags: ['b', 'c'], Note: 'Friendly' });

@@ -37,7 +37,7 @@ it('the same request with the same key creates one run and gets the same respons
   expect(await runCount()).toBe(1);
 });
 
-it('twenty simultaneous requests with one key create one run; the others are told to wait or get the same response', async () => {
+it('twenty simultaneous requests with one key create one run; the others get a 409 or the same response', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => start()));
 
   const created = answers.filter(({ status }) => status === 201);
@@ -165,7 +165,7 @@ it('a body that is nested too deeply is refused, with or without a key', async (
   await send().set('Idempotency-Key', key).expect(400);
 });
 
-it('a key is forgotten after 24 hours', async () => {
+it('a key expires after 24 hours', async () => {
   const first = await start().expect(201);
   const age = (hours: number) =>
     app.database.query(

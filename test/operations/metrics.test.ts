@@ -43,7 +43,7 @@ it('runs, jobs, connections and the build are visible', async () => {
   expect(await valueOf(`build_info{version="${version}",role="all"}`)).toBe(1);
 });
 
-it('the metrics are collected at most once per second, however many ask', async () => {
+it('the metrics are collected at most once per second, no matter how many clients request them', async () => {
   const cpu = () => valueOf('process_cpu_user_seconds_total');
   const first = await cpu();
   let collected = 0;

@@ -46,7 +46,7 @@ it('the migrations can all be reverted and run again', async () => {
   expect(await differences()).toEqual([]);
 });
 
-it('three processes may migrate at once', async () => {
+it('three processes may migrate simultaneously', async () => {
   for (let count = 0; count < 4; count++) await database.undoLastMigration();
   const connections = async (): Promise<number> =>
     (

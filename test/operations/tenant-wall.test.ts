@@ -98,7 +98,7 @@ describe('behind the wall between tenants', () => {
     expect(await accounts(database)).toHaveLength(2);
   });
 
-  it("a request's query keeps one core busy at most", async () => {
+  it("a request's query uses at most one core", async () => {
     const request = Object.assign(new IncomingMessage(new Socket()), { method: 'GET' });
     const [row] = await inRequest(request, () =>
       app.app.get(DataSource).query('SHOW max_parallel_workers_per_gather'),

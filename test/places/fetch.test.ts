@@ -221,7 +221,7 @@ describe('the boundaries of a release', () => {
       { ...AUSTIN, west: -98.6, south: 29.8, east: -96.9, north: 30.7 },
     ]);
     await expect(fetchOne()).rejects.toThrow(
-      /^Austin, TX is too large to load: 16,\d+ km², and the limit is 5,000 km². Choose a city or district in it\.$/,
+      /^Austin, TX is too large to load: it covers 16,\d+ km², and the limit is 5,000 km². Choose a city or district in it\.$/,
     );
     expect(await count()).toBe(0);
   });

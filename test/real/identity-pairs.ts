@@ -26,7 +26,7 @@ export interface Pair {
   b: Traits;
 }
 
-/** The traits of a record as an import stores it; the pairs have no positions. */
+/** The traits of a record as an import stores it; the pairs have no coordinates. */
 function traits(side: Side) {
   const { name, address, locality: city, region, postcode, country } = side;
   const phones = (side.phones ?? []).filter((phone) => phone !== null);

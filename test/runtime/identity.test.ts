@@ -156,13 +156,13 @@ describe('the embedded identity provider', () => {
 
   it.each([
     [
-      'a page of another site',
+      'a page from another site',
       'POST',
       `/${API}/accounts:signUp?key=demo`,
       { origin: 'http://evil.example' },
     ],
     [
-      'another program of this machine',
+      'another program on this machine',
       'POST',
       `/${API}/accounts:signUp?key=demo`,
       { origin: 'http://localhost:8080' },

@@ -74,7 +74,7 @@ it('an estimate leaves out the leads that have counted for this account', async 
   expect((await estimate({ hasContact: true }, neighbor)).found).toMatchObject({ new: 71 });
 });
 
-it('a run uses at most what its estimate said, and neither delivers nor counts names alone', async () => {
+it('a run uses at most what its estimate said, and neither delivers nor counts businesses without contact details', async () => {
   const { quota } = await estimate({ hasContact: true });
   const { Coverage, Options, ...ended } = await run({ minLeads: 'all', hasContact: true });
 

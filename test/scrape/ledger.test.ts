@@ -250,7 +250,7 @@ describe('content with a retention limit', () => {
     });
   });
 
-  it('is replaced completely by its own source, with a later expiry and no history', async () => {
+  it('is replaced completely by its own source, with a later expiration date and no history', async () => {
     await world.completeRun(accountId, [google()]);
     const retainUntil = '2999-02-01T00:00:00.000Z';
     await world.completeRun(accountId, [google({ phone: null, rating: 3, retainUntil })]);

@@ -19,7 +19,7 @@ afterAll(() => server.close());
 const send = (city: string, as = person) =>
   app.as(as).post('/api/scraperuns').send({ city, category: 'cafe' });
 
-it('a trial that has loaded its areas for the day chooses among those that are ready', async () => {
+it('a trial that has loaded its areas for the day is offered areas that are ready', async () => {
   const { body: run } = await send('Austin, TX').expect(201);
   await until(async () => {
     const { body } = await app.as(person).get(`/api/scraperuns/${run.id}`);
@@ -28,7 +28,7 @@ it('a trial that has loaded its areas for the day chooses among those that are r
   const { body: problem } = await send('Dallas, TX').expect(422);
   expect(problem).toMatchObject({
     error:
-      "Dallas, TX isn't loaded yet, and your plan loads 1 new area a day. Choose an area that is ready, or try again tomorrow.",
+      "Dallas, TX isn't loaded yet, and your plan allows loading 1 new area a day. Choose an area that is ready, or try again tomorrow.",
     candidates: ['Austin, TX'],
   });
   await send('Austin, TX').expect(201);

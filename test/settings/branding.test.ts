@@ -19,7 +19,7 @@ const onPlan = (plan: string) =>
 
 beforeEach(() => onPlan('AGENCY'));
 
-it('is saved, shown again and removed', async () => {
+it('a brand is saved, shown again and removed', async () => {
   expect((await app.as(person).get('/api/settings/branding')).body).toMatchObject({
     brand: null,
     isIncluded: true,
@@ -33,7 +33,7 @@ it('is saved, shown again and removed', async () => {
   expect((await app.as(person).get('/api/settings/branding')).body.brand).toBeNull();
 });
 
-it('is part of the Agency plan, and ends with it', async () => {
+it('branding is part of the Agency plan, and ends with it', async () => {
   await save({}).expect(200);
   const brands = app.app.get(BrandingService);
   expect(await brands.of(person.accountId)).toEqual(BRAND);
@@ -46,7 +46,7 @@ it('is part of the Agency plan, and ends with it', async () => {
   });
 });
 
-it('names a file after the brand and its title, in no other folder', async () => {
+it('a brand and its title name the delivered file, in no other folder', async () => {
   await save({ name: 'Acme <b>' }).expect(200);
   const { ExportFiles } = await import('../../backend/export/export-files.service.js');
   const { stream, fileName } = await app.app
@@ -110,13 +110,13 @@ it.each([
   ['more than 200 kB', svg(`<svg><text>${'x'.repeat(200_001)}</text></svg>`)],
   ['a picture that exceeds 200 kB once it is clean', svg(`<svg>${'<g/>'.repeat(49_000)}</svg>`)],
   ['49,000 groups within each other', svg(`<svg>${'<g>'.repeat(49_000)}</svg>`)],
-])('rejects %s as a logo', async (_, logo) => {
+])('a brand rejects %s as a logo', async (_, logo) => {
   const { body } = await save({ logo }).expect(400);
 
   expect(body.errors).toEqual({ logo: 'Choose a PNG or SVG file of at most 200 kB' });
 });
 
-it('accepts a logo of 200 kB', async () => {
+it('a brand accepts a logo of 200 kB', async () => {
   const around = ['<svg xmlns="http://www.w3.org/2000/svg"><text>', '</text></svg>'] as const;
   const text = 'x'.repeat(200_000 - around.join('').length);
 
@@ -134,13 +134,13 @@ it('an SVG logo without its namespace gets it, because browsers would not show i
 it('replies go only to a confirmed address', async () => {
   const { body } = await save({ replyTo: 'someone@else.example' }).expect(400);
 
-  expect(body.errors.replyTo).toMatch(/^Confirm this address first/);
+  expect(body.errors.replyTo).toMatch(/^First confirm this address/);
   const { addresses } = (await app.as(person).get('/api/settings/branding')).body;
   const [own] = addresses as string[];
   if (own) await save({ replyTo: own }).expect(200);
 });
 
-it('rejects a color on which white text is hard to read', async () => {
+it('a brand rejects a color on which white text is hard to read', async () => {
   const { body } = await save({ color: '#ffcc00' }).expect(400);
 
   expect(body.errors.color).toMatch(/hard to read/);

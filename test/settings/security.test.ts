@@ -76,7 +76,7 @@ describe('GET /api/settings/security/events', () => {
     expect(await types('')).toHaveLength(3);
   });
 
-  it('forgets events after 400 days', async () => {
+  it('deletes events after 400 days', async () => {
     const age = (type: string, days: number) =>
       app.database.query(
         `UPDATE security_events SET occurred_at = now() - make_interval(days => $3)

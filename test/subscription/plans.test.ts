@@ -69,7 +69,7 @@ it('each plan includes everything in the plans before it', () => {
   }
 });
 
-it('Agency is the only plan with extra leads and a white label', () => {
+it('Agency is the only plan with extra leads and white labeling', () => {
   const plans = Object.values(PLANS);
 
   expect(plans.filter(({ leadPacks }) => leadPacks)).toEqual([PLANS.AGENCY]);

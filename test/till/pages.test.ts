@@ -29,7 +29,7 @@ const open = (fields: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
 const get = (url: string) => app.as(null).get(url.replace('http://leads.test', ''));
 const pay = (session: Stripe.Checkout.Session, form: Record<string, string> = {}) =>
   post(app, session.url!, { action: 'pay', number: GOOD_CARD, email: 'ada@example.com', ...form });
-const BANNER = 'Test till: no card is charged';
+const BANNER = 'Test checkout: no card is charged';
 
 describe('the checkout page', () => {
   it('shows the plan, its price, the test cards and the banner, and runs no script', async () => {

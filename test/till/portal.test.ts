@@ -17,7 +17,7 @@ const { stripe, prices } = useShop(app, {
 });
 
 const get = (url: string) => app.as(null).get(url.replace('http://leads.test', ''));
-const BANNER = 'Test till: no card is charged';
+const BANNER = 'Test checkout: no card is charged';
 
 describe('the portal', () => {
   const RETURN = 'https://leads.example/settings';

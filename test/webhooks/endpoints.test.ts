@@ -71,7 +71,7 @@ it('messages that an endpoint missed can be recovered once it is enabled again, 
   await until(async () => received.length === 4);
 });
 
-it('an endpoint that a user turns off gets no retries, and can recover them later', async () => {
+it('an endpoint that a user turns off gets no retries, and can recover the missed messages later', async () => {
   const { received, endpoint } = await connect(() => ({ status: 503 }));
   const path = `/api/webhooks/${endpoint.id}`;
   await run();
@@ -185,7 +185,7 @@ it.each([
   );
 });
 
-it('a plan without webhooks adds none and sends nothing', async () => {
+it("an account whose plan lacks webhooks can't add one and is sent nothing", async () => {
   const { received, endpoint } = await connect();
   await app.database.query(`UPDATE accounts SET plan = 'STARTER' WHERE id = $1`, [
     person.accountId,

@@ -25,7 +25,11 @@ import { ClientPageService } from './client-page.service.js';
 
 /** The page of a delivery's client, behind a signed link that its owner can revoke. */
 @ApiTags('client pages')
-@ApiParam({ name: 'token', description: "Of the page's link", schema: { type: 'string' } })
+@ApiParam({
+  name: 'token',
+  description: "The token in the page's link",
+  schema: { type: 'string' },
+})
 @ApiGoneResponse({ description: 'The link was revoked, has expired or is invalid' })
 @SignedLink('client-page')
 @UseFilters(new ClientPageFilter())
@@ -63,14 +67,14 @@ export class ClientPageController {
     return rows;
   }
 
-  /** Lists where the delivered leads are. */
+  /** Lists the locations of the delivered leads. */
   @Get('places')
   @ApiOkResponse({ standardSchema: clientPlaces })
   listClientPlaces(@CurrentUser() link: LinkCaller) {
     return this.pages.places(link);
   }
 
-  /** Downloads a delivered file. 410 once it was removed, as its source's terms require. */
+  /** Downloads a delivered file. 410 once it has been removed, as its source's terms require. */
   @Get('files/:runId')
   @Download()
   @ApiProduces('application/octet-stream')

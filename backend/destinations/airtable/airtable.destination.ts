@@ -112,7 +112,7 @@ function explain({ status, text }: OutgoingResponse): string | null {
   if (status === 401)
     return 'Airtable does not accept the token. Create a new personal access token.';
   if (status === 403)
-    return "The token doesn't have access. Give it this base and the scopes data.records:write and schema.bases:read.";
+    return "The token doesn't have access. Give it access to this base and the scopes data.records:write and schema.bases:read.";
   if (status === 404) return "Airtable can't find the base or the table.";
   const { error } = (jsonOf({ text }) ?? {}) as { error?: { message?: string } };
   return typeof error?.message === 'string' ? `Airtable: ${error.message.slice(0, 300)}` : null;

@@ -9,7 +9,7 @@ export class EmailRecipient {
   @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
   accountId!: string;
 
-  /** In lower case. */
+  /** In lowercase. */
   @PrimaryColumn({ type: 'text' })
   address!: string;
 

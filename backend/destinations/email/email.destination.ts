@@ -45,7 +45,7 @@ export class EmailDestination implements Destination<EmailConfig> {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** New addresses get a link to confirm. */
+  /** New addresses get an email with a confirmation link. */
   async saved(accountId: string, { to }: EmailConfig): Promise<void> {
     await this.recipients.add(accountId, to);
   }
@@ -88,7 +88,7 @@ export class EmailDestination implements Destination<EmailConfig> {
     return { receipt: receiptOf(to, confirmed, refused, attachment) };
   }
 
-  /** A retry has the same Message-ID, so that mail programs show the email once. */
+  /** A retry has the same Message-ID, so that mail clients show the email once. */
   private async sendTo(
     recipient: string,
     accountId: string,
@@ -109,7 +109,7 @@ export class EmailDestination implements Destination<EmailConfig> {
     await this.mail.send(email, attachments);
   }
 
-  /** The brand that the account's clients see, with its logo if that is a PNG: mail programs show no SVG. */
+  /** The brand that the account's clients see, with its logo if that is a PNG: mail clients don't render SVG. */
   private async brandOf(accountId: string) {
     const brand = await this.branding.of(accountId);
     const attachments: Attachment[] = [];

@@ -12,7 +12,7 @@ import { RecipientsService, type Sender } from './recipients.service.js';
 export class RecipientsController {
   constructor(private readonly recipients: RecipientsService) {}
 
-  /** Lists the addresses that email destinations have, and whether their owners confirmed them. */
+  /** Lists the addresses of email destinations, and whether their owners confirmed them. */
   @Get()
   @ApiOkResponse({ standardSchema: recipient, isArray: true })
   listRecipients(@CurrentAccount() accountId: string) {
@@ -92,7 +92,7 @@ export class RecipientLinksController {
     });
   }
 
-  /** Mail programs send it, too, for one-click unsubscribing (RFC 8058). */
+  /** Mail clients send it, too, for one-click unsubscribing (RFC 8058). */
   @Post('stop-deliveries')
   @HttpCode(200)
   @Header(...PAGE)
@@ -101,7 +101,7 @@ export class RecipientLinksController {
   async stop(@Query('token') token = ''): Promise<string> {
     return pageOf(await this.recipients.decide('stop-deliveries', token), {
       title: "You've unsubscribed from these lead lists",
-      text: 'If you change your mind, follow the link in the email that asked you to confirm.',
+      text: 'If you change your mind, open the link in the email that asked you to confirm.',
     });
   }
 }

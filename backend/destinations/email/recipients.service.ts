@@ -72,7 +72,7 @@ export class RecipientsService {
     });
   }
 
-  /** Who sends a link; null for a link that no longer works. */
+  /** The sender of a link; null if it no longer works. */
   async senderOf(decision: Decision, token: string): Promise<Sender | null> {
     const found = await this.find(decision, token);
     return found && { brand: found.brand };

@@ -4,7 +4,7 @@ import { DestinationProblem, type Parcel } from '../destination.js';
 
 /** At most 10,000 parts per file, of at least 5 MiB. */
 const PART_BYTES = 16 * 2 ** 20;
-/** The storage keeps, and charges for, the parts of an unfinished upload. */
+/** The service keeps, and charges for, the parts of an unfinished upload. */
 const ABORT_MS = 5_000;
 
 /** Sends a request for the file: its query and the rest. */
@@ -22,7 +22,8 @@ export async function uploadInParts(
   const headers = { 'content-type': parcel.mediaType };
   const begun = await send('?uploads', { method: 'POST', headers, signal });
   const id = /<UploadId>([^<]+)<\/UploadId>/.exec(begun.text)?.[1];
-  if (!id) throw new DestinationProblem("The storage doesn't support multipart uploads.", false);
+  if (!id)
+    throw new DestinationProblem("The storage service doesn't support multipart uploads.", false);
   const upload = `uploadId=${encodeURIComponent(id)}`;
   try {
     const parts: string[] = [];
@@ -41,7 +42,7 @@ export async function uploadInParts(
     const { text } = await send(`?${upload}`, { method: 'POST', body, signal });
     // The status was sent before the parts were joined.
     if (text.includes('<Error>'))
-      throw new DestinationProblem('The storage could not join the parts of the file.', true);
+      throw new DestinationProblem("The storage service couldn't assemble the file.", true);
   } catch (error) {
     await send(`?${upload}`, { method: 'DELETE', signal: AbortSignal.timeout(ABORT_MS) }).catch(
       () => undefined,

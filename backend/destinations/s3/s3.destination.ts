@@ -18,7 +18,7 @@ const MAX_SINGLE_BYTES = 100 * 2 ** 20;
 
 /** S3's errors that the user can fix, by code. */
 const REJECTIONS: Record<string, string> = {
-  InvalidAccessKeyId: "The storage doesn't recognize this access key ID.",
+  InvalidAccessKeyId: "The storage service doesn't recognize this access key ID.",
   SignatureDoesNotMatch: 'The secret access key is wrong.',
   NoSuchBucket: 'The bucket does not exist.',
   AccessDenied: "The access key isn't allowed to write to this bucket.",
@@ -26,7 +26,7 @@ const REJECTIONS: Record<string, string> = {
   PermanentRedirect: 'The bucket is in another region. Enter its region and endpoint.',
 };
 
-/** Puts files into a bucket of S3, or of a storage that speaks its protocol. */
+/** Puts files into a bucket of S3, or of an S3-compatible service. */
 @Injectable()
 export class S3Destination implements Destination<Config> {
   constructor(private readonly outgoing: OutgoingService) {}
@@ -78,7 +78,7 @@ export class S3Destination implements Destination<Config> {
     }).sign();
     return ask(
       this.outgoing,
-      'The storage',
+      'The storage service',
       signed.url.href,
       { ...request, headers: { ...headers, ...Object.fromEntries(signed.headers.entries()) } },
       ({ text }) => REJECTIONS[/<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? ''] ?? null,

@@ -88,12 +88,18 @@ export class SftpDestination implements Destination<Config> {
 function explain(error: unknown): DestinationProblem {
   if (error instanceof DestinationProblem) return error;
   if (error instanceof ConnectionProblem)
-    return new DestinationProblem(`The server: ${error.message}`, error.isTemporary);
+    return new DestinationProblem(
+      `Couldn't connect to the server: ${error.message}`,
+      error.isTemporary,
+    );
   const { message, code } = error as { message: string; code?: string | number };
   if (/authentication/i.test(message))
-    return new DestinationProblem('The server does not accept the user name or password.', false);
+    return new DestinationProblem('The server does not accept the username or password.', false);
   if (/privateKey|passphrase/i.test(message))
-    return new DestinationProblem('The private key is damaged, or has a passphrase.', false);
+    return new DestinationProblem(
+      'The private key is damaged or protected by a passphrase. Use a key without one.',
+      false,
+    );
   if (/permission denied/i.test(message))
     return new DestinationProblem("The user isn't allowed to write to this folder.", false);
   if (/no such file/i.test(message))

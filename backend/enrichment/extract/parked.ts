@@ -1,7 +1,7 @@
 import { getDomain } from 'tldts';
 
 /*
- * Pages that a registrar or a dealer shows for a domain without a website. Only marks that no business's own website has count,
+ * Pages that a registrar or reseller shows for a domain without a website. Only marks that no business's own website has count,
  * so some parked pages are missed.
  * @see Vissers, Joosen, Nikiforakis: Parking Sensors. NDSS 2015, https://doi.org/10.14722/ndss.2015.23053
  */

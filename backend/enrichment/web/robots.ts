@@ -6,7 +6,7 @@ export type RobotRules = Robot;
 /** The package's types wrongly describe a default export. */
 const robotsParser = robots as unknown as typeof robots.default;
 
-/** Our name in robots.txt; matched in lower case. */
+/** Our name in robots.txt; matched in lowercase. */
 export const BOT = 'LeadDeliveryBot';
 const OUR_AGENTS = new Set(['*', BOT.toLowerCase()]);
 /** Real sites have fewer. Matching 30,000 rules against one URL takes a second. */

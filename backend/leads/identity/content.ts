@@ -38,7 +38,7 @@ export const asLeadContent = (record: Content): LeadContent => ({
 /**
  * Applies a record of the same business to a lead. A newer version of the lead's own record replaces it.
  * Another record fills missing fields only.
- * Content with a retention limit is never mixed: only its own source replaces it, or any record once it is removed.
+ * Content with a retention limit is never mixed: only its own source replaces it, or any record once it has been removed.
  * @returns the same `shown` object if nothing changed, and the changes for the lead's history
  */
 export function applyRecord(

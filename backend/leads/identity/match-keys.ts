@@ -45,7 +45,7 @@ export function matchKeys({
   };
 }
 
-/** Four letters, or two if letters are syllables or words. Spellings often differ after that. */
+/** Four characters, or two if characters are syllables or words. Spellings often differ after that. */
 function prefixOf(words: string[]): string {
   const distinctive = words.filter((word) => !GENERIC_WORDS.has(word));
   const text = (distinctive.length > 0 ? distinctive : words).join('');

@@ -20,7 +20,7 @@ export interface Name {
 
 /**
  * `extended`: one name adds words to the other. `described`: the added words describe it ("Clinic") or a department.
- * `reworded`: each has its own common words beside a rare word of both. `related`: the added words may name a department,
+ * `reworded`: each has its own common words, and both share a rare one. `related`: the added words may name a department,
  * a tenant or an agent. `incomparable`: the names share no script.
  */
 export type NameMatch =
@@ -36,7 +36,7 @@ export type NameMatch =
 const SCRIPT_BOUNDARIES =
   /(?<=\p{sc=Latn})(?=(?!\p{sc=Latn})\p{L})|(?<=(?!\p{sc=Latn})\p{L})(?=\p{sc=Latn})|(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/gu;
 const LATIN = /\p{sc=Latn}/u;
-/** Scripts whose letters are syllables or words: one edit changes the meaning. */
+/** Scripts whose characters are syllables or words: one edit changes the meaning. */
 const SYLLABLES = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 /** A number or a single letter identifies a branch or building: "#12", "Planta B", "River Square II". */
 const BRANCH_MARK = /^(\p{N}+|[a-z]|i{2,3}|iv|vi{0,3}|ix)$/u;
@@ -109,7 +109,7 @@ const isBranchMark = (word: string) => BRANCH_MARK.test(word);
 function compareLetters(left: string[], right: string[]): NameMatch {
   const [a, b] = [left.join(''), right.join('')];
   const edits = Math.floor(Math.max(a.length, b.length) / 8);
-  // Words of equal number were compared one by one.
+  // Names with equally many words were compared word by word.
   const isSplit = left.length !== right.length || left.length === 1;
   if (isSplit && edits > 0 && distance(a, b, edits) <= edits) return 'same';
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];

@@ -71,8 +71,9 @@ export class ImportController {
   }
 
   /**
-   * Imports your own customers, so that no run delivers or counts them: as `known`, they are leads with your data
-   * only and the status `leadStatus`; as `excluded`, they are excluded. Read the progress from `GET /api/leads/import/{id}`.
+   * Imports your own customers, so that no run delivers or counts them. `known` adds them as leads that hold only your
+   * data, with the status `leadStatus`; `excluded` keeps them out of future runs. Read the progress from
+   * `GET /api/leads/import/{id}`.
    */
   @Post()
   @Scope('run')

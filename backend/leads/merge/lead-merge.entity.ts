@@ -46,7 +46,7 @@ export class LeadMerge {
   @Column({ type: 'uuid' })
   mergedLeadId!: string;
 
-  /** The record that the merged lead shows, and when its source's terms end its content. */
+  /** The record that the merged lead shows, and when its source's terms require removing its content. */
   @Column({ type: 'text' })
   source!: string;
 

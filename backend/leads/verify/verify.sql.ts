@@ -6,8 +6,8 @@ import { isCounted } from '../../quota/usage.sql.js';
 import { IMPORT_SOURCE } from '../ledger.js';
 
 /**
- * SQL fragment: why the website of the lead `l` is not visited; null if it can be. The account is SQL, and so is `since`: later
- * visits don't make a website recent.
+ * SQL fragment: why the website of the lead `l` is not visited; null if it can be. Both arguments are SQL. Visits after
+ * `since` don't count as recent.
  */
 export const skipReason = (account: string, since = 'now()') => `
   CASE WHEN l.suppressed_at IS NOT NULL THEN 'excluded'
@@ -63,7 +63,7 @@ export interface StartedVerification {
   tries: number;
 }
 
-/** Counts a try and returns the website to visit; null if none is left, or the lead was excluded since. */
+/** Counts an attempt and returns the website to visit; null if none is left, or the lead was excluded since. */
 export async function startVerification(
   tx: EntityManager,
   { accountId, id }: TenantId,

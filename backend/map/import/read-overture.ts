@@ -62,7 +62,7 @@ export async function* readOvertureFeatures(
     for (const { file, metadata, index, range } of groups) {
       const bytes = bytesOf(metadata, index, COLUMNS);
       if (bytes > left) {
-        report(`Left out a part of ${path}: the map of an area takes at most ${maxBytes / 1e6} MB`);
+        report(`Skipped part of ${path}: an area's map is limited to ${maxBytes / 1e6} MB`);
         continue;
       }
       left -= bytes;

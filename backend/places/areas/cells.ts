@@ -7,7 +7,7 @@ const CELLS = 65_536;
 const DEGREES = 360 / CELLS;
 const HALF_BITS = 15;
 
-/** The cell of a point: the bits of its column and row take turns (Z-order), so that neighbors are close numbers. */
+/** The cell of a point. The bits of its column and row are interleaved (Z-order), so neighboring cells have close numbers. */
 export function cellOf({ latitude, longitude }: GeoPoint): number {
   const column = Math.min(Math.floor((longitude + 180) / DEGREES), CELLS - 1);
   const row = Math.min(Math.floor((latitude + 90) / DEGREES), CELLS / 2 - 1);

@@ -40,7 +40,7 @@ export type FoundCity = Pick<
   | 'parentId'
 > & { nameKey: string; labelKey: string; population: number };
 
-/** An area named exactly as typed is meant this many times more often than one with a longer name. */
+/** An exact name is this many times likelier to be meant than a longer one. */
 const LIKELIHOOD_OF_EXACT = 20;
 const MAX_CANDIDATES = 10;
 const MAX_SUGGESTIONS = 10;
@@ -51,7 +51,7 @@ const MIN_SPELLING_POPULATION = 15_000;
 const COLUMNS = `cities.id, cities.name, cities.label, region_code AS "regionCode", region, district, country, latitude, longitude,
   place_count AS "placeCount", kind, parent_id AS "parentId", name_key AS "nameKey", label_key AS "labelKey", population`;
 
-/** A place in the index counts like this many inhabitants: what is covered is searched more often. */
+/** Each indexed place counts as this many inhabitants, because covered areas are searched more often. */
 const INHABITANTS_PER_PLACE = 1000;
 const IS_COVERED_TOWN = `place_count > 0 AND kind IN ('city', 'district')`;
 const LIKELIHOOD = `CASE kind WHEN 'city' THEN population WHEN 'country' THEN population / 4
@@ -130,7 +130,7 @@ export class CitiesService {
 
   /**
    * Areas whose label or other name starts with the typed text, the likeliest first: those with places, those named
-   * exactly so, the largest. Without any, similar names.
+   * exactly so, the largest. If there are none, it suggests similar names.
    */
   async suggest(typed: string): Promise<(FoundCity & { isSimilar: boolean })[]> {
     const prefix = normalize(typed);

@@ -1,12 +1,12 @@
 import { dominant } from '../gazetteer/labels.js';
 import type { FoundCity } from './cities.service.js';
 
-/** A state or county is meant this many times less often than a town with as many inhabitants; a district less often. */
+/** A state, county or district is this many times less likely to be meant than a town of the same population. */
 export const LIKELIHOOD_OF_DIVISION = 20;
 export const LIKELIHOOD_OF_DISTRICT = 10;
 
 /**
- * How likely an area is meant by its name, as a number of inhabitants. "Georgia" may be the state or the country, but
+ * How likely a name is to mean this area, as a number of inhabitants. "Georgia" may be the state or the country, but
  * "New York" is the city rather than the state, and "Kent" the town rather than the county.
  */
 function weight({ kind, population }: FoundCity): number {

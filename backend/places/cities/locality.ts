@@ -13,7 +13,7 @@ const POSTCODE = /^〒?\d{3}[-－]?\d{4}/u;
 const MAX_NEIGHBORHOOD = 10;
 
 export interface Locality {
-  /** Names from large to small. Each lies in the ones before it. */
+  /** Names from large to small. Each lies in the preceding ones. */
   names: string[];
   /** The neighborhood in the last of them, if the text names one. */
   neighborhood: string | null;

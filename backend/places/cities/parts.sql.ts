@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 
 /**
- * SQL fragment: the ids of the areas whose places belong to an area: itself, its parts, and their parts, as far as they
+ * SQL fragment: the ids of the areas whose places belong to an area: itself, its parts, and their parts, if they
  * have places. The argument is SQL.
  */
 export const idsOfParts = (area: string) =>

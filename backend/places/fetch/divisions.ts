@@ -21,7 +21,7 @@ export type Subtype = (typeof SUBTYPES)[number];
 
 /** Downloading more would delay the first lead for longer than the boundaries are worth. */
 const MAX_BYTES = 16e6;
-/** Wanted rows that are closer than this are read at once, because they probably share a page. */
+/** Wanted rows that are closer than this are read together, because they probably share a page. */
 const ROWS_PER_PAGE = 500;
 
 /** A named area with its outline. */
@@ -41,7 +41,7 @@ export interface Division {
 type Row = Record<string, unknown>;
 
 /**
- * Reads the areas of a release that overlap a box. Of most row groups, it reads a few columns and then only the pages with
+ * Reads the areas of a release that overlap a box. From most row groups, it reads a few columns and then only the pages with
  * these areas.
  * @returns none if the release has no divisions, or their schema changed
  * @throws HttpProblem if the server fails

@@ -39,7 +39,7 @@ export interface FetchLimits {
 
 export interface FetchControl {
   signal: AbortSignal;
-  /** Receives lines for a person. */
+  /** Receives human-readable progress lines. */
   report(line: string): void;
   /** Called after each part; it may throw to stop. */
   progress(done: number, total: number): Promise<void>;
@@ -182,7 +182,7 @@ function boundedBox({ label }: FetchCity, rings: GeoPoint[][] | null, { maxKm2 }
   const km2 = areaOf(rings);
   if (km2 > maxKm2)
     throw new FetchRefused(
-      `${label} is too large to load: ${thousands(km2)} km², and the limit is ${thousands(maxKm2)} km². Choose a city or district in it.`,
+      `${label} is too large to load: it covers ${thousands(km2)} km², and the limit is ${thousands(maxKm2)} km². Choose a city or district in it.`,
     );
   return mainBox(rings, maxKm2);
 }
@@ -198,7 +198,7 @@ async function check(
   const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
   if (bytes > maxBytes)
     throw new FetchRefused(
-      `${label} is too large to load: ${megabytes(bytes)}, and the limit is ${megabytes(maxBytes)}. Choose a part of it.`,
+      `${label} is too large to load: it takes ${megabytes(bytes)}, and the limit is ${megabytes(maxBytes)}. Choose a part of it.`,
     );
   if ((await used()) > maxDiskBytes)
     throw new FetchRefused(

@@ -10,7 +10,7 @@ export interface Reach {
   box: Box | null;
 }
 
-/** The key of a box in `fetched_areas`, beside the keys of named areas. */
+/** The key of a box in `fetched_areas`, alongside the keys of named areas. */
 export function reachId(cityId: string, { west, south, east, north }: Box): string {
   const out = [
     Math.max(Math.floor(west * STEPS_PER_DEGREE), -180 * STEPS_PER_DEGREE),

@@ -26,7 +26,7 @@ export function ringsOf(geometry: unknown): GeoPoint[][] | null {
 function readGeometry(wkb: DataView, start: number, rings: GeoPoint[][]): number {
   const little = wkb.getUint8(start) === 1;
   const type = wkb.getUint32(start + 1, little);
-  // In EWKB, the upper bits are flags; in ISO WKB, thousands stand for further coordinates.
+  // In EWKB, the upper bits are flags; in ISO WKB, thousands stand for additional coordinates.
   const dimensions = 2 + extra(type);
   let at = start + (type & HAS_REFERENCE_SYSTEM ? 9 : 5);
   const count = wkb.getUint32(at, little);

@@ -27,7 +27,7 @@ export class Coincidence {
     return (this.byArea.get(area) ?? []).slice(0, MAX_POINTS);
   }
 
-  /** For each area, the share of an area's places whose nearest place of another area is in it. */
+  /** For each other area, the share of one area's places whose nearest outside place lies in the other area. */
   neighbors(area: string, ignored: Set<string>): Map<string, number> {
     const points = this.points(area);
     const counts = new Map<string, number>();

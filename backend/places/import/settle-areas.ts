@@ -25,7 +25,7 @@ const MUNICIPALITY = /[市町村县縣시군]$/u;
 type Created = ImportCity & { names: string[] };
 
 /**
- * Determines what the areas are that imports created from names that the gazetteer lacks: a known area in another script,
+ * Classifies areas that imports created from names missing in the gazetteer: a known area in another script,
  * a part of a city, or a town of its own. Two areas in one script are never merged, because they look just like two separate towns.
  * @returns the areas that replace merged ones
  */

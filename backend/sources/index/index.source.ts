@@ -144,7 +144,8 @@ export class IndexSource implements MapsSource {
     if (coverage === 'on-demand')
       return `${city} isn't loaded yet. The run loads it first, which takes a minute or two.`;
     if (coverage === 'none') return `${city} isn't covered yet. Import places for it first.`;
-    if (shape || postcodes.length > 0) return `No results for "${category}": ${city}.`;
+    if (shape || postcodes.length > 0)
+      return `No results for "${category}" in this area (${city}).`;
     const places = await countPlacesIn(this.database.manager, cityId!);
     if (types.length === 0) return `We don't recognize "${category}" as a business category.`;
     const others = `${places.toLocaleString('en')} other ${places === 1 ? 'business' : 'businesses'}`;

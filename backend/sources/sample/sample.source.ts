@@ -42,7 +42,7 @@ export class SampleSource implements MapsSource {
     signal: AbortSignal,
   ): AsyncGenerator<Batch, void> {
     const area = searchedArea(target);
-    // Filters may reject places, so each batch is larger than the one before.
+    // Filters may reject places, so each batch is larger than the previous one.
     let limit = wanted + 1;
     for (
       let generated = checkpoint.safeParse(request.checkpoint).data ?? 0;

@@ -92,7 +92,7 @@ export async function invoicePdf(
   if (!invoice?.number) return null;
   const { lines, sums } = rowsOf(invoice);
   const text = [
-    'Test till: no card is charged',
+    'Test checkout: no card is charged',
     '',
     `Invoice ${invoice.number}`,
     `${STATUS[invoice.status]}, ${formatDate(invoice.created)}`,

@@ -46,7 +46,7 @@ a { color: var(--accent); }
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** Markup, in which every inserted text is escaped. */
+/** Markup in which all inserted text is escaped. */
 export class Html {
   constructor(readonly markup: string) {}
 }
@@ -91,7 +91,7 @@ export const renderDocument = ({ title, body }: Page): string => `<!doctype html
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
 <title>${escapeHtml(title)} – Test checkout</title><style>${STYLE}</style></head>
-<body><header class="banner">Test till: no card is charged</header>
+<body><header class="banner">Test checkout: no card is charged</header>
 <main><h1>${escapeHtml(title)}</h1>
 ${body.markup}
 </main></body>

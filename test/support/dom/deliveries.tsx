@@ -56,7 +56,7 @@ export const show = (page: React.ReactElement, setting: Setting = {}, at = ROOM,
     route,
     profile: { timeZone: 'Europe/Paris', locale: 'en-US' },
   });
-/** Renders one delivery, and the list that it leads back to. */
+/** Renders one delivery, and the list that it links back to. */
 export const showDetail = (setting: Setting = {}, search = '') =>
   show(
     <Routes>

@@ -19,7 +19,7 @@ const FIRST_SEEN = Date.parse('2026-11-20T20:30:00.000Z');
 export const leadId = (number: number) =>
   `1c1f1e5d-64b3-4b4d-8e6e-${number.toString().padStart(12, '0')}`;
 
-/** A lead as the API returns it; each is a minute older than the one before. */
+/** A lead as the API returns it; each is a minute older than the previous one. */
 export const lead = (number: number, overrides: Partial<Lead> = {}): Lead => ({
   id: leadId(number),
   Name: `Lead ${number}`,

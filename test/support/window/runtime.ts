@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { DomEnvironment } from './environment.ts';
 
 /*
- * Packages such as React and Material UI are loaded once per worker, and stay compiled. Our own modules are loaded anew
+ * Packages such as React and Material UI are loaded once per worker, and stay compiled. Our own modules are loaded again
  * for each file, because their state must not survive it.
  */
 
