@@ -289,7 +289,7 @@ export const REQUIREMENTS: Record<string, string> = {
   '8.35': "Onboarding logout failure: 'Failed to logout. Please try again.'",
   '8.36':
     'An unknown or ambiguous city is a 422 with candidates; for a known city without a match, the message explains why (decision)',
-  '8.37': 'A session that ends leads to the login and back to the same page',
+  '8.37': 'When a session ends, the user logs in and returns to the same page',
   '9.1': 'Plans: monthly and yearly prices',
   '9.2': 'Plans: lead quotas and feature lines',
   '9.3': 'Growth alone is recommended',

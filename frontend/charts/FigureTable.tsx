@@ -7,7 +7,7 @@ interface Props {
   rows: readonly { id: string; cells: readonly string[] }[];
 }
 
-/** A chart's figures as a table, folded away. */
+/** A chart's figures as a table, collapsed. */
 export const FigureTable = ({ caption, columns, rows }: Props) => (
   <details className={styles.details}>
     <summary>Show as a table</summary>

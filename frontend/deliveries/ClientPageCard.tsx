@@ -86,7 +86,7 @@ function PageState({ page, route, queryKey }: StateProps) {
         label="Link"
         readOnly
         value={url}
-        hint="Anyone with this link sees the leads."
+        hint="Anyone with this link can see the leads."
         onFocus={(event) => event.target.select()}
       />
       {isExpired ? (

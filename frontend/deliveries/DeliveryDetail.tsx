@@ -113,7 +113,7 @@ function Summary({ delivery }: { delivery: Delivery }) {
     ['Search', searchText(delivery)],
     limits.length > 0 && ['Filters', limits.join(', ')],
     ['Leads', minLeads === 'all' ? 'All new leads' : `Up to ${minLeads} new leads`],
-    delivery.includeChanges && ['Also', 'Changed leads you already have'],
+    delivery.includeChanges && ['Also includes', 'Changed leads you already have'],
     [
       'File',
       [FORMATS[format].label, columns ? counted(columns.length, 'column') : layoutText(layout)]

@@ -41,7 +41,7 @@ export function entryText(run: DeliveryRun): string {
 
 const PAUSED: Record<NonNullable<Delivery['pausedBy']>, string> = {
   user: 'Paused',
-  plan: 'Paused by your plan',
+  plan: 'Paused: not in your plan',
   account: 'Paused while your account was disabled',
   failures: 'Paused after failures',
 };

@@ -13,7 +13,7 @@ interface Props {
   onChange: (value: FileChoice) => void;
 }
 
-/** Format and columns of a file. Options beyond the account's plan name the plan that includes them. */
+/** Format and columns of a file. Options that the account's plan doesn't include name the plan that does. */
 export function FileFields({ value, onChange }: Props) {
   const { data: subscription } = useSubscription();
   const { data: layouts = [] } = useLayouts();

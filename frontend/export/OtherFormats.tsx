@@ -10,7 +10,7 @@ interface Props {
   urlOf: (choice: FileChoice) => string | Promise<string>;
 }
 
-/** Beside a CSV export: opens the choice of all formats and layouts. */
+/** Next to a CSV export: opens the choice of all formats and layouts. */
 export function OtherFormats({ of, disabled, urlOf }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -56,7 +56,7 @@ export interface LeadCalls {
   getLeadHistograms(filter: LeadFilter): Promise<LeadHistograms>;
   /** Clusters of the leads that match a filter, worldwide if `bounds` is omitted. */
   getLeadMap(filter: object, zoom: number, bounds?: Bounds): Promise<LeadMap>;
-  /** Returns a download link for a file of the filtered leads, by default CSV, in this order. */
+  /** Returns a download link for a file of the filtered leads (CSV by default), in this order. */
   linkToFile(filter: object, sort?: Order, choice?: FileChoice): Promise<string>;
 }
 

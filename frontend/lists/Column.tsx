@@ -13,7 +13,7 @@ interface Props<Row extends RaRecord> extends DataTableColumnProps<Row> {
 }
 
 /**
- * A column of a list. Unlike react-admin's own, it tells screen readers how the table is sorted, and its place in the
+ * A column of a list. Unlike react-admin's own, it tells screen readers how the table is sorted, and its position in the
  * Columns menu works with the keyboard.
  */
 export function Column<Row extends RaRecord>({ isEmpty = false, ...column }: Props<Row>) {

@@ -11,7 +11,7 @@ import styles from './BaseMap.module.css';
 import { toPoint } from './geo';
 import { listen, useMap } from './map-context';
 
-/** A place on the map, in degrees. */
+/** A position on the map, in degrees. */
 export type Place = { longitude: number; latitude: number };
 
 type Props = Omit<ComponentProps<'div'>, 'children'> & {
@@ -21,7 +21,7 @@ type Props = Omit<ComponentProps<'div'>, 'children'> & {
 };
 
 /**
- * HTML at places of the map. React renders it when the places change; while the map moves, each frame sets one transform
+ * HTML at positions on the map. React renders it when the positions change; while the map moves, each frame sets one transform
  * and one property of the container.
  */
 export function OnMap({ places, children, ...container }: Props) {

@@ -11,7 +11,7 @@ import { MANAGE_PATH, PLANS_PATH } from './paths';
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick' | 'busy'> & PortalRequest;
 
-/** Opens the payment provider's portal, optionally at one of its flows. Without a subscription, it leads to the plans. */
+/** Opens the payment provider's portal, optionally at a specific step. Without a subscription, it links to the plans. */
 export function PortalButton({ flow, ...look }: Props) {
   const navigate = useNavigate();
   const notify = useNotice();

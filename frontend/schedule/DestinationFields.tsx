@@ -159,7 +159,7 @@ function AddAddress({ onAdded }: { onAdded: (added: StoredDestination) => void }
         autoComplete="off"
         placeholder="sales@example.com"
         className={styles.address}
-        hint="New addresses get a link to confirm first."
+        hint="We'll email new addresses a confirmation link first."
         value={typed}
         error={problem}
         onChange={({ target }) => setTyped(target.value)}

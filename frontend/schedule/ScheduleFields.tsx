@@ -61,7 +61,11 @@ export function ScheduleFields() {
             label="Day"
             placeholder="Same as the first delivery"
             options={DAY_OPTIONS}
-            hint={dayOfMonth && dayOfMonth > 28 ? 'Short months use their last day.' : undefined}
+            hint={
+              dayOfMonth && dayOfMonth > 28
+                ? 'In shorter months, it runs on the last day.'
+                : undefined
+            }
             error={errors.dayOfMonth?.message}
             value={dayOfMonth?.toString() ?? ''}
             onChange={({ target }) =>

@@ -32,6 +32,6 @@ export function daysText({ cadence, weekdays = [], dayOfMonth }: Schedule): stri
 const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
 const SUFFIXES: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
-/** For example, "The 1st". Short months use their last day. */
+/** For example, "The 1st". In shorter months, it runs on the last day. */
 export const dayText = (day: number) =>
   day === 31 ? 'The last day' : `The ${day}${SUFFIXES[ordinals.select(day)] ?? 'th'}`;

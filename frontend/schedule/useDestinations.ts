@@ -25,7 +25,7 @@ export const useRecipients = () =>
     ...NO_RETRY,
   });
 
-/** Adds an email destination. New addresses get a link to confirm first. */
+/** Adds an email destination. New addresses get an email with a confirmation link first. */
 export function useAddEmail() {
   const client = useQueryClient();
   return async (address: string): Promise<StoredDestination> => {

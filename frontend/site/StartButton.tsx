@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ButtonAnchor } from '../ui/Button';
 import { useSignedIn } from './useSignedIn';
 
-/** Leads visitors to the sign-up, and people who are logged in to their dashboard. */
+/** Links visitors to sign-up, and logged-in users to their dashboard. */
 export function StartButton({ children, icon }: { children: string; icon?: ReactNode }) {
   const signedIn = useSignedIn();
   return (

@@ -19,7 +19,7 @@ export function LeadPacks({ subscription, billing }: AccountPlan) {
     <div id="packs" tabIndex={-1} className={styles.target}>
       <Section
         title="Extra leads"
-        note="A pack is valid in the current period. Unused leads don't carry over."
+        note="A pack is valid for the current period. Unused leads don't carry over."
       >
         <div>
           <BuyPack />

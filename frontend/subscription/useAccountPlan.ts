@@ -40,5 +40,5 @@ export function changeNote({ subscription, billing }: AccountPlan): string | und
   if (subscription.status === 'PAST_DUE') return 'To change plans, first update your card.';
   if (billing.cancelAt) return 'To change plans, first resume your subscription.';
   if (billing.scheduled) return 'To change plans, first undo the scheduled change.';
-  return 'Upgrades take effect immediately, and downgrades with your next period.';
+  return 'Upgrades take effect immediately, and downgrades at the start of your next period.';
 }

@@ -74,7 +74,7 @@ describe("the owner's card of a client page", () => {
     expect(screen.queryByRole('button', { name: 'Create page' })).toBeNull();
   });
 
-  it('links to the brand settings when no brand is saved, and says that the link is closed', async () => {
+  it("links to the brand settings when no brand is saved, and says that the link doesn't work", async () => {
     show(deliveryPage({ hasBrand: false, url: URL, expiresAt: LATER }));
     expect(await screen.findByRole('link', { name: 'Save your brand' })).toHaveAttribute(
       'href',
@@ -149,7 +149,7 @@ describe("a client's page", () => {
   }
   afterEach(() => document.documentElement.removeAttribute('style'));
 
-  it('shows the brand, the search, the attribution and the end of the link, and no other name', async () => {
+  it("shows the brand, the search, the attribution and the link's expiration date, and no other name", async () => {
     show();
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
       'Restaurants for Acme',
@@ -190,11 +190,11 @@ describe("a client's page", () => {
     expect(links[0]).toHaveAttribute('download', 'week-5.csv');
   });
 
-  it('says that the sender keeps a file with private columns, not that it is gone', async () => {
+  it("says that the sender hasn't shared a file with private columns, not that it is gone", async () => {
     const [file] = shared().files;
     show(shared({ files: [{ ...file!, isKept: false, isShared: false }] }));
     const files = within(await screen.findByRole('region', { name: 'Downloads' }));
-    expect(files.getByText(/The sender doesn't share this file/)).toBeVisible();
+    expect(files.getByText(/The sender hasn't shared this file/)).toBeVisible();
     expect(files.queryByText(/no longer available/)).toBeNull();
     expect(files.queryByRole('link')).toBeNull();
   });
@@ -205,7 +205,7 @@ describe("a client's page", () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('explains what to do once the link has ended', async () => {
+  it('explains what to do once the link has expired', async () => {
     show(refusal(410));
     expect(
       await screen.findByRole('heading', { name: 'This page is no longer available.' }),

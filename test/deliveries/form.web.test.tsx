@@ -7,7 +7,7 @@ import { fillIn } from '../support/dom/render';
 import { refusal } from '../support/dom/server';
 import { DELIVERIES, delivery, EMAIL, EMAIL_ID, ID } from './support';
 
-describe('the form of a delivery', () => {
+describe('the delivery form', () => {
   it('creates a delivery to the user’s own address, as often as the plan allows', async () => {
     const { user, server, router } = show(<NewDelivery />, { plan: 'GROWTH', destinations: [] });
     server.on('POST /api/destinations', EMAIL).on(`POST ${DELIVERIES}`, delivery());
@@ -34,7 +34,7 @@ describe('the form of a delivery', () => {
     ]);
   });
 
-  it('names the plan that includes a schedule, format or destination beyond the user’s plan', async () => {
+  it('names the plan that includes a schedule, format or destination missing from the user’s plan', async () => {
     show(<NewDelivery />, { plan: 'STARTER' });
     const weekly = await screen.findByRole('radio', { name: 'Weekly' });
     expect(weekly).toBeDisabled();
@@ -141,7 +141,7 @@ describe('the form of a delivery', () => {
     expect(server.sent(`PATCH ${ONE}`)[0]).toMatchObject({ format: 'vcf', columns: null });
   });
 
-  it('keeps what a stored delivery has, and sends null for what was removed', async () => {
+  it('keeps the values of a stored delivery, and sends null for removed ones', async () => {
     const { user, server } = show(
       <EditDelivery />,
       { deliveries: [delivery({ hasPhone: true, minRating: 4 })] },

@@ -33,7 +33,7 @@ function showDialog(plan: PlanId) {
 const format = () => screen.findByLabelText('Format');
 const download = () => screen.getByRole('button', { name: 'Download' });
 
-it('shows every format, and marks those beyond the plan with an upgrade', async () => {
+it("shows every format, and marks those that the plan doesn't include with an upgrade", async () => {
   const { user } = showDialog('GROWTH');
   expect(await screen.findByText(/Included in Pro/)).toBeVisible();
   expect(download()).toBeDisabled();

@@ -256,7 +256,7 @@ describe('verifying many websites again', () => {
     expect(await screen.findByText(text, undefined, { timeout: 4_000 })).toBeVisible();
   });
 
-  it('offers the plan that has visits', async () => {
+  it('names the plan that includes website visits', async () => {
     const server = new BulkServer();
     server.on('GET /api/subscription', buildSubscription('STARTER'));
     const { user } = showLeads(server);

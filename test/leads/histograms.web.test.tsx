@@ -54,12 +54,12 @@ it('the filter by reviews shows the leads of each range', async () => {
     'ReviewsLeads',
     '01',
     '1 to 9994',
-    '1000 and more2',
+    '1,000 or more2',
     'Unknown3',
   ]);
   expect(columns().map(({ title }) => title)).toEqual([
     '0: 1 lead',
     '1 to 999: 4 leads',
-    '1000 and more: 2 leads',
+    '1,000 or more: 2 leads',
   ]);
 });

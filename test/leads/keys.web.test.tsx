@@ -98,7 +98,7 @@ it('the keyboard shortcuts have a button', async () => {
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
 
-it('S and a letter set the status, even of the lead with focus in the list', async () => {
+it('S and a letter set the status, even of the focused lead in the list', async () => {
   const { user, server } = await open(CAFE.id);
   await user.keyboard('s');
   expect(await screen.findByRole('menu', { name: 'Status' })).toBeVisible();
@@ -154,7 +154,7 @@ it('Enter stays in a tag field that was not opened by a key, to add more tags', 
   await waitFor(() => expect(server.stored(CAFE.id).Tags).toEqual(['one', 'two']));
 });
 
-it('N opens the note of the lead with focus in the list', async () => {
+it('N opens the note of the focused lead in the list', async () => {
   const { user } = await show();
   await user.keyboard('jn');
   await waitFor(() => expect(detail().getByLabelText('Notes')).toHaveFocus());

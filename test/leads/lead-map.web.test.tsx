@@ -104,7 +104,7 @@ describe('the area of the map', () => {
     await waitFor(() => expect(filter()).toEqual({}));
   });
 
-  it('is drawn, edited and deleted by keyboard alone, and leads to a run there', async () => {
+  it('is drawn, edited and deleted by keyboard alone, and starts a run there', async () => {
     preferReducedMotion();
     const { user, router, filter } = await showMap();
     act(() => screen.getByRole('button', { name: 'Draw an area' }).focus());

@@ -69,7 +69,7 @@ describe('the wizard steps', () => {
     expect(isStepValid(step, buildValues(overrides))).toBe(valid);
   });
 
-  it('lead back to the first step that a change left incomplete', () => {
+  it('return to the first step that a change left incomplete', () => {
     expect(nextUnfinished(buildValues())).toBe('review');
     expect(nextUnfinished(buildValues({ accountType: 'COMPANY' }))).toBe('company');
   });

@@ -34,7 +34,7 @@ describe('the scrape form', () => {
 
   // @requirement 3.23, 5.14
   it.each(['0', '2501', 'many', '1.5', ''])(
-    'rejects %j as a number of leads, beside its field',
+    'rejects %j as a number of leads, next to its field',
     async (leads) => {
       const { start, starts } = showCard();
       request('Boise', 'dentist', leads);
@@ -73,7 +73,7 @@ describe('the scrape form', () => {
       ['Rating', 'This source has no ratings.'],
       ['Minimum reviews', 'This source has no review counts.'],
       ['Language', 'This source has no translated names.'],
-      ['Skip closed businesses', 'This source has no opening statuses.'],
+      ['Skip closed businesses', 'This source has no open/closed information.'],
     ] as const) {
       expect(field(label)).toBeDisabled();
       expect(field(label)).toHaveAccessibleDescription(reason);
@@ -88,7 +88,7 @@ describe('the scrape form', () => {
     expect(field('Rating')).toBeDisabled();
   });
 
-  it('asks for leads with contact details only, until that is switched off', async () => {
+  it('requests only leads with contact details unless the switch is off', async () => {
     const { user, start, starts } = showCard();
     request('Boise', 'dentist');
     expect(screen.getByText('Selected: with contact details.')).toBeVisible();

@@ -48,7 +48,7 @@ it('the billing tab shows the card that pays', async () => {
 it('the billing tab says that the test checkout charges nothing', async () => {
   show(UNBOUGHT, TILL);
   expect(await screen.findByText('Test checkout: no card is charged.')).toBeVisible();
-  expect(await screen.findByText('No card yet. You enter one when you subscribe.')).toBeVisible();
+  expect(await screen.findByText("No card yet. You'll add one when you subscribe.")).toBeVisible();
   expect(await screen.findByText('No invoices yet. Nothing has been charged.')).toBeVisible();
 });
 

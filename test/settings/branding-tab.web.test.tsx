@@ -17,7 +17,7 @@ function showTab(branding: Partial<Branding> = {}) {
 const name = () => screen.findByLabelText('Name');
 const save = () => screen.getByRole('button', { name: 'Save brand' });
 
-it('previews the brand before it is saved', async () => {
+it('the White Label tab previews the brand before it is saved', async () => {
   const { user, server } = showTab();
   await user.type(await name(), 'Acme');
   expect(screen.getByRole('figure')).toHaveTextContent('Acme');
@@ -41,7 +41,7 @@ it('previews the brand before it is saved', async () => {
   ]);
 });
 
-it('refuses a color on which white text is hard to read', async () => {
+it('the White Label tab rejects a color on which white text is hard to read', async () => {
   const { user } = showTab();
   await user.type(await name(), 'Acme');
   fireEvent.change(screen.getByLabelText('Color'), { target: { value: '#ffcc00' } });
@@ -49,14 +49,14 @@ it('refuses a color on which white text is hard to read', async () => {
   expect(save()).toBeDisabled();
 });
 
-it('shows the plan that includes it to other plans', async () => {
+it('the White Label tab shows which plan includes it to accounts on other plans', async () => {
   showTab({ isIncluded: false });
   expect(await screen.findByText(/Included in Agency/)).toBeVisible();
   expect(await name()).toBeDisabled();
   expect(save()).toBeDisabled();
 });
 
-it("shows the server's errors beside their fields", async () => {
+it("the White Label tab shows the server's errors next to their fields", async () => {
   complaints.expect(/400/);
   const { user, server } = showTab();
   server.on(`PUT ${ROUTE}`, () =>

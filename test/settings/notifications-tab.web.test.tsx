@@ -222,7 +222,7 @@ it('the notifications tab saves a new address, and the session has it', async ()
 it.each([
   ['an address without a domain', 'office@', 'Please enter a valid email address'],
   ['no address', ' ', 'Please enter a valid email address'],
-])('the notifications tab rejects %s beside the field', async (_, typed, message) => {
+])('the notifications tab rejects %s next to the field', async (_, typed, message) => {
   const { user, server } = show(CONFIRMED);
   await user.clear(newAddress());
   await user.type(newAddress(), `${typed}{Enter}`);

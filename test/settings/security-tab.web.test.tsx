@@ -164,7 +164,7 @@ describe('the security tab', () => {
     occurredAt: '2026-11-20T20:30:00.000Z',
   });
 
-  it('shows all changes on demand, with views of profile and settings folded away', async () => {
+  it('shows all changes on demand, with profile and settings access collapsed', async () => {
     const edits = [1, 2, 3, 4, 5, 6].map((index) => event('profile_updated', index));
     const changes = [...edits, event('api_key_created', 7), event('login', 8)];
     const server = new FakeServer().on(EVENTS, ({ query }) =>
@@ -184,7 +184,7 @@ describe('the security tab', () => {
     await user.click(screen.getByRole('button', { name: 'Show all events' }));
     await waitFor(() => expect(labels()).toEqual([...edited(6), 'API Key Created', 'Login']));
     expect(screen.queryByText('Profile Accessed')).not.toBeInTheDocument();
-    await user.click(screen.getByText('Views of your profile and settings'));
+    await user.click(screen.getByText('Profile and settings access'));
     expect(await screen.findByText('Profile Accessed')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show fewer events' }));
     await waitFor(() => expect(screen.queryByText('Profile Accessed')).not.toBeInTheDocument());

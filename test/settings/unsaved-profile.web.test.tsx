@@ -27,7 +27,7 @@ it('the profile form asks before unsaved changes are lost, and Escape keeps them
   expect(await field('City')).toHaveValue('San Francisco');
 });
 
-it('the profile form asks again about another page while the dialog closes', async () => {
+it('the profile form asks again if another navigation starts while the dialog closes', async () => {
   const { user, router, fill } = showProfile(COMPLETE);
   await fill('City', 'Oakland');
   await leave(router);

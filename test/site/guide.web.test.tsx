@@ -123,7 +123,7 @@ describe('an example with several languages', () => {
   });
 });
 
-describe('the search of the guide', () => {
+describe('the guide search', () => {
   it('finds a word in the text of another page and links to its section', async () => {
     open('/docs/limits');
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search help' }), 'postal cod');

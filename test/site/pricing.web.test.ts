@@ -97,7 +97,7 @@ describe('a chosen plan', () => {
     );
   });
 
-  it('leads from a completed setup to its checkout', () => {
+  it('continues from a completed setup to its checkout', () => {
     expect(pathAfterSetup()).toBe('/dashboard');
     browser.sessionStorage = { getItem: () => choiceQuery(PRO_YEARLY) };
     expect(pathAfterSetup()).toBe('/dashboard/subscription/checkout?plan=PRO&period=YEARLY');

@@ -24,7 +24,7 @@ function openCheckout(
   });
 }
 
-describe('the way to checkout', () => {
+describe('opening the checkout', () => {
   it('opens the checkout of the chosen plan, and keeps the choice in case the user returns', async () => {
     const { server } = openCheckout(undefined, TILL);
     // jsdom follows a link within the page only.
@@ -52,7 +52,7 @@ describe('the way to checkout', () => {
     await waitFor(() => expect(location.hash).toBe('#again'));
   });
 
-  it('leads an account with a subscription to its plan change', async () => {
+  it('redirects an account with a subscription to its plan change', async () => {
     const { server, router } = openCheckout(undefined, STRIPE);
     server.on('POST /api/billing/checkout', refusal(409, { code: 'subscription_exists' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(PATH));
@@ -70,7 +70,7 @@ describe('the way to checkout', () => {
   it.each([
     ['without a payment provider', `?${CHOICE}`, `?${CHOICE}`, ''],
     ['without a valid plan', '?plan=GOLD', '', '#plans'],
-  ])('%s leads to the subscription page', (_, query, search, hash) => {
+  ])('%s redirects to the subscription page', (_, query, search, hash) => {
     const { router } = openCheckout(query);
     expect(router.state.location).toMatchObject({ pathname: PATH, search, hash });
   });

@@ -85,7 +85,7 @@ it('names the test checkout where it stands in for a payment provider, and only 
 });
 
 describe('during the trial', () => {
-  it('each plan leads to its checkout', async () => {
+  it('each plan links to its checkout', async () => {
     const { user } = show({ subscription: TRIAL, billing: UNBOUGHT });
     const row = await rowOf('Growth');
     const link = row.getByRole('link', { name: 'Subscribe to Growth' });
@@ -98,7 +98,7 @@ describe('during the trial', () => {
     );
   });
 
-  it('the chosen plan shows what it charges, and leads to checkout', async () => {
+  it('the chosen plan shows what it charges, and links to checkout', async () => {
     show({ subscription: TRIAL, billing: UNBOUGHT, at: `${PATH}?plan=PRO&period=MONTHLY` });
     expect(
       await screen.findByText('Subscribing ends your free trial and charges $349 now.'),
@@ -119,7 +119,7 @@ describe('during the trial', () => {
     expect(screen.queryAllByRole('link', { name: 'Continue to checkout' })).toHaveLength(links);
   });
 
-  it('Manage Subscription leads to the plans', async () => {
+  it('Manage Subscription links to the plans', async () => {
     const { user, server, router } = show({ subscription: TRIAL, billing: UNBOUGHT });
     server.on(
       'POST /api/billing/portal',
@@ -144,7 +144,7 @@ describe('a plan change', () => {
   };
   const PRO = { plan: 'PRO', billingPeriod: 'MONTHLY' };
 
-  it('shows its price first, then charges it and shows the new plan', async () => {
+  it('a plan change shows its price first, then charges it and shows the new plan', async () => {
     const { user, server } = show();
     server.on('GET /api/billing/preview', UPGRADE).on('POST /api/billing/change', () => {
       server.on('GET /api/subscription', buildSubscription('PRO'));
@@ -161,7 +161,7 @@ describe('a plan change', () => {
     expect((await rowOf('Pro')).getByText('Current plan')).toBeVisible();
   });
 
-  it('that the bank has not confirmed yet leaves the plan unchanged, and explains that', async () => {
+  it('a change that the bank has not confirmed yet leaves the plan unchanged and explains why', async () => {
     const { user, server } = show();
     server.on('GET /api/billing/preview', UPGRADE).on('POST /api/billing/change', {});
     await user.click(await button('Upgrade to Pro'));
@@ -171,7 +171,7 @@ describe('a plan change', () => {
     ).toBeVisible();
   });
 
-  it('that is refused leaves the plan unchanged, and explains why', async () => {
+  it('a refused change leaves the plan unchanged and explains why', async () => {
     complaints.expect(/Failed to change the plan/);
     const { user, server } = show();
     server
@@ -184,7 +184,7 @@ describe('a plan change', () => {
     ).toBeVisible();
   });
 
-  it('that was made but cannot be shown yet is reported', async () => {
+  it('a change that succeeded but cannot be shown yet is reported', async () => {
     complaints.expect(/Failed to change the plan/);
     const { user, server } = show();
     const error = 'Your change is made. It shows here in a minute.';
@@ -196,7 +196,7 @@ describe('a plan change', () => {
     expect(await screen.findByText(error)).toBeVisible();
   });
 
-  it('without a price is not offered', async () => {
+  it('a change is not offered if its price cannot be loaded', async () => {
     complaints.expect(/Failed to load the price/);
     const { user, server } = show();
     server.on('GET /api/billing/preview', refusal(503, { error: 'Please try again in a minute.' }));
@@ -207,7 +207,7 @@ describe('a plan change', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('to a smaller plan waits for the end of the period', async () => {
+  it('a change to a smaller plan takes effect at the end of the period', async () => {
     const { user, server } = show();
     server
       .on('GET /api/billing/preview', {
@@ -229,7 +229,7 @@ describe('a plan change', () => {
     ).toBeVisible();
   });
 
-  it('that is scheduled can be undone', async () => {
+  it('a scheduled change can be undone', async () => {
     const scheduled = { plan: 'STARTER', billingPeriod: 'MONTHLY', at: AT } as const;
     const { user, server } = show({ billing: { scheduled } });
     server.on('DELETE /api/billing/change', () => {
@@ -251,7 +251,7 @@ describe('a plan change', () => {
       { scheduled: { plan: 'STARTER', billingPeriod: 'MONTHLY', at: AT } },
       'first undo the scheduled change',
     ],
-  ] as const)('is not offered while %s', async (_, subscription, billing, reason) => {
+  ] as const)('a plan change is not offered while %s', async (_, subscription, billing, reason) => {
     show({ subscription: buildSubscription('GROWTH', subscription), billing });
     expect(await screen.findByText(new RegExp(reason))).toBeVisible();
     expect(screen.queryByRole('button', { name: /^(Upgrade|Downgrade)/ })).toBeNull();
@@ -259,7 +259,7 @@ describe('a plan change', () => {
 });
 
 describe('a cancellation', () => {
-  it('takes effect at the end of the period, once it is confirmed', async () => {
+  it('a cancellation takes effect at the end of the period, once the user confirms it', async () => {
     const { user, server } = show();
     server.on('POST /api/billing/cancel', {});
     await user.click(await button('Cancel subscription'));
@@ -273,7 +273,7 @@ describe('a cancellation', () => {
     ).toBeVisible();
   });
 
-  it('can be undone', async () => {
+  it('a cancellation can be undone', async () => {
     const { user, server } = show({ billing: { cancelAt: AT } });
     server.on('POST /api/billing/resume', {});
     expect(await screen.findByText('Your subscription ends on Dec 1, 2026.')).toBeVisible();

@@ -98,7 +98,7 @@ it('the subscription page explains how to change plans without a payment provide
   ).toBeVisible();
 });
 
-it('the page about changing plans leads to the plans where they can be bought', async () => {
+it('the page about changing plans links to the plans where they can be bought', async () => {
   const { router } = renderInAdmin(<ManageSubscription />, {
     server: serverWith(),
     at: MANAGE,

@@ -23,7 +23,7 @@ function show(answer: UsageDays | Response = usage) {
 }
 const SUMMARY = '1,011 of 1,300 leads used, most on Nov 7 (1,000).';
 
-it('draws the leads of each day, on top of those before, against the limit', async () => {
+it('the usage chart stacks the leads of each day on those of earlier days, against the limit', async () => {
   show();
   const chart = await screen.findByRole('img', {
     name: 'Usage by day: 1,011 of 1,300 used, most on Nov 7 (1,000).',
@@ -44,7 +44,7 @@ it('draws the leads of each day, on top of those before, against the limit', asy
   expect(heights).toEqual([[10], [10], [10, 1_000], [1_010, 1]]);
 });
 
-it('lists the days with leads in a table', async () => {
+it('the usage chart lists the days with leads in a table', async () => {
   const { user } = show();
   await user.click(await screen.findByText('Show as a table'));
   const table = within(screen.getByRole('table', { name: 'Leads by day' }));
@@ -56,7 +56,7 @@ it('lists the days with leads in a table', async () => {
   ]);
 });
 
-it('says that a period has no leads yet', async () => {
+it('the usage chart says that a period has no leads yet', async () => {
   show({ ...usage, days: [{ day: '2026-11-05', leads: 0 }] });
   expect(
     await screen.findByText(/^No leads yet\. Each day's new leads will appear here\.$/),
@@ -64,7 +64,7 @@ it('says that a period has no leads yet', async () => {
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
 });
 
-it('shows that it is loading, then that it failed, and can be retried', async () => {
+it('the usage chart shows that it is loading, then that it failed, and can be retried', async () => {
   const { answer, release } = holdAnswer(refusal(503, { error: 'The database is unavailable.' }));
   const server = new FakeServer().on(DAYS, answer);
   const { user } = renderSignedIn(<UsageByDay />, { server, at: '/dashboard/subscription' });

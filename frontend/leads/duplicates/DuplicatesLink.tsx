@@ -2,7 +2,7 @@ import { ButtonLink } from '../../ui/ButtonLink';
 import { count } from '../../ui/numbers';
 import { useDuplicates } from './calls';
 
-/** Leads to the possible duplicates, if there are any. */
+/** Links to the possible duplicates, if there are any. */
 export function DuplicatesLink() {
   const { data } = useDuplicates(1);
   if (!data || data.total === 0) return null;

@@ -9,14 +9,14 @@ const KEYS: [keys: string[], action: string][] = [
   [['J'], 'Next lead'],
   [['K'], 'Previous lead'],
   [['Enter'], 'Open the lead'],
-  [['S'], 'Set the status, then press its first letter'],
+  [['S'], 'Set the status: press S, then its first letter'],
   [['T'], 'Add a tag: Enter saves it'],
   [['N'], 'Write a note'],
   [['X'], 'Select or deselect'],
   [['E'], 'Exclude, with Undo'],
   [['/'], 'Search the leads'],
   [['Esc'], 'Leave a field, or close the lead'],
-  [['?'], 'Show these keys'],
+  [['?'], 'Show keyboard shortcuts'],
   [['Ctrl', 'K'], 'Go to a page, a view or a lead'],
 ];
 

@@ -16,7 +16,7 @@ import { KeysHelp } from './KeysHelp';
 import { useKeysSwitch } from './preference';
 import { StatusMenu } from './StatusMenu';
 
-/** Single-key shortcuts for the open lead, or for the lead with focus in the list. */
+/** Single-key shortcuts for the open lead, or for the focused lead in the list. */
 export function TriageKeys({ view, id: openId }: LeadRoute) {
   const {
     data: leads = [],

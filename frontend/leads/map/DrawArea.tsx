@@ -55,7 +55,7 @@ export function DrawArea({ onDrawn, onCancel }: Props) {
     const stop = listen([
       drawing.on('drawstart', ({ feature }: DrawEvent) => {
         const polygon = feature.getGeometry() as Polygon;
-        // The ring also holds the pointer's place and the first corner again.
+        // The ring also holds the pointer's position and the first corner again.
         const count = () => setCorners(Math.max(0, polygon.getCoordinates()[0]!.length - 2));
         count();
         polygon.on('change', count);
@@ -98,7 +98,7 @@ export function DrawArea({ onDrawn, onCancel }: Props) {
       <div className={styles.tools} role="toolbar" aria-label="Draw an area">
         <p className={styles.hint} role="status">
           {corners === 0
-            ? 'Click the corners of the area. By keyboard: arrow keys move the map, Enter adds a corner at its center.'
+            ? 'Click the corners of the area. With a keyboard, use the arrow keys to move the map, and Enter to add a corner at its center.'
             : `${corners} ${corners === 1 ? 'corner' : 'corners'}. ${corners < MIN_CORNERS ? 'An area needs at least three.' : 'Click the first corner or Finish to close the area.'}`}
         </p>
         {corners > 0 && (

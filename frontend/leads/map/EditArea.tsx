@@ -85,15 +85,15 @@ export function EditArea({ polygon, onChange, onDone }: Props) {
             type="button"
             className={styles.corner}
             data-own-keys
-            aria-label={`Corner ${index + 1} of ${corners.length}. Arrow keys move it, Delete removes it.`}
+            aria-label={`Corner ${index + 1} of ${corners.length}. Use the arrow keys to move it, and Delete to remove it.`}
             onKeyDown={(event) => pressKey(event, index)}
           />
         ))}
       </OnMap>
       <div className={styles.tools} role="toolbar" aria-label="Edit the area">
         <p className={styles.hint}>
-          Drag corners, or edges to add one. By keyboard: arrow keys move a corner, Delete removes
-          it.
+          Drag corners, or edges to add one. With a keyboard, use the arrow keys to move a corner,
+          and Delete to remove it.
         </p>
         <Button size="sm" onClick={onDone}>
           Done

@@ -35,7 +35,7 @@ export function Markers({ filter }: { filter: LeadFilter }) {
   const press = ({ target, detail }: MouseEvent) => {
     const marker = (target as Element).closest<HTMLElement>('button');
     const cluster = marker && clusters[Number(marker.dataset['index'])];
-    // A key presses without a pointer: its click has no detail.
+    // A click from the keyboard has no `detail`.
     if (!cluster || (detail > 0 && wasDragged.current)) return;
     if (cluster.id) linked.select(cluster.id);
     else openCluster(cluster);
@@ -80,7 +80,7 @@ export function Markers({ filter }: { filter: LeadFilter }) {
 
 const keyOf = ({ id, latitude, longitude }: Cluster) => id ?? `${latitude},${longitude}`;
 
-/** The clusters with their places in pixels, as labels need them. */
+/** The clusters with their positions in pixels, as labels need them. */
 function placed(map: OlMap, clusters: readonly Cluster[]) {
   const resolution = map.getView().getResolution() ?? 1;
   return clusters.map((cluster) => {
@@ -155,7 +155,7 @@ function useWasDragged() {
 const TOOLS_PX = 56;
 const CARD_PX = 240;
 
-/** Moves the map if the place is outside, or below the tools or the card. */
+/** Moves the map if the position is outside, or below the tools or the card. */
 function uncover(map: OlMap, { longitude, latitude }: Place) {
   const at = toPoint(longitude, latitude);
   const [x = 0, y = 0] = map.getPixelFromCoordinate(at) ?? [];

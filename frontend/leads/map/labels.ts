@@ -1,7 +1,7 @@
 import type { LeadMap } from '../../../contract/leads.js';
 
 export type Cluster = LeadMap['clusters'][number];
-/** A cluster and its place in pixels. */
+/** A cluster and its position in pixels. */
 export type Placed = Cluster & { x: number; y: number };
 
 /** Radius of a cluster's circle in pixels, by size. */

@@ -37,7 +37,7 @@ export const ReviewsInput = (input: NumberInputProps) => (
 );
 
 function reviewsText(from: number, next?: number) {
-  if (next === undefined) return `${from} and more`;
+  if (next === undefined) return `${from.toLocaleString('en')} or more`;
   return next - from === 1 ? String(from) : `${from} to ${next - 1}`;
 }
 

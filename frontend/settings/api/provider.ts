@@ -3,7 +3,7 @@ import type { ApiKey } from '../../../contract/settings.js';
 import { api } from '../../api/api';
 import { orFail } from '../../api/call';
 
-/** Sorts after every expiry date. */
+/** Sorts after every expiration date. */
 const NEVER = '9999';
 const PATH = '/api/settings/api-keys';
 

@@ -26,7 +26,7 @@ export function Card() {
             </span>
           </p>
         ) : (
-          <p>No card yet. You enter one when you subscribe.</p>
+          <p>No card yet. You'll add one when you subscribe.</p>
         )
       }
     </Loaded>

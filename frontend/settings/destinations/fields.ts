@@ -22,7 +22,7 @@ export const CONFIG_FIELDS: Record<DestinationType, ConfigField[]> = {
       name: 'to',
       label: 'Recipients',
       placeholder: 'sales@example.com, ann@example.com',
-      hint: 'Each gets a link to confirm first.',
+      hint: "We'll email each recipient a confirmation link first.",
       isList: true,
     },
   ],
@@ -37,7 +37,7 @@ export const CONFIG_FIELDS: Record<DestinationType, ConfigField[]> = {
     {
       name: 'tableId',
       label: 'Table',
-      hint: 'Its fields: Lead ID, Name, Category, Phone, Email, Website, Address, City, Rating, Review Count, Source, Licence, Retain Until.',
+      hint: 'The table needs these fields: Lead ID, Name, Category, Phone, Email, Website, Address, City, Rating, Review Count, Source, Licence, Retain Until.',
     },
   ],
   'google-sheets': [
@@ -60,7 +60,7 @@ export const CONFIG_FIELDS: Record<DestinationType, ConfigField[]> = {
   sftp: [
     { name: 'host', label: 'Host', placeholder: 'sftp.example.com' },
     { name: 'port', label: 'Port', placeholder: '22', optional: true, isNumber: true },
-    { name: 'user', label: 'User name' },
+    { name: 'user', label: 'Username' },
     { name: 'password', label: 'Password', optional: true, isSecret: true },
     {
       name: 'privateKey',

@@ -9,7 +9,7 @@ import { EVENTS, useSecurityEvents } from './useSecurityEvents';
 
 const SHOWN = 5;
 
-/** The five most important recent changes, or all changes, with views of profile and settings folded away. */
+/** The five most important recent changes, or all changes, with profile and settings access collapsed. */
 export function RecentEvents() {
   const [all, setAll] = useState(false);
   return (
@@ -44,19 +44,19 @@ function Views() {
   const [isOpen, setOpen] = useState(false);
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className={styles.summary}>Views of your profile and settings</summary>
+      <summary className={styles.summary}>Profile and settings access</summary>
       {isOpen && <ViewEvents />}
     </details>
   );
 }
 
 const ViewEvents = () => (
-  <Loaded query={useSecurityEvents(EVENTS.views)} loading="Loading views..." inline>
+  <Loaded query={useSecurityEvents(EVENTS.views)} loading="Loading access events..." inline>
     {(events) =>
       events.length === 0 ? (
-        <p className={styles.empty}>No views yet.</p>
+        <p className={styles.empty}>No access recorded yet.</p>
       ) : (
-        <Events label="Views" events={events} />
+        <Events label="Access" events={events} />
       )
     }
   </Loaded>

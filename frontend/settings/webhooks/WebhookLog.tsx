@@ -45,7 +45,7 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
                 Refresh
               </Button>
               <Button size="sm" variant="secondary" busy={busy} onClick={recover}>
-                Resend the last day's failures
+                Resend failures from the last day
               </Button>
             </div>
             {attempts.length === 0 && <p className={styles.quiet}>Nothing sent yet.</p>}

@@ -130,8 +130,10 @@ function SignUp({ search, businesses }: { search: WantedSearch; businesses: stri
   return (
     <div className={styles.signUp}>
       <p>
-        Names and contact details are masked here. With an account, you get them in full: your
-        search form is already filled in.
+        Names and contact details are masked here.{' '}
+        {signedIn
+          ? 'Your dashboard shows them in full.'
+          : 'Sign up to see them in full. Your search will be ready to run.'}
       </p>
       <ButtonAnchor
         size="lg"

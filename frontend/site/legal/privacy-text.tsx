@@ -61,7 +61,7 @@ export const PRIVACY: LegalSection[] = [
         </dl>
         <p>
           Stripe processes payments and receives your payment details. We store your plan, its
-          status, Stripe’s customer ID, and your card’s brand, last four digits and expiry date.
+          status, Stripe’s customer ID, and your card’s brand, last four digits and expiration date.
           Where no payment provider is configured, no payments are taken.
         </p>
       </>
@@ -91,7 +91,7 @@ export const PRIVACY: LegalSection[] = [
           <li>
             <strong>The businesses’ own websites</strong>, if you ask for email addresses and
             profiles. Our bot follows robots.txt and reads up to three pages per website. It keeps
-            role addresses, such as info@, and profiles of the business. It does not collect
+            role addresses, such as info@, and the business’s social profiles. It does not collect
             addresses that name a person, unless the business has that name.
           </li>
         </ul>
@@ -146,8 +146,8 @@ export const PRIVACY: LegalSection[] = [
             password that you use elsewhere.
           </li>
           <li>
-            <strong>Google Places</strong> receives the city area and the category of a search, if
-            the operator uses Google Maps. It does not learn who is searching.
+            <strong>Google Places</strong> receives the area and category of a search, if the
+            operator uses Google Maps. It does not learn who is searching.
           </li>
           <li>
             <strong>OpenStreetMap services</strong>: Nominatim receives the name of a city, and

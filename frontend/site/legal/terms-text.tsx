@@ -11,8 +11,8 @@ export const TERMS: LegalSection[] = [
         <p>These terms are a contract between you and the operator of this service (“we”, “us”):</p>
         <OperatorDetails />
         <p>
-          You accept them when you create an account. If you act for a company, you confirm that you
-          are authorized to.
+          You accept them when you create an account. If you accept them on behalf of a company, you
+          confirm that you are authorized to do so.
         </p>
       </>
     ),
@@ -78,7 +78,7 @@ export const TERMS: LegalSection[] = [
         <p>You may use leads for your own business, within two limits that we can’t waive:</p>
         <ul>
           <li>
-            <strong>The source’s license.</strong> Each lead names it. OpenStreetMap data is
+            <strong>The source’s license.</strong> Each lead shows it. OpenStreetMap data is
             licensed under the ODbL: credit the source, and share a public database that you build
             from it. Overture’s places are licensed under the CDLA. Google’s content may be kept for
             30 days, and Google’s place ID permanently. Keep the credits with the data.
@@ -101,7 +101,7 @@ export const TERMS: LegalSection[] = [
         <p>Everyone shares the same servers, so these limits apply:</p>
         <ul>
           <li>Each account can have at most 3 unfinished runs at a time.</li>
-          <li>Excess requests are rejected. The response includes when to try again.</li>
+          <li>Excess requests are rejected. The response says when to try again.</li>
           <li>
             Don’t try to access other customers’ data, bypass the limits or disrupt the service. If
             you find a security problem, please report it to <SupportMailbox />.

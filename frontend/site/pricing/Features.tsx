@@ -50,7 +50,7 @@ const FEATURES = [
 
 export function Features() {
   return (
-    <PageSection id="features" title="Features" note="What you get today, on every plan.">
+    <PageSection id="features" title="Features" note="What you get today.">
       <ul className={styles.features}>
         {FEATURES.map(({ title, text }) => (
           <li key={title}>

@@ -37,7 +37,7 @@ export const CHANGES: readonly { date: string; title: string; points: readonly s
     title: 'See the cost before you search',
     points: [
       'Before you start, see how many businesses a search finds, how many are new, and how many leads it uses.',
-      'Searches skip businesses without a phone, website or email, unless you want them.',
+      'Searches skip businesses that have no phone, website or email, unless you want them.',
       'Your subscription page shows your leads by day.',
     ],
   },
@@ -46,7 +46,7 @@ export const CHANGES: readonly { date: string; title: string; points: readonly s
     title: 'Subscribe online',
     points: [
       'Pay by card, and start using your new plan right away.',
-      'See what a plan change costs before you confirm it. Downgrades take effect with your next period.',
+      'See what a plan change costs before you confirm it. Downgrades take effect at the start of your next period.',
       'Cancel or resume your subscription, update your card, and download your invoices.',
     ],
   },

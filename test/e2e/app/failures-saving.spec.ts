@@ -137,7 +137,7 @@ test.describe('during login', () => {
   test.use({ visitor: 'stranger' });
 
   // @requirement 4.6, 7.7, 8.31
-  test('a failed sync is logged and still leads to the dashboard', async ({
+  test('a failed sync is logged and still opens the dashboard', async ({
     page,
     person,
     product,

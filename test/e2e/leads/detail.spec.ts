@@ -43,7 +43,7 @@ test.describe('accessibility', () => {
   });
 });
 
-test('a lead shows contacts from its website, its changes, its other sources and its expiry date', async ({
+test('a lead shows contacts from its website, its changes, its other sources and its expiration date', async ({
   page,
   person,
   database,

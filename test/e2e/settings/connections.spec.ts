@@ -61,7 +61,7 @@ test('a destination is refused with a wrong password, then added and tested', as
   await form.getByLabel('Name', { exact: true }).fill('Office');
   await form.getByLabel('Host').fill('127.0.0.1');
   await form.getByLabel('Port').fill(String(port));
-  await form.getByLabel('User name').fill('ada');
+  await form.getByLabel('Username').fill('ada');
   await form.getByLabel('Password').fill('a wrong one');
   await form.getByLabel('Folder').fill('/leads');
   await form.getByRole('button', { name: 'Save' }).click();

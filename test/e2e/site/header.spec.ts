@@ -64,7 +64,7 @@ test.describe('with reduced motion', () => {
 });
 
 // @requirement 2.72
-test('links on another page lead to the sections of the pricing page', async ({ page }) => {
+test('links on another page open the sections of the pricing page', async ({ page }) => {
   await open(page, '/');
   await link(page, 'Changelog').click();
   await expect(page).toHaveURL('/pricing#changelog');

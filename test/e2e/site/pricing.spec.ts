@@ -35,7 +35,7 @@ test('on a phone, comparison cells are below their label and no text is cut off'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page is readable, and Subscribe leads to the sign-up page', async ({ page }) => {
+  test('the page is readable, and Subscribe opens the sign-up page', async ({ page }) => {
     await page.goto('/pricing');
     await expect(prices(page)).toHaveText(YEARLY);
     await expect(page.getByText('$99 if billed monthly.')).toBeVisible();

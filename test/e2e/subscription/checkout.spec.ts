@@ -17,7 +17,7 @@ const failed = (page: Page) => page.getByText(/^Your last payment failed/).first
 
 /** Fills in the till's card form with a test card. */
 async function enterCard(page: Page, card: string, action: string | RegExp) {
-  await expect(page.getByText('Test till: no card is charged')).toBeVisible();
+  await expect(page.getByText('Test checkout: no card is charged')).toBeVisible();
   await button(page, card).click();
   await expect(page.getByLabel('Card number')).toHaveValue(card);
   await button(page, action).click();
@@ -36,7 +36,7 @@ test('a newcomer subscribes to Pro, sees renewal, failed payment and recovery, a
   page,
 }) => {
   test.slow();
-  await test.step('the chosen plan survives sign-up and setup, and leads to checkout', async () => {
+  await test.step('the chosen plan survives sign-up and setup, and opens the checkout', async () => {
     await open(page, '/pricing');
     await button(page, 'Monthly').click();
     await page.getByRole('link', { name: 'Subscribe to Pro' }).click();
@@ -76,7 +76,7 @@ test('a newcomer subscribes to Pro, sees renewal, failed payment and recovery, a
     expect((await download).suggestedFilename()).toMatch(/^invoice-.*\.pdf$/);
   });
 
-  await test.step('a card that fails leads to a banner on every screen', async () => {
+  await test.step('a failing card shows a banner on every screen', async () => {
     await button(page, 'Update Card').click();
     await enterCard(page, LATER_FAILING_CARD, 'Save card');
     await expect(page).toHaveURL(PATH);
@@ -108,7 +108,7 @@ test('a newcomer subscribes to Pro, sees renewal, failed payment and recovery, a
 
   await test.step('a pack adds leads to the period', async () => {
     await button(page, 'Buy 500 leads for $90').click();
-    await expect(page.getByText(/^These leads are valid until/)).toBeVisible();
+    await expect(page.getByText(/^These leads expire on/)).toBeVisible();
     await enterCard(page, GOOD_CARD, 'Pay $90.00');
     await page.getByRole('link', { name: 'See your subscription' }).click();
     await expect(meter(page)).toHaveAttribute('aria-valuemax', '3000');

@@ -57,7 +57,7 @@ test.describe('with unfinished onboarding', () => {
 });
 
 // @requirement 2.78
-test('Subscribe opens the checkout of a signed-in user, and leaving it leads back to the plan', async ({
+test('Subscribe opens the checkout of a signed-in user, and leaving it returns to the plan', async ({
   page,
 }) => {
   await page.goto('/dashboard');
