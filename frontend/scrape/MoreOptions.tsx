@@ -49,19 +49,19 @@ export function MoreOptions({ isOpen, onToggle, disabled }: Props) {
             <p className={styles.phrases}>Selected: {phrases.join(', ')}.</p>
           )}
           <Estimate estimate={estimate} error={error} />
+          {yours > 0 && !isOpen && (
+            <div className={styles.offer}>
+              <OptionSwitch
+                name="onlyNew"
+                hint={`Skip the ${counted(yours, 'business', 'businesses')} you already have.`}
+                estimate={estimate}
+                disabled={disabled}
+              />
+            </div>
+          )}
         </div>
       </div>
       <LimitOffer quota={estimate?.quota ?? null} />
-      {yours > 0 && !isOpen && (
-        <div className={styles.offer}>
-          <OptionSwitch
-            name="onlyNew"
-            hint={`Skip the ${counted(yours, 'business', 'businesses')} you already have.`}
-            estimate={estimate}
-            disabled={disabled}
-          />
-        </div>
-      )}
       {isOpen && (
         <div id={id}>
           <RunOptions estimate={lastEstimate} disabled={disabled} />

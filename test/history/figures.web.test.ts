@@ -25,6 +25,12 @@ describe('the figures of a run', () => {
     expect(figures(report({}))).toEqual([]);
   });
 
+  it('show how many of the leads the account already had', () => {
+    expect(figures(report({ leads: 1230, yours: 1200 }))).toEqual([
+      { label: 'Leads', value: '1,230', note: '1,200 you already had' },
+    ]);
+  });
+
   it('count leads rejected for missing data separately', () => {
     const filters = {
       minRating: { rejected: 3, unknown: 2 },
