@@ -19,9 +19,10 @@ export async function tablesContaining(database: pg.Pool, needles: string[]): Pr
   const found: string[] = [];
   for (const { name } of rows) {
     const hits = await database.query(
-      `SELECT t::text AS text FROM ${name} t
-       WHERE EXISTS (SELECT FROM unnest($1::text[]) needle WHERE position(lower(needle) IN lower(t::text)) > 0)`,
-      [needles],
+      // Writes each row as text once: the gazetteer has many.
+      `SELECT t::text AS text FROM ${name} t, LATERAL (SELECT lower(t::text) AS row OFFSET 0) lowered
+       WHERE EXISTS (SELECT FROM unnest($1::text[]) needle WHERE position(needle IN lowered.row) > 0)`,
+      [needles.map((needle) => needle.toLowerCase())],
     );
     found.push(...hits.rows.map(({ text }) => `${name}: ${text}`));
   }
