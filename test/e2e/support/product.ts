@@ -27,13 +27,11 @@ export async function signUp(): Promise<Person> {
   const email = `${randomUUID()}@example.com`;
   const password = 'correct horse battery';
   const credentials = { email, password, returnSecureToken: true };
-  await provider('accounts:signUp', credentials);
-  // The emulator rejects its own sign-up token across a second boundary: it records the login before "valid since".
   const { localId, idToken, refreshToken } = await provider<{
     localId: string;
     idToken: string;
     refreshToken: string;
-  }>('accounts:signInWithPassword', credentials);
+  }>('accounts:signUp', credentials);
   return { email, password, uid: localId, token: idToken, refreshToken };
 }
 
