@@ -23,7 +23,7 @@ export default async function setUp() {
       dataDir: folder,
       port: 0,
       publicUrl: 'http://leads.test',
-      passwordCost: 1024,
+      passwordCost: 2,
     }),
   ]);
   tearDown = async () => {

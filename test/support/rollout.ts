@@ -10,7 +10,7 @@ const PROBE_MS = 200;
 const START_PAUSE_MS = 2_200;
 const POLL_MS = 500;
 /** Without pauses, the clients would only measure the machine. */
-const READ_PAUSE_MS = 50;
+const READ_PAUSE_MS = 200;
 const HISTORY = 3_000;
 
 export interface RunningProcess {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Waits until a condition holds, at most until the test times out. */
+/** Waits until a condition holds, at most until the test times out. Asks less often the longer it waits: asking costs time, too. */
 export async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await wait(10);
+  const started = performance.now();
+  while (!(await condition())) await wait(Math.min(100, 10 + (performance.now() - started) / 20));
 }
