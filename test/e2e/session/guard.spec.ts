@@ -53,6 +53,8 @@ test('a page whose code fails to load does not affect others, and loads once the
 }) => {
   complaints.expect(/DISCONNECTED|Failed to fetch/, /preload CSS|dynamically imported/);
   const menu = page.getByRole('navigation', { name: 'Dashboard' });
+  // Otherwise it might be preloaded before the connection is lost.
+  await page.route('**/assets/Subscription-*.js', (route) => route.abort('internetdisconnected'));
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
   await context.setOffline(true);
@@ -62,6 +64,7 @@ test('a page whose code fails to load does not affect others, and loads once the
   await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
   await menu.getByRole('link', { name: 'Subscription' }).click();
   await expect(page.getByText("This page couldn't be displayed.")).toBeVisible();
+  await page.unroute('**/assets/Subscription-*.js');
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Subscription', level: 1 })).toBeVisible();
 });
