@@ -119,7 +119,7 @@ async function outage(
 const postmasterOf = ({ postgresFolder }: World) =>
   Number(readFileSync(join(postgresFolder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** Starts a run, retrying with the same Idempotency-Key until the response is 201. */
+/** Starts a run, retrying with the same Idempotency-Key, as often as the responses allow, until it is 201. */
 async function startUntilAccepted({ url }: Server, person: Person) {
   const headers = { ...headersOf(person), 'Idempotency-Key': randomUUID() };
   const body = JSON.stringify({ city: 'Monaco', category: 'bar', minLeads: LEADS_OF_START });
@@ -130,6 +130,6 @@ async function startUntilAccepted({ url }: Server, person: Person) {
     }
     const text = await answer.text();
     if (answer.status !== 503 && answer.status !== 409) throw new Error(`${answer.status} ${text}`);
-    await wait(500);
+    await wait(1_000 * Number(answer.headers.get('retry-after') ?? 1));
   }
 }
