@@ -78,7 +78,7 @@ export const COLUMNS: readonly (DataTableColumnProps<Run> & { source: string })[
     source: 'actions',
     label: 'Actions',
     disableSort: true,
-    className: styles.fromLg,
+    className: styles.fromWide,
     render: (run) => (
       <span className={styles.actions}>
         <RunActions run={run} compact />

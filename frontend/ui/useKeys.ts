@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /** Fields that use letters themselves. */
 const TYPING =
@@ -13,7 +13,8 @@ const isTyping = ({ target, isComposing }: KeyboardEvent) =>
  */
 export function useKeys(actions: Record<string, () => void>, isOn: boolean, within: string) {
   const latest = useRef(actions);
-  useEffect(() => {
+  // Together with what the user sees: after a passive effect, a fast key would still act on the previous lead.
+  useLayoutEffect(() => {
     latest.current = actions;
   });
   useEffect(() => {
