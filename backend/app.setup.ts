@@ -18,7 +18,10 @@ import { identifyRequest } from './request-id.js';
 import { Shutdown } from './shutdown.module.js';
 import { API_PATHS, serveWebClient } from './web/web-client.js';
 
-/** Fits a logo of 200 kB as text, and several times the largest change of 1,000 leads. Bodies are parsed before the caller is identified. */
+/**
+ * Room for a logo of 200 kB as text, and for several times the largest change of 1,000 leads. Bodies are parsed before
+ * the caller is identified.
+ */
 const MAX_BODY = '300kb';
 const MAX_EVENT = '1mb';
 /** SHA-256 of the one empty style element that Emotion, Material UI's styling library, adds. */

@@ -6,7 +6,7 @@ import { REQUEST_ID_HEADER } from '../contract/headers.js';
 import { PROBLEM_TYPE } from '../contract/problem.js';
 import { problemOf, ProblemException } from './problem.js';
 
-/** What Node's HTTP server can't parse, by its error code. */
+/** Requests that Node's HTTP server can't parse, by its error code. */
 const UNPARSED: Record<string, [status: number, detail: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are larger than 16 kB.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunk extensions of the request are too large.'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { required } from './fields.js';
 import { SEARCH_TEXT_MAX } from './areas.js';
 
-/** Examples in the answer to a visitor's search. */
+/** Examples in the response to a visitor's search. */
 export const MAX_EXAMPLES = 5;
 
 /** Query of `GET /api/public/search`. */

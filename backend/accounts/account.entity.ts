@@ -63,7 +63,7 @@ export class AccountRow implements Contract {
   @Column({ type: 'integer', default: 0, select: false })
   storedLeads!: number;
 
-  /** The first download of leads. */
+  /** When the account first downloaded leads. */
   @Instant({ nullable: true, select: false })
   exportedAt!: string | null;
 

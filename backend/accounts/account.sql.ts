@@ -38,10 +38,10 @@ const planAt = (at: string) =>
 /** Days that leads and runs are kept after a subscription has ended. */
 export const KEPT_DAYS = 90;
 
-/** SQL fragment: each account's now, as `at`. */
+/** SQL fragment: each account's current time, as `at`. */
 export const ACCOUNT_TIMES = `SELECT id, ${accountNow('accounts')} AS at FROM accounts`;
 
-/** SQL fragment: trials that end within three days or ended within 30, of account `a`. */
+/** SQL fragment: trials of account `a` that end within three days or ended within the last 30. */
 export const ENDING_TRIALS = (trialDays: number) => `
   SELECT a.id AS "accountId", date_trunc('milliseconds', a.trial_starts_at) AS starts, a.ends, a.ends <= a.at AS "isOver"
   FROM (SELECT *, ${accountNow('accounts')} AS at, trial_starts_at + ${trialDays} * interval '1 day' AS ends
@@ -110,7 +110,7 @@ export const removeStoredLeads = (
 
 /**
  * SQL fragment: a row with the account's plan and current period; the arguments are SQL. A trial is one period. A
- * subscription has months or years from its first day; in a shorter month, the 31st becomes the last day.
+ * subscription's months or years count from its first day; in a shorter month, the 31st becomes the last day.
  * @param unit `month` for the quota, `billing` for the invoices
  */
 export const currentPlanPeriod = (
@@ -179,7 +179,10 @@ export interface SubscriptionState {
   clockAheadSeconds: number;
 }
 
-/** SQL fragment: how far an account's clock is ahead: by its test clock, and at least into the period that has begun at the provider. */
+/**
+ * SQL fragment: how far an account's clock is ahead: by its test clock, and at least far enough to reach the period
+ * that has begun at the provider.
+ */
 const AHEAD = `greatest(make_interval(secs => $7), $10::timestamptz - ${PRODUCT_NOW})`;
 
 /** Only for `billing/`, which reads the state from the payment provider. */

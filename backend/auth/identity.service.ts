@@ -41,7 +41,7 @@ export class IdentityService implements OnApplicationShutdown {
     this.auth = getAuth(this.app);
   }
 
-  /** Not earlier: until then, requests are still served. */
+  /** Not earlier: requests are served until then. */
   async onApplicationShutdown() {
     await deleteApp(this.app);
   }
@@ -140,7 +140,7 @@ export class IdentityService implements OnApplicationShutdown {
 function withTimeout<Answer>(answer: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${ANSWER_MS} ms`)), ANSWER_MS);
+    timer = setTimeout(() => reject(new Error(`No response within ${ANSWER_MS} ms`)), ANSWER_MS);
   });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

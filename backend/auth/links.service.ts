@@ -17,7 +17,7 @@ const LINK_DAYS = 7;
 /** A link to filtered leads is created on demand and used immediately. */
 const LEADS_LINK_SECONDS = 300;
 
-/** Whatever ends a link before it expires. */
+/** The values that a link depends on: when one of them changes, the link stops working. */
 interface Issuer {
   accountId: string;
   generation: number;

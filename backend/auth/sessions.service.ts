@@ -19,7 +19,7 @@ export class SessionsService {
     return !ended && this.isConfirmed(caller);
   }
 
-  /** The callers whose session or API key we ended. It takes two queries for any number of callers. */
+  /** The callers whose session or API key we ended, in two queries for any number of callers. */
   async endedAmong(callers: Caller[]): Promise<Caller[]> {
     const [hasAccess, keys] = await Promise.all([
       this.users.accessOf(callers),

@@ -42,7 +42,7 @@ export class BillingCustomer {
   @Instant({ nullable: true })
   writtenFrom!: string | null;
 
-  /** When the stored state is out of date even without an event: its period ends, or a payment is overdue. */
+  /** When the stored state becomes outdated even without an event: its period ends, or a payment is overdue. */
   @Instant({ nullable: true })
   staleAt!: string | null;
 

@@ -96,7 +96,7 @@ export class BillingService {
     return { ...billing, checkout: checkout && stateOf(checkout, billing) };
   }
 
-  /** What a plan change costs and when it takes effect. */
+  /** The cost of a plan change, and when it takes effect. */
   async preview(accountId: string, choice: PlanChoice): Promise<ChangePreview> {
     const { customerId, subscription, item, isUpgrade } = await this.changeTo(accountId, choice);
     if (!isUpgrade) {

@@ -27,7 +27,7 @@ interface Item {
   amount: number;
   interval: 'month' | 'year' | null;
 }
-interface Ware {
+interface CatalogProduct {
   id: string;
   name: string;
   description: string;
@@ -37,7 +37,7 @@ interface Ware {
 const PACK = 'PACK';
 export const PACK_KEY = `${PREFIX}_pack_${LEAD_PACK.leads}`;
 
-const WARES: Ware[] = [
+const PRODUCTS: CatalogProduct[] = [
   ...PLAN_IDS.map((plan) => ({
     id: plan,
     name: `Lead Delivery ${PLANS[plan].name}`,
@@ -74,7 +74,7 @@ export async function syncCatalog(stripe: Stripe, returnUrl: string): Promise<st
     .list({ active: true, limit: 100 })
     .autoPagingToArray({ limit: 1000 });
   const prices = await stripe.prices.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });
-  for (const { id, items, ...details } of WARES) {
+  for (const { id, items, ...details } of PRODUCTS) {
     const known = products.find(({ metadata }) => metadata['plan'] === id);
     const product = known ?? (await stripe.products.create({ ...details, metadata: { plan: id } }));
     if (!known) changes.push(`created the product ${details.name}`);

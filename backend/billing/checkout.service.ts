@@ -54,7 +54,7 @@ export class CheckoutService {
       return session.url!;
     });
     if (url) return { url };
-    // Its events may be lost.
+    // The subscription's events may have been lost.
     await this.syncs.sync(customerId);
     throw new ProblemException(409, 'You already have a subscription. Change its plan instead.', {
       code: 'subscription_exists',
@@ -128,7 +128,7 @@ export class CheckoutService {
   }
 }
 
-/** False for a customer who was deleted in Stripe, or belongs to another key. */
+/** False for a customer who was deleted in Stripe, or was created with a different key. */
 async function exists(stripe: Stripe, customerId: string): Promise<boolean> {
   try {
     const { deleted } = await stripe.customers.retrieve(customerId);
@@ -149,7 +149,7 @@ async function keepNewest(stripe: Stripe, customer: string, id: string) {
     try {
       await stripe.checkout.sessions.expire(session.id);
     } catch (error) {
-      // Another tab has expired it, or paid it.
+      // Another tab has expired it, or paid for it.
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     }
   }

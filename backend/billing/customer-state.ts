@@ -194,7 +194,7 @@ function staleAtOf(subscription: Stripe.Subscription, ahead: number): Date {
   return toDate(end - Math.max(ahead, start - Math.floor(Date.now() / 1000)));
 }
 
-/** What the subscription's schedule starts next. */
+/** The next phase of the subscription's schedule. */
 export function nextPhase({ schedule }: Stripe.Subscription) {
   if (!schedule || typeof schedule === 'string') return undefined;
   const { current_phase: current, phases } = schedule;
@@ -230,8 +230,8 @@ function cardOf(...methods: Method[]): Billing['card'] {
 }
 
 /**
- * Checkout saves the card in the subscription, and the portal in the customer, where the subscription's card hides it. So both
- * get the card that was entered last: that of a new subscription, otherwise the customer's.
+ * Checkout saves the card on the subscription, and the portal on the customer, where the subscription's card hides it.
+ * So both get the card that was entered last: that of a new subscription, otherwise the customer's.
  * @returns the card that will be charged, and whether it has changed
  */
 async function shareCard(

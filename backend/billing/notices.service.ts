@@ -33,7 +33,7 @@ import {
 const DAY_MS = 86_400_000;
 
 type State = PlanChoice & { status: Subscription['status'] };
-/** Writes an email with a recipient's dates. */
+/** Writes an email, with dates in the recipient's format and time zone. */
 type Writer = (date: (at: Date) => string) => EmailContent;
 
 /** Emails and events about an account's plan, each sent once. */

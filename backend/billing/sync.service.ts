@@ -144,7 +144,7 @@ function nextOf({ cancelAt, scheduled }: CustomerState): SubscriptionState['next
   return scheduled && { at: new Date(scheduled.at), plan: scheduled.plan };
 }
 
-/** The next plan, null for none, and when it begins. */
+/** The next plan (null if there is none), and when it begins. */
 function scheduleOf({ cancelAt, scheduled }: Pick<CustomerState, 'cancelAt' | 'scheduled'>) {
   if (cancelAt) return { plan: null, at: cancelAt.toISOString() };
   return (

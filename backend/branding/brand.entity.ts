@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { Brand } from '../../contract/branding.js';
 import { AccountRow } from '../accounts/account.entity.js';
 
-/** What an agency's clients see instead of our brand. */
+/** The brand that an agency's clients see instead of ours. */
 @Entity('brands')
 export class BrandRow implements Brand {
   @PrimaryColumn({ type: 'uuid' })

@@ -74,7 +74,7 @@ function cleanSvg(source: string): string {
   return drawing;
 }
 
-/** Whether a value draws, and refers to nothing outside the file. */
+/** Whether a value only affects the drawing, and refers to nothing outside the file. */
 const isInside = (value: string) =>
   !OUTSIDE.test(value) && !value.replaceAll(FUNCTION, '').includes('(');
 

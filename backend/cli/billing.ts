@@ -13,7 +13,7 @@ async function main(args: string[]): Promise<void> {
     throw new Error(
       'Billing is off. Set STRIPE_SECRET_KEY to the secret key of your Stripe account.',
     );
-  // They take a second to load; a wrong configuration should be reported before that.
+  // These modules take a second to load, so check the configuration first.
   const [{ NestFactory }, { AppModule }, { StripeService }, { subscriptionPage, syncCatalog }] =
     await Promise.all([
       import('@nestjs/core'),

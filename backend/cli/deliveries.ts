@@ -120,14 +120,14 @@ async function main([name = '', ...names]: string[]): Promise<boolean> {
   const [count, command] = COMMANDS[name] ?? [];
   if (!command || names.length !== count) throw new Error(USAGE);
   const config = parseConfig(process.env);
-  // They take a second to load; a wrong command should be reported before that.
+  // These modules take a second to load, so check the command first.
   const [{ NestFactory }, { DataSource }, { AppModule }, service] = await Promise.all([
     import('@nestjs/core'),
     import('typeorm'),
     import('../app.module.js'),
     import('../deliveries/deliveries.service.js'),
   ]);
-  // Only a delivery that is waited for needs a worker; the running product may be stopped.
+  // `run` waits for a delivery, so it needs a worker: the product itself may not be running.
   const role = name === 'run' ? 'worker' : 'api';
   const app = await NestFactory.createApplicationContext(
     AppModule.of({ ...config, role, logLevel: 'silent' }),

@@ -70,7 +70,7 @@ async function scrapeInto(
   form: Form,
   config: Config,
 ): Promise<ScrapeRun> {
-  // They take a second to load; invalid arguments should be reported before that.
+  // These modules take a second to load, so check the arguments first.
   const [{ NestFactory }, { DataSource }, { AppModule }, { ExportService }, { ScrapeService }] =
     await Promise.all([
       import('@nestjs/core'),
@@ -98,7 +98,7 @@ async function scrapeInto(
   }
 }
 
-/** The form of the file. */
+/** The file's format, and its layout or columns. */
 type Form = FileQuery & { format: FormatId };
 
 function readArguments(): { request: RunRequest; form: Form; out: string } {
@@ -140,7 +140,7 @@ function readArguments(): { request: RunRequest; form: Form; out: string } {
   return { request: request.data, form: form.data, out };
 }
 
-/** The format that a file's name ends with, else CSV. */
+/** The format of the file name's extension, or else CSV. */
 const formatOf = (out: string) => formatId.catch('csv').parse(extname(out).slice(1).toLowerCase());
 
 /** Reports the progress of a run until it ends. Ctrl-C cancels the run. */
@@ -175,7 +175,7 @@ interface Output {
   close(): Promise<void>;
 }
 
-/** Opened before the run to detect write errors early. Devices and pipes are written directly. */
+/** Opened before the run to detect write errors early. Devices and pipes are written to directly. */
 async function openOutput(out: string): Promise<Output> {
   const nothing = async () => undefined;
   if (out === '-') return { stream: process.stdout, keep: nothing, close: nothing };

@@ -9,8 +9,8 @@ import { prepareMarked } from './prepared.js';
 import { restrictTo } from './tenant.js';
 
 /**
- * The database's share of a request, including the wait for a connection. With the grace period, a 503 takes less than 10
- * s.
+ * The time that a request may spend on the database, including the wait for a connection. With the grace period, a 503
+ * takes less than 10 s.
  */
 export const REQUEST_DATABASE_MS = 8_500;
 /** PostgreSQL itself ends a request's statement after this time, even if this process has died. */
@@ -215,8 +215,8 @@ export const poolOf = (database: DataSource) =>
   (database.driver as unknown as { master: RequestPool }).master;
 
 /**
- * Takes a connection for a limited time; then its query is canceled. The connection returns to the pool only after the
- * server has delivered the cancellation, which could otherwise hit the next query.
+ * Takes a connection for a limited time; after that, its query is canceled. The connection returns to the pool only
+ * after the server has delivered the cancellation, which could otherwise hit the next query.
  * @returns a function that stops it early
  */
 function checkOut(

@@ -45,7 +45,7 @@ export interface TenantId {
   id: string;
 }
 
-/** SQL fragment: whether two columns are one of the rows in `$1` and `$2` (`asColumns`). */
+/** SQL fragment: whether two columns match one of the rows in `$1` and `$2` (`asColumns`). */
 export const isOneOf = (account: string, id: string) =>
   `(${account}, ${id}) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))`;
 

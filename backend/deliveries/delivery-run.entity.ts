@@ -40,7 +40,7 @@ export class DeliveryRunRow {
   @Instant()
   dueAt!: string;
 
-  /** Due deliveries of many accounts start within ten minutes. By the product's clock. */
+  /** When the run starts, by the product's clock: the starts of deliveries due at once are spread over ten minutes. */
   @Instant()
   startAt!: string;
 
@@ -157,15 +157,15 @@ export class DeliveryReceipt {
 
   @Text() detail!: string | null;
 
-  /** Of the last attempt. */
+  /** When the last attempt was made. */
   @Instant({ nullable: true })
   at!: string | null;
 
-  /** Of the next attempt, by the product's clock; null if no attempt is planned. */
+  /** When the next attempt is due, by the product's clock; null if no attempt is planned. */
   @Instant({ nullable: true })
   nextAt!: string | null;
 
-  /** Until when it waits for a recipient's confirmation, by the product's clock; null while it isn't waiting. */
+  /** When it stops waiting for a recipient's confirmation, by the product's clock; null while it isn't waiting. */
   @Instant({ nullable: true })
   confirmUntil!: string | null;
 }

@@ -52,7 +52,7 @@ export async function countRuns(
   return count;
 }
 
-/** The newest run of each of these deliveries that has any. */
+/** The newest run of each of these deliveries, if it has any. */
 export const lastRuns = (
   tx: EntityManager,
   accountId: string,
@@ -85,7 +85,7 @@ export async function findRun(
   return row ?? null;
 }
 
-/** The run that started a search; null for a search that a person started. */
+/** The run that started a search; null for a search that a user started. */
 export async function findRunOfSearch(
   tx: EntityManager,
   accountId: string,
@@ -236,7 +236,7 @@ export async function readChunk(
   return chunk?.bytes ?? null;
 }
 
-/** Describes the written file, which expires with the first of its leads to expire. */
+/** Records the file's details. The file expires with the first of its leads to expire. */
 export const markWritten = (
   tx: EntityManager,
   { accountId, id }: TenantId,

@@ -20,7 +20,7 @@ const PAGE = 1000;
 /** An event contains its rows up to this size; larger ones are behind a link. */
 const MAX_ROWS_BYTES = 256_000;
 
-/** What destinations and webhooks receive from a delivery. */
+/** Builds the parcels and events that destinations and webhooks receive from a delivery. */
 @Injectable()
 export class ParcelsService {
   constructor(

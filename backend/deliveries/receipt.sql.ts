@@ -36,7 +36,8 @@ const LEASE = `interval '150 seconds'`;
 
 /**
  * Counts an attempt that is about to be made.
- * @returns its number, and the position after which it continues; null if it is not due, or another process makes it
+ * @returns its number, and the position after which it continues; null if it is not due, or another process is making
+ * it
  */
 export async function beginAttempt(
   tx: EntityManager,
@@ -66,7 +67,9 @@ export const advanceReceipt = (
     sentTo,
   ]);
 
-/** Ends an attempt that ran out of time: the next one continues where it stopped, and counts in its place. */
+/**
+ * Ends an attempt that ran out of time: the next one continues where it stopped, and this one doesn't count.
+ */
 export const continueReceipt = (
   tx: EntityManager,
   receipt: ReceiptId,
@@ -151,7 +154,7 @@ export async function countReceipts(
   return counts;
 }
 
-/** Lets attempts for the same destination begin one after the other, until the transaction ends. */
+/** Makes attempts for the same destination start one after another, until the transaction ends. */
 export const lockDestination = (
   tx: EntityManager,
   { accountId, destinationId }: ReceiptId,

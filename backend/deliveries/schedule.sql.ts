@@ -5,7 +5,7 @@ import { PRODUCT_NOW } from '../clock/clock.sql.js';
 import type { TenantId } from '../database/values.js';
 import { isDisabledAccount } from '../users/user.sql.js';
 
-/** Deliveries that are due in the same minute start within this time, each account at its own second of it. */
+/** Deliveries that are due in the same minute start within this time, each account at its own second. */
 const SPREAD_S = 600;
 /** More than the longest time between two deliveries. */
 const DAYS_AHEAD = 62;
@@ -14,7 +14,7 @@ const ZONE = (request: string) => `(${request} ->> 'timeZone')`;
 const TODAY = (request: string, now: string) => `(${now} AT TIME ZONE ${ZONE(request)})::date`;
 
 /**
- * A local time as an instant. PostgreSQL moves a time that the clocks skip in spring to the next hour, and takes one of
+ * A local time as an instant. PostgreSQL moves a time that the clocks skip in spring to the next hour, and picks one of
  * the two when they go back in the fall.
  */
 const moment = (request: string, day: string) =>
@@ -70,7 +70,7 @@ export interface QueuedRun extends TenantId {
 /**
  * Takes up to `limit` deliveries that are due: records one delivery for each, however many it missed, and advances its
  * schedule. A delivery that is still searching replaces the next one.
- * @returns how many were due, and the recorded ones
+ * @returns the number of due deliveries, and the recorded ones
  */
 export async function takeDue(
   tx: EntityManager,

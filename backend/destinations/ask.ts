@@ -6,7 +6,7 @@ import { DestinationProblem } from './destination.js';
 /**
  * Sends a request to a destination.
  * @param explain a sentence for a rejection that the user can fix; null for any other
- * @throws DestinationProblem unless the answer is 2xx
+ * @throws DestinationProblem unless the response is 2xx
  */
 export async function ask(
   outgoing: OutgoingService,
@@ -34,7 +34,7 @@ export async function ask(
   );
 }
 
-/** Parses the JSON of an answer; null for anything else. */
+/** Parses the JSON of a response; null for anything else. */
 export function jsonOf({ text }: Pick<OutgoingResponse, 'text'>): unknown {
   try {
     return JSON.parse(text);

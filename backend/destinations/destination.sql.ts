@@ -6,7 +6,7 @@ const COLUMNS = `account_id AS "accountId", id, type, name, config, secrets, cre
 
 type Stored = Omit<DestinationRow, 'createdAt'> & { createdAt: Date };
 
-/** In the order of their creation. */
+/** In order of creation. */
 export const listDestinations = (tx: EntityManager, accountId: string): Promise<Stored[]> =>
   tx.query(`SELECT ${COLUMNS} FROM destinations WHERE account_id = $1 ORDER BY created_at, id`, [
     accountId,

@@ -39,7 +39,7 @@ export class DestinationProblem extends Error {
     readonly isTemporary: boolean,
     /** Seconds. */
     readonly retryAfter?: number,
-    /** HTTP status of the answer. */
+    /** HTTP status of the response. */
     readonly status?: number,
   ) {
     super(message);
@@ -62,7 +62,7 @@ export class ConfirmationMissing extends DestinationProblem {
 export interface Destination<Config> {
   /**
    * Whether the destination accepts files with this configuration.
-   * @returns what it learned, to keep with the configuration
+   * @returns the details that it learned, to keep with the configuration
    * @throws DestinationProblem
    */
   check(config: Config, signal: AbortSignal): Promise<Partial<Config> | void>;

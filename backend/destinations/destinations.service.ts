@@ -142,7 +142,7 @@ export class DestinationsService implements OnModuleInit {
       (key) => key in patch && patch[key] !== before[key],
     );
     const kept = isElsewhere ? stored.config : before;
-    // What the check learned about the destination isn't part of the form.
+    // The form doesn't contain the details that the check learned about the destination.
     const merged = checked(type, { ...without(kept, ['hostKey']), ...patch });
     const learned = isElsewhere ? {} : pick(stored.config, ['hostKey']);
     return { ...merged, ...learned };

@@ -9,7 +9,7 @@ const COLUMNS = ['id', 'Name', 'Category', 'Phone', 'Address', 'City', 'Licence'
 /** Three invented businesses. Their phone numbers are from the range reserved for fiction. */
 const sampleLeads = (): SelectedLead[] =>
   NAMES.map((name, index) => ({
-    // The same in each test, so that destinations that update rows have three of them.
+    // The same ids in every test, so that destinations that update rows keep only three.
     id: `00000000-0000-4000-8000-00000000000${index + 1}`,
     Name: name,
     Category: 'Sample',

@@ -14,7 +14,7 @@ export class MailDomainsService {
 
   /**
    * Adds whether an email's domain accepts email; null for other contacts.
-   * @param isFresh queries DNS instead of using an answer from the last day
+   * @param isFresh queries DNS instead of using a response from the last day
    */
   async withMx<Contact extends { kind: ContactKind; value: string }>(
     contact: Contact,
@@ -25,7 +25,7 @@ export class MailDomainsService {
   }
 
   /**
-   * @param isFresh queries DNS instead of using an answer from the last day
+   * @param isFresh queries DNS instead of using a response from the last day
    * @returns null if the domain can't be looked up
    */
   async accepts(address: string, isFresh = false): Promise<boolean | null> {

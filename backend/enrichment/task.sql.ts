@@ -15,7 +15,7 @@ const MAX_WEBSITE_BYTES = 2_000;
 
 /**
  * Queues the websites of a run's leads. Call inside the transaction that links the leads.
- * @returns how many were queued
+ * @returns the number of queued websites
  */
 export async function queueWebsites(
   tx: EntityManager,
@@ -163,7 +163,7 @@ export async function runsVisiting(
 
 /**
  * Queues a lead's websites for another lead. A visit in progress loses its claim.
- * @returns the runs that visit both leads' websites; they visit one
+ * @returns the runs in which both leads had a queued website; only one of the two is still queued
  */
 export async function moveWebsites(
   tx: EntityManager,

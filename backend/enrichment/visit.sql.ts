@@ -98,6 +98,6 @@ export const visitedWebsites = (account: string, status?: string) => `(
 export const removeOldVisits = (tx: EntityManager): Promise<unknown> =>
   tx.query(`DELETE FROM site_visits WHERE visited_at < now() - interval '${VISIT_DAYS} days'`);
 
-/** Removes what an account's visits to websites found. */
+/** Removes the results of an account's website visits. */
 export const forgetVisits = (tx: EntityManager, accountId: string): Promise<unknown> =>
   tx.query('DELETE FROM site_visits WHERE account_id = $1', [accountId]);

@@ -51,7 +51,7 @@ export interface FileRequest extends FileForm {
   title?: string | undefined;
 }
 
-/** What COPY selects for a format, and how its output becomes the file. */
+/** The query that COPY runs for a format, and how its output becomes the file. */
 interface Writer {
   select: ExportSelect;
   copy: string;

@@ -66,7 +66,7 @@ export class OutgoingService implements OnApplicationShutdown {
     return this.agent.destroy();
   }
 
-  /** @throws ConnectionProblem for any failure; every status is an answer */
+  /** @throws ConnectionProblem for any failure; every status is a response */
   async request(url: string, outgoing: UserRequest): Promise<OutgoingResponse> {
     const { method = 'GET', headers = {}, body, signal, timeoutMs = CONNECT_MS } = outgoing;
     try {

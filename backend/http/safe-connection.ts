@@ -15,7 +15,7 @@ export interface ConnectionRules {
   isAllowed?: (address: string) => boolean;
 }
 
-/** A host of a URL without the brackets of IPv6. */
+/** A URL's host, without the brackets of an IPv6 address. */
 export const plainHost = (hostname: string) => hostname.replace(/^\[|\]$/g, '');
 
 /**

@@ -21,7 +21,7 @@ export class IdempotencyKey {
   @Column('bytea')
   fingerprint!: Buffer;
 
-  /** Id of what is created. Every attempt uses the same one. */
+  /** Id of the created row. Every attempt uses the same one. */
   @Column('uuid')
   creationId!: string;
 

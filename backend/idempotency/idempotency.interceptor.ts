@@ -32,7 +32,8 @@ import {
 export type KeyedRequest = AuthenticatedRequest & { creationId?: string };
 
 /**
- * Lets clients repeat a POST with the same `Idempotency-Key`: it creates once, and each retry gets the first response.
+ * Lets clients repeat a POST with the same `Idempotency-Key`: the row is created once, and each retry gets the first
+ * response.
  * @see https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header
  */
 @Injectable()

@@ -25,7 +25,7 @@ export const Idempotent = () =>
     }),
   );
 
-/** The id for what a request with a key creates, the same in all its attempts; undefined without a key. */
+/** The id of the row that a request with a key creates, the same in all attempts; undefined without a key. */
 export const CreationId = createParamDecorator(
   (_: unknown, context: ExecutionContext) =>
     context.switchToHttp().getRequest<KeyedRequest>().creationId,

@@ -31,7 +31,7 @@ const STEP_MS = 5_000;
 /** On shutdown, jobs must have ended after this time. */
 const STOP_MS = 10_000;
 
-/** Tells a job that its process is shutting down. */
+/** Notifies a job that its process is shutting down. */
 export interface JobSignals {
   /** End after the current step. The job is handed to another worker immediately. */
   stop: AbortSignal;
@@ -118,7 +118,7 @@ export class JobsService
 
   /**
    * Sends a job to a queue in which accounts take turns.
-   * @param turn the account's next one in the queue, if the caller has read it
+   * @param turn the account's next turn in the queue, if the caller has already read it
    */
   async sendInTurn(
     queue: typeof SCRAPE | typeof ENRICHMENT,
@@ -130,7 +130,7 @@ export class JobsService
     await this.sendFor(accountId, queue, { runId: id }, key, manager, turn);
   }
 
-  /** Sends a job that takes an account's turn. */
+  /** Sends a job that uses an account's turn. */
   async sendFor<Name extends RunQueue>(
     accountId: string,
     queue: Name,
@@ -206,7 +206,7 @@ export class JobsService
       },
       async ([next]: JobWithMetadata<JobData[Name]>[]) => {
         const job = next!;
-        // The schedule's jobs have no data.
+        // Scheduled jobs have no data.
         const requestId = (job.data as { requestId?: string } | null)?.requestId;
         take(1);
         try {

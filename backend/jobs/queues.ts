@@ -53,7 +53,7 @@ export interface JobData {
   [SCRAPE]: { runId: string };
   [SCRAPE_DEAD]: { runId: string };
   [ENRICHMENT]: { runId: string };
-  /** The account that takes its turn; others may wait for the same area. */
+  /** The account whose turn it is; others may wait for the same area. */
   [FETCH]: { areaId: string; accountId: string };
   [BASE_MAP]: { areaId: string };
   [BULK]: { accountId: string; bulkId: string };

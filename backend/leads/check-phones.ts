@@ -11,7 +11,7 @@ export async function checkPhones(database: DataSource): Promise<void> {
   while ((await checkNextPhones(database)) === LEADS_PER_BATCH);
 }
 
-/** @returns how many leads it checked */
+/** @returns the number of leads it checked */
 const checkNextPhones = (database: DataSource): Promise<number> =>
   database.transaction(async (tx) => {
     const leads = await tx.query<{ accountId: string; id: string; phone: string }[]>(

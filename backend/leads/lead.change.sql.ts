@@ -29,7 +29,10 @@ export const withTags = (added: string, removed: string) => `ARRAY(
   SELECT tag FROM unnest(tags || ${added}::text[]) WITH ORDINALITY AS given (tag, position)
   WHERE tag <> ALL(${removed}::text[]) GROUP BY tag ORDER BY min(position))`;
 
-/** SQL fragment: when a lead was excluded, after it is excluded, included or neither (null); the argument is SQL. */
+/**
+ * SQL fragment: the time of a lead's exclusion after excluding it, including it, or neither (null); the argument is
+ * SQL.
+ */
 export const excludedAt = (excludes: string) => `
   CASE WHEN ${excludes}::boolean IS NULL THEN leads.suppressed_at WHEN ${excludes} THEN COALESCE(leads.suppressed_at, now()) END`;
 
@@ -76,7 +79,7 @@ const tagsOnlyIn = (tags: string, others: string) => `(
   SELECT array_agg(DISTINCT tag ORDER BY tag) FROM kept, unnest(${tags}) tag
   WHERE kept.edit_id = edit.edit_id AND tag <> ALL(${others}))`;
 
-/** The latest edits that can be undone, each with what it changed about the leads that haven't been edited since. */
+/** The latest edits that can be undone, each with its changes to the leads that haven't been edited since. */
 export const recentEdits = (tx: EntityManager, accountId: string): Promise<SelectedEdit[]> =>
   tx.query(
     `WITH kept AS MATERIALIZED (

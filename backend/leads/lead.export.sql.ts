@@ -128,7 +128,7 @@ export function exportQuery(
   select: ExportSelect,
 ): string {
   const account = asLiterals(accountId, 'uuid');
-  // Sources name the country only within the address; the gazetteer knows it by the city.
+  // Sources name the country only within the address; the gazetteer looks it up by city.
   const cities = `SELECT city FROM leads WHERE account_id = ${account}`;
   const countries = columns.some(({ id }) => id === 'country')
     ? `LEFT JOIN (${countriesOf(cities)}) named ON named.label = l.city`

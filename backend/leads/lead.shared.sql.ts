@@ -9,12 +9,12 @@ export interface SharedLeads {
   parameters: [accountId: string, id: string];
 }
 
-/** Leaves out what the account excluded, and what the source's terms removed. */
+/** Leaves out leads that the account excluded, and leads whose content was removed under a source's terms. */
 const from = ({ sql }: SharedLeads) => `
   FROM (${sql}) shared JOIN leads l ON l.account_id = $1 AND l.id = shared.lead_id
   WHERE l.suppressed_at IS NULL AND l.removed_at IS NULL`;
 
-/** @returns how many leads there are, which of the fields any of them has, and the data's licenses */
+/** @returns the number of leads, the fields that at least one of them has, and the data's licenses */
 export async function summarizeShared<Field extends LeadField>(
   tx: EntityManager,
   shared: SharedLeads,

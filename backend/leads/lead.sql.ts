@@ -104,7 +104,7 @@ export async function countEach(
 
 /**
  * A page of a run's leads, in the order of the run.
- * @param isMerged whether `offset` counts leads, as some positions are empty
+ * @param isMerged whether `offset` counts leads, because some positions are empty
  */
 export const listRunLeads = (
   tx: EntityManager,

@@ -12,7 +12,7 @@ const metadata = createRequire(import.meta.url)(
   'libphonenumber-js/metadata.max.json',
 ) as MetadataJson;
 
-/** What a lead stores about its phone number. */
+/** The facts that a lead stores about its phone number. */
 export interface PhoneFacts {
   phoneValid: boolean | null;
   phoneType: PhoneType | null;

@@ -126,7 +126,7 @@ export const showIdentity = (
     [...asColumns(leads), source, sourceId],
   );
 
-/** @returns how many leads it removed, with all that refers to them */
+/** @returns the number of removed leads; everything that refers to them is removed, too */
 export async function removeLeads(
   tx: EntityManager,
   accountId: string,

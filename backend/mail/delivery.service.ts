@@ -15,7 +15,7 @@ export interface Attachment {
   contentDisposition?: 'inline';
 }
 
-/** The address does not exist, or wants no email. */
+/** The address does not exist, or does not accept our email. */
 export class MailRefused extends Error {}
 
 /** The email's row is locked while it is sent. This limits how long a silent server can hold the lock. */

@@ -10,7 +10,7 @@ export interface EmailContent {
   facts?: [name: string, value: string][];
   /** Shown as a small table, below the paragraphs. */
   rows?: EmailRow[];
-  /** What the table leaves out, directly below it. */
+  /** A line about the rows that the table leaves out, directly below it. */
   rest?: string;
   /** Small text at the end. */
   notes?: string[];
@@ -24,13 +24,13 @@ export interface EmailContent {
 export interface EmailRow {
   name: string;
   detail: string;
-  /** Short: a phone number. */
+  /** Short text, such as a phone number. */
   aside: string;
 }
 
 export interface MailBrand {
   name: string;
-  /** White text is readable on it. */
+  /** Dark enough for white text. */
   color: string;
   /** Content-ID of an attached picture. */
   logoId: string | null;

@@ -93,7 +93,7 @@ function* tilesOf({ z, x, y }: TileKey, toZoom: number): Generator<TileKey> {
     yield* tilesOf({ z: z + 1, x: 2 * x + column, y: 2 * y + row }, toZoom);
 }
 
-/** The features of each layer that show at a zoom level. */
+/** The features of each layer that are visible at a zoom level. */
 function layersOf(features: LegacyFeature[], zoom: number) {
   const layers: Partial<Record<string, { features: LegacyFeature[] }>> = {};
   for (const { tags, ...feature } of features) {

@@ -12,7 +12,7 @@ export type MapPosition = Polygon['coordinates'][number][number];
 export type LayerName = 'water' | 'green' | 'road' | 'rail' | 'place';
 export type MapSource = 'osm' | 'overture';
 
-/** What a feature shows, and its minimum zoom level. */
+/** The layer and kind of a feature, and its minimum zoom level. */
 export interface Appearance {
   layer: LayerName;
   kind: string;

@@ -16,7 +16,7 @@ export interface TileKey {
   y: number;
 }
 
-/** A feature as tiles show it. */
+/** A feature with the fields that tiles need. */
 export type ShownFeature = Pick<MapFeature, 'layer' | 'kind' | 'name' | 'minZoom'> & {
   geometry: Geometry;
 };
@@ -55,7 +55,7 @@ const box = ([west, north, east, south]: Extent) => `(${east},${south}),(${west}
 
 /**
  * Moves the staged features to the map, and records where it differs from before.
- * @param covered what the features fully cover: others of their source inside are removed
+ * @param covered the area that the features fully cover: other features of their source inside it are removed
  * @returns the number of changed features
  */
 export async function mergeStaged(
@@ -116,7 +116,7 @@ export async function changedBlocks(
 }
 
 /**
- * The features in an extent that show at a zoom level. Overture features made from an OpenStreetMap
+ * The features in an extent that are visible at a zoom level. Overture features made from an OpenStreetMap
  * element that we have are left out. The zoom level is part of the statement, so that the index of the overview applies.
  */
 export async function featuresIn(

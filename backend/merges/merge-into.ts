@@ -26,7 +26,7 @@ import { moveUsage } from '../quota/usage.sql.js';
 import { moveRunLeads } from '../runs/run-lead.sql.js';
 import { countVisit } from '../runs/run.sql.js';
 
-/** Merges a lead into another. Call it in the account's turn, with the runs locked that visit their websites. */
+/** Merges a lead into another. Call it in the account's turn, with the runs that visit their websites locked. */
 export async function mergeInto(tx: EntityManager, pair: Pair): Promise<void> {
   const { accountId, leadId, mergedLeadId } = pair;
   const visitedOnce = await moveWebsites(tx, accountId, mergedLeadId, leadId);
@@ -59,7 +59,7 @@ export async function mergeInto(tx: EntityManager, pair: Pair): Promise<void> {
   await completeMerge(tx, { accountId, id }, moved);
 }
 
-/** The tags and notes of both. */
+/** The tags and notes of both leads. */
 function combine(lead: Edits, merged: Edits): Pick<Edits, 'tags' | 'note'> {
   const tags = [...new Set([...lead.tags, ...merged.tags])];
   const note = [...new Set([lead.note, merged.note].filter((text) => text !== null))].join('\n\n');
@@ -71,7 +71,7 @@ function combine(lead: Edits, merged: Edits): Pick<Edits, 'tags' | 'note'> {
   if (note.length > NOTE_MAX)
     throw new ProblemException(
       409,
-      `The notes of both have ${note.length} characters together. A note can have at most ${NOTE_MAX}. Shorten one first.`,
+      `The combined note would have ${note.length} characters. A note can have at most ${NOTE_MAX}. Shorten one of them first.`,
     );
   return { tags, note: note || null };
 }

@@ -28,7 +28,7 @@ import { notFound, ProblemException } from '../problem.js';
 import { moveUsage, shareUsage } from '../quota/usage.sql.js';
 import { returnRunLeads, runsOfLead } from '../runs/run-lead.sql.js';
 
-/** Restores a lead that a user merged into a locked one. @returns its id, which is its former one */
+/** Restores a lead that a user merged into a locked one. @returns its id, the same as before the merge */
 export async function splitOffMerged(
   tx: EntityManager,
   accountId: string,

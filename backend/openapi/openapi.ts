@@ -21,7 +21,7 @@ const DESCRIPTION = `Business leads from maps data, by area and category.
 An account can have only a few requests in flight at once; others wait, then get 429 with \`Retry-After\`. The \`RateLimit\` and
 \`RateLimit-Policy\` fields of a response describe its limits.`;
 
-/** In the order of the page: what customers call first, what only our web client and operators call last. */
+/** In the order of the page: customers' calls first, those for our web client and operators last. */
 const TAGS = {
   runs: 'Searches: start one, follow it, read its coverage.',
   leads: 'The businesses that your runs found: list, filter, change, exclude.',
@@ -29,7 +29,7 @@ const TAGS = {
   deliveries: 'Searches on a schedule.',
   destinations: 'Where deliveries go.',
   webhooks: 'Signed messages to your endpoints.',
-  'client pages': "What a delivery shows to an agency's client, behind a signed link.",
+  'client pages': "A delivery's page for an agency's client, behind a signed link.",
   places: 'Suggestions for areas and categories.',
   subscription: 'The plan and its usage.',
   billing: 'Buying and changing plans. For logged-in users only.',
@@ -67,7 +67,7 @@ export function openApi(app: NestExpressApplication): OpenAPIObject {
       {
         ...BEARER,
         bearerFormat: 'API key',
-        description: `A program's key (\`${API_KEY_PREFIX}…\`). Each call names the scope that the key needs. Calls without this scheme are for logged-in users only.`,
+        description: `An API key for programs (\`${API_KEY_PREFIX}…\`). Each call names the scope that the key needs. Calls without this scheme are for logged-in users only.`,
       },
       'apiKey',
     )
@@ -99,7 +99,7 @@ const documentedEvents = () =>
         operationId: type,
         summary: z.globalRegistry.get(data)?.description,
         description:
-          'Signed by Standard Webhooks: `webhook-id`, `webhook-timestamp` and `webhook-signature`. A message may arrive more than once, with the same `webhook-id`.',
+          'Signed as Standard Webhooks specifies: `webhook-id`, `webhook-timestamp` and `webhook-signature`. A message may arrive more than once, with the same `webhook-id`.',
         tags: ['webhooks'],
         requestBody: { required: true, content: { 'application/json': { schema } } },
         responses: { '2XX': { description: 'Received' } },

@@ -11,7 +11,7 @@ export type AreaCoverage = 'ready' | 'on-demand' | 'none';
 
 export type CoveredArea = Pick<City, 'id' | 'kind' | 'latitude' | 'longitude' | 'population'>;
 
-/** What the index knows about an area's places. */
+/** The index's coverage of an area. */
 export interface AreaState {
   id: string;
   /** The box that a fetch would read, or has read; null for an area that is too large or has no known location. */
@@ -51,7 +51,7 @@ const isImported = (area: string) => `EXISTS (
 
 /**
  * The coverage of areas. An area is ready when it was fetched, when a larger fetched area contains it, or when it has places
- * that weren't loaded by a fetch: those of a neighbor's fetch would be only a part of it.
+ * that weren't loaded by a fetch: a neighbor's fetch would contain only some of them.
  * @param canFetch whether areas are loaded on demand
  */
 export async function coverageOf(

@@ -15,7 +15,7 @@ export interface FoundPlace extends FoundContent {
   retainUntil: string | null;
 }
 
-/** What a source knows about a business, apart from its identity. Filters read it. */
+/** The facts that a source has about a business, apart from its identity. Filters read them. */
 export type PlaceFacts = Omit<FoundPlace, 'source' | 'sourceId' | 'license' | 'name'>;
 
 /** All optional fields set to null, for sources to override. */

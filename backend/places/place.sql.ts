@@ -24,7 +24,7 @@ export const SECONDARY_RANK = 4;
 const MAX_SCANS = 2000;
 /** Up to this many lists, a page of each is read. */
 const MAX_WHOLE_LISTS = 8;
-/** Index scans of a shape: more of them read fewer places outside. */
+/** Index scans per shape: with more of them, fewer places outside are read. */
 const SHAPE_SCANS = 1024;
 const MAX_RANGES = 96;
 /** PostgreSQL compares coordinates with a tolerance of 1e-6. In millionths of a degree, it is negligible. */

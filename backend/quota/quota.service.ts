@@ -81,7 +81,7 @@ export class QuotaService {
    * Reserves leads of a locked period for a run, as many as are free. Leads that it reserved in an earlier period are
    * released.
    * @param quota locked with the same run
-   * @returns how many the run has reserved now
+   * @returns the number of leads that the run has now reserved
    */
   async hold(
     tx: EntityManager,
@@ -130,7 +130,7 @@ export class QuotaService {
     return starts;
   }
 
-  /** Updates the current period to what the account's plan includes now. Used and reserved leads stay. */
+  /** Updates the current period to the leads that the account's plan now includes. Used and reserved leads stay. */
   async applyPlan(tx: EntityManager, accountId: string): Promise<void> {
     const { starts } = await this.lock(tx, accountId);
     const { included } = await this.periodOf(tx, accountId);
@@ -144,7 +144,7 @@ export class QuotaService {
     return starts;
   }
 
-  /** Withdraws leads from packs that no run has used or reserved. @returns how many */
+  /** Withdraws leads from packs that no run has used or reserved. @returns their number */
   async withdrawExtra(
     tx: EntityManager,
     accountId: string,

@@ -48,7 +48,7 @@ export async function lockPeriod(
   return row;
 }
 
-/** The account's plan, its current period, and what a run has reserved. */
+/** The account's plan, its current period, and a run's reservation. */
 export interface LockedPeriod extends PlanPeriod, PeriodRow {
   /** When the period of the run's reservation began. */
   heldSince: Date | null;
@@ -130,7 +130,7 @@ export const movePeriod = (
     [accountId, from, starts, ends],
   );
 
-/** Changes what packs add to a locked period. */
+/** Changes the leads that packs add to a locked period. */
 export const changeExtra = (
   tx: EntityManager,
   accountId: string,

@@ -7,7 +7,7 @@ import { describeLimit } from './rate-limit-fields.js';
 import { kindOf, LEASED, QUEUED, type RequestKind } from './rate-limit.js';
 import { NoSlot, Slots } from './slots.js';
 
-/** Limits what an account has in flight, by kind. A request holds its slot until its response is closed. */
+/** Limits an account's requests in flight, by kind. A request holds its slot until its response is closed. */
 @Injectable()
 export class InFlightService {
   private readonly slots = {
@@ -31,7 +31,7 @@ export class InFlightService {
 
   /**
    * @param owner the account, or the address of a visitor
-   * @param caller the user, or the account's API keys; each has its own line
+   * @param caller the user, or the account's API keys; each has its own queue
    * @throws ProblemException 429
    */
   async admit(context: ExecutionContext, owner: string, caller: string): Promise<void> {

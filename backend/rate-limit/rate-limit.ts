@@ -38,8 +38,9 @@ export const kindOf = (context: ExecutionContext): RequestKind =>
 export type RequestKind = keyof typeof QUEUED | keyof typeof LEASED;
 
 /**
- * What an account may have in flight. Reads, writes and uploads are limited per process, and wait for their turn: a browser
- * with two tabs sends 12 at once. Downloads and streams are limited across all processes, and refused immediately.
+ * The requests that an account may have in flight. Reads, writes and uploads are limited per process, and wait for
+ * their turn: a browser with two tabs sends 12 at once. Downloads and streams are limited across all processes, and
+ * refused immediately.
  */
 export const QUEUED = {
   reads: { most: 4, mostWaiting: 100, waitMs: 5_000 },
@@ -78,7 +79,9 @@ export const LIMITS: ThrottlerOptions[] = [
   },
 ];
 
-/** A change beyond the limit keeps its slot for this long, so that a client which ignores the refusals can't send many. */
+/**
+ * A change beyond the limit keeps its slot for this long, so that a client that ignores the refusals can't send many.
+ */
 export const REFUSED_MS = 250;
 
 /** Wrong API keys, tokens and links per address, counted in PostgreSQL across all processes. */

@@ -25,7 +25,7 @@ export interface NewRun {
   requestedCount: number | null;
   options: RunOptions;
   target: Target;
-  /** The delivery that starts the run; null for a person's run. */
+  /** The delivery that starts the run; null for a run that a user started. */
   deliveryId: string | null;
   findsChanges: boolean;
 }

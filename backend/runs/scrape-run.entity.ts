@@ -122,7 +122,7 @@ export class ScrapeRunRow {
   @Column({ type: 'jsonb', nullable: true })
   loading!: RunLoading | null;
 
-  /** The scheduled delivery that started the run; null for a person's run. */
+  /** The scheduled delivery that started the run; null for a run that a user started. */
   @Column({ type: 'uuid', nullable: true })
   deliveryId!: string | null;
 
@@ -130,7 +130,7 @@ export class ScrapeRunRow {
   @Column({ type: 'boolean', default: false })
   findsChanges!: boolean;
 
-  /** Until when the run counts as watched live. */
+  /** When the run stops counting as watched live. */
   @Instant({ nullable: true })
   watchedUntil!: string | null;
 

@@ -140,7 +140,10 @@ const MAX_BESIDE_REQUESTS = 4;
 /** A migration of large tables may take hours. */
 const MIGRATION_MS = 86_400_000;
 
-/** The same for the schema itself. TypeORM reads it with many queries at once, which the driver sends only in pipeline mode. */
+/**
+ * TypeORM options for changing the schema. TypeORM reads it with many queries at once, which the driver sends only in
+ * pipeline mode.
+ */
 export function schemaOptions(config: Config): DataSourceOptions {
   const options = dataSourceOptions(config, MIGRATION_MS);
   return { ...options, extra: { ...options.extra, pipeline: true } };

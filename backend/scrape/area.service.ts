@@ -9,7 +9,7 @@ import { BoundariesService } from '../sources/boundaries/boundaries.service.js';
 import { searchedArea } from '../sources/source.js';
 import { SourcesService } from '../sources/sources.service.js';
 
-/** Shows where a run searches. */
+/** Shows the area that a run searches. */
 @Injectable()
 export class AreaService {
   constructor(

@@ -74,7 +74,7 @@ export class EstimateService {
     };
   }
 
-  /** The requests of a run, and what they cost the operator; null if they are free. */
+  /** The requests of a run, and their cost to the operator; null if they are free. */
   private async price(source: MapsSource, request: RunRequest) {
     const range = source.estimate(requestedCount(request));
     if (!range) return { requests: null, cost: null };
@@ -91,7 +91,9 @@ export class EstimateService {
     return { requests, cost };
   }
 
-  /** Counts what a run would find. A new lead may still turn out to be a known business under another id. */
+  /**
+   * Counts the businesses that a run would find. A new lead may still turn out to be a known business under another id.
+   */
   private async count(
     accountId: string,
     source: MapsSource,

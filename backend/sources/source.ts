@@ -18,7 +18,7 @@ export interface DroppedPlace {
 export interface Target {
   /** Display name of the area: "San Francisco, CA", "10 km around Monaco". */
   city: string;
-  /** What is searched; missing in runs that older versions started, which search `city`. */
+  /** The searched area; missing in runs that older versions started, which search `city`. */
   area?: SearchArea;
   /** Display name of the category. */
   category: string;
@@ -28,7 +28,7 @@ export interface Target {
   [detail: string]: unknown;
 }
 
-/** What a target searches. */
+/** The area that a target searches. */
 export const searchedArea = ({ city, area, cityId }: Target): SearchArea =>
   area ?? {
     label: city,

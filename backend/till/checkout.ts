@@ -97,7 +97,7 @@ async function redeem(
 
 /**
  * The customer pays. Afterward the session is complete.
- * @throws TillError 402 when the bank declines the card; nothing has changed then
+ * @throws TillError 402 when the bank declines the card; in that case, nothing changes
  */
 export async function complete(
   till: Till,

@@ -6,7 +6,7 @@ interface Details {
   decline_code?: string;
 }
 
-/** An error in the format of Stripe's. It rolls back its whole request. */
+/** An error in Stripe's format. It rolls back the whole request. */
 export class TillError extends Error {
   override name = 'TillError';
   constructor(

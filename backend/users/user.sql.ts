@@ -32,7 +32,7 @@ export const ENABLED_USERS = '(SELECT id, firebase_uid FROM users WHERE disabled
 export const isDisabledAccount = (account: string) =>
   `COALESCE((SELECT bool_and(disabled_at IS NOT NULL) FROM users WHERE primary_account_id = ${account}), false)`;
 
-/** SQL fragment: grows whenever one of the account's users ends sessions; over the rows of `users`. */
+/** SQL fragment: a number that grows whenever one of the account's users ends sessions; over the rows of `users`. */
 export const LINK_GENERATION = 'COALESCE(sum(extract(epoch FROM sessions_valid_after)), 0)::float8';
 
 /** SQL fragment: the same for the account in a column. */

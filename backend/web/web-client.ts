@@ -64,7 +64,7 @@ function readTexts(webDir: string, { publicUrl, site }: Config): Map<string, str
   const values: Record<string, string | string[]> = { publicUrl, ...site };
   // The JSON is embedded in a script element and must not contain its end tag.
   const json = JSON.stringify(site).replaceAll('<', String.raw`\u003c`);
-  // One pass, so that a value which looks like a placeholder stays as the operator wrote it.
+  // One pass, so that a value that looks like a placeholder stays as the operator wrote it.
   const fill = (text: string) =>
     text.replaceAll(/\{\{(\w+)\}\}/g, (token, name: string) => {
       if (name === 'site') return json;

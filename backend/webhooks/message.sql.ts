@@ -68,7 +68,7 @@ export const settleMessage = (
     [...idOf(message), isDelivered, wait],
   );
 
-/** Postpones an attempt that can't be made now. @returns whether one is planned */
+/** Postpones an attempt that can't be made now. @returns whether another attempt is planned */
 export async function postponeMessage(
   tx: EntityManager,
   message: MessageId,

@@ -223,7 +223,7 @@ export class WebhookSender {
     }
   }
 
-  /** The longer the endpoint's backlog, the later. */
+  /** The longer the endpoint's backlog, the longer the wait. */
   private async postpone(message: MessageId): Promise<void> {
     const { manager } = this.database;
     const due = await countDue(manager, message);

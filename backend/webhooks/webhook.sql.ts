@@ -12,7 +12,7 @@ const COLUMNS = `account_id AS "accountId", id, url, events, secret, previous_se
   previous_until AS "previousUntil", failing_since AS "failingSince", disabled_at AS "disabledAt",
   disabled_reason AS "disabledReason", created_at AS "createdAt"`;
 
-/** In the order of their creation. */
+/** In order of creation. */
 export const listEndpoints = (tx: EntityManager, accountId: string): Promise<Endpoint[]> =>
   tx.query(
     `SELECT ${COLUMNS} FROM webhook_endpoints WHERE account_id = $1 ORDER BY created_at, id`,
@@ -138,7 +138,7 @@ export const endpointsSealedByOthers = (tx: EntityManager, keyId: string): Promi
     [`${keyId}.`],
   );
 
-/** Unless it was rotated in the meantime. */
+/** Does nothing if the secret was rotated in the meantime. */
 export const resealEndpoint = (
   tx: EntityManager,
   { accountId, id, secret }: Pick<Endpoint, 'accountId' | 'id' | 'secret'>,

@@ -11,7 +11,7 @@ const POLL_MS = 200;
 
 /**
  * Kills the worker in the middle of a change: another one continues, and changes each lead exactly once.
- * @returns the leads that were changed never or twice
+ * @returns the leads that were never changed, or changed twice
  */
 async function killed(world: World): Promise<Figure> {
   const database = await world.database();

@@ -37,7 +37,7 @@ export async function leadsScreen(world: World): Promise<Figure[]> {
   await page.addInitScript(recordFirstRow);
 
   const client = await context.newCDPSession(page);
-  // Time on the processor: other processes of the machine don't count.
+  // CPU time: other processes on the machine don't count.
   await client.send('Performance.enable', { timeDomain: 'threadTicks' });
   const loads = [];
   const scripting = [];

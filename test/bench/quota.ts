@@ -60,7 +60,7 @@ export async function quota(world: World, seed: number): Promise<Figure[]> {
     }
   };
   const count: Attempt = async (accountId, leads) => {
-    // A run starts with a look at the limit in this way, too.
+    // A run also starts by checking the limit this way.
     await database.transaction((tx) => lockAndCount(tx, accountId));
     for (let from = 0; from < leads.length; from += BATCH) {
       await database.transaction(async (tx) => {

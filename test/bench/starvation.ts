@@ -102,7 +102,7 @@ async function starve(
   const probes: number[] = [];
   const attack = async () => {
     while (!stop.signal.aborted) {
-      // A refused upload may be cut off before its answer is read.
+      // A refused upload may be cut off before its response is read.
       const status = await send({ ...call, agent: load }).catch(() => 0);
       answers.set(status, (answers.get(status) ?? 0) + 1);
     }

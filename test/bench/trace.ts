@@ -5,7 +5,7 @@ interface TraceEvent {
   ph: string;
   ts: number;
   dur?: number;
-  /** Time on the processor: other processes of the machine don't count. */
+  /** CPU time: other processes on the machine don't count. */
   tdur?: number;
   pid: number;
   tid: number;

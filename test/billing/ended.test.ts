@@ -25,7 +25,7 @@ async function after(days: number) {
   await until(async () => (await app.database.query('SELECT FROM mails')).rowCount === 0);
   return readOutbox(process.env['TEST_DATA_DIR']!, person.email).map(({ subject }) => subject);
 }
-/** Ends the subscription in the database, as the event of an end would. */
+/** Ends the subscription in the database, as a cancellation event would. */
 const end = () =>
   app.database.query(
     `UPDATE accounts SET subscription_status = 'CANCELLED', period_anchor = now(), plan_ended_at = now()
@@ -60,7 +60,7 @@ const counts = async () => {
   return rows[0];
 };
 
-it('90 days after a subscription ended, two warnings were sent, and leads and runs are deleted; the account stays', async () => {
+it('90 days after a subscription ended, two warnings have been sent, and leads and runs are deleted; the account stays', async () => {
   expect(await after(75)).toEqual([]);
   expect(await after(76.1)).toEqual([
     expect.stringMatching(/^We will delete your leads on \w+ \d+/),
@@ -76,7 +76,7 @@ it('90 days after a subscription ended, two warnings were sent, and leads and ru
   expect(await get('/api/subscription')).toMatchObject({ status: 'CANCELLED' });
 });
 
-it('nothing is deleted before the day that the last warning named, even after an outage of months', async () => {
+it('nothing is deleted before the day that the last warning named, even after a months-long outage', async () => {
   expect(await after(200)).toHaveLength(1);
   expect(await counts()).toMatchObject({ leads: 12, runs: 1 });
   await after(202.9);
@@ -125,7 +125,7 @@ it('a subscription that begins while the leads are being deleted keeps them', as
   expect(await counts()).toMatchObject({ leads: 12, runs: 1 });
 });
 
-it('while the payment provider is down, its customers keep their leads, and the others are emptied', async () => {
+it("while the payment provider is down, its customers keep their leads, and the other accounts' leads are deleted", async () => {
   const other = await app.newPerson();
   tillOf(app).faults.drop = 1;
   await subscribe(STARTER);

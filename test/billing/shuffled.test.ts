@@ -51,7 +51,7 @@ async function buy(checkouts: number) {
   return accounts;
 }
 
-/** Accounts with another plan than they paid for. */
+/** Accounts on a different plan than the one they paid for. */
 async function wrong(accounts: { id: string; expected: string }[]) {
   const { rows } = await app.database.query(
     `SELECT id, plan || ' ' || subscription_status AS plan FROM accounts WHERE id = ANY($1)`,
@@ -79,7 +79,7 @@ async function sweepLater() {
   await syncOf(app).sweep();
 }
 
-it('60 checkouts, whose events arrive shuffled, twice or, 30% of them, never, end with no wrong plan', async () => {
+it('60 checkouts, whose events arrive shuffled, twice or, 30% of them, never, leave no account on the wrong plan', async () => {
   Object.assign(tillOf(app).faults, { shuffle: true, duplicate: true, drop: 0.3 });
   const accounts = await buy(60);
   await settled();

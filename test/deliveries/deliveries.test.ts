@@ -88,7 +88,7 @@ it('an address gets deliveries once its owner has opened our link, and none afte
   const [asked] = mails(colleague);
   expect(asked!.subject).toBe('Confirm that you want to receive lead lists');
   const [confirm] = /\/api\/mail\/confirm-recipient\S+/.exec(asked!.text)!;
-  expect((await app.as(null).get(confirm).expect(200)).text).toContain('Receive them');
+  expect((await app.as(null).get(confirm).expect(200)).text).toContain('Yes, send them');
   await app.as(null).post(confirm).expect(200);
   await advance('PT5M');
   expect(await finished(id)).toMatchObject([{ status: 'sent', newLeads: 3 }]);
@@ -237,7 +237,7 @@ it('sends the same bytes again, and reports when the file is gone', async () => 
   expect((await runs(id))[0]!.file).toMatchObject({ url: null });
 });
 
-it('a plan with too few leads left delivers those, and the delivery explains why', async () => {
+it('a plan with too few leads left delivers the remaining ones, and the delivery explains why', async () => {
   await run((await create()).id);
   await app.database.query('UPDATE quota_periods SET included = used + 2 WHERE account_id = $1', [
     person.accountId,

@@ -202,7 +202,7 @@ describe('SFTP', () => {
     await add('sftp', { ...config, path: '/leads/../other' }).expect(400);
   });
 
-  it('keeps the key that the host had at first, and sends nothing to another', async () => {
+  it("pins the host's first key, and sends nothing to a host with a different key", async () => {
     const destination = await added('sftp', { host: 'sftp.test', ...LOGIN });
     expect(destination.config['hostKey']).toMatch(/^SHA256:/);
     await app.database.query(

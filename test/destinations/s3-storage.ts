@@ -17,7 +17,7 @@ export class S3Storage {
   readonly files = new Map<string, Part>();
   /** Uploads that are neither completed nor aborted. */
   readonly uploads = new Map<string, Map<number, Part>>();
-  /** Runs before a part is read. Its status is the answer. */
+  /** Runs before a part is read. Its status is the response. */
   beforePart: (number: number) => Promise<number> | number = () => 200;
   /** Fails after it has answered 200, as S3 may. */
   failsToJoin = false;

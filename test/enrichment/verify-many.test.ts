@@ -203,7 +203,7 @@ it('visits cannot be undone', async () => {
   const { id } = await verified();
   const { body } = await app.as(person).post(`${BULK}/${id}/undo`).expect(409);
 
-  expect(body.error).toBe("Visits to websites can't be undone.");
+  expect(body.error).toBe("Website visits can't be undone.");
 });
 
 it('an account whose plan lacks website visits gets a 403', async () => {

@@ -18,7 +18,7 @@ const completeness = async (id: string) =>
   (await app.as(person).get(`/api/leads/${id}`).expect(200)).body.Completeness;
 
 it.each(Object.entries(COMPLETENESS))(
-  'completeness counts the %s with %i points',
+  'completeness gives the %s %i points',
   async (field, points) => {
     const [id] = await addLeads(app, person, [{}]);
     await app.database.query(`UPDATE leads SET ${field} = $2 WHERE id = $1`, [

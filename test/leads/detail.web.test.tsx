@@ -122,7 +122,7 @@ describe('the lead drawer', () => {
     expect(server.stored(CAFE.id).Note).toBe('Worth keeping');
   });
 
-  it('names its sources with links to their pages, never by the ids of machines', async () => {
+  it('names its sources with links to their pages, never by internal ids', async () => {
     const identity = (Source: string, id: string) => ({
       Source,
       'Source ID': id,

@@ -55,7 +55,7 @@ export const json = (value: unknown) => encodeURIComponent(JSON.stringify(value)
 
 export const namesOf = (leads: Lead[]) => leads.map(({ Name }) => Name);
 
-/** A Supertest parser that reads an answer of any type as text. */
+/** A Supertest parser that reads a response of any type as text. */
 export const asText = (response: Response, done: (error: Error | null, text: string) => void) => {
   let text = '';
   const stream = response as unknown as NodeJS.ReadableStream;

@@ -127,12 +127,12 @@ describe('POST /api/leads/{id}/merge', () => {
     await patch(two, { Tags: [], Note: 'a'.repeat(1500) });
     await patch(one, { Note: 'b'.repeat(1500) });
     expect((await merges.sendMerge(one, [two]).expect(409)).body.error).toBe(
-      'The notes of both have 3002 characters together. A note can have at most 2000. Shorten one first.',
+      'The combined note would have 3002 characters. A note can have at most 2000. Shorten one of them first.',
     );
     expect(await list()).toHaveLength(2);
   });
 
-  it('refuses to merge a lead with itself or with unknown, deleted or foreign leads', async () => {
+  it("refuses to merge a lead with itself or with unknown, deleted or another account's leads", async () => {
     const { one, two } = await findBoth();
     const itself = await merges.sendMerge(one, [one]).expect(400);
     expect(itself.body.errors).toEqual({ leadIds: "A lead can't be merged with itself." });

@@ -55,7 +55,7 @@ it.each([
 });
 
 it.each([
-  [431, 'too large headers', `GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`],
+  [431, 'oversized headers', `GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`],
   [
     417,
     'an unknown expectation',

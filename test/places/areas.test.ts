@@ -11,11 +11,11 @@ afterEach(() => world.clear());
 
 interface Group {
   locality: string | null;
-  /** Latitude and longitude of the middle. */
+  /** Latitude and longitude of the center. */
   at: [number, number];
   places?: number;
   country?: string | null;
-  /** Degrees around the middle. */
+  /** Degrees around the center. */
   spread?: number;
 }
 
@@ -94,7 +94,7 @@ describe('an extract whose addresses name parts of a city', () => {
     });
   });
 
-  it('distinguishes wards of one name in neighboring cities', async () => {
+  it('distinguishes wards with the same name in neighboring cities', async () => {
     await importGroups([
       { locality: '大阪市北区', at: [34.705, 135.51] },
       { locality: '北区', at: [34.703, 135.5] },

@@ -18,7 +18,7 @@ class Extract {
   private readonly ways: Element[] = [];
   private readonly relations: Element[] = [];
 
-  /** Businesses around the middle of a square, one for each address. */
+  /** Businesses around the center of a square, one for each address. */
   shops([latitude, longitude]: Point, ...addresses: Tags[]): this {
     for (const [index, tags] of addresses.entries())
       this.node([latitude + 0.0007 * index, longitude + 0.0005 * index], {
@@ -35,7 +35,7 @@ class Extract {
     return id;
   }
 
-  /** A boundary around the squares with these middles, side by side from west to east. */
+  /** A boundary around the squares with these centers, side by side from west to east. */
   boundary(level: number, names: Tags, squares: Point[]): this {
     const [latitude, west] = squares[0]!;
     const east = squares.at(-1)![1];

@@ -35,7 +35,7 @@ const ledgerRows = async () => {
   return rows[0]!.count;
 };
 
-it('a run stops at the leads that the trial has left, and explains why', async () => {
+it("a run stops once it has used the trial's remaining leads, and explains why", async () => {
   expect(await finish(10)).toMatchObject({ 'Lead Count': 10, Message: null });
   source.places = buildPlaces(130).slice(70);
   const { body } = await start(60).expect(201);

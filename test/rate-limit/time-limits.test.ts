@@ -10,7 +10,9 @@ beforeEach(async () => {
 });
 afterEach(() => void server.close());
 
-/** Sends the beginning of a request, and returns the seconds until the server closes the connection, and its answer. */
+/**
+ * Sends the beginning of a request, and returns the seconds until the server closes the connection, and its response.
+ */
 async function sendSlowly(beginning: string) {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

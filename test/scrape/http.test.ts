@@ -210,7 +210,7 @@ describe('the limits of a request', () => {
         response.end(gzipSync(Buffer.alloc(20_000_000)));
       },
     ],
-  ])('apply to an answer that is %s', async (_, reply) => {
+  ])('apply to a response that is %s', async (_, reply) => {
     replies = [reply];
     await expect(send({ maxBytes: 100_000 })).rejects.toMatchObject({ kind: 'too large' });
     expect(arrivals).toHaveLength(1);

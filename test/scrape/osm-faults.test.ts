@@ -45,7 +45,7 @@ describe('a failing Overpass', () => {
     ['is too busy', [tooBusy, tooBusy]],
     ['announces its next free slot', [noSlot]],
     ['is rate limited with a Retry-After', [busy(429)]],
-    ['cuts off its answer', [cutOff]],
+    ['cuts off its response', [cutOff]],
   ])('is queried again when it %s', async (_, faults) => {
     overpass.slotIn = 0;
     overpass.failNext(...faults);

@@ -10,7 +10,7 @@ export interface ReceivedRequest {
   at: number;
 }
 
-/** Replaces an answer; `honest` sends the real one. */
+/** Replaces a response; `honest` sends the real one. */
 export type Fault = (response: ServerResponse, honest: () => void) => void;
 
 export interface Simulator {

@@ -55,7 +55,7 @@ export const tooBusy = overpassPage(
   'runtime error: open64: 0 Success /osm3s_osm_base Dispatcher_Client::request_read_and_idx::timeout. The server is probably too busy to handle your request.',
   { 'retry-after': '0' },
 );
-/** An HTTP 200 answer with a remark after the elements. */
+/** An HTTP 200 response with a remark after the elements. */
 export const remark =
   (text: string, elements: unknown[] = []): Fault =>
   (response) =>

@@ -113,7 +113,7 @@ export function refusal(why: Refusal, customMessage?: string): { status: number;
   return { status: code, body: { error } };
 }
 
-/** Sends an answer, or the fault in its place. */
+/** Sends a response, or the fault in its place. */
 export function answerWith(
   response: ServerResponse,
   answer: () => { status: number; body: unknown },

@@ -55,7 +55,7 @@ interface Call {
 interface Options {
   seed?: number;
   noise?: number;
-  /** Milliseconds before each answer. */
+  /** Milliseconds before each response. */
   latency?: number;
 }
 

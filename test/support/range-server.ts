@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const CHUNK_BYTES = 16_384;
 
-/** Replaces the answer to a request. */
+/** Replaces the response to a request. */
 export type Fault =
   | { status: number }
   /** Closes the connection in the middle of the body. */

@@ -141,7 +141,7 @@ class Load {
       while (!this.#isRunUnderWay) await wait(1);
       await this.#database.query('BEGIN; LOCK TABLE usage_ledger IN SHARE MODE');
       try {
-        // Messages of the batch before may still be on their way.
+        // Messages from the previous batch may still be in flight.
         await wait(PROBE_MS);
         if (this.#isRunUnderWay) return await work();
       } finally {

@@ -6,7 +6,7 @@ export interface SmtpServer {
   url: string;
   /** All emails received. */
   mails: ReceivedMail[];
-  /** Sets the answer to every recipient from now on, such as `550 no such mailbox`. */
+  /** Sets the response to every recipient from now on, such as `550 no such mailbox`. */
   answerRecipients(line: string): void;
   close(): Promise<void>;
 }

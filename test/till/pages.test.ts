@@ -132,7 +132,7 @@ describe('the checkout page', () => {
     const { text } = await post(app, session.url!, { action: 'promotion', code: 'LUNCH' }).expect(
       422,
     );
-    expect(text).toContain('Check the marked fields.');
+    expect(text).toContain('Check the highlighted fields.');
     await post(app, session.url!, { action: 'promotion', code: 'launch' }).expect(303);
     expect((await get(session.url!)).text).toContain('Pay $150.00');
 

@@ -1,4 +1,4 @@
-/** A category as the noun of a count: "restaurants", "coffee shops", "bakeries"; "leads" for none. */
+/** A category as a plural noun for counts: "restaurants", "coffee shops", "bakeries"; "leads" without a category. */
 export function nounOf(category: string, count: number): string {
   const name = category.trim().toLowerCase() || 'lead';
   if (count === 1 || name.endsWith('s') || !/[a-z]$/.test(name)) return name;

@@ -63,7 +63,7 @@ export class RecipientLinksController {
     return pageOf(sender, {
       title: 'Receive lead lists at this address?',
       text: `${senderOf(sender?.brand ?? null)} wants to send you lead lists. You can unsubscribe with a link in every email.`,
-      button: 'Receive them',
+      button: 'Yes, send them',
     });
   }
 
@@ -86,9 +86,9 @@ export class RecipientLinksController {
   async askToStop(@Query('token') token = ''): Promise<string> {
     const sender = await this.recipients.senderOf('stop-deliveries', token);
     return pageOf(sender, {
-      title: 'Stop these lead lists?',
+      title: 'Unsubscribe from these lead lists?',
       text: `${sender?.brand?.name ?? 'This account'} will no longer send lead lists to your address.`,
-      button: 'Stop them',
+      button: 'Unsubscribe',
     });
   }
 

@@ -7,7 +7,7 @@ const PART_BYTES = 16 * 2 ** 20;
 /** The service keeps, and charges for, the parts of an unfinished upload. */
 const ABORT_MS = 5_000;
 
-/** Sends a request for the file: its query and the rest. */
+/** Sends a request for the file, with this query. */
 export type Send = (query: string, request: UserRequest) => Promise<OutgoingResponse>;
 
 /**
@@ -40,7 +40,7 @@ export async function uploadInParts(
     }
     const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
     const { text } = await send(`?${upload}`, { method: 'POST', body, signal });
-    // The status was sent before the parts were joined.
+    // The service sends the status before it joins the parts.
     if (text.includes('<Error>'))
       throw new DestinationProblem("The storage service couldn't assemble the file.", true);
   } catch (error) {
@@ -51,7 +51,7 @@ export async function uploadInParts(
   }
 }
 
-/** Streams of equal length, to be read one after the other. */
+/** Streams of equal length, to be read one after another. */
 async function* partsOf(file: Readable, total: number) {
   const chunks = (file as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);

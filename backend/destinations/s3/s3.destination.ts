@@ -86,6 +86,6 @@ export class S3Destination implements Destination<Config> {
   }
 }
 
-/** A file's name never leaves the prefix. */
+/** A file name can't lead outside the prefix. */
 const keyOf = (prefix: string, fileName: string) =>
   posix.join(prefix, posix.basename(fileName)).replace(/^\/+/, '');

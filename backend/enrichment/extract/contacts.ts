@@ -1,6 +1,6 @@
 import type { ContactKind } from '../../../contract/enrichment.js';
 import { readPage, type AddressEvidence, type PageFindings } from './page.js';
-import { hostWithoutWww, isFreemail, roleOf, type Role } from './roles.js';
+import { hostWithoutWww, isFreeEmail, roleOf, type Role } from './roles.js';
 import { profileOf } from './socials.js';
 
 /** A contact found on a page. */
@@ -26,7 +26,7 @@ const EVIDENCE: Record<AddressEvidence, number> = {
 /** Factors by role: several people read a general mailbox. */
 const ROLE: Record<Role, number> = { general: 1, business: 0.95, department: 0.9, internal: 0.6 };
 /** Factors by domain: the site's own, a mail provider's, or another one, often the web designer's. */
-const DOMAIN = { own: 1, freemail: 0.75, other: 0.5 };
+const DOMAIN = { own: 1, free: 0.75, other: 0.5 };
 /** Factor for pages other than contact pages: the address may not be the business's. */
 const OTHER_PAGE = 0.95;
 const PROFILE = { structured: 0.95, linked: 0.85 };
@@ -91,7 +91,7 @@ function ownerOf(domain: string, host: string): keyof typeof DOMAIN {
   const site = hostWithoutWww(host);
   const mail = hostWithoutWww(domain);
   if (site === mail || site.endsWith(`.${mail}`) || mail.endsWith(`.${site}`)) return 'own';
-  return isFreemail(mail) ? 'freemail' : 'other';
+  return isFreeEmail(mail) ? 'free' : 'other';
 }
 
 /** Profiles of the same network share the confidence: only one is likely the business's. */

@@ -1,8 +1,8 @@
 import { getDomain } from 'tldts';
 
 /*
- * Pages that a registrar or reseller shows for a domain without a website. Only marks that no business's own website has count,
- * so some parked pages are missed.
+ * Pages that a registrar or reseller shows for a domain without a website. Only signs that never appear on a business's
+ * own website count, so some parked pages are missed.
  * @see Vissers, Joosen, Nikiforakis: Parking Sensors. NDSS 2015, https://doi.org/10.14722/ndss.2015.23053
  */
 
@@ -13,7 +13,7 @@ const SERVICES =
   );
 const service = SERVICES.map((name) => name.replace('.', String.raw`\.`)).join('|');
 
-const MARKS = [
+const SIGNS = [
   // A frame or script of a parking service, or GoDaddy's script for parked domains.
   new RegExp(
     String.raw`<(?:i?frame|script)\b[^>]{0,500}\bsrc\s*=\s*["']?[^"'\s>]{0,200}//(?:[\w-]+\.)*(?:${service})\b`,
@@ -24,7 +24,7 @@ const MARKS = [
   /<html\b[^>]{0,500}\bdata-adblockkey\s*=/i,
   /<title\b[^>]{0,200}>[^<]{0,200}(?:\bdomain (?:name )?(?:is |may be )?for sale\b|\b(?:this domain|domain name) is (?:parked|for sale)\b|\bparked (?:domain|free|at)\b|\bdomain parking\b|\bdomain (?:steht zum verkauf|ist geparkt)\b|\bdomaine (?:est )?à vendre\b|\bdominio en venta\b|\bdominio in vendita\b)/i,
 ];
-/** A page for a parked domain is short; its marks come first. */
+/** A page for a parked domain is short; its telltale signs come first. */
 const READ_LENGTH = 200_000;
 
 /** The registrable domain of a URL, such as "luna.co.uk", or its IP address. Each customer of a site builder has a domain. */
@@ -37,9 +37,9 @@ export function otherDomain(website: string, url: string): string | null {
   return domain === domainOf(website) ? null : domain;
 }
 
-/** Whether a page stands for a domain without a website. */
+/** Whether a page is only a placeholder for a domain without a website. */
 export function isParked(html: string, redirectedTo: string | null): boolean {
   if (redirectedTo && SERVICES.includes(redirectedTo)) return true;
   const start = html.slice(0, READ_LENGTH);
-  return MARKS.some((mark) => mark.test(start));
+  return SIGNS.some((mark) => mark.test(start));
 }

@@ -69,14 +69,15 @@ function namesBusiness(local: string, site: string): boolean {
 
 export const hostWithoutWww = (host: string) => host.replace(/^www\d?\./, '');
 
-const FREEMAIL = words(`
+const FREE_EMAIL_PROVIDERS = words(`
   gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com aol.com icloud.com me.com mac.com
   proton.me protonmail.com gmx.com gmx.de gmx.net gmx.at gmx.ch web.de t-online.de freenet.de mail.com mail.ru yandex.ru
   bk.ru inbox.ru orange.fr wanadoo.fr free.fr laposte.net sfr.fr libero.it virgilio.it tiscali.it alice.it monaco.mc
   btinternet.com comcast.net att.net verizon.net sbcglobal.net bellsouth.net cox.net bluewin.ch seznam.cz centrum.cz
   wp.pl o2.pl onet.pl interia.pl qq.com 163.com 126.com naver.com telenet.be skynet.be ziggo.nl kpnmail.nl zoho.com`);
-const FREEMAIL_FAMILY = /^(?:yahoo|hotmail|outlook|live)\.[a-z]{2,3}(?:\.[a-z]{2})?$/;
-export const isFreemail = (domain: string) => FREEMAIL.has(domain) || FREEMAIL_FAMILY.test(domain);
+const FREE_EMAIL_FAMILY = /^(?:yahoo|hotmail|outlook|live)\.[a-z]{2,3}(?:\.[a-z]{2})?$/;
+export const isFreeEmail = (domain: string) =>
+  FREE_EMAIL_PROVIDERS.has(domain) || FREE_EMAIL_FAMILY.test(domain);
 
 /** Names in domains of templates, error trackers and site builders, never of a business. */
 const NON_BUSINESS_DOMAINS = words(`

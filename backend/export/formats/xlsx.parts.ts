@@ -4,7 +4,7 @@ import { unescaped } from './cells.js';
 
 /** The limit of spreadsheets. */
 const MAX_CELL = 32_767;
-/** What XML or a spreadsheet would change, and COPY's escapes. */
+/** Characters that XML or a spreadsheet would change, and COPY's escapes. */
 // oxlint-disable-next-line no-control-regex
 const CHANGED = /[&<>\\\u0000-\u0008\u000a-\u001f\ufffe\uffff]|_x|\t | \t|^ | $/;
 /** Whether cells, separated by tabs, can be written as they are. */

@@ -3,7 +3,7 @@ import { BulkChangeRow } from './bulk-change.entity.js';
 import type { LeadBefore } from './bulk.sql.js';
 
 /**
- * The leads of one transaction before a bulk change, kept until it is undone or forgotten. One row per batch: a row per
+ * The leads of one transaction before a bulk change, kept until it is undone or expires. One row per batch: a row per
  * lead would double the time of the change.
  */
 @Entity('lead_bulk_batches')

@@ -70,7 +70,7 @@ export class BulkService {
     return listBulkChanges(this.database.manager, accountId);
   }
 
-  /** @throws ProblemException 404 for another account's change, or a forgotten one */
+  /** @throws ProblemException 404 for another account's change, or one that is no longer kept */
   get(accountId: string, id: string): Promise<SelectedBulkChange> {
     return find(this.database.manager, { accountId, id });
   }
@@ -90,7 +90,7 @@ export class BulkService {
    */
   undo(accountId: string, id: string): Promise<SelectedBulkChange> {
     return this.update(accountId, id, async (tx, { status, change, canUndo }) => {
-      if (change.verify) throw new ProblemException(409, "Visits to websites can't be undone.");
+      if (change.verify) throw new ProblemException(409, "Website visits can't be undone.");
       if (status === 'Undoing' || status === 'Undone') return;
       if (isBusy(status))
         throw new ProblemException(409, 'The change is still in progress. Cancel it first.');

@@ -122,7 +122,7 @@ export const busyBulkChanges = (tx: EntityManager): Promise<TenantId[]> =>
      WHERE ${IS_BUSY} AND created_at < now() - interval '1 minute' ORDER BY created_at LIMIT 1000`,
   );
 
-/** A lead as it was, and its revision after the change. */
+/** A lead before the change, and its revision afterward. */
 export interface LeadBefore {
   id: string;
   status: LeadStatus;

@@ -4,7 +4,7 @@ import { AccountRow } from '../../accounts/account.entity.js';
 import { Instant } from '../../database/columns.js';
 import { LeadRow } from '../lead.entity.js';
 
-/** Two leads that may be one business. Deleted with either lead. */
+/** Two leads that may be the same business. Deleted with either lead. */
 @Entity('lead_duplicates')
 @Index(['accountId', 'leadId', 'otherId'], { unique: true })
 @Index(['accountId', 'otherId'])

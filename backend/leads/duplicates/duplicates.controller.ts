@@ -19,7 +19,7 @@ export class DuplicatesController {
   constructor(private readonly duplicates: DuplicatesService) {}
 
   /**
-   * Lists pairs of leads that may be one business, the likeliest first. Nothing is merged until you call `merge`.
+   * Lists pairs of leads that may be the same business, most likely first. Nothing is merged until you call `merge`.
    * `range=[from,to]` selects a page of up to 50. New leads are compared after each run and import.
    */
   @Get()

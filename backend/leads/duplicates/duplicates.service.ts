@@ -15,7 +15,7 @@ import {
 
 const PAGE = 25;
 
-/** Pairs of leads that may be one business, for a user to review. */
+/** Pairs of leads that may be the same business, for a user to review. */
 @Injectable()
 export class DuplicatesService {
   constructor(
@@ -23,7 +23,7 @@ export class DuplicatesService {
     private readonly jobs: JobsService,
   ) {}
 
-  /** A page of the pairs, the likeliest first. */
+  /** A page of the pairs, most likely first. */
   list(accountId: string, { range: [from, to] = [0, PAGE - 1] }: DuplicatesQuery) {
     return this.database.transaction('REPEATABLE READ', async (tx) => {
       const pairs = await listPairs(tx, accountId, { offset: from, limit: to - from + 1 });

@@ -84,7 +84,7 @@ export async function countPairs(tx: EntityManager, accountId: string): Promise<
   return count;
 }
 
-/** A page of the pairs to review, the likeliest first. */
+/** A page of the pairs to review, most likely first. */
 export const listPairs = (
   tx: EntityManager,
   accountId: string,
@@ -160,8 +160,8 @@ export async function nextLeads(
 }
 
 /**
- * Ends a locked search. The next one starts a minute back: a batch that began before the last lead was seen may have
- * committed after it was read. A batch takes less than 30 s.
+ * Ends a locked search. The next one starts from one minute earlier: a batch that began before the last lead was seen
+ * may have committed after it was read. A batch takes less than 30 s.
  */
 export const finishSearch = (tx: EntityManager, accountId: string): Promise<unknown> =>
   tx.query(

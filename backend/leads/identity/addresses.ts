@@ -15,7 +15,7 @@ export interface Address {
 
 /**
  * `house`: the same house. `street`: the same street, and possibly the same house; or one of them is misspelled.
- * `block`: another number on the street, or another street with the same postcode.
+ * `block`: a different number on the street, or a different street with the same postcode.
  */
 export type AddressMatch = 'house' | 'street' | 'block' | 'other' | 'unknown';
 

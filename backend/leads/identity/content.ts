@@ -138,7 +138,7 @@ export function withoutRecords(
   return shown;
 }
 
-/** What one of a lead's other records contributed: the fields that it filled, and the name that matched. */
+/** The contribution of one of a lead's other records: the fields that it filled, and the name that matched. */
 export function contentFrom(lead: LeadContent, record: RecordId, city: string | null): LeadContent {
   const fields = Object.entries(lead.filled).filter(([, origin]) => sameRecord(record, origin));
   return {

@@ -10,7 +10,7 @@ const SHARED = new Set(
   ),
 );
 /** Each customer has a subdomain. */
-const HOSTERS =
+const HOSTING_DOMAINS =
   /\.(business\.site|negocio\.site|site\.com|placeweb\.site|wixsite\.com|wordpress\.com|weebly\.com|blogspot\.[a-z.]+|webnode\.[a-z.]+|jimdo(site|free)?\.com|godaddysites\.com|squarespace\.com|myshopify\.com|github\.io)$/;
 /** Second-level labels that are not names: "co.uk", "com.br". */
 const SECOND_LEVEL = /^(co|com|org|net|gov|edu|ac|or|ne|go|gob|nom|ltd|plc)$/;
@@ -22,7 +22,7 @@ const SECOND_LEVEL = /^(co|com|org|net|gov|edu|ac|or|ne|go|gob|nom|ltd|plc)$/;
 export function ownDomain(website: string | null): string | null {
   if (!website || !URL.canParse(website)) return null;
   const host = new URL(website).hostname.toLowerCase().replace(/^www\d?\.|\.$/g, '');
-  if (HOSTERS.test(host)) return host;
+  if (HOSTING_DOMAINS.test(host)) return host;
   const labels = host.split('.');
   const country = labels.at(-1)!.length === 2 && SECOND_LEVEL.test(labels.at(-2) ?? '');
   const domain = labels.slice(country ? -3 : -2).join('.');

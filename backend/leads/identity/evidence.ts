@@ -14,7 +14,7 @@ export interface Evidence {
   isCommon: boolean;
 }
 
-/** Null if the records describe two businesses, whatever else agrees. */
+/** Null if the records describe two businesses, even if everything else agrees. */
 export function compare(a: Traits, b: Traits): Evidence | null {
   const addressWords = new Set([...(a.address?.words ?? []), ...(b.address?.words ?? [])]);
   const name = compareNames(a.name, b.name, addressWords);
@@ -44,13 +44,13 @@ export function featuresOf({ name, place, phone, site, isCommon }: Evidence): Fe
     'same name, same street': name === 'same' && place === 'street',
     'same name, unknown place': name === 'same' && place === 'unknown',
     'same phone': phone === true,
-    'other phone': phone === false,
-    'other site': site === false,
+    'different phone': phone === false,
+    'different site': site === false,
   };
   return (Object.keys(facts) as Feature[]).filter((fact) => facts[fact]);
 }
 
-/** Log-odds that the records describe one business. */
+/** Log-odds that the records describe the same business. */
 export const scoreOf = (evidence: Evidence): number =>
   featuresOf(evidence).reduce((sum, feature) => sum + WEIGHTS[feature], WEIGHTS.bias);
 

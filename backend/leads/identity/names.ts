@@ -109,7 +109,7 @@ const isBranchMark = (word: string) => BRANCH_MARK.test(word);
 function compareLetters(left: string[], right: string[]): NameMatch {
   const [a, b] = [left.join(''), right.join('')];
   const edits = Math.floor(Math.max(a.length, b.length) / 8);
-  // Names with equally many words were compared word by word.
+  // Names with the same number of words were compared word by word.
   const isSplit = left.length !== right.length || left.length === 1;
   if (isSplit && edits > 0 && distance(a, b, edits) <= edits) return 'same';
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];

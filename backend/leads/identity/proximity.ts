@@ -7,7 +7,7 @@ const HERE_KM = 0.06;
 /** Maximum distance between two records of one business. */
 const NEAR_KM = 0.3;
 
-/** Maximum distance between two geocodings of one address, even if one marks the middle of its street. */
+/** Maximum distance between two geocodings of one address, even if one is only the center of the street. */
 const SAME_ADDRESS_KM = 1;
 
 /** `street`: the same street, and possibly the same house. */

@@ -4,8 +4,8 @@ import type { Traits } from './traits.js';
 export { traitsOf, type Identifying, type Traits } from './traits.js';
 
 /**
- * Whether two records describe one business: names and locations must not contradict, and a model fitted to labeled pairs
- * weighs the other facts.
+ * Whether two records describe the same business: names and locations must not contradict each other, and a model
+ * fitted to labeled pairs weighs the other facts.
  * @param sharesSource one source lists both separately, so name, location, and phone or website must all agree
  */
 export function isSameBusiness(a: Traits, b: Traits, sharesSource = false): boolean {

@@ -14,11 +14,11 @@ export const WEIGHTS = {
   'same name, same street': 1.34,
   'same name, unknown place': 1.21,
   'same phone': 1.32,
-  'other phone': -0.38,
-  'other site': -0.22,
+  'different phone': -0.38,
+  'different site': -0.22,
 };
 
 export type Feature = Exclude<keyof typeof WEIGHTS, 'bias'>;
 
-/** Records with this score or more are one business. */
+/** Records with this score or more are the same business. */
 export const THRESHOLD = 1.2;

@@ -30,7 +30,7 @@ import { readFile, type ReadFile } from './read-file.js';
 /** Records per transaction of the job. */
 const RECORDS_PER_BATCH = 500;
 
-/** Reads customers' own lists and requests their import; `ImportWorker` does it. */
+/** Reads customers' own lists and requests their import; `ImportWorker` carries it out. */
 @Injectable()
 export class ImportService {
   constructor(

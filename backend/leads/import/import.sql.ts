@@ -218,7 +218,7 @@ export async function removeAdded(
   return rows.map(({ id }) => id);
 }
 
-/** Re-includes locked leads that an import excluded, unless they have been edited since. @returns how many */
+/** Re-includes locked leads that an import excluded, unless they have been edited since. @returns their number */
 export async function includeAgain(
   tx: EntityManager,
   accountId: string,
@@ -233,7 +233,7 @@ export async function includeAgain(
   return included;
 }
 
-/** Forgets which leads an import's records were recognized as. */
+/** Clears the links from an import's records to the leads that they were recognized as. */
 export const unlink = (tx: EntityManager, accountId: string, linked: string[]): Promise<unknown> =>
   tx.query(
     `DELETE FROM lead_identities WHERE account_id = $1 AND source = '${IMPORT_SOURCE}' AND source_id = ANY($2)`,

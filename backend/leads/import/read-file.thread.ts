@@ -9,7 +9,7 @@ import { guessMapping, readRows } from './rows.js';
 /* Runs in its own thread, which `readFile` ends if the file takes too much time or memory. */
 
 const MAX_UNZIPPED_BYTES = 50_000_000;
-/** Rows times columns, up to the last ones that an address names: the reader fills all gaps. */
+/** Maximum rows times columns, counted up to the last cell address: the reader fills all gaps. */
 const MAX_CELLS = 5_000_000;
 /** The address of a row or cell: `r="AB12"`. */
 const ADDRESS = /\sr\s*=\s*["']([^"']*)/g;
@@ -39,7 +39,7 @@ async function read({ bytes, mapping, home }: FileToRead): Promise<ReadFile> {
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
-/** UTF-8, UTF-16 with its mark, or else Windows' Western encoding, in which Excel saves CSV. */
+/** UTF-8, UTF-16 with a byte order mark, or else Windows' Western encoding, in which Excel saves CSV. */
 function decode(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -82,7 +82,7 @@ function textOf(cell: unknown): string {
   return typeof cell === 'string' ? cell : JSON.stringify(cell);
 }
 
-/** The greatest row and column of the addresses in a part of a workbook. */
+/** The largest row and column numbers among the cell addresses in a part of a workbook. */
 class Extent {
   private rows = 1;
   private columns = 1;

@@ -29,7 +29,7 @@ export interface ImportRecord {
 
 type Problem = ImportPreview['problems'][number];
 type CheckedField = InvalidValues[number]['field'];
-/** Reports a problem of a row, with the field of a value that is left out. */
+/** Reports a problem in a row, with the field of a value that is left out. */
 type Report = (text: string, field?: CheckedField) => void;
 export type ReadRows = Omit<ImportPreview, 'columns' | 'sample' | 'mapping' | 'ready'> & {
   records: ImportRecord[];
@@ -90,7 +90,7 @@ export function readRows(
   };
 }
 
-/** Without marks that reorder or hide text. */
+/** Without control characters that reorder or hide text. */
 const valueOf = (row: readonly string[], column: number | undefined) =>
   column === undefined
     ? null
@@ -133,7 +133,7 @@ function readRow(
   return { sourceId: hash('sha256', JSON.stringify(facts), 'base64url'), ...facts };
 }
 
-/** "Germany" has the codes DD and DE, of which one has phone numbers. */
+/** "Germany" has the codes DD and DE, only one of which has phone numbers. */
 const phoneOf = (text: string | null, countries: readonly string[]) =>
   [...countries, null].flatMap((country) => phoneNumbers([text ?? ''], country))[0] ?? null;
 

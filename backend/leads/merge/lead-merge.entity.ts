@@ -3,7 +3,7 @@ import type { MatchReason } from '../../../contract/merges.js';
 import { AccountRow } from '../../accounts/account.entity.js';
 import { Instant } from '../../database/columns.js';
 
-/** What a merge moved to the lead that stays. Splitting the merged lead off again moves it back. */
+/** The data that a merge moved to the remaining lead. Splitting the merged lead off again moves it back. */
 export interface Moved {
   identities: { source: string; sourceId: string }[];
   /** Contacts that the remaining lead did not have. */
@@ -39,7 +39,7 @@ export class LeadMerge {
   @PrimaryColumn({ type: 'uuid' })
   id!: string;
 
-  /** The lead that stays. */
+  /** The remaining lead. */
   @Column({ type: 'uuid' })
   leadId!: string;
 
@@ -56,7 +56,7 @@ export class LeadMerge {
   @Instant({ nullable: true })
   retainUntil!: string | null;
 
-  /** What the two leads have in common. */
+  /** The facts that the two leads share. */
   @Column({ type: 'text', array: true, default: '{}' })
   reasons!: MatchReason[];
 
@@ -70,7 +70,7 @@ export class LeadMerge {
   @Column({ type: 'jsonb' })
   changes!: object[];
 
-  /** The subscriber's edits of the remaining lead before the merge, by column, and what it was `known_as`. */
+  /** The subscriber's edits of the remaining lead before the merge, by column, and its former `known_as`. */
   @Column({ type: 'jsonb' })
   before!: Record<string, unknown>;
 

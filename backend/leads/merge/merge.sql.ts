@@ -9,7 +9,7 @@ import type { Moved } from './lead-merge.entity.js';
 /** Leads of one account that are merged or split. */
 export interface Pair {
   accountId: string;
-  /** The lead that stays. */
+  /** The remaining lead. */
   leadId: string;
   mergedLeadId: string;
 }
@@ -33,7 +33,7 @@ const pairsOf = (columns: string[]) =>
   columns.map((column) => `'${column}', l.${column}`).join(', ');
 const TENANT_COLUMNS = `ARRAY['account_id', 'lead_id']`;
 
-/** Copies a lead that is about to be merged, and the edits of the one that stays. */
+/** Copies a lead that is about to be merged, and the edits of the remaining one. */
 export const insertMerge = (
   tx: EntityManager,
   { accountId, leadId, mergedLeadId }: Pair,
@@ -81,7 +81,7 @@ export async function moveIdentities(
   return moved;
 }
 
-/** The match keys of both leads find the one that stays. */
+/** The match keys of both leads find the remaining one. */
 export const moveMatchKeys = (
   tx: EntityManager,
   accountId: string,
@@ -94,7 +94,10 @@ export const moveMatchKeys = (
     [accountId, from, to],
   );
 
-/** Gives the lead that stays the other's contacts. Content with a retention limit is not mixed, except emails from websites. */
+/**
+ * Gives the remaining lead the other's contacts. Content with a retention limit is not mixed, except emails from
+ * websites.
+ */
 export const copyContacts = (
   tx: EntityManager,
   { accountId, leadId, mergedLeadId }: Pair,
@@ -118,7 +121,7 @@ const STAGES = [
 ] satisfies (typeof LEAD_STATUSES)[number][];
 const stageOf = (lead: string) => `array_position(ARRAY[${literals(STAGES)}], ${lead}.status)`;
 
-/** Writes the content and the combined edits of the lead that stays. If either was excluded, it is excluded. */
+/** Writes the content and the combined edits of the remaining lead. If either was excluded, it is excluded. */
 export const writeMerged = (
   tx: EntityManager,
   { accountId, leadId, mergedLeadId }: Pair,

@@ -34,7 +34,7 @@ export function recordSkips(
 
 /**
  * Requests the next visits of a locked bulk change, in the order of the leads' ids, so that at most `limit` wait. It is
- * complete when none waits and none is left; leads that can't be visited anymore count as changed.
+ * complete when none is waiting and none remains; leads that can't be visited anymore count as changed.
  * @returns the leads to visit
  */
 export async function requestVisits(

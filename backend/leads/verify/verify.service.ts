@@ -116,7 +116,7 @@ export class VerifyService {
 }
 
 const requireVisits = (tx: EntityManager, accountId: string) =>
-  requireFeature(tx, accountId, visitsWebsites, 'Visits to websites');
+  requireFeature(tx, accountId, visitsWebsites, 'Website visits');
 
 /** @throws ProblemException 409 */
 function assertVerifiable({ skip, visitedAt }: VerifiableLead) {

@@ -20,7 +20,7 @@ export const skipReason = (account: string, since = 'now()') => `
 export interface VerifiableLead {
   skip: VisitSkip | null;
   visitedAt: Date | null;
-  /** When the visit was requested that is waiting or in progress. */
+  /** When the visit that is waiting or in progress was requested. */
   requestedAt: Date | null;
 }
 
@@ -78,7 +78,7 @@ export async function startVerification(
   return started ?? null;
 }
 
-/** Uncounts an attempt that didn't reach the website. */
+/** Takes back the count of an attempt that didn't reach the website. */
 export const returnVerification = (
   tx: EntityManager,
   { accountId, id }: TenantId,

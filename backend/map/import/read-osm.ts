@@ -15,7 +15,7 @@ import { type SeaBounds, boundsOf, type Coast, joinCoast, seaFeatures } from './
 
 /** The nodes that a batch of ways may need. A batch of this size takes about 250 MB. */
 const MAX_BATCH_NODES = 4_000_000;
-/** Ways beside a street that would only cover it. */
+/** Minor ways beside a street that would only hide it. */
 const MINOR_SERVICE =
   /^(?:parking_aisle|driveway|drive-through|emergency_access|spur|yard|siding)$/;
 

@@ -5,7 +5,9 @@ import { extentOf, type MapFeature, type Polygon, type MapPosition } from '../fe
 /** West, south, east and north in degrees. */
 export type SeaBounds = [west: number, south: number, east: number, north: number];
 
-/** A coast's line. Land is on its left, water on its right (https://wiki.openstreetmap.org/wiki/Tag:natural%3Dcoastline). */
+/**
+ * A coastline. Land is on its left, water on its right (https://wiki.openstreetmap.org/wiki/Tag:natural%3Dcoastline).
+ */
 export type Coast = MapPosition[];
 
 /** The web client draws the sea of lower zoom levels. */
@@ -200,5 +202,5 @@ function* cells(geometry: Polygon, id: string): Generator<MapFeature> {
 }
 
 const latitudeOf = (y: number) => (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
-/** A centimeter. */
+/** Rounds to a centimeter. */
 const round = (degrees: number) => Math.round(degrees * 1e7) / 1e7;

@@ -26,7 +26,7 @@ function spread(bits: number): number {
 export interface CellRange {
   low: number;
   high: number;
-  /** Whether the shape covers them entirely. The points of others need a test. */
+  /** Whether the shape covers them entirely. Points in other ranges must be tested. */
   isInside: boolean;
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const point = z.object({ latitude: z.number(), longitude: z.number() });
 const box = z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() });
 
-/** What a run searches; stored with it. */
+/** The area that a run searches; stored with the run. */
 export const searchArea = z.object({
   /** "Austin, TX", "10 km around Austin, TX" */
   label: z.string(),

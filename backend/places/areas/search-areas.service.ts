@@ -19,10 +19,10 @@ const MAX_LISTED_POSTCODES = 3;
 const TOWN_DEGREES = 0.5;
 /** Radius of a town. */
 const TOWN_KM = 3;
-/** For an unknown city. */
+/** The fallback when the city's location is unknown. */
 const INHABITED: Box = { south: -60, west: -180, north: 75, east: 180 };
 
-/** Resolves where a request searches. */
+/** Resolves the area that a request searches. */
 @Injectable()
 export class SearchAreasService {
   constructor(

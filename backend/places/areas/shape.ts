@@ -105,7 +105,7 @@ export function polygonsOf(rings: GeoPoint[][]): [number, number][][][] {
   });
 }
 
-/** The middle of an area's box. */
+/** The center of an area's box. */
 export function middleOf({ south, north, ...box }: Box): GeoPoint {
   const middle = box.west + width({ south, north, ...box }) / 2;
   return { latitude: (south + north) / 2, longitude: middle > 180 ? middle - 360 : middle };

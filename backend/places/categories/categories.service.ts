@@ -30,7 +30,8 @@ export class CategoriesService {
 
   /**
    * Categories that start with the typed text, those with places first.
-   * @param cityId counts what a run in this area finds; null counts at least the places of the largest type anywhere
+   * @param cityId counts the places that a run in this area finds; null counts those of the largest type everywhere, as
+   * a minimum
    */
   async suggest(typed: string, cityId: string | null = null): Promise<Suggestion[]> {
     const kinds = await this.kinds();

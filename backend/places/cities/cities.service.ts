@@ -40,7 +40,7 @@ export type FoundCity = Pick<
   | 'parentId'
 > & { nameKey: string; labelKey: string; population: number };
 
-/** An exact name is this many times likelier to be meant than a longer one. */
+/** Users mean an exact name this many times more often than a longer one. */
 const LIKELIHOOD_OF_EXACT = 20;
 const MAX_CANDIDATES = 10;
 const MAX_SUGGESTIONS = 10;
@@ -62,7 +62,7 @@ const LIKELIHOOD = `CASE kind WHEN 'city' THEN population WHEN 'country' THEN po
 const largeOnly = (prefix: string) =>
   prefix.length > 3 ? '' : prefix === '' ? 'AND place_count > 0' : 'AND population >= 50000';
 
-/** The gazetteer has no city of this name. */
+/** The gazetteer has no city with this name. */
 export class UnknownCity extends CityProblem {}
 
 /** Finds cities by user input. */
@@ -129,8 +129,8 @@ export class CitiesService {
   isNamed = ({ nameKey }: FoundCity, name: string) => variants(nameKey).includes(normalize(name));
 
   /**
-   * Areas whose label or other name starts with the typed text, the likeliest first: those with places, those named
-   * exactly so, the largest. If there are none, it suggests similar names.
+   * Areas whose label or other name starts with the typed text, most likely first: those with places, then exact
+   * matches, then the largest. If there are none, it suggests similar names.
    */
   async suggest(typed: string): Promise<(FoundCity & { isSimilar: boolean })[]> {
     const prefix = normalize(typed);

@@ -14,7 +14,7 @@ function weight({ kind, population }: FoundCity): number {
   return kind === 'district' ? population / LIKELIHOOD_OF_DISTRICT : population;
 }
 
-/** The one area that is meant: the largest by far, or the only one of note with places in the index. */
+/** The area that the user means: by far the largest, or the only notable one with places in the index. */
 export function likeliest(areas: FoundCity[]): FoundCity | undefined {
   // An area and its namesake inside, such as Luxembourg, are one choice: the inner one is the town.
   const inner = areas.filter(

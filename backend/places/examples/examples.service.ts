@@ -7,7 +7,7 @@ import { FetchService } from '../fetch/fetch.service.js';
 import { citiesWithMostPlaces } from './examples.sql.js';
 
 const MAX_EXAMPLES = 3;
-/** Some of the largest cities may be covered in part only. */
+/** Some of the largest cities may be only partly covered. */
 const MAX_CONSIDERED = 10;
 /** Only imports change them, and counting a large city's categories takes time. */
 const CACHE_MS = 600_000;

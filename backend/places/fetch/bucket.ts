@@ -25,7 +25,7 @@ export interface RemoteFile {
  * (https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html). All methods throw HttpProblem.
  */
 export class Bucket {
-  /** What this object has requested and received so far. */
+  /** The requests that this object has made and the bytes it has received so far. */
   readonly traffic = { requests: 0, bytes: 0 };
 
   constructor(

@@ -7,7 +7,9 @@ import type { Bucket } from './bucket.js';
 import { openRowGroups, overlaps, type RowGroup } from './release.js';
 import { extentOf, ringsOf } from './wkb.js';
 
-/** Subtypes of divisions that a search may name, from the preferred one. Countries and regions come from the gazetteer. */
+/**
+ * Subtypes of divisions that a search may name, in order of preference. Countries and regions come from the gazetteer.
+ */
 export const SUBTYPES = [
   'locality',
   'localadmin',

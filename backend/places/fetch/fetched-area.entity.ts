@@ -4,7 +4,7 @@ import type { Box } from '../geometry.js';
 
 /** The progress of an unfinished fetch. */
 export interface FetchProgress {
-  /** Identifies the release, the box and the parts. A fetch with another one starts over. */
+  /** Identifies the release, the box and the parts. A fetch with a different one starts over. */
   fingerprint: string;
   done: number;
   total: number;

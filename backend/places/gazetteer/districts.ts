@@ -82,7 +82,9 @@ Marzahn-Hellersdorf: Marzahn, Biesdorf, Kaulsdorf, Mahlsdorf, Hellersdorf
 Bezirk Lichtenberg: Lichtenberg, Friedrichsfelde, Karlshorst, Falkenberg, Malchow, Wartenberg, Neu-Hohenschönhausen, Alt-Hohenschönhausen, Fennpfuhl, Rummelsburg
 Bezirk Reinickendorf: Reinickendorf, Tegel, Konradshöhe, Heiligensee, Frohnau, Hermsdorf, Waidmannslust, Lübars, Wittenau, Märkisches Viertel, Borsigwalde`;
 
-/** Adds the numbered districts of four capitals and the boroughs of Berlin, and merges what GeoNames lists twice. */
+/**
+ * Adds the numbered districts of four capitals and the boroughs of Berlin, and merges those that GeoNames lists twice.
+ */
 export function addDistricts(
   areas: Area[],
   cityNamed: (key: string) => Area | undefined,

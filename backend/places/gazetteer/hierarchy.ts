@@ -281,7 +281,7 @@ class Hierarchy {
     }
   }
 
-  /** Parts whose population GeoNames lacks have an even share of their city's, which is enough to rank them. */
+  /** Parts whose population GeoNames lacks get an equal share of their city's, which is enough to rank them. */
   private estimatePopulations(): void {
     const parts = new Map<Area, Area[]>();
     for (const area of this.areas) {

@@ -16,7 +16,7 @@ export function dominant<Place extends { population: number }>(cities: Place[]):
     : undefined;
 }
 
-/** What first-level divisions are called in English, where a city has the same name. Elsewhere: "Region". */
+/** English words for first-level divisions with the same name as a city. Elsewhere: "Region". */
 const DIVISIONS: Record<string, string> = {
   JP: 'Prefecture',
   CH: 'Canton',
@@ -28,7 +28,7 @@ function every(name: string, countries: string) {
   return Object.fromEntries(countries.split(' ').map((country) => [country, name]));
 }
 
-/** A state shares its name with a city that has more than this part of its inhabitants. */
+/** A state shares its name with a city that has more than this share of its population. */
 const CITY_SHARE = 1 / 20;
 
 /**

@@ -1,6 +1,6 @@
 import type { Box } from '../geometry.js';
 
-/** A city whose parts are cities in their own right. What its extent covers belongs to it. */
+/** A city whose parts are cities in their own right. Everything within its extent belongs to it. */
 interface Metropolis {
   country: string;
   /** The city's name in GeoNames. */

@@ -55,7 +55,7 @@ export async function seedGazetteer(client: ClientBase): Promise<number> {
         `INSERT INTO cities (${columns}) SELECT ${columns} FROM seed
          ON CONFLICT (id) DO UPDATE SET ${set.join(', ')}`,
       );
-      // What this edition merged into another area. Areas with places remain until they are imported again.
+      // Areas that this edition merged into others. Those with places remain until they are imported again.
       await client.query(
         `DELETE FROM cities WHERE id !~ '^i' AND place_count = 0 AND NOT EXISTS (SELECT FROM seed WHERE seed.id = cities.id)`,
       );

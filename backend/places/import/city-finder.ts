@@ -19,7 +19,7 @@ export class CityFinder {
   private readonly parts: PartFinder;
   private readonly neighborhood: Neighborhood;
 
-  /** @param areaAt the id of the area whose boundary encloses a point; comes before the address */
+  /** @param areaAt the id of the area whose boundary encloses a point; takes precedence over the address */
   constructor(
     client: ClientBase,
     private readonly geography: Geography,
@@ -37,7 +37,7 @@ export class CityFinder {
     );
   }
 
-  /** Leaves out areas in all answers. */
+  /** Leaves areas out of all results. */
   ignore(ids: string[]): void {
     this.store.ignore(ids);
   }
@@ -169,7 +169,7 @@ export class CityFinder {
     return created;
   }
 
-  /** The area of several names that lies in the areas of the others. */
+  /** Of the areas with one of several names, the one that lies in areas with the other names. */
   private async innermost(
     names: string[],
     record: PlaceRecord,
@@ -195,7 +195,7 @@ export class CityFinder {
     return found.find(isTown) ?? null;
   }
 
-  /** Areas of a name as written, else of a simpler reading. */
+  /** Areas with a name as written, or else with a simpler reading of it. */
   private async similarlyNamed(key: string, country: string | null): Promise<ImportCity[]> {
     const named = await this.store.named(key);
     if (named.length > 0) return named;

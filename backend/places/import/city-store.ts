@@ -15,7 +15,7 @@ export class CityStore {
 
   constructor(private readonly client: ClientBase) {}
 
-  /** Leaves out areas in all answers. */
+  /** Leaves areas out of all results. */
   ignore(ids: string[]): void {
     for (const id of ids) this.ignored.add(id);
   }
@@ -25,7 +25,7 @@ export class CityStore {
     return this.byName.get(key)!;
   }
 
-  /** Areas of a name that was loaded before; empty otherwise. */
+  /** Areas with a name that has been loaded; empty for other names. */
   loaded(key: string): ImportCity[] {
     return this.byName.get(key) ?? [];
   }

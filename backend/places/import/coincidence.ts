@@ -52,7 +52,7 @@ export class Coincidence {
     return best?.cityId ?? null;
   }
 
-  /** In how many of the four quadrants around a point there are places of these areas within a distance. */
+  /** Number of the four quadrants around a point in which these areas have places within a distance. */
   quadrants(point: GeoPoint, areas: Set<string>, withinKm: number): number {
     const found = new Set<string>();
     for (const other of this.around(point)) {

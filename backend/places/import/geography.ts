@@ -80,8 +80,8 @@ export class Geography {
   }
 
   /**
-   * The cities named by addresses around a point, with the number of addresses, and the cell for which they are the same.
-   * Near an open border, the neighbors may be on its other side.
+   * The cities named by addresses around a point, with the number of addresses, and the cell within which the result is
+   * the same. Near an open border, neighbors may be on the other side.
    */
   citiesAround({ latitude, longitude }: GeoPoint): { cell: string; names: Map<string, number> } {
     const names = new Map<string, number>();

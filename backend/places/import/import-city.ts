@@ -45,8 +45,8 @@ export const hasLocation = (city: ImportCity): city is ImportCity & GeoPoint =>
 const STATE_CODE = /^[a-z]{2}$/;
 
 /**
- * Chooses the area that an address means among those of one name: the nearest town, else the county, state or country
- * around the place; without a location, the one in the named state, or the only one of note.
+ * Chooses the area that an address means among those with the same name: the nearest town, else the county, state or
+ * country around the place; without a location, the one in the named state, or the only one of note.
  * @param country of the place; null accepts all
  */
 export function choose(
@@ -69,7 +69,7 @@ export function choose(
           a.distance - b.distance,
       );
     if (near[0]) return near[0].city;
-    // No area of this name is nearby, so this one is not in the gazetteer yet.
+    // No area with this name is nearby, so this one is not in the gazetteer yet.
     return inCountry.find((city) => !hasLocation(city)) ?? null;
   }
   const region = normalize(record.region ?? '');

@@ -109,7 +109,7 @@ class Settler {
         const total = this.totals.get(id) ?? 0;
         if (share < MIN_SHARE || total < MIN_PLACES) continue;
         const back = this.coincidence.neighbors(id, ignored).get(area.id) ?? 0;
-        // The places loaded are those around the area. Those of a larger area lie elsewhere, too.
+        // Only places around the area are loaded. A larger area also has places elsewhere.
         const here = this.coincidence.points(id).length / Math.min(total, MAX_COMPARED);
         const other = back >= MIN_SHARE && here >= MIN_SHARE ? await this.store.withId(id) : null;
         if (other && (await this.hasNoNameLike(area, other))) return other;
@@ -134,7 +134,7 @@ class Settler {
     return isClear && (await this.hasNoNameLike(area, first.city)) ? first.city : null;
   }
 
-  /** Areas with places among those of this area that are known under a name in its script: other areas. */
+  /** Neighbors of this area that have a name in its script, so they must be other areas. */
   private async sharers(area: Created): Promise<Set<string>> {
     const ignored = new Set<string>();
     for (const id of this.coincidence.neighbors(area.id, ignored).keys()) {

@@ -20,7 +20,7 @@ export async function countContacts(
   return row;
 }
 
-/** How many places and cities the index has. */
+/** The number of places and cities in the index. */
 export async function countIndex(tx: EntityManager): Promise<VisitorCoverage> {
   const [row] = await tx.query<[VisitorCoverage]>(
     "SELECT COALESCE(sum(place_count), 0)::int AS places, count(*)::int AS cities FROM cities WHERE place_count > 0 AND kind = 'city'",

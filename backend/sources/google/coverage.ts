@@ -51,7 +51,7 @@ const MIN_PLACES_ABOVE_CAP = 90;
 /** With this many samples, tiles are finished in order to keep the checkpoint small. */
 const MAX_SAMPLES = 32;
 
-/** A part of the city that still needs a search. */
+/** A part of the city that still needs to be searched. */
 interface Tile {
   box: Box;
   /** Id of the sample of the tile it was split from; null for the whole city. */

@@ -43,7 +43,7 @@ const localities = z.object({
     )
     .default([]),
 });
-/** Google's types for what people call a city. */
+/** Google's types for places that people call a city. */
 const CITY_TYPES =
   /^(locality|postal_town|sublocality.*|administrative_area_level_[2-5]|colloquial_area)$/;
 

@@ -77,7 +77,7 @@ export class IndexSource implements MapsSource {
     return placeSet(this.database.manager, searchedArea(target), types);
   }
 
-  /** What a run needs: its named area, or the surroundings that its circle or drawn area reaches. */
+  /** The area that a run needs: its named area, or the surroundings that its circle or drawn area reaches. */
   async area(target: Target): Promise<FetchableArea> {
     const { cityId, shape } = searchedArea(target);
     if (!shape) return this.fetches.area(cityId!);
@@ -113,7 +113,7 @@ export class IndexSource implements MapsSource {
     const fresh = from === null;
     let after = from ?? START;
     let available: number | null = null;
-    // One place more than wanted shows whether there are more. If filters reject places, the next page is larger.
+    // One extra place shows whether there are more. If filters reject places, the next page is larger.
     let size = request.wanted + 1;
     for (let first = fresh; ; first = false) {
       signal.throwIfAborted();

@@ -112,7 +112,7 @@ async function checkoutPage(
     title: isSubscription ? `Subscribe to ${name}` : `Buy ${name}`,
     targets: [session.success_url, session.cancel_url],
     body: html`${problem && notice(problem, true)}
-      ${Object.keys(errors).length > 0 && notice('Check the marked fields.', true)}
+      ${Object.keys(errors).length > 0 && notice('Check the highlighted fields.', true)}
       <section aria-label="Order">
         <table>
           ${items.map(

@@ -185,7 +185,7 @@ export async function cardPage(
     title: 'Change your card',
     targets: targetsOf(visit),
     body: html`${problem && notice(problem, true)}
-      ${Object.keys(errors).length > 0 && notice('Check the marked fields.', true)}
+      ${Object.keys(errors).length > 0 && notice('Check the highlighted fields.', true)}
       <section>
         ${cardHints({ view: 'card' })}
         <form method="post" novalidate>
@@ -212,7 +212,7 @@ export function cancelPage(visit: PortalVisit, subscription: TillSubscription): 
     targets: targetsOf(visit),
     body: html`<section>
       <p>
-        ${isNow ? 'It ends now.' : `You can use it until ${until}. You won't be charged again.`}
+        ${isNow ? 'It will end immediately.' : `You can use it until ${until}. You won't be charged again.`}
       </p>
       <form method="post" class="row">
         <button name="action" value="cancel">Cancel plan</button>${leave(visit)}

@@ -81,7 +81,7 @@ export function useRecentChanges() {
   });
   const changes = data && [
     ...data.map(ofEdit),
-    // Visits to websites can't be undone.
+    // Website visits can't be undone.
     ...bulk.filter(({ change }) => !change.verify).map(ofBulk),
     ...imports.map(ofImport),
   ];

@@ -143,7 +143,7 @@ export async function untilReached(
   return reached;
 }
 
-/** Waits until runs end, each the only run of its account, and adds up their lost and doubled leads. */
+/** Waits until runs end, each the only run of its account, and adds up their lost and duplicated leads. */
 export async function auditAll(database: Database, runIds: string[], expected: number) {
   const all = { lost: 0, doubled: 0, overspent: 0, statuses: new Set<string>() };
   for (const id of runIds) {

@@ -33,7 +33,7 @@ export class FakeServer {
     };
   }
 
-  /** Sets the answer to a route, such as `GET /api/config`, from now on. */
+  /** Sets the response of a route, such as `GET /api/config`, from now on. */
   on(route: `${Method} /${string}`, answer: Answers) {
     this.answers.set(route, answer);
     return this;
