@@ -5,7 +5,7 @@ import { areaKm2, crossesItself, crossesMeridian, isInside } from './rings.js';
 
 /** Maximum length of a city or category. */
 export const SEARCH_TEXT_MAX = 100;
-/** Maximum postal codes of one search. */
+/** Maximum postal codes per search. */
 export const MAX_POSTCODES = 50;
 export const MIN_RADIUS_KM = 0.1;
 export const MAX_RADIUS_KM = 200;
@@ -165,7 +165,7 @@ export const areaOf = ({
   ...(codes && { postcodes: codes }),
 });
 
-/** The same for a request that limits its named area; otherwise null. */
+/** The part that defines where to search, or null if the request covers its whole named area. */
 export function limitedArea(request: AreaRequest): AreaRequest | null {
   const { city: _city, ...limits } = areaOf(request);
   return Object.keys(limits).length > 0 ? areaOf(request) : null;
@@ -179,7 +179,7 @@ export const box = z
   .refine(({ south, north }) => south <= north, 'north must not be below south')
   .meta({ id: 'Box' });
 
-/** What a named area is, from large to small. */
+/** The kinds of named areas, from large to small. */
 export const AREA_KINDS = ['country', 'state', 'county', 'city', 'district'] as const;
 export type AreaKind = (typeof AREA_KINDS)[number];
 

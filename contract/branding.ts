@@ -6,7 +6,7 @@ import { required } from './fields.js';
 export const LOGO_BYTES = 200_000;
 const BRAND_NAME_MAX = 60;
 
-/** The contrast with the white text on buttons in the brand's color. */
+/** The contrast of a brand's color with the white text on its buttons. */
 export const contrastWithWhite = (color: string) => contrast(color, '#ffffff');
 export const isReadable = (color: string) => contrastWithWhite(color) >= MIN_CONTRAST;
 
@@ -17,7 +17,7 @@ const logo = z
   .max(Math.ceil((LOGO_BYTES * 4) / 3) + 40, LOGO_MESSAGE)
   .regex(/^data:image\/(png|svg\+xml);base64,[A-Za-z0-9+/]+=*$/, LOGO_MESSAGE);
 
-/** What an agency's clients see instead of our brand. Body of `PUT /api/settings/branding`. */
+/** The brand that an agency's clients see instead of ours. Body of `PUT /api/settings/branding`. */
 export const brand = z
   .strictObject({
     name: required('Enter the name that your clients see', BRAND_NAME_MAX),

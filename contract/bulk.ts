@@ -20,9 +20,9 @@ export const BUSY_STATUSES = ['Queued', 'Running', 'Undoing'] as const satisfies
 export const isBusy = (status: BulkStatus) =>
   (BUSY_STATUSES as readonly BulkStatus[]).includes(status);
 
-/** Maximum changes of an account that are waiting or in progress. */
+/** Maximum changes per account that are waiting or in progress. */
 export const MAX_BUSY_BULK_CHANGES = 3;
-/** An account's latest changes, which it can look up and undo for a day. */
+/** The number of latest changes that an account can look up and undo for a day. */
 export const KEPT_BULK_CHANGES = 5;
 
 const change = leadsPatch

@@ -8,7 +8,8 @@ export type ChecklistStep = (typeof CHECKLIST_STEPS)[number];
 export const checklist = z
   .object({
     done: z.array(z.enum(CHECKLIST_STEPS)).meta({
-      description: 'Confirmed the email, ran a search, exported leads, created a delivery',
+      description:
+        'Completed steps: verifying the email address, running a search, exporting leads, creating a delivery',
     }),
     dismissed: z.boolean(),
   })

@@ -46,7 +46,7 @@ const clientFile = deliveryFile.omit({ url: true }).extend({
 });
 export type ClientFile = z.infer<typeof clientFile>;
 
-/** What a client sees of a delivery. */
+/** A delivery as its client sees it. */
 export const clientDelivery = z
   .object({
     brand: z.object({
@@ -83,7 +83,7 @@ export type ClientLead = z.infer<typeof clientLead>;
 export const clientLeadsQuery = z.object({ range: rangeParam(MAX_CLIENT_LEADS).optional() });
 export type ClientLeadsQuery = z.infer<typeof clientLeadsQuery>;
 
-/** Where a delivery's leads are. */
+/** The locations of a delivery's leads. */
 export const clientPlaces = z
   .object({
     places: z.array(z.tuple([z.number(), z.number()])).meta({

@@ -10,7 +10,7 @@ export const coverage = z
     found: z.int().meta({ description: 'Records returned by the source' }),
     leads: z.int(),
     yours: z.int().meta({
-      description: 'Those of `leads` that the account already had; not counted in older runs',
+      description: 'The part of `leads` that the account already had; not counted in older runs',
     }),
     duplicates: z
       .int()
@@ -112,11 +112,11 @@ export const runEstimate = z
         total: z.int().meta({ description: 'Businesses of the category in the area' }),
         withPhone: z.int(),
         withWebsite: z.int(),
-        yours: z.int().meta({ description: 'Those that the account already has' }),
-        matching: z.int().meta({ description: "Those that pass the run's filters" }),
-        new: z
-          .int()
-          .meta({ description: "Maximum number of those that don't count toward the plan yet" }),
+        yours: z.int().meta({ description: 'Businesses that the account already has' }),
+        matching: z.int().meta({ description: "Businesses that pass the run's filters" }),
+        new: z.int().meta({
+          description: "Maximum number of matching businesses that don't count toward the plan yet",
+        }),
       })
       .nullable()
       .meta({

@@ -191,7 +191,7 @@ export const receipt = z
     detail: z
       .string()
       .nullable()
-      .meta({ description: "A sentence: the destination's receipt, or what went wrong" }),
+      .meta({ description: "A sentence: the destination's receipt, or the error" }),
     at: z.iso.datetime().nullable().meta({ description: 'Of the last attempt' }),
   })
   .meta({ id: 'DeliveryReceipt' });
@@ -206,12 +206,12 @@ export const deliveryFile = z.object({
   }),
 });
 
-/** One delivery that was due. */
+/** One occurrence of a delivery, scheduled or started by a user. */
 export const deliveryRun = z
   .object({
     id: z.uuid(),
     deliveryId: z.uuid(),
-    runId: z.uuid().nullable().meta({ description: 'The run that searches; null if none started' }),
+    runId: z.uuid().nullable().meta({ description: 'The run that searched; null if none started' }),
     trigger: z.enum(['schedule', 'manual']),
     dueAt: z.iso.datetime(),
     finishedAt: z.iso.datetime().nullable(),

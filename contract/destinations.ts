@@ -1,6 +1,6 @@
 /* No zod: public pages list the destinations without loading it. */
 
-/** Where deliveries go. A webhook is not a delivery destination: endpoints receive the `delivery.sent` event. */
+/** The destinations of deliveries. A webhook is not a delivery destination: endpoints receive the `delivery.sent` event. */
 export const DESTINATIONS = {
   email: { label: 'Email' },
   webhook: { label: 'Webhooks' },

@@ -18,7 +18,7 @@ export const duplicatePair = z
     id: z.uuid(),
     reasons: z
       .array(z.enum(MATCH_REASONS))
-      .meta({ description: 'What the two leads have in common' }),
+      .meta({ description: 'The facts that the two leads share' }),
     leads: z.tuple([lead, lead]).meta({ description: 'The more complete lead comes first' }),
   })
   .meta({ id: 'DuplicatePair' });

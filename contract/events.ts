@@ -49,7 +49,7 @@ export const EVENTS = {
       leads: z
         .array(z.record(z.string(), z.unknown()))
         .nullable()
-        .meta({ description: 'The rows, up to 256 kB; null if they are larger: use the link' }),
+        .meta({ description: 'The rows; null if they exceed 256 kB. Use the link instead' }),
     })
     .meta({
       description:

@@ -96,7 +96,7 @@ const NO_REORDERING = 'Must not contain invisible characters that reorder text';
 const oneLine = (text: z.ZodString) =>
   text.regex(ONE_LINE, NO_CONTROL).regex(ONE_DIRECTION, NO_REORDERING);
 
-/** A text that must not be blank. The message names the missing field. */
+/** Text that must not be blank. The message names the missing field. */
 export const required = (message: string, max = TEXT_MAX) =>
   oneLine(z.string(message).trim().regex(VISIBLE, message).max(max, tooLong(max)));
 export const optional = (max = TEXT_MAX) => oneLine(z.string().trim().max(max, tooLong(max)));

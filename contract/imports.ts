@@ -59,7 +59,7 @@ export const IMPORT_FIELDS = {
 export type ImportField = keyof typeof IMPORT_FIELDS;
 export const IMPORT_FIELD_IDS = Object.keys(IMPORT_FIELDS) as [ImportField, ...ImportField[]];
 
-/** The number of each field's column, counted from 0. */
+/** Each field's column number, starting at 0. */
 const columnNumber = z
   .int()
   .min(0)
@@ -86,7 +86,7 @@ const mappingParam = z
 export const IMPORT_KINDS = ['known', 'excluded'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** The status of known businesses that become leads: customers need no call. */
+/** The status of known businesses that become leads. Customers don't need to be called. */
 export const DEFAULT_IMPORT_STATUS: LeadStatus = 'WON';
 
 /** The received file; its content is sent separately from the body. */

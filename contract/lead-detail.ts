@@ -57,7 +57,7 @@ export const leadDetail = lead
           Name: z.string(),
           Reasons: z
             .array(z.enum(MATCH_REASONS))
-            .meta({ description: 'What the two leads had in common' }),
+            .meta({ description: 'The facts that the two leads shared' }),
           'Merged At': z.iso.datetime(),
         }),
       )

@@ -85,7 +85,7 @@ export const LEAD_FIELDS = {
     wire: 'Source',
     kind: 'text',
     required: true,
-    description: 'Where the lead comes from',
+    description: 'The source of the lead',
   },
   license: {
     wire: 'Licence',
@@ -211,7 +211,7 @@ export const SORT_FIELDS = [
   'completeness',
 ] as const satisfies LeadField[];
 
-/** What each fact adds to a lead's completeness. The trigger `score_lead` adds the same. */
+/** The points that each fact adds to a lead's completeness. The trigger `score_lead` adds the same. */
 export const COMPLETENESS = {
   phone: 30,
   email: 30,

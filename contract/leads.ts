@@ -116,7 +116,7 @@ export const undoneEdit = z
   .meta({ id: 'UndoneEdit' });
 export type UndoneEdit = z.infer<typeof undoneEdit>;
 
-/** What a change did to leads. */
+/** A change's effect on leads. */
 export const leadsChange = z
   .object({
     Status: z.enum(LEAD_STATUSES),
@@ -131,7 +131,9 @@ export type LeadsChange = z.infer<typeof leadsChange>;
 export const recentEdit = z
   .object({
     id: z.uuid().meta({ description: 'The `Edit-Id` of the change' }),
-    leads: z.int().meta({ description: 'Leads that it changed, without those edited since' }),
+    leads: z
+      .int()
+      .meta({ description: 'Number of changed leads, not counting those edited since' }),
     name: text.meta({ description: 'Name of the lead, if there is only one' }),
     change: leadsChange,
     editedAt: z.iso.datetime(),

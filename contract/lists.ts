@@ -41,7 +41,7 @@ const savedQuery = z.strictObject({
   }),
 });
 
-/** Body and response of `PUT /api/settings/lists/{list}`: how a user arranged a list. Omitted parts keep their values. */
+/** Body and response of `PUT /api/settings/lists/{list}`: a user's layout of a list. Omitted parts keep their values. */
 export const listView = z
   .strictObject({
     hiddenColumns: names,

@@ -27,7 +27,7 @@ const STARTER_DESTINATIONS = ['Email'];
 const GROWTH_DESTINATIONS = [...STARTER_DESTINATIONS, 'Webhooks', 'Airtable'];
 const PRO_DESTINATIONS = [...GROWTH_DESTINATIONS, 'Google Sheets', 'S3', 'SFTP'];
 
-/** What the plans include, by id; the names above are for the pricing page. */
+/** The deliverables of the plans, by id. The names above are for the pricing page. */
 type Deliverables = Pick<Plan, 'files' | 'layouts' | 'cadences' | 'destinationIds'>;
 const STARTER_DELIVERABLES: Deliverables = {
   files: ['csv'],

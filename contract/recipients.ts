@@ -26,7 +26,7 @@ export const emailConfig = z.strictObject({
 export type EmailConfig = z.infer<typeof emailConfig>;
 
 export const RECIPIENT_STATUSES = ['confirmed', 'waiting', 'stopped'] as const;
-/** An address that gets deliveries once its owner has opened our link. */
+/** An address that receives deliveries once its owner has opened our link. */
 export const recipient = z
   .object({
     address: z.string(),

@@ -31,7 +31,7 @@ export function isInside([longitude, latitude]: Position, ring: Position[]): boo
   return odd;
 }
 
-/** Whether two lines of the rings cross, touch or run back on each other. Neighbors may share their common corner. */
+/** Whether two lines of the rings cross, touch or double back on each other. Neighbors may share their common corner. */
 export function crossesItself(rings: Position[][]): boolean {
   const lines = rings.flatMap((ring) => linesOf(ring));
   return lines.some((line, index) =>

@@ -125,10 +125,12 @@ export const run = z
     'Run ID': z.uuid(),
     'Created At': z.iso.datetime(),
     'Finished At': z.iso.datetime().nullable(),
-    City: z.string().meta({ description: 'What the run searches: "10 km around Austin, TX"' }),
+    City: z
+      .string()
+      .meta({ description: 'The area that the run searches: "10 km around Austin, TX"' }),
     Area: areaRequest
       .nullable()
-      .meta({ description: 'Where the request searches, if not all of `City`' }),
+      .meta({ description: 'The requested area, if it is not all of `City`' }),
     Category: z.string(),
     Status: z.enum(RUN_STATUSES),
     Progress: z.int().min(0).max(100),
@@ -252,7 +254,7 @@ export const exampleSearches = z
     z.object({
       city: z.string(),
       category: z.string(),
-      hint: z.string().meta({ description: 'How many places there are' }),
+      hint: z.string().meta({ description: 'Number of places' }),
     }),
   )
   .meta({ id: 'ExampleSearches' });

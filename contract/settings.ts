@@ -168,11 +168,11 @@ export const done = z.object({ success: z.literal(true) }).meta({ id: 'Done' });
 export type Done = z.infer<typeof done>;
 
 export const API_KEY_PREFIX = 'ldk_';
-/** Characters after the prefix: 26 random ones and a checksum of 6. */
+/** Characters after the prefix: 26 random characters and a 6-character checksum. */
 export const API_KEY_LENGTH = 32;
 export const MAX_API_KEYS = 20;
 export const API_KEY_NAME_MAX = 60;
-/** What a key may do. Each scope stands alone: none includes another. */
+/** The permissions that a key can have. None includes another. */
 export const API_KEY_SCOPES = {
   read: 'See runs, leads and settings, and download them.',
   run: 'Start, pause and cancel runs, which count toward your plan, and edit leads.',
@@ -204,7 +204,7 @@ export const apiKey = z
     id: z.uuid(),
     name: z.string(),
     prefix: z.string().meta({ description: 'First characters of the key' }),
-    scopes: scopes.meta({ description: 'What the key may do' }),
+    scopes: scopes.meta({ description: "The key's permissions" }),
     expiresAt: z.iso.datetime().nullable(),
     createdAt: z.iso.datetime(),
     lastUsedAt: z.iso.datetime().nullable(),

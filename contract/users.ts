@@ -73,7 +73,7 @@ export const user = z
     notificationEmail: text,
     mailAddress: text.meta({
       description:
-        'Where notification emails go: the notification address once confirmed, else the login address once verified',
+        'The address for notification emails: the notification address once confirmed, otherwise the login address once verified',
     }),
     onboardingStatus: z.enum(ONBOARDING_STATUSES),
     primaryAccountId: z.uuid(),

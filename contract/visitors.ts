@@ -36,7 +36,7 @@ export const visitorResult = z
       .array(z.string())
       .meta({ description: 'Cities with businesses, if the searched one has none' }),
     total: z.int(),
-    isMore: z.boolean().meta({ description: 'Whether there are more than were counted' }),
+    isMore: z.boolean().meta({ description: 'Whether more businesses exist than were counted' }),
     withPhone: z.int(),
     withWebsite: z.int(),
     withEmail: z.int(),
@@ -47,7 +47,7 @@ export const visitorResult = z
   .meta({ id: 'VisitorResult' });
 export type VisitorResult = z.infer<typeof visitorResult>;
 
-/** Response of `GET /api/public/coverage`: what visitors can search. */
+/** Response of `GET /api/public/coverage`: the size of the index that visitors can search. */
 export const visitorCoverage = z
   .object({ places: z.int(), cities: z.int() })
   .meta({ id: 'VisitorCoverage' });

@@ -64,7 +64,7 @@ export type NewWebhook = z.infer<typeof newWebhook>;
 export const webhookAttempt = z
   .object({
     id: z.uuid(),
-    messageId: z.uuid().meta({ description: 'The `webhook-id` that the receiver got' }),
+    messageId: z.uuid().meta({ description: 'The `webhook-id` that the receiver received' }),
     type: z.string(),
     at: instant,
     durationMs: z.int(),
@@ -94,7 +94,7 @@ const SINCE_ERROR = 'Enter a time such as 2026-11-20T08:00:00Z';
 export const recoverForm = z
   .strictObject({ since: z.iso.datetime({ offset: true, error: SINCE_ERROR }) })
   .meta({ id: 'RecoverForm' });
-const messages = z.int().min(0).meta({ description: 'How many will be sent again' });
+const messages = z.int().min(0).meta({ description: 'Number of messages that will be sent again' });
 /** Response of a replay. */
 export const resent = z.object({ messages }).meta({ id: 'ResentMessages' });
 export type Resent = z.infer<typeof resent>;
@@ -103,7 +103,7 @@ export const recovered = z
   .object({
     messages,
     continueSince: instant.nullable().meta({
-      description: `The time of the next failed message: pass it as "since" in another call. null if none is left. A call sends at most ${MAX_RECOVERED} messages`,
+      description: `The time of the next failed message: pass it as "since" in another call. null if there are no more. A call sends at most ${MAX_RECOVERED} messages`,
     }),
   })
   .meta({ id: 'RecoveredMessages' });

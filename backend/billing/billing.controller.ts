@@ -83,7 +83,7 @@ export class BillingController {
     return this.billing.sync(accountId, request);
   }
 
-  /** Returns what a plan change costs and when it takes effect. */
+  /** Returns the price of a plan change and the date on which it takes effect. */
   @Get('preview')
   @ApiOkResponse({ standardSchema: changePreview })
   previewChange(

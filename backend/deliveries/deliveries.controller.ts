@@ -123,7 +123,7 @@ export class DeliveriesController {
     return this.deliveries.resume(accountId, id);
   }
 
-  /** Lists what a delivery has sent, newest first. */
+  /** Lists a delivery's history, newest first. */
   @Get(':id/runs')
   @ApiOkResponse({ standardSchema: deliveryRun, isArray: true })
   async listDeliveryRuns(

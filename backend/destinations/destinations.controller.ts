@@ -18,7 +18,7 @@ import { DestinationsService } from './destinations.service.js';
 export class DestinationsController {
   constructor(private readonly destinations: DestinationsService) {}
 
-  /** Lists where deliveries can go, oldest first. Passwords, tokens and keys are not shown. */
+  /** Lists the account's destinations, oldest first. Passwords, tokens and keys are not shown. */
   @Get()
   @ApiOkResponse({ standardSchema: destination, isArray: true })
   listDestinations(@CurrentAccount() accountId: string) {
@@ -27,7 +27,7 @@ export class DestinationsController {
 
   /**
    * Adds a destination after connecting to it. 400 with its response if it doesn't accept files, 403 with
-   * `code: "plan_required"` for a type that the plan doesn't include, 409 if the account has the maximum number.
+   * `code: "plan_required"` for a type that the plan doesn't include, 409 if the account already has the maximum number of destinations.
    */
   @Post()
   @Idempotent()

@@ -87,8 +87,8 @@ export class LeadsController {
   }
 
   /**
-   * Lists the last 20 changes to selected leads of the last day that can be undone, newest first, each with its changes
-   * to the leads that haven't been edited since.
+   * Lists up to 20 changes to selected leads from the last day that can still be undone, newest first. Shows what each
+   * changed on leads that haven't been edited since.
    */
   @Get('edits')
   @ApiOkResponse({ standardSchema: recentEdit, isArray: true })

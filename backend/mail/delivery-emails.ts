@@ -42,7 +42,7 @@ export const confirmRecipientEmail = (url: string, brand: MailBrand | null): Ema
 
 /** The sender's name, as the subject of a sentence. */
 export const senderOf = (brand: { name: string } | null) =>
-  brand?.name ?? 'A Lead Delivery account';
+  brand?.name ?? 'A Lead Delivery customer';
 
 export interface Delivered {
   /** Empty unless recognized: emails never repeat typed text. */

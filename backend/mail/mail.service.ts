@@ -6,10 +6,10 @@ import { countHit } from '../rate-limit/hits.sql.js';
 import { renderEmail, type EmailContent } from './layout.js';
 import { Mail } from './mail.entity.js';
 
-/** Notification emails per account and day. */
+/** Notification emails per account per day. */
 const DAILY_LIMIT = 100;
 /**
- * Fixed texts per account and day, such as the one about a new API key. They go to the login address, which may belong to
+ * Standard account emails per account per day, such as the one about a new API key. They go to the login address, which may belong to
  * someone else: a new account can use any address.
  */
 const DAILY_TEXTS = 30;
@@ -30,7 +30,7 @@ export class MailService {
   constructor(private readonly jobs: JobsService) {}
 
   /**
-   * Sends a fixed text about the account. Drops it above the daily limit.
+   * Sends a standard email about the account. Drops it above the daily limit.
    * @param accountId the account whose deletion removes the email; null if it outlives the account
    */
   async send(

@@ -27,7 +27,7 @@ const TAGS = {
   leads: 'The businesses that your runs found: list, filter, change, exclude.',
   exports: 'Leads as files, and the layouts of their columns.',
   deliveries: 'Searches on a schedule.',
-  destinations: 'Where deliveries go.',
+  destinations: 'Email addresses, spreadsheets and storage that deliveries are sent to.',
   webhooks: 'Signed messages to your endpoints.',
   'client pages': "A delivery's page for an agency's client, behind a signed link.",
   places: 'Suggestions for areas and categories.',
@@ -35,11 +35,11 @@ const TAGS = {
   billing: 'Buying and changing plans. For logged-in users only.',
   accounts: 'The account and its details.',
   settings: 'Profile, notifications, security, API keys, data export, brand.',
-  users: 'Who is logged in. For our web client.',
+  users: 'The logged-in user. For our web client.',
   map: 'The base map and searched areas. For our web client.',
   public: "Visitors' searches. For our web client.",
   operations: 'Health, metrics and configuration. For operators.',
-  test: 'Only where test helpers are enabled.',
+  test: 'Test helpers, on installations that enable them.',
 };
 
 /** Serves the document at /api/openapi.json and a page to browse it at /api/docs. */
@@ -89,7 +89,7 @@ export function openApi(app: NestExpressApplication): OpenAPIObject {
   });
 }
 
-/** The messages that webhook endpoints get. */
+/** The messages that webhook endpoints receive. */
 const documentedEvents = () =>
   Object.fromEntries(
     Object.entries(EVENTS).map(([type, data]) => {

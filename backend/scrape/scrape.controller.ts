@@ -125,7 +125,7 @@ export class ScrapeController {
     return this.scrape.resume(accountId, id);
   }
 
-  /** Shows where a run searches: its area and the tiles that are left. */
+  /** Returns the area that a run searches, and the tiles still to search. */
   @Get('api/scraperuns/:id/area')
   @ApiOkResponse({ standardSchema: searchedArea })
   getRunArea(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
@@ -144,7 +144,7 @@ export class ScrapeController {
 
   /**
    * Starts a run and streams its progress as server-sent events. Joins an identical unfinished run.
-   * With `Last-Event-ID`, resumes that stream; 204 when the client has received its end.
+   * With `Last-Event-ID`, resumes that stream; 204 once the client has received the final event.
    */
   @Sse('scrape/progress')
   @Scope('run')

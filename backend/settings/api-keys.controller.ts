@@ -26,7 +26,7 @@ export class ApiKeysController {
 
   /**
    * Creates an API key, by default with the scopes `read` and `run` and without an expiration date. Only this response contains
-   * the key. Returns 409 if the account has the maximum number of keys. Requires a recent login.
+   * the key. Returns 409 if the account already has the maximum number of keys. Requires a recent login.
    */
   @Post()
   @RecentLoginOnly()

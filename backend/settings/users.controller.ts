@@ -28,7 +28,7 @@ export class UsersController {
     return this.users.get(userId);
   }
 
-  /** Updates the given fields of the user. Omitted fields keep their values. A new notification address gets a confirmation link. */
+  /** Updates the given fields of the user. Omitted fields keep their values. A new notification address is sent a confirmation link. */
   @Patch()
   @PersonOnly()
   @ApiOkResponse({ standardSchema: user })

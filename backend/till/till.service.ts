@@ -27,8 +27,8 @@ interface ApiAnswer {
 }
 
 /**
- * The test checkout: a stand-in for Stripe that charges no card, for trials and tests. It implements Stripe's
- * API to the official client, and keeps its state in PostgreSQL.
+ * The test checkout: a stand-in for Stripe that charges no card, for trials and tests. It implements Stripe's API for the
+ * official client, and keeps its state in PostgreSQL.
  */
 @Injectable()
 export class TillService implements OnModuleInit, OnApplicationShutdown {

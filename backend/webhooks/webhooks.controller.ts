@@ -49,7 +49,7 @@ export class WebhooksController {
 
   /**
    * Adds an endpoint. Messages are signed as Standard Webhooks specifies; only this response contains the secret. 403 with
-   * `code: "plan_required"` if the plan doesn't include webhooks, 409 if the account has the maximum number.
+   * `code: "plan_required"` if the plan doesn't include webhooks, 409 if the account already has the maximum number of endpoints.
    */
   @Post()
   @Idempotent()

@@ -5,7 +5,7 @@ export const NO_RETRY = { retry: false, networkMode: 'always' } as const;
 
 const MAX_RETRIES = 3;
 
-/** Whether to repeat a failed query: a refusal would be the same each time. */
+/** Whether to retry a failed query. A refused query would only be refused again. */
 export function mayRetry(failures: number, error: Error): boolean {
   const failure = error.cause instanceof ApiError ? error.cause : error;
   const isRefused = failure instanceof ApiError && failure.status < 500 && failure.status !== 429;

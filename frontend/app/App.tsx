@@ -22,7 +22,7 @@ const NotFound = preloadable(() => import('../site/NotFound'));
 const Onboarding = preloadable(() => import('../onboarding/Onboarding'));
 const Dashboard = preloadable(() => import('./Dashboard'));
 
-// The page's code loads while the session does.
+// Loads the page's code while the session loads.
 const AREAS = new Map<string | undefined, { preload(): unknown }>([
   ['login', Login],
   ['onboarding', Onboarding],

@@ -95,7 +95,7 @@ export default function Dashboard() {
   );
 }
 
-/** While the browser has nothing else to do. Safari lacks idle callbacks. */
+/** Runs while the browser is idle. Safari lacks idle callbacks. */
 function preloadRooms() {
   const preload = () => ROOMS.forEach((page) => void page.preload());
   if (typeof requestIdleCallback === 'undefined') {

@@ -6,7 +6,7 @@ import styles from './BarChart.module.css';
 export interface Bar {
   id: string;
   label: string;
-  /** A link to what the bar counts. */
+  /** A link to the counted leads. */
   link?: ReactNode;
   value: number;
 }
@@ -14,12 +14,12 @@ export interface Bar {
 interface Props {
   /** Names the table. */
   caption: string;
-  /** Header of the labels, such as "City". */
+  /** Header of the label column, such as "City". */
   heading: string;
   bars: readonly Bar[];
   /** The value of a full bar; by default the largest one. */
   whole?: number;
-  /** Shows each value's share of `whole`, too. */
+  /** Also shows each value's share of `whole`. */
   withShare?: boolean;
 }
 

@@ -6,12 +6,12 @@ import styles from './Histogram.module.css';
 interface Props {
   /** Names the table to assistive technology. */
   caption: string;
-  /** Header of the ranges, such as "Rating". */
+  /** Header of the range column, such as "Rating". */
   heading: string;
   figures: Figures;
   /** Ranges below this value are paler. */
   from?: number | undefined;
-  /** Describes a range by its start, and by the next range's start. */
+  /** Describes a range, given its start and the next range's start. */
   textOf: (from: number, next: number | undefined) => string;
 }
 

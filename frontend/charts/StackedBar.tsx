@@ -7,7 +7,7 @@ export interface Segment {
   value: number;
 }
 
-/** Parts of a whole as one bar. The legend gives each part's count, so the bar itself is decoration. */
+/** Shows the parts of a whole as one bar. The legend gives each part's count, so the bar itself is decoration. */
 export const StackedBar = ({ segments }: { segments: readonly Segment[] }) => (
   <div className={styles.stack}>
     <div className={styles.bar} aria-hidden="true">

@@ -14,7 +14,7 @@ import styles from './ClientPage.module.css';
 /** Shows the streets around a single place. */
 const MARGIN_DEGREES = 0.005;
 
-/** Where the delivered leads are. Loaded with the map library. */
+/** The delivered leads on a map. Loaded with the map library. */
 export default function ClientMap({ path, name }: { path: string; name: string }) {
   const { data, error } = useQuery({
     queryKey: [path, 'places'],

@@ -3,7 +3,7 @@ import type { GuidePath } from '../../contract/pages.js';
 import styles from '../ui/IconButton.module.css';
 import { HelpIcon } from './icons';
 
-/** The page of the guide for each screen. The first matching prefix decides. */
+/** The guide page for each screen. The first matching prefix wins. */
 const PAGES: [screen: string, page: GuidePath][] = [
   ['/dashboard/history', '/docs/coverage'],
   ['/dashboard/leads', '/docs/filters'],

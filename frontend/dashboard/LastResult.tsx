@@ -12,7 +12,7 @@ import { useRecentRuns } from './useRuns';
 import panelStyles from '../ui/Panel.module.css';
 import styles from './LastResult.module.css';
 
-/** The newest finished run, once the card that showed its results is gone. */
+/** The latest finished run, shown once the card with its results is gone. */
 export function LastResult() {
   const { phase } = useScrape();
   const { data: runs = [] } = useRecentRuns();

@@ -20,7 +20,7 @@ export function MobileNavigation() {
     wide.addEventListener('change', close);
     return () => wide.removeEventListener('change', close);
   }, []);
-  // The browser's back button changes the page, too.
+  // The browser's Back button also changes the page.
   useEffect(close, [pathname]);
   return (
     <div className={styles.mobile}>

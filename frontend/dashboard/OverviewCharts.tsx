@@ -107,7 +107,7 @@ interface LeadsByProps<Value extends string> {
   filterOf: (value: Value) => LeadFilter;
 }
 
-/** Leads by the values of a field, each a link to its leads. */
+/** The number of leads per value of a field. Each value links to its leads. */
 function LeadsBy<Value extends string>({
   title,
   caption,
@@ -132,7 +132,7 @@ function LeadsBy<Value extends string>({
   );
 }
 
-/** Opens the leads that a bar counts. */
+/** Opens the leads behind a bar. */
 const LeadsLink = ({ filter, children }: { filter: LeadFilter; children: ReactNode }) => (
   <Link to={{ pathname: '/dashboard/leads', search: filterQuery(filter) }}>{children}</Link>
 );

@@ -148,7 +148,7 @@ function useOptions(text: string) {
   return { options, isSearching: isFetching || wanted !== text };
 }
 
-/** "dentist in Munich" as a search in the form, to check before it starts. */
+/** Turns "dentist in Munich" into a search that fills in the form, so the user can check it before it starts. */
 function searchesFor(text: string): Option[] {
   const [, category, city] = /^(.+?)\s+in\s+(.+)$/i.exec(text) ?? [];
   if (!category || !city) return [];

@@ -126,7 +126,7 @@ function PageState({ page, route, queryKey }: StateProps) {
       {isRevoking && (
         <ConfirmDialog
           title="Revoke this link?"
-          text="Your client won't be able to open the page anymore. If you create it again, it gets a new link."
+          text="Your client won't be able to open the page anymore. If you create it again, its link will be different."
           action="Revoke"
           onConfirm={() => revoke.mutate()}
           onClose={() => setRevoking(false)}

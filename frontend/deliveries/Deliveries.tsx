@@ -35,7 +35,7 @@ const queryOptions = {
     ),
 };
 
-/** Scheduled searches, the next one first. */
+/** Scheduled searches, soonest first. */
 export default function Deliveries() {
   return (
     <ListBase<Delivery>

@@ -120,7 +120,7 @@ function Summary({ delivery }: { delivery: Delivery }) {
         .filter(Boolean)
         .join(', '),
     ],
-    ['Goes to', names.length > 0 ? names.join(', ') : 'No destination. Download the files here.'],
+    ['Sent to', names.length > 0 ? names.join(', ') : 'No destination. Download the files here.'],
   ].filter((fact) => fact !== false);
   return (
     <Card className={styles.summary}>

@@ -89,7 +89,7 @@ const SEARCH_NAMES = new Set(Object.keys(runRequest.shape));
 const searchIn = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => SEARCH_NAMES.has(name)));
 
-/** Area, category, number and filters, as in Run a Scrape; and the delivery's name. */
+/** The delivery's name, and its area, category, number and filters, as in Run a Scrape. */
 function SearchFields() {
   const { control, register, formState, setValue, getValues } = useFormContext<DeliveryFields>();
   const { errors } = formState;

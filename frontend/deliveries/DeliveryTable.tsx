@@ -14,7 +14,7 @@ import { isNamedAfterSearch, searchText } from './search';
 import { detailPath } from './paths';
 import { pauseText, runBadge } from './result';
 
-/** The columns have the names and the order of `LIST_COLUMNS`. */
+/** The columns' names and order match `LIST_COLUMNS`. */
 export const DeliveryTable = () => (
   <ListTable<Delivery> label="Deliveries" className={styles.deliveries}>
     <Column<Delivery>

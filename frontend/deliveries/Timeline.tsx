@@ -108,7 +108,7 @@ export function Timeline({ delivery }: { delivery: Delivery }) {
 interface EntryProps {
   delivery: Delivery;
   run: DeliveryRun;
-  /** Named by the page's address. */
+  /** Whether the page's URL names this entry. */
   isLinked: boolean;
 }
 

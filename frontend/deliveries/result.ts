@@ -5,7 +5,7 @@ import type { BadgeColor } from '../ui/Badge';
 export const isUnfinished = ({ status }: Pick<DeliveryRun, 'status'>) =>
   status === 'queued' || status === 'searching' || status === 'sending';
 
-/** Short while a delivery is in progress, otherwise longer: one may become due at any time. */
+/** Short while a delivery is in progress. Otherwise longer, because a delivery may become due at any time. */
 export const pollEvery = (isMoving: boolean) => (isMoving ? 3_000 : 15_000);
 
 /** A delivery that failed, entirely or at some of its destinations. */
@@ -32,7 +32,7 @@ const RECEIPT_BADGES: Record<Receipt['status'], [text: string, color: BadgeColor
 };
 export const receiptBadge = ({ status }: Receipt) => RECEIPT_BADGES[status];
 
-/** The result of a delivery, or that it is still in progress. */
+/** A delivery's result, or its current step. */
 export function entryText(run: DeliveryRun): string {
   if (run.newLeads + run.changedLeads > 0) return rowsText(run);
   if (isUnfinished(run)) return 'Looking for new leads';

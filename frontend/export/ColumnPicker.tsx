@@ -7,7 +7,7 @@ interface Props {
   error?: string | undefined;
 }
 
-/** Single columns of a file, in the order in which they were chosen. */
+/** Individual columns of a file, in the order in which they were chosen. */
 export const ColumnPicker = ({ value, onChange, error }: Props) => (
   <Autocomplete
     multiple

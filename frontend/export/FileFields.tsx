@@ -18,7 +18,7 @@ export function FileFields({ value, onChange }: Props) {
   const { data: subscription } = useSubscription();
   const { data: layouts = [] } = useLayouts();
   const missing = missingPlan(value, subscription?.plan);
-  /** "XLSX (Pro)" where the account's plan lacks it. */
+  /** "XLSX (Pro)" if the account's plan doesn't include it. */
   const marked = (label: string, choice: FileChoice) => {
     const plan = missingPlan(choice, subscription?.plan);
     return plan ? `${label} (${PLANS[plan].name})` : label;

@@ -4,7 +4,7 @@ import { ExportDialog } from './ExportDialog';
 import type { FileChoice } from './file';
 
 interface Props {
-  /** What is exported, for screen readers. */
+  /** The name of the exported leads, for screen readers. */
   of?: string;
   disabled?: boolean;
   urlOf: (choice: FileChoice) => string | Promise<string>;

@@ -7,16 +7,16 @@ export interface FileChoice {
   format: FormatId;
   /** A CRM or the id of a saved layout; empty for the usual columns. */
   layout: string;
-  /** Instead of a layout. */
+  /** Replaces a layout. */
   columns: ColumnId[] | null;
 }
 
-/** The entry of a menu of layouts that offers single columns. */
+/** The layout menu's entry for choosing individual columns. */
 export const CHOSEN = 'chosen';
 export const FIRST_CHOICE: FileChoice = { format: 'xlsx', layout: '', columns: null };
 export const USUAL_COLUMNS = defaultColumns('csv', 'run').map(({ id }) => id);
 
-/** The first plan with everything that was chosen. */
+/** The smallest plan that includes everything chosen. */
 export function planOf({ format, layout }: FileChoice): PlanId {
   return firstPlanWith(
     ({ files, layouts }) =>
@@ -33,7 +33,7 @@ export function missingPlan(choice: FileChoice, plan: PlanId | undefined): PlanI
   return isIncluded ? null : planOf(choice);
 }
 
-/** The choice as the API's names. */
+/** The choice as the API's parameters. */
 export const fileQuery = ({ layout, columns }: FileChoice) => ({
   ...(columns ? { columns } : layout && { layout }),
 });

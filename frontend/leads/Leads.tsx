@@ -65,10 +65,10 @@ export default function Leads() {
 
 const MAP_WAITING = <Loading text="Loading map..." inline />;
 
-/** List and map side by side where there is room, otherwise the chosen one. */
+/** The list and the map side by side if there is room, otherwise the chosen view. */
 function ListAndMap({ view }: { view: LeadView }) {
   const { hasRoom, isMapHidden } = useMapBeside();
-  // The attribution of the first page, which holds for the map's leads, too.
+  // The attribution for the list's page also covers the map's leads.
   const { data: page = [], isPending } = useListContext<LeadRecord>();
   const showsMap = view === 'map' || (hasRoom && !isMapHidden);
   const showsList = view === 'list' || hasRoom;
@@ -93,7 +93,7 @@ function ListAndMap({ view }: { view: LeadView }) {
   );
 }
 
-/** Reloads the leads when a run ends, which may have found new ones, and when another tab changes leads. */
+/** Reloads the leads when a run ends, because it may have found more, and when another tab changes leads. */
 function useReload() {
   const client = useQueryClient();
   const reload = useCallback(() => {

@@ -5,7 +5,7 @@ import styles from './Sources.module.css';
 export const sourceName = (source: string) =>
   source in PROVIDERS ? PROVIDERS[source as Provider].name : source;
 
-/** The page that a source has for a business, by its id. */
+/** A source's own page for a business, by the source's id. */
 const PAGES: Partial<Record<string, (sourceId: string, name: string) => string>> = {
   osm: (sourceId) => `https://www.openstreetmap.org/${sourceId}`,
   google: (sourceId, name) =>
@@ -20,7 +20,7 @@ interface RecordProps {
   name: string;
 }
 
-/** The name of a record's source, with a link to the record if the source shows it. */
+/** The name of a record's source, with a link to the record if the source has a page for it. */
 export function SourceRecord({ identity: { source, sourceId }, name }: RecordProps) {
   const page = PAGES[source]?.(sourceId, name);
   if (!page) return sourceName(source);

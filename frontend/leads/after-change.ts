@@ -50,7 +50,7 @@ const valuesOf = (lead: Counted): Record<(typeof NAMES)[number], string[]> => {
   };
 };
 
-/** How the counts of all leads change. */
+/** The change in the counts of all leads. */
 function countsAfter(facets: LeadFacets, before: Counted, after: Counted) {
   const added = Number(before.suppressed) - Number(after.suppressed);
   return {

@@ -28,5 +28,5 @@ export function useLeadArea() {
   return { area: areaOf(filter), setArea };
 }
 
-/** Where the Run a Scrape form opens with an area: it takes the polygon from the location's state. */
+/** The location that opens the Run a Scrape form with an area. The form takes the polygon from its state. */
 export const scrapeArea = (polygon: GeoPolygon) => ['/dashboard', { state: { polygon } }] as const;

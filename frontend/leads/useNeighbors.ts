@@ -28,7 +28,7 @@ export function useNeighbors(view: LeadView, id: string | null) {
     [navigate, view, search],
   );
 
-  // Opened when the other page arrives.
+  // Opens once the other page loads.
   const entering = useRef<{ from: LeadRecord[]; last: boolean } | null>(null);
   useEffect(() => {
     const target = entering.current;

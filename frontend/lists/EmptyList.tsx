@@ -7,7 +7,7 @@ interface Props {
   action: ReactNode;
 }
 
-/** Explains a list without rows, and offers a next step. */
+/** Explains an empty list, and offers a next step. */
 export const EmptyList = ({ title, text, action }: Props) => (
   <div className={styles.empty}>
     {typeof title === 'string' ? <p className={styles.title}>{title}</p> : title}

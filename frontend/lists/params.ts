@@ -2,7 +2,7 @@ import type { GetListParams, SortPayload } from 'react-admin';
 import { MAX_PAGE } from '../../contract/list.js';
 
 /*
- * A list's parameters come from the URL, which anyone can edit. What the server would reject is left out.
+ * A list's parameters come from the URL, which anyone can edit. Values that the server would reject are dropped.
  */
 
 /** A supported sort order, and a page within the server's limits. */

@@ -13,7 +13,7 @@ import { LIST_COLUMNS } from './columns';
 export const defaultDensity = (list: ListName) =>
   list === 'leads' ? ('compact' as const) : ('comfortable' as const);
 
-/** Where react-admin and our lists keep each part of a view. */
+/** The keys under which react-admin and our lists store the parts of a view. */
 export const keysOf = (list: ListName) => ({
   hiddenColumns: `${list}.datatable`,
   shownColumns: `${list}.shownColumns`,
@@ -68,7 +68,7 @@ function withValidNames(views: readonly SavedQuery[]): SavedQuery[] {
   return [...new Map(named.map((view) => [view.label, view])).values()];
 }
 
-/** Where the store reports why a view was not saved. */
+/** The key under which the store explains why a view was not saved. */
 export const LIST_PROBLEM = 'lists.problem';
 
 /**

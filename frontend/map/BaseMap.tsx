@@ -36,7 +36,7 @@ const OUTLINES_ALONE_TO = 11;
 interface Props {
   /** The map's accessible name. */
   label: string;
-  /** What to show at first, and again when `fitKey` changes; null for the world. */
+  /** The bounds to show first, and again when `fitKey` changes; null for the world. */
   bounds: Bounds | null;
   fitKey?: string;
   busy?: boolean;
@@ -48,7 +48,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A map of the world with our streets, which fits its bounds and moves by mouse, touch, wheel and keys. */
+/** A map of the world with our streets. It fits its bounds, and can be panned and zoomed with mouse, touch, wheel and keys. */
 export function BaseMap(props: Props) {
   const target = useRef<HTMLDivElement>(null);
   const about = useMapAbout();
@@ -121,11 +121,11 @@ const isSized = (map: OlMap) => map.getSize()?.every((side) => side > 0) ?? fals
 /** The colors of the current theme. */
 function usePalette(): Palette {
   const mode = useThemeMode();
-  // oxlint-disable-next-line react/exhaustive-deps -- the theme decides what the properties hold
+  // oxlint-disable-next-line react/exhaustive-deps -- the properties depend on the theme
   return useMemo(() => readPalette(document.documentElement), [mode]);
 }
 
-/** Corners of an area move by the same keys as the map. */
+/** The keys that move the map also move an area's corners. */
 const isForMap = (event: MapBrowserEvent) =>
   !(event.originalEvent.target as Element).hasAttribute('data-own-keys') &&
   (noModifierKeys(event) || event.originalEvent.shiftKey);

@@ -10,7 +10,7 @@ import { useEffect, useState } from 'react';
 import { useMap } from './map-context';
 import type { Palette } from './palette';
 
-/** What a shape shows, from the bottom layer to the top. */
+/** The kinds of shapes, from the bottom layer to the top. */
 const KINDS = ['outline', 'area', 'open', 'searching', 'lead'] as const;
 export type ShapeKind = (typeof KINDS)[number];
 export type MapShape = { kind: ShapeKind; geometry: Geometry };

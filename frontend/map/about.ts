@@ -7,7 +7,7 @@ export type { MapAbout };
 
 const POLL_MS = 10_000;
 
-/** The tiles of this installation. Undefined while loading, and if it can't be loaded: the map then shows the world's outlines only. */
+/** The tiles of this installation. Undefined while loading, and if it can't be loaded: the map then shows only the world's outlines. */
 export const useMapAbout = () =>
   useQuery({
     queryKey: ['map-about'],

@@ -20,7 +20,7 @@ const ownFrame = () =>
 
 /** Streets, water, parks and names from our own tiles. */
 export class StreetTiles extends VectorTileLayer {
-  /** The extents of the tiles that show something. */
+  /** The extents of the tiles that aren't empty. */
   private readonly known: Extent[] = [];
 
   constructor({ url, maxZoom }: Pick<MapAbout, 'url' | 'maxZoom'>, palette: Palette) {

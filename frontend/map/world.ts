@@ -46,7 +46,7 @@ async function readCountries(): Promise<VectorSource> {
   return source;
 }
 
-/** Land, borders and names of countries. Without its file, the map shows the sea only. */
+/** Land, borders and names of countries. Without its file, the map shows only the sea. */
 export function worldLayer(palette: Palette) {
   const layer = new VectorLayer({ declutter: true, zIndex: 0, updateWhileInteracting: false });
   paintWorld(layer, palette);

@@ -7,7 +7,7 @@ import type { FieldsProps, OnboardingValues } from './values';
 
 type Row = [label: string, value: string];
 
-/** The answers of a step, labeled as in the step. The review itself has none. */
+/** A step's answers, labeled as in the step. The review step has none. */
 function rowsOf(step: StepId, values: OnboardingValues): Row[] {
   switch (step) {
     case 'type':

@@ -30,7 +30,7 @@ export function UsageByDay() {
 interface Day {
   day: string;
   leads: number;
-  /** Leads of the period before this day. */
+  /** The period's leads before this day. */
   before: number;
 }
 

@@ -34,7 +34,7 @@ export const refreshPlan = (queries: QueryClient) =>
     ),
   );
 
-/** A change may have been made even if the payment provider answered too late to show it. */
+/** A change may have been made even if the payment provider responded too late to show it. */
 export function failureNotice(error: unknown): NoticeContent {
   console.error(error);
   const { cause } = error as Error;
@@ -45,7 +45,7 @@ export function failureNotice(error: unknown): NoticeContent {
 
 interface Change {
   call: () => Promise<Billing>;
-  /** Begins the message of a failure: "Failed to cancel the subscription". */
+  /** The beginning of an error message, such as "Failed to cancel the subscription". */
   failure: string;
   success: string;
 }

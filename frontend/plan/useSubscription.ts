@@ -5,7 +5,7 @@ import { NO_RETRY, orFail } from '../api/call';
 
 /**
  * The account's plan, as the subscription page and the billing tab show it.
- * @param staleTime milliseconds for which an earlier answer is good enough
+ * @param staleTime milliseconds for which a cached response is fresh enough
  */
 export const useSubscription = (staleTime = 0) =>
   useQuery({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { runRequest, type RunRequest } from '../../contract/scrape.js';
 
-/** Where the Run a Scrape form opens with a request filled in. */
+/** The location that opens the Run a Scrape form with a request filled in. */
 export const formWith = (request: RunRequest) => ['/dashboard', { state: { request } }] as const;
 
 /** The request that `formWith` passed on. The location's state outlives new versions, so it may be invalid. */

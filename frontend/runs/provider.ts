@@ -10,7 +10,7 @@ import { RUN_FIELD_NAMES, toRun, toWireName } from './run';
 interface LeadsPage {
   leads: Lead[];
   total: number;
-  /** How many of the run's leads have since been merged into its other leads. */
+  /** The number of the run's leads that have since been merged into its other leads. */
   merged: number;
 }
 

@@ -6,7 +6,7 @@ import { NO_RETRY } from '../api/call';
 
 const INTERVAL_MS = 1_000;
 
-/** Where a run searches, fetched again when `version` changes, at most once a second. */
+/** The area that a run searches, fetched again when `version` changes, at most once a second. */
 export function useRunArea(id: string, version: string) {
   const query = useQuery({
     queryKey: ['run-area', id],

@@ -23,7 +23,7 @@ interface Props {
   own: { address: string; isChosen: boolean; onChange: (isChosen: boolean) => void } | null;
 }
 
-/** Where deliveries go. Without a destination, files wait in the delivery's history. */
+/** The destinations of a delivery. Without a destination, files wait in the delivery's history. */
 export function DestinationFields({ own }: Props) {
   const { control, setValue, formState } = useFormContext<DeliveryFields>();
   const chosen = useWatch({ control, name: 'destinationIds' }) ?? [];
@@ -179,7 +179,7 @@ function AddAddress({ onAdded }: { onAdded: (added: StoredDestination) => void }
 
 const OTHERS = DESTINATION_TYPES.filter((type) => type !== 'email');
 
-/** Destinations that the settings connect, and the plans that include the others. */
+/** The destination types that are set up in the settings, and the plans that include the others. */
 function OtherDestinations() {
   const plan = usePlan();
   const isIncluded = (type: (typeof OTHERS)[number]) => plan?.destinationIds.includes(type);

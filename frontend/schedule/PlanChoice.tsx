@@ -63,7 +63,7 @@ export function PlanChoice<Id extends string>({
   );
 }
 
-/** What the account's plan includes; undefined while it loads. */
+/** The features of the account's plan; undefined while it loads. */
 export function usePlan(): Plan | undefined {
   const { data } = useSubscription();
   return data && PLANS[data.plan];

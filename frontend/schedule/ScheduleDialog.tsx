@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Creates a delivery from a run: everything is filled in, so that Create is enough. */
+/** Creates a delivery from a run: everything is filled in, so the user only needs to select Create. */
 export default function ScheduleDialog({ run, onClose }: Props) {
   const plan = usePlan();
   const timeZone = useSession().profile?.timeZone;

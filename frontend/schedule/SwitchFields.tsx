@@ -3,7 +3,7 @@ import { Switch } from '../ui/Switch';
 import type { DeliveryFields } from './fields';
 import styles from './SwitchFields.module.css';
 
-/** What a delivery contains in addition to new leads. */
+/** Switches for the contents of a delivery besides new leads. */
 export function SwitchFields() {
   const { control, setValue } = useFormContext<DeliveryFields>();
   const [includeChanges = false, sendEmpty = false] = useWatch({

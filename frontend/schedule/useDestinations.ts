@@ -5,7 +5,7 @@ import type { EmailConfig, Recipient } from '../../contract/recipients.js';
 import { api, newIdempotencyKey } from '../api/api';
 import { NO_RETRY, orFail } from '../api/call';
 
-/** Where the account's deliveries can go. */
+/** The account's destinations for deliveries. */
 export const useDestinations = () =>
   useQuery({
     queryKey: ['destinations'],
@@ -17,7 +17,7 @@ export const useDestinations = () =>
     ...NO_RETRY,
   });
 
-/** Whether the owners of addresses agreed to get deliveries. */
+/** Whether the owners of addresses have agreed to receive deliveries. */
 export const useRecipients = () =>
   useQuery({
     queryKey: ['recipients'],

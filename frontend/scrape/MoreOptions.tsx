@@ -21,7 +21,7 @@ export function MoreOptions({ isOpen, onToggle, disabled }: Props) {
   const { control } = useFormContext<ScrapeFields, unknown, RunRequest>();
   const fields = useWatch({ control });
   const { estimate, error } = useEstimate(fields, request);
-  // Invalid fields have no estimate. The options keep the source's capabilities from the last one.
+  // Invalid fields have no estimate. The options keep the source's capabilities from the last estimate.
   const [lastEstimate, setLastEstimate] = useState(estimate);
   if (estimate && estimate !== lastEstimate) setLastEstimate(estimate);
   const phrases = [

@@ -8,7 +8,7 @@ import { useSuggestions } from './useSuggestions';
 type Props = {
   label: string;
   kind: 'areas' | 'categories';
-  /** Categories are counted in this city. */
+  /** The city in which categories are counted. */
   city?: string | undefined;
   placeholder: string;
   value: string;

@@ -24,7 +24,7 @@ const optionsLabeled = (label: string) => FIELDS.filter((name) => labelOf(name) 
 
 type Props = { estimate: RunEstimate | null; disabled: boolean };
 type RunOptionsProps = Props & {
-  /** Switches that don't apply. */
+  /** Switches to omit. */
   without?: readonly OptionName[];
 };
 
@@ -73,7 +73,7 @@ function useOptions(estimate: RunEstimate | null) {
   return { values, unavailableReason, lack, set, errors: formState.errors };
 }
 
-/** "This source has no ratings.", if the source lacks what all the options need. */
+/** "This source has no ratings.", if the source lacks the facts that all these options need. */
 function lackOf(sourceName: string | undefined, names: OptionName[]): string | undefined {
   const source: Source | undefined = SOURCES[sourceName as SourceName];
   const needs = names.map((name) => optionOf(name).needs);

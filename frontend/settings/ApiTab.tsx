@@ -19,7 +19,7 @@ export default function ApiTab() {
       </Section>
       <Section
         title="Destinations"
-        note="Where your deliveries go. Choose them when you create a delivery."
+        note="The places we send your deliveries. Choose them when you create a delivery."
       >
         <Destinations />
       </Section>

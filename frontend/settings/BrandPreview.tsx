@@ -1,7 +1,7 @@
 import type { Brand } from '../../contract/branding.js';
 import styles from './BrandingTab.module.css';
 
-/** What a client sees of the brand, before it is saved. */
+/** A preview of the brand as clients will see it. */
 export const BrandPreview = ({ brand: { name, color, logo, replyTo } }: { brand: Brand }) => (
   <figure className={styles.preview}>
     <figcaption className={styles.caption}>Preview of a delivered email</figcaption>

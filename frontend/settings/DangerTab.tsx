@@ -14,7 +14,7 @@ export default function DangerTab() {
       </Section>
       <Section
         title="Disable account"
-        note="This logs you out everywhere and disables your API keys. Nothing is deleted, and a subscription continues: cancel it first if you want it to end. Log in again to reactivate your account."
+        note="This logs you out everywhere and disables your API keys. Nothing is deleted. Your subscription continues unless you cancel it first. Log in again to reactivate your account."
       >
         <DisableAccount />
       </Section>

@@ -57,7 +57,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </>
 );
 
-/** What happens to the subscription next, and when. */
+/** The next event of the subscription, and its date. */
 function NextDate({ subscription, billing }: AccountPlan) {
   const { day } = useDates();
   const { plan, billingPeriod, status, currentPeriodEnd, trialEndsAt, endedAt, runsStopAt } =

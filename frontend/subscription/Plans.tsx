@@ -44,7 +44,7 @@ export function Plans(account: AccountPlan) {
   );
 }
 
-/** The button that switches to a plan, or why that isn't possible. */
+/** The button that switches to a plan, or the reason it isn't possible. */
 function Choose({ choice, subscription, billing }: AccountPlan & { choice: PlanChoice }) {
   const { day } = useDates();
   const config = useConfig();

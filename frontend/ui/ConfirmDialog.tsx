@@ -9,7 +9,7 @@ type Props = {
   action: string;
   /** The other button's text, where "Cancel" would be ambiguous. */
   cancel?: string;
-  /** Whether the action takes something away, as most do that need a confirmation. */
+  /** Whether the action is destructive, as most confirmed actions are. */
   isRisky?: boolean;
   onConfirm: () => void;
   onClose: () => void;

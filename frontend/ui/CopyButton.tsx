@@ -9,7 +9,7 @@ export function CopyButton({ text, size }: { text: string; size?: Look['size'] }
       await navigator.clipboard.writeText(text);
       setLabel('Copied');
     } catch (error) {
-      console.error('Copying failed', error);
+      console.error('Copy failed', error);
       setLabel('Press Ctrl+C');
     }
   };

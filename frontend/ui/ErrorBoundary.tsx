@@ -7,11 +7,11 @@ type Props = {
   children: ReactNode;
   /** The error resets when this changes. */
   resetKey?: string;
-  /** Shown instead, where only a part of the page failed. */
+  /** Replaces the content if only part of the page failed. */
   fallback?: ReactNode;
 };
 
-/** Catches rendering errors, such as a page whose code was removed by a new release. */
+/** Catches rendering errors, for example after a new release removed a page's code. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** A change made in another tab of this browser. Logins need none: the identity provider's library shares them. */
+/** A change made in another tab of this browser. Logins need no message: the identity provider's library shares them. */
 export type TabMessage = 'runs' | 'leads';
 
 const channel =

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Fields that use letters themselves. */
+/** Fields that handle letter keys. */
 const TYPING =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=menu], [role=listbox]';
 
@@ -13,7 +13,7 @@ const isTyping = ({ target, isComposing }: KeyboardEvent) =>
  */
 export function useKeys(actions: Record<string, () => void>, isOn: boolean, within: string) {
   const latest = useRef(actions);
-  // Together with what the user sees: after a passive effect, a fast key would still act on the previous lead.
+  // A layout effect runs before the screen shows the next lead. After a passive effect, a fast key would act on the previous one.
   useLayoutEffect(() => {
     latest.current = actions;
   });

@@ -12,7 +12,7 @@ import { useChangeView, useDeleteView, useSaveView, useViews } from './useViews'
 
 type Shown = Pick<ViewForm, 'filter' | 'sort'>;
 
-/** Opens the saved views, to go to one, save the leads on the screen as one, and rename, share or delete them. */
+/** Opens the saved views: to open one, save the current filter as one, or rename, share or delete them. */
 export function SavedViews({ shown }: { shown: Shown }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
@@ -139,7 +139,7 @@ function SaveView({ shown, onDone }: { shown: Shown; onDone: () => void }) {
     <>
       {same && (
         <p className={styles.quiet}>
-          These are the same leads as{' '}
+          Already saved as{' '}
           <Link to={viewAddress(same)} onClick={onDone}>
             {same.name}
           </Link>

@@ -27,7 +27,7 @@ export const isAddressOf = ({ filter }: Shown, pathname: string, search: string)
 export const hasSameLeads = (one: Pick<View, 'filter'>, other: Pick<View, 'filter'>): boolean =>
   sorted(JSON.stringify(one.filter)) === sorted(JSON.stringify(other.filter));
 
-/** JSON of an object whose names are in order. */
+/** An object as JSON with sorted keys. */
 function sorted(json: string): string {
   try {
     const entries = Object.entries(JSON.parse(json) as object);

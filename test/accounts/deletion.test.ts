@@ -91,7 +91,7 @@ async function seed(marker: string) {
     requestType: 'PASSWORD_RESET',
     email: person.email,
   });
-  // About the data export, about the new key, and to reset the password.
+  // One about the data export, one about the new key, and one to reset the password.
   await until(async () => readOutbox(dataDir, person.email).length === 3);
   const halfWritten = join(dataDir, 'outbox', `.${marker}.eml`);
   writeFileSync(halfWritten, `To: ${person.email.toUpperCase()}\r\n\r\nhalf wri`);

@@ -66,7 +66,7 @@ export async function bulk(world: World): Promise<Figure[]> {
   say('filling an account with 100,000 leads');
   await fill(database, primaryAccountId);
 
-  /** The time until a change has ended, and the states that its progress showed. */
+  /** The duration of a change, and the states that its progress reported. */
   const timed = async (send: () => Promise<BulkChange>) => {
     const watch = watchMemory(pid);
     const started = performance.now();

@@ -97,5 +97,5 @@ export async function searchIndex(world: World, { url, client }: Database): Prom
   ];
 }
 
-/** Before the first place. */
+/** The position before the first place. */
 const FIRST = { rank: -1, id: 0 };

@@ -24,7 +24,7 @@ const PAGES: { name: string; filter: object; ms: number }[] = [
   { name: 'category', filter: { category: 'Bakery' }, ms: 60 },
   { name: 'has-phone', filter: { hasPhone: false }, ms: 120 },
 ];
-/** The default order, the filters of contacts, and the views of the sidebar. */
+/** The default order, the contact filters, and the views in the sidebar. */
 const ordered = (filter: object) =>
   `/api/leads?range=[0,24]&sort=${json(['Completeness', 'DESC'])}&filter=${json(filter)}`;
 const SORTED = [

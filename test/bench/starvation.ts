@@ -72,7 +72,7 @@ interface Starved {
   busy: number[];
   /** Statuses of the readiness probe. */
   probes: number[];
-  /** How often the attack got each status. */
+  /** The number of responses to the attack by status. */
   answers: Map<number, number>;
 }
 

@@ -12,7 +12,7 @@ interface TraceEvent {
 }
 
 const FRAME = 'FireAnimationFrame';
-/** What the developer tools of Chromium count as scripting. */
+/** The events that Chromium's developer tools count as scripting. */
 const SCRIPTING = new Set([
   FRAME,
   'FunctionCall',

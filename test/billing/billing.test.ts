@@ -197,7 +197,7 @@ it('the portal cancels a subscription once, and shows that afterward', async () 
 });
 
 describe('a customer of the Stripe account who also buys something else', () => {
-  /** What the operator sells besides the plans. */
+  /** A product that the operator sells besides the plans. */
   async function consulting() {
     const stripe = clientOf(app);
     const product = await stripe.products.create({ name: 'Consulting' });

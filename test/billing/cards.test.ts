@@ -36,7 +36,7 @@ async function fallBehind() {
   await statusIs('PAST_DUE');
 }
 
-it('a card that is entered in the portal is charged from then on, not the card of the checkout', async () => {
+it('after a card is entered in the portal, it is charged instead of the card from the checkout', async () => {
   await subscribe(PRO);
   expect(await cardsAtStripe()).toEqual(['4242', '4242']);
   await enterInPortal(LATER_FAILING_CARD);
@@ -44,7 +44,7 @@ it('a card that is entered in the portal is charged from then on, not the card o
   expect(await cardsAtStripe()).toEqual(['0341', '0341']);
 });
 
-it('a card that is entered at a new checkout replaces the one of an ended subscription', async () => {
+it('a card entered at a new checkout replaces the card of an ended subscription', async () => {
   await subscribe(PRO);
   await enterInPortal(LATER_FAILING_CARD);
   await cardIs('0341');

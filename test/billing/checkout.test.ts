@@ -19,7 +19,7 @@ const subscriptions = async () => {
   return data.map(({ status }) => status);
 };
 
-it('of two tabs, only the last one opened can pay', async () => {
+it('when two tabs open a checkout, only the one opened last can be paid', async () => {
   const [first, second] = [await open(STARTER), await open(PRO)];
   await payAt(first);
   expect(await subscriptions()).toEqual([]);
@@ -141,7 +141,7 @@ it('a second checkout finds the subscription that was paid while all events were
 it.each([
   ['was deleted in Stripe', (id: string) => clientOf(app).customers.del(id)],
   [
-    'another key of Stripe knows',
+    'belongs to another Stripe account',
     (id: string) =>
       app.database.query(
         "UPDATE billing_customers SET customer_id = 'cus_other' WHERE customer_id = $1",
@@ -158,12 +158,12 @@ it.each([
 
 it.each([
   ['the customer', 'is cut off', /^\/v1\/customers/, 0, 503],
-  ['the subscriptions', 'answers 429', /^\/v1\/subscriptions/, 429, 503],
-  ['the price', 'answers 500', /^\/v1\/prices/, 500, 503],
-  ['the checkout', 'answers 503', /^\/v1\/checkout/, 503, 503],
-  ['the checkout', 'answers 402', /^\/v1\/checkout/, 402, 402],
+  ['the subscriptions', 'returns 429', /^\/v1\/subscriptions/, 429, 503],
+  ['the price', 'returns 500', /^\/v1\/prices/, 500, 503],
+  ['the checkout', 'returns 503', /^\/v1\/checkout/, 503, 503],
+  ['the checkout', 'returns 402', /^\/v1\/checkout/, 402, 402],
 ] as const)(
-  'when the payment provider is asked for %s and %s, nothing changes, and the next attempt works',
+  'when a request for %s at the payment provider %s, nothing changes, and the next attempt works',
   async (_step, _what, path, failure, status) => {
     faultsOf().refuse(failure, 10, path);
     const { body, headers } = await send('/api/billing/checkout', PRO).expect(status);

@@ -66,7 +66,7 @@ it('the first start with a Stripe key ends the subscriptions of the test checkou
   expect(rows).toEqual([{ account_id: other.accountId }]);
 });
 
-it('a period that has begun at the provider has begun here, although its clock is ahead', async () => {
+it("a period that has begun at the provider begins here, too, even if the provider's clock is ahead", async () => {
   const day = 86_400;
   const anchor = Math.floor(Date.now() / 1000);
   const starts = new Date(anchor * 1000);

@@ -61,7 +61,7 @@ async function wrong(accounts: { id: string; expected: string }[]) {
   return accounts.filter(({ id, expected }) => found.get(id) !== expected);
 }
 
-/** Until no event waits to be sent or worked on. */
+/** Waits until every event has been sent and processed. */
 const settled = () =>
   until(async () => {
     const { rows } = await app.database.query(
@@ -71,7 +71,7 @@ const settled = () =>
     return Number(rows[0].waiting) === 0;
   });
 
-/** What housekeeping does ten minutes after the last sync. */
+/** Runs housekeeping as if the last sync were ten minutes ago. */
 async function sweepLater() {
   await app.database.query(
     `UPDATE billing_customers SET synced_at = synced_at - interval '10 min'`,

@@ -79,7 +79,7 @@ it('of two provider responses, the one requested last wins', async () => {
 describe('a round of housekeeping', () => {
   const customers = ['new', 'old', 'due', 'recent', 'other'];
   let number = 0;
-  /** The customers that the till is asked about, in order. */
+  /** The customers requested from the till, in order. */
   function watch() {
     const asked: string[] = [];
     const till = tillOf(app);

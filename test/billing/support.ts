@@ -7,7 +7,7 @@ export const PRO = { plan: 'PRO', billingPeriod: 'MONTHLY' };
 export const STARTER = { plan: 'STARTER', billingPeriod: 'MONTHLY' };
 export const AGENCY = { plan: 'AGENCY', billingPeriod: 'MONTHLY' };
 
-/** What a person does about their plan, through the API and on the till's pages. */
+/** The actions of a person who buys or changes a plan, through the API and on the till's pages. */
 export function buyer(app: TestApp, person: Subscriber) {
   const get = async (path: string) => (await app.as(person).get(path).expect(200)).body;
   const send = (path: string, body: object = {}) => app.as(person).post(path).send(body);

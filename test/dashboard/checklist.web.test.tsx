@@ -24,7 +24,7 @@ const area = () => screen.findByRole('region', { name: 'Getting Started' });
 const expectGone = () =>
   waitFor(() => expect(screen.queryByRole('region')).not.toBeInTheDocument());
 
-it('the checklist shows what is done and marks the next step', async () => {
+it('the checklist shows the completed steps and marks the next one', async () => {
   show({ done: ['search'], dismissed: false });
   const steps = within(await area()).getAllByRole('listitem');
   expect(textsOf(steps.map((step) => step.querySelector('p')!))).toEqual([
@@ -52,7 +52,7 @@ it('an example fills in the form with one click', async () => {
   });
 });
 
-it('the checklist ends with its last step', async () => {
+it('the checklist disappears after its last step', async () => {
   const { server, container } = show({
     done: ['email', 'search', 'export', 'delivery'],
     dismissed: false,

@@ -107,7 +107,7 @@ it.each([
   expect(JSON.parse(new URLSearchParams(search).get('filter')!)).toEqual(filter);
 });
 
-it('the overview of an account without leads shows only its days', async () => {
+it('the overview of an account without leads shows only the usage by day', async () => {
   show({ ...stats, leads: { ...stats.leads, total: 0 } });
   expect(await screen.findByRole('img', { name: /^Usage by day/ })).toBeInTheDocument();
   expect(screen.getAllByRole('region')).toHaveLength(1);

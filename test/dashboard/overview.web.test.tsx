@@ -174,7 +174,7 @@ describe('the last result', () => {
     );
   });
 
-  it('gives the reason why a run found nothing', async () => {
+  it('explains why a run found nothing', async () => {
     show([run(1, { Message: 'No results for "zoo" in Boise, ID.' })]);
     const last = await screen.findByRole('region', { name: 'Last Result' });
     expect(last).toHaveTextContent('No results for "zoo" in Boise, ID.');

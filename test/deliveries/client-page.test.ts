@@ -205,7 +205,7 @@ it('the emails and pages that ask a client to confirm or stop use the name of th
   expect((await visit(`${stop.pathname}?token=other`)).text).not.toMatch(/Lead Delivery|dashboard/);
 
   await onPlan('PRO');
-  expect((await visit(confirm)).text).toContain('A Lead Delivery account wants to send');
+  expect((await visit(confirm)).text).toContain('A Lead Delivery customer wants to send');
 });
 
 it('a lead that several deliveries contain is listed once, newest first', async () => {
@@ -289,7 +289,7 @@ it('ending all sessions leaves the page open', async () => {
   await read(path);
 });
 
-it('a link that is not ours looks like a revoked one, and opens nothing else', async () => {
+it("a link that we didn't sign looks like a revoked one, and opens nothing else", async () => {
   const { id, path } = await shared();
   const token = path.split('/').pop()!;
   const [head, , signature] = token.split('.');
@@ -346,7 +346,7 @@ it('the log has a line for each visit, without the token', async () => {
   await visit(`${path}/delivery`).expect(200);
   await visit('/d/eyJhbGciOiJIUzI1NiJ9.forged/delivery').expect(410);
   await until(async () => log.join('').split('/d/[token]/delivery').length === 3);
-  // Links that were joined or encoded wrongly.
+  // Malformed links.
   await visit(path.replace('/d/', '/d//')).expect(404);
   await visit(path.replace('/d/', '/d%2F')).expect(404);
   await until(async () => log.join('').split('/d/[token]').length === 5);

@@ -33,7 +33,7 @@ afterEach(async () => {
   await clone.drop();
 });
 
-/** A bucket and a webhook endpoint on this machine. While `holds` is set, it takes files without answering. */
+/** A bucket and a webhook endpoint on this machine. While `holds` is set, it accepts files without responding. */
 async function startReceiver() {
   const files: { path: string; text: string }[] = [];
   const events: { headers: Record<string, string>; text: string }[] = [];

@@ -69,7 +69,7 @@ it('emails new leads to confirmed recipients, with the file, the first rows and 
   ]);
 });
 
-it('an address gets deliveries once its owner has opened our link, and none after stopping them', async () => {
+it('an address receives deliveries once its owner has confirmed it, and none after unsubscribing', async () => {
   const colleague = `colleague-${person.email}`;
   const { id } = await create({
     ...notSoon(),
@@ -115,7 +115,7 @@ it.each([
   await app.as(person).post('/api/destinations').send(form).expect(400);
 });
 
-it('a delivery without new leads is recorded, and sent only on request', async () => {
+it('a delivery without new leads is recorded, but sent only if the user chose empty deliveries', async () => {
   const destinationIds = [await newDestination([person.email])];
   source.places = [];
   const quiet = await create({ destinationIds });
@@ -127,7 +127,7 @@ it('a delivery without new leads is recorded, and sent only on request', async (
   expect(mails(person.email)[0]!.subject).toBe('No new bars in Monaco');
 });
 
-it('delivers known leads that changed, on request', async () => {
+it('delivers known leads that changed if the user chose that', async () => {
   const { id } = await create({ includeChanges: true });
   await run(id);
   source.places[0] = buildPlace(1, { phone: '+12025550199' });

@@ -59,7 +59,7 @@ describe('the delivery form', () => {
     expect(await screen.findByText(/We emailed a link to bo@example.com/)).toBeVisible();
   });
 
-  it('shows the errors of fields, and what the server rejects', async () => {
+  it("shows errors next to their fields, and the server's refusal", async () => {
     complaints.expect(/We couldn't create the delivery/);
     const { user, server } = show(<NewDelivery />);
     server.on(`POST ${DELIVERIES}`, () =>

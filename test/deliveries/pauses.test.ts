@@ -22,7 +22,7 @@ it('the end of the plan pauses deliveries, and a new subscription resumes them',
   await until(async () => (await get(id)).status === 'active');
 });
 
-it('a downgrade pauses deliveries whose schedule the plan lacks, and names it', async () => {
+it('a downgrade pauses deliveries whose schedule the new plan lacks, and names the plan that includes it', async () => {
   const { id } = await create();
   await onPlan('STARTER');
   await advance('P8D');
@@ -60,7 +60,7 @@ it('pauses, resumes, deletes and restores a delivery', async () => {
   expect(await act('restore')).toMatchObject({ status: 'active', nextAt });
 });
 
-it('undoing a deletion keeps a delivery paused, and exceeds no limit', async () => {
+it('restoring a deleted delivery keeps it paused, and never exceeds the limit', async () => {
   const { id } = await create();
   const path = `/api/deliveries/${id}`;
   await app.as(person).post(`${path}/pause`).expect(200);
@@ -79,7 +79,7 @@ it('undoing a deletion keeps a delivery paused, and exceeds no limit', async () 
   await app.database.query('DELETE FROM deliveries WHERE account_id = $1', [person.accountId]);
 });
 
-it('neither a failing destination nor an ended plan replaces the pause of a user', async () => {
+it("neither a failing destination nor an ended plan overrides a user's pause", async () => {
   const { id } = await create();
   const delivery = { accountId: person.accountId, id };
   await app.as(person).post(`/api/deliveries/${id}/pause`).expect(200);

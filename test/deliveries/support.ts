@@ -5,7 +5,7 @@ export const DELIVERIES = '/api/deliveries';
 export const ID = '0b0e0f4c-53a2-4a3c-9d5d-6f0a8c8f2f20';
 export const EMAIL_ID = '0b0e0f4c-53a2-4a3c-9d5d-6f0a8c8f2f21';
 
-/** Where a delivery goes, as the API returns it. */
+/** A destination, as the API returns it. */
 export const EMAIL = {
   id: EMAIL_ID,
   type: 'email',

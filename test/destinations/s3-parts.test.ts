@@ -70,7 +70,7 @@ it('reads a file no faster than the storage service accepts it', async () => {
   let isDone = false;
   const sending = send(file.parcel).finally(() => (isDone = true));
   let before = -1;
-  // Until nothing more fits into the buffers of the connection.
+  // Waits until the connection's buffers are full.
   await until(async () => {
     const isStill = release !== undefined && file.read === before;
     before = file.read;

@@ -85,7 +85,7 @@ it.each([
     'failed',
     { '/': (_: unknown, response: { writeHead: Function }) => response.writeHead(500).end() },
   ],
-])('leads are filtered by websites that are %s', async (status, pages) => {
+])('leads can be filtered by websites that are %s', async (status, pages) => {
   farm.site('luna.com', pages as never);
   farm.site('www.sol.com', { '/': 'Welcome' });
   source.places = [place(1, 'luna.com'), place(2, null)];
@@ -160,7 +160,7 @@ it.each([
   expect(farm.requests).toEqual([]);
 });
 
-it('a lead that gets two simultaneous requests for a visit is visited once', async () => {
+it('two simultaneous requests to visit a lead cause one visit', async () => {
   const id = await visitedLead();
   farm.requests.length = 0;
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
@@ -189,7 +189,7 @@ it('a lead that is excluded while its visit is pending is not visited', async ()
   expect(farm.requests).toEqual([]);
 });
 
-it('a visit whose job was lost is made by housekeeping', async () => {
+it('housekeeping makes a visit whose job was lost', async () => {
   const id = await visitedLead();
   await app.database.query('INSERT INTO lead_verifications (account_id, lead_id) VALUES ($1, $2)', [
     person.accountId,

@@ -136,7 +136,7 @@ describe('each format', () => {
     expect(sheet['!autofilter']).toEqual({ ref: 'A1:R3' });
   });
 
-  it('statuses read as on screen in CSV and XLSX, and as in the API in formats for programs', async () => {
+  it('CSV and XLSX show statuses as on screen, and formats for programs as in the API', async () => {
     await addLeads(
       app,
       person,
@@ -171,7 +171,7 @@ describe('each format', () => {
     expect((await bytes('xlsx')).equals(await bytes('xlsx'))).toBe(true);
   });
 
-  it('JSON is an array and NDJSON lines of the same records, with ids and coordinates', async () => {
+  it('JSON is an array of records and NDJSON has one per line, with ids and coordinates', async () => {
     const list = JSON.parse(await text('json')) as Record<string, unknown>[];
     const lines = (await text('ndjson')).trimEnd().split('\n');
 
@@ -254,7 +254,7 @@ describe('each format', () => {
       'pipedrive',
       { 'Organization - Name': CAFE.name, 'Lead - Title': CAFE.name, 'Note - Content': 'ODbL' },
     ],
-  ])('the columns of %s are those of its import', async (layout, expected) => {
+  ])('the layout for %s has the columns that its import expects', async (layout, expected) => {
     const { data } = Papa.parse<Record<string, string>>(await text('csv', { layout }), {
       header: true,
     });
@@ -266,7 +266,7 @@ describe('each format', () => {
     expect(record).toMatchObject(expected);
   });
 
-  it('the country is that of the city, and empty for a city that the gazetteer lacks', async () => {
+  it("the country of a lead is its city's, and empty for a city that the gazetteer lacks", async () => {
     const cities = [
       'Wilmington, DE',
       'Berlin, DE',
@@ -351,7 +351,7 @@ it('a stream that returns a megabyte at once is written in small blocks, between
   expect(turns).toBeGreaterThan(50);
 });
 
-it('a cell of XLSX holds what a spreadsheet allows: 32,767 characters', async () => {
+it('an XLSX cell holds at most 32,767 characters, as spreadsheets require', async () => {
   const cell = `${'🍕'.repeat(20_000)}`;
   const chunks: Buffer[] = [];
   const source = Readable.from([Buffer.from(`${cell}\n`)]);

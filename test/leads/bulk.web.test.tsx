@@ -135,7 +135,7 @@ describe('a change to all matching leads', () => {
     ).toBeVisible();
   });
 
-  it('can be canceled, and what it changed can be undone', async () => {
+  it('can be canceled, and its changes so far can be undone', async () => {
     const server = new BulkServer(bulk());
     const { user } = showLeads(server);
     await user.click(await button('Cancel'));

@@ -28,7 +28,7 @@ const rowsOf = async (name: string) =>
   textsOf(within(await screen.findByRole('table', { name })).getAllByRole('row'));
 const columns = () => [...document.querySelectorAll<HTMLElement>('[aria-hidden] > [title]')];
 
-it('the filter by rating shows the leads of each rating, and dims those below the limit', async () => {
+it('the rating filter shows the number of leads at each rating, and dims those below the minimum', async () => {
   const server = new LeadServer(SEVERAL).on(`GET ${LEADS}/histograms`, HISTOGRAMS);
   const filter = JSON.stringify({ city: 'Monaco', minRating: 4.5 });
   showLeads(server, `/dashboard/leads?filter=${encodeURIComponent(filter)}`);
@@ -45,7 +45,7 @@ it('the filter by rating shows the leads of each rating, and dims those below th
   expect(JSON.parse(asked!.query.get('filter')!)).toEqual({ city: 'Monaco' });
 });
 
-it('the filter by reviews shows the leads of each range', async () => {
+it('the review filter shows the number of leads in each range', async () => {
   const server = new LeadServer(SEVERAL).on(`GET ${LEADS}/histograms`, HISTOGRAMS);
   const { user } = showLeads(server);
   await addFilter(user, 'Minimum reviews');

@@ -114,7 +114,7 @@ describe('POST /api/leads/import', () => {
     expect(await importFile(CSV)).toMatchObject({ total: 2, done: 2, added: 1, noRoom: 1 });
   });
 
-  it('refuses a file without businesses, and one too many imports', async () => {
+  it('refuses a file without businesses, and an import beyond the limit', async () => {
     const { body } = await send('name,phone\n,1').expect(422);
     expect(body.error).toBe("We can't recognize a business in any row of this file.");
     await app.database.query(

@@ -90,12 +90,12 @@ describe('importing your own customers', () => {
     ]);
   });
 
-  it('marks customers as won, so that they need no call, unless the user chooses another status', async () => {
+  it("marks customers as won, so that they don't appear under To call, unless the user chooses another status", async () => {
     const { server, user } = await openImport();
     await user.upload(dialog().getByLabelText('File'), FILE);
     expect(dialog().getByLabelText('Status')).toHaveDisplayValue('Won');
     expect(dialog().getByLabelText('Status')).toHaveAccessibleDescription(
-      'Leads you already have keep theirs.',
+      'Leads you already have keep their status.',
     );
     await user.click(dialog().getByLabelText(/^Exclude them/));
     expect(dialog().queryByLabelText('Status')).toBeNull();

@@ -71,7 +71,7 @@ const isWatched = (id: string, expected: boolean) =>
     return rows[0].watched === expected;
   });
 
-it('a run that someone is watching when it ends causes no alert, and one that they stopped watching does', async () => {
+it('a run that someone watches to the end sends no alert, but a run that they left does', async () => {
   source.hold();
   const id = await start();
   const stream = await openStream(`${app.url}/api/scraperuns/${id}/progress`, person);

@@ -27,7 +27,7 @@ const open = (path: string) => app.as(null).get(path).expect(200);
 const press = (path: string) => app.as(null).post(path).expect(200);
 
 describe('a new notification address', () => {
-  it('gets emails only after its owner presses the button on the linked page', async () => {
+  it('receives emails only after its owner presses the button on the linked page', async () => {
     await patch(office()).expect(200);
     expect(await mailAddress()).toBe(person.email);
     const link = await linkTo(office());

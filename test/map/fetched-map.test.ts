@@ -199,7 +199,7 @@ it('the map of an area comes from the release of its places', async () => {
   expect(body.attribution).toEqual(['ODbL 1.0 © OpenStreetMap contributors', 'Overture Maps']);
 });
 
-it('a newer release removes what it lacks in the area', async () => {
+it('a newer release removes the features that it lacks in the area', async () => {
   publishAustin();
   await fetchMap();
   publishMap('base/type=land_use', []);

@@ -14,7 +14,7 @@ const rowsOf = async (sql: string) =>
 const fileOf = async (url: string) =>
   (await app.as(null).get(url.replace('http://leads.test', '')).expect(200)).text;
 
-it('a merge leaves a delivered file byte for byte, and links the delivery to the lead that stays', async () => {
+it('a merge leaves a delivered file byte for byte, and links the delivery to the remaining lead', async () => {
   const { id } = await create();
   const { file } = await deliver(id);
   const before = await fileOf(file!.url!);

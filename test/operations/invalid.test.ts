@@ -132,7 +132,7 @@ it.each(LINKS)('%s rejects an invalid token from every caller', async (route) =>
   }
 });
 
-it.each(CLIENT_PAGES)('%s is gone for every caller with an invalid token', async (route) => {
+it.each(CLIENT_PAGES)('%s returns 410 to every caller with an invalid token', async (route) => {
   for (const token of ['x', 'a.b.c', '%00', tooLong(5000)]) {
     for (const [, who] of CALLERS) {
       const path = route.replace('{pageToken}', token);

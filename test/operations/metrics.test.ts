@@ -29,7 +29,7 @@ it('requests are counted by method, route and status, never by the ids in their 
   expect(text).not.toContain(person.accountId);
 });
 
-it('runs, jobs, connections and the build are visible', async () => {
+it('the metrics report runs, jobs, connections and the build', async () => {
   await app.database.query(
     `INSERT INTO scrape_runs (account_id, city, category, source, target, status, updated_at)
      VALUES ($1, 'Monaco', 'bar', 'index', '{}', 'Running', now() - interval '20 minutes')`,

@@ -62,7 +62,7 @@ it.each([
     'GET / HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n',
   ],
   [400, 'a missing host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
-  [400, 'something else than HTTP', 'hello\r\n\r\n'],
+  [400, 'something other than HTTP', 'hello\r\n\r\n'],
 ])('the response %i to %s is a problem document with a request id', async (status, _, text) => {
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
   socket.write(text);

@@ -53,7 +53,7 @@ describe('behind the wall between tenants', () => {
     }
   });
 
-  it('a query that forgets the account sees its own rows only', async () => {
+  it("a query that forgets the account sees only the caller's rows", async () => {
     expect(await as(mine, 'SELECT account_id FROM leads')).toEqual([{ account_id: mine }]);
   });
 

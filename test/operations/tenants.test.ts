@@ -201,7 +201,7 @@ const ROUTES: Record<string, Expected> = {
   // Its account has neither the plan nor a brand: test/deliveries/client-page.test.ts.
   'POST /api/deliveries/{delivery}/page': { key: 'manage', other: 404, owner: 403 },
   'DELETE /api/deliveries/{delivery}/page': { key: 'manage', other: 404, owner: 204 },
-  // The link is its own token, and this one is not ours.
+  // The link is its own token, and this one is invalid.
   'GET /d/{pageToken}/delivery': { key: null, none: 410, other: 410, owner: 410 },
   'GET /d/{pageToken}/leads': { key: null, none: 410, other: 410, owner: 410 },
   'GET /d/{pageToken}/places': { key: null, none: 410, other: 410, owner: 410 },
@@ -213,7 +213,7 @@ const ROUTES: Record<string, Expected> = {
   'DELETE /api/deliveries/{delivery}': { key: 'manage', other: 404, owner: 200 },
   'POST /api/deliveries/{deletedDelivery}/restore': { key: 'manage', other: 404, owner: 200 },
   'GET /api/destinations/recipients': { key: 'read', other: 200, owner: 200 },
-  // The tests of recipients add some.
+  // The recipients' own tests add some.
   'POST /api/destinations/recipients/link': {
     key: 'manage',
     other: 404,

@@ -44,7 +44,7 @@ const importGroups = async (groups: Group[]) => {
   expect(await world.places('import', file)).toMatchObject({ code: 0 });
 };
 
-/** How many places a search of an area covers. */
+/** The number of places that a search of an area covers. */
 const count = async (name: string) => {
   const { id } = await world.cities.find(name);
   const { rows } = await world.client.query<{ places: number }>(

@@ -182,7 +182,7 @@ describe('the places index', () => {
     await expect(world.index.resolve(area, 'cafe')).rejects.toThrow(message);
   });
 
-  it('migrates places that were imported before', async () => {
+  it('migrates places that were imported earlier', async () => {
     const located = () =>
       world.client.query('SELECT cell, postcode FROM places ORDER BY id').then(({ rows }) => rows);
     const before = await located();

@@ -69,7 +69,7 @@ describe('GET /api/public/search', () => {
       'We don\'t recognize "floristry of the moon" as a business category.',
     ],
     ['dentist', 'No results for "dentist" in Monaco.'],
-  ])('says why there is no "%s"', async (category, message) => {
+  ])('explains why there are no results for "%s"', async (category, message) => {
     const { body } = await search('Monaco', category).expect(200);
     expect(body).toMatchObject({ total: 0, examples: [], message });
   });

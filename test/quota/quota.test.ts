@@ -117,7 +117,7 @@ it.each(['cancel', 'pause'])('%s releases the leads that a run has reserved', as
   source.resume();
 });
 
-it('a paused run reserves again when it resumes, and is refused without a lead left', async () => {
+it("a paused run reserves leads again when it resumes, and can't resume when none are left", async () => {
   source.hold();
   const { body } = await start(25).expect(201);
   await app.as(person).post(`/api/scraperuns/${body.id}/pause`).expect(200);

@@ -147,7 +147,7 @@ describe('uploads', () => {
   });
 });
 
-it('a client that ignores refusals of changes can send four in 250 ms', async () => {
+it('a client that ignores refused changes can send four in 250 ms', async () => {
   const { accountId } = person;
   const storage = app.app.get<ThrottlerStorage>(getStorageToken());
   for (let hit = 0; hit < 240; hit += 1)
@@ -160,7 +160,7 @@ it('a client that ignores refusals of changes can send four in 250 ms', async ()
   expect(performance.now() - started).toBeGreaterThan(3 * 240);
 });
 
-it('two processes share the downloads of an account', async () => {
+it("two processes share an account's download limit", async () => {
   await app.database.query(
     `INSERT INTO leads (account_id, name, source, source_id, licence)
      SELECT $1, 'Lead ' || n || repeat('x', 1000), 'osm', 'node/' || n, 'ODbL' FROM generate_series(1, 20000) n`,
@@ -171,7 +171,7 @@ it('two processes share the downloads of an account', async () => {
     const { headers } = await process.as(person).get('/api/export/leads.csv').expect(429);
     expect(headers['ratelimit']).toContain('"downloads-in-flight";r=0;t=5');
   }
-  // Both processes know, so a refusal reaches no lease in PostgreSQL.
+  // Both processes know that the limit is reached, so they refuse without asking PostgreSQL for a lease.
   await whileLocked('leases', async () => {
     for (const process of [app, second])
       await process.as(person).get('/api/export/leads.csv').expect(429);

@@ -53,7 +53,7 @@ export const readPairs = (): Pair[] =>
 
 /**
  * Divides pairs into parts of similar size. Pairs whose records share a name, a phone or a website are in one part,
- * so that no part knows a business or chain of another.
+ * so that no part shares a business or chain with another.
  */
 export function partsOf(pairs: Pair[], count: number): Pair[][] {
   const parents = new Map<string, string>();

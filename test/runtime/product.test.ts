@@ -48,7 +48,7 @@ describe('npm start', () => {
     }
   });
 
-  it('accepts its own secret only, so that other programs cannot read or delete the accounts', async () => {
+  it('accepts only its own secret, so that other programs cannot read or delete the accounts', async () => {
     const { authEmulatorHost } = running();
     const [anyone] = authEmulatorHost!.split('/');
     const path = 'identitytoolkit.googleapis.com/v1/projects/demo-lead-delivery/accounts:batchGet';

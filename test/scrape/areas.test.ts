@@ -6,7 +6,7 @@ import { runToEnd, useGoogle } from '../support/google.js';
 import { generateCity } from '../support/places-simulator-city.js';
 import { dentist, startOpenStreetMap } from '../support/openstreetmap.js';
 
-/** A hook around the center of the square in which both simulators place businesses. */
+/** A hook-shaped area around the center of the square in which both simulators place businesses. */
 const hook = (west: number, south: number, side: number): GeoPolygon => ({
   type: 'Polygon',
   coordinates: [

@@ -111,7 +111,7 @@ it('an estimate explains that the plan has too few leads left', async () => {
   });
 });
 
-it('an estimate explains that nothing is found', async () => {
+it('an estimate explains why no businesses match', async () => {
   expect(await estimate({ category: 'restaurant' })).toMatchObject({
     found: { total: 0 },
     quota: { uses: 0, left: 240, shortage: null },

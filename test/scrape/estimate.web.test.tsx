@@ -106,7 +106,7 @@ describe("at the plan's limit", () => {
       'Update card',
       '/dashboard/subscription',
     ],
-  ])('%s gets a way to more leads', async (_, account, name, path) => {
+  ])('%s is offered a way to get more leads', async (_, account, name, path) => {
     const quota = { uses: 0, left: 0, shortage: used };
     showCard({ ...account, estimate: { ...free, quota } });
     request('Boise', 'dentist');
@@ -115,7 +115,7 @@ describe("at the plan's limit", () => {
     expect(queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('starting with no leads left explains why and links to more', async () => {
+  it('starting a run with no leads left explains the refusal and links to more leads', async () => {
     const { server, start } = showCard();
     server.on(START, () =>
       refusal(402, { detail: used, error: used, code: 'quota_exceeded', left: 0 }),

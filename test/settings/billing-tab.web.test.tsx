@@ -37,7 +37,7 @@ function show(billing: Partial<Billing> = {}, config = STRIPE) {
 }
 
 // @requirement 2.50
-it('the billing tab shows the card that pays', async () => {
+it('the billing tab shows the card that is charged', async () => {
   show();
   const card = (await screen.findByText('visa')).parentElement!;
   expect(card).toHaveTextContent('visa•••• ending in 4242Expires 12/2030');

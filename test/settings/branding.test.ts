@@ -46,7 +46,7 @@ it('branding is part of the Agency plan, and ends with it', async () => {
   });
 });
 
-it('a brand and its title name the delivered file, in no other folder', async () => {
+it('a delivered file is named after the brand and its title, and stays in its folder', async () => {
   await save({ name: 'Acme <b>' }).expect(200);
   const { ExportFiles } = await import('../../backend/export/export-files.service.js');
   const { stream, fileName } = await app.app
@@ -109,7 +109,7 @@ it.each([
   ['text as PNG', `data:image/png;base64,${Buffer.from('not a PNG').toString('base64')}`],
   ['more than 200 kB', svg(`<svg><text>${'x'.repeat(200_001)}</text></svg>`)],
   ['a picture that exceeds 200 kB once it is clean', svg(`<svg>${'<g/>'.repeat(49_000)}</svg>`)],
-  ['49,000 groups within each other', svg(`<svg>${'<g>'.repeat(49_000)}</svg>`)],
+  ['49,000 nested groups', svg(`<svg>${'<g>'.repeat(49_000)}</svg>`)],
 ])('a brand rejects %s as a logo', async (_, logo) => {
   const { body } = await save({ logo }).expect(400);
 
@@ -123,7 +123,7 @@ it('a brand accepts a logo of 200 kB', async () => {
   await save({ logo: svg(around.join(text)) }).expect(200);
 });
 
-it('an SVG logo without its namespace gets it, because browsers would not show it', async () => {
+it('an SVG logo without its namespace receives it, because browsers would not show the logo otherwise', async () => {
   const { body } = await save({ logo: svg('<svg><path d="M0 0h9"/></svg>') }).expect(200);
 
   expect(sourceOf(body.brand.logo)).toBe(

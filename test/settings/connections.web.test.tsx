@@ -40,7 +40,7 @@ const SFTP: StoredDestination = {
 };
 const onPlan = (plan: string) => new FakeServer().on('GET /api/subscription', { plan });
 
-describe('webhooks', () => {
+describe('the webhooks section', () => {
   // @requirement 2.54
   it('shows the signing secret of a new webhook once', async () => {
     let webhooks: Webhook[] = [];
@@ -109,8 +109,8 @@ describe('webhooks', () => {
   });
 });
 
-describe('destinations', () => {
-  it('adds one, and shows the server’s explanation of a failure', async () => {
+describe('the destinations section', () => {
+  it('adds a destination, and shows the server’s explanation of a failure', async () => {
     complaints.expect(/We couldn't save the destination/);
     let isAccepted = false;
     const server = onPlan('PRO')

@@ -201,7 +201,7 @@ const ME = 'PATCH /api/users/me';
 const CONFIRMED = { ...ADA, notificationEmail: ADA.email, mailAddress: ADA.email };
 const newAddress = () => screen.getByLabelText<HTMLInputElement>('Notification email');
 
-it('the notifications tab saves a new address, and the session has it', async () => {
+it('the notifications tab saves a new address and updates the session', async () => {
   const setProfile = jest.fn();
   const { user, server } = show(CONFIRMED, { setProfile });
   server.on(ME, ({ body }) => ({ ...CONFIRMED, ...(body as Partial<Profile>) }));

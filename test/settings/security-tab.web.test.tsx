@@ -190,7 +190,7 @@ describe('the security tab', () => {
     await waitFor(() => expect(screen.queryByText('Profile Accessed')).not.toBeInTheDocument());
   });
 
-  it('describes changes of the plan', async () => {
+  it('describes plan changes', async () => {
     show([
       event('plan_changed', 1, { plan: 'PRO', billingPeriod: 'YEARLY', status: 'ACTIVE' }),
       event('plan_changed', 2, { plan: 'GROWTH', billingPeriod: 'MONTHLY', status: 'PAST_DUE' }),

@@ -47,10 +47,10 @@ describe('the guide', () => {
     ['limits', `| Reads | ${number(limit('reads'))} in ${ttl('reads')} seconds |`],
     ['limits', `| Changes | ${limit('writes')} per minute |`],
     ['limits', `| Run starts | ${limit('starts')} per minute |`],
-    ['limits', inFlight('Reads', QUEUED.reads)],
-    ['limits', inFlight('Changes', QUEUED.writes)],
-    ['limits', inFlight('Uploads', QUEUED.uploads)],
-    ['limits', `| Downloads at the same time | ${LEASED.downloads.most} |`],
+    ['limits', inFlight('reads', QUEUED.reads)],
+    ['limits', inFlight('changes', QUEUED.writes)],
+    ['limits', inFlight('uploads', QUEUED.uploads)],
+    ['limits', `| Concurrent downloads | ${LEASED.downloads.most} |`],
     ['limits', `| Open streams | ${LEASED.streams.most} |`],
     ['limits', `| Webhook messages | ${WEBHOOK_DAYS} days |`],
     ['limits', `| A data export | ${EXPORT_DAYS} days |`],
@@ -236,7 +236,7 @@ function ttl(name: string): number {
 }
 
 function inFlight(label: string, { most, waitMs }: { most: number; waitMs: number }): string {
-  return `| ${label} at the same time | ${most}; others wait for up to ${waitMs / 1000} seconds |`;
+  return `| Concurrent ${label} | ${most}; others wait for up to ${waitMs / 1000} seconds |`;
 }
 
 function trial(): string {

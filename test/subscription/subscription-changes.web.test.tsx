@@ -46,26 +46,26 @@ async function facts() {
 it.each<[string, Partial<Plan>, Partial<Billing>, string]>([
   ['a subscription', {}, {}, 'Next charge: Dec 1, 2026, $199 before tax and discounts'],
   [
-    'a yearly one',
+    'a yearly subscription',
     { billingPeriod: 'YEARLY' },
     {},
     'Next charge: Dec 1, 2026, $2,028 before tax and discounts',
   ],
   [
-    'one that becomes smaller',
+    'a subscription with a scheduled downgrade',
     {},
     { scheduled: { plan: 'STARTER', billingPeriod: 'MONTHLY', at: AT } },
     'Next charge: Dec 1, 2026, $99 before tax and discounts',
   ],
-  ['a canceled one', {}, { cancelAt: AT }, 'Ends on: Dec 1, 2026'],
+  ['a canceled subscription', {}, { cancelAt: AT }, 'Ends on: Dec 1, 2026'],
   [
-    'an overdue one',
+    'an overdue subscription',
     { status: 'PAST_DUE', runsStopAt: '2026-12-08T00:00:00.000Z' },
     {},
     'Runs stop on: Dec 8, 2026',
   ],
   [
-    'one that is over',
+    'an ended subscription',
     { status: 'CANCELLED', endedAt: '2026-11-20T00:00:00.000Z' },
     UNBOUGHT,
     'Ended on: Nov 20, 2026',
@@ -112,12 +112,15 @@ describe('during the trial', () => {
   it.each([
     ['of a plan', 'plan=PRO&period=MONTHLY', 1],
     ['of extra leads', '', 0],
-  ])('a checkout %s that was left says that nothing was charged', async (_, choice, links) => {
-    sessionStorage.setItem('chosen-plan', choice);
-    show({ subscription: TRIAL, billing: UNBOUGHT, at: `${PATH}?checkout=canceled` });
-    expect(await screen.findByText('You left the checkout. Nothing was charged.')).toBeVisible();
-    expect(screen.queryAllByRole('link', { name: 'Continue to checkout' })).toHaveLength(links);
-  });
+  ])(
+    'a user who leaves the checkout %s sees that nothing was charged',
+    async (_, choice, links) => {
+      sessionStorage.setItem('chosen-plan', choice);
+      show({ subscription: TRIAL, billing: UNBOUGHT, at: `${PATH}?checkout=canceled` });
+      expect(await screen.findByText('You left the checkout. Nothing was charged.')).toBeVisible();
+      expect(screen.queryAllByRole('link', { name: 'Continue to checkout' })).toHaveLength(links);
+    },
+  );
 
   it('Manage Subscription links to the plans', async () => {
     const { user, server, router } = show({ subscription: TRIAL, billing: UNBOUGHT });
@@ -187,7 +190,7 @@ describe('a plan change', () => {
   it('a change that succeeded but cannot be shown yet is reported', async () => {
     complaints.expect(/Failed to change the plan/);
     const { user, server } = show();
-    const error = 'Your change is made. It shows here in a minute.';
+    const error = 'Your change was made. It may take a minute to appear here.';
     server
       .on('GET /api/billing/preview', UPGRADE)
       .on('POST /api/billing/change', refusal(503, { error, code: 'sync_pending' }));

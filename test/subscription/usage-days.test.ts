@@ -45,7 +45,7 @@ it('usage by day counts the new leads of every day of the trial until today', as
   expect((await usage(neighbor)).days).toEqual([{ day: expect.any(String), leads: 0 }]);
 });
 
-it('usage by day starts over with a period, and ends with it', async () => {
+it('usage by day covers only the current period, until its last day', async () => {
   await find(0, 5);
   await setAccount(`plan = 'STARTER', subscription_status = 'ACTIVE', period_anchor = now()`);
   await later('32 days');
@@ -64,7 +64,7 @@ it('usage by day starts over with a period, and ends with it', async () => {
   );
 });
 
-it('leads that were delivered before the period they count in are on its first day', async () => {
+it('leads delivered before the period in which they count appear on its first day', async () => {
   await find(0, 3);
   await app.database.query(
     `UPDATE usage_ledger SET counted_at = counted_at - interval '9 days' WHERE account_id = $1`,

@@ -11,7 +11,7 @@ const TEXT = '{"format":1}';
 type Named = Partial<Header> & Pick<Header, 'name'>;
 type Entry = [header: Named, content?: string];
 
-/** What each archive contains besides a valid manifest. */
+/** The content of each archive, besides a valid manifest. */
 const ENTRIES: Record<string, (outside: string) => Entry[]> = {
   'a name above the folder': () => [[{ name: '../outside' }, 'x']],
   'a name far above the folder': () => [[{ name: 'postgres/../../../outside' }, 'x']],

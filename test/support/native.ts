@@ -59,7 +59,7 @@ class NativeRuntime extends Runtime {
     await import(pathToFileURL(path).href);
   }
 
-  /** Variables that a file sets end with it. */
+  /** Variables that a file sets are cleared when it ends. */
   override teardown(): void {
     for (const name of Object.keys(process.env)) if (!(name in this.env)) delete process.env[name];
     Object.assign(process.env, this.env);

@@ -18,7 +18,7 @@ export interface TruePlace {
   location: { latitude: number; longitude: number } | null;
   /** Id of the place that replaced it. */
   movedTo: string | null;
-  /** How high a search ranks it, apart from noise. */
+  /** Its rank in a search, apart from noise. */
   relevance: number;
 }
 

@@ -23,7 +23,7 @@ export interface RangeServer {
   /** Stores or replaces an object in the bucket. */
   put(key: string, content: Uint8Array): void;
   remove(prefix: string): void;
-  /** Applies a fault to the next `times` requests that fit, by default to all of them. */
+  /** Applies a fault to the next `times` matching requests, by default to all of them. */
   fail(fault: Fault, fits?: (request: ReceivedRequest) => boolean, times?: number): void;
   /** Calls the watcher with each request before it is answered. */
   watch(watcher: (request: ReceivedRequest) => void): void;

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 
 const PROBE_TIMEOUT_MS = 2_000;
 
-/** After this many unanswered probes in a row, or one refused connection, a server gets no more requests. */
+/** After this many unanswered probes in a row, or one refused connection, a server receives no more requests. */
 const FALL = 3;
 
 interface Backend {

@@ -68,7 +68,7 @@ export async function rollOut(
         while (!proxy.isReady(apis[at]!.url)) await wait(PROBE_MS);
       }
     }
-    // No stream may have been open on a process when it stopped. One of a held run is.
+    // Possibly no process had an open stream when it stopped. The stream of a held run is sure to be open.
     for (let at = 0; load.outcome.moves === 0; at = (at + 1) % apis.length) {
       await load.whileRunIsHeld(() => apis[at]!.stop());
       apis[at] = await starters.api[at]!();
@@ -135,7 +135,7 @@ class Load {
     return this.#firstLeads.promise;
   }
 
-  /** Keeps the watched run from its next batch meanwhile, so that its stream stays open. */
+  /** Holds the watched run before its next batch, so that its stream stays open. */
   async whileRunIsHeld(work: () => Promise<void>) {
     for (;;) {
       while (!this.#isRunUnderWay) await wait(1);

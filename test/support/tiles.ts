@@ -10,7 +10,7 @@ export interface TileFeature {
   coordinates: unknown;
 }
 
-/** The type of its option asks for RenderFeature, which has no coordinates by rings. */
+/** The option's type requires RenderFeature, which doesn't expose coordinates per ring. */
 const READER = new MVT({ featureClass: Feature as never });
 
 /** Reads a tile with the library of the web client. */

@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Waits until a condition holds, at most until the test times out. Asks less often the longer it waits: asking costs time, too. */
+/**
+ * Waits until a condition holds, at most until the test times out. Checks less often the longer it waits, because each check
+ * costs time.
+ */
 export async function until(condition: () => Promise<boolean>): Promise<void> {
   const started = performance.now();
   while (!(await condition())) await wait(Math.min(100, 10 + (performance.now() - started) / 20));

@@ -105,13 +105,13 @@ describe('the Saved views button', () => {
     expect(again.getByLabelText('Save this view as')).toHaveValue('');
   });
 
-  it('says that a view shows the same leads, and opens it in its own order', async () => {
+  it('says that a view with the same leads exists, and opens it in its own order', async () => {
     const filter = { hasPhone: true, city: 'Monaco' };
     const same = view(3, { name: 'To call', filter, sort: ['Name', 'DESC'] });
     const shown = encodeURIComponent('{"city":"Monaco","hasPhone":true}');
     const { user, router, dialog } = await open([WON, same], `/dashboard/leads?filter=${shown}`);
-    const hint = await dialog.findByText(/^These are the same leads as/);
-    expect(hint).toHaveTextContent('These are the same leads as To call.');
+    const hint = await dialog.findByText(/^Already saved as/);
+    expect(hint).toHaveTextContent('Already saved as To call.');
     await user.click(within(hint).getByRole('link', { name: 'To call' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(router.state.location.search).toContain('order=DESC');
@@ -120,7 +120,7 @@ describe('the Saved views button', () => {
   it('says nothing about views of other leads', async () => {
     const { dialog } = await open([WON, MONACO]);
     expect(await dialog.findByRole('link', { name: 'Won' })).toBeVisible();
-    expect(dialog.queryByText(/^These are the same leads as/)).toBeNull();
+    expect(dialog.queryByText(/^Already saved as/)).toBeNull();
   });
 
   it('opens a view', async () => {

@@ -14,7 +14,7 @@ const { get, send, subscribe, later, customer } = buyer(app, person);
 afterAll(() => internet.close());
 
 let hosts = 0;
-/** An endpoint for one type of event, and the data of those that it got. */
+/** An endpoint for one type of event, and the data of the events that it received. */
 async function connect(type: EventType) {
   const host = `plan-${++hosts}.test`;
   const received = await internet.receive(host);

@@ -21,7 +21,7 @@ export function useWebhooks() {
   afterAll(() => internet.close());
 
   let hosts = 0;
-  /** A receiver and its endpoint, which gets all events of runs. */
+  /** A receiver and its endpoint, which receives all run events. */
   async function connect(reply?: (received: Received) => Reply | Promise<Reply>) {
     const host = `hooks-${++hosts}.test`;
     const received = await internet.receive(host, reply);

@@ -44,7 +44,7 @@ export class ClientPageController {
     response.type('html').send(clientDocument(response));
   }
 
-  /** Returns what a client sees of a delivery: the sender's brand, the search, the files and the data's attribution. */
+  /** Returns a delivery as its client sees it: the sender's brand, the search, the files and the data's attribution. */
   @Get('delivery')
   @ApiOkResponse({ standardSchema: clientDelivery })
   getClientDelivery(@CurrentUser() link: LinkCaller) {

@@ -12,14 +12,17 @@ const ID = { schema: idParam };
 export class DeliveryPagesController {
   constructor(private readonly pages: DeliveryPagesService) {}
 
-  /** Returns the page that a delivery's client sees: its link, and when it expires. */
+  /** Returns the link to a delivery's client page, and its expiration date. */
   @Get()
   @ApiOkResponse({ standardSchema: deliveryPage })
   getDeliveryPage(@CurrentAccount() accountId: string, @Param('id', ID) id: string) {
     return this.pages.get(accountId, id);
   }
 
-  /** Opens the page for 90 days, or renews it for 90 days from now. A renewed page keeps its link. Part of the Agency plan; 409 without a saved brand. */
+  /**
+   * Creates the page for 90 days, or renews it for 90 days from now. A renewed page keeps its link. Part of the Agency plan; 409
+   * without a saved brand.
+   */
   @Post()
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: deliveryPage })
@@ -27,7 +30,7 @@ export class DeliveryPagesController {
     return this.pages.open(accountId, id);
   }
 
-  /** Revokes the page's link immediately. A page opened later has another link. */
+  /** Revokes the page's link immediately. A page created later has a different link. */
   @Delete()
   @HttpCode(204)
   @ApiNoContentResponse()

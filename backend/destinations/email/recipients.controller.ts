@@ -36,7 +36,7 @@ const POLICY = ['Content-Security-Policy', PAGE_POLICY] as const;
 /** The link's token must not reach other sites. */
 const REFERRER = ['Referrer-Policy', 'no-referrer'] as const;
 
-/** A page in the name of the sender. A page behind an invalid link shows no name. */
+/** A page under the sender's name. The page for an invalid link shows no name. */
 function pageOf(sender: Sender | null, page: { title: string; text: string; button?: string }) {
   if (!sender) return renderPage({ ...INVALID, sender: null });
   return renderPage({ ...page, ...(sender.brand && { sender: sender.brand.name }) });
@@ -87,7 +87,7 @@ export class RecipientLinksController {
     const sender = await this.recipients.senderOf('stop-deliveries', token);
     return pageOf(sender, {
       title: 'Unsubscribe from these lead lists?',
-      text: `${sender?.brand?.name ?? 'This account'} will no longer send lead lists to your address.`,
+      text: `${sender?.brand?.name ?? 'The sender'} will no longer send lead lists to your address.`,
       button: 'Unsubscribe',
     });
   }

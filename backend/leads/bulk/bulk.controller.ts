@@ -13,7 +13,7 @@ export class BulkController {
   constructor(private readonly bulk: BulkService) {}
 
   /**
-   * Starts the same change to all leads that match a filter, however many. It doesn't change leads that arrive later, and
+   * Starts one change to all leads that match a filter, no matter how many. It doesn't change leads that arrive later, and
    * can be undone within a day. `verify` visits the leads' websites again instead, which can't be undone; `skips` shows how
    * many are not visited, and why. Read its progress from `GET /api/leads/bulk/{id}`. 403 `plan_required` for visits that
    * the plan doesn't include.
@@ -31,7 +31,7 @@ export class BulkController {
     return this.bulk.start(accountId, form, id);
   }
 
-  /** Lists the account's last five changes of the last day, newest first. */
+  /** Lists the account's five most recent changes from the last day, newest first. */
   @Get()
   @ApiOkResponse({ standardSchema: bulkChange, isArray: true })
   listBulkChanges(@CurrentAccount() accountId: string) {

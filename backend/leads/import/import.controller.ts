@@ -54,8 +54,8 @@ export class ImportController {
   constructor(private readonly imports: ImportService) {}
 
   /**
-   * Reads a CSV or XLSX file of your own customers (5 MB, 20,000 rows) and returns what importing it would do: columns,
-   * their guessed meaning, counts and problems. Changes nothing.
+   * Reads a CSV or XLSX file of your own customers (5 MB, 20,000 rows) and previews its import: columns, their guessed meaning,
+   * counts and problems. Changes nothing.
    */
   @Post('preview')
   @Scope('run')

@@ -34,7 +34,7 @@ const SKIPS: Record<VisitSkip, string> = {
   excluded: 'excluded',
   waiting: 'already waiting for a visit',
   limit: `over the limit of ${MAX_BULK_VISITS.toLocaleString('en-US')} websites at a time`,
-  plan: 'no longer in your plan',
+  plan: 'visits no longer in your plan',
   changed: 'changed in the meantime',
 };
 

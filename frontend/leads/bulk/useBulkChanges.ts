@@ -37,7 +37,7 @@ function show(client: QueryClient, change: BulkChange) {
   ]);
 }
 
-/** Starts a change to all leads that match a filter, if there are as many as the user saw. */
+/** Starts a change to all leads that match a filter, if their number is still the one that the user saw. */
 export function useStartBulkChange() {
   const client = useQueryClient();
   const notify = useNotice();

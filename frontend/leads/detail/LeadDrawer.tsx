@@ -35,7 +35,7 @@ const options: UseGetOneOptions<LeadRecord> = {
 export function LeadDrawer({ id, view }: { id: string; view: LeadView }) {
   const { data, error, isFetching, refetch } = useGetOne<LeadRecord>('leads', { id }, options);
   const { data: listed } = useListContext<LeadRecord>();
-  // The list's record fills the time until the details arrive.
+  // Shows the list's record until the details load.
   const lead = data ?? (error ? undefined : listed?.find((shown) => shown.id === id));
   const notify = useNotice();
 

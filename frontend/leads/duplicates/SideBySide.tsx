@@ -10,14 +10,14 @@ import styles from './SideBySide.module.css';
 
 type Props = {
   leads: [Lead, Lead];
-  /** The id of the lead that stays. */
+  /** The id of the lead to keep. */
   kept: string;
   onKeep: (id: string) => void;
   /** Unique on the page. */
   name: string;
 };
 
-/** Two leads in two columns, with their differences marked, and the choice of the one that stays. */
+/** Two leads in two columns with their differences marked, to choose which one to keep. */
 export function SideBySide({ leads, kept, onKeep, name }: Props) {
   return (
     <table className={styles.table}>

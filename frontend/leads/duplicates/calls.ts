@@ -12,7 +12,7 @@ const DUPLICATES = '/api/leads/duplicates';
 const KEY = ['duplicates'];
 const POLL_MS = 3_000;
 
-/** The likeliest pairs of leads that may be one business; `count` of 1 is enough to know how many there are. */
+/** The pairs of leads that are most likely one business. The response includes their total, so a `count` of 1 is enough for that. */
 export const useDuplicates = (count: number) =>
   useQuery({
     queryKey: [...KEY, count],
@@ -46,7 +46,7 @@ export function useMerge() {
   });
 }
 
-/** The merge to split in order to undo it. */
+/** Finds the merge that Undo splits. */
 async function undoMerge(keptId: string, mergedId: string) {
   const { Merges } = await api.get<LeadDetail>(`/api/leads/${keptId}`);
   const merge = Merges.find((each) => each['Lead ID'] === mergedId);

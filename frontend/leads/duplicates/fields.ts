@@ -1,7 +1,7 @@
 import { LEAD_FIELDS, labelOf, type LeadField } from '../../../contract/lead-fields.js';
 import type { Lead } from '../../../contract/leads.js';
 
-/** What the comparison shows, contacts first. */
+/** The fields to compare, contacts first. */
 const COMPARED = [
   'phone',
   'email',
@@ -23,7 +23,7 @@ type ComparedField = (typeof COMPARED)[number];
 export interface ComparedRow {
   field: ComparedField;
   label: string;
-  /** Of the first and the second lead; null if unknown. */
+  /** The values of the first and the second lead; null if unknown. */
   values: [unknown, unknown];
   differs: boolean;
 }

@@ -27,7 +27,7 @@ import { showImport } from './useImports';
 
 const HINT = `CSV or XLSX with headers, up to ${MAX_IMPORT_BYTES / 1e6} MB and ${count.format(MAX_IMPORT_ROWS)} rows.`;
 
-/** Imports the user's own customers: file, columns, what would happen, start. Open while mounted. */
+/** Imports the user's own customers in four steps: file, columns, preview, start. Open while mounted. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const [isOpen, setOpen] = useState(true);
   const [file, setFile] = useState<File | null>(null);
@@ -89,7 +89,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
               label="Status"
               options={STATUS_OPTIONS}
               value={leadStatus}
-              hint="Leads you already have keep theirs."
+              hint="Leads you already have keep their status."
               onChange={({ target }) => setLeadStatus(target.value as LeadStatus)}
             />
           )}

@@ -4,7 +4,7 @@ import { Alert } from '../../ui/Alert';
 import styles from './ImportDialog.module.css';
 import { invalidTexts } from './texts';
 
-/** What importing the file would do, and the problems of its rows. */
+/** A preview of the import, and the problems in the file's rows. */
 export function ImportSummary({ preview }: { preview: ImportPreview }) {
   const { rows, ready, repeated, skipped, invalid, problems } = preview;
   const parts = [

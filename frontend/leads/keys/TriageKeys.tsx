@@ -52,7 +52,7 @@ export function TriageKeys({ view, id: openId }: LeadRoute) {
       notify({ tone: 'danger', text: `The change wasn't saved: ${message}` });
     }
   };
-  // Focused when the other page arrives.
+  // Gets focus once the other page loads.
   const entering = useRef<{ from: LeadRecord[]; row: 0 | -1 } | null>(null);
   useEffect(() => {
     const target = entering.current;

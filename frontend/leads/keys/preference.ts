@@ -10,7 +10,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Whether single keys act on leads, and a function that switches them. */
+/** Whether single-key shortcuts are on, and a function that turns them on or off. */
 export function useKeysSwitch() {
   const isOn = !useSyncExternalStore(subscribe, isOff);
   const turn = (on: boolean) => {

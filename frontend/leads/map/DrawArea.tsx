@@ -20,7 +20,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Draws a polygon: by pointer, or with arrow keys and Enter, which adds a corner at the cross in the middle. */
+/** Draws a polygon, by pointer or with the arrow keys and Enter, which adds a corner at the crosshair in the center. */
 export function DrawArea({ onDrawn, onCancel }: Props) {
   const { map, palette } = useMap();
   const draw = useRef<Draw | null>(null);

@@ -23,7 +23,7 @@ function Card({ id, view }: { id: string; view: LeadView }) {
   const linked = useLinkedLeads();
   const { data: lead, error } = useGetOne<LeadRecord>('leads', { id }, OPTIONS);
   const card = useRef<HTMLElement>(null);
-  // A marker that was pressed passes its focus on, and gets it back.
+  // A pressed marker passes its focus to the card, and gets it back when the card closes.
   useEffect(() => {
     const marker = document.activeElement;
     if (marker instanceof HTMLElement && marker.dataset['lead'] === id) card.current?.focus();

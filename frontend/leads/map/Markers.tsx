@@ -19,7 +19,7 @@ import { useClusters } from './useClusters';
 const count = new Intl.NumberFormat('en-US', { notation: 'compact' });
 const NONE: readonly Cluster[] = [];
 
-/** Clusters and leads as buttons: a cluster opens to its bounds, a single lead opens its card. */
+/** Clusters and leads as buttons. A cluster zooms to its bounds, a single lead opens its card. */
 export function Markers({ filter }: { filter: LeadFilter }) {
   const { map } = useMap();
   const { data, error, isFetching, refetch } = useClusters(filter);
@@ -134,7 +134,7 @@ function useOpenCluster() {
   };
 }
 
-/** Whether the pointer has moved the map since it was pressed. Releasing it on a marker is then not a click. */
+/** Whether the map has been dragged since the pointer was pressed. Releasing the pointer on a marker is then not a click. */
 function useWasDragged() {
   const { map } = useMap();
   const wasDragged = useRef(false);

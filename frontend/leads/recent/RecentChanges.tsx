@@ -7,7 +7,7 @@ import { moveNotices } from '../../ui/Notice';
 import styles from './RecentChanges.module.css';
 import { useRecentChanges, type RecentChange } from './useRecentChanges';
 
-/** Lists the changes that can be undone after their notice has gone. */
+/** Lists the changes that can still be undone after their notices disappear. */
 export default function RecentChanges({ onClose }: { onClose: () => void }) {
   const title = useId();
   const query = useRecentChanges();

@@ -24,7 +24,7 @@ export interface RecentChange {
   undo?: () => void;
 }
 
-/** What a job did, even once it is undone. */
+/** A job's effect, even after it has been undone. */
 function textOf<Job extends BulkChange | LeadImport>(
   job: Job,
   busy: boolean,

@@ -3,7 +3,7 @@ import { CloseIcon } from '../../ui/icons';
 import { AREA_NAMES, useLeadArea } from '../area';
 import styles from './AreaFilters.module.css';
 
-/** The filters set on the map, to remove. */
+/** The filters set on the map, each with a button to remove it. */
 export function AreaFilters() {
   const { area, setArea } = useLeadArea();
   const names = (['bbox', 'polygon'] as const).filter((name) => area[name]);

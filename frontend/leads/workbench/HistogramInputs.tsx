@@ -19,7 +19,7 @@ const RATINGS = [3, 3.5, 4, 4.5].map((id) => ({ id, name: `${id} and up` }));
 const wholeNumber = (typed: string) =>
   typed === '' ? null : Math.min(MAX_REVIEWS, Math.max(0, Math.trunc(Number(typed) || 0)));
 
-/** The lowest rating, below the leads of each rating. */
+/** Minimum rating, below a histogram of the leads' ratings. */
 export const RatingInput = (input: SelectInputProps) => (
   <WithHistogram of="ratings" caption="Ratings" heading="Rating" textOf={ratingText}>
     <SelectInput {...input} choices={RATINGS} />
@@ -29,7 +29,7 @@ export const RatingInput = (input: SelectInputProps) => (
 const ratingText = (from: number, next?: number) =>
   `${from.toFixed(1)} to ${next === undefined ? '5.0' : (next - 0.1).toFixed(1)}`;
 
-/** The smallest number of reviews, below the leads of each. */
+/** Minimum reviews, below a histogram of review counts. */
 export const ReviewsInput = (input: NumberInputProps) => (
   <WithHistogram of="reviews" caption="Review counts" heading="Reviews" textOf={reviewsText}>
     <NumberInput {...input} min={0} step={1} parse={wholeNumber} />
@@ -49,7 +49,7 @@ interface WithHistogramProps extends Pick<
   children: ReactNode;
 }
 
-/** An input under the leads that match all other filters. If they can't be loaded, filtering still works. */
+/** An input below a histogram of the leads that match all other filters. If it can't be loaded, filtering still works. */
 function WithHistogram({ of, children, ...histogram }: WithHistogramProps) {
   const dataProvider = useDataProvider<LeadsProvider>();
   const { minRating, minReviews, ...filter } = useLeadFilter();

@@ -34,7 +34,7 @@ export function LeadFilters() {
   return <ListFilters label="Filters" filters={FILTERS} views={<LeadViews />} />;
 }
 
-/** The saved views; the filter and order on the screen can be saved as another. */
+/** The saved views. The current filter and order can be saved as a new one. */
 function LeadViews() {
   const filter = useLeadFilter();
   const { sort } = useListContext();

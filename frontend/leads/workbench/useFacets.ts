@@ -23,7 +23,7 @@ const statusOptions = (facet: Facet): FacetOption[] =>
     return { value, label: labelWith(STATUS_LABELS[value], leads) };
   });
 
-/** Labels of a filter for leads with something, and for those without. */
+/** The labels of a yes-or-no filter, each with its number of leads. */
 const yesAndNo = (leads: number, others: number) => ({
   trueLabel: labelWith('Yes', leads),
   falseLabel: labelWith('No', others),

@@ -24,7 +24,7 @@ export function ApiKeyList(props: Props) {
   );
 }
 
-/** The columns have the names and the order of `LIST_COLUMNS`. */
+/** The columns' names and order match `LIST_COLUMNS`. */
 function ApiKeyTable({ onRevoked }: Props) {
   const { date, dateTime } = useDates();
   const lastUse = ({ lastUsedAt }: ApiKey) => (lastUsedAt ? dateTime(lastUsedAt) : 'Never used');

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/Badge';
 import { Loaded } from '../../ui/Loaded';
 import styles from '../BillingTab.module.css';
 
-/** The payment card, or a sample where nothing can be bought. */
+/** The payment card, or a sample if no payment provider is configured. */
 export function Card() {
   const config = useConfig();
   const query = useBilling();

@@ -12,7 +12,7 @@ const STATUSES: Record<string, [text: string, color: BadgeColor]> = {
   open: ['Not paid yet', 'yellow'],
   paid: ['Paid', 'green'],
   void: ['Void', 'gray'],
-  uncollectible: ['Not collected', 'red'],
+  uncollectible: ['Uncollectible', 'red'],
 };
 
 export function Invoices() {

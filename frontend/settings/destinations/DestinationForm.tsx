@@ -15,7 +15,7 @@ import { useAction } from '../../ui/useAction';
 import styles from '../api/Api.module.css';
 import { CONFIG_FIELDS, configOf, textsOf, type ConfigField } from './fields';
 
-/** "SFTP (Pro)" where the account's plan lacks it. */
+/** "SFTP (Pro)" if the account's plan doesn't include it. */
 const typesOn = (plan: Plan | undefined) =>
   DESTINATION_TYPES.map((value) => {
     const { label } = DESTINATIONS[value];
@@ -29,7 +29,7 @@ const typesOn = (plan: Plan | undefined) =>
 const PRIVATE_KEY_MAX = 20_000;
 
 interface Props {
-  /** The destination to change; a new one without it. */
+  /** The destination to change. Without it, the form adds one. */
   stored?: StoredDestination;
   onSaved: () => Promise<unknown>;
   onClose: () => void;

@@ -16,7 +16,7 @@ import { DestinationForm } from './DestinationForm';
 
 const KEY = ['destinations'];
 
-/** Where the account's deliveries can go. */
+/** The account's destinations for deliveries. */
 export function Destinations() {
   const [isAdding, setAdding] = useState(false);
   const client = useQueryClient();

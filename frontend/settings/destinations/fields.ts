@@ -74,7 +74,7 @@ export const CONFIG_FIELDS: Record<DestinationType, ConfigField[]> = {
   ],
 };
 
-/** A typed text as the value of the configuration. */
+/** Converts typed text to a configuration value. */
 const valueOf = ({ isNumber, isList }: ConfigField, text: string): unknown => {
   if (isNumber) return Number(text);
   if (!isList) return text;
@@ -89,7 +89,7 @@ export const configOf = (type: DestinationType, texts: Record<string, string>) =
       .map((field) => [field.name, valueOf(field, texts[field.name]!)]),
   );
 
-/** A stored configuration as texts to edit. */
+/** Converts a stored configuration to editable strings. */
 export const textsOf = (config: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(config).map(([name, value]) => [

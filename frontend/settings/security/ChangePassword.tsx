@@ -58,7 +58,7 @@ function PasswordForm({ user }: { user: Identity }) {
       console.error('Recording the password change failed', error);
       setProblem(PARTLY_CHANGED);
     }
-    // Refetches what may hold links to a CSV: older links expired with the sessions.
+    // Refetches data that may contain CSV links: older links expired with the sessions.
     void queries.invalidateQueries();
   });
 

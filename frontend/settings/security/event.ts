@@ -81,7 +81,7 @@ function planOf({ plan, billingPeriod, status, at }: SecurityEvent['meta']): str
 
 const PLAN_TYPES = ['plan_changed', 'plan_change_scheduled', 'plan_change_undone'];
 
-/** Where an event came from. The payment provider reports changes of plans, so they have no browser. */
+/** The origin of an event. The payment provider reports plan changes, so they have no browser. */
 export const originOf = ({ type, ip, userAgent }: SecurityEvent) =>
   PLAN_TYPES.includes(type)
     ? 'Reported by the payment provider'

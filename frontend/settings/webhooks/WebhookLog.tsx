@@ -14,7 +14,7 @@ import { pathOf, useAttempts, useRefresh } from './useWebhooks';
 
 const DAY_MS = 86_400_000;
 
-/** Every request to an endpoint with its response; each can be sent again, or all that failed in the last day. */
+/** An endpoint's requests and responses. A user can resend one, or all that failed in the last day. */
 export function WebhookLog({ webhook }: { webhook: Webhook }) {
   const query = useAttempts(webhook);
   const refresh = useRefresh();
@@ -23,7 +23,7 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
     try {
       const call = api.post<Resent & Partial<Recovered>>(`${pathOf(webhook)}/${path}`, body);
       const { messages, continueSince } = await orFail("We couldn't resend the messages", call);
-      const rest = continueSince ? ' Resend once more for the rest.' : '';
+      const rest = continueSince ? ' Select Resend again to send the rest.' : '';
       notify({
         tone: 'success',
         text: `${counted(messages, 'message')} will be sent again.${rest}`,

@@ -9,7 +9,7 @@ const EXCERPT = 140;
 
 type Result = Pick<SearchEntry, 'page' | 'title' | 'href'> & { excerpt: string };
 
-/** Searches the headings and texts of all pages. Loads the index when the field gets the focus. */
+/** Searches the headings and text of all pages. Loads the index when the field gets the focus. */
 export function GuideSearch({ loadEntries }: { loadEntries: () => Promise<SearchEntry[]> }) {
   const [query, setQuery] = useState('');
   const [find, setFind] = useState<((query: string) => Result[]) | 'failed'>();
@@ -103,7 +103,7 @@ function searcher(entries: SearchEntry[], Index: typeof MiniSearch<SearchEntry>)
       });
 }
 
-/** The text around the first of the words. */
+/** The text around the first word found. */
 function excerptOf(text: string, words: string[]): string {
   const lower = text.toLowerCase();
   const at = Math.min(...words.map((word) => lower.indexOf(word)).filter((index) => index >= 0));

@@ -5,9 +5,9 @@ import type { Block, Heading, SearchEntry } from './content';
 export interface RenderedPage {
   title: string;
   blocks: Block[];
-  /** The headings of the second level. */
+  /** The second-level headings. */
   headings: Heading[];
-  /** What the search finds: one entry for the page's beginning and for each of its headings. */
+  /** The search index: one entry for the page's introduction, and one for each heading. */
   sections: Omit<SearchEntry, 'id'>[];
 }
 

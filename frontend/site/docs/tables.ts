@@ -103,7 +103,7 @@ export const TABLES: Record<string, () => string> = {
 
   formats: () =>
     table(
-      ['Format', 'File', 'Media type', 'Smallest plan'],
+      ['Format', 'File', 'Media type', 'Available from'],
       FORMAT_IDS.map((id) => [
         FORMATS[id].label,
         `\`.${id}\``,
@@ -114,7 +114,7 @@ export const TABLES: Record<string, () => string> = {
 
   layouts: () =>
     table(
-      ['Layout', 'Name in the API', 'Columns', 'Smallest plan'],
+      ['Layout', 'Name in the API', 'Columns', 'Available from'],
       LAYOUT_IDS.map((id) => [
         LAYOUTS[id].label,
         `\`${id}\``,

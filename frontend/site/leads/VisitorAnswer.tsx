@@ -20,7 +20,7 @@ interface Props {
   onChoose: (city: string) => void;
 }
 
-/** What the index has for a visitor's search: counts, and masked examples. */
+/** The index's results for a visitor's search: counts, and masked examples. */
 export function VisitorAnswer({ search, onChoose }: Props) {
   const [answer, setAnswer] = useState<VisitorResult | Refusal | null>(null);
   const query = wantedQuery(search);

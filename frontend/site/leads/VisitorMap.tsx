@@ -14,7 +14,7 @@ const MARGIN_DEGREES = 0.02;
 
 const queries = new QueryClient();
 
-/** About where the examples are. Loaded with the map library, after a search. */
+/** The approximate locations of the examples on a map. Loaded with the map library, after a search. */
 export default function VisitorMap({ result }: { result: VisitorResult }) {
   const places = useMemo(() => located(result), [result]);
   const shapes = useMemo<MapShape[]>(
@@ -42,7 +42,7 @@ export default function VisitorMap({ result }: { result: VisitorResult }) {
 
 type Place = NonNullable<VisitorResult['center']>;
 
-/** The places of the examples, each once; without any, the city's center. */
+/** The distinct locations of the examples, or the city's center if there are none. */
 function located({ examples, center }: VisitorResult): Place[] {
   const places = examples.flatMap(({ latitude, longitude }) =>
     latitude === null || longitude === null ? [] : [{ latitude, longitude }],

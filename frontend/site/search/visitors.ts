@@ -29,7 +29,7 @@ export async function ask<Answer>(path: string, signal: AbortSignal): Promise<An
 export const refusalOf = (error: unknown): Refusal =>
   error instanceof Refusal ? error : new Refusal(UNREACHABLE, []);
 
-/** What visitors can search; null until it is known, or while the server can't be reached. */
+/** The size of the index that visitors can search; null until it has loaded, or while the server can't be reached. */
 export function useCoverage(): VisitorCoverage | null {
   const [coverage, setCoverage] = useState<VisitorCoverage | null>(null);
   useEffect(() => {

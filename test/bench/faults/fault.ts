@@ -165,7 +165,7 @@ export class Bystander {
   served = 0;
   refused = 0;
   slowestMs = 0;
-  /** How the failed requests ended. */
+  /** The outcomes of the failed requests. */
   readonly failures: string[] = [];
   private stopped = false;
   private work: Promise<void> = Promise.resolve();

@@ -6,7 +6,7 @@ import { detail, insertLeads, names } from '../support/leads.ts';
 import { completeOnboarding } from '../support/product.ts';
 import { logIn } from '../support/screens.ts';
 
-/** Each sets a mark if a page runs it. */
+/** Each sets a flag if a page runs it. */
 const MARKUP = [
   '<img src=x onerror="window.ran=1">',
   '<script>window.ran=1</script>',

@@ -53,7 +53,7 @@ test('two tabs and double clicks start one run', async ({
   expect(await runsOf(database, person)).toMatchObject([{ status: 'Complete', lead_count: 10 }]);
 });
 
-test('charts of the leads and the last result are accessible in both themes, and open what they count', async ({
+test('charts of the leads and the last result are accessible in both themes, and open the leads that they count', async ({
   page,
   person,
   database,
@@ -97,7 +97,7 @@ test('the overview with runs is accessible', async ({ page, person, database }) 
   await expectUsable(page, 'overview');
 });
 
-test('the checklist of the first day leads from an example to a delivery, and ends', async ({
+test('the first-day checklist leads from an example to a delivery, then disappears', async ({
   page,
   person,
   database,

@@ -11,7 +11,7 @@ const LOGO = `data:image/svg+xml;base64,${Buffer.from(
 ).toString('base64')}`;
 const BRAND = { name: 'Riviera Media', color: '#7a1f3d', logo: LOGO, replyTo: null };
 
-/** A delivery that has delivered. */
+/** A delivery that has already sent leads. */
 async function delivered(person: Person): Promise<Delivery> {
   const delivery = await call<Delivery>(person, 'POST', '/api/deliveries', {
     name: 'Restaurants for Acme',

@@ -53,7 +53,7 @@ async function expectReadable(page: Page, html: string) {
   await mail.close();
 }
 
-test('a run becomes a weekly delivery in two clicks, which emails only new leads when its day comes', async ({
+test('a run becomes a weekly delivery in two clicks, which emails only new leads on the scheduled day', async ({
   page,
   person,
   database,

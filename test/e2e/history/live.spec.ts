@@ -7,7 +7,7 @@ const row = (page: Page, category: string) =>
 const runAgain = (page: Page, what: string) =>
   page.getByRole('button', { name: `Run again: ${what}` });
 
-test('a run started through the API has a row that follows it, and open details reload once when the run ends', async ({
+test('the row of a run started through the API follows its progress, and open details reload once when the run ends', async ({
   page,
   person,
   holds,

@@ -130,7 +130,7 @@ test('a lead shows contacts from its website, its changes, its other sources and
   await expect(contacts).toContainText('Checked on Nov 20, 2026. No emails or profiles found.');
 });
 
-test('a website is verified again from the panel, and leads are filtered by what the visit showed', async ({
+test('a website is verified again from the panel, and leads can be filtered by the result of the visit', async ({
   page,
   person,
   database,

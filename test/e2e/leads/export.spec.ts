@@ -5,7 +5,7 @@ import { grid, insertLeads, SEVERAL } from '../support/leads.ts';
 import { choosePlan } from '../support/product.ts';
 import { expectUsable } from '../support/usable.ts';
 
-test('the leads list is exported as an XLSX file, which Growth shows with the plan that includes it', async ({
+test('the leads list exports as XLSX, and on Growth that option names the plan that includes it', async ({
   page,
   person,
   database,

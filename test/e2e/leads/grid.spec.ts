@@ -22,7 +22,7 @@ const MANY: LeadFields[] = Array.from({ length: 40 }, (_, number) => ({
   }),
 }));
 
-test('a window of 900 px shows at least 16 leads, their contacts first', async ({
+test('a 900 px tall window shows at least 16 leads, contact columns first', async ({
   page,
   person,
   database,
@@ -76,7 +76,7 @@ test('a filter is saved as a view, which the sidebar counts, and is renamed, del
   );
   await expect(sidebar.getByRole('link', { name: 'Bakeries' })).toHaveText('Bakeries10 leads');
   await page.getByRole('button', { name: 'Saved views' }).click();
-  await expect(dialog.getByText('These are the same leads as Bakeries.')).toBeVisible();
+  await expect(dialog.getByText('Already saved as Bakeries.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Rename Bakeries' }).click();
   await dialog.getByLabel('New name for Bakeries').fill('Bread');
   await dialog.getByRole('button', { name: 'Rename', exact: true }).click();

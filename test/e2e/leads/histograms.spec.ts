@@ -3,7 +3,7 @@ import { insertLeads, names, SEVERAL } from '../support/leads.ts';
 import { addFilter, filterBy } from '../support/screens.ts';
 import { expectUsable } from '../support/usable.ts';
 
-test('the filters by rating and reviews show the leads of each range, and are accessible', async ({
+test('the rating and review filters show how many leads are in each range, and are accessible', async ({
   page,
   person,
   database,

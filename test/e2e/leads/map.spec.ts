@@ -46,7 +46,7 @@ test('the map shows streets and leads, opens clusters, and shows a lead in a car
   await expect(names(page)).toHaveText(['Old Bakery', 'Night Bakery']);
 });
 
-test('the map moves and zooms by mouse, wheel, keys and buttons, and an area drawn on it filters the leads', async ({
+test('the map pans and zooms with the mouse, wheel, keys and buttons, and an area drawn on it filters the leads', async ({
   page,
   person,
   database,

@@ -140,7 +140,7 @@ test.describe('for a subscriber', () => {
     await page.goto('/dashboard');
     await page.getByLabel('City').fill('Boise');
     await page.getByLabel('Category').fill('dentist');
-    // No other request is left that could learn first that the session has ended.
+    // No other pending request can discover first that the session has ended.
     await expect(page.getByText(/Uses up to/)).toBeVisible();
     await endSessions(database, person);
     await page.getByRole('button', { name: 'Run Scrape' }).click();

@@ -17,7 +17,7 @@ async function fill(page: Page, city: string, category: string, leads = '10') {
   await page.getByLabel('Leads', { exact: true }).fill(leads);
 }
 
-test('the estimate shows what a run finds and uses before it starts, and unsupported options are disabled', async ({
+test('before a run starts, the estimate shows how many leads it finds and uses, and unsupported options are disabled', async ({
   page,
 }) => {
   await page.goto('/dashboard');

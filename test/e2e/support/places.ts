@@ -59,7 +59,7 @@ const COFFEE: [name: string, overrides?: Overrides][] = [
 export const MANY = 520;
 
 export const COFFEE_SHOPS = COFFEE.length;
-/** All but "Bare Minimum Coffee" have a phone or a website, which the form asks for. */
+/** All but "Bare Minimum Coffee" have a phone or a website, which the form requires by default. */
 export const REACHABLE_COFFEE_SHOPS = COFFEE_SHOPS - 1;
 
 export const placesFile = () =>

@@ -12,7 +12,7 @@ const EMPTY_WORLD = {
 export const serveBaseMap = <Server extends FakeServer>(server: Server): Server =>
   server.on('GET /api/map/about', NO_TILES).on('GET /asset', EMPTY_WORLD);
 
-/** What a canvas draws on, which jsdom lacks. Every text is ten pixels wide. */
+/** A canvas's drawing context, which jsdom lacks. Every text is ten pixels wide. */
 const context = (canvas: HTMLCanvasElement) =>
   new Proxy({ canvas } as Record<PropertyKey, unknown>, {
     get: (state, name) => {
@@ -40,7 +40,7 @@ export function showMaps() {
   // The map library subtracts border and padding, which jsdom computes only where they are declared.
   const sides = ['left', 'right', 'top', 'bottom'];
   const none = sides.map((side) => `border-${side}-width: 0px; padding-${side}: 0px`).join('; ');
-  // Without our style sheets, all that lies on the map would ignore the pointer.
+  // Without our style sheets, everything on the map would ignore the pointer.
   const textContent = `[role='group'] { ${none} } .ol-overlaycontainer * { pointer-events: auto }`;
   document.head.append(Object.assign(document.createElement('style'), { textContent }));
 }

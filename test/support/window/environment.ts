@@ -52,7 +52,7 @@ export class DomEnvironment extends TestEnvironment {
   override async teardown() {
     this.fakeTimersModern!.dispose();
     const { document, history, localStorage, sessionStorage, setTimeout } = this.global;
-    // What React has scheduled ends first: its scheduler waits for its own timer, and would never set another.
+    // Lets React's scheduled work finish first: otherwise its scheduler keeps waiting for a lost timer and never sets another.
     await new Promise((resolve) => setTimeout(resolve));
     for (const end of this.leftovers.splice(0)) end();
     for (const element of [document.documentElement, document.head, document.body])
