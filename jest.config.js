@@ -1,4 +1,4 @@
-/** What every project shares. Tests of the front end, `*.web.test.*`, need no server and no database. */
+/** Options that all projects share. Tests of the front end, `*.web.test.*`, need no server and no database. */
 const shared = {
   roots: ['<rootDir>/test'],
   testPathIgnorePatterns: ['<rootDir>/test/e2e/', '<rootDir>/test/bench/'],

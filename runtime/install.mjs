@@ -12,8 +12,9 @@ const modules = (/** @type {string} */ root) => join(root, 'node_modules');
 export const pinnedNode = (root) => join(modules(root), 'node', 'bin', 'node');
 
 /**
- * Whether node_modules contains what package-lock.json lists. npm writes node_modules/.package-lock.json last.
- * So this detects an interrupted install and missing development packages, and accepts a developer's `npm install`.
+ * Whether node_modules contains everything that package-lock.json lists. npm writes node_modules/.package-lock.json
+ * last. So this detects an interrupted install and missing development packages, and accepts a developer's `npm
+ * install`.
  * @param {string} root
  */
 export function isInstalled(root) {

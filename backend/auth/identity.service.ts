@@ -12,7 +12,7 @@ const RECHECK_MS = 60_000;
 const RETRY_MS = 5_000;
 /** How long the provider's last confirmation stays valid in an outage. */
 const OUTAGE_MS = 10 * 60_000;
-/** A provider that takes longer to answer counts as unavailable. */
+/** A provider that takes longer to respond counts as unavailable. */
 const ANSWER_MS = 5_000;
 
 interface Login {

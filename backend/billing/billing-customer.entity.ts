@@ -3,7 +3,7 @@ import { AccountRow } from '../accounts/account.entity.js';
 import type { Billing } from '../../contract/billing.js';
 import { Instant, Text } from '../database/columns.js';
 
-/** An account's customer in Stripe, and what `sync` last read about it. The plan itself is in `accounts`. */
+/** An account's customer in Stripe, with the state that `sync` last read. The plan itself is in `accounts`. */
 @Entity('billing_customers')
 export class BillingCustomer {
   @PrimaryColumn({ type: 'uuid' })

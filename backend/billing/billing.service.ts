@@ -208,7 +208,10 @@ export class BillingService {
     }));
   }
 
-  /** Ends with a sync. If Stripe answers too late, the change may have been made, so the worker syncs as soon as it can. */
+  /**
+   * Ends with a sync. If Stripe responds too late, the change may have been made, so the worker syncs as soon as it
+   * can.
+   */
   private async changeAtStripe(
     accountId: string,
     customerId: string,

@@ -18,10 +18,10 @@ export function choiceOf({ lookup_key: key, metadata }: Stripe.Price): PlanChoic
   return PLAN_IDS.includes(choice.plan) ? choice : null;
 }
 
-/** Where Stripe's pages return to. */
+/** The page to which Stripe's pages return. */
 export const subscriptionPage = ({ publicUrl }: Config) => `${publicUrl}/dashboard/subscription`;
 
-/** A product sold at one price. */
+/** A price of a product. */
 interface Item {
   key: string;
   amount: number;

@@ -20,7 +20,7 @@ import { overdue, StripeService } from './stripe.service.js';
 import { liveSubscription } from './customer-state.js';
 import { SyncService } from './sync.service.js';
 
-/** Checkouts of plans and packs on Stripe's pages. `sync` picks up what was paid there. */
+/** Checkouts of plans and packs on Stripe's pages. `sync` picks up the payments. */
 @Injectable()
 export class CheckoutService {
   private readonly page: string;
@@ -37,7 +37,7 @@ export class CheckoutService {
 
   /**
    * Opens a checkout of a plan. Subscribing ends the trial and charges immediately.
-   * @throws ProblemException 409 if the account has a subscription, 503 if Stripe does not answer
+   * @throws ProblemException 409 if the account has a subscription, 503 if Stripe does not respond
    */
   async checkout(accountId: string, email: string | null, choice: PlanChoice) {
     const { customerId } = await this.customerOf(accountId, email);

@@ -59,7 +59,7 @@ export class StripeService {
 
   /**
    * Calls Stripe.
-   * @throws ProblemException 503 if billing is off, or Stripe does not answer in time; 402 for a declined card
+   * @throws ProblemException 503 if billing is off, or Stripe does not respond in time; 402 for a declined card
    */
   async call<Result>(work: (stripe: Stripe) => Promise<Result>): Promise<Result> {
     if (!this.client)
@@ -100,7 +100,7 @@ export const overdue = () =>
     code: 'payment_overdue',
   });
 
-/** False if Stripe answered that it does not know the customer. */
+/** False if Stripe reported that it does not know the customer. */
 const isOutage = (error: unknown) =>
   error instanceof ProblemException &&
   error.cause instanceof Error &&

@@ -56,7 +56,7 @@ export class SyncService implements OnApplicationBootstrap {
 
   /**
    * Reads a customer from Stripe and writes the account's plan. Unknown customers are skipped. No lock is held while
-   * Stripe answers; of several syncs, the one that started last wins.
+   * waiting for Stripe; of several syncs, the one that started last wins.
    */
   async sync(customerId: string): Promise<void> {
     const started = await startSync(this.database.manager, customerId);

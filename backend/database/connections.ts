@@ -57,7 +57,7 @@ const UNAVAILABLE = /^(?:08|53|25P03|57P0[1-5]|ECONN|EHOST|ENET|EPIPE|ETIMEDOUT)
 const LOST =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Cannot use a pool after)/;
 
-/** Whether an error means that the database can't answer now. The same request may succeed later. */
+/** Whether an error means that the database can't respond now. The same request may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   const cause = causeOf(error);
   return (

@@ -62,7 +62,7 @@ class RequestScope {
     });
   }
 
-  /** Who makes the request, once that is known. */
+  /** The caller who makes the request, once identified. */
   get caller(): Caller | undefined {
     return this.request.user;
   }
@@ -131,10 +131,10 @@ export const limitDatabaseTime = (request: Request, response: Response, next: Ne
 export const identifyCaller = <Result>(work: () => Promise<Result>): Promise<Result> =>
   scopes.getStore()!.identify(work);
 
-/** Who makes the current request; undefined outside of requests and before the login is verified. */
+/** The caller who makes the current request; undefined outside of requests and before the login is verified. */
 export const currentCaller = (): Caller | undefined => scopes.getStore()?.caller;
 
-/** Calls back once the current request is answered, or its client has disconnected, and its queries have ended. */
+/** Calls back once the current request has its response, or its client has disconnected, and its queries have ended. */
 export const afterRequest = (done: () => void) => scopes.getStore()!.after(done);
 
 /** Work that a request starts but does not own, such as a read shared by many streams. */

@@ -190,7 +190,7 @@ export class DelivererService {
   }
 }
 
-/** Whether the search, or reading its leads' websites, may still add something. */
+/** Whether the search, or reading its leads' websites, may still add data. */
 const isSearching = (search: RunRow) =>
   !isFinished(search.Status) ||
   (search.Status === 'Complete' &&

@@ -3,7 +3,7 @@ import type { DeliveryRequest, PauseCause } from '../../contract/deliveries.js';
 import { AccountRow } from '../accounts/account.entity.js';
 import { Instant, Text } from '../database/columns.js';
 
-/** A search that runs on a schedule, and where its results go. */
+/** A search that runs on a schedule and sends its results to destinations. */
 @Entity('deliveries')
 @Index(['accountId', 'createdAt'])
 @Index(['nextAt'], { where: 'next_at IS NOT NULL' })

@@ -26,7 +26,7 @@ const REASONS = {
   plan: 'Your trial or subscription has ended. The delivery will resume when you subscribe.',
 };
 
-/** Finds what is due, every minute: deliveries, their next steps, and repeated attempts to send. */
+/** Finds due work every minute: deliveries, their next steps, and repeated attempts to send. */
 @Injectable()
 export class DeliveryWorker implements OnModuleInit, OnApplicationBootstrap {
   constructor(

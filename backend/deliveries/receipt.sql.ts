@@ -139,7 +139,7 @@ export async function failuresInARow(
   return failures;
 }
 
-/** How many receipts of a delivery are open, sent and failed. */
+/** The numbers of a delivery's open, sent and failed receipts. */
 export async function countReceipts(
   tx: EntityManager,
   accountId: string,

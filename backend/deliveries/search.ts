@@ -2,7 +2,7 @@ import type { DeliveryRequest } from '../../contract/deliveries.js';
 import { areaOf } from '../../contract/areas.js';
 import { optionsOf, type RunRequest } from '../../contract/scrape.js';
 
-/** The search of a delivery: only what is new to the account. */
+/** The search of a delivery: only leads that are new to the account. */
 export function searchOf(request: DeliveryRequest): RunRequest {
   const { category, minLeads, source } = request;
   return {

@@ -3,7 +3,7 @@ import type { DestinationType } from '../../contract/destinations.js';
 import { AccountRow } from '../accounts/account.entity.js';
 import { Instant, Text } from '../database/columns.js';
 
-/** Where an account's deliveries go. */
+/** A receiver of an account's deliveries. */
 @Entity('destinations')
 export class DestinationRow {
   @PrimaryColumn({ type: 'uuid' })

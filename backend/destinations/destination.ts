@@ -26,7 +26,7 @@ export interface Parcel {
   changed?: number;
   /** Explains the result, such as an exhausted plan. */
   message?: string | null;
-  /** Where the dashboard shows the delivery. */
+  /** URL of the delivery in the dashboard. */
   page?: string;
   /** A link to the page that the client sees; null without one. */
   clientPage?: () => Promise<string | null>;
@@ -37,7 +37,7 @@ export class DestinationProblem extends Error {
   constructor(
     message: string,
     readonly isTemporary: boolean,
-    /** Seconds. */
+    /** Seconds to wait before the next attempt. */
     readonly retryAfter?: number,
     /** HTTP status of the response. */
     readonly status?: number,

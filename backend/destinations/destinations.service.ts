@@ -40,7 +40,7 @@ type Stored = Omit<DestinationRow, 'createdAt'>;
 /** Time limit for checks and tests, during which the user waits. */
 const ANSWER_MS = 20_000;
 
-/** Where an account's deliveries go. */
+/** Manages the receivers of an account's deliveries. */
 @Injectable()
 export class DestinationsService implements OnModuleInit {
   private readonly log = new Logger(DestinationsService.name);
@@ -148,7 +148,10 @@ export class DestinationsService implements OnModuleInit {
     return { ...merged, ...learned };
   }
 
-  /** Connects to the destination. @returns what to store @throws ProblemException 400 with the destination's response */
+  /**
+   * Connects to the destination. @returns the configuration and secrets to store @throws ProblemException 400 with the
+   * destination's response
+   */
   private async accepted(
     row: Pick<Stored, 'accountId' | 'id' | 'type'>,
     config: Config,

@@ -11,7 +11,7 @@ const MAX_WAIT_MS = 20_000;
 /** Delay before retrying a website whose host is busy. */
 export const BUSY_RETRY_S = 5;
 
-/** Another visit holds the host for too long. */
+/** Another visit has held the host for too long. */
 export class HostBusy extends Error {
   override name = 'HostBusy';
 }

@@ -104,7 +104,7 @@ export const renewClaims = (
     [workers, leaseSeconds],
   );
 
-/** Returns a website to the queue after a delay, without counting the try. */
+/** Returns a website to the queue after a delay, without counting the attempt. */
 export const returnWebsite = (
   tx: EntityManager,
   accountId: string,

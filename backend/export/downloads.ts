@@ -38,7 +38,7 @@ export class Downloads {
     this.all.add(download);
     return {
       count: (bytes: number) => void (download.bytes += bytes),
-      /** Whether the account started another one before, which is still in progress. */
+      /** Whether an earlier download of the account is still in progress. */
       isSecond: () => [...this.all].find((one) => one.accountId === accountId) !== download,
       [Symbol.dispose]: () => void this.all.delete(download),
     };

@@ -36,7 +36,7 @@ const MAX_WAIT_MS = 15_000;
 /** How often a waiting download looks for a free connection, or for a download that is too slow. */
 const LOOK_MS = 250;
 
-/** The form of a file. */
+/** The format of a file, and its layout or columns. */
 export interface FileForm {
   format: FormatId;
   /** A CRM, or the name or id of one of the account's layouts. */

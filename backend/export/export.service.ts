@@ -112,7 +112,7 @@ export class ExportService {
   }
 }
 
-/** Whether the client has disconnected, as opposed to a failure of ours. */
+/** Whether the error only means that the client has disconnected. */
 const isAborted = (error: Error, closed: AbortSignal) =>
   closed.aborted ||
   ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(

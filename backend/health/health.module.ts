@@ -35,7 +35,7 @@ import { isLoopback } from '../trial.js';
 import { Shutdown } from '../shutdown.module.js';
 import { Unlimited } from '../rate-limit/rate-limit.js';
 
-/** Readiness answers within two seconds, even if the database hangs. */
+/** Readiness responds within two seconds, even if the database hangs. */
 const DATABASE_MS = 1_500;
 
 const FORWARDING_HEADERS = [

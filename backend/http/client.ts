@@ -152,7 +152,7 @@ export class SourceClient {
     new HttpProblem(this.service.name, kind);
 }
 
-/** Whether the service itself is down, rather than our request invalid or too frequent. */
+/** Whether the service itself is down, rather than our request being invalid or too frequent. */
 const isOutage = (error: unknown) =>
   error instanceof HttpProblem &&
   (error.kind === 'network' || error.kind === 'timeout' || (error.status ?? 0) >= 500);

@@ -12,7 +12,7 @@ const NO_SUCH_NAME = new Set(['ENOTFOUND', 'ENODATA']);
 
 /**
  * Access to the internet. Tests replace it with a local server farm; the configuration can't.
- * It checks nothing: its callers decide what may be reached.
+ * It checks nothing: its callers decide which addresses may be reached.
  */
 @Injectable()
 export class Internet {

@@ -11,7 +11,7 @@ export class NotPublic extends Error {
 export interface ConnectionRules {
   /** Milliseconds to connect. */
   timeoutMs: number;
-  /** Which addresses may be reached. */
+  /** The addresses that may be reached. */
   isAllowed?: (address: string) => boolean;
 }
 

@@ -4,7 +4,10 @@ import { snakeCase } from '../database/naming.js';
 import { asParameters, type PutValue } from '../database/values.js';
 import { isTrue, whereLeads } from './lead.filter.sql.js';
 
-/** Filters whose values `like_leads` counts, and what each compares there. Tags are counted separately, because a lead may have several. */
+/**
+ * Filters whose values `like_leads` counts, each with the condition that it tests there. Tags are counted separately,
+ * because a lead may have several.
+ */
 const FACETS = {
   city: ({ city }, put) => city && `lower(city) = lower(${put(city, 'text')})`,
   category: ({ category }, put) => category && `lower(category) = lower(${put(category, 'text')})`,

@@ -10,7 +10,7 @@ import { asParameters } from '../database/values.js';
 import { whereLeads } from './lead.filter.sql.js';
 
 interface Cell {
-  /** Numbers of ranges, from 1; null without a value. */
+  /** The number of a range, counted from 1; null without a value. */
   rating: number | null;
   reviews: number | null;
   count: number;

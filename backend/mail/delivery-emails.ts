@@ -62,7 +62,7 @@ export interface Delivered {
   fileUrl: string | null;
   /** The page that a brand's client sees, if it has one. */
   clientUrl: string | null;
-  /** Where the dashboard shows it. */
+  /** Its URL in the dashboard. */
   pageUrl: string;
 }
 

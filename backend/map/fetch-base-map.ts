@@ -8,7 +8,7 @@ import { extentOfBox, readOvertureFeatures } from './import/read-overture.js';
 
 /** Milliseconds. A large column takes this long on a slow connection. */
 const TIMEOUTS_MS = { total: 300_000 };
-/** About twice what the streets of a metropolis take. */
+/** About twice the size of a metropolis's streets. */
 const MAX_BYTES = 200_000_000;
 
 /**

@@ -54,7 +54,7 @@ export const stageFeatures = (client: ClientBase, features: MapFeature[]): Promi
 const box = ([west, north, east, south]: Extent) => `(${east},${south}),(${west},${north})`;
 
 /**
- * Moves the staged features to the map, and records where it differs from before.
+ * Moves the staged features to the map, and records the areas that change.
  * @param covered the area that the features fully cover: other features of their source inside it are removed
  * @returns the number of changed features
  */
@@ -97,7 +97,7 @@ export async function mergeStaged(
   return rows[0]!.changes;
 }
 
-/** The tiles of a zoom level that the recorded changes touch, if they show at `toZoom`. */
+/** The tiles of a zoom level that the recorded changes touch, if they are visible at `toZoom`. */
 export async function changedBlocks(
   client: ClientBase,
   zoom: number,

@@ -17,7 +17,7 @@ body { background: #faf9f6; }
 .swagger-ui .btn.execute { border-color: #0b6b60; background: #0b6b60; color: #ffffff; }
 `;
 
-/** How /api/docs looks: our name, icon and colors, and no list of schemas below the calls. */
+/** The appearance of /api/docs: our name, icon and colors, and no list of schemas below the calls. */
 export const BRAND: SwaggerCustomOptions = {
   customSiteTitle: 'API documentation · Lead Delivery',
   customfavIcon: '/favicon.svg',

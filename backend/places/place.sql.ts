@@ -109,7 +109,10 @@ const postcodeCondition = ({ postcodes }: PlaceSet, put: Put): string[] =>
            JOIN places ON postcode BETWEEN rtrim(code, '_') AND translate(code, '_', 'Z') AND postcode LIKE code)`,
       ];
 
-/** Places in the cells of a shape, one index scan per range (`OFFSET` keeps them apart). Those near its outline need a test. */
+/**
+ * Places in the cells of a shape, one index scan per range (`OFFSET` keeps them apart). Those near its outline must be
+ * tested.
+ */
 function nearShape(shape: Shape, types: string[], where: string, put: Put) {
   const limit = Math.round(SHAPE_SCANS / Math.max(types.length, 1));
   const ranges = cellsOf(shape, Math.min(Math.max(limit, MIN_RANGES), MAX_RANGES));

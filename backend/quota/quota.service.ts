@@ -100,7 +100,7 @@ export class QuotaService {
     return held + more;
   }
 
-  /** Counts a run's delivered leads against what it has reserved. */
+  /** Counts a run's delivered leads against its reservation. */
   async settle(
     tx: EntityManager,
     accountId: string,
@@ -137,7 +137,7 @@ export class QuotaService {
     await setIncluded(tx, accountId, starts, included);
   }
 
-  /** Adds the leads of a pack to the current period. @returns when that began */
+  /** Adds the leads of a pack to the current period. @returns when that period began */
   async addExtra(tx: EntityManager, accountId: string, leads: number): Promise<Date> {
     const { starts } = await this.lock(tx, accountId);
     await changeExtra(tx, accountId, starts, leads);

@@ -78,7 +78,7 @@ export async function lockCurrentPeriod(
   return row;
 }
 
-/** Locks the period in which a run has reserved leads. @returns whether it has */
+/** Locks the period in which a run has reserved leads. @returns whether there is such a period */
 export async function lockPeriodOfHold(
   tx: EntityManager,
   accountId: string,

@@ -14,7 +14,7 @@ interface Lease {
   id: string;
   key: string;
   slot: number;
-  /** How many slots the key has left. */
+  /** The number of slots that the key has left. */
   left: number;
 }
 

@@ -5,9 +5,9 @@ import type { DataSource } from 'typeorm';
 const MAX_STAGGER_MS = 20;
 
 /**
- * Waits until this process may send the next request to a service. Across all processes, requests are at least `spacing`
- * milliseconds apart. The `resets_at` of a row in `rate_limits` is when the next turn starts. Turns are not reserved
- * in advance: a process that wakes up late would use its turn right before the next one.
+ * Waits until this process may send the next request to a service. Across all processes, requests are at least
+ * `spacing` milliseconds apart. A row's `resets_at` in `rate_limits` is the time when the next turn starts. Turns are
+ * not reserved in advance: a process that wakes up late would use its turn right before the next one.
  * @throws the signal's reason
  */
 export async function nextTurn(

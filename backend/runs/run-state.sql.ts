@@ -49,7 +49,7 @@ export interface UnfinishedRuns {
   turn: number;
 }
 
-/** The account's unfinished runs, compared with a wanted one. */
+/** The account's unfinished runs, compared with a requested one. */
 export async function unfinishedRuns(tx: EntityManager, wanted: NewRun): Promise<UnfinishedRuns> {
   const [row] = await tx.query<[UnfinishedRuns]>(
     prepared(`SELECT count(*) FILTER (WHERE delivery_id IS NULL)::int AS count,
@@ -147,7 +147,7 @@ export const unfinishedRun = (account: string, run: string) =>
 
 /**
  * Records that these runs are being watched live, for some seconds; 0 means they aren't being watched. A run's
- * batches must not wait for the disk because of this: if PostgreSQL crashes, it may lose who was watching.
+ * batches must not wait for the disk because of this: if PostgreSQL crashes, this record may be lost.
  */
 export const markWatched = (tx: EntityManager, ids: string[], seconds: number): Promise<unknown> =>
   tx.query(

@@ -36,10 +36,10 @@ interface StoredBatch {
 }
 
 /**
- * Commits a batch as one transaction: leads, identities, links, usage, counters, coverage and checkpoint.
- * The run's `attempt` fences every write, so a superseded worker can't write.
- * Batches of one account run one at a time, so that parallel runs never create one business twice, and never count or
- * store more leads than the plan allows. Records beyond these limits are surplus.
+ * Commits a batch as one transaction: leads, identities, links, usage, counters, coverage and checkpoint. The run's
+ * `attempt` fences every write, so a superseded worker can't write. Batches of one account run one at a time, so that
+ * parallel runs never create the same business twice, and never count or store more leads than the plan allows. Records
+ * beyond these limits are surplus.
  * @returns the run's leads, at most `limit`, and its coverage
  * @throws Superseded when this worker no longer owns the run
  */

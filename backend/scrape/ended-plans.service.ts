@@ -35,7 +35,10 @@ export class EndedPlansService implements OnModuleInit {
     });
   }
 
-  /** Checks with Stripe first: the event of a new subscription may have been lost. If Stripe does not answer, nothing is deleted. */
+  /**
+   * Checks with Stripe first: the event of a new subscription may have been lost. If Stripe does not respond, nothing
+   * is deleted.
+   */
   private async empty(accountId: string): Promise<void> {
     const customer = await findCustomer(this.database.manager, accountId);
     if (customer) await this.syncs.sync(customer.customerId);

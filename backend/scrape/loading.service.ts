@@ -41,7 +41,7 @@ export class LoadingService {
 
   /**
    * Checks whether an account may have its run's area loaded. A loaded area that is too old is refreshed in the background.
-   * @throws ProblemException 422 with a suggestion of what to choose instead
+   * @throws ProblemException 422 that suggests an alternative
    */
   async admit(
     tx: EntityManager,

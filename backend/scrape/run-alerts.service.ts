@@ -22,8 +22,8 @@ export class RunAlertsService {
   ) {}
 
   /**
-   * Call inside the transaction that ends the run, so the alert is sent exactly once. The runs of deliveries have none:
-   * their results arrive at the destinations. Nor do runs that someone is watching live.
+   * Call inside the transaction that ends the run, so the alert is sent exactly once. Runs of deliveries send none:
+   * their results arrive at the destinations. Neither do runs that someone is watching live.
    */
   async send(
     run: ScrapeRunRow,

@@ -53,7 +53,7 @@ export const CANCELED_MESSAGE = 'Canceled. You keep the leads found so far.';
 /** A run that is about to start, and the area that the index needs for it. */
 interface StartingDelivery {
   id: string | null;
-  /** Whether known leads that changed are wanted, too. */
+  /** Whether the run also looks for known leads that changed. */
   findsChanges: boolean;
 }
 const NO_DELIVERY: StartingDelivery = { id: null, findsChanges: false };
@@ -184,7 +184,7 @@ export class ScrapeService {
   }
 
   /**
-   * Reserves leads of a locked period for a run, up to what the plan has left.
+   * Reserves leads of a locked period for a run, up to the number that the plan has left.
    * @throws ProblemException 402 if none is left, unless the run also finds changes
    */
   private async hold(
@@ -277,7 +277,7 @@ export class ScrapeService {
     return this.get(accountId, id);
   }
 
-  /** How many of the source's records had each outcome. */
+  /** The numbers of the source's records, by outcome. */
   async coverage(accountId: string, id: string): Promise<CoverageReport> {
     const run = await this.get(accountId, id);
     const { City, Category, Coverage, Message, Options, Source, Status } = run;

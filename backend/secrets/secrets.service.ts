@@ -26,7 +26,7 @@ export class SecretsService {
     return this.current.id;
   }
 
-  /** @param owner what the secret belongs to: it opens only for the same owner */
+  /** @param owner identifies the row of the secret, which can be opened only for the same row */
   seal(text: string, owner: string): string {
     const { id, bytes } = this.current;
     const iv = randomBytes(IV_BYTES);

@@ -27,7 +27,7 @@ const MAX_PAUSE_MS = 60_000;
  */
 @Injectable()
 export class TillSenderService implements OnApplicationBootstrap, OnModuleDestroy {
-  /** Where events go instead of this process's own webhook. */
+  /** The URL that receives events instead of this process's own webhook. */
   webhookUrl: string | undefined;
   private readonly log = new Logger(TillSenderService.name);
   private readonly stopping = new AbortController();

@@ -38,7 +38,7 @@ export class UserRow implements Contract {
   /** The address, other than the login address, whose owner opened our confirmation link. */
   @Text({ select: false }) confirmedEmail!: string | null;
 
-  /** Where notification emails go. Null until an address is confirmed. */
+  /** The address for notification emails. Null until an address is confirmed. */
   @VirtualColumn({ type: 'text', query: mailAddress })
   mailAddress!: string | null;
 

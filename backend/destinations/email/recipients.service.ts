@@ -23,7 +23,7 @@ export interface Sender {
 
 type Decision = 'confirm-recipient' | 'stop-deliveries';
 
-/** The addresses that an account delivers to. Only those whose owner has confirmed get anything but the link. */
+/** The addresses that an account delivers to. Until its owner confirms it, an address gets nothing but the link. */
 @Injectable()
 export class RecipientsService {
   constructor(

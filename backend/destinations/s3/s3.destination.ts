@@ -31,7 +31,7 @@ const REJECTIONS: Record<string, string> = {
 export class S3Destination implements Destination<Config> {
   constructor(private readonly outgoing: OutgoingService) {}
 
-  /** A key that may write but not list is fine. */
+  /** A key that may write but not list is enough. */
   async check(config: Config, signal: AbortSignal): Promise<void> {
     try {
       await this.request(config, '?list-type=2&max-keys=1', { signal });

@@ -35,11 +35,11 @@ export class BulkChangeRow {
   @Column({ type: 'integer', default: 0 })
   skipped!: number;
 
-  /** The skipped leads of visits, by reason. */
+  /** For visits: the number of skipped leads, by reason. */
   @Column({ type: 'jsonb', default: {} })
   skips!: Partial<Record<VisitSkip, number>>;
 
-  /** The visited websites, by the result of the visit. */
+  /** For visits: the number of visited websites, by result. */
   @Column({ type: 'jsonb', default: {} })
   results!: Partial<Record<WebsiteStatus, number>>;
 

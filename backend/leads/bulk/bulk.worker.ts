@@ -69,7 +69,7 @@ export class BulkWorker implements OnModuleInit, OnApplicationBootstrap {
         case 'Queued':
         case 'Running':
           if (bulk.change.verify) {
-            // A visit that ends sends the next job.
+            // When a visit ends, it sends the next job.
             await this.verifications.continueMany(tx, change, bulk.filter);
             return false;
           }

@@ -3,7 +3,7 @@ import { agree, comparePlaces, sameCity, type Proximity } from './proximity.js';
 import type { Traits } from './traits.js';
 import { THRESHOLD, WEIGHTS, type Feature } from './weights.js';
 
-/** How two records compare. */
+/** The result of comparing two records. */
 export interface Evidence {
   name: NameMatch;
   place: Proximity;

@@ -38,7 +38,7 @@ export class ImportService {
     private readonly jobs: JobsService,
   ) {}
 
-  /** Previews what importing a file would do. Changes nothing. */
+  /** Previews the import of a file. Changes nothing. */
   async preview(
     caller: Caller,
     form: ImportPreviewForm,

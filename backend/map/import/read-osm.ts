@@ -180,7 +180,7 @@ function lineOf(tags: Tags): Appearance | null {
   );
 }
 
-/** How an area looks; its zoom level follows from its size. */
+/** The layer and kind of an area; its zoom level follows from its size. */
 function areaOf(tags: Tags): Appearance | null {
   const { natural, landuse, leisure, waterway, boundary } = tags;
   const isWater =

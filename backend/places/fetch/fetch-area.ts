@@ -154,7 +154,7 @@ const resume = (
 
 function download(part: Part | undefined): Promise<Reading[]> {
   const reading = part?.read() ?? Promise.resolve([]);
-  // Awaited when the part before it is written.
+  // Awaited once the previous part is written.
   reading.catch(() => undefined);
   return reading;
 }

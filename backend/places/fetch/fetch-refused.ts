@@ -1,4 +1,4 @@
-/** An area exceeds a limit. The message suggests what to choose instead. */
+/** An area exceeds a limit. The message suggests an alternative. */
 export class FetchRefused extends Error {
   override name = 'FetchRefused';
 }

@@ -7,7 +7,7 @@ import type { City } from '../city.entity.js';
 import { coverageOf, coverageOfBox, type AreaState, type CoveredArea } from '../coverage.sql.js';
 import { reachOf } from './reach.js';
 
-/** An area as a run needs it. */
+/** An area, with the facts that decide whether a run can load it. */
 export type FetchableArea = AreaState & Pick<City, 'label' | 'kind' | 'latitude' | 'longitude'>;
 
 type NamedArea = CoveredArea & Pick<City, 'label'>;

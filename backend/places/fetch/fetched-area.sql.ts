@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Box } from '../geometry.js';
 import type { FetchedArea, FetchProgress } from './fetched-area.entity.js';
 
-/** Begins or continues a fetch. A known area keeps what an earlier fetch completed. */
+/** Begins or continues a fetch. A known area keeps the results of its last complete fetch. */
 export const saveProgress = (
   tx: EntityManager,
   areaId: string,
@@ -48,7 +48,7 @@ export const isUnattended = async (tx: EntityManager, areaId: string): Promise<b
   return area?.unattended ?? false;
 };
 
-/** Bytes that the places index takes on the disk. */
+/** The size of the places index on disk, in bytes. */
 export async function diskUse(tx: EntityManager): Promise<number> {
   const [{ bytes }] = await tx.query<[{ bytes: number }]>(
     `SELECT sum(pg_total_relation_size(name::regclass))::float8 AS bytes

@@ -28,7 +28,7 @@ export interface Alias {
 
 type Given = Partial<Area> & Pick<Area, 'id' | 'kind' | 'name' | 'latitude' | 'longitude'>;
 
-/** An area in another one, with the same state and country unless given. */
+/** An area within another one, with the same state and country unless given. */
 export const areaIn = (parent: Area, given: Given): Area => ({
   parent,
   nameKey: normalize(given.name),

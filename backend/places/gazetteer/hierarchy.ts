@@ -99,7 +99,7 @@ class Hierarchy {
     }
   }
 
-  /** Divisions that are a city get no area of their own: the city is their area. */
+  /** Divisions that are themselves cities get no area of their own: the city is their area. */
   private claimMetropolises(): void {
     for (const { country, name, state, counties, box } of METROPOLISES) {
       const city = this.cityByName.get(`${country} ${name}`);

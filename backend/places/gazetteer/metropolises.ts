@@ -9,11 +9,11 @@ interface Metropolis {
   state?: string;
   /** Codes of second-level divisions that the city consists of: `GB.ENG.GLA`. */
   counties?: string[];
-  /** Where suburbs and municipalities of one state belong to the city. */
+  /** The box in which suburbs and municipalities of one state belong to the city. */
   box?: Box;
 }
 
-/** Divisions that are one city by law, by country, and the city's name where GeoNames gives another. */
+/** Divisions that are one city by law, by country, and the city's name where GeoNames uses a different one. */
 const CITY_STATES = `
 JP.40 Tokyo|TR.34 Istanbul|DE.16 Berlin|DE.04 Hamburg|AT.09 Vienna|CN.22 Beijing|CN.23 Shanghai|CN.28 Tianjin
 KR.11 Seoul|KR.10 Busan|KR.12 Incheon|KR.15 Daegu|KR.18 Gwangju|KR.19 Daejeon|KR.21 Ulsan|TW.03 Taipei|TH.40 Bangkok

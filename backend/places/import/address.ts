@@ -24,7 +24,7 @@ interface AddressCity {
  */
 export function addressLine(record: PlaceRecord, city: AddressCity | null): string | null {
   const country = city?.country || record.country || '';
-  // The address itself shows whether mail goes by the city or its district.
+  // The address itself shows whether mail is addressed to the city or its district.
   const town = city?.kind === 'district' ? (record.city ?? city.name) : (city?.name ?? record.city);
   const street = streetLine(record, country);
   if (!street && !record.postcode) return city?.label ?? record.city;

@@ -11,7 +11,7 @@ export const CELLS_PER_DEGREE = 50;
 /** More points of an area would not change the result. */
 const MAX_POINTS = 200;
 
-/** Compares where the places of areas lie. */
+/** Compares the locations of areas' places. */
 export class Coincidence {
   private readonly cells = new Map<string, FiledPoint[]>();
   private readonly byArea = new Map<string, FiledPoint[]>();

@@ -59,7 +59,7 @@ export class Geography {
     return level === MUNICIPALITY - 1 && !this.municipalityNames.has(normalize(name));
   }
 
-  /** Other names of the place near a point that the extract gives this name, in any language. */
+  /** Other names, in any language, of the place near a point that has this name in the extract. */
   synonyms(key: string, point: GeoPoint): string[] {
     const named = this.namesByKey.get(key) ?? [];
     return named

@@ -4,7 +4,7 @@ import { CityStore } from './city-store.js';
 import { CELLS_PER_DEGREE, Coincidence, type FiledPoint, median, spreadKm } from './coincidence.js';
 import type { ImportCity } from './import-city.js';
 
-/** Two areas coincide if at least this share of each one's places has the other as the nearest. */
+/** Two areas coincide if, for at least this share of each one's places, the other is the nearest area. */
 const MIN_SHARE = 0.5;
 /** The same, for the city around a part. */
 const MIN_SHARE_AROUND = 0.8;

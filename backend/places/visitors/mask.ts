@@ -12,7 +12,7 @@ const DOTS = '••••';
 /** A hundredth of a degree is about a kilometer. */
 const CELLS_PER_DEGREE = 100;
 
-/** Hides a business's identity and contact data. The rest shows what a list contains. */
+/** Hides a business's identity and contact data. The rest shows the kind of data that a list contains. */
 export function mask(place: Shown): Masked {
   return {
     name: `${firstLetter(place.name)}${DOTS}`,

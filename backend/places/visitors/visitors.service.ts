@@ -24,7 +24,7 @@ const CACHED_SEARCHES = 1_000;
 const CACHE_MS = 60_000;
 const CITIES_ONLY =
   'Choose a city. With an account, you can search counties, states and countries, too.';
-/** Before the first place. */
+/** The position before the first place. */
 const START = { rank: -1, id: 0 };
 
 /** Answers visitors from the index alone: their searches load and start nothing. */

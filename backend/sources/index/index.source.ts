@@ -33,7 +33,7 @@ const indexTarget = z.looseObject({
   city: z.string(),
   category: z.string(),
   types: z.array(z.string()),
-  /** The area's, when the run started. */
+  /** The area's coverage when the run started. */
   coverage: z.enum(['ready', 'on-demand', 'none']).optional(),
 });
 

@@ -11,7 +11,7 @@ export interface OsmGeography {
   borders: [GeoPoint, GeoPoint][];
   /** Places and boundaries with names in several languages. */
   synonyms: Synonyms[];
-  /** How many addresses of businesses name each city, by cell. */
+  /** The number of business addresses that name each city, by cell. */
   addresses: Map<string, Map<string, number>>;
 }
 
@@ -41,7 +41,7 @@ export const emptyGeography = (): OsmGeography => ({
   addresses: new Map(),
 });
 
-/** Cells of 0.005°, about 500 m, in which an address shows where its neighbors are. */
+/** Cells of 0.005°, about 500 m: addresses in a cell indicate the city of their neighbors. */
 export const ADDRESS_CELLS_PER_DEGREE = 200;
 
 const SETTLEMENTS = new Set(['city', 'town', 'village']);
