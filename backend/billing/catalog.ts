@@ -66,7 +66,7 @@ const PORTAL_FEATURES = {
 
 /**
  * Creates the products, prices and portal that checkout needs, or updates them to match `contract/plans.ts`. Idempotent.
- * @returns what it changed
+ * @returns descriptions of the changes
  */
 export async function syncCatalog(stripe: Stripe, returnUrl: string): Promise<string[]> {
   const changes: string[] = [];

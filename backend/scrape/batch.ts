@@ -132,7 +132,7 @@ function settle(
   left: Limits,
 ): { lead: LedgerLead | null; outcome: RecordOutcome; rejection?: Rejection | null } {
   const known = ledger.find(record);
-  // Content with a retention limit never fills another record, so the lead may still lack what this record has.
+  // Content with a retention limit never fills another record, so the lead may still lack fields that this record has.
   const rejection =
     known && findRejection({ ...record, ...ledger.preview(known, record) }, run.options);
   const isFull =

@@ -28,7 +28,7 @@ const anyOf = (words: string[]) =>
 const dollars = (amount: number) =>
   `$${(Math.ceil(Number((amount * 100).toFixed(6))) / 100).toFixed(2)}`;
 
-/** Explains what a run finds, what it costs, and which options its source doesn't support. */
+/** Explains a run's expected results and cost, and the options that its source doesn't support. */
 export function estimateSentence(estimated: Estimated): string {
   const { requests } = estimated;
   const sentences =

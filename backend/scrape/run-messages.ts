@@ -55,7 +55,7 @@ function noLeadsMessage({ category, city, source }: EndedRun, coverage: Coverage
 }
 
 /**
- * The message of a complete run that found something; null if it delivered what was requested.
+ * The message of a complete run that found something; null if it delivered as many leads as requested.
  * @param limit the requested number of leads, or the maximum of a run
  */
 export function completionMessage(run: EndedRun, coverage: Coverage, limit: number): string | null {

@@ -132,7 +132,7 @@ export class RunnerService {
     await this.finish(run, await this.messageFor(run, source, limit, spent));
   }
 
-  /** The run's message; null if it delivered what was requested. */
+  /** The run's message; null if it delivered as many leads as requested. */
   private async messageFor(
     run: ScrapeRunRow,
     source: MapsSource,

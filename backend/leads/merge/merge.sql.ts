@@ -55,7 +55,7 @@ export const insertMerge = (
     [accountId, leadId, mergedLeadId, id, reasons],
   );
 
-/** Records what a merge moved, after all its changes. */
+/** Records the data that a merge moved, after all its changes. */
 export const completeMerge = (
   tx: EntityManager,
   { accountId, id }: TenantId,
