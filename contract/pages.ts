@@ -69,7 +69,7 @@ export const PAGES = {
   },
   '/docs/filters': {
     title: 'Leads and filters',
-    description: 'Filter, mark, change and exclude the leads you have.',
+    description: 'Filter, mark, change and exclude your leads.',
   },
   '/docs/keys': {
     title: 'Keyboard shortcuts',

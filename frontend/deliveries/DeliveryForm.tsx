@@ -85,7 +85,7 @@ export function DeliveryForm({ id, defaultValues }: Props) {
 /** Deliveries always skip known leads. */
 const ALWAYS = ['onlyNew'] as const;
 const SEARCH_NAMES = new Set(Object.keys(runRequest.shape));
-/** The part of a delivery that is a search. */
+/** The fields of a delivery's search. */
 const searchIn = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => SEARCH_NAMES.has(name)));
 

@@ -9,8 +9,8 @@ const SPREAD_S = 600;
 const GROWTH_MB = 60;
 
 /**
- * 10,000 accounts whose deliveries are due in the same minute, and two workers, of which one is killed as soon as it has
- * recorded the first of them: each delivery is recorded and queued once, within a minute, to start within ten.
+ * 10,000 accounts have deliveries due in the same minute. One of two workers is killed as soon as it has recorded its first
+ * delivery. Each delivery is recorded and queued once within a minute, and starts within ten.
  */
 export async function deliveries(world: World): Promise<Figure[]> {
   const database = await world.database();

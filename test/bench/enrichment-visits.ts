@@ -1,4 +1,4 @@
-// Our visits to the farm's websites: robots.txt, three pages, contacts; PostgreSQL assigns the turns at a host.
+// Our visits to the farm's websites: robots.txt, three pages, contacts; PostgreSQL assigns the turns for each host.
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import type * as ConfigModule from '../../backend/config.ts';

@@ -6,11 +6,11 @@ import { atMost, median, round, type Figure } from './figure.ts';
 import { watchMemory, type World } from './world.ts';
 
 const ROUNDS = 3;
-/** At most this many times as long as CSV. */
+/** A format may take at most this many times as long as CSV. */
 const MAX_RATIO: Partial<Record<FormatId, number>> = { xlsx: 3 };
 const MAX_GROWTH_MB = 60;
 const MAX_BLOCK_MS = 20;
-/** The metric contains the interval of its timer, even in an idle process. */
+/** The metric includes its timer's interval, even in an idle process. */
 const TIMER_MS = 10;
 
 /** Downloads a run of 100,000 leads in each format: time compared with CSV, memory, and the longest event-loop block. */

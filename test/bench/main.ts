@@ -29,7 +29,7 @@ import { World } from './world.ts';
 interface Options {
   seed: number;
   crashes: number;
-  /** Runs these faults only. */
+  /** Runs only these faults. */
   fault?: string[] | undefined;
 }
 

@@ -66,7 +66,7 @@ it('using 80% and 100% of the leads sends one email each per period', async () =
   expect((await subjects()).slice(1)).toEqual(['You have used all your leads']);
 });
 
-it('an account that uses all leads at once gets one email, and none about a trial that a plan has replaced', async () => {
+it('an account that uses all its leads at once receives one email, and none about a trial that its plan has replaced', async () => {
   await use(100);
   expect(await subjects()).toEqual(['You have used all your leads']);
   await app.database.query(
@@ -107,7 +107,7 @@ it('a plan change sends one email, and a failed payment sends one that requests 
   expect((await subjects()).filter((subject) => subject === 'Your payment failed')).toHaveLength(1);
 });
 
-it('the end of a subscription sends an email with the date until which the leads are kept', async () => {
+it('the email about the end of a subscription states how long the leads are kept', async () => {
   await subscribe(AGENCY);
   await send('/api/billing/cancel').expect(200);
   await later('month');

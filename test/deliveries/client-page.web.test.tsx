@@ -17,7 +17,7 @@ const URL = 'https://leads.example/d/token';
 const LATER = new Date(Date.now() + 90 * 86_400_000).toISOString();
 const button = (name: string) => screen.findByRole('button', { name });
 
-describe("the owner's card of a client page", () => {
+describe("the owner's client page card", () => {
   const show = (page: DeliveryPage) => {
     const server = new FakeServer().on(`GET ${ROUTE}`, () => page);
     return renderSignedIn(
@@ -68,7 +68,7 @@ describe("the owner's card of a client page", () => {
     expect(await button('Renew')).toBeEnabled();
   });
 
-  it('names the plan that includes it on other plans', async () => {
+  it('on other plans, names the plan that includes it', async () => {
     show(deliveryPage({ isIncluded: false }));
     expect(await screen.findByText(/Included in Agency/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Create page' })).toBeNull();

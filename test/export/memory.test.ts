@@ -7,7 +7,7 @@ import { signUp } from '../support/identity.js';
 import { startServer } from '../support/server.js';
 
 const LEADS = 20_000;
-/** Together more than one download of 100,000 leads, after which memory levels off. */
+/** Together, these download more than 100,000 leads, after which memory levels off. */
 const DOWNLOADS = 6;
 const MAX_GROWTH_MB = 50;
 

@@ -47,7 +47,7 @@ it('the coverage bar shows the outcome of all places, in proportion', () => {
   ]);
 });
 
-it('the coverage bar leaves out outcomes that no place had', () => {
+it('the coverage bar omits outcomes without places', () => {
   render(<CoverageBar coverage={{ ...NO_COVERAGE, found: 1, leads: 1 }} />);
 
   expect(screen.getByText('1 place found: 1 delivered.')).toBeVisible();

@@ -111,7 +111,7 @@ describe('GET /api/leads/{id}', () => {
     ]);
   });
 
-  it('returns the date until which the content may be kept, like the list', async () => {
+  it("returns the content's expiration date, like the list", async () => {
     const retainUntil = '2999-01-01T00:00:00.000Z';
     const { Leads } = await runOver([buildPlace(1, { retainUntil })]);
 

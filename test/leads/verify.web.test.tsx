@@ -63,7 +63,7 @@ it('a visit that began earlier or in another tab is shown', async () => {
   expect(detail().getByText('Visiting the website...')).toBeVisible();
 });
 
-it('a lead on a plan without website visits names the plan that includes them', async () => {
+it("on a plan without website visits, a lead's details name the plan that includes them", async () => {
   await show({}, 'STARTER');
   expect(await detail().findByText(/Included in Growth\./)).toBeVisible();
   expect(button()).toBeDisabled();

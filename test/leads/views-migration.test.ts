@@ -79,7 +79,7 @@ it('queries that an earlier version saved become views, in their order', async (
   });
 });
 
-it('a saved query whose filter or order does not exist anymore becomes a view without them', async () => {
+it('a saved query whose filter or order no longer exists becomes a view without it', async () => {
   const user = await updateFromBeforeViews(() =>
     addUser({
       leads: {

@@ -40,7 +40,7 @@ describe('a new notification address', () => {
     expect(await mailAddress()).toBe(office());
   });
 
-  it('is recorded as a security event, and the login address gets a fixed-text email about it', async () => {
+  it('is recorded as a security event, and the login address receives a standard email about it', async () => {
     await patch(office()).expect(200);
     await allSent();
 
@@ -88,7 +88,7 @@ describe('a new notification address', () => {
   });
 });
 
-it('a login address gets at most 30 fixed-text emails a day, however often the account changes', async () => {
+it('a login address receives at most 30 standard emails a day, no matter how often the account changes', async () => {
   const stranger = await app.newPerson();
   for (let change = 0; change < 40; change += 1) {
     const notificationEmail = change % 2 ? stranger.email : stranger.email.toUpperCase();

@@ -38,7 +38,7 @@ const tablesWith = async (column: string) => {
   return rows.map(({ table }) => table);
 };
 
-describe('behind the wall between tenants', () => {
+describe('under row-level security', () => {
   let mine: string;
   let theirs: string;
   beforeAll(async () => {

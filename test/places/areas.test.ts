@@ -195,7 +195,7 @@ describe('an extract whose addresses name parts of a city', () => {
 });
 
 describe('names that the gazetteer lacks', () => {
-  it('are one area in two scripts if their places lie among each other', async () => {
+  it('are one area in two scripts if their places are intermingled', async () => {
     await importGroups([
       { locality: 'おおぞら', at: [43.2, 143.0], places: 20 },
       { locality: 'Oozora', at: [43.2001, 143.0001], places: 20 },
@@ -216,7 +216,7 @@ describe('names that the gazetteer lacks', () => {
     expect(await counts(['Northfold', 'Southfold'])).toEqual({ Northfold: 20, Southfold: 20 });
   });
 
-  it('are parts of the large city in whose core they lie', async () => {
+  it('are parts of the large city whose core contains them', async () => {
     await importGroups([
       { locality: 'Altes Hafenviertel', at: [48.14, 11.58], country: 'DE' },
       { locality: 'München', at: [48.137, 11.575], country: 'DE' },

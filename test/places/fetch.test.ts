@@ -186,7 +186,7 @@ describe('the boundaries of a release', () => {
       { id: 'out', latitude: 30.4 },
     ]);
 
-  it('decide what is loaded, where each place belongs, and what the area may be called', async () => {
+  it('determine which places are loaded, where each one belongs, and the names of the area', async () => {
     everywhere();
     const common = { ja: 'オースティン', es: 'Austin' };
     publishDivisions(server, NOVEMBER, [

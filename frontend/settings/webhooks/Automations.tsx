@@ -7,7 +7,7 @@ const STEPS = {
     'Click “Send a test”, then “Test trigger” in Zapier, and add your action.',
   ],
   Make: [
-    'In Make, create a scenario that begins with “Webhooks”, module “Custom webhook”, and add a webhook.',
+    'In Make, create a scenario that begins with the module “Custom webhook” of the app “Webhooks”, and add a webhook.',
     'Copy its URL, paste it above, choose the events and add the webhook.',
     'Click “Run once” in Make, then “Send a test” here, so that Make learns the fields.',
   ],

@@ -62,7 +62,7 @@ export async function startRuns(
   return Promise.all(people.map((person) => startRun(server, person, request)));
 }
 
-/** Waits until a condition holds. @returns false if it did not within the time */
+/** Waits until a condition holds. @returns false after the timeout */
 export async function within(ms: number, condition: () => Promise<boolean>): Promise<boolean> {
   const end = performance.now() + ms;
   while (!(await condition())) {
