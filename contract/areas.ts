@@ -27,7 +27,7 @@ const POLYGON_MESSAGE = 'The area must be a GeoJSON Polygon';
 const MIN_POSITIONS = 4;
 type Rings = z.infer<typeof position>[][];
 
-/** Why an area can't be searched; null if it can. */
+/** The reason an area can't be searched; null if it can. */
 function problemOf(rings: Rings): string | null {
   // Zod reports these itself but still calls this.
   if (rings.length === 0 || rings.some((ring) => ring.length < MIN_POSITIONS)) return null;
@@ -134,7 +134,7 @@ export const areaParams = {
     .meta({ description: `${ABOUT.postcodes}, separated by commas` }),
 };
 
-/** Where to search, as requested. */
+/** The requested area. */
 export const areaRequest = z.strictObject(areaFields).meta({ id: 'AreaRequest' });
 export type AreaRequest = z.infer<typeof areaRequest>;
 

@@ -15,7 +15,10 @@ export const clientConfig = z
       .object({
         enabled: z.boolean(),
         isTest: z.boolean().meta({ description: 'Whether the test checkout stands in for Stripe' }),
-        reason: z.string().nullable().meta({ description: 'Why plans cannot be bought here' }),
+        reason: z
+          .string()
+          .nullable()
+          .meta({ description: 'The reason plans cannot be bought here' }),
       })
       .meta({ id: 'BillingConfig' }),
     testHelpers: z.boolean(),

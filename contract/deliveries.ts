@@ -160,7 +160,7 @@ export const deliveryPatch = z
 export type DeliveryPatch = z.infer<typeof deliveryPatch>;
 
 export const DELIVERY_STATUSES = ['active', 'paused'] as const;
-/** Why a delivery is paused. After `plan` and `account`, it resumes automatically. */
+/** The cause of a delivery's pause. After `plan` and `account`, it resumes automatically. */
 export const PAUSE_CAUSES = ['user', 'plan', 'account', 'failures'] as const;
 export type PauseCause = (typeof PAUSE_CAUSES)[number];
 

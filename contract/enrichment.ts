@@ -42,7 +42,7 @@ export const websiteVisit = z
   .object({
     'Visited At': z.iso.datetime(),
     Pages: z.int().meta({ description: 'Number of pages read' }),
-    Error: z.string().nullable().meta({ description: 'Why no page could be read' }),
+    Error: z.string().nullable().meta({ description: 'The reason no page could be read' }),
     'Redirected To': z
       .string()
       .nullable()

@@ -88,7 +88,7 @@ export const ONE_LINE = /^[^\u0000-\u001f\u007f\p{Cs}]*$/u;
 export const NO_CONTROL = 'Must not contain control characters';
 
 /**
- * Overrides, embeddings and isolates show text in another order: a name with one reads as something else in an email. The
+ * Overrides, embeddings and isolates reorder text: in an email, a name that contains such a character can read as something else. The
  * marks U+200E and U+200F are allowed, because they don't reverse letters, and Hebrew and Arabic need them.
  */
 const ONE_DIRECTION = /^[^\u202a-\u202e\u2066-\u2069]*$/;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where each range of a histogram starts. The last range has no end. */
+/** The start of each range of a histogram. The last range has no end. */
 export const RATING_STEPS = [0, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5] as const;
 export const REVIEW_STEPS = [0, 1, 5, 10, 20, 50, 100, 200, 500, 1000] as const;
 

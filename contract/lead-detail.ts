@@ -41,7 +41,7 @@ export const leadDetail = lead
           'Last Seen': z.iso.datetime(),
           Reasons: z.array(z.enum(MATCH_REASONS)).meta({
             description:
-              'Why its first record was recognized as this business; empty for the record that created the lead',
+              'The reasons its first record was recognized as this business; empty for the record that created the lead',
           }),
           'Merge ID': z.uuid().nullable().meta({
             description: 'The merge that added it; null if it was recognized',
@@ -67,7 +67,8 @@ export const leadDetail = lead
       .meta({ description: "Contacts found on the lead's own website" }),
     'Website Visit': websiteVisit.nullable(),
     'Verification Requested At': z.iso.datetime().nullable().meta({
-      description: 'When the pending visit to its website was requested; null if none is pending',
+      description:
+        'Time at which the pending visit to its website was requested; null if none is pending',
     }),
   })
   .meta({ id: 'LeadDetail' });

@@ -98,7 +98,7 @@ export const LEAD_FIELDS = {
     wire: 'Retain Until',
     kind: 'instant',
     description:
-      "When the source's terms require deletion; null if the lead can be kept permanently",
+      "Date on which the source's terms require deletion; null if the lead can be kept permanently",
   },
   sourceId: {
     wire: 'Source ID',
@@ -122,7 +122,7 @@ export const LEAD_FIELDS = {
     wire: 'Completeness',
     kind: 'count',
     required: true,
-    description: 'How complete the lead is, from 0 to 100',
+    description: 'Completeness of the lead, from 0 to 100',
   },
   emailConfidence: {
     wire: 'Email Confidence',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { required } from './fields.js';
 import { lead, SOURCE_MAX } from './leads.js';
 
-/** Why a source's record was recognized as a business that the account already has. */
+/** The reasons a source's record was recognized as a business that the account already has. */
 export const MATCH_REASONS = [
   'Same name',
   'Similar name',

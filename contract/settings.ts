@@ -195,7 +195,7 @@ export const apiKeyForm = z
       .datetime('Must be a time in UTC, such as 2030-01-31T00:00:00Z')
       .refine((time) => Date.parse(time) > Date.now(), 'Must be in the future')
       .nullish()
-      .meta({ description: 'When the key expires; never if omitted' }),
+      .meta({ description: 'Expiration time. If omitted, the key never expires' }),
   })
   .meta({ id: 'ApiKeyForm' });
 export type ApiKeyForm = z.infer<typeof apiKeyForm>;

@@ -15,9 +15,13 @@ export const subscription = z
     currentPeriodEnd: z.iso.datetime(),
     trialEndsAt: z.iso.datetime().nullable(),
     runsStopAt: z.iso.datetime().nullable().meta({
-      description: 'When new runs stop because a payment failed; null if no payment failed',
+      description:
+        'The time at which new runs stop because a payment failed; null if no payment failed',
     }),
-    endedAt: z.iso.datetime().nullable().meta({ description: 'When the subscription ended' }),
+    endedAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'The time at which the subscription ended' }),
     isReadOnly: z.boolean().meta({
       description:
         'Whether the trial or the subscription is over: no new runs; leads stay readable',

@@ -7,7 +7,7 @@ export const MAX_PENDING_VERIFICATIONS = 100;
 /** Maximum websites that one bulk change visits: about an hour's work. */
 export const MAX_BULK_VISITS = 2_000;
 
-/** Why a bulk change doesn't visit a lead's website. */
+/** The reasons a bulk change doesn't visit a lead's website. */
 export const VISIT_SKIPS = [
   'recent',
   'noWebsite',

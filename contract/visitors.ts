@@ -31,7 +31,7 @@ export const visitorResult = z
   .object({
     city: z.string(),
     category: z.string(),
-    message: text.meta({ description: 'Why there are no businesses' }),
+    message: text.meta({ description: 'The reason there are no businesses' }),
     candidates: z
       .array(z.string())
       .meta({ description: 'Cities with businesses, if the searched one has none' }),

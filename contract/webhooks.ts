@@ -69,7 +69,10 @@ export const webhookAttempt = z
     at: instant,
     durationMs: z.int(),
     status: z.int().nullable().meta({ description: 'HTTP status; null without a response' }),
-    error: z.string().nullable().meta({ description: 'Why it failed; null if it succeeded' }),
+    error: z
+      .string()
+      .nullable()
+      .meta({ description: 'The reason it failed; null if it succeeded' }),
     request: z.object({ headers: z.record(z.string(), z.string()), body: z.string() }),
     response: z
       .object({ headers: z.record(z.string(), z.string()), body: z.string() })

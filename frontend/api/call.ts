@@ -28,7 +28,7 @@ export const serverMessage = (error: unknown): string | undefined => {
   return failure instanceof ApiError ? failure.problem.error : undefined;
 };
 
-/** What failed and why: the server's message, or `advice` if there is none. */
+/** The failed action, followed by the server's message, or by `advice` if there is none. */
 export const failureText = (error: unknown, advice: string): string =>
   `${(error as Error).message}. ${serverMessage(error) ?? advice}`;
 

@@ -62,7 +62,7 @@ function Entry({ path, file }: { path: string; file: ClientFile }) {
   );
 }
 
-/** Why a file can't be downloaded; null if it can. */
+/** The reason a file can't be downloaded; null if it can. */
 function reasonOf({ isKept, isShared }: ClientFile): string | null {
   if (isKept) return null;
   return isShared ? 'The file is no longer available.' : "The sender hasn't shared this file.";

@@ -48,7 +48,7 @@ export function useLinks(): Links {
   return useSyncExternalStore(subscribe, get);
 }
 
-/** How a lead is highlighted. */
+/** The highlights of a lead. */
 export function useLink(id: string): 'selected' | 'hovered' | undefined {
   const { subscribe, get } = useLinkedLeads();
   return useSyncExternalStore(subscribe, () => {

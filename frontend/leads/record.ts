@@ -38,7 +38,7 @@ export type FieldChange = {
 export type SourceIdentity = {
   source: string;
   sourceId: string;
-  /** Why it was recognized as this business. */
+  /** The reasons it was recognized as this business. */
   reasons: readonly string[];
   /** The merge that added it; null if it was recognized. */
   mergeId: string | null;
@@ -57,7 +57,7 @@ type Details = {
   contacts: WebsiteContact[];
   /** The last website visit, with the error if it failed; null if never visited. */
   visit: { at: string; error: string | null; redirectedTo: string | null } | null;
-  /** When a visit that has not ended was requested. */
+  /** The time at which the pending visit was requested. */
   visitRequestedAt: string | null;
   changes: FieldChange[];
   identities: SourceIdentity[];

@@ -33,7 +33,7 @@ const PLACES: Record<PlaceKind, { from: number; size: number; weight: number }> 
 };
 const ORDER: Record<PlaceKind, number> = { city: 0, town: 1, village: 2, suburb: 3 };
 
-/** How each feature of a tile looks at a resolution. */
+/** The style of each feature of a tile at a resolution. */
 export function tileStyles(palette: Palette) {
   const fill = (color: string, zIndex: number) => new Style({ fill: new Fill({ color }), zIndex });
   const green = fill(palette.green, 0);

@@ -4,7 +4,7 @@ import { PLANS_PATH } from '../plan/paths';
 import { Alert } from '../ui/Alert';
 import { ButtonLink } from '../ui/ButtonLink';
 
-/** Why a delivery was not saved, with a way to upgrade if the plan is the reason. */
+/** Explains why a delivery was not saved, with a way to upgrade if the plan is the reason. */
 export function FormProblem({ failure }: { failure: Error | null }) {
   if (!failure) return null;
   const { cause } = failure;

@@ -12,7 +12,7 @@ const WEEKDAY_OPTIONS = WEEKDAY_IDS.map((day) => ({ value: `${day}`, label: week
 const DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
 const DAY_OPTIONS = DAYS.map((day) => ({ value: `${day}`, label: dayText(day) }));
 
-/** When deliveries go out: frequency, days, local time and time zone. */
+/** The schedule of a delivery: frequency, days, local time and time zone. */
 export function ScheduleFields() {
   const { control, register, setValue, formState } = useFormContext<DeliveryFields>();
   const { errors, isSubmitted } = formState;

@@ -4,7 +4,7 @@ import type { ProgressMessage, RunRequest } from '../../contract/scrape.js';
 import { ApiError, fetchApi } from '../api/api';
 import { requestQuery } from '../runs/options';
 
-/** How long to reconnect silently before showing an error. */
+/** Reconnects silently for this long before showing an error. */
 const RECONNECT_MS = 20_000;
 /** The server sends a comment every 15 s; three missed comments mean a dead connection. */
 const SILENCE_MS = 50_000;

@@ -1,6 +1,6 @@
 import { ApiError } from '../api/api';
 
-/** Why a session ended. */
+/** The reasons a session can end. */
 export type Ending = 'logout' | 'expired' | 'everywhere' | 'disabled' | 'deleted';
 
 interface EndingInfo {

@@ -23,7 +23,7 @@ export interface Session {
   loading: boolean;
   /** Set if the server or the provider doesn't answer. */
   failure: Error | null;
-  /** Why this page's last session ended, until the next login. Null if another tab ended it. */
+  /** The reason this page's last session ended, until the next login. Null if another tab ended it. */
   ending: Ending | null;
   /** Our own record of the user; null until the guard or the login has loaded it. */
   profile: Profile | null;

@@ -30,7 +30,7 @@ export const canChangePlan = ({ subscription, billing }: AccountPlan) =>
   !billing.cancelAt &&
   !billing.scheduled;
 
-/** When a plan change takes effect, or what must be done first. */
+/** Explains when a plan change takes effect, or what must be done first. */
 export function changeNote({ subscription, billing }: AccountPlan): string | undefined {
   if (!billing.hasSubscription) {
     return subscription.status === 'TRIAL'

@@ -175,7 +175,7 @@ class Product {
               committed = await this.leadCount(data.runId);
               await this.restart(plan.victim);
             });
-            // A failure is thrown where this is awaited; until then it must not end the process.
+            // A failure is thrown where this promise is awaited. Until then, it must not end the process.
             crashed.catch(() => undefined);
           }
         } finally {

@@ -10,7 +10,7 @@ import { watchMemory, type Database, type World } from './world.ts';
 const LEADS = 100_000;
 const ROUNDS = 5;
 
-/** Downloads a run of 100,000 leads by its signed link, compared with a bare COPY of the same columns by the same driver. */
+/** Downloads a run of 100,000 leads by its signed link, compared with a bare COPY of the same columns with the same driver. */
 export async function csv(world: World): Promise<Figure[]> {
   const database = await world.database();
   const person = await signUp();

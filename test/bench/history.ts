@@ -6,7 +6,7 @@ import { get, load, size, type Target } from './load.ts';
 import type { Database, World } from './world.ts';
 
 const RUNS = 10_000;
-/** 5 rounds × 900 + 800 to warm up make 884 reads per account, below the limit of 1,000 in 10 s at any speed. */
+/** 5 rounds of 900 reads and 800 warm-up reads make 884 per account, below the limit of 1,000 in 10 s at any speed. */
 const ACCOUNTS = 6;
 const ROUNDS = 5;
 const LOADS = [
@@ -80,7 +80,7 @@ export async function history(world: World): Promise<Figure[]> {
   return figures;
 }
 
-/** Runs of 5 to 30 leads over the last year, from a stock of 2,000 leads per account. */
+/** Runs of 5 to 30 leads over the last year, drawn from 2,000 leads per account. */
 async function fill({ client }: Database): Promise<string[]> {
   // Foreign keys hold by construction; checking two million of them would take longer than everything else.
   await client.query(`SET session_replication_role = replica`);

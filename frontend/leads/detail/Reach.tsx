@@ -10,7 +10,7 @@ import styles from './LeadDrawer.module.css';
 
 const PlaceMap = lazy(() => import('./PlaceMap'));
 
-/** How to reach the business: phone, email and website, each with a Copy button, and its address. */
+/** The contact details of the business: phone, email and website, each with a Copy button, and its address. */
 export function Reach({ lead }: { lead: LeadRecord }) {
   const { name, phone, email, website, emailConfidence, latitude, longitude } = lead;
   const phoneFacts = phoneFactsText(lead);

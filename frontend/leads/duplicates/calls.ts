@@ -12,7 +12,7 @@ const DUPLICATES = '/api/leads/duplicates';
 const KEY = ['duplicates'];
 const POLL_MS = 3_000;
 
-/** The pairs of leads that are most likely one business. The response includes their total, so a `count` of 1 is enough for that. */
+/** The pairs of leads that are most likely one business. The response includes their total, for which a `count` of 1 is enough. */
 export const useDuplicates = (count: number) =>
   useQuery({
     queryKey: [...KEY, count],

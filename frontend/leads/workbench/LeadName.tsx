@@ -10,7 +10,7 @@ import styles from './LeadGrid.module.css';
 /** A link to the lead's details. On narrow screens, also shows the values of hidden columns. */
 export function LeadName({ lead }: { lead: LeadRecord }) {
   const { search } = useLocation();
-  // How to reach the business comes before its category.
+  // Contact details come before the category.
   const isNarrow = useMediaQuery('(max-width: 599px)');
   const brief =
     isNarrow && lead.phone

@@ -18,7 +18,7 @@ const STEPS = {
   ],
 } as const;
 
-/** How to connect the common automation services: each receives our webhook. */
+/** Instructions for the common automation services, which each receive our webhook. */
 export const Automations = () => (
   <div className={styles.stack}>
     {Object.entries(STEPS).map(([name, steps]) => (

@@ -124,7 +124,7 @@ export async function audit({ client }: Database, runId: string, expected: numbe
   };
 }
 
-/** Waits until the runs have at least this many leads each. @returns how many each one has */
+/** Waits until the runs have at least this many leads each. @returns the number of leads per run */
 export async function untilReached(
   { client }: Database,
   runIds: string[],

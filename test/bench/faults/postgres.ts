@@ -83,7 +83,7 @@ async function outage(
   );
 
   const starts = Promise.all(starters.map((starter) => startUntilAccepted(api, starter)));
-  // A failure is thrown where this is awaited; until then it must not end the process.
+  // A failure is thrown where this promise is awaited. Until then, it must not end the process.
   starts.catch(() => undefined);
   const over = await breakDown(database, postmasterOf(world));
   await untilReached(

@@ -15,7 +15,7 @@ import {
 const LEADS = 8_000;
 const STALL_MS = 20_000;
 
-/** Stops a worker for 20 s in the middle of a run. Another one continues it; the first must not write any more. */
+/** Stops a worker for 20 s in the middle of a run. Another one continues it; the first must no longer write. */
 export async function stalledWorker(world: World, random: () => number): Promise<FaultReport> {
   const database = await world.database();
   await fillIndex(database, LEADS);
