@@ -54,7 +54,7 @@ export class ApiKeysService {
 
   /**
    * Creates a key. Only this result contains its text.
-   * @throws ProblemException 409 if the account has the maximum number of keys, 404 if it is being deleted
+   * @throws ProblemException 409 if the account already has the maximum number of keys, 404 if it is being deleted
    */
   async create(
     { accountId, userId }: Caller,

@@ -103,7 +103,7 @@ export class SyncService implements OnApplicationBootstrap {
     await saveCustomerState(tx, customerId, sync, state);
   }
 
-  /** Records a scheduled change, or that one was undone. A change that took effect shows in the plan instead. */
+  /** Records that a change was scheduled or undone. A change that has taken effect shows in the plan instead. */
   private async recordSchedule(
     tx: EntityManager,
     row: CustomerRow,

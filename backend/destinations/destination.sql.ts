@@ -65,7 +65,7 @@ export async function deleteDestination(
   return deleted > 0;
 }
 
-/** Destinations of all accounts whose secrets were sealed with another key. */
+/** Destinations of all accounts whose secrets were sealed with a different key. */
 export const sealedByOthers = (tx: EntityManager, keyId: string): Promise<Stored[]> =>
   tx.query(
     `SELECT ${COLUMNS} FROM destinations WHERE secrets IS NOT NULL AND NOT starts_with(secrets, $1) LIMIT 1000`,

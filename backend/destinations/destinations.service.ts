@@ -226,7 +226,7 @@ export class DestinationsService implements OnModuleInit {
   }
 }
 
-/** @throws ProblemException 409 if the account has the maximum number of other destinations */
+/** @throws ProblemException 409 if the account already has the maximum number of other destinations */
 async function assertRoom(tx: EntityManager, { accountId, id }: TenantId): Promise<void> {
   const others = (await listDestinations(tx, accountId)).filter((other) => other.id !== id);
   if (others.length < MAX_DESTINATIONS) return;

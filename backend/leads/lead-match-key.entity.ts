@@ -1,7 +1,7 @@
 import { Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * Finds candidates for the same business under another id (`identity/match-keys.ts`).
+ * Finds candidates for the same business under a different id (`identity/match-keys.ts`).
  * Has no foreign key: its checks would cost a third of a batch. Account deletion removes the rows.
  */
 @Entity('lead_match_keys')

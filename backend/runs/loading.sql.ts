@@ -62,7 +62,7 @@ export async function endLoading(tx: EntityManager, areaId: string): Promise<str
 export const runsLoading = (tx: EntityManager, areaId: string): Promise<{ id: string }[]> =>
   tx.query(`SELECT id FROM scrape_runs WHERE ${LOADS}`, [areaId]);
 
-/** The number of other areas that the account's runs of the last day had loaded. */
+/** The number of other areas that the account's runs from the last day had loaded. */
 export async function countLoaded(
   tx: EntityManager,
   accountId: string,

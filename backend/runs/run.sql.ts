@@ -211,7 +211,9 @@ export const usageBySource = (
     [accountId, periodStarts],
   );
 
-/** Runs of the last day, and older unfinished ones, by status; seconds since the oldest heartbeat of the active ones. */
+/**
+ * Runs from the last day, and older unfinished ones, by status; seconds since the oldest heartbeat of the active ones.
+ */
 export const recentRuns = (
   tx: EntityManager,
 ): Promise<{ status: RunStatus; count: number; silentSeconds: number }[]> =>

@@ -92,7 +92,8 @@ export class EstimateService {
   }
 
   /**
-   * Counts the businesses that a run would find. A new lead may still turn out to be a known business under another id.
+   * Counts the businesses that a run would find. A new lead may still turn out to be a known business under a different
+   * id.
    */
   private async count(
     accountId: string,

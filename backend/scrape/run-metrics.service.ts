@@ -17,7 +17,7 @@ export class RunMetricsService implements OnModuleInit {
     });
     new Gauge({
       name: 'runs',
-      help: 'Runs of the last day, and older unfinished ones, by status',
+      help: 'Runs from the last day, and older unfinished ones, by status',
       labelNames: ['status'],
       async collect() {
         const runs = await outsideRequest(() => recentRuns(manager));

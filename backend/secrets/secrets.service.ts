@@ -21,7 +21,7 @@ export class SecretsService {
     this.keys = [appSecret, previousAppSecret].filter((secret) => secret !== undefined).map(keyOf);
   }
 
-  /** The id of the current key. Secrets sealed with another key must be sealed again. */
+  /** The id of the current key. Secrets sealed with a different key must be sealed again. */
   get keyId(): string {
     return this.current.id;
   }

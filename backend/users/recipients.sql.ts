@@ -70,7 +70,7 @@ export interface MailRecipient {
 
 const DATES = `COALESCE(time_zone, 'UTC') AS "timeZone", COALESCE(locale, 'en-US') AS locale`;
 
-/** The recipient of fixed texts about the account: the login address, verified or not. */
+/** The recipient of standard emails about the account: the login address, verified or not. */
 export async function accountRecipient(
   tx: EntityManager,
   userId: string,
@@ -83,8 +83,8 @@ export async function accountRecipient(
 }
 
 /**
- * The recipients of fixed texts about an account's plan: its users' login addresses. A disabled account keeps its
- * subscription, and its users get these texts.
+ * The recipients of standard emails about an account's plan: its users' login addresses. A disabled account keeps its
+ * subscription, and its users get these emails.
  */
 export const accountRecipients = (
   tx: EntityManager,

@@ -113,7 +113,7 @@ export async function readUser<Row>(tx: EntityManager, columns: string, userId: 
 /** Later than any login, so every token is rejected. */
 export const NEVER = '9999-12-31T00:00:00Z';
 
-/** Name of the country where a user lives, as they chose it. */
+/** Name of the country that a user chose. */
 export async function countryOfUser(tx: EntityManager, userId: string): Promise<string | null> {
   const [row] = await tx.query<{ country: string | null }[]>(
     'SELECT country FROM users WHERE id = $1',

@@ -125,7 +125,7 @@ export async function listAttempts(
   );
 }
 
-/** Sends a message again from the start. */
+/** Sends a message again, with a new series of attempts. */
 export async function resendMessage(tx: EntityManager, message: MessageId): Promise<boolean> {
   const [, resent] = await tx.query<[unknown, number]>(
     `UPDATE webhook_messages SET next_at = now(), attempts = 0 WHERE ${IS_THIS}`,

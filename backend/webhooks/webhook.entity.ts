@@ -66,7 +66,7 @@ export class WebhookMessage {
   @Column({ type: 'text' })
   body!: string;
 
-  /** Attempts since it was last sent from the start. */
+  /** Attempts in the current series. */
   @Column({ type: 'integer', default: 0 })
   attempts!: number;
 

@@ -130,7 +130,7 @@ export async function setFailing(
   return updated > 0;
 }
 
-/** Endpoints of all accounts with a secret that was sealed with another key. */
+/** Endpoints of all accounts with a secret that was sealed with a different key. */
 export const endpointsSealedByOthers = (tx: EntityManager, keyId: string): Promise<Endpoint[]> =>
   tx.query(
     `SELECT ${COLUMNS} FROM webhook_endpoints

@@ -6,7 +6,7 @@ import { WEBHOOK } from '../jobs/queues.js';
 import { lateMessages } from './message.sql.js';
 import { WebhookSender } from './webhook-sender.service.js';
 
-/** They spend most of the time waiting for a response. */
+/** Jobs spend most of their time waiting for a response. */
 const CONCURRENT_REQUESTS = 20;
 
 /** Sends due messages, and restores lost jobs. */

@@ -64,7 +64,7 @@ export class DeliveryPagesService {
     return this.get(accountId, id);
   }
 
-  /** Revokes the link immediately. A page opened later has another one. */
+  /** Revokes the link immediately. A page opened later has a different one. */
   async close(accountId: string, id: string): Promise<void> {
     const { manager } = this.database;
     if (!(await findDelivery(manager, accountId, id))) throw notFound('The delivery');

@@ -65,7 +65,7 @@ export class BulkService {
     });
   }
 
-  /** The account's latest changes of the last day, newest first. */
+  /** The account's latest changes from the last day, newest first. */
   list(accountId: string): Promise<SelectedBulkChange[]> {
     return listBulkChanges(this.database.manager, accountId);
   }

@@ -97,7 +97,7 @@ export class ImportController {
     return this.imports.start(caller, form, bytes, id);
   }
 
-  /** Lists the account's imports of the last week, newest first. */
+  /** Lists the account's imports from the last week, newest first. */
   @Get()
   @ApiOkResponse({ standardSchema: leadImport, isArray: true })
   listImports(@CurrentAccount() accountId: string) {

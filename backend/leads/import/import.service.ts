@@ -79,7 +79,7 @@ export class ImportService {
     });
   }
 
-  /** The account's imports of the last week, newest first. */
+  /** The account's imports from the last week, newest first. */
   list(accountId: string): Promise<SelectedImport[]> {
     return listImports(this.database.manager, accountId);
   }

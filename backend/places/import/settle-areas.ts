@@ -25,7 +25,7 @@ const MUNICIPALITY = /[市町村县縣시군]$/u;
 type Created = ImportCity & { names: string[] };
 
 /**
- * Classifies areas that imports created from names missing in the gazetteer: a known area in another script,
+ * Classifies areas that imports created from names missing in the gazetteer: a known area in a different script,
  * a part of a city, or a town of its own. Two areas in one script are never merged, because they look just like two separate towns.
  * @returns the areas that replace merged ones
  */
@@ -100,7 +100,7 @@ class Settler {
     private readonly totals: Map<string, number>,
   ) {}
 
-  /** The area with this name in another script; null if unknown. */
+  /** The area with this name in a different script; null if unknown. */
   async sameAs(area: Created): Promise<ImportCity | null> {
     const points = this.coincidence.points(area.id);
     if (points.length >= MIN_PLACES) {
@@ -216,7 +216,7 @@ const MAX_COMPARED = 200;
 
 const isLatin = (name: string) => !/(?!\p{Script=Latin})\p{L}/u.test(name);
 
-/** Files the places of an area under another one, which keeps the name. */
+/** Files the places of an area under a different one, which keeps the name. */
 async function merge(client: ClientBase, area: Created, into: string): Promise<void> {
   await client.query('UPDATE place_staging SET city_id = $2 WHERE city_id = $1', [area.id, into]);
   await client.query(

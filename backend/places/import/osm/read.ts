@@ -152,7 +152,7 @@ export async function boxOf(file: string): Promise<Box | null> {
   return null;
 }
 
-/** The parser would load a file in another format into memory while waiting for the first block. */
+/** The parser would load a file in a different format into memory while waiting for the first block. */
 async function checkHeader(file: string): Promise<void> {
   const handle = await open(file);
   try {

@@ -3,7 +3,7 @@ import { BrokenFile, type Reading } from '../record.js';
 import { readLines } from './lines.js';
 import { asReading, object, type PlaceResult, readPlace } from './place.js';
 
-/** If a file starts with this many broken lines, it is in another format. */
+/** If a file starts with this many broken lines, it is in a different format. */
 const MAX_BROKEN_LINES = 100;
 
 /** Reads Overture places from GeoJSON lines, starting at a byte. */

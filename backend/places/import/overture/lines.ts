@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { BrokenFile } from '../record.js';
 
-/** The longest record of an Overture release is 60 kB long. A file with longer lines is in another format. */
+/** The longest record of an Overture release is 60 kB long. A file with longer lines is in a different format. */
 const MAX_LINE_BYTES = 4 << 20;
 const LINE_END = 10;
 
