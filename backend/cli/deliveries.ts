@@ -11,7 +11,7 @@ npm run deliveries -- show ID               print one as JSON
 npm run deliveries -- create FILE|-         create one from the JSON body of POST /api/deliveries
 npm run deliveries -- change ID FILE|-      change it with the JSON body of PATCH /api/deliveries/{id}
 npm run deliveries -- run ID                deliver now, and wait for the result
-npm run deliveries -- history ID            list what it has delivered
+npm run deliveries -- history ID            list its past deliveries
 npm run deliveries -- resend ID RUN         send a delivered file again
 npm run deliveries -- pause|resume ID       stop or continue its schedule
 npm run deliveries -- delete|restore ID     delete it, or undo that within a day`;
