@@ -40,7 +40,7 @@ async function timeToStart({ token }: Subscriber) {
 }
 
 beforeAll(async () => {
-  // PostgreSQL divides every query that it may divide; `copies` also counts the processes that help.
+  // Makes PostgreSQL parallelize every query that it can; `copies` also counts the parallel workers.
   await app.database.query(
     `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET debug_parallel_query = on', current_database()); END $$`,
   );

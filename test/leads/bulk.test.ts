@@ -36,7 +36,7 @@ const count = async (where: string) => {
   );
   return rows[0].count;
 };
-/** Stops the worker between two batches, as another transaction that works on the change does. */
+/** Stops the worker between two batches, as another transaction on the same change would. */
 async function holdChange(id: string) {
   const holder = await app.database.connect();
   await holder.query('BEGIN');

@@ -10,7 +10,7 @@ import {
 } from '../support/dom/leads';
 import { detail, names, showLeads } from '../support/dom/workbench';
 
-/** The list, from the most complete lead on: Café Llorca, Old Bakery, Bank of Coins, Night Bakery. */
+/** The list, most complete lead first: Café Llorca, Old Bakery, Bank of Coins, Night Bakery. */
 async function show(at = '/dashboard/leads', leads = SEVERAL) {
   const server = new LeadServer(leads);
   const shown = showLeads(server, at);
@@ -92,7 +92,7 @@ it('J in the list continues on the next page, and K returns', async () => {
   await waitFor(() => expect(focusedLead()).toBe('Lead 24'));
 });
 
-it('the keyboard shortcuts have a button', async () => {
+it('a button shows the keyboard shortcuts', async () => {
   const { user } = await show();
   await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();

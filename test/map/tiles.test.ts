@@ -90,7 +90,7 @@ describe('GET /api/map/tiles/{z}/{x}/{y}', () => {
     expect(sea).toEqual([2]);
   });
 
-  it('shows less at lower zoom levels', async () => {
+  it('shows fewer features at lower zoom levels', async () => {
     await importExtract(town());
 
     expect(shown(await at(12))).toEqual([

@@ -150,7 +150,7 @@ async function createCallers(app: TestApp, source: FakeSource, internet: Receive
   const webhook = await add('/api/webhooks', WEBHOOK);
   const { body: attempt } = await app.as(owner).post(`/api/webhooks/${webhook}/test`).expect(200);
   const destination = await add('/api/destinations', DESTINATION);
-  // One for each call of the routes that change and delete; the last one stays.
+  // One item for each call that changes or deletes it; the last one is kept.
   const spares = async (table: string, id: string) => {
     const { rows } = await app.database.query<{ id: string }>(
       `INSERT INTO ${table}

@@ -211,7 +211,7 @@ it.each([
   expect(problems(env as unknown as Record<string, string>)).toEqual([]);
 });
 
-it('the configuration offers test helpers on the network only by an explicit choice', () => {
+it('the configuration offers test helpers on the network only if explicitly allowed', () => {
   const network = { ...FIREBASE, HOST: '0.0.0.0' };
   expect(parseConfig(network)).toMatchObject({ testHelpers: false, trialOnNetwork: undefined });
   expect(problems({ ...network, TEST_HELPERS: 'on' })).toEqual(['HOST']);

@@ -61,7 +61,7 @@ describe('the log of a server process', () => {
     await clone.drop();
   });
 
-  it('names the constraint that a request violated, and no value of the row', async () => {
+  it('names the constraint that a request violated, but no value of the row', async () => {
     const { token } = await signUp(SECRET);
     const headers = { Authorization: `Bearer ${token}` };
     const { status } = await fetch(`${url}/auth/sync`, { method: 'POST', headers });

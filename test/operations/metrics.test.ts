@@ -79,7 +79,7 @@ describe('ops/', () => {
           .matchAll(/[a-z]\w*_\w+|\bruns\b|\bjobs\b/g),
       ].map(([name]) => name.replace(/_(?:bucket|count|sum)$/, '')),
     );
-    // Appear with the first request to a maps service; a function of Prometheus.
+    // Two metrics that appear with the first request to a maps service, and a Prometheus function.
     const others = ['source_requests_total', 'source_request_seconds', 'histogram_quantile'];
 
     expect(expressions.length).toBeGreaterThan(names.length);

@@ -125,7 +125,7 @@ describe('an OpenStreetMap extract of Osaka', () => {
 
   it('files places without an address or boundary where their neighbors are', async () => {
     const addresses = (name: string) => Array.from({ length: 4 }, () => city(name));
-    // The center of Sakai is nearer to the first place than that of Osaka, and the center of Matsubara to the second.
+    // The center of Sakai is closer to the first place than that of Osaka, and the center of Matsubara to the second.
     await new Extract()
       .shops([34.61, 135.483], ...addresses('大阪市'), {}, {})
       .shops(SAKAI, ...addresses('堺市'), {})

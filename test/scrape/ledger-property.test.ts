@@ -110,7 +110,7 @@ async function runScenario(accountId: string, scenario: Scenario, limit?: number
     const dead = structuredClone(run);
     await world.store(run, [batch], limit);
     if (!scenario.dies[index % scenario.dies.length]) continue;
-    // The next worker gets the batch again; the first one was only slow.
+    // The next worker receives the same batch; the first worker was only slow.
     run.attempt++;
     await world.database.query('UPDATE scrape_runs SET attempt = $2 WHERE id = $1', [
       run.id,

@@ -99,7 +99,7 @@ describe('an example with several languages', () => {
     expect(screen.getAllByRole('tabpanel')[0]).toHaveTextContent('import json, os, time');
   });
 
-  it('is operated by arrow keys', async () => {
+  it('can be operated with the arrow keys', async () => {
     open('/docs/api');
     const user = userEvent.setup();
     const [curl] = screen.getAllByRole('tab', { name: 'curl' });

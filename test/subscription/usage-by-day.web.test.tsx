@@ -36,7 +36,7 @@ it('the usage chart stacks the leads of each day on those of earlier days, again
     'Nov 7: 1,000 leads, 1,010 in total',
     'Nov 8: 1 lead, 1,011 in total',
   ]);
-  // November 5 to December 5 are 31 days, and the limit is the top.
+  // November 5 to December 5 is 31 days, and the limit is at the top.
   expect(chart).toHaveAttribute('viewBox', '0 0 31 1300');
   const heights = [...chart.querySelectorAll('g')].map((day) =>
     [...day.querySelectorAll('rect')].slice(1).map((bar) => Number(bar.getAttribute('height'))),

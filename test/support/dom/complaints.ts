@@ -1,4 +1,4 @@
-/** React-admin 5.15 passes inputs a prop of Material UI 8 as well, which 9 puts on a `<div>`. */
+/** React-admin 5.15 also passes inputs a prop of Material UI 8, which version 9 puts on a `<div>`. */
 const KNOWN =
   /React does not recognize the `%s` prop .* (?:Input(?:Label)?Props|inputProps|inputRef) /;
 
