@@ -111,7 +111,7 @@ export async function unlinkTestCustomers(tx: EntityManager) {
   return rows;
 }
 
-/** Keeps the customer of an account that is being deleted, until Stripe has deleted it, too. @returns its id */
+/** Keeps the customer of an account that is being deleted, until Stripe has also deleted it. @returns its id */
 export async function keepClosure(
   tx: EntityManager,
   accountId: string,

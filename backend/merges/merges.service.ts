@@ -12,7 +12,7 @@ import { lockRunsById } from '../runs/run.sql.js';
 import { mergeInto } from './merge-into.js';
 import { splitOffMerged, splitOffRecord } from './split-off.js';
 
-/** Merges leads that a user identified as one business, and splits them again. */
+/** Merges leads that a user identified as the same business, and splits them again. */
 @Injectable()
 export class MergesService {
   constructor(

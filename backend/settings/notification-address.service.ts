@@ -17,7 +17,7 @@ import { UsersService } from '../users/users.service.js';
 const LINKS_PER_DAY = 5;
 const DAY_MS = 86_400_000;
 
-/** The address of notification emails: changing it, and confirming that its owner wants them. */
+/** Changes the address for notification emails, and confirms that its owner wants them. */
 @Injectable()
 export class NotificationAddressService {
   constructor(

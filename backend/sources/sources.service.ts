@@ -48,7 +48,7 @@ export class SourcesService {
     return { source, target: await source.resolve(areaOf(request), request.category) };
   }
 
-  /** Sample data, as long as there is nothing else. */
+  /** Sample data, as long as no places are loaded. */
   private async sample(): Promise<MapsSource> {
     const current = this.current();
     if (current.name === 'google' || current.name === 'osm' || (await this.places.hasPlaces())) {

@@ -91,7 +91,7 @@ export class CitiesService {
             qualifies(city, qualifier) &&
             (countryCodes.length === 0 || countryCodes.includes(city.country)),
         );
-        // "Kita, Osaka" is the ward of the city, not one of another city in the prefecture.
+        // "Kita, Osaka" is the ward of the city, not that of another city in the prefecture.
         const inCity = matching.filter(
           ({ district }) => district !== null && qualifier.startsWith(normalize(district)),
         );

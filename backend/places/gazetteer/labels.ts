@@ -6,7 +6,7 @@ import { push } from './packages.js';
 /** A name alone identifies a city with this many times the population of any other city of that name. */
 export const DOMINANCE_FACTOR = 10;
 
-/** The only city of a name, or the one that is much larger than all others. */
+/** The only city with a name, or the one that is much larger than all others. */
 export function dominant<Place extends { population: number }>(cities: Place[]): Place | undefined {
   if (cities.length < 2) return cities[0];
   const [first, second] = [...cities].sort((a, b) => b.population - a.population);

@@ -118,7 +118,7 @@ export class CityStore {
     );
   }
 
-  /** Makes an area from an import a part of a city. */
+  /** Turns an area from an import into a part of a city. */
   async adopt(area: ImportCity, city: ImportCity): Promise<void> {
     await this.client.query(`UPDATE cities SET parent_id = $2, kind = 'district' WHERE id = $1`, [
       area.id,

@@ -16,8 +16,8 @@ const SAME_ENTRANCE_KM = 0.025;
 const SAME_SPOT_KM = 0.15;
 
 /**
- * Whether two records with the same name and city are one business. They have the same address; or the same phone and
- * no evidence of two branches; or the same location and no conflicting phone numbers.
+ * Whether two records with the same name and city are the same business. They have the same address; or the same phone
+ * and no evidence of two branches; or the same location and no conflicting phone numbers.
  */
 export function isSameBusiness(a: Namesake, b: Namesake): boolean {
   if (a.addressKey && b.addressKey) return a.addressKey === b.addressKey;
