@@ -18,7 +18,7 @@ export function choiceOf({ lookup_key: key, metadata }: Stripe.Price): PlanChoic
   return PLAN_IDS.includes(choice.plan) ? choice : null;
 }
 
-/** The page to which Stripe's pages return. */
+/** The page that Stripe's pages return to. */
 export const subscriptionPage = ({ publicUrl }: Config) => `${publicUrl}/dashboard/subscription`;
 
 /** A price of a product. */

@@ -6,7 +6,7 @@ export interface DialTarget {
   port: number;
 }
 
-/** Long enough for a slow name server, and within a page's ten seconds. */
+/** Long enough for a slow name server, but within a page's ten seconds. */
 const DNS_TIMEOUT_MS = 2_500;
 const NO_SUCH_NAME = new Set(['ENOTFOUND', 'ENODATA']);
 

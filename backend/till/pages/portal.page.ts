@@ -43,7 +43,7 @@ const isOffered = (visit: PortalVisit, price: string) => pricesOffered(visit).in
 const home = ({ session }: PortalVisit, done: string) =>
   redirect(`${session.url}?view=home&done=${done}`);
 
-/** The URL to which a link to a single step returns. */
+/** The URL that a link to a single step returns to. */
 function after(visit: PortalVisit, done: string): Shown {
   const completion = visit.session.flow?.after_completion;
   return completion?.type === 'redirect' && completion.redirect
