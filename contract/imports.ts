@@ -5,8 +5,8 @@ import { LEAD_STATUSES, type LeadStatus } from './lead-fields.js';
 export const MAX_IMPORT_BYTES = 5_000_000;
 export const MAX_IMPORT_ROWS = 20_000;
 export const MAX_IMPORT_COLUMNS = 100;
-/** Problems that a preview lists; it counts the others. */
-export const MAX_IMPORT_PROBLEMS = 20;
+/** Problems that a preview and an import list; they count the others. */
+export const MAX_IMPORT_PROBLEMS = 100;
 /** Rows that are listed for each kind of invalid value. */
 export const MAX_INVALID_ROWS = 10;
 export const MAX_BUSY_IMPORTS = 2;
@@ -115,20 +115,28 @@ const invalidValues = z
   .meta({ description: 'Values left out because they are invalid, by field' });
 export type InvalidValues = z.infer<typeof invalidValues>;
 
+const problem = z.object({ row: z.int(), text: z.string() });
+export type ImportProblem = z.infer<typeof problem>;
+/** What both a preview and an import say about the rows of the file. */
+const aboutRows = {
+  repeated: z.int().meta({ description: 'Rows that repeat an earlier one' }),
+  skipped: z.int().meta({ description: 'Rows that do not identify a business' }),
+  invalid: invalidValues,
+  problems: z.array(problem).meta({
+    description: `The first ${MAX_IMPORT_PROBLEMS} problems, by row. Rows are numbered as in a spreadsheet`,
+  }),
+};
+
 /** A preview of what importing a file would do. */
 export const importPreview = z
   .object({
     columns: z.array(z.string()).meta({ description: "The file's headers" }),
+    headerRow: z.int().meta({ description: 'The row of the headers, usually 1' }),
     sample: z.array(z.array(z.string())).meta({ description: 'The first three rows' }),
     mapping: mapping.meta({ description: 'The column of each field: as given, or guessed' }),
     rows: z.int(),
     ready: z.int().meta({ description: 'Businesses to import' }),
-    repeated: z.int().meta({ description: 'Rows that repeat an earlier one' }),
-    skipped: z.int().meta({ description: 'Rows that do not identify a business' }),
-    invalid: invalidValues,
-    problems: z
-      .array(z.object({ row: z.int(), text: z.string() }))
-      .meta({ description: `The first ${MAX_IMPORT_PROBLEMS} problems, by row of the file` }),
+    ...aboutRows,
   })
   .meta({ id: 'ImportPreview' });
 export type ImportPreview = z.infer<typeof importPreview>;
@@ -155,7 +163,7 @@ export const leadImport = z
       description: 'Status of known businesses that the account did not have',
     }),
     fileName: z.string(),
-    invalid: invalidValues,
+    ...aboutRows,
     total: z.int(),
     done: z.int(),
     added: z.int().meta({ description: 'Businesses that the account did not have' }),

@@ -543,6 +543,9 @@ CREATE TABLE lead_imports (
   finished_at timestamp with time zone,
   lead_status text NOT NULL DEFAULT 'NEW'::text,
   invalid jsonb NOT NULL DEFAULT '[]'::jsonb,
+  repeated integer NOT NULL DEFAULT 0,
+  skipped integer NOT NULL DEFAULT 0,
+  problems jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT lead_imports_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT lead_imports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );

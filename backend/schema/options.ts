@@ -87,6 +87,7 @@ import { VerifyMany1764150000000 } from '../../migrations/1764150000000-verify-m
 import { CoverFacets1764150100000 } from '../../migrations/1764150100000-cover-facets.js';
 import { SaySameLocation1764150300000 } from '../../migrations/1764150300000-say-same-location.js';
 import { MarkImportedCustomers1764160000000 } from '../../migrations/1764160000000-mark-imported-customers.js';
+import { KeepImportProblems1764170000000 } from '../../migrations/1764170000000-keep-import-problems.js';
 import { ChangeAllMatching1764100000000 } from '../../migrations/1764100000000-change-all-matching.js';
 import { ScoreLeads1764090000000 } from '../../migrations/1764090000000-score-leads.js';
 import { SaveViews1764090100000 } from '../../migrations/1764090100000-save-views.js';
@@ -275,6 +276,7 @@ export function dataSourceOptions(
       CoverFacets1764150100000,
       SaySameLocation1764150300000,
       MarkImportedCustomers1764160000000,
+      KeepImportProblems1764170000000,
     ],
     migrationsTableName: 'migrations',
     extra: {

@@ -19,6 +19,7 @@ Zahl AG;12;;Bern;Switzerland;not a site;nobody
 `;
     expect(await preview(content)).toEqual({
       columns: ['Firma', 'Telefon', 'PLZ', 'Ort', 'Land', 'Webseite', 'E-Mail'],
+      headerRow: 1,
       sample: expect.arrayContaining([expect.arrayContaining(['Café Müller', '030 90269000'])]),
       mapping: { name: 0, phone: 1, postalCode: 2, city: 3, country: 4, website: 5, email: 6 },
       rows: 5,
@@ -49,6 +50,28 @@ Zahl AG;12;;Bern;Switzerland;not a site;nobody
     expect(invalid).toEqual([
       { field: 'phone', count: 12, rows: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11] },
     ]);
+  });
+
+  it('numbers rows as a spreadsheet does, blank rows and rows with line breaks included', async () => {
+    const content = '\nname,phone,city\n"Bar\nOne",,Monaco\n\n,,\n,+12025550001,Monaco\n';
+    const sheet = xlsx.utils.aoa_to_sheet([
+      [],
+      ['name', 'phone', 'city'],
+      ['Bar One', '', 'Monaco'],
+      [],
+      [],
+      [null, '+12025550001', 'Monaco'],
+    ]);
+    const book = xlsx.utils.book_new();
+    xlsx.utils.book_append_sheet(book, sheet);
+    const workbook = xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+    for (const file of [content, workbook])
+      expect(await preview(file)).toMatchObject({
+        headerRow: 2,
+        rows: 2,
+        ready: 1,
+        problems: [{ row: 6, text: 'The name is missing.' }],
+      });
   });
 
   it('reads the columns that the user chose', async () => {

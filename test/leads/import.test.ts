@@ -13,7 +13,10 @@ describe('POST /api/leads/import', () => {
       as: 'known',
       leadStatus: 'WON',
       fileName: 'list.csv',
+      repeated: 0,
+      skipped: 0,
       invalid: [],
+      problems: [],
       total: 2,
       done: 2,
       added: 2,
@@ -69,8 +72,15 @@ describe('POST /api/leads/import', () => {
   });
 
   it('reports the values that it left out', async () => {
-    const { invalid } = await importFile('name,phone,city\nBar One,+1415200000,Monaco');
+    const { invalid, skipped, problems } = await importFile(
+      'name,phone,city\nBar One,+1415200000,Monaco\n,,Monaco',
+    );
     expect(invalid).toEqual([{ field: 'phone', count: 1, rows: [2] }]);
+    expect(skipped).toBe(1);
+    expect(problems).toEqual([
+      { row: 2, text: '“+1415200000” is not a phone number we recognize.' },
+      { row: 3, text: 'The name is missing.' },
+    ]);
   });
 
   it('excludes businesses, so that no run delivers or counts them', async () => {

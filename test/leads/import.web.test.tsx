@@ -10,6 +10,7 @@ const ID = '00000000-0000-4000-8000-000000000001';
 
 const PREVIEW: ImportPreview = {
   columns: ['Firma', 'Tel', 'Ort'],
+  headerRow: 1,
   sample: [['Acme', '555', 'Monaco']],
   mapping: { name: 0, city: 2 },
   rows: 5,
@@ -28,7 +29,10 @@ const imported = (parts: Partial<LeadImport> = {}): LeadImport => ({
   status: 'Running',
   as: 'known',
   leadStatus: 'WON',
+  repeated: 0,
+  skipped: 0,
   invalid: [],
+  problems: [],
   fileName: 'customers.csv',
   total: 1200,
   done: 500,
@@ -65,7 +69,14 @@ describe('importing your own customers', () => {
         "12 phone numbers weren't valid and were left out (rows 2, 3, 5, and 9 more). " +
         "1 email address wasn't valid and was left out (row 6).",
     );
-    expect(dialog().getByText('Row 4: The name is missing.')).toBeInTheDocument();
+    expect(dialog().getByText('Row 4: The name is missing.')).toBeVisible();
+    expect(dialog().getByText('And 13 more.')).toBeVisible();
+    expect(
+      dialog().getByText('Rows are numbered as in your spreadsheet: the headers are row 1.'),
+    ).toBeVisible();
+    const summary = dialog().getByText(/^3 businesses to import/);
+    const below = dialog().getByText('What to do with them');
+    expect(summary.compareDocumentPosition(below)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(dialog().getByLabelText('Name')).toHaveDisplayValue('Firma');
     expect(dialog().getByText('For example, “Monaco”')).toBeVisible();
 
@@ -129,10 +140,16 @@ describe('importing your own customers', () => {
     expect(await screen.findByRole('progressbar')).toHaveAttribute('aria-valuenow', '42');
     const end = { status: 'Complete', done: 1200, added: 1000, matched: 199, noRoom: 1 } as const;
     const invalid = [{ field: 'phone' as const, count: 2, rows: [7, 9] }];
-    server.on(`GET ${IMPORT}`, [imported({ ...end, invalid, canUndo: true })]);
+    const problems = [
+      { row: 4, text: 'The name is missing.' },
+      { row: 7, text: '“12” is not a phone number we recognize.' },
+    ];
+    server.on(`GET ${IMPORT}`, [
+      imported({ ...end, skipped: 1, invalid, problems, canUndo: true }),
+    ]);
     expect(
       await screen.findByText(
-        "1,199 businesses imported, 199 of which you already had. 1 business left out: your plan's storage is full. 2 phone numbers weren't valid and were left out (rows 7 and 9).",
+        "1,199 businesses imported, 199 of which you already had. 1 business left out: your plan's storage is full. 1 row skipped. 2 phone numbers weren't valid and were left out (rows 7 and 9). Recent changes lists the problems by row.",
       ),
     ).toBeVisible();
     const undoing = imported({ ...end, status: 'Undoing', undo: { restored: 0, kept: 0 } });

@@ -1,5 +1,10 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import type { ImportKind, ImportStatus, InvalidValues } from '../../../contract/imports.js';
+import type {
+  ImportKind,
+  ImportProblem,
+  ImportStatus,
+  InvalidValues,
+} from '../../../contract/imports.js';
 import type { LeadStatus } from '../../../contract/lead-fields.js';
 import { AccountRow } from '../../accounts/account.entity.js';
 import { Instant } from '../../database/columns.js';
@@ -25,8 +30,17 @@ export class ImportRow {
   @Column({ type: 'text', default: 'NEW' })
   leadStatus!: LeadStatus;
 
+  @Column({ type: 'integer', default: 0 })
+  repeated!: number;
+
+  @Column({ type: 'integer', default: 0 })
+  skipped!: number;
+
   @Column({ type: 'jsonb', default: [] })
   invalid!: InvalidValues;
+
+  @Column({ type: 'jsonb', default: [] })
+  problems!: ImportProblem[];
 
   @Column({ type: 'text', default: 'Queued' })
   status!: ImportStatus;

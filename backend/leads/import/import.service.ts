@@ -60,7 +60,7 @@ export class ImportService {
     id: string = randomUUID(),
   ): Promise<SelectedImport> {
     const { accountId } = caller;
-    const { records, invalid } = await this.read(caller, form, bytes);
+    const { records, repeated, skipped, invalid, problems } = await this.read(caller, form, bytes);
     if (records.length === 0)
       throw new ProblemException(422, "We can't recognize a business in any row of this file.");
     return this.database.transaction(async (tx) => {
@@ -72,7 +72,7 @@ export class ImportService {
         throw new ProblemException(409, text, { retryAfter: 5 });
       }
       const { as, leadStatus, file } = form;
-      const about = { as, leadStatus, fileName: file.name, invalid };
+      const about = { as, leadStatus, fileName: file.name, repeated, skipped, invalid, problems };
       await insertImport(tx, { accountId, id }, about, records, RECORDS_PER_BATCH);
       await this.sendJob(tx, { accountId, id }, id);
       return find(tx, { accountId, id });

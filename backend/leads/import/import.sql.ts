@@ -23,7 +23,7 @@ export type SelectedImport = Omit<LeadImport, 'createdAt' | 'finishedAt'> & {
 };
 
 const SELECTED = `
-  id, status, kind AS "as", lead_status AS "leadStatus", file_name AS "fileName", invalid, total, done, added, matched, no_room AS "noRoom",
+  id, status, kind AS "as", lead_status AS "leadStatus", file_name AS "fileName", repeated, skipped, invalid, problems, total, done, added, matched, no_room AS "noRoom",
   CASE WHEN status IN ('Undoing', 'Undone') OR restored + kept > 0
     THEN json_build_object('restored', restored, 'kept', kept) END AS undo,
   status IN ('Complete', 'Failed') AND NOT ${IS_OLD} AS "canUndo",
@@ -35,20 +35,26 @@ const MAX_LISTED = 20;
 export async function insertImport(
   tx: EntityManager,
   { accountId, id }: TenantId,
-  about: Pick<LeadImport, 'as' | 'leadStatus' | 'fileName' | 'invalid'>,
+  about: Pick<
+    LeadImport,
+    'as' | 'leadStatus' | 'fileName' | 'repeated' | 'skipped' | 'invalid' | 'problems'
+  >,
   records: ImportRecord[],
   perBatch: number,
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO lead_imports (account_id, id, file_name, kind, lead_status, invalid, total)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    `INSERT INTO lead_imports (account_id, id, file_name, kind, lead_status, repeated, skipped, invalid, problems, total)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       accountId,
       id,
       about.fileName,
       about.as,
       about.leadStatus,
+      about.repeated,
+      about.skipped,
       asJson(about.invalid),
+      asJson(about.problems),
       records.length,
     ],
   );

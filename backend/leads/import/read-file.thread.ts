@@ -4,11 +4,13 @@ import { readSheet } from 'read-excel-file/universal';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '../../../contract/imports.js';
 import type { FileToRead, ReadFile } from './read-file.js';
-import { guessMapping, readRows } from './rows.js';
+import { guessMapping, readRows, type SheetRow } from './rows.js';
 
 /* Runs in its own thread, which `readFile` ends if the file takes too much time or memory. */
 
 const MAX_UNZIPPED_BYTES = 50_000_000;
+/** Blank rows count toward the row numbers, but not toward the limit of rows. */
+const MAX_CSV_LINES = 2 * MAX_IMPORT_ROWS;
 /** Maximum rows times columns, counted up to the last cell address: the reader fills all gaps. */
 const MAX_CELLS = 5_000_000;
 /** The address of a row or cell: `r="AB12"`. */
@@ -20,22 +22,32 @@ const SAMPLE_ROWS = 3;
 class Refused extends Error {}
 
 async function read({ bytes, mapping, home }: FileToRead): Promise<ReadFile> {
-  const [header, ...rows] = isZip(bytes) ? await readXlsx(bytes) : readCsv(bytes);
-  if (!header || rows.length === 0) throw new Refused('The file has no rows below its headers.');
-  if (rows.length > MAX_IMPORT_ROWS) {
-    const most = MAX_IMPORT_ROWS.toLocaleString('en-US');
-    throw new Refused(`The file has more than ${most} rows. Split it into several files.`);
-  }
+  const [first, ...rows] = isZip(bytes) ? await readXlsx(bytes) : readCsv(bytes);
+  if (!first || rows.length === 0) throw new Refused('The file has no rows below its headers.');
+  if (rows.length > MAX_IMPORT_ROWS) throw tooManyRows();
+  const { cells: header, number: headerRow } = first;
   if (header.length > MAX_IMPORT_COLUMNS)
     throw new Refused(`The file has more than ${MAX_IMPORT_COLUMNS} columns.`);
   const chosen = mapping ?? guessMapping(header);
   return {
     columns: header.map((name, at) => name.slice(0, 100) || `Column ${at + 1}`),
-    sample: rows.slice(0, SAMPLE_ROWS).map((row) => row.map((cell) => cell.slice(0, 100))),
+    headerRow,
+    sample: rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells.map((cell) => cell.slice(0, 100))),
     mapping: chosen,
     ...readRows(rows, chosen, home),
   };
 }
+
+function tooManyRows() {
+  const most = MAX_IMPORT_ROWS.toLocaleString('en-US');
+  return new Refused(`The file has more than ${most} rows. Split it into several files.`);
+}
+
+/** The rows that aren't blank, numbered as a spreadsheet numbers them. */
+const numbered = (rows: string[][]): SheetRow[] =>
+  rows
+    .map((cells, index) => ({ number: index + 1, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
@@ -51,26 +63,26 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-function readCsv(bytes: Uint8Array): string[][] {
+function readCsv(bytes: Uint8Array): SheetRow[] {
   const text = decode(bytes);
   if (text.includes('\0')) throw new Refused('This is neither a CSV nor an XLSX file.');
+  const { meta } = Papa.parse(text, { skipEmptyLines: 'greedy', preview: 10 });
   const { data } = Papa.parse<string[]>(text, {
-    skipEmptyLines: 'greedy',
-    preview: MAX_IMPORT_ROWS + 2,
+    delimiter: meta.delimiter,
+    preview: MAX_CSV_LINES + 1,
   });
-  return data;
+  if (data.length > MAX_CSV_LINES) throw tooManyRows();
+  return numbered(data);
 }
 
-async function readXlsx(bytes: Uint8Array): Promise<string[][]> {
+async function readXlsx(bytes: Uint8Array): Promise<SheetRow[]> {
   const buffer = Buffer.from(bytes);
   await limitUnzipped(buffer);
   try {
     const rows = await readSheet(
       buffer.buffer.slice(buffer.byteOffset, buffer.byteOffset + buffer.length),
     );
-    return rows
-      .map((row) => row.map(textOf))
-      .filter((row) => row.some((cell) => cell.trim() !== ''));
+    return numbered(rows.map((row) => row.map(textOf)));
   } catch {
     throw new Refused("We can't read this workbook. Save it as CSV, then try again.");
   }

@@ -19,7 +19,8 @@ export interface FileToRead {
   home: readonly string[];
 }
 
-export type ReadFile = Pick<ImportPreview, 'columns' | 'sample' | 'mapping'> & ReadRows;
+export type ReadFile = Pick<ImportPreview, 'columns' | 'headerRow' | 'sample' | 'mapping'> &
+  ReadRows;
 
 /**
  * Reads a CSV or XLSX file when it is the account's turn.

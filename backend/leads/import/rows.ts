@@ -31,9 +31,18 @@ type Problem = ImportPreview['problems'][number];
 type CheckedField = InvalidValues[number]['field'];
 /** Reports a problem in a row, with the field of a value that is left out. */
 type Report = (text: string, field?: CheckedField) => void;
-export type ReadRows = Omit<ImportPreview, 'columns' | 'sample' | 'mapping' | 'ready'> & {
+export type ReadRows = Omit<
+  ImportPreview,
+  'columns' | 'headerRow' | 'sample' | 'mapping' | 'ready'
+> & {
   records: ImportRecord[];
 };
+
+/** A row with the number that a spreadsheet gives it. */
+export interface SheetRow {
+  number: number;
+  cells: readonly string[];
+}
 
 /** The columns whose headers name a field, each once. */
 export function guessMapping(columns: readonly string[]): ImportMapping {
@@ -57,7 +66,7 @@ export function guessMapping(columns: readonly string[]): ImportMapping {
  * @param home ISO 3166 codes of the country to assume for phone numbers without a country code
  */
 export function readRows(
-  rows: readonly (readonly string[])[],
+  rows: readonly SheetRow[],
   mapping: ImportMapping,
   home: readonly string[],
 ): ReadRows {
@@ -66,16 +75,15 @@ export function readRows(
   const invalid = new Map<CheckedField, InvalidValues[number]>();
   let repeated = 0;
   let skipped = 0;
-  for (const [index, row] of rows.entries()) {
+  for (const { number, cells } of rows) {
     const report: Report = (text, field) => {
-      const number = index + 2;
       if (problems.length < MAX_IMPORT_PROBLEMS) problems.push({ row: number, text });
       if (!field) return;
       const { count, rows: listed } = invalid.get(field) ?? { count: 0, rows: [] };
       const shown = count < MAX_INVALID_ROWS ? [...listed, number] : listed;
       invalid.set(field, { field, count: count + 1, rows: shown });
     };
-    const record = readRow((field) => valueOf(row, mapping[field]), home, report);
+    const record = readRow((field) => valueOf(cells, mapping[field]), home, report);
     if (!record) skipped += 1;
     else if (records.has(record.sourceId)) repeated += 1;
     else records.set(record.sourceId, record);

@@ -83,6 +83,13 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
               start.reset();
             }}
           />
+          {preview.isLoading && <Loading text="Reading the file..." inline />}
+          {failure && (
+            <Alert tone="danger" title="The file wasn't imported">
+              {failure.message}
+            </Alert>
+          )}
+          {data && !preview.error && <ImportSummary preview={data} />}
           <ChooseKind value={kind} onChange={setKind} />
           {kind === 'known' && (
             <Select
@@ -93,18 +100,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
               onChange={({ target }) => setLeadStatus(target.value as LeadStatus)}
             />
           )}
-          {preview.isLoading && <Loading text="Reading the file..." inline />}
-          {failure && (
-            <Alert tone="danger" title="The file wasn't imported">
-              {failure.message}
-            </Alert>
-          )}
-          {data && !preview.error && (
-            <>
-              <ChooseColumns preview={data} onChange={setChosen} />
-              <ImportSummary preview={data} />
-            </>
-          )}
+          {data && !preview.error && <ChooseColumns preview={data} onChange={setChosen} />}
         </DialogContent>
         <DialogActions className={styles.actions}>
           <Button variant="ghost" onClick={close}>

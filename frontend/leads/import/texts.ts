@@ -18,7 +18,7 @@ const NAMES: Record<InvalidValues[number]['field'], [one: string, many: string]>
 const list = new Intl.ListFormat('en-US');
 
 /** "3 phone numbers weren't valid and were left out (rows 4, 7, and 9)." */
-export const invalidTexts = (invalid: InvalidValues): string[] =>
+const invalidTexts = (invalid: InvalidValues): string[] =>
   invalid.map(({ field, count: values, rows }) => {
     const more = values > rows.length ? [`${count.format(values - rows.length)} more`] : [];
     const where = list.format([...rows.map(String), ...more]);
@@ -28,8 +28,24 @@ export const invalidTexts = (invalid: InvalidValues): string[] =>
       : `${what} weren't valid and were left out (rows ${where}).`;
   });
 
+/** "1 duplicate row.", "2 rows skipped.", and the values that were left out. */
+export const rowTexts = ({
+  repeated,
+  skipped,
+  invalid,
+}: Pick<LeadImport, 'repeated' | 'skipped' | 'invalid'>): string[] => [
+  ...(repeated > 0 ? [`${counted(repeated, 'duplicate row')}.`] : []),
+  ...(skipped > 0 ? [`${counted(skipped, 'row')} skipped.`] : []),
+  ...invalidTexts(invalid),
+];
+
+/** All problems, of which only the first are listed. */
+export const problemCount = ({ skipped, invalid }: Pick<LeadImport, 'skipped' | 'invalid'>) =>
+  invalid.reduce((sum, { count: values }) => sum + values, skipped);
+
 /** The result of an import. */
-export function endText({ status, as, added, matched, noRoom, invalid, undo }: LeadImport): string {
+export function endText(ended: LeadImport): string {
+  const { status, as, added, matched, noRoom, undo } = ended;
   if (status === 'Undone') {
     const text = `Import undone: ${counted(undo?.restored ?? 0, 'lead')} restored or removed.`;
     if (!undo?.kept) return text;
@@ -39,6 +55,6 @@ export function endText({ status, as, added, matched, noRoom, invalid, undo }: L
   const known = matched > 0 ? `, ${count.format(matched)} of which you already had` : '';
   const parts = [`${businesses(added + matched)} ${done}${known}.`];
   if (noRoom > 0) parts.push(`${businesses(noRoom)} left out: your plan's storage is full.`);
-  parts.push(...invalidTexts(invalid));
+  parts.push(...rowTexts(ended));
   return status === 'Failed' ? `The import stopped after an error. ${parts[0]}` : parts.join(' ');
 }

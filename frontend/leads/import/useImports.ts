@@ -23,6 +23,7 @@ export function useImports(): LeadImport[] {
   return data ?? NONE;
 }
 const NONE: LeadImport[] = [];
+const WHERE_PROBLEMS = 'Recent changes lists the problems by row.';
 
 /** Shows an import immediately, before the list is refetched. */
 export function showImport(client: QueryClient, shown: LeadImport) {
@@ -57,9 +58,11 @@ export function useReportImports(imports: readonly LeadImport[]) {
     for (const shown of imports) {
       if (isImportBusy(shown.status)) busy.current.add(shown.id);
       else if (busy.current.delete(shown.id)) {
+        const lists = shown.status !== 'Undone' && shown.problems.length > 0;
         notify({
           tone: shown.status === 'Failed' ? 'danger' : 'success',
-          text: endText(shown),
+          text: lists ? `${endText(shown)} ${WHERE_PROBLEMS}` : endText(shown),
+          stays: lists,
           ...(shown.canUndo && { undo: () => undo(shown.id) }),
         });
         reloadLeads(client);

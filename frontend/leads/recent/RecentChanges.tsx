@@ -4,6 +4,7 @@ import { useDates } from '../../session/useDates';
 import { Button } from '../../ui/Button';
 import { Loaded } from '../../ui/Loaded';
 import { moveNotices } from '../../ui/Notice';
+import { Problems } from '../import/Problems';
 import styles from './RecentChanges.module.css';
 import { useRecentChanges, type RecentChange } from './useRecentChanges';
 
@@ -49,7 +50,7 @@ export default function RecentChanges({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Change({ change: { at, text, isUndone, undo } }: { change: RecentChange }) {
+function Change({ change: { at, text, isUndone, undo, imported } }: { change: RecentChange }) {
   const { dateTime } = useDates();
   const id = useId();
   return (
@@ -59,6 +60,7 @@ function Change({ change: { at, text, isUndone, undo } }: { change: RecentChange
         <time className={styles.quiet} dateTime={at}>
           {dateTime(at)}
         </time>
+        {imported && <Problems of={imported} />}
       </div>
       {isUndone && <span className={styles.quiet}>Undone</span>}
       {undo && (

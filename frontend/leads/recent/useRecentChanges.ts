@@ -22,6 +22,8 @@ export interface RecentChange {
   text: string;
   isUndone: boolean;
   undo?: () => void;
+  /** The import whose problems the list names. */
+  imported?: LeadImport;
 }
 
 /** A job's effect, even after it has been undone. */
@@ -77,6 +79,7 @@ export function useRecentChanges() {
     at: shown.createdAt,
     text: `${shown.fileName}: ${textOf(shown, isImportBusy(shown.status), importProgress, importText)}`,
     isUndone: shown.status === 'Undone',
+    imported: shown,
     ...(shown.canUndo && { undo: () => undoImport(shown.id) }),
   });
   const changes = data && [
