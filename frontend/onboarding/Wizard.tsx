@@ -15,11 +15,12 @@ import { useAction } from '../ui/useAction';
 import { completeOnboarding, SaveError } from './complete';
 import type { Draft } from './draft';
 import styles from './Onboarding.module.css';
+import { missingText } from './missing';
 import { discardDraft } from './server-draft';
 import { STEP_FIELDS } from './step-fields';
 import { STEP_TEXTS } from './step-texts';
 import { StepIndicator } from './StepIndicator';
-import { isStepValid, STEP_SCHEMAS, type StepId } from './steps';
+import { hasRequired, STEP_SCHEMAS, type StepId } from './steps';
 import { useSteps } from './useSteps';
 import { EMPTY, type OnboardingValues } from './values';
 
@@ -63,6 +64,7 @@ export function Wizard({ user, draft, onProgress }: WizardProps) {
   const { title, text } = STEP_TEXTS[current];
   const Fields = STEP_FIELDS[current];
   const last = current === 'review';
+  const missing = missingText(current, values);
 
   // Once complete, leaving the wizard must not save another draft.
   useProgress(current, values, completed ? null : onProgress);
@@ -88,7 +90,7 @@ export function Wizard({ user, draft, onProgress }: WizardProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (saving || !isStepValid(current, values)) return;
+    if (saving || missing) return;
     if (last) finish();
     else next();
   };
@@ -107,6 +109,7 @@ export function Wizard({ user, draft, onProgress }: WizardProps) {
               {title}
             </h2>
             <p>{text}</p>
+            {hasRequired(current) && <p className={styles.legend}>* Required</p>}
           </div>
           <Fields values={values} onEdit={change} />
           {failure && (
@@ -123,9 +126,12 @@ export function Wizard({ user, draft, onProgress }: WizardProps) {
                 {saving ? 'Completing...' : 'Complete Setup'}
               </Button>
             ) : (
-              <Button type="submit" disabled={!isStepValid(current, values)}>
-                Next
-              </Button>
+              <>
+                {missing && <p className={styles.missing}>{missing}</p>}
+                <Button type="submit" disabled={missing !== null}>
+                  Next
+                </Button>
+              </>
             )}
           </div>
         </form>

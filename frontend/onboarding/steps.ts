@@ -26,6 +26,9 @@ export const STEP_SCHEMAS: Record<StepId, z.ZodObject> = {
 export const isStepValid = (step: StepId, values: OnboardingValues) =>
   STEP_SCHEMAS[step].safeParse(values).success;
 
+/** Whether a step marks required fields. Only one choice needs no mark. */
+export const hasRequired = (step: StepId) => ['company', 'contact', 'address'].includes(step);
+
 /** The next step after changing an answer from the review. */
 export const nextUnfinished = (values: OnboardingValues): StepId =>
   stepsOf(values).find((step) => !isStepValid(step, values)) ?? 'review';

@@ -66,6 +66,26 @@ it('the wizard requires the address and keeps only valid characters of the posta
   expect(field('Postal code')).toHaveValue('SW1A-1AA 9');
 });
 
+it('the wizard says beside Next what a step still needs', async () => {
+  const { user, fill, goNext, chooseIndividual } = await showWizard();
+  expect(screen.getByText('Choose one to continue.')).toBeVisible();
+  await chooseIndividual();
+  expect(screen.getByText('* Required')).toBeVisible();
+  expect(screen.getByText('Still needed: first name, last name, and phone.')).toBeVisible();
+  fill('First name', 'Ada');
+  fill('Last name', 'Lovelace');
+  fill('Phone', '+');
+  expect(screen.getByText('Check phone to continue.')).toBeVisible();
+  fill('Phone', '4155550100');
+  expect(screen.queryByText(/continue\.$|^Still needed/)).toBeNull();
+  await goNext();
+  expect(
+    await screen.findByText('Still needed: address, city, state, and postal code.'),
+  ).toBeVisible();
+  await user.selectOptions(field('State'), 'California');
+  expect(screen.getByText('Still needed: address, city, and postal code.')).toBeVisible();
+});
+
 // @requirement 4.23
 it('the wizard clears the state when the country changes, and turns it into a text field', async () => {
   const { user, reachAddress, fillAddress } = await showWizard();
