@@ -68,6 +68,25 @@ describe('the lead drawer', () => {
     expect(await detail().findByRole('button', { name: 'Remove tag old' })).toBeVisible();
   });
 
+  it('confirms a status and an added tag, each with Undo', async () => {
+    const server = new LeadServer(SEVERAL);
+    const { user } = await show(server, CAFE.id);
+    await user.selectOptions(status(), 'Qualified');
+    expect(await screen.findByText('Café Llorca set to Qualified.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(status()).toHaveValue('NEW'));
+    await user.type(tags(), 'fair{Enter}');
+    expect(await screen.findByText('Tag “fair” added.')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(server.stored(CAFE.id).Tags).toEqual([]));
+    const ids = [CAFE.id];
+    // Recent changes lists only changes of this call.
+    expect(server.sent(`PATCH ${LEADS}`)).toEqual([
+      { ids, Status: 'QUALIFIED' },
+      { ids, addTags: ['fair'] },
+    ]);
+  });
+
   it('saves status, tags and notes, even if closed before typing has paused', async () => {
     const server = new LeadServer(SEVERAL);
     const { user, close, unmount } = await show(server, CAFE.id);
@@ -103,7 +122,7 @@ describe('the lead drawer', () => {
 
   it('reverts a status that was not saved, and keeps the draft of a note', async () => {
     complaints.expect(/^ApiError: 500/);
-    const server = new LeadServer(SEVERAL).on(CHANGE, failure);
+    const server = new LeadServer(SEVERAL).on(CHANGE, failure).on(`PATCH ${LEADS}`, failure);
     const { user, close } = await show(server, CAFE.id);
     await user.selectOptions(status(), 'Lost');
     expect(await screen.findByRole('alert')).toHaveTextContent("The status wasn't saved");
@@ -172,7 +191,7 @@ describe('the lead drawer', () => {
     await answerConfirmation(user, 'Exclude this business?', 'Exclude');
     expect(await detail().findByText('This business is excluded')).toBeVisible();
     await user.dblClick(await detail().findByRole('button', { name: 'Undo' }));
-    expect(await detail().findByText('1 lead restored.')).toBeVisible();
+    expect(await detail().findByText('Undone: 1 lead restored.')).toBeVisible();
     expect(await detail().findByRole('button', { name: 'Exclude business' })).toBeVisible();
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
     expect(server.stored(CAFE.id).Suppressed).toBe(false);

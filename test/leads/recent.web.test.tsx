@@ -37,7 +37,10 @@ const IMPORT: LeadImport = {
   as: 'known',
   leadStatus: 'WON',
   fileName: 'customers.csv',
+  repeated: 0,
+  skipped: 0,
   invalid: [],
+  problems: [],
   total: 12,
   done: 12,
   added: 12,
@@ -83,6 +86,20 @@ describe('recent changes', () => {
     ]);
   });
 
+  it('keep the problems of an imported file, by row', async () => {
+    const problems = [{ row: 4, text: 'The name is missing.' }];
+    const server = new LeadServer(SEVERAL)
+      .on(`GET ${LEADS}/edits`, [])
+      .on(`GET ${LEADS}/import`, [{ ...IMPORT, skipped: 2, problems }]);
+    const { user, dialog } = await open(server);
+    expect(
+      await dialog.findByText('customers.csv: 12 businesses imported. 2 rows skipped.'),
+    ).toBeVisible();
+    await user.click(dialog.getByText('Problems in the file (2)'));
+    expect(dialog.getByText('Row 4: The name is missing.')).toBeVisible();
+    expect(dialog.getByText('And 1 more.')).toBeVisible();
+  });
+
   it('are undone one by one, even after their notice has gone', async () => {
     const server = new LeadServer(SEVERAL)
       .on(`GET ${LEADS}/edits`, [EDIT])
@@ -112,7 +129,7 @@ describe('recent changes', () => {
         ),
       );
     await undo(/^Café Llorca/);
-    expect(await dialog.findByText('1 lead restored.')).toBeVisible();
+    expect(await dialog.findByText('Undone: 1 lead restored.')).toBeVisible();
     await waitFor(async () => expect(await items(dialog)).toHaveLength(2));
     await undo(/^40 leads tagged/);
     await waitFor(async () =>

@@ -1,26 +1,24 @@
 import type { LeadStatus } from '../../../contract/lead-fields.js';
 import { Select } from '../../ui/Select';
-import { useNotice } from '../../ui/Notice';
+import { outcomeOf } from '../bulk/texts';
 import type { LeadRecord } from '../record';
 import { STATUS_OPTIONS } from '../status';
-import { useChangeLead } from '../useLeadChanges';
+import { useEditLeads } from '../useEditLeads';
 
-export function StatusField({ lead }: { lead: LeadRecord }) {
-  const notify = useNotice();
-  const { mutate } = useChangeLead(lead.id);
-  const set = (status: LeadStatus) =>
-    mutate(
-      { status },
-      {
-        onError: ({ message }) =>
-          notify({ tone: 'danger', text: `The status wasn't saved: ${message}` }),
-      },
-    );
+export function StatusField({ lead: { id, name, status } }: { lead: LeadRecord }) {
+  const { edit } = useEditLeads(`lead-${id}`);
+  const set = (chosen: LeadStatus) => {
+    const change = { status: chosen };
+    void edit([id], change, {
+      done: () => `${name} ${outcomeOf(change)}.`,
+      failed: "The status wasn't saved",
+    });
+  };
   return (
     <Select
       label="Status"
       options={STATUS_OPTIONS}
-      value={lead.status}
+      value={status}
       onChange={(event) => set(event.target.value as LeadStatus)}
     />
   );

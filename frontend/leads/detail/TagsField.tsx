@@ -4,21 +4,17 @@ import { Button } from '../../ui/Button';
 import fieldStyles from '../../ui/Field.module.css';
 import { FieldFrame, useField } from '../../ui/Field';
 import { CloseIcon } from '../../ui/icons';
-import { useNotice } from '../../ui/Notice';
 import { focusTitle, isFocusedByKey } from '../keys/focus';
 import type { LeadRecord } from '../record';
 import { withTag } from '../tags';
 import type { ManyChange } from '../provider';
-import { useChangeLeads } from '../useLeadChanges';
-import { useUndoEdit } from '../useUndoEdit';
+import { useEditLeads } from '../useEditLeads';
 import { useTagNames } from '../workbench/useFacets';
 import styles from './TagsField.module.css';
 
 export function TagsField({ lead }: { lead: LeadRecord }) {
   const { tags, id } = lead;
-  const notify = useNotice();
-  const { mutateAsync } = useChangeLeads(`lead-${id}`);
-  const { mutate: undo } = useUndoEdit();
+  const { edit } = useEditLeads(`lead-${id}`);
   const tagNames = useTagNames();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
@@ -28,15 +24,8 @@ export function TagsField({ lead }: { lead: LeadRecord }) {
   const field = useField(frame);
 
   /** Sends only the change: the lead's tags may have changed in another browser tab. */
-  const save = async (change: Pick<ManyChange, 'addTags' | 'removeTags'>) => {
-    try {
-      return await mutateAsync({ ids: [id], change });
-    } catch (error) {
-      const { message } = error as Error;
-      notify({ tone: 'danger', text: `The tags weren't saved: ${message}` });
-      return null;
-    }
-  };
+  const save = (change: Pick<ManyChange, 'addTags' | 'removeTags'>, text: string) =>
+    void edit([id], change, { done: () => text, failed: "The tags weren't saved" });
   const add = (event: FormEvent) => {
     event.preventDefault();
     const returns = isFocusedByKey(input.current);
@@ -44,20 +33,14 @@ export function TagsField({ lead }: { lead: LeadRecord }) {
     const added = withTag(tags, typed);
     setError(added.error);
     if (!added.tags) return;
-    void save({ addTags: added.tags.slice(-1) });
+    const tag = added.tags.at(-1)!;
+    save({ addTags: [tag] }, `Tag “${tag}” added.`);
     setTyped('');
     if (returns) focusTitle();
   };
-  const remove = async (tag: string) => {
+  const remove = (tag: string) => {
     input.current?.focus();
-    const change = { removeTags: [tag] };
-    const saved = await save(change);
-    if (!saved) return;
-    notify({
-      tone: 'success',
-      text: `Tag “${tag}” removed.`,
-      undo: () => undo({ editId: saved.editId, ids: [id], change }),
-    });
+    save({ removeTags: [tag] }, `Tag “${tag}” removed.`);
   };
 
   return (
@@ -67,11 +50,7 @@ export function TagsField({ lead }: { lead: LeadRecord }) {
           {tags.map((tag) => (
             <li key={tag} className={styles.tag}>
               <span>{tag}</span>
-              <button
-                type="button"
-                aria-label={`Remove tag ${tag}`}
-                onClick={() => void remove(tag)}
-              >
+              <button type="button" aria-label={`Remove tag ${tag}`} onClick={() => remove(tag)}>
                 <CloseIcon />
               </button>
             </li>

@@ -2,15 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import type { LeadStatus } from '../../../contract/lead-fields.js';
-import { useNotice } from '../../ui/Notice';
 import { useKeys } from '../../ui/useKeys';
 import { outcomeOf } from '../bulk/texts';
 import type { ManyChange } from '../provider';
 import { leadLink, type LeadRoute } from '../route';
 import type { LeadRecord } from '../record';
-import { useChangeLeads } from '../useLeadChanges';
+import { useEditLeads } from '../useEditLeads';
 import { useNeighbors } from '../useNeighbors';
-import { useUndoEdit } from '../useUndoEdit';
 import { DRAWER, focusField, type DrawerField } from './focus';
 import { KeysHelp } from './KeysHelp';
 import { useKeysSwitch } from './preference';
@@ -28,30 +26,18 @@ export function TriageKeys({ view, id: openId }: LeadRoute) {
   } = useListContext<LeadRecord>();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const notify = useNotice();
   const { isOn } = useKeysSwitch();
   const { previous, next, open } = useNeighbors(view, openId);
-  const { mutateAsync } = useChangeLeads();
-  const { mutate: undo } = useUndoEdit();
+  const { edit: editLeads } = useEditLeads();
   const [isHelpOpen, showHelp] = useState(false);
   const [setting, setSetting] = useState<{ id: string; anchor: Element } | null>(null);
 
   const currentId = () => openId ?? focusedLead();
-  // Not in callbacks of `mutate`, which run for the latest change only.
-  const change = async (id: string, patch: ManyChange) => {
-    try {
-      const {
-        editId,
-        leads: [changed],
-      } = await mutateAsync({ ids: [id], change: patch });
-      const text = `${changed?.name ?? 'The business'} ${outcomeOf(patch)}.`;
-      const undoChange = () => undo({ editId, ids: [id], change: patch });
-      notify({ tone: 'success', text, undo: undoChange });
-    } catch (error) {
-      const { message } = error as Error;
-      notify({ tone: 'danger', text: `The change wasn't saved: ${message}` });
-    }
-  };
+  const change = (id: string, patch: ManyChange) =>
+    editLeads([id], patch, {
+      done: ([changed]) => `${changed?.name ?? 'The business'} ${outcomeOf(patch)}.`,
+      failed: "The change wasn't saved",
+    });
   // Gets focus once the other page loads.
   const entering = useRef<{ from: LeadRecord[]; row: 0 | -1 } | null>(null);
   useEffect(() => {

@@ -6,7 +6,6 @@ import { counted } from '../../../contract/numbers.js';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import fieldStyles from '../../ui/Field.module.css';
-import { useNotice } from '../../ui/Notice';
 import { count as number } from '../../ui/numbers';
 import { outcomeOf } from '../bulk/texts';
 import { useStartBulkChange } from '../bulk/useBulkChanges';
@@ -16,8 +15,7 @@ import type { LeadRecord } from '../record';
 import { STATUS_OPTIONS } from '../status';
 import { withTag } from '../tags';
 import { useLeadFilter } from '../useLeadFilter';
-import { useChangeLeads } from '../useLeadChanges';
-import { useUndoEdit } from '../useUndoEdit';
+import { useEditLeads } from '../useEditLeads';
 import styles from './BulkActions.module.css';
 import { ExportButton } from './ExportButton';
 import { VerifyMany } from './VerifyMany';
@@ -27,30 +25,19 @@ export function BulkActions() {
   const { selectedIds, onUnselectItems, total = 0 } = useListContext<LeadRecord>();
   const filter = useLeadFilter();
   useClearSelection();
-  const notify = useNotice();
-  const { mutateAsync, isPending } = useChangeLeads();
+  const { edit, isPending } = useEditLeads();
   const { mutate: start, isPending: isStarting } = useStartBulkChange();
-  const { mutate: undo } = useUndoEdit();
   const { isAll, canSelectAll, selectAll } = useAllMatching();
   if (selectedIds.length === 0) return null;
   const count = isAll ? total : selectedIds.length;
   const selected = `${number.format(count)} selected`;
 
-  // Not in callbacks of `mutate`, which never run if the user leaves before the response.
   const changeSelected = async (change: ManyChange) => {
-    const ids = selectedIds;
-    try {
-      const { editId, leads } = await mutateAsync({ ids, change });
-      if (change.suppressed !== undefined) onUnselectItems();
-      notify({
-        tone: 'success',
-        text: `${counted(leads.length, 'lead')} ${outcomeOf(change)}.`,
-        ...(leads.length > 0 && { undo: () => undo({ editId, ids, change }) }),
-      });
-    } catch (error) {
-      const { message } = error as Error;
-      notify({ tone: 'danger', text: `The changes weren't saved: ${message}` });
-    }
+    const isSaved = await edit(selectedIds, change, {
+      done: (leads) => `${counted(leads.length, 'lead')} ${outcomeOf(change)}.`,
+      failed: "The changes weren't saved",
+    });
+    if (isSaved && change.suppressed !== undefined) onUnselectItems();
   };
   const change = (patch: ManyChange) => {
     if (isPending || isStarting) return;
