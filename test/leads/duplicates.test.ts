@@ -56,6 +56,27 @@ describe('GET /api/leads/duplicates', () => {
     expect((await app.as(person).get('/api/leads')).body).toHaveLength(3);
   });
 
+  it('suggests leads with different names that share a street address and a phone number of their own, after the likelier pairs', async () => {
+    const at = { phone: '+14153878338', address: '6255 Geary Blvd, Monaco' };
+    source.places = [
+      buildPlace(4, { name: 'Mayflower Restaurant', ...at }),
+      buildPlace(5, { name: 'Cheung Hing', ...at }),
+      buildPlace(6, { name: 'Geary Florist', ...at, phone: '+14153878339' }),
+      ...['Cardiology', 'Dentistry', 'Orthopedics'].map((name, index) =>
+        buildPlace(7 + index, { name, ...at, phone: '+14153530000' }),
+      ),
+      BAKERY,
+      SAME,
+    ];
+    await run();
+    const found = await searched();
+    expect(namesIn(found)).toEqual([
+      ['Old Town Bakery', 'Old Town Bakery'],
+      ['Cheung Hing', 'Mayflower Restaurant'],
+    ]);
+    expect(found.pairs[1]!.reasons).toEqual(['Same phone number', 'Same street address']);
+  });
+
   it('suggests pairs across runs and imports, in pages', async () => {
     source.places = [SAME, OTHER];
     await run();

@@ -1,6 +1,8 @@
 import type { EntityManager } from 'typeorm';
+import { compareAddresses } from '../identity/addresses.js';
 import { compare, scoreOf } from '../identity/evidence.js';
 import { matchKeys } from '../identity/match-keys.js';
+import { agree } from '../identity/proximity.js';
 import { reasonsFor } from '../identity/reasons.js';
 import { traitsOf, type Traits } from '../identity/same-business.js';
 import { THRESHOLD } from '../identity/weights.js';
@@ -35,10 +37,27 @@ export async function findPairs(
       const name = `${first} ${second}`;
       const [a, b] = [leads.get(first), leads.get(second)];
       if (first === second || !a || !b || pairs.has(name)) continue;
-      const evidence = compare(a, b);
-      const score = evidence ? scoreOf(evidence) : -Infinity;
-      if (score < SUGGESTED_SCORE) continue;
-      pairs.set(name, { leadId: first, otherId: second, score, reasons: reasonsFor(a, b) });
+      const likely = weigh(a, b, [...leads.values()]);
+      if (likely) pairs.set(name, { leadId: first, otherId: second, ...likely });
     }
   if (pairs.size > 0) await insertPairs(tx, accountId, [...pairs.values()]);
+}
+
+/**
+ * Null if the pair isn't worth a review.
+ * @param leads all that share the phone of either, and others
+ */
+function weigh(a: Traits, b: Traits, leads: Traits[]): Pick<FoundPair, 'score' | 'reasons'> | null {
+  const evidence = compare(a, b);
+  const score = evidence ? scoreOf(evidence) : -Infinity;
+  if (score >= SUGGESTED_SCORE) return { score, reasons: reasonsFor(a, b) };
+  // A business keeps both when it changes its name. The matcher can't tell it from two in one building, but a user can.
+  // A phone of three or more is a switchboard.
+  const isRenamed =
+    agree(a.phone, b.phone) === true &&
+    compareAddresses(a.address, b.address) === 'house' &&
+    leads.filter(({ phone }) => phone === a.phone).length === 2;
+  return isRenamed
+    ? { score: SUGGESTED_SCORE, reasons: ['Same phone number', 'Same street address'] }
+    : null;
 }
