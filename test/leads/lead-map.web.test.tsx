@@ -2,7 +2,16 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { GeoPolygon } from '../../contract/areas.js';
 import { preferReducedMotion } from '../support/dom/browser';
 import { complaints } from '../support/dom/complaints';
-import { BANK, CAFE, failure, LEADS, LeadServer, SEVERAL } from '../support/dom/leads';
+import {
+  BANK,
+  CAFE,
+  failure,
+  LEADS,
+  LeadServer,
+  NIGHT_BAKERY,
+  OLD_BAKERY,
+  SEVERAL,
+} from '../support/dom/leads';
 import { showMaps } from '../support/dom/map';
 import { detail, names, row, showLeads } from '../support/dom/workbench';
 
@@ -150,6 +159,15 @@ it('the map offers to draw an area where there are no leads', async () => {
   showLeads(new LeadServer([]), MAP);
   expect(await screen.findByText(/^No leads yet\. Draw an area/)).toBeVisible();
   expect(await button('Draw an area')).toBeVisible();
+});
+
+it('leads without locations are explained, with a link to the list, instead of shown on a map of the world', async () => {
+  const { user, router } = showLeads(new LeadServer([NIGHT_BAKERY, OLD_BAKERY]), MAP);
+  expect(await screen.findByText('2 leads have no location.')).toBeVisible();
+  expect(screen.queryByRole('group', { name: /^Map of leads/ })).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'View list' }));
+  expect(router.state.location.pathname).toBe('/dashboard/leads');
+  await waitFor(() => expect(names()).toHaveLength(2));
 });
 
 it('the map names its sources, even without streets', async () => {

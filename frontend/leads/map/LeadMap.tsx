@@ -1,13 +1,17 @@
+import { useLocation } from 'react-router';
 import { counted } from '../../../contract/numbers.js';
+import { EmptyList } from '../../lists/EmptyList';
 import { BaseMap } from '../../map/BaseMap';
 import { boundsOfBox, toBounds, toPolygon } from '../../map/geo';
 import type { LeadFilter } from '../../../contract/leads.js';
+import { ButtonLink } from '../../ui/ButtonLink';
 import { count } from '../../ui/numbers';
 import { Loading } from '../../ui/Loading';
 import { RetryAlert } from '../../ui/RetryAlert';
 import { isNarrowed } from '../filter';
-import type { LeadView } from '../route';
+import { leadLink, type LeadView } from '../route';
 import { useLeadFilter } from '../useLeadFilter';
+import { useMapBeside } from '../workbench/useMapBeside';
 import { AreaTools } from './AreaTools';
 import { LeadCard } from './LeadCard';
 import styles from './LeadMap.module.css';
@@ -29,6 +33,7 @@ export default function LeadMap({ view }: { view: LeadView }) {
     );
   }
   if (!summary) return <Loading text="Loading map..." inline />;
+  if (summary.total > 0 && summary.located === 0) return <NoLocations leads={summary.total} />;
   return (
     <section className={styles.leads} aria-label="Map">
       <p className={styles.located} role="status">
@@ -44,6 +49,33 @@ export default function LeadMap({ view }: { view: LeadView }) {
         <AreaTools />
         <LeadCard view={view} />
       </BaseMap>
+    </section>
+  );
+}
+
+/** Instead of a map of the world without markers. */
+function NoLocations({ leads }: { leads: number }) {
+  const { search } = useLocation();
+  const { hasRoom: isListBeside } = useMapBeside();
+  return (
+    <section aria-label="Map">
+      <div role="status">
+        <EmptyList
+          title={missingText(leads)}
+          text="The map only shows leads with a location. The list shows all."
+          action={
+            !isListBeside && (
+              <ButtonLink
+                size="sm"
+                variant="secondary"
+                to={leadLink({ view: 'list', id: null }, search)}
+              >
+                View list
+              </ButtonLink>
+            )
+          }
+        />
+      </div>
     </section>
   );
 }
@@ -65,7 +97,8 @@ function locatedText(total: number, located: number, isFiltered: boolean): strin
       : 'No leads yet. Draw an area to find leads there.';
   }
   if (located === total) return `${counted(total, 'lead')} on the map.`;
-  const missing = total - located;
-  const missingText = `${counted(missing, 'lead')} ${missing === 1 ? 'has' : 'have'} no location.`;
-  return located === 0 ? missingText : `${count.format(located)} on the map. ${missingText}`;
+  return `${count.format(located)} on the map. ${missingText(total - located)}`;
 }
+
+const missingText = (leads: number) =>
+  `${counted(leads, 'lead')} ${leads === 1 ? 'has' : 'have'} no location.`;
