@@ -1,24 +1,26 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { isFinished } from '../../contract/scrape.js';
 import { cityName } from '../runs/format';
 import type { Run } from '../runs/run';
 import { Button } from '../ui/Button';
 import { IconButton } from '../ui/IconButton';
 import { Icon } from '../ui/icons';
+import styles from './DeliverButton.module.css';
 import { usePlan } from './PlanChoice';
-import { deliverText } from './usual-cadence';
+import { deliverHint, deliverText } from './usual-cadence';
 
 const ScheduleDialog = lazy(() => import('./ScheduleDialog'));
 
 interface Props {
   run: Run;
-  /** Shows an icon instead of text. */
+  /** Shows an icon instead of text and explanation. */
   compact?: boolean;
 }
 
 /** Turns a finished run into a scheduled delivery of the same search, as often as the plan allows. */
 export function DeliverButton({ run, compact = false }: Props) {
   const [isOpen, setOpen] = useState(false);
+  const hintId = useId();
   const plan = usePlan();
   if (!isFinished(run.status)) return null;
   const text = deliverText(plan);
@@ -31,15 +33,23 @@ export function DeliverButton({ run, compact = false }: Props) {
           <DeliverIcon />
         </IconButton>
       ) : (
-        <Button
-          size="sm"
-          variant="secondary"
-          aria-label={label}
-          aria-haspopup="dialog"
-          onClick={open}
-        >
-          {text}
-        </Button>
+        <>
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={label}
+            aria-describedby={plan && hintId}
+            aria-haspopup="dialog"
+            onClick={open}
+          >
+            {text}
+          </Button>
+          {plan && (
+            <p id={hintId} className={styles.hint}>
+              {deliverHint(plan)}
+            </p>
+          )}
+        </>
       )}
       {isOpen && (
         <Suspense>

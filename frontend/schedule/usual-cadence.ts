@@ -8,6 +8,14 @@ export const usualCadence = (plan: Plan | undefined): UsualCadence =>
   (['weekly', 'biweekly'] as const).find((cadence) => plan?.cadences.includes(cadence)) ??
   'monthly';
 
+/** What a delivery does, and why it has its usual cadence. */
+export function deliverHint(plan: Plan): string {
+  const what = 'Repeats this search and sends you only new leads';
+  return plan.cadences.includes('daily')
+    ? `${what}. The ${plan.name} plan also allows daily delivery.`
+    : `${what}, as often as the ${plan.name} plan allows.`;
+}
+
 /** For example, "Deliver this weekly". */
 export const deliverText = (plan: Plan | undefined) =>
   `Deliver this ${plan ? WORDS[usualCadence(plan)] : 'search'}`;

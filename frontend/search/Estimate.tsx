@@ -24,8 +24,8 @@ const estimateText = ({ city, matched, sentence, found, keepDays }: RunEstimate)
     .filter(Boolean)
     .join(' ');
 
-const detailsOf = ({ withPhone, withWebsite, yours }: NonNullable<RunEstimate['found']>) =>
-  `Of these, ${count.format(withPhone)} have a phone, ${count.format(withWebsite)} a website, and ${count.format(yours)} ${yours === 1 ? 'is' : 'are'} already yours.`;
+const detailsOf = ({ total, withPhone, withWebsite, yours }: NonNullable<RunEstimate['found']>) =>
+  `Of the ${count.format(total)} found, ${count.format(withPhone)} ${withPhone === 1 ? 'has' : 'have'} a phone, ${count.format(withWebsite)} a website, and ${count.format(yours)} ${yours === 1 ? 'is' : 'are'} already yours.`;
 
 /** The server explains an unknown or ambiguous city (422). Starting the run reports other errors. */
 const errorText = (error: Error) =>

@@ -15,6 +15,10 @@ it.each([
     server.on(`POST ${DELIVERIES}`, delivery());
     const open = await button(new RegExp(`^${text}: `));
     expect(open).toHaveTextContent(text);
+    const name = plan === 'GROWTH' ? 'Growth' : 'Starter';
+    expect(open).toHaveAccessibleDescription(
+      `Repeats this search and sends you only new leads, as often as the ${name} plan allows.`,
+    );
     await user.click(open);
     const dialog = await screen.findByRole('dialog', { name: 'Deliver this search' });
     expect(within(dialog).getByRole('radio', { name: 'Weekly' })).toHaveAccessibleDescription(

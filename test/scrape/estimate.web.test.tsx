@@ -19,7 +19,7 @@ describe('the estimate', () => {
     const estimate = await screen.findByText(/Uses up to 10 of your 62 left\./);
     expect(estimate).toHaveAttribute('aria-live', 'polite');
     expect(estimate).toHaveTextContent(
-      'Of these, 60 have a phone, 50 a website, and 41 are already yours.',
+      'Of the 86 found, 60 have a phone, 50 a website, and 41 are already yours.',
     );
     await user.click(moreOptions());
     expect(screen.queryByLabelText('Max. paid requests')).not.toBeInTheDocument();
