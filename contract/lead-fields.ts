@@ -301,11 +301,11 @@ export const GRID_FIELDS = [
   'firstSeen',
 ] as const satisfies LeadField[];
 
-/** The type of a phone number in its country's numbering plan. North America's plan doesn't distinguish mobile phones from landlines. */
+/** The type of a phone number in its country's numbering plan. In North America's plan, a local number may be either. */
 export const PHONE_TYPES = {
   mobile: 'Mobile',
   landline: 'Landline',
-  'landline-or-mobile': 'Landline or mobile',
+  'landline-or-mobile': 'Local (landline or mobile)',
   'toll-free': 'Toll-free',
   'shared-cost': 'Shared cost',
   'premium-rate': 'Premium rate',

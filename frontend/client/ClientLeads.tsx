@@ -4,6 +4,7 @@ import type { ClientDelivery, ClientLead } from '../../contract/client-page.js';
 import { fetchApi } from '../api/api';
 import { NO_RETRY, orFail } from '../api/call';
 import { columnOf } from '../lead-table/columns';
+import { phoneText } from '../lead-table/phone';
 import { Pager } from '../lead-table/Pager';
 import { ScrollTable, ColumnHeader } from '../lead-table/Table';
 import { Loaded } from '../ui/Loaded';
@@ -40,7 +41,7 @@ export function ClientLeads({ path, delivery: { columns } }: Props) {
     refetchOnWindowFocus: false,
     ...NO_RETRY,
   });
-  const shown = columns.map(columnOf);
+  const shown = columns.map((field) => columnOf(field, phoneText));
   return (
     <section aria-labelledby={title} aria-busy={query.isFetching}>
       <h2 id={title} className={styles.subtitle}>

@@ -5,6 +5,7 @@ import { CopyCsvButton } from './CopyCsvButton';
 import { DownloadCsv } from '../runs/DownloadCsv';
 import { LazyMap } from '../map/LazyMap';
 import { LeadTable } from '../lead-table/LeadTable';
+import { phoneText } from '../lead-table/phone';
 import { count } from '../ui/numbers';
 import { RetryAlert } from '../ui/RetryAlert';
 import { Coverage } from './Coverage';
@@ -75,6 +76,7 @@ export function RunDetails({ run }: { run: Run }) {
           label={`Leads for ${run.category} in ${cityName(run.city)}`}
           leads={leads}
           sample={run.sample}
+          phoneText={phoneText}
         />
       ) : (
         <p className={styles.quiet}>No lead data available</p>

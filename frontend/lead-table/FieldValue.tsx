@@ -11,10 +11,19 @@ interface Props {
   name: string;
   className?: string | undefined;
   masked?: boolean | undefined;
+  /** Formats a phone number. Public pages show none, so they don't load its metadata. */
+  phoneText?: ((phone: string) => string) | undefined;
 }
 
 /** Renders a value by kind: phone, email and website as links, a rating as stars. */
-export function FieldValue({ field, value, name, className, masked = false }: Props) {
+export function FieldValue({
+  field,
+  value,
+  name,
+  className,
+  masked = false,
+  phoneText = String,
+}: Props) {
   const { kind } = LEAD_FIELDS[field];
   const text = String(value);
   if (masked && (kind === 'phone' || kind === 'website')) {
@@ -24,7 +33,7 @@ export function FieldValue({ field, value, name, className, masked = false }: Pr
     case 'phone':
       return (
         <a className={className} href={telHref(text)}>
-          {text}
+          {phoneText(text)}
         </a>
       );
     case 'email':

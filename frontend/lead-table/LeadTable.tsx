@@ -2,7 +2,8 @@ import { useMemo, useState } from 'react';
 import { TABLE_FIELDS } from '../../contract/lead-fields.js';
 import { SOURCES } from '../../contract/sources.js';
 import { columnOf, type LeadColumn } from './columns';
-import { attributions, type TableLead, type TableField } from './lead';
+import { attributionsOf } from './attributions';
+import type { TableLead, TableField } from './lead';
 import { nextSort, sortLeads, type Sort } from './sort';
 import { cellClasses, ColumnHeader, ScrollTable } from './Table';
 import { Pager } from './Pager';
@@ -21,6 +22,8 @@ type Props = {
   loading?: boolean;
   /** Marks the leads as sample data. */
   sample?: boolean;
+  /** Formats phone numbers; without it, they stay as they are. */
+  phoneText?: (phone: string) => string;
 };
 
 /** A paged, sortable table of leads. Plain React and CSS: public pages use it without react-admin. */
@@ -30,14 +33,19 @@ export function LeadTable({
   columns = TABLE_FIELDS,
   loading = false,
   sample = false,
+  phoneText,
 }: Props) {
   const [sort, setSort] = useState<Sort | null>(null);
   const [requestedPage, setPage] = useState(0);
   const sorted = useMemo(() => sortLeads(leads, sort), [leads, sort]);
-  const sources = useMemo(() => attributions(leads), [leads]);
+  const sources = useMemo(
+    () =>
+      attributionsOf(leads.map(({ Source, Licence }) => ({ source: Source, license: Licence }))),
+    [leads],
+  );
   const pages = Math.max(1, Math.ceil(sorted.length / PAGE_SIZE));
   const page = Math.min(requestedPage, pages - 1);
-  const shown = columns.map(columnOf);
+  const shown = columns.map((field) => columnOf(field, phoneText));
 
   if (loading) return <p className={styles.empty}>Loading lead data...</p>;
   if (leads.length === 0) return <p className={styles.empty}>No rows to display.</p>;

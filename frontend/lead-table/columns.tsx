@@ -18,7 +18,8 @@ const FROM: Partial<Record<TableField, LeadColumn['from'] | 'always'>> = {
   rating: 'fromSm',
 };
 
-export function columnOf(field: TableField): LeadColumn {
+/** @param phoneText formats phone numbers */
+export function columnOf(field: TableField, phoneText?: (phone: string) => string): LeadColumn {
   const { kind } = LEAD_FIELDS[field];
   const from = FROM[field] ?? 'fromLg';
   return {
@@ -30,7 +31,9 @@ export function columnOf(field: TableField): LeadColumn {
       const value = valueOf(lead, field);
       if (value === null || value === '') return <Missing />;
       const { Name: name, masked } = lead;
-      return <FieldValue {...{ field, value, name, masked }} className={styles[field]} />;
+      return (
+        <FieldValue {...{ field, value, name, masked, phoneText }} className={styles[field]} />
+      );
     },
   };
 }

@@ -28,22 +28,28 @@ export function websiteHref(website: string | null): string | null {
   return /^https?:\/\//i.test(href) && URL.canParse(href) ? href : null;
 }
 
-/** A website without scheme, "www." or trailing slash. */
+/** Parameters that only say where a visitor came from. Google writes utm_*, gclid and its variants, Facebook fbclid. */
+const TRACKING =
+  /^(utm_.*|gclid|gclsrc|gbraid|wbraid|dclid|gad_.*|srsltid|fbclid|msclkid|ttclid|twclid|li_fat_id|yclid|igshid|mc_[ce]id|_ga|_gl|mtm_.*|hsa_.*|y_source)$/i;
+
+/** A website without scheme, "www.", tracking parameters or trailing slash. */
 export const websiteLabel = (website: string) =>
-  website
-    .trim()
+  withoutTracking(website.trim())
     .replace(/^https?:\/\//i, '')
     .replace(/^www\./i, '')
     .replace(/\/$/, '');
+
+function withoutTracking(website: string): string {
+  const [, page = website, query = '', fragment = ''] =
+    /^([^?#]*)\?([^#]*)(#.*)?$/.exec(website) ?? [];
+  const kept = query
+    .split('&')
+    .filter((parameter) => parameter !== '' && !TRACKING.test(parameter.split('=')[0]!));
+  return [page, kept.length > 0 && `?${kept.join('&')}`, fragment].filter(Boolean).join('');
+}
 
 /** A tel link keeps only the plus sign and the digits. */
 export const telHref = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
 /** The number of filled stars for a rating, from 0 to 5. */
 export const starCount = (rating: number) => Math.min(5, Math.max(0, Math.round(rating)));
-
-/** The distinct attributions of these leads, such as "ODbL 1.0 © OpenStreetMap contributors". */
-export function attributions(leads: readonly TableLead[]): string[] {
-  const seen = new Set(leads.map(({ Source, Licence }) => Licence || Source || undefined));
-  return [...seen].filter((text) => text !== undefined);
-}

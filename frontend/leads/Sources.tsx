@@ -1,9 +1,7 @@
-import { PROVIDERS, type Provider } from '../../contract/sources.js';
+import { PROVIDERS } from '../../contract/sources.js';
+import { attributionsOf, sourceName } from '../lead-table/attributions';
 import type { LeadRecord } from './record';
 import styles from './Sources.module.css';
-
-export const sourceName = (source: string) =>
-  source in PROVIDERS ? PROVIDERS[source as Provider].name : source;
 
 /** A source's own page for a business, by the source's id. */
 const PAGES: Partial<Record<string, (sourceId: string, name: string) => string>> = {
@@ -45,7 +43,7 @@ export const isImported = ({ source }: LeadRecord) => source === 'import';
 
 /** The attribution that the licenses of these leads require. */
 export function Sources({ leads }: { leads: readonly LeadRecord[] }) {
-  const texts = [...new Set(leads.map(({ source, license }) => license || sourceName(source)))];
+  const texts = attributionsOf(leads);
   if (texts.length === 0) return null;
   return (
     <p className={styles.sources}>

@@ -42,7 +42,7 @@ const countries = new Intl.DisplayNames('en', { type: 'region' });
 /** "United States" for US. */
 export const countryName = (code: string) => countries.of(code) ?? code;
 
-/** "Landline or mobile, US"; null without a phone, or before the number has been checked. */
+/** "Local (landline or mobile), US"; null without a phone, or before the number has been checked. */
 export function phoneFactsText({
   phoneValid,
   phoneType,
@@ -53,3 +53,9 @@ export function phoneFactsText({
   const type = phoneType ? PHONE_TYPES[phoneType as PhoneType] : 'Valid';
   return [type, phoneCountry].filter(Boolean).join(', ');
 }
+
+/** Explains a type that names two kinds of phone. */
+export const phoneFactsHint = ({ phoneType }: Pick<LeadRecord, 'phoneType'>): string | undefined =>
+  phoneType === ('landline-or-mobile' satisfies PhoneType)
+    ? 'In this country, landline and mobile numbers look the same.'
+    : undefined;

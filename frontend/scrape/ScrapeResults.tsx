@@ -9,6 +9,7 @@ import { isEnriching, type Run } from '../runs/run';
 import { RESULT_COLUMNS } from '../lead-table/columns';
 import { DownloadCsv } from '../runs/DownloadCsv';
 import { LeadTable } from '../lead-table/LeadTable';
+import { phoneText } from '../lead-table/phone';
 import { DeliverButton } from '../schedule/DeliverButton';
 import { Alert } from '../ui/Alert';
 import { useScrape } from './ScrapeProvider';
@@ -51,7 +52,13 @@ export function ScrapeResults() {
               </div>
             )}
           </div>
-          <LeadTable label="Results" leads={leads} columns={RESULT_COLUMNS} sample={sample} />
+          <LeadTable
+            label="Results"
+            leads={leads}
+            columns={RESULT_COLUMNS}
+            sample={sample}
+            phoneText={phoneText}
+          />
         </>
       )}
       {isOver && leads.length === 0 && total > 0 && (

@@ -172,6 +172,7 @@ describe("a client's page", () => {
     const table = await screen.findByRole('table', { name: 'Delivered leads' });
     expect(textsOf(within(table).getAllByRole('columnheader'))).toEqual(['Name', 'Phone', 'Email']);
     expect(within(table).getAllByRole('row')).toHaveLength(26);
+    expect(within(table).getAllByRole('link', { name: '+377 93 25 00 00' })).toHaveLength(25);
     await user.click(await button('Next page'));
     expect(await within(table).findByText('Table 29')).toBeVisible();
     expect(within(table).getAllByRole('row')).toHaveLength(6);

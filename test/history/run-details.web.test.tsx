@@ -33,6 +33,7 @@ const leadsOf = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => ({
     id: `lead-${from + index}`,
     Name: `Table ${from + index + 1}`,
+    Phone: '+12085550100',
   }));
 const page = (leads: object[], total: number) =>
   Response.json({ leads }, { headers: { 'Content-Range': `leads 0-${leads.length}/${total}` } });
@@ -72,6 +73,7 @@ describe('the lead details of a run', () => {
     expect(await screen.findByText('Loading lead details...')).toBeVisible();
     release();
     expect(await screen.findByText('Lead Details (12 leads)')).toBeVisible();
+    expect(within(table()).getAllByRole('link', { name: '+1 208 555 0100' })).toHaveLength(8);
     expect(rows()).toHaveLength(8);
     await user.click(await button('Next page'));
     expect(rows()).toHaveLength(4);

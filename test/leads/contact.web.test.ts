@@ -1,4 +1,10 @@
-import { confidenceText, mxText, pageLabel, phoneFactsText } from '../../frontend/leads/contact';
+import {
+  confidenceText,
+  mxText,
+  pageLabel,
+  phoneFactsHint,
+  phoneFactsText,
+} from '../../frontend/leads/contact';
 
 it.each([
   [0.95, 'Very likely theirs'],
@@ -25,9 +31,16 @@ it('a page URL is shortened to host and path', () => {
   );
 });
 
+it('a number that may be a landline or mobile is explained', () => {
+  expect(phoneFactsHint({ phoneType: 'landline-or-mobile' })).toBe(
+    'In this country, landline and mobile numbers look the same.',
+  );
+  expect(phoneFactsHint({ phoneType: 'mobile' })).toBeUndefined();
+});
+
 it.each([
   [true, 'mobile', 'FR', 'Mobile, FR'],
-  [true, 'landline-or-mobile', 'US', 'Landline or mobile, US'],
+  [true, 'landline-or-mobile', 'US', 'Local (landline or mobile), US'],
   [true, 'toll-free', null, 'Toll-free'],
   [true, null, 'MC', 'Valid, MC'],
   [false, null, null, 'Not a valid number'],

@@ -1,11 +1,7 @@
+import { PROVIDERS } from '../../contract/sources.js';
 import type { TableLead } from '../../frontend/lead-table/lead';
-import {
-  attributions,
-  starCount,
-  telHref,
-  websiteHref,
-  websiteLabel,
-} from '../../frontend/lead-table/lead';
+import { attributionsOf } from '../../frontend/lead-table/attributions';
+import { starCount, telHref, websiteHref, websiteLabel } from '../../frontend/lead-table/lead';
 import { nextSort, sortLeads } from '../../frontend/lead-table/sort';
 
 const buildLead = (overrides: Partial<TableLead>): TableLead => ({
@@ -42,6 +38,17 @@ describe('the website of a lead', () => {
   it('is shown without scheme, www or trailing slash', () => {
     expect(websiteLabel('https://www.example.com/')).toBe('example.com');
   });
+
+  it.each([
+    ['https://bar.example/?utm_source=gmb&utm_medium=organic', 'bar.example'],
+    ['bar.example/menu?id=7&UTM_Campaign=x&gclid=y#top', 'bar.example/menu?id=7#top'],
+    ['bar.example/?fbclid=x&page=2', 'bar.example/?page=2'],
+    ['bar.example/a?utmost=1', 'bar.example/a?utmost=1'],
+    ['bar.example/#/?utm_source=x', 'bar.example/#/?utm_source=x'],
+  ])('%j is shown without tracking parameters, and its link stays as it is', (website, shown) => {
+    expect(websiteLabel(website)).toBe(shown);
+    expect(websiteHref(website)).toContain(website);
+  });
 });
 
 describe('the star rating', () => {
@@ -63,10 +70,24 @@ it('a phone link contains only digits and the plus sign', () => {
   expect(telHref('+377 93-25 (80) 00')).toBe('tel:+37793258000');
 });
 
-it('attributions list each license once, or else the source', () => {
-  const osm = { Source: 'OpenStreetMap', Licence: 'ODbL 1.0' };
-  const leads = [buildLead(osm), buildLead(osm), buildLead({ Source: 'Overture' }), buildLead({})];
-  expect(attributions(leads)).toEqual(['ODbL 1.0', 'Overture']);
+it('attributions name each source once, with its license beside it', () => {
+  const { osm, overture, sample } = PROVIDERS;
+  const records: [source?: string, license?: string][] = [
+    ['osm', osm.license],
+    ['osm', `${osm.license}; ${overture.license}`],
+    [undefined, overture.license],
+    ['sample', sample.license],
+    ['Elsewhere', 'CC0'],
+    ['google'],
+    [],
+  ];
+  expect(attributionsOf(records.map(([source, license]) => ({ source, license })))).toEqual([
+    'OpenStreetMap (ODbL 1.0 © OpenStreetMap contributors)',
+    'Overture Maps (CDLA-Permissive-2.0, Overture Maps Foundation)',
+    'Sample data, not a real business',
+    'Elsewhere (CC0)',
+    'Google Maps',
+  ]);
 });
 
 describe('sorting leads', () => {

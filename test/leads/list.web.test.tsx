@@ -190,6 +190,15 @@ describe('the leads page', () => {
     await waitFor(async () => expect(await row('Old Bakery')).toHaveTextContent('Won'));
   });
 
+  it('keeps tags visible beside a long name, and shows the name in full as a tooltip', async () => {
+    const Name = 'The Extraordinarily Long Name of a Bakery and Coffee House in Boise';
+    showLeads(new LeadServer([{ ...NIGHT_BAKERY, Name, Tags: ['vip', 'fair', 'call'] }]));
+    expect(await screen.findByRole('link', { name: Name })).toHaveAttribute('title', Name);
+    const tags = screen.getByText('+2');
+    expect(tags).toHaveAttribute('title', 'fair, call');
+    expect(screen.getByText('vip')).toBeVisible();
+  });
+
   it('includes excluded leads again on Undo', async () => {
     const server = new LeadServer(SEVERAL);
     const { user } = showLeads(server);
@@ -198,7 +207,7 @@ describe('the leads page', () => {
     await answerConfirmation(user, 'Exclude this business?', 'Exclude');
     await count(3);
     await user.click(await button('Undo'));
-    expect(await screen.findByText('1 lead restored.')).toBeVisible();
+    expect(await screen.findByText('Undone: 1 lead restored.')).toBeVisible();
     await count(4);
     expect(server.sent(`PATCH ${LEADS}`)).toEqual([{ ids: [OLD_BAKERY.id], Suppressed: true }]);
   });
@@ -213,7 +222,9 @@ describe('the leads page', () => {
     server.change(NIGHT_BAKERY.id, { Status: 'QUALIFIED' });
     await user.click(await button('Undo'));
     expect(
-      await screen.findByText('1 lead restored. 1 lead has changed since and was left as is.'),
+      await screen.findByText(
+        'Undone: 1 lead restored. 1 lead has changed since and was left as is.',
+      ),
     ).toBeVisible();
     await waitFor(async () => expect(await row('Old Bakery')).toHaveTextContent('Won'));
     expect(server.stored(NIGHT_BAKERY.id).Status).toBe('QUALIFIED');

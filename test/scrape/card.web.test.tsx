@@ -236,6 +236,7 @@ it('loads the leads that did not fit into the last message, and shows that they 
   const leads = ['Dr. Bite', 'Dr. Floss', 'Dr. Gum'].map((Name, index) => ({
     id: `${index}`,
     Name,
+    Phone: '+12085550100',
   }));
   const { answer, release } = holdAnswer(
     Response.json({ leads }, { headers: { 'Content-Range': 'leads 0-2/3' } }),
@@ -252,5 +253,7 @@ it('loads the leads that did not fit into the last message, and shows that they 
   const results = await screen.findByRole('table', { name: 'Results' });
   expect(await within(results).findByText('Dr. Gum')).toBeVisible();
   expect(within(results).getAllByRole('row')).toHaveLength(4);
+  const [phone] = within(results).getAllByRole('link', { name: '+1 208 555 0100' });
+  expect(phone).toHaveAttribute('href', 'tel:+12085550100');
   expect(screen.queryByText('Loading lead data...')).not.toBeInTheDocument();
 });

@@ -3,7 +3,7 @@ import { LEAD_FIELDS } from '../../../contract/lead-fields.js';
 import { useDates } from '../../session/useDates';
 import { count } from '../../ui/numbers';
 import { Button } from '../../ui/Button';
-import { phoneText } from '../phone';
+import { phoneText } from '../../lead-table/phone';
 import type { FieldChange, LeadRecord } from '../record';
 import styles from './LeadDrawer.module.css';
 

@@ -1,9 +1,10 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
+import { sourceName } from '../../lead-table/attributions';
 import { useDates } from '../../session/useDates';
 import { cityName } from '../../runs/format';
 import type { LeadRecord, LeadRun } from '../record';
-import { hasPage, isImported, isSample, SampleMark, sourceName, SourceRecord } from '../Sources';
+import { hasPage, isImported, isSample, SampleMark, SourceRecord } from '../Sources';
 import styles from './LeadDrawer.module.css';
 
 /** The lead's source, license and runs. */

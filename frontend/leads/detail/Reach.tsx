@@ -3,8 +3,8 @@ import { WebsiteLink } from '../../lead-table/WebsiteLink';
 import { telHref } from '../../lead-table/lead';
 import { LazyMap } from '../../map/LazyMap';
 import { CopyButton } from '../../ui/CopyButton';
-import { confidenceText, phoneFactsText } from '../contact';
-import { phoneText } from '../phone';
+import { confidenceText, phoneFactsHint, phoneFactsText } from '../contact';
+import { phoneText } from '../../lead-table/phone';
 import type { LeadRecord } from '../record';
 import styles from './LeadDrawer.module.css';
 
@@ -19,7 +19,12 @@ export function Reach({ lead }: { lead: LeadRecord }) {
       {phone && (
         <Way copy={phoneText(phone)}>
           <a href={telHref(phone)}>{phoneText(phone)}</a>
-          {phoneFacts && <span className={styles.quiet}> {phoneFacts}</span>}
+          {phoneFacts && (
+            <span className={styles.quiet} title={phoneFactsHint(lead)}>
+              {' '}
+              {phoneFacts}
+            </span>
+          )}
         </Way>
       )}
       {email && (

@@ -1,10 +1,11 @@
 import { useState, type ReactNode } from 'react';
+import { sourceName } from '../../lead-table/attributions';
 import { useDates } from '../../session/useDates';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { useSplit } from '../duplicates/calls';
 import type { LeadMergeRecord, LeadRecord, SourceIdentity } from '../record';
-import { sourceName, SourceRecord } from '../Sources';
+import { SourceRecord } from '../Sources';
 import styles from './LeadDrawer.module.css';
 
 type Part = {

@@ -1,10 +1,10 @@
 import { STATUS_LABELS, type LeadStatus } from '../../../contract/lead-fields.js';
 import type { Lead } from '../../../contract/leads.js';
+import { sourceName } from '../../lead-table/attributions';
 import { FieldValue } from '../../lead-table/FieldValue';
 import { useDates } from '../../session/useDates';
 import { Missing } from '../../ui/Missing';
-import { phoneText } from '../phone';
-import { sourceName } from '../Sources';
+import { phoneText } from '../../lead-table/phone';
 import { compareLeads, type ComparedRow } from './fields';
 import styles from './SideBySide.module.css';
 

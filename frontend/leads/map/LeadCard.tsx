@@ -6,7 +6,7 @@ import { WebsiteLink } from '../../lead-table/WebsiteLink';
 import { IconButton } from '../../ui/IconButton';
 import { CloseIcon } from '../../ui/icons';
 import { useLinkedLeads, useLinks } from '../linked';
-import { phoneText } from '../phone';
+import { phoneText } from '../../lead-table/phone';
 import type { LeadRecord } from '../record';
 import { leadLink, type LeadView } from '../route';
 import { isSample, SampleMark } from '../Sources';

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import table from '../../lists/ListTable.module.css';
-import { phoneText } from '../phone';
+import { phoneText } from '../../lead-table/phone';
 import { leadLink } from '../route';
 import { useMediaQuery } from '../../ui/useMediaQuery';
 import type { LeadRecord } from '../record';
@@ -18,30 +18,46 @@ export function LeadName({ lead }: { lead: LeadRecord }) {
       : [lead.category, lead.city].filter(Boolean).join(' · ');
   return (
     <>
-      <Link
-        className={styles.name}
-        to={leadLink({ view: 'list', id: lead.id }, search)}
-        data-lead={lead.id}
-      >
-        {lead.name}
-      </Link>
-      {isSample(lead) && (
-        <>
-          {' '}
-          <SampleMark />
-        </>
-      )}
+      <span className={styles.line}>
+        <Link
+          className={styles.name}
+          to={leadLink({ view: 'list', id: lead.id }, search)}
+          title={lead.name}
+          data-lead={lead.id}
+        >
+          {lead.name}
+        </Link>
+        {isSample(lead) && (
+          <>
+            {' '}
+            <SampleMark />
+          </>
+        )}
+        {lead.tags.length > 0 && <Tags tags={lead.tags} />}
+      </span>
       {brief && <span className={`${table.briefMd} ${styles.brief}`}>{brief}</span>}
-      {lead.tags.length > 0 && (
-        <span className={styles.tags}>
-          <span className="visually-hidden">Tags: </span>
-          {lead.tags.map((tag) => (
-            <span key={tag} className={styles.tag}>
-              {tag}
-            </span>
-          ))}
+    </>
+  );
+}
+
+/** All tags, or in rows of one line the first and the number of the others. */
+function Tags({ tags: [first, ...others] }: { tags: string[] }) {
+  return (
+    <span className={styles.tags}>
+      <span className="visually-hidden">Tags: </span>
+      <span className={styles.tag} title={first}>
+        {first}
+      </span>
+      {others.map((tag) => (
+        <span key={tag} className={`${styles.tag} ${styles.other}`}>
+          {tag}
+        </span>
+      ))}
+      {others.length > 0 && (
+        <span className={`${styles.tag} ${styles.more}`} title={others.join(', ')} aria-hidden>
+          +{others.length}
         </span>
       )}
-    </>
+    </span>
   );
 }

@@ -1,5 +1,5 @@
 import { telHref } from '../../lead-table/lead';
-import { phoneText } from '../phone';
+import { phoneText } from '../../lead-table/phone';
 import styles from './LeadGrid.module.css';
 
 export const PhoneLink = ({ phone }: { phone: string }) => (

@@ -15,7 +15,7 @@ import table from '../../lists/ListTable.module.css';
 import { useDates } from '../../session/useDates';
 import { Badge, type BadgeColor } from '../../ui/Badge';
 import { Missing } from '../../ui/Missing';
-import { confidenceText, phoneFactsText, websiteStatusText } from '../contact';
+import { confidenceText, phoneFactsHint, phoneFactsText, websiteStatusText } from '../contact';
 import type { LeadRecord } from '../record';
 import { LeadName } from './LeadName';
 import { PhoneLink } from './PhoneLink';
@@ -42,7 +42,10 @@ const CELLS: Partial<Record<GridField, GridCell>> = {
   websiteStatus: ({ websiteStatus }) =>
     websiteStatus ? websiteStatusText(websiteStatus) : <Missing />,
   lastVerified: ({ lastVerified }) => (lastVerified ? <LeadDate at={lastVerified} /> : <Missing />),
-  phoneType: (lead) => phoneFactsText(lead) ?? <Missing />,
+  phoneType: (lead) => {
+    const text = phoneFactsText(lead);
+    return text ? <span title={phoneFactsHint(lead)}>{text}</span> : <Missing />;
+  },
   completeness: ({ completeness }) => `${completeness}%`,
   status: ({ status }) => <LeadStatusBadge status={status} />,
   firstSeen: ({ firstSeen, retainUntil }) => (

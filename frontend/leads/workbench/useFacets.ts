@@ -5,7 +5,7 @@ import type { LeadFacets } from '../../../contract/leads.js';
 import { count } from '../../ui/numbers';
 import { countryName } from '../contact';
 import type { LeadsProvider } from '../provider';
-import { sourceName } from '../Sources';
+import { sourceName } from '../../lead-table/attributions';
 import { useLeadFilter } from '../useLeadFilter';
 
 /** A value to filter by, labeled with its number of leads. */

@@ -16,7 +16,7 @@ test('a lead shows its fields, its source and the run that found it', async ({ p
   await expect(detail(page)).toContainText('Listed on Overture Maps. First seen');
   await expect(detail(page)).toContainText('License: CDLA');
   await expect(detail(page).getByText('Found by this run:')).toBeVisible();
-  await expect(detail(page)).toContainText('Landline or mobile, US');
+  await expect(detail(page)).toContainText('Local (landline or mobile), US');
   await expect(detail(page).getByRole('link', { name: /^\+1/ })).toHaveAttribute(
     'href',
     'tel:+14155550100',
