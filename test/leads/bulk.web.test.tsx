@@ -131,7 +131,9 @@ describe('a change to all matching leads', () => {
     expect(await screen.findByText('0 of 2,000 leads restored')).toBeVisible();
     server.show(bulk({ status: 'Undone', undo: { restored: 1999, skipped: 1 } }));
     expect(
-      await screen.findByText('1,999 leads restored. 1 lead has changed since and was left as is.'),
+      await screen.findByText(
+        'Undone: 1,999 leads restored. 1 lead has changed since and was left as is.',
+      ),
     ).toBeVisible();
   });
 
