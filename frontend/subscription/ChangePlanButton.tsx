@@ -67,7 +67,7 @@ export function ChangePlanButton({ choice, subscription, children, ...look }: Pr
           ? { tone: 'success', text: `You're on ${choiceName(choice)} now.` }
           : {
               tone: 'warning',
-              text: `Your bank hasn't confirmed the payment. You'll stay on ${subscription.name} until it does. To pay with another card, select Manage Subscription.`,
+              text: `Your bank hasn't confirmed the payment. You'll stay on ${subscription.name} until it does. To pay with a different card, select Manage Subscription.`,
             },
       );
     },

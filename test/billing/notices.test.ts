@@ -98,7 +98,7 @@ it('after an upgrade or a pack, reaching 80% and 100% again sends the emails aga
   expect((await subjects()).slice(5)).toEqual(['You have used all your leads']);
 });
 
-it('a plan change sends one email, and a failed payment sends one that requests another card', async () => {
+it('a plan change sends one email, and a failed payment sends one that asks for a different card', async () => {
   await subscribe(STARTER, LATER_FAILING_CARD);
   expect(await subjects()).toEqual(['Your plan is now Starter']);
   await later('month');

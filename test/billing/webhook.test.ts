@@ -40,7 +40,7 @@ const stored = async (id: string) =>
 it.each([
   ['without a signature', () => null],
   ['with a malformed signature', () => 't=1,v1=00'],
-  ['signed with another secret', (payload: string) => sign(payload, { secret: 'whsec_other' })],
+  ['signed with a different secret', (payload: string) => sign(payload, { secret: 'whsec_other' })],
   ['signed ten minutes ago', (payload: string) => sign(payload, { at: START - 600 })],
   ['whose body was changed', (payload: string) => sign(`${payload} `)],
 ])('an event %s is refused and not stored', async (_, signature) => {

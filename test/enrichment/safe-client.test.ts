@@ -235,7 +235,7 @@ describe('fetching a page', () => {
     expect(await failure('http://nowhere.com/')).toBe("The website's domain doesn't exist.");
   });
 
-  it('does not read a page of another content type', async () => {
+  it('does not read a page with a different content type', async () => {
     let sent = 0;
     farm.site('site.com', {
       '/': (_, response) => {

@@ -38,7 +38,7 @@ describe('two records of one business', () => {
     ['different punctuation', { name: "Mo's Grill & Bar" }, { name: 'Mos Grill and Bar' }],
     ['a name written as one word or two', { name: 'MasStyle' }, { name: 'Mas Style' }],
     [
-      'words in another order',
+      'words in a different order',
       { name: 'Schreinerei Kurt Baum' },
       { name: 'Schreinerei Baum Kurt' },
     ],

@@ -101,7 +101,7 @@ describe('importing your own customers', () => {
     ]);
   });
 
-  it("marks customers as won, so that they don't appear under To call, unless the user chooses another status", async () => {
+  it("marks customers as won, so that they don't appear under To call, unless the user chooses a different status", async () => {
     const { server, user } = await openImport();
     await user.upload(dialog().getByLabelText('File'), FILE);
     expect(dialog().getByLabelText('Status')).toHaveDisplayValue('Won');

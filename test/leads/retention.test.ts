@@ -227,7 +227,7 @@ describe('content with a retention limit', () => {
       expect(simulator.calls).toEqual([]);
     });
 
-    it('follows a place that moved to another id', async () => {
+    it('follows a place that moved to a different id', async () => {
       const id = await leadWith(1);
       const moved = buildTruePlace(7, { name: 'Baker Three' });
       simulator.serve({

@@ -139,7 +139,11 @@ describe('npm run places -- import with an unreadable file', () => {
     ['missing', () => '/nowhere/places.geojsonl', /does not exist/],
     ['a folder', () => world.folder, /is a directory/],
     ['empty', () => world.file('empty.geojsonl', ''), /is empty/],
-    ['of another type', () => world.file('places.csv', 'a,b'), /must end in \.osm\.pbf, \.parquet/],
+    [
+      'of a different type',
+      () => world.file('places.csv', 'a,b'),
+      /must end in \.osm\.pbf, \.parquet/,
+    ],
     [
       'an image named .geojsonl',
       () => world.file('p.geojsonl', Buffer.alloc(9_000_000)),

@@ -34,7 +34,12 @@ describe('a failing Nominatim', () => {
     ['sends HTML', html(200, 'Bandwidth limit exceeded'), 'sent an unreadable response', 1],
     ['sends nothing', empty, 'sent an unreadable response', 1],
     ['sends a truncated list', malformed, 'sent an unreadable response', 1],
-    ['sends another structure', (_) => _.end('{"places": []}'), 'sent an unreadable response', 1],
+    [
+      'sends a different structure',
+      (_) => _.end('{"places": []}'),
+      'sent an unreadable response',
+      1,
+    ],
   ])('is reported with a message when it %s', async (_, fault, sentence, tries) => {
     nominatim.failNext(...Array.from({ length: tries }, () => fault));
     const problem = await find('Austin').catch((error: unknown) => error);

@@ -59,7 +59,7 @@ describe('opening the checkout', () => {
     expect(router.state.location.search).toBe(`?${CHOICE}`);
   });
 
-  it('offers another card for a subscription whose payments all failed', async () => {
+  it('offers to use a different card for a subscription whose payments all failed', async () => {
     const { server } = openCheckout(undefined, STRIPE, UNBOUGHT);
     const error = 'You already have a subscription.';
     server.on('POST /api/billing/checkout', refusal(409, { error, code: 'subscription_exists' }));

@@ -50,7 +50,7 @@ it('a subscription sends its events, with signatures that the official client ac
   expect(new Set(received().map(({ id }) => id))).toEqual(new Set(stored.map(({ id }) => id)));
 });
 
-it('a signature is invalid for another body or secret', async () => {
+it('a signature is invalid for a different body or secret', async () => {
   await stripe.customers.create();
   await delivered();
   const [{ body, signature }] = webhook.received as [{ body: string; signature: string }];
@@ -99,7 +99,7 @@ it.each([
   expect(new Set(received().map(({ id }) => id)).size).toBe(Math.min(times, 1));
 });
 
-it('a test can make events arrive in another order', async () => {
+it('a test can make events arrive in a different order', async () => {
   tillOf(app).faults.shuffle = true;
   const made: string[] = [];
   for (let count = 0; count < 8; count += 1) made.push((await stripe.customers.create()).id);

@@ -92,7 +92,7 @@ it('a subscription without a test clock renews when its period ends', async () =
 });
 
 describe('a card that fails on later charges', () => {
-  it('leaves the subscription past due until another card pays the open invoice', async () => {
+  it('leaves the subscription past due until a different card pays the open invoice', async () => {
     const { customer, subscription } = await subscribe(
       app,
       stripe,

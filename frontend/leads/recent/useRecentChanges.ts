@@ -37,7 +37,7 @@ function textOf<Job extends BulkChange | LeadImport>(
   return busy ? `${progress(job)}...` : end(job);
 }
 
-/** The changes of the last day and the imports of the last week, newest first. */
+/** The changes from the last day and the imports from the last week, newest first. */
 export function useRecentChanges() {
   const client = useQueryClient();
   const { mutate: undoEdit } = useUndoEdit();

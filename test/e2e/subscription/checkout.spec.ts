@@ -88,7 +88,7 @@ test('a newcomer subscribes to Pro, sees renewal, failed payment and recovery, a
     await expectUsable(page, 'dashboard past due');
   });
 
-  await test.step('another card pays the open invoice', async () => {
+  await test.step('a different card pays the open invoice', async () => {
     await button(page, 'Update card').click();
     await enterCard(page, GOOD_CARD, 'Save card');
     await expect(page).toHaveURL(PATH);
