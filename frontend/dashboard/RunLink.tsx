@@ -4,7 +4,7 @@ import { cityName } from '../runs/format';
 import type { Run } from '../runs/run';
 import { filterQuery } from './links';
 
-/** Opens the history with this run's city and category as its filter, and the run's details. */
+/** Opens the history, filtered by this run's city and category, with the run's details. */
 export function RunLink({ run }: { run: Run }) {
   const { city, category } = run;
   const [isOpen, toggle] = useExpanded('history', run.id);

@@ -1,3 +1,3 @@
-/** The query of a list's URL that sets its filter. */
+/** The query string that sets a list's filter. */
 export const filterQuery = (filter: object) =>
   new URLSearchParams({ filter: JSON.stringify(filter) }).toString();

@@ -23,7 +23,7 @@ import { limitPhrases, searchText } from './search';
 import { Timeline } from './Timeline';
 import { useDeliveryActions } from './useDeliveryActions';
 
-/** One delivery: what it sends, when and where, and everything it has sent. */
+/** One delivery: its search, schedule and destinations, and its history. */
 export default function DeliveryDetail() {
   const { id = '' } = useParams();
   const query = useGetOne<Delivery, Error>(

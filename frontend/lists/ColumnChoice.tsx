@@ -86,7 +86,7 @@ export function ColumnChoice({ source, label, isEmpty }: Props) {
 
 type Target = (position: number, order: readonly number[]) => number;
 
-/** Moves a column to another position. Returns false where it can't go: beyond the ends, or before the first column. */
+/** Moves a column to another position. Returns false if it can't go there: beyond the ends, or before the first column. */
 function useMoveColumn(key: string) {
   const columns = LIST_COLUMNS[useResourceContext() as ListName];
   const [ranks, setRanks] = useStore<number[] | undefined>(key);

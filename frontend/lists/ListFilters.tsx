@@ -34,5 +34,5 @@ export function ListFilters({ label, filters, views }: Props) {
   );
 }
 
-/** Text pasted from a spreadsheet may hold tabs and line breaks. */
+/** Text pasted from a spreadsheet may contain tabs and line breaks. */
 export const oneLine = (typed: string) => typed.replaceAll(/\p{Cc}+/gu, ' ');

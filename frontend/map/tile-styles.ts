@@ -10,7 +10,7 @@ const RESOLUTION_0 = 156_543.034;
 const zoomOf = (resolution: number) => Math.round(Math.log2(RESOLUTION_0 / resolution));
 
 type RoadKind = 'motorway' | 'major' | 'minor' | 'path';
-/** The zoom level where a road of this kind appears, and its width in pixels at zoom 12; it grows by 1.4 per level. */
+/** The zoom level at which a road of this kind appears, and its width in pixels at zoom 12; it grows by 1.4 per level. */
 const ROADS: Record<RoadKind, { from: number; width: number; order: number }> = {
   motorway: { from: 6, width: 3, order: 7 },
   major: { from: 9, width: 2, order: 6 },
@@ -24,7 +24,7 @@ const MIN_EDGED_PX = 2.5;
 const ROAD_NAMES_FROM = 15;
 
 type PlaceKind = 'city' | 'town' | 'village' | 'suburb';
-/** The zoom level where a place's name appears, and its size in pixels. */
+/** The zoom level at which a place's name appears, and its size in pixels. */
 const PLACES: Record<PlaceKind, { from: number; size: number; weight: number }> = {
   city: { from: 4, size: 15, weight: 600 },
   town: { from: 8, size: 13, weight: 550 },

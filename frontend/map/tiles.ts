@@ -64,7 +64,7 @@ export class StreetTiles extends VectorTileLayer {
   }
 }
 
-/** Null where there is no data (204), and for tiles that don't exist. */
+/** Null if there is no data (204), and for tiles that don't exist. */
 async function readTile(url: string): Promise<ArrayBuffer | null> {
   const response = await fetch(url);
   if (response.status !== 200) return null;

@@ -4,7 +4,7 @@ import { type Draft, draftOf } from './draft';
 
 const PATH = '/api/users/me/onboarding-draft';
 const DEBOUNCE_MS = 1_000;
-/** The wizard works without a server draft, so it does not wait longer. */
+/** The wizard works without a server draft, so it waits no longer than this. */
 const TIMEOUT_MS = 4_000;
 
 /** The server's draft; undefined if it doesn't answer in time. */

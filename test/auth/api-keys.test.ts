@@ -181,7 +181,7 @@ describe('GET /api/settings/api-keys', () => {
 });
 
 describe('DELETE /api/settings/api-keys/{id}', () => {
-  it('revokes the key immediately, in every process, and no other key', async () => {
+  it('revokes only this key, immediately and in every process', async () => {
     const elsewhere = await app.startAnother();
     const [revoked, kept] = [await newKey(), await newKey()];
     await elsewhere

@@ -31,7 +31,7 @@ it('deleting an account ends its subscription and deletes its customer at the pa
   expect(await stateOf(id)).toEqual({ isDeleted: true, subscriptions: ['canceled'] });
 });
 
-it('while the payment provider is down, the account is deleted, and its customer as soon as it is back', async () => {
+it('while the payment provider is down, the account is deleted; its customer follows as soon as the provider is back', async () => {
   await subscribe(PRO);
   const id = await customer();
   tillOf(app).faults.refuse(503, 1000);

@@ -135,7 +135,7 @@ describe('a round of housekeeping', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('first reads the customers who are due, and is not stopped by unknown ones', async () => {
+  it('reads due customers first, and continues after unknown ones', async () => {
     const asked = watch();
     await syncOf(app).sweep();
     expect(asked).toEqual(['due', 'new', 'old', 'recent', 'other']);

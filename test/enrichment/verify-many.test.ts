@@ -233,7 +233,7 @@ it('a change skips the remaining websites when the plan no longer includes visit
     expect((await detail(leadId)).Contacts).toMatchObject([{ Value: 'old@site.com' }]);
 });
 
-it('a lead excluded while its visit is waiting is counted as skipped because it changed', async () => {
+it('a lead excluded while its visit is waiting counts as skipped because it changed', async () => {
   const ids = await addLeads(app, person, sites('luna.com', 'sol.com'));
   const id = await addChange(ids, ids);
   await app.database.query('UPDATE leads SET suppressed_at = now() WHERE id = $1', [ids[0]]);

@@ -189,7 +189,7 @@ describe('each format', () => {
     });
   });
 
-  it('GeoJSON is a collection of points, without geometry where the location is unknown', async () => {
+  it('GeoJSON is a collection of points, without geometry if the location is unknown', async () => {
     const collection = JSON.parse(await text('geojson'));
 
     expect(collection.type).toBe('FeatureCollection');

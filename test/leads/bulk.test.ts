@@ -57,7 +57,7 @@ async function addChange({ filter = {}, status = 'Queued', age = '0' } = {}) {
 }
 
 describe('POST /api/leads/bulk', () => {
-  it('changes every lead that matches, across batches, and no other', async () => {
+  it('changes every matching lead, across batches, and no others', async () => {
     await addLeads(app, person, [
       ...Array(4100).fill({ city: 'Monaco', tags: ['old'] }),
       ...Array(5).fill({ city: 'Nice' }),

@@ -30,7 +30,7 @@ it.each(Object.entries(COMPLETENESS))(
   },
 );
 
-it('a lead with every fact is complete, and less so when a fact is removed', async () => {
+it('a lead with every fact is complete, and becomes less complete when a fact is removed', async () => {
   const [id] = await addLeads(app, person, [VALUES]);
   await app.database.query('UPDATE leads SET hours = $2 WHERE id = $1', [id, VALUES.hours]);
   expect(await completeness(id!)).toBe(100);

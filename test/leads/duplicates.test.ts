@@ -110,7 +110,7 @@ describe('GET /api/leads/duplicates', () => {
     expect((await searched()).total).toBe(1);
   });
 
-  it('drops a pair when its leads are merged, and suggests it again when that is undone', async () => {
+  it('drops a pair when its leads are merged, and suggests it again when the merge is undone', async () => {
     source.places = [SAME, BAKERY];
     await run();
     const { pairs } = await searched();

@@ -54,7 +54,7 @@ describe('POST /api/leads/import', () => {
     expect(rows).toEqual([{ source: 'import' }, { source: 'import' }]);
   });
 
-  it('marks the customers it adds as won, or with the given status, and no other leads', async () => {
+  it('marks only the customers that it adds as won, or with the given status', async () => {
     source.places = [buildPlace(1, { name: 'Bar One' })];
     await run();
     const statuses = async () =>

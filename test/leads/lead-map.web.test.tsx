@@ -96,7 +96,7 @@ describe('a lead on the map', () => {
 });
 
 describe('the area of the map', () => {
-  it('filters the leads by what is visible, until the filter is removed', async () => {
+  it('limits the leads to its visible part, until the filter is removed', async () => {
     const { user, server, filter } = await showMap();
     await user.click(await button('Search this area'));
     await waitFor(() =>

@@ -81,7 +81,7 @@ describe('the pages of the guide', () => {
     expect(broken).toEqual([]);
   });
 
-  it('keep inline styles and scripts out, which the security policy would block', () => {
+  it('contain no inline styles or scripts, which the security policy would block', () => {
     for (const path of GUIDE_PATHS)
       expect(htmlOf(path)).not.toMatch(/<script|<style| style=| on\w+=/);
   });

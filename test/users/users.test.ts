@@ -83,7 +83,7 @@ describe('PATCH /api/users/me', () => {
     expect((await app.as(person).get('/api/users/me')).body).toEqual(body);
   });
 
-  it('records the changed fields, and nothing without a change', async () => {
+  it('records the changed fields, or nothing if none changed', async () => {
     const save = (patch: object) => app.as(person).patch('/api/users/me').send(patch).expect(200);
     await save({ firstName: 'Ada', notificationEmail: 'ada@elsewhere.example' });
     await save({ firstName: 'Ada', addressLine2: '' });

@@ -13,7 +13,7 @@ interface Props {
   at: [longitude: number, latitude: number];
 }
 
-/** A small map of where a business is. Loaded with the map library. */
+/** A small map of a business's location. Loaded with the map library. */
 export default function PlaceMap({ name, at: [longitude, latitude] }: Props) {
   const shapes = useMemo<MapShape[]>(
     () => [{ kind: 'lead', geometry: new Point(toPoint(longitude, latitude)) }],

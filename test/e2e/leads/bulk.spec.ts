@@ -72,7 +72,7 @@ test('a change in progress is shown again after a reload, and can be canceled', 
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 });
 
-test('the websites of all leads on the page are verified at once, and the notice shows what was skipped', async ({
+test('the websites of all leads on the page are verified at once, and the notice explains which leads were skipped', async ({
   page,
   person,
   database,
