@@ -46,9 +46,12 @@ export function ScrapeProgress() {
         )}
       </div>
       {runId && (
-        <LazyMap>
-          <RunMap runId={runId} version={`${progress} ${total}`} />
-        </LazyMap>
+        // It stays on screen for a moment after the run's end, and focus on it would then be lost.
+        <div inert={phase !== 'loading'}>
+          <LazyMap>
+            <RunMap runId={runId} version={`${progress} ${total}`} />
+          </LazyMap>
+        </div>
       )}
     </div>
   );

@@ -1,8 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { NO_COVERAGE } from '../../contract/coverage.js';
+import { serveBaseMap, showMaps } from '../support/dom/map';
 import { fillIn } from '../support/dom/render';
 import { run, runId, RUNS } from '../support/dom/runs';
 import {
+  ENDED,
   START,
   endedRun,
   showCard,
@@ -256,4 +258,35 @@ it('loads the leads that did not fit into the last message, and shows that they 
   const [phone] = within(results).getAllByRole('link', { name: '+1 208 555 0100' });
   expect(phone).toHaveAttribute('href', 'tel:+12085550100');
   expect(screen.queryByText('Loading lead data...')).not.toBeInTheDocument();
+});
+
+it("takes the map of a run out of the tab order at the run's end, before it disappears", async () => {
+  showMaps();
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const messages = writable.getWriter();
+  const send = (message: object) =>
+    messages.write(new TextEncoder().encode(`data: ${JSON.stringify(message)}\n\n`));
+  const { server, start } = showCard();
+  serveBaseMap(server)
+    .on(
+      START,
+      new Response(readable, {
+        headers: { 'Content-Type': 'text/event-stream' },
+      }),
+    )
+    .on(`GET ${RUNS}/${runId(1)}/area`, {
+      label: 'Boise',
+      box: { south: 43.5, west: -116.3, north: 43.7, east: -116.1 },
+      boundary: null,
+      open: [],
+      searching: null,
+    });
+  request('Boise', 'dentist', '1');
+  await start();
+  void send({ ...ENDED, status: 'Running', progress: 50, complete: false });
+  const map = await screen.findByRole('group', { name: /^Map of Boise/ });
+  expect(map.closest('[inert]')).toBeNull();
+  void send(ENDED);
+  await waitFor(() => expect(map).not.toBeInTheDocument());
+  expect(map.closest('[inert]')).not.toBeNull();
 });

@@ -51,7 +51,6 @@ test('the map pans and zooms with the mouse, wheel, keys and buttons, and an are
   person,
   database,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 1440, height: 900 });
   await insertLeads(database, person, SEVERAL);
   await page.goto('/dashboard/leads');

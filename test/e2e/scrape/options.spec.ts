@@ -4,9 +4,6 @@ import { expectUsable } from '../support/usable.ts';
 import { details } from '../support/runs.ts';
 import { results, rows } from '../support/screens.ts';
 
-// No transitions: contrast is measured on final colors.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const more = (page: Page) => page.getByRole('button', { name: /^More options/ });
 const run = (page: Page) => page.getByRole('button', { name: 'Run Scrape' });
 const coverage = (page: Page) => page.getByRole('region', { name: 'Coverage' });

@@ -6,9 +6,6 @@ import type { Person } from '../support/product.ts';
 import { completeRun, details, insertRuns, runsOf } from '../support/runs.ts';
 import { scrape } from '../support/screens.ts';
 
-// No transitions: contrast is measured on final colors.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const row = (page: Page) => page.getByRole('row', { name: /restaurant/ }).first();

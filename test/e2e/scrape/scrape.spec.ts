@@ -98,8 +98,6 @@ test('the results show a dash for missing values, and open websites in a new tab
   context,
   complaints,
 }) => {
-  // With reduced motion the page no longer scrolls once the progress is hidden, so clicks hit their target.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.getByRole('button', { name: /^More options/ }).click();
   const onlyReachable = 'Only leads with a phone, website or email';
   await page.getByRole('switch', { name: onlyReachable }).uncheck();

@@ -4,10 +4,7 @@ import { expectUsable } from '../support/usable.ts';
 import { PRODUCT_URL } from '../support/product.ts';
 import { rows } from '../support/screens.ts';
 
-test.use({
-  contextOptions: { reducedMotion: 'reduce' },
-  permissions: ['clipboard-read', 'clipboard-write'],
-});
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 const TAB = '/dashboard/settings/api';
 const field = (page: Page) => page.getByLabel('API Key', { exact: true });

@@ -4,8 +4,6 @@ import { expectUsable } from '../support/usable.ts';
 import { mailTo, PRODUCT_URL } from '../support/product.ts';
 import { answerDialogs, logIn } from '../support/screens.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const TAB = '/dashboard/settings/danger';
 const exportData = (page: Page) => page.getByRole('button', { name: 'Export My Data' });
 const disable = (page: Page) => page.getByRole('button', { name: 'Disable Account' });

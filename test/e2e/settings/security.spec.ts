@@ -4,8 +4,6 @@ import { expectUsable } from '../support/usable.ts';
 import { type Person, PRODUCT_URL } from '../support/product.ts';
 import { chooseIdentity, logIn } from '../support/screens.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const SECURITY = '/dashboard/settings/security';
 const events = (page: Page) =>
   page.getByRole('list', { name: 'Recent security events' }).getByRole('listitem');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { open } from '../support/hydrated.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-test.use({ visitor: 'stranger' });
+test.use({ visitor: 'stranger', contextOptions: { reducedMotion: 'no-preference' } });
 
 const header = (page: Page) => page.getByRole('banner');
 const link = (page: Page, name: string) => header(page).getByRole('link', { name });

@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { expectUsable } from '../support/usable.ts';
 
 test.describe('the home page', () => {
-  test.use({ visitor: 'stranger' });
+  test.use({ visitor: 'stranger', contextOptions: { reducedMotion: 'no-preference' } });
 
   // @requirement 2.84
   test('shows moving lines, which can be paused', async ({ page }) => {

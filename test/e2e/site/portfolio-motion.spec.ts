@@ -2,7 +2,11 @@ import { SITE } from '../../../contract/site.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { open, elementsOf, stopClock } from '../support/portfolio.ts';
 
-test.use({ visitor: 'stranger', viewport: { width: 1440, height: 900 } });
+test.use({
+  visitor: 'stranger',
+  viewport: { width: 1440, height: 900 },
+  contextOptions: { reducedMotion: 'no-preference' },
+});
 
 test.describe('the headline', () => {
   test('is readable by screen readers while it is scrambled', async ({ page }) => {

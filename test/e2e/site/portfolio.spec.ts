@@ -9,7 +9,11 @@ import {
   stopClock,
 } from '../support/portfolio.ts';
 
-test.use({ visitor: 'stranger', viewport: { width: 1440, height: 900 } });
+test.use({
+  visitor: 'stranger',
+  viewport: { width: 1440, height: 900 },
+  contextOptions: { reducedMotion: 'no-preference' },
+});
 
 test.describe('the portfolio', () => {
   // @requirement 2.66

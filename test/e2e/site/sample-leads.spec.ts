@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { expectUsable } from '../support/usable.ts';
 import { rows } from '../support/screens.ts';
 
-test.use({ visitor: 'stranger', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ visitor: 'stranger' });
 
 // Visitors search the sample where the index has no businesses.
 test.beforeEach(({ page }) =>

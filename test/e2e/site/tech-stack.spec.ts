@@ -4,7 +4,11 @@ import { expectUsable } from '../support/usable.ts';
 const DARK = 'rgb(16, 18, 17)';
 const LIGHT = 'rgb(250, 249, 246)';
 
-test.use({ visitor: 'stranger', viewport: { width: 1280, height: 900 } });
+test.use({
+  visitor: 'stranger',
+  viewport: { width: 1280, height: 900 },
+  contextOptions: { reducedMotion: 'no-preference' },
+});
 
 // @requirement 2.61
 test('the page is dark from the first paint even if the visitor chose light, and keeps that choice', async ({

@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { fillCredentials, reachReview } from '../support/screens.ts';
 import { expectUsable } from '../support/usable.ts';
 
-test.use({ visitor: 'stranger', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ visitor: 'stranger' });
 
 test('a visitor’s search on the home page becomes a filled form after sign-up', async ({
   page,

@@ -39,19 +39,22 @@ export const paid: RunEstimate = {
   sentence: 'Google Maps: 25 to 40 requests, about $0.88 to $1.40.',
 };
 
+/** The last message of a run without leads. */
+export const ENDED: ProgressMessage = {
+  runId: runId(1),
+  status: 'Complete',
+  progress: 100,
+  total: 0,
+  complete: true,
+  leads: [],
+  message: null,
+  loading: null,
+  sample: false,
+};
+
 /** The stream of a run that ends immediately, with no room for its leads in the last message. */
 export const endedRun = (message: string | null, total = 0) => {
-  const end: ProgressMessage = {
-    runId: runId(1),
-    status: 'Complete',
-    progress: 100,
-    total,
-    complete: true,
-    leads: [],
-    message,
-    loading: null,
-    sample: false,
-  };
+  const end = { ...ENDED, total, message };
   return new Response(`data: ${JSON.stringify(end)}\n\n`, {
     headers: { 'Content-Type': 'text/event-stream' },
   });
