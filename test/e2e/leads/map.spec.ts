@@ -42,7 +42,7 @@ test('the map shows streets and leads, opens clusters, and shows a lead in a car
   await expect(map.getByRole('button')).toHaveCount(1);
   await filterBy(page, 'City', 'Boise (2)');
   await expect(page.getByText('2 leads have no location.')).toBeVisible();
-  await page.getByRole('link', { name: 'List' }).click();
+  await page.getByRole('link', { name: 'List', exact: true }).click();
   await expect(names(page)).toHaveText(['Old Bakery', 'Night Bakery']);
 });
 
