@@ -7,10 +7,10 @@ import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { ProblemException } from '../problem.js';
 
-/** Minimum time between two checks of the same login at the provider, and between two attempts in an outage. */
+/** Minimum time between two checks of the same login at the provider, and between two attempts during an outage. */
 const RECHECK_MS = 60_000;
 const RETRY_MS = 5_000;
-/** How long the provider's last confirmation stays valid in an outage. */
+/** How long the provider's last confirmation stays valid during an outage. */
 const OUTAGE_MS = 10 * 60_000;
 /** A provider that takes longer to respond counts as unavailable. */
 const ANSWER_MS = 5_000;
@@ -67,7 +67,7 @@ export class IdentityService implements OnApplicationShutdown {
 
   /**
    * Whether the provider has neither disabled the user nor revoked the login at this time (Unix seconds).
-   * @throws ProblemException 503 in an outage, unless the provider confirmed the login shortly before
+   * @throws ProblemException 503 during an outage, unless the provider confirmed the login shortly before
    */
   async isLoginValid(uid: string, authTime: number): Promise<boolean> {
     const key = `${uid}:${authTime}`;

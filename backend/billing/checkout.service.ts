@@ -36,7 +36,7 @@ export class CheckoutService {
   }
 
   /**
-   * Opens a checkout of a plan. Subscribing ends the trial and charges immediately.
+   * Opens a checkout for a plan. Subscribing ends the trial and charges immediately.
    * @throws ProblemException 409 if the account has a subscription, 503 if Stripe does not respond
    */
   async checkout(accountId: string, email: string | null, choice: PlanChoice) {
@@ -62,7 +62,7 @@ export class CheckoutService {
   }
 
   /**
-   * Opens a checkout of a pack of leads, valid for the current period.
+   * Opens a checkout for a pack of leads, valid for the current period.
    * @throws ProblemException 403 without Agency, 409 while a payment is overdue
    */
   async buyPack(accountId: string) {

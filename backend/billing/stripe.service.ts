@@ -20,7 +20,7 @@ export class StripeService {
   readonly client: Stripe | null = null;
   readonly webhookSecret: string | null = null;
   readonly isTest: boolean;
-  /** Time limit for one `call`. A request of our API makes up to three, and must be answered within 30 s. */
+  /** Time limit for one `call`. A request to our API makes up to three, and must be answered within 30 s. */
   callMs = 8_000;
   roundMs = ROUND_MS;
 

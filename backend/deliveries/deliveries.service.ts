@@ -85,7 +85,7 @@ export class DeliveriesService {
   }
 
   /**
-   * @param id of the delivery; if an earlier attempt of the same request has created it, that one is returned
+   * @param id of the delivery; if an earlier attempt at the same request has created it, that one is returned
    * @throws ProblemException 403 for anything the plan doesn't include, 409 for too many deliveries, 422 for an unknown city or one that is too large to load
    */
   async create(

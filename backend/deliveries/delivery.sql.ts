@@ -95,7 +95,7 @@ interface Schedule {
   nextAt: Date;
 }
 
-/** Does nothing if an earlier attempt of the same request has created it. */
+/** Does nothing if an earlier attempt at the same request has created it. */
 export const insertDelivery = (
   tx: EntityManager,
   accountId: string,

@@ -14,7 +14,7 @@ import { isDisabled } from '../users/user.sql.js';
 export const ACCOUNT_DISABLED =
   'The account is disabled. The delivery will resume when you log in again.';
 
-/** The limits of a plan on deliveries. */
+/** A plan's limits on deliveries. */
 @Injectable()
 export class PlanRulesService {
   constructor(

@@ -235,7 +235,7 @@ export class SenderService {
         run.receipts.find((each) => each.destinationId === destinationId)?.name ?? 'a destination';
       if (failures === FAILURES_BEFORE_EMAIL) await this.alerts.failing(tx, run);
       if (failures >= FAILURES_BEFORE_PAUSE) {
-        const reason = `Sending to “${name}” failed ${failures} times in a row. The last error: ${message}`;
+        const reason = `Sending to “${name}” failed ${failures} times in a row. Last error: ${message}`;
         if (await setPaused(tx, { accountId, id: run.deliveryId }, 'failures', reason))
           await this.alerts.paused(tx, run);
       }

@@ -230,7 +230,7 @@ export class DestinationsService implements OnModuleInit {
 async function assertRoom(tx: EntityManager, { accountId, id }: TenantId): Promise<void> {
   const others = (await listDestinations(tx, accountId)).filter((other) => other.id !== id);
   if (others.length < MAX_DESTINATIONS) return;
-  const text = `An account has at most ${MAX_DESTINATIONS} destinations. Delete one first.`;
+  const text = `An account can have at most ${MAX_DESTINATIONS} destinations. Delete one first.`;
   throw new ProblemException(409, text);
 }
 

@@ -21,7 +21,7 @@ export class ExportLayouts {
   }
 
   /**
-   * Adds a layout, or replaces the one of the same name.
+   * Adds a layout, or replaces the one with the same name.
    * @throws ProblemException 409 for a CRM's name, or one layout too many
    */
   async save(accountId: string, form: ExportLayoutForm): Promise<ExportLayout> {

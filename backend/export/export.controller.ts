@@ -111,7 +111,7 @@ export class ExportController {
     return this.layouts.list(accountId);
   }
 
-  /** Saves a named set of columns to use as a file's `layout`. Replaces the layout of the same name. */
+  /** Saves a named set of columns to use as a file's `layout`. Replaces the layout with the same name. */
   @Post('export/layouts')
   @Idempotent()
   @ApiCreatedResponse({ standardSchema: exportLayout })

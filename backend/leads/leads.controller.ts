@@ -97,8 +97,8 @@ export class LeadsController {
   }
 
   /**
-   * Undoes a change to several leads, or to a lead's exclusion, once and within a day. Skips leads that were edited
-   * since. Returns 404 for an edit that is unknown, already undone or no longer kept.
+   * Undoes a change to several leads, or to a lead's exclusion, once and within a day. Skips leads that have been
+   * edited since. Returns 404 for an edit that is unknown, already undone or no longer kept.
    */
   @Post('edits/:editId/undo')
   @Scope('run')

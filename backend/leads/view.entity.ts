@@ -5,7 +5,7 @@ import { AccountRow } from '../accounts/account.entity.js';
 import { Instant } from '../database/columns.js';
 import { UserRow } from '../users/user.entity.js';
 
-/** A filter of leads that a user saved. A user's last deleted view remains, so that the starter views don't return. */
+/** A lead filter that a user saved. A user's last deleted view remains, so that the starter views don't return. */
 @Entity('views')
 @Index(['accountId', 'userId', 'createdAt'])
 export class ViewRow {

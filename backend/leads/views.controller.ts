@@ -20,7 +20,7 @@ export class ViewsController {
     return this.views.list(caller);
   }
 
-  /** Saves a filter and sort order of leads under a name, for the caller only. */
+  /** Saves a named lead filter and sort order, for the caller only. */
   @Post()
   @Idempotent()
   @ApiCreatedResponse({ standardSchema: view })

@@ -17,7 +17,7 @@ import { ViewRow } from './view.entity.js';
 
 type Owner = Pick<Caller, 'accountId' | 'userId'>;
 
-/** The filters of leads that users saved. */
+/** The lead filters that users saved. */
 @Injectable()
 export class ViewsService {
   constructor(private readonly database: DataSource) {}

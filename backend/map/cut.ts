@@ -14,7 +14,7 @@ import {
 } from './map.sql.js';
 
 /**
- * Tiles are cut in blocks: a tile of the first zoom level and those below it up to the second. Small blocks need little
+ * Tiles are cut in blocks: a tile at the first zoom level and those below it up to the second. Small blocks need little
  * memory and leave time for requests.
  */
 const BLOCKS: [from: number, to: number][] = [
@@ -28,7 +28,7 @@ const BLOCKS: [from: number, to: number][] = [
 const EXTENT = 4096;
 /** Lines and outlines continue this far beyond a tile's edge. */
 const BUFFER = 64;
-/** Street names only crowd a tile of a lower zoom level. */
+/** Street names would only clutter a tile at a lower zoom level. */
 const NAMES_FROM = 13;
 
 const gzipped = promisify(gzip);

@@ -26,7 +26,7 @@ const COLUMNS = 'source, source_id, osm_id, layer, kind, name, min_zoom, extent,
 /** An arbitrary advisory lock id: "map" on a phone keypad. */
 const LOCK = 627;
 
-/** Call first in a transaction: waits until no other one changes the map. */
+/** Call first in a transaction: waits until no other transaction is changing the map. */
 export async function beginStaging(client: ClientBase): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
   await client.query(`
@@ -97,7 +97,7 @@ export async function mergeStaged(
   return rows[0]!.changes;
 }
 
-/** The tiles of a zoom level that the recorded changes touch, if they are visible at `toZoom`. */
+/** The tiles at a zoom level that the recorded changes touch, if they are visible at `toZoom`. */
 export async function changedBlocks(
   client: ClientBase,
   zoom: number,

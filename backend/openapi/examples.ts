@@ -66,7 +66,7 @@ export const BODY_EXAMPLES: Record<string, Record<string, { summary: string; val
   },
   saveLayout: {
     calls: {
-      summary: 'A list to call',
+      summary: 'Call list',
       value: { name: 'Calls', columns: ['name', 'phone', 'town'] },
     },
   },

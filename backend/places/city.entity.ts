@@ -44,7 +44,7 @@ export class City {
   @Text() regionCode!: string | null;
   @Text() region!: string | null;
 
-  /** County or district. It distinguishes cities of the same name in a state. */
+  /** County or district. It distinguishes cities with the same name in a state. */
   @Text() district!: string | null;
 
   /** ISO 3166-1 alpha-2; '' if unknown to the import. */

@@ -177,7 +177,7 @@ export async function countTypes(tx: EntityManager, set: PlaceSet): Promise<Map<
   return new Map(rows.map(({ type, places }) => [type, places]));
 }
 
-/** Number of different places of each list of types in the set's area. */
+/** Number of distinct places for each list of types in the set's area. */
 export async function countEach(
   tx: EntityManager,
   { cityIds }: PlaceSet,

@@ -164,7 +164,7 @@ export const addHold = (
     [accountId, runId, starts, leads],
   );
 
-/** Counts delivered leads in a locked period, and turns as many of the leads that their run has reserved into used ones. */
+/** Counts delivered leads in a locked period, and converts that many of the run's reserved leads to used ones. */
 export const settleHold = (
   tx: EntityManager,
   accountId: string,

@@ -11,7 +11,7 @@ export interface WaitingRun {
 const LOADS = `${IS_ACTIVE} AND loading->>'areaId' = $1`;
 
 /**
- * Lets a run wait for its area. It reads the index from the start afterward.
+ * Makes a run wait for its area. It reads the index from the start afterward.
  * @returns false when this worker no longer owns the run
  */
 export async function waitForArea(

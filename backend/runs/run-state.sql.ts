@@ -43,7 +43,7 @@ const requestOf = ({
 export interface UnfinishedRuns {
   /** Not counting the runs of deliveries. */
   count: number;
-  /** The newest run of the same request. */
+  /** The newest run for the same request. */
   same: string | null;
   /** The account's next turn in the queue of runs. */
   turn: number;

@@ -28,7 +28,7 @@ import { Superseded } from './superseded.js';
 export const OFFERS_SAMPLE = 'sample_offered';
 const MAX_CANDIDATES = 5;
 
-/** Lets runs wait until the area they search is loaded. */
+/** Makes runs wait until the area they search is loaded. */
 @Injectable()
 export class LoadingService {
   constructor(
@@ -93,7 +93,7 @@ export class LoadingService {
   }
 
   /**
-   * Lets a run wait for its area, which a job loads.
+   * Makes a run wait for its area, which a job loads.
    * @returns the problem if it can't be loaded
    * @throws Superseded when this worker no longer owns the run
    */

@@ -247,7 +247,7 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** Ends the streams whose login the identity provider revoked. In an outage, streams continue. */
+  /** Ends the streams whose login the identity provider revoked. During an outage, streams continue. */
   private async endUnconfirmed() {
     for (const { caller, subscriber } of this.streams) {
       const isConfirmed = await this.sessions.isConfirmed(caller).catch(() => true);

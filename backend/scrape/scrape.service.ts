@@ -76,7 +76,7 @@ export class ScrapeService {
 
   /**
    * Starts a run; its row and its job are committed together.
-   * @param id of the run; if an earlier attempt of the same request has created it, that run is returned
+   * @param id of the run; if an earlier attempt at the same request has created it, that run is returned
    * @param delivery the one that starts it: such runs don't count against the limit of unfinished runs, and look for
    *   changes even if the plan has no leads left
    * @throws CityProblem 422 for an unknown or ambiguous city
@@ -100,7 +100,7 @@ export class ScrapeService {
   }
 
   /**
-   * Starts a run like `start`, unless the account has an unfinished run of the same request; concurrent calls get one run.
+   * Starts a run like `start`, unless the account has an unfinished run for the same request; concurrent calls get one run.
    * @returns the run's id
    */
   async startOrJoin(accountId: string, request: RunRequest): Promise<string> {

@@ -41,7 +41,7 @@ export class SourcesService {
 
   /**
    * @throws CityProblem if the city is unknown or ambiguous
-   * @throws ProblemException 422 if sample data was chosen although there are places
+   * @throws ProblemException 422 if sample data was chosen even though there are places
    */
   async resolve(request: RunRequest): Promise<{ source: MapsSource; target: Target }> {
     const source = request.source ? await this.sample() : this.current();

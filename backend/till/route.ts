@@ -13,7 +13,7 @@ export interface Route {
   prepare(values: object): (till: Till, ids: string[]) => Promise<Answer>;
 }
 
-/** A call of Stripe's API, such as `POST /v1/customers/:id`. */
+/** A Stripe API call, such as `POST /v1/customers/:id`. */
 export function route<Schema extends z.ZodType>(
   call: string,
   schema: Schema,

@@ -87,7 +87,7 @@ export class TillService implements OnModuleInit, OnApplicationShutdown {
     return Response.json(body, { status, headers: answered });
   };
 
-  /** Handles a call of Stripe's API. */
+  /** Handles a Stripe API call. */
   async answer(request: ApiRequest): Promise<ApiAnswer> {
     const requestId = newId('req', 14);
     const { idempotencyKey: key } = request;

@@ -190,7 +190,7 @@ export class WebhookSender {
         tx,
         endpoint,
         message,
-        `It has failed for days. The last error: ${error}`,
+        `It has been failing for days. Last error: ${error}`,
       );
     }
     const jittered = backoff * (1 + JITTER * Math.random());

@@ -95,7 +95,7 @@ export class WebhooksService implements OnModuleInit {
       await lockAccount(tx, accountId);
       const others = (await listEndpoints(tx, accountId)).filter((other) => other.id !== id);
       if (others.length >= MAX_WEBHOOKS) {
-        const text = `An account has at most ${MAX_WEBHOOKS} webhooks. Delete one first.`;
+        const text = `An account can have at most ${MAX_WEBHOOKS} webhooks. Delete one first.`;
         throw new ProblemException(409, text);
       }
       const added = await addEndpoint(tx, { accountId, id, url, events, secret: sealed });

@@ -27,7 +27,7 @@ const MAX_FILES = 730;
 const PAGE_GONE = 'This page is no longer available. Ask the sender for a new link.';
 export const pageGone = () => new ProblemException(410, PAGE_GONE);
 
-/** A delivery as its client sees it: delivered columns only, in the sender's brand. */
+/** A delivery as its client sees it: delivered columns only, with the sender's branding. */
 @Injectable()
 export class ClientPageService {
   constructor(

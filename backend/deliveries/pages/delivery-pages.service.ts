@@ -77,7 +77,7 @@ export class DeliveryPagesService {
     return page?.isOpen ? this.links.clientPageUrl(delivery.accountId, page.pageId) : null;
   }
 
-  /** A layout that was deleted since counts as the default columns. */
+  /** A layout that has since been deleted counts as the default columns. */
   async columnsOf(accountId: string, request: DeliveryRequest): Promise<SharedColumns> {
     const { format, layout, columns: chosen } = request;
     const found = await this.files

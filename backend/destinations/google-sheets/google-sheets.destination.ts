@@ -10,7 +10,7 @@ type Config = DestinationConfig<'google-sheets'>;
 
 /** Rows per request. */
 const BATCH = 1000;
-/** The column of delivery ids, of a sheet of 100,000 rows. */
+/** Large enough for the delivery-id column of a 100,000-row sheet. */
 const MAX_COLUMN_BYTES = 10_000_000;
 
 /** Appends leads to a sheet that its owner has shared with our service account. */

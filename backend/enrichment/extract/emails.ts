@@ -28,7 +28,7 @@ const SPELLED_OUT = new RegExp(
   'giu',
 );
 
-/** The addresses in a text, in order. */
+/** The addresses in text, in order. */
 export function addressesIn(text: string): string[] {
   const found: string[] = [];
   const clean = text.replaceAll(INVISIBLE, '').replaceAll('＠', '@');

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 /** Each row is a line, cells are separated by tabs, and null is an empty cell. */
 export const CELLS = "FORMAT text, NULL ''";
 
-/** Text of this size, which may grow threefold as XML, stays small enough for the cheap garbage collection. */
+/** Text of this size, which may grow threefold as XML, stays small enough for cheap, young-generation garbage collection. */
 const BLOCK_BYTES = 16_384;
 const LF = 10;
 

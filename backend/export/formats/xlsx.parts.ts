@@ -2,7 +2,7 @@ import type { ExportColumn } from '../../../contract/export-columns.js';
 import { cellKind } from '../../leads/lead.export.sql.js';
 import { unescaped } from './cells.js';
 
-/** The limit of spreadsheets. */
+/** The longest text that a spreadsheet cell can hold. */
 const MAX_CELL = 32_767;
 /** Characters that XML or a spreadsheet would change, and COPY's escapes. */
 // oxlint-disable-next-line no-control-regex

@@ -7,7 +7,7 @@ export interface Address {
   numbers: string[];
   /** The street without spaces and without its type ("Street", "Rua"). */
   street: string;
-  /** The postcode without its extension, if one follows the first comma. */
+  /** The postal code without its extension, if one follows the first comma. */
   postcode: string | null;
   /** All words of the line, because some names repeat them. */
   words: string[];
@@ -15,13 +15,13 @@ export interface Address {
 
 /**
  * `house`: the same house. `street`: the same street, and possibly the same house; or one of them is misspelled.
- * `block`: a different number on the street, or a different street with the same postcode.
+ * `block`: a different number on the street, or a different street with the same postal code.
  */
 export type AddressMatch = 'house' | 'street' | 'block' | 'other' | 'unknown';
 
 /**
  * Reads a line such as "300 Moraga St, San Francisco, CA 94122".
- * The street ends with the first part that has a number other than a postcode.
+ * The street ends with the first part that has a number other than a postal code.
  */
 export function addressOf(line: string | null, city: string | null): Address | null {
   if (!line) return null;
@@ -42,7 +42,7 @@ export function addressOf(line: string | null, city: string | null): Address | n
   return { numbers, street, postcode: postcodeOf(line), words: parts.flat() };
 }
 
-/** The postcode after the first comma: "94122", "83005-420", "DE4 3AR", "L0E", "〒639-0241". */
+/** The postal code after the first comma: "94122", "83005-420", "DE4 3AR", "L0E", "〒639-0241". */
 const postcodeOf = (line: string) =>
   /,.*?\b(\d{5}(?=-\d{3,4}\b|\b)|\d{3}-\d{4}|\d{4}(?: [A-Z]{2})?|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z](?: ?\d[A-Z]\d)?)\b/u.exec(
     line,
@@ -99,7 +99,7 @@ function sameStreet(a: string, b: string): boolean {
   return long.includes(short) || bigrams(a, b) >= 0.7;
 }
 
-/** Dice's coefficient over pairs of letters: 1 for equal texts, 0 for texts without common pairs. */
+/** Dice's coefficient over pairs of letters: 1 for equal strings, 0 for strings without common pairs. */
 function bigrams(a: string, b: string): number {
   const pairs = (text: string) =>
     Array.from({ length: text.length - 1 }, (_, at) => text.slice(at, at + 2));

@@ -12,7 +12,7 @@ import {
 
 /** A name prepared for comparison. */
 export interface Name {
-  /** Distinctive words: no legal forms, articles or "and", but the last letter of "Building E". */
+  /** Distinctive words: no legal forms, articles or "and", but including the last letter of "Building E". */
   words: string[];
   /** Distinctive words without spaces: "Mas Style" equals "MasStyle". */
   compact: string;

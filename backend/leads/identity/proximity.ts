@@ -28,7 +28,7 @@ export function comparePlaces(a: Traits, b: Traits): Proximity {
     : 'near';
 }
 
-/** Every town has a "12 Main St". Towns have several names and districts, so a shared postcode or phone also counts. */
+/** Every town has a "12 Main St". Towns have several names and districts, so a shared postal code or phone also counts. */
 function sameTown(a: Traits, b: Traits): boolean {
   const code = agree(a.address?.postcode ?? null, b.address?.postcode ?? null);
   return code === true || agree(a.phone, b.phone) === true || sameCity(a.city, b.city) !== false;

@@ -209,7 +209,7 @@ export async function takeResult(
   return batch ? (batch.result ?? { added: [], excluded: [], linked: [] }) : null;
 }
 
-/** Removes locked leads that an import added, unless they were edited or delivered since. @returns their ids */
+/** Removes locked leads that an import added, unless they have been edited or delivered since. @returns their ids */
 export async function removeAdded(
   tx: EntityManager,
   accountId: string,

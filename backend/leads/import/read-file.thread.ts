@@ -9,7 +9,7 @@ import { guessMapping, readRows, type SheetRow } from './rows.js';
 /* Runs in its own thread, which `readFile` ends if the file takes too much time or memory. */
 
 const MAX_UNZIPPED_BYTES = 50_000_000;
-/** Blank rows count toward the row numbers, but not toward the limit of rows. */
+/** Blank rows count toward the row numbers, but not toward the row limit. */
 const MAX_CSV_LINES = 2 * MAX_IMPORT_ROWS;
 /** Maximum rows times columns, counted up to the last cell address: the reader fills all gaps. */
 const MAX_CELLS = 5_000_000;

@@ -13,7 +13,7 @@ import { emailAddress, phoneNumbers, webAddress } from '../../places/import/fiel
 import { countriesNamed } from '../../places/cities/qualifiers.js';
 import { clean, normalize } from '../../places/text.js';
 
-/** A business of a customer's own list. */
+/** A business from a customer's own list. */
 export interface ImportRecord {
   /** The same row in another file has the same id. */
   sourceId: string;

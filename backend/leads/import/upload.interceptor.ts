@@ -21,7 +21,7 @@ type UploadRequest = Request & { file?: Upload };
 const limits = { fileSize: MAX_IMPORT_BYTES, files: 1, fields: 4, fieldSize: 10_000, parts: 5 };
 
 /**
- * Receives the field `file` of a form. The body then describes it, so that a retry with a different file is detected.
+ * Receives a form's `file` field. The body then describes it, so that a retry with a different file is detected.
  */
 @Injectable()
 export class UploadInterceptor extends FileInterceptor('file', { limits }) {

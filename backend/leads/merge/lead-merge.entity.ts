@@ -70,7 +70,7 @@ export class LeadMerge {
   @Column({ type: 'jsonb' })
   changes!: object[];
 
-  /** The subscriber's edits of the remaining lead before the merge, by column, and its former `known_as`. */
+  /** The subscriber's edits to the remaining lead before the merge, by column, and its former `known_as`. */
   @Column({ type: 'jsonb' })
   before!: Record<string, unknown>;
 

@@ -33,7 +33,7 @@ const pairsOf = (columns: string[]) =>
   columns.map((column) => `'${column}', l.${column}`).join(', ');
 const TENANT_COLUMNS = `ARRAY['account_id', 'lead_id']`;
 
-/** Copies a lead that is about to be merged, and the edits of the remaining one. */
+/** Copies a lead that is about to be merged, and the edits to the remaining one. */
 export const insertMerge = (
   tx: EntityManager,
   { accountId, leadId, mergedLeadId }: Pair,
@@ -121,7 +121,7 @@ const STAGES = [
 ] satisfies (typeof LEAD_STATUSES)[number][];
 const stageOf = (lead: string) => `array_position(ARRAY[${literals(STAGES)}], ${lead}.status)`;
 
-/** Writes the content and the combined edits of the remaining lead. If either was excluded, it is excluded. */
+/** Writes the remaining lead's content and the combined edits to it. If either was excluded, it is excluded. */
 export const writeMerged = (
   tx: EntityManager,
   { accountId, leadId, mergedLeadId }: Pair,

@@ -111,7 +111,7 @@ export const writeRemaining = (
     [accountId, id, asStored(shown)],
   );
 
-/** Restores the subscriber's edits of the remaining lead from before a merge. */
+/** Restores the subscriber's edits to the remaining lead from before a merge. */
 export const restoreEdits = (tx: EntityManager, { accountId, id }: TenantId): Promise<unknown> =>
   tx.query(
     `UPDATE leads l SET (${EDITED.join(', ')}) = (${EDITED.map((column) => `before.${column}`).join(', ')})

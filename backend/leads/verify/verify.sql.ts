@@ -63,7 +63,7 @@ export interface StartedVerification {
   tries: number;
 }
 
-/** Counts an attempt and returns the website to visit; null if none is left, or the lead was excluded since. */
+/** Counts an attempt and returns the website to visit; null if none is left, or the lead has since been excluded. */
 export async function startVerification(
   tx: EntityManager,
   { accountId, id }: TenantId,

@@ -10,11 +10,11 @@ export type SeaBounds = [west: number, south: number, east: number, north: numbe
  */
 export type Coast = MapPosition[];
 
-/** The web client draws the sea of lower zoom levels. */
+/** The web client draws the sea at lower zoom levels. */
 const MIN_ZOOM = 8;
 /** The sea is stored in squares of this zoom level, so that no tile has to read a whole coast. */
 const CELL_ZOOM = 10;
-/** At the equator, a unit of a square is 0.6 m, as in a tile of the highest zoom level. */
+/** At the equator, a unit of a square is 0.6 m, as in a tile at the highest zoom level. */
 const CELL_EXTENT = 65_536;
 const CELL_BUFFER = 64;
 

@@ -42,7 +42,7 @@ for (const [mask, countries] of Object.entries(MASKS))
   for (const country of countries.split(/\s+/))
     byCountry.set(country, [...(byCountry.get(country) ?? []), mask]);
 
-/** "sw1a 1aa" → "SW1A1AA", "94103-1234" → "94103", "D-10115" → "10115"; null for a text without a postal code. */
+/** "sw1a 1aa" → "SW1A1AA", "94103-1234" → "94103", "D-10115" → "10115"; null for input without a postal code. */
 export function postcodeKey(text: string | null, country: string | null): string | null {
   if (!text) return null;
   const key = text

@@ -31,7 +31,7 @@ export class SearchAreasService {
   ) {}
 
   /**
-   * @param find looks up the named area of a text; by default, in the gazetteer
+   * @param find looks up the named area for the input; by default, in the gazetteer
    * @throws CityProblem if the named area is unknown or ambiguous
    * @throws ProblemException 422 for a drawn area elsewhere, or postal codes of another country
    */

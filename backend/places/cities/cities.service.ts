@@ -118,7 +118,7 @@ export class CitiesService {
    * whose name may differ there.
    */
   fullNames({ name, district, region, country, label }: FoundCity): string[] {
-    // The label includes the county only if it distinguishes the city from others of the same name.
+    // The label includes the county only if it distinguishes the city from others with the same name.
     const county = district !== null && label.includes(district) ? district : null;
     const line = (...parts: (string | null)[]) => [...new Set(parts.filter(Boolean))].join(', ');
     const countryLabel = countryName(country);
@@ -240,7 +240,7 @@ export class CitiesService {
       .filter((parts) => parts.length > 0);
   }
 
-  /** The innermost area of a text such as "大阪府大阪市北区". */
+  /** The innermost area of input such as "大阪府大阪市北区". */
   private async findInJapan(text: string): Promise<FoundCity | undefined> {
     const locality = japaneseLocality(text);
     if (!locality) return undefined;

@@ -1,5 +1,5 @@
 /**
- * Parts of a Japanese address, large to small: 大阪府 大阪市 北区 and the rest, 梅田. Codes of practice:
+ * Parts of a Japanese address, large to small: 大阪府 大阪市 北区 and the rest, 梅田. Municipality codes:
  * https://www.soumu.go.jp/denshijiti/code.html
  */
 const PREFECTURE = /^(?:東京都|北海道|京都府|大阪府|.{2,3}県)/u;
@@ -19,7 +19,7 @@ export interface Locality {
   neighborhood: string | null;
 }
 
-/** Reads a text such as "東京都千代田区富士見2丁目"; null unless it is Japanese and has more than one part. */
+/** Parses input such as "東京都千代田区富士見2丁目"; null unless it is Japanese and has more than one part. */
 export function japaneseLocality(text: string): Locality | null {
   if (!/\p{Script=Han}/u.test(text) || !/[都道府県市区郡町村]/u.test(text)) return null;
   let rest = text.replace(/\s+/gu, '').replace(POSTCODE, '').replace(/^日本/u, '');

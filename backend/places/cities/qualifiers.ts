@@ -39,7 +39,7 @@ export interface Interpretation {
 }
 
 /**
- * Possible splits of a text into name and qualifier. With a comma, the split at the comma comes first. Then every split,
+ * Possible splits of an input into name and qualifier. With a comma, the split at the comma comes first. Then every split,
  * longest name first: "san francisco ca", "san francisco" in "ca", "san" in "francisco ca". Finally each with a toggled
  * article, because "bronx" means "the bronx".
  */

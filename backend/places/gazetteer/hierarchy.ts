@@ -230,7 +230,7 @@ class Hierarchy {
       const stateArea = state && this.stateAreas.get(state);
       if (!box || !city || !stateArea) continue;
       const county = city.parent;
-      // A county of the same name, such as the City of Sydney, is the center of the city.
+      // A county with the same name, such as the City of Sydney, is the center of the city.
       city.parent = stateArea;
       for (const area of this.areas) {
         const within =

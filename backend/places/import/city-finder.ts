@@ -56,7 +56,7 @@ export class CityFinder {
     const named = record.city === null ? null : await this.byAddress(record.city, record, point);
     if (named && (!point || isTown(named))) return this.parts.find(named, record, point);
     if (!point) return named;
-    // An address that names only the county or state leaves the town open.
+    // An address that names only the county or state doesn't determine the town.
     const around = await this.byLocation(record, point);
     const town = around && (await this.parts.find(around, record, point));
     if (!named || !town) return town ?? named;
@@ -116,7 +116,7 @@ export class CityFinder {
     return created;
   }
 
-  /** The area that a text names, in any spelling, without creating one. */
+  /** The area that a string names, in any spelling, without creating one. */
   private async known(name: string, record: PlaceRecord, point: GeoPoint | null) {
     const options = keys(name, record);
     for (const key of options) {

@@ -18,7 +18,7 @@ const SPLIT = /[;,/]/;
 const CACHED_PHONES = 20_000;
 const phones = new LRUCache<string, { number: string | null }>({ max: CACHED_PHONES });
 
-/** The valid numbers in texts such as "+377 93 25 80 00; 93 30 00 00", in E.164 and in the same order. */
+/** The valid numbers in strings such as "+377 93 25 80 00; 93 30 00 00", in E.164 and in the same order. */
 export function phoneNumbers(texts: string[], country: string | null): string[] {
   const numbers = texts
     .flatMap((text) => text.split(SPLIT))
@@ -64,7 +64,7 @@ export function emailAddress(text: unknown): string | null {
   return first && /^[^\s@<>"]+@[^\s@.]+(\.[^\s@.]+)+$/.test(first) ? first : null;
 }
 
-/** The non-empty texts of a list, which Overture stores as an array, a JSON string or null. */
+/** The non-empty strings of a list, which Overture stores as an array, a JSON string or null. */
 export function texts(value: unknown): string[] {
   if (typeof value === 'string' && value.startsWith('[')) {
     try {

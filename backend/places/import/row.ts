@@ -48,5 +48,5 @@ export function placeRow(
   ];
 }
 
-/** A PostgreSQL array of texts without quotes or backslashes, such as types and phones. */
+/** A PostgreSQL array of strings without quotes or backslashes, such as types and phones. */
 const array = (values: string[]) => `{${values.map((value) => `"${value}"`).join(',')}}`;

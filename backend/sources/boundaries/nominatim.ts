@@ -8,7 +8,7 @@ import type { Boundary } from './boundary.js';
 export interface Settlement extends Omit<Boundary, 'label'> {
   /** 0: settlement, 1: county, 2: state or region, 3: country. */
   width: number;
-  /** Labels that distinguish it from others of the same name, shortest first: "Name, state, country", then the full line. */
+  /** Labels that distinguish it from others with the same name, shortest first: "Name, state, country", then the full line. */
   labels: string[];
 }
 

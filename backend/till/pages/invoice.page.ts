@@ -143,7 +143,7 @@ function writePdf(lines: string[]): Buffer {
   return Buffer.from(file, 'latin1');
 }
 
-/** Latin-1, the font's encoding, with the typographic characters of our texts replaced. */
+/** Latin-1, the font's encoding, with the typographic characters in our text replaced. */
 const escapePdf = (text: string) =>
   text
     .replaceAll('×', 'x')
