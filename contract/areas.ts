@@ -13,7 +13,7 @@ export const MAX_RADIUS_KM = 200;
 export const MAX_CORNERS = 200;
 /** Larger than the United Kingdom. */
 export const MAX_AREA_KM2 = 250_000;
-/** A house and its garden. */
+/** A house and its yard. */
 const MIN_AREA_KM2 = 0.0005;
 
 /** Longitude and latitude in degrees, in GeoJSON's order. */

@@ -74,7 +74,7 @@ const shown = Object.fromEntries(CLIENT_FIELDS.map((id) => [LEAD_FIELDS[id].wire
   (typeof LEAD_FIELDS)[ClientField]['wire'],
   true
 >;
-/** A lead without notes, tags and status. Columns that the delivery leaves out are null. */
+/** A lead without notes, tags or status. Columns that the delivery leaves out are null. */
 export const clientLead = lead
   .pick({ id: true, ...shown, Licence: true })
   .meta({ id: 'ClientLead' });

@@ -73,7 +73,7 @@ export const EVENTS = {
       included: z.int().min(0).meta({ description: 'Including leads from packs' }),
       resetsAt: z.iso.datetime(),
     })
-    .meta({ description: 'At least 80% of the leads in this period are used.' }),
+    .meta({ description: 'At least 80% of the leads in this period have been used.' }),
   'subscription.updated': z
     .object({
       accountId: z.uuid(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LEAD_STATUSES, type LeadStatus } from './lead-fields.js';
 
-/** Limits of a customer's own list. */
+/** Limits for a customer's own list. */
 export const MAX_IMPORT_BYTES = 5_000_000;
 export const MAX_IMPORT_ROWS = 20_000;
 export const MAX_IMPORT_COLUMNS = 100;
@@ -131,7 +131,7 @@ const aboutRows = {
 export const importPreview = z
   .object({
     columns: z.array(z.string()).meta({ description: "The file's headers" }),
-    headerRow: z.int().meta({ description: 'The row of the headers, usually 1' }),
+    headerRow: z.int().meta({ description: "The header row's number, usually 1" }),
     sample: z.array(z.array(z.string())).meta({ description: 'The first three rows' }),
     mapping: mapping.meta({ description: 'The column of each field: as given, or guessed' }),
     rows: z.int(),

@@ -19,7 +19,7 @@ const name = z.string(NOT_A_NAME).regex(/^\w{1,40}$/, NOT_A_NAME);
 const names = z.array(name).max(50, 'At most 50 columns');
 
 const plain = z.union([z.string().regex(ONE_LINE, NO_CONTROL), z.number(), z.boolean(), z.null()]);
-// Flat, because a deeply nested value would exceed the stack when it is written as JSON.
+// Flat, because a deeply nested value would overflow the stack when it is written as JSON.
 const filterValue = z.union(
   [plain, z.array(plain), box, polygon],
   'Must be text, a number, true or false, a list or an area',

@@ -15,7 +15,7 @@ export function areaKm2(ring: Position[]): number {
   return Math.abs((sum * EARTH_RADIUS_KM ** 2) / 2);
 }
 
-/** Whether a line of the ring is meant to cross the 180th meridian: the other way around is shorter. */
+/** Whether a ring segment is meant to cross the 180th meridian because that way is shorter. */
 export const crossesMeridian = (ring: Position[]): boolean =>
   ring.some(([longitude], index) => index > 0 && Math.abs(longitude - ring[index - 1]![0]) > 180);
 

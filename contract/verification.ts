@@ -2,7 +2,7 @@
 
 /** A website is visited again only after this time. */
 export const VERIFY_AGAIN_MINUTES = 60;
-/** Maximum visits that an account requested one by one and that have not ended. */
+/** Maximum unfinished visits that an account may have requested individually. */
 export const MAX_PENDING_VERIFICATIONS = 100;
 /** Maximum websites that one bulk change visits: about an hour's work. */
 export const MAX_BULK_VISITS = 2_000;

@@ -35,7 +35,7 @@ export const viewPatch = z
   .meta({ id: 'ViewPatch' });
 export type ViewPatch = z.infer<typeof viewPatch>;
 
-/** A filter of leads with a sort order, saved under a name. */
+/** A lead filter with a sort order, saved under a name. */
 export const view = z
   .object({
     id: z.uuid(),

@@ -129,7 +129,7 @@ export const REQUIREMENTS: Record<string, string> = {
   '3.43': "Dates are shown in the profile's time zone and locale (decision)",
   '4.1': 'Theme light or dark, on the signed-in screens too',
   '4.2': 'Auth context starts with user empty and loading true',
-  '4.3': 'Onboarding IN_PROGRESS moves to COMPLETED by the complete-onboarding call',
+  '4.3': 'Onboarding IN_PROGRESS moves to COMPLETED through the complete-onboarding call',
   '4.4': 'If the status lookup fails, IN_PROGRESS is assumed',
   '4.5':
     'After login or sign-up sync, IN_PROGRESS goes to /onboarding and anything else to /dashboard',
@@ -181,7 +181,7 @@ export const REQUIREMENTS: Record<string, string> = {
   '5.11':
     'Postal code input keeps letters, digits, spaces and hyphens; at most 10, in profile and onboarding',
   '5.12': 'Bio: at most 500 characters',
-  '5.13': 'Scrape start needs both city and category, otherwise nothing happens',
+  '5.13': 'Starting a scrape requires both city and category; otherwise nothing happens',
   '5.14': 'minLeads is a number',
   '5.15': "Change password: 'New passwords don't match.', and nothing is sent",
   '5.16': 'Otherwise the password is changed once the current one is verified (decision)',
@@ -272,8 +272,8 @@ export const REQUIREMENTS: Record<string, string> = {
   '8.19': "Delete: 'Failed to delete account. Please try again.'",
   '8.20': "Delete: 'Account deletion initiated. You will receive a confirmation email.'",
   '8.21': 'Settings and marketing toggle failures are only logged, and the toggle reverts',
-  '8.22': 'Confirm prompt of disabling',
-  '8.23': 'Confirm prompt of deleting',
+  '8.22': 'Confirmation prompt for disabling',
+  '8.23': 'Confirmation prompt for deleting',
   '8.24': "'Failed to fetch history: {status} {statusText}' in the error panel with Try Again",
   '8.25': "Other history errors show the error's message or 'Unknown error'",
   '8.26': "'Failed to fetch leads: {statusText}'",

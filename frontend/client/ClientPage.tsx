@@ -20,7 +20,7 @@ const ClientMap = lazy(() => import('./ClientMap'));
 
 const GONE = [401, 404, 410];
 
-/** A delivery's page for its client, in the sender's brand. It calls only routes below its own path. */
+/** A delivery's page for its client, with the sender's branding. It calls only routes below its own path. */
 export default function ClientPage({ path }: { path: string }) {
   const [queries] = useState(() => new QueryClient());
   return (

@@ -62,7 +62,7 @@ function LoginDialog({ user, answer, onClosed }: Props) {
       const { confirmPassword, confirmWithGoogle } = await import('../session/identity');
       await (hasPassword ? confirmPassword(user, password) : confirmWithGoogle(user));
     } catch (error) {
-      console.error('Confirming the login failed', error);
+      console.error('Failed to confirm the login', error);
       setProblem(isWrongPassword(error) ? WRONG_PASSWORD : signInError(error));
       return;
     }

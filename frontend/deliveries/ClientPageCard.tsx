@@ -169,7 +169,7 @@ const Quiet = ({ children }: { children: ReactNode }) => <p className={styles.qu
 
 const Intro = () => (
   <Quiet>
-    Your client sees the leads, a map and the files in your brand, without a login. Your statuses,
-    tags and notes stay private.
+    Your client sees the leads, a map and the files under your brand, without a login. Your
+    statuses, tags and notes stay private.
   </Quiet>
 );

@@ -31,7 +31,7 @@ const fetchPage = async (id: string, from: number, signal: AbortSignal): Promise
   return { runs: (await response.json()) as DeliveryRun[], total };
 };
 
-/** A receipt may still change after the delivery is over. */
+/** A receipt may still change after the delivery has finished. */
 const isMoving = (run: DeliveryRun) =>
   isUnfinished(run) ||
   run.receipts.some(({ status }) => status === 'waiting' || status === 'retrying');

@@ -24,7 +24,7 @@ export function CopyCsvButton({ csvUrl, leads }: Props) {
       await navigator.clipboard.writeText(csvUrl ? await fetchRunCsv(csvUrl) : leadsToCsv(leads));
       setState('copied');
     } catch (error) {
-      console.error('Copying the CSV failed', error);
+      console.error('Failed to copy the CSV', error);
       setState('idle');
     }
   };

@@ -28,11 +28,11 @@ export function websiteHref(website: string | null): string | null {
   return /^https?:\/\//i.test(href) && URL.canParse(href) ? href : null;
 }
 
-/** Parameters that only say where a visitor came from. Google writes utm_*, gclid and its variants, Facebook fbclid. */
+/** Parameters that only say where a visitor came from. Google adds utm_*, gclid and its variants; Facebook adds fbclid. */
 const TRACKING =
   /^(utm_.*|gclid|gclsrc|gbraid|wbraid|dclid|gad_.*|srsltid|fbclid|msclkid|ttclid|twclid|li_fat_id|yclid|igshid|mc_[ce]id|_ga|_gl|mtm_.*|hsa_.*|y_source)$/i;
 
-/** A website without scheme, "www.", tracking parameters or trailing slash. */
+/** A website without its scheme, "www.", tracking parameters or trailing slash. */
 export const websiteLabel = (website: string) =>
   withoutTracking(website.trim())
     .replace(/^https?:\/\//i, '')

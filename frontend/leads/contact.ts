@@ -26,7 +26,7 @@ export function mxText({ kind, mx }: Pick<WebsiteContact, 'kind' | 'mx'>): strin
   return mx ? 'domain accepts email' : "domain doesn't accept email";
 }
 
-/** A page's address without scheme or query, such as "harbor-roast.example/contact". */
+/** A page's address without a scheme or query, such as "harbor-roast.example/contact". */
 export const pageLabel = (url: string) => websiteLabel(url.replace(/[?#].*$/, ''));
 
 /** The result of the last visit to a website. */

@@ -72,8 +72,8 @@ function withValidNames(views: readonly SavedQuery[]): SavedQuery[] {
 export const LIST_PROBLEM = 'lists.problem';
 
 /**
- * React-admin's store in memory, so that nothing persists on a shared machine. Views of lists start as `views`; the parts
- * that change are passed to `save`. While a list is being saved, later changes wait and are saved together.
+ * React-admin's store in memory, so that nothing persists on a shared machine. List views are initialized from `views`;
+ * the parts that change are passed to `save`. While a list is being saved, later changes wait and are saved together.
  */
 export function createListStore(
   views: ListViews,

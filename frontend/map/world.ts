@@ -14,7 +14,7 @@ type Collection = Extract<Topology['objects'][string], { type: 'GeometryCollecti
 
 /** Countries converted in one task, so that none blocks a frame. */
 const SLICE = 12;
-/** Resolutions in meters per pixel between which a country's name helps: from the whole world to half a continent. */
+/** Range of resolutions, in meters per pixel, at which country names are useful: from the whole world to half a continent. */
 const NAMED = { from: 1_500, to: 30_000 };
 /** A name must fit into the country's width. */
 const CHARACTER_PX = 7;

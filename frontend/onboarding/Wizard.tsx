@@ -83,7 +83,7 @@ export function Wizard({ user, draft, onProgress }: WizardProps) {
       removeStored('onboarding', user.uid);
       setCompleted(profile);
     } catch (error) {
-      console.error('Saving the onboarding answers failed', error);
+      console.error('Failed to save the onboarding answers', error);
       setFailure(failureOf(error));
     }
   });

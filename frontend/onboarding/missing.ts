@@ -1,7 +1,7 @@
 import { STEP_SCHEMAS, type StepId } from './steps';
 import type { OnboardingValues } from './values';
 
-/** The fields that a step can require, in the middle of a sentence. */
+/** Names of the fields a step can require, as they appear mid-sentence. */
 const NAMES: Partial<Record<keyof OnboardingValues, string>> = {
   companyName: 'company name',
   companyWebsite: 'company website',

@@ -13,7 +13,7 @@ export async function fetchDraft(): Promise<Draft | null | undefined> {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     return draftOf((await api.get<SavedDraft>(PATH, { signal })).draft);
   } catch (error) {
-    console.warn('Reading the onboarding draft failed', error);
+    console.warn('Failed to read the onboarding draft', error);
     return undefined;
   }
 }
@@ -38,7 +38,7 @@ export async function flushDraft(): Promise<void> {
   try {
     await api.put(PATH, draft, { keepalive: true, signal: AbortSignal.timeout(TIMEOUT_MS) });
   } catch (error) {
-    console.warn('Saving the onboarding draft failed', error);
+    console.warn('Failed to save the onboarding draft', error);
   }
 }
 

@@ -42,10 +42,10 @@ export function forgetChoice() {
   }
 }
 
-/** Opens the checkout of a chosen plan. */
+/** Opens the checkout for a chosen plan. */
 export const checkoutPath = (choice: PlanChoice) => `${CHECKOUT_PATH}?${choiceQuery(choice)}`;
 
-/** The path after setup: the checkout of a plan chosen before, otherwise the dashboard. */
+/** The path after setup: the checkout for a plan chosen earlier, otherwise the dashboard. */
 export function pathAfterSetup(): string {
   const choice = savedChoice();
   return choice ? checkoutPath(choice) : '/dashboard';

@@ -6,7 +6,7 @@ const HINTS = {
   social: 'Finds role addresses such as info@ and social profiles, each with its source page.',
 };
 
-/** The enrichment of the account's plan; `hint` is null if there is none. */
+/** The enrichment that the account's plan includes; `hint` is null if there is none. */
 export function useEnrichment(): { plan: string; hint: string | null } {
   const { data: subscription } = useSubscription();
   // Allowed until the plan has loaded; the server decides.

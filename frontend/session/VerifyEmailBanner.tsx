@@ -43,7 +43,7 @@ export function VerifyEmailBanner() {
       await sendVerification(user);
       setState('sent');
     } catch (error) {
-      console.error('Sending the verification email failed', error);
+      console.error('Failed to send the verification email', error);
       setState('failed');
     }
   };

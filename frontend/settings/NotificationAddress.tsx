@@ -30,7 +30,7 @@ export function NotificationAddress({ address }: { address: string }) {
       setProfile(await orFail('Failed to update user profile', call));
       notify({ tone: 'success', text: 'Address saved.' });
     } catch (error) {
-      console.error('Saving the notification address failed', error);
+      console.error('Failed to save the notification address', error);
       const message = fieldErrorsOf(error)['notificationEmail'] ?? serverMessage(error) ?? FAILED;
       setError('notificationEmail', { message });
     }

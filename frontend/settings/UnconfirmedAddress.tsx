@@ -40,7 +40,7 @@ export function UnconfirmedAddress() {
       else if (user) await sendVerification(user);
       setSent(true);
     } catch (error) {
-      console.error('Sending the confirmation link failed', error);
+      console.error('Failed to send the confirmation link', error);
       setFailure(serverMessage(error) ?? FAILED);
     }
   });

@@ -16,7 +16,7 @@ import { Loading } from '../ui/Loading';
 import { CheckoutPage } from './CheckoutPage';
 import styles from './Subscription.module.css';
 
-/** Redirects to the payment provider's checkout of the plan in the query. */
+/** Redirects to the payment provider's checkout for the plan in the query. */
 export default function Checkout() {
   const [search] = useSearchParams();
   const config = useConfig();

@@ -3,7 +3,7 @@ import { PaymentNote } from '../plan/PaymentNote';
 import { PageHeader } from '../ui/PageHeader';
 import styles from './Subscription.module.css';
 
-/** The page before and after a checkout at the payment provider. */
+/** The page shown before and after the payment provider's checkout. */
 export const CheckoutPage = ({ children }: { children: ReactNode }) => (
   <div className={styles.narrow}>
     <PageHeader title="Checkout" />

@@ -16,6 +16,6 @@ export function useSyncAfterPortal() {
       .post('/api/billing/sync', {})
       .then(() => refreshPlan(queries))
       // The events arrive anyway.
-      .catch((error: unknown) => console.warn('Refetching the subscription failed', error));
+      .catch((error: unknown) => console.warn('Failed to refetch the subscription', error));
   }, [hasLeftPortal, queries, setSearch]);
 }

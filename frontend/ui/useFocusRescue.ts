@@ -4,8 +4,8 @@ const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
 /**
- * Keeps keyboard users in place when the focused control of a region is removed, as by the button that removes a
- * filter: focus moves to the nearest ancestor that takes it or contains a control, otherwise to the region's filters,
+ * Keeps keyboard users in place when the focused control of a region is removed, for example by the button that removes
+ * a filter: focus moves to the nearest ancestor that takes it or contains a control, otherwise to the region's filters,
  * otherwise to the region, which must be focusable. A click or tap doesn't move focus, which would open a phone's keyboard.
  */
 export function useFocusRescue(region: RefObject<HTMLElement | null>) {

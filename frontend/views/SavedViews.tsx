@@ -12,7 +12,7 @@ import { useChangeView, useDeleteView, useSaveView, useViews } from './useViews'
 
 type Shown = Pick<ViewForm, 'filter' | 'sort'>;
 
-/** Opens the saved views: to open one, save the current filter as one, or rename, share or delete them. */
+/** A menu of saved views: users can open, rename, share or delete one, or save the current filter as a new one. */
 export function SavedViews({ shown }: { shown: Shown }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);

@@ -29,7 +29,7 @@ interface Outcome extends Crash {
   resumeSeconds: number;
 }
 
-/** Kills worker, API or both at random moments of many runs, and checks that nothing is lost, repeated or hung. */
+/** Kills the worker, the API or both at random moments during many runs, and checks that nothing is lost, repeated or hung. */
 export async function crash(world: World, seed: number, crashes: number): Promise<Figure[]> {
   say(`seed ${seed}`);
   const plan = planned(seed, crashes);

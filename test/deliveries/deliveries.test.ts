@@ -188,7 +188,7 @@ it("removes a delivered file at the end of its sources' retention, and keeps its
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-it("an agency's clients get emails in its brand, without ours", async () => {
+it("an agency's clients get emails with its branding, without ours", async () => {
   await onPlan('AGENCY');
   const replyTo = person.email;
   await app

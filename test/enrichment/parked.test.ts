@@ -16,13 +16,13 @@ it.each([
 });
 
 it.each([
-  ['a business', '<title>Luna Bar</title><p>Welcome</p>'],
-  ['an estate agent', '<title>Houses for sale in Luna</title>'],
-  ['a car park', '<title>Luna Parking: park for free downtown</title>'],
+  ["a business's page", '<title>Luna Bar</title><p>Welcome</p>'],
+  ["a real estate agent's page", '<title>Houses for sale in Luna</title>'],
+  ["a parking lot's page", '<title>Luna Parking: park for free downtown</title>'],
   ['a text about domains', '<p>How to sell: “this domain is for sale”. Try sedo.com.</p>'],
   ['a link to a reseller', '<a href="https://sedo.com/search">Our domains</a>'],
   ['an empty page', ''],
-])('a page of %s is recognized as a real website', (_, html) => {
+])('%s is recognized as a real website', (_, html) => {
   expect(isParked(html, null)).toBe(false);
 });
 

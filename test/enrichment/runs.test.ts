@@ -66,7 +66,7 @@ it('a run visits no website unless it requests enrichment', async () => {
 });
 
 describe('enrichment by plan', () => {
-  it('rejects a run on a plan without enrichment, as request and as stream', async () => {
+  it('rejects a run on a plan without enrichment, whether requested or streamed', async () => {
     await plan('STARTER');
     const { body } = await start().expect(403);
     expect(body.error).toBe(

@@ -216,7 +216,7 @@ it('a website that crashes its worker is abandoned after three visits', async ()
   );
 });
 
-it('an account has at most 100 visits waiting', async () => {
+it('an account can have at most 100 visits waiting', async () => {
   const id = await visitedLead();
   await app.database.query(
     `WITH waiting AS (

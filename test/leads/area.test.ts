@@ -77,7 +77,9 @@ describe('leads in an area', () => {
 
     expect(await names({ polygon: polygon(square(0, 0, 2)), q: 'café' })).toEqual(['Café']);
   });
+});
 
+describe('an area', () => {
   it.each([
     [
       'a ring that is not closed',
@@ -105,7 +107,7 @@ describe('leads in an area', () => {
         [1, 0],
       ]),
     ],
-  ])('are refused for a polygon with %s', async (_, wrong) => {
+  ])('is refused when it is a polygon with %s', async (_, wrong) => {
     const { body } = await get('leads?', { polygon: wrong }).expect(400);
 
     expect(Object.keys(body.errors)[0]).toMatch(/^filter\.polygon/);
@@ -115,7 +117,7 @@ describe('leads in an area', () => {
     ['upside down', { south: 1, west: 0, north: 0, east: 1 }],
     ['beyond the poles', { south: 0, west: 0, north: 91, east: 1 }],
     ['without a side', { south: 0, west: 0, north: 1 }],
-  ])('are refused for a rectangle %s', async (_, bbox) => {
+  ])('is refused when it is a rectangle %s', async (_, bbox) => {
     const { body } = await get('leads?', { bbox }).expect(400);
 
     expect(Object.keys(body.errors)[0]).toMatch(/^filter\.bbox/);

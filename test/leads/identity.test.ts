@@ -33,7 +33,7 @@ const same = (a: Partial<Identifying>, b: Partial<Identifying>, twice = false) =
 describe('two records of one business', () => {
   it.each<[string, Partial<Identifying>, Partial<Identifying>]>([
     ['identical records', {}, {}],
-    ['one name and address, with different phones', {}, { phone: '+15125550999' }],
+    ['the same name and address, with different phones', {}, { phone: '+15125550999' }],
     ['with and without a legal form', { name: 'Blue Heron Tavern LLC' }, {}],
     ['different punctuation', { name: "Mo's Grill & Bar" }, { name: 'Mos Grill and Bar' }],
     ['a name written as one word or two', { name: 'MasStyle' }, { name: 'Mas Style' }],
@@ -47,7 +47,7 @@ describe('two records of one business', () => {
     ['a description added to the name', { name: 'Blue Heron Tavern Beer Garden' }, {}],
     ['a second script added to the name', { name: 'Blue Heron (青鷺)' }, { name: 'Blue Heron' }],
     [
-      'different scripts with one address and phone',
+      'different scripts with the same address and phone',
       { name: 'Blue Heron' },
       { name: 'ブルーヘロン' },
     ],
@@ -56,9 +56,17 @@ describe('two records of one business', () => {
       { address: null, ...noContact },
       { address: null, ...north(40) },
     ],
-    ['one phone and name, one without a location', noLocation, {}],
-    ['one name and city, one without location and phone', { ...noLocation, ...noContact }, {}],
-    ['one phone in the same block', { address: '414 Red River St, Austin, TX 78701' }, north(80)],
+    ['the same phone and name, one without a location', noLocation, {}],
+    [
+      'the same name and city, one without a location or phone',
+      { ...noLocation, ...noContact },
+      {},
+    ],
+    [
+      'the same phone in the same block',
+      { address: '414 Red River St, Austin, TX 78701' },
+      north(80),
+    ],
     [
       'an abbreviated turnpike',
       { ...noPosition, ...noContact, address: '72 Elm Tpke, Austin, TX 78701' },
@@ -168,7 +176,7 @@ describe('records of two businesses', () => {
       {},
     ],
     [
-      'one name in one city with two phones, one without a location',
+      'the same name in the same city with two phones, one without a location',
       { ...noLocation, phone: '+15125550777' },
       { website: null },
     ],
@@ -193,7 +201,7 @@ describe('records of two businesses', () => {
       { name: 'Sushi Kobo', phone: '+15125550888' },
     ],
     [
-      'one name in two cities, without a location',
+      'the same name in two cities, without a location',
       { ...noLocation, ...noContact },
       { ...noLocation, ...noContact, city: 'Waco, TX' },
     ],

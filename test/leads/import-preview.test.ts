@@ -52,7 +52,7 @@ Zahl AG;12;;Bern;Switzerland;not a site;nobody
     ]);
   });
 
-  it('numbers rows as a spreadsheet does, blank rows and rows with line breaks included', async () => {
+  it('numbers rows as a spreadsheet does, including blank rows and rows with line breaks', async () => {
     const content = '\nname,phone,city\n"Bar\nOne",,Monaco\n\n,,\n,+12025550001,Monaco\n';
     const sheet = xlsx.utils.aoa_to_sheet([
       [],
@@ -153,7 +153,7 @@ Zahl AG;12;;Bern;Switzerland;not a site;nobody
     expect(body).toMatchObject({ error: text, errors: { file: text } });
   });
 
-  it('one file is read at a time, and an account has at most one waiting', async () => {
+  it('one file is read at a time, and an account can have at most one waiting', async () => {
     const slow = await zipOf('hello.txt', Buffer.alloc(49_000_000));
     const file = { bytes: slow, mapping: undefined, home: [] };
     const reads = await Promise.allSettled(

@@ -142,7 +142,7 @@ describe('the area of the map', () => {
     });
   });
 
-  it('can be the visible one, and is deleted', async () => {
+  it('can be set to the visible area, and can be deleted', async () => {
     const { user, filter } = await showMap();
     await user.click(await button('Draw an area'));
     await user.click(await button('Use the visible area'));

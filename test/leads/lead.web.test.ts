@@ -35,7 +35,7 @@ describe('the website of a lead', () => {
     expect(websiteHref(website)).toBe(href);
   });
 
-  it('is shown without scheme, www or trailing slash', () => {
+  it('is shown without a scheme, www or a trailing slash', () => {
     expect(websiteLabel('https://www.example.com/')).toBe('example.com');
   });
 

@@ -60,7 +60,7 @@ describe('GET /api/leads/map', () => {
     expect(counts(await map('zoom=20&bbox=7.419,43.731,7.42,43.732'))).toEqual([1, 1]);
   });
 
-  it('shows leads that match filter and box, with the bounds of all filtered leads', async () => {
+  it('shows leads that match the filter and the box, with the bounds of all filtered leads', async () => {
     await addLeads(app, person, [
       { ...at(43.73, 7.42), city: 'Monaco' },
       { ...at(40.7, -74), city: 'New York' },

@@ -90,7 +90,7 @@ it('a view can be renamed and changed, deleted, and restored where it was', asyn
   expect((await views())[0]).toMatchObject({ name: 'Fresh', filter: { status: 'WON' } });
 });
 
-it('a user has at most 20 views', async () => {
+it('a user can have at most 20 views', async () => {
   const room = MAX_VIEWS - (await views()).length;
   for (let number = 0; number < room; number++) {
     await save({ name: `View ${number}`, filter: {} }).expect(201);

@@ -57,7 +57,7 @@ describe('the store of the lists', () => {
     ]);
   });
 
-  it('gives views valid names, and replaces a view of the same name', () => {
+  it('gives views valid names, and replaces a view with the same name', () => {
     const { store, sent } = openStore();
     const value = { filter: {}, sort: { field: 'name', order: 'ASC' as const }, perPage: 25 };
     store.setItem('leads.savedQueries', [

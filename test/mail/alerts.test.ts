@@ -35,7 +35,7 @@ const set = (column: string, value: unknown) =>
 const mails = (to = person.email) => readOutbox(dataDir, to);
 
 // @requirement 3.40
-it('an alert contains the counts, a history link and a working CSV link of a completed run', async () => {
+it('an alert for a completed run contains its counts, a history link and a working CSV link', async () => {
   const id = await start();
   await ended(id, 'Complete');
 

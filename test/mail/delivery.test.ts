@@ -70,7 +70,7 @@ describe('email delivery with a mail server', () => {
     expect(smtp.mails.map(({ to }) => to)).toEqual(['ann@example.com']);
   });
 
-  it('retries a deferred email under the same Message-ID, without logging the address', async () => {
+  it('retries a deferred email with the same Message-ID, without logging the address', async () => {
     smtp.answerRecipients('451 ann@example.com is busy');
     await send(app, 'ann@example.com');
     const [{ id }] = (await waiting(app)) as [{ id: string }];

@@ -43,7 +43,7 @@ it('the wizard goes from the review to a step and back', async () => {
 
 // @requirement 8.33
 it('the wizard shows the error’s message when completing fails, or "An error occurred"', async () => {
-  complaints.expect(/Saving the onboarding answers failed/);
+  complaints.expect(/Failed to save the onboarding answers/);
   const { user, server, reachReview } = await showWizard();
   await reachReview();
   const complete = screen.getByRole('button', { name: 'Complete Setup' });
@@ -93,7 +93,7 @@ it('the wizard can be completed when the server cannot save the draft', async ()
   await shown.user.click(screen.getByRole('button', { name: 'Complete Setup' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
   expect(warned.mock.calls.map(([text]) => text as string)).toContain(
-    'Saving the onboarding draft failed',
+    'Failed to save the onboarding draft',
   );
   warned.mockRestore();
 });

@@ -75,7 +75,7 @@ linux(
       expect(chosen.executablePath).toBe(npmBrowser.executablePath);
     });
 
-    it('is the first google-chrome on PATH, under its absolute path, when the one from npm does not start', async () => {
+    it('is the first google-chrome on PATH, by its absolute path, when the one from npm does not start', async () => {
       const first = folderWithBrowser('google-chrome');
       const second = folderWithBrowser('google-chrome');
 

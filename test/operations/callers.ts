@@ -100,7 +100,7 @@ export const DESTINATION = {
   config: { to: ['sales@example.com'] },
 };
 
-/** Possible callers: without a token, as another tenant, with the owner's API key of all scopes, as the owner. */
+/** Possible callers: without a token, as another tenant, with the owner's API key (all scopes), as the owner. */
 export type Who = 'none' | 'other' | 'key' | 'owner';
 export const CALLERS: [string, Who][] = [
   ['no token', 'none'],

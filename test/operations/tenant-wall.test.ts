@@ -21,7 +21,7 @@ async function as(accountId: string | undefined, sql: string, values: unknown[] 
   }
 }
 
-/** Does work as the middleware starts it for a request. */
+/** Runs work the way the middleware runs it for a request. */
 const inRequest = <Result>(request: IncomingMessage, work: () => Promise<Result>) =>
   new Promise<Result>((resolve, reject) => {
     const response = new ServerResponse(request) as unknown as Response;

@@ -225,7 +225,7 @@ describe('matching a category', () => {
   });
 });
 
-describe('sameBusiness() for two records with one name in one city', () => {
+describe('sameBusiness() for two records with the same name in the same city', () => {
   const namesake = (overrides: Partial<Namesake>): Namesake => ({
     id: 1,
     rank: 3,

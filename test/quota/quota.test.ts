@@ -80,7 +80,7 @@ it.each([
   ['STARTER', 'To find more now, upgrade to a larger plan.'],
   ['AGENCY', 'To find more now, buy a pack of leads.'],
 ])(
-  'the refusal to start a run on the plan %s explains how to get more leads',
+  'the refusal to start a run on the %s plan explains how to get more leads',
   async (plan, text) => {
     await setAccount(`plan = '${plan}', subscription_status = 'ACTIVE', period_anchor = now()`);
     await finish(1);

@@ -15,7 +15,7 @@ interface Scored {
   score: number | null;
 }
 
-/** Each pair's score by weights that were fitted to the other parts. */
+/** Each pair's score, using weights fitted to the other parts. */
 function scoreUnseen(pairs: Pair[]): Scored[] {
   const parts = partsOf(pairs, PARTS);
   return parts.flatMap((part) => {

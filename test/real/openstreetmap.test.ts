@@ -22,7 +22,7 @@ real(`recorded Nominatim responses${absent}`, () => {
   };
   const all = present ? globSync('*.json', { cwd: `${RECORDED}/nominatim` }) : ['none'];
 
-  it('contain no city: sights, houses, shops, streams and postcodes are skipped', () => {
+  it('contain no city: sights, houses, shops, streams and postal codes are skipped', () => {
     const lists = all.filter((name) => recorded(`nominatim/${name}`).trimStart().startsWith('['));
     expect(lists.length).toBeGreaterThan(8);
     expect(lists.map(read)).toEqual(lists.map(() => []));

@@ -88,7 +88,7 @@ describe('the embedded PostgreSQL', () => {
     expect(isAlive(orphan)).toBe(false);
   });
 
-  it('reports that it was killed, and restarts under the same URL', async () => {
+  it('reports that it was killed, and restarts at the same URL', async () => {
     let lost = false;
     const first = await start(() => (lost = true));
     process.kill(pid(), 'SIGKILL');

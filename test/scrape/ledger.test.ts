@@ -98,7 +98,7 @@ describe('one business in the ledger', () => {
     expect(await world.businesses(other)).toEqual(['other x1']);
   });
 
-  it('is kept apart from sample data of the same name', async () => {
+  it('is kept apart from sample data with the same name', async () => {
     await world.completeRun(accountId, [buildPlace(1)]);
     await world.completeRun(accountId, [elsewhere({ source: 'sample' })], { source: 'sample' });
 

@@ -67,7 +67,7 @@ describe('a run for an area that the index lacks', () => {
 });
 
 describe('an area that was loaded', () => {
-  it('needs no request for the next run, of any account', async () => {
+  it('needs no request for the next run, regardless of the account', async () => {
     publish(server, NOVEMBER, cafes(30));
     await ended(await start());
     server.requests.length = 0;

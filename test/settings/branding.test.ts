@@ -60,7 +60,7 @@ it('a delivered file is named after the brand and its title, and stays in its fo
   expect(fileName).toBe('Acme-b-cafés-in-Monaco.xlsx');
 });
 
-it('an SVG logo keeps its drawing, without scripts, handlers and other files', async () => {
+it('an SVG logo keeps its drawing, without scripts, handlers or other files', async () => {
   const source = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x "y">]>
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="alert(1)">
       <script>alert(2)</script><style>@import url(https://x.example/a.css)</style>
@@ -108,7 +108,10 @@ it.each([
   ['a page as SVG', svg('<html><svg/></html>')],
   ['text as PNG', `data:image/png;base64,${Buffer.from('not a PNG').toString('base64')}`],
   ['more than 200 kB', svg(`<svg><text>${'x'.repeat(200_001)}</text></svg>`)],
-  ['a picture that exceeds 200 kB once it is clean', svg(`<svg>${'<g/>'.repeat(49_000)}</svg>`)],
+  [
+    'a picture that exceeds 200 kB once it is sanitized',
+    svg(`<svg>${'<g/>'.repeat(49_000)}</svg>`),
+  ],
   ['49,000 nested groups', svg(`<svg>${'<g>'.repeat(49_000)}</svg>`)],
 ])('a brand rejects %s as a logo', async (_, logo) => {
   const { body } = await save({ logo }).expect(400);

@@ -64,7 +64,7 @@ describe('the webhooks section', () => {
     });
   });
 
-  it('explains a refused address at its field', async () => {
+  it('explains a refused address next to its field', async () => {
     complaints.expect(/We couldn't add the webhook/);
     const server = onPlan('GROWTH')
       .on('GET /api/webhooks', [])

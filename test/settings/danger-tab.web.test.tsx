@@ -12,7 +12,7 @@ describe('the danger tab', () => {
   const DELETE = 'POST /api/settings/delete-account';
 
   // @requirement 8.7, 8.15
-  it('alerts that an export cannot be requested, and shows the server’s message', async () => {
+  it('shows an alert and the server’s message when an export cannot be requested', async () => {
     complaints.expect(/At most 10 exports/, /Failed to request data export/);
     const dialogs = answerDialogs();
     const { user, server } = renderSignedIn(<DangerTab />);
@@ -31,7 +31,7 @@ describe('the danger tab', () => {
   });
 
   // @requirement 8.10, 8.19
-  it('alerts that a deletion was rejected, and shows the server’s message', async () => {
+  it('shows an alert and the server’s message when a deletion is rejected', async () => {
     complaints.expect(/The books are closed/);
     const dialogs = answerDialogs();
     const { user, server, endings } = renderSignedIn(<DangerTab />);

@@ -169,7 +169,7 @@ it('the notifications tab says where emails go until the new address is confirme
 });
 
 it("the notifications tab shows the server's message when it refuses to send a link", async () => {
-  complaints.expect(/Sending the confirmation link failed/);
+  complaints.expect(/Failed to send the confirmation link/);
   const { user, server } = show({
     ...ADA,
     notificationEmail: 'office@example.com',
@@ -232,7 +232,7 @@ it.each([
 });
 
 it('a rejected address keeps what was typed, and Cancel restores the saved one', async () => {
-  complaints.expect(/Saving the notification address failed/);
+  complaints.expect(/Failed to save the notification address/);
   const { user, server } = show(CONFIRMED);
   const sentence = 'We already sent several confirmation links today. Please try again tomorrow.';
   server.on(ME, () => refusal(429, { error: sentence }));

@@ -17,7 +17,7 @@ describe('the security tab', () => {
     renderInAdmin(<SecurityTab />, { server: new FakeServer().on(EVENTS, events) });
 
   // @requirement 5.15
-  it('alerts that the new passwords differ, and sends nothing', async () => {
+  it('shows an alert when the new passwords differ, and sends nothing', async () => {
     const dialogs = answerDialogs();
     const { user, server } = show();
     await screen.findByText('No security events yet.');
@@ -41,7 +41,7 @@ describe('the security tab', () => {
   });
 
   it('explains what to do next when our server could not record a password change', async () => {
-    complaints.expect(/Recording the password change failed/);
+    complaints.expect(/Failed to record the password change/);
     identity.changePassword.mockResolvedValue(undefined);
     const { user, server } = show();
     server.on('POST /api/settings/security/password-changed', () => refusal(500));

@@ -75,7 +75,7 @@ describe('the guide', () => {
     ['webhooks', `kept for ${WEBHOOK_DAYS} days`],
     ['errors', `more than ${RECENT_LOGIN_MINUTES} minutes old`],
     ['api', `begins with \`${API_KEY_PREFIX}\``],
-  ])("states the product's own figures on the page %s: %s", (page, fact) => {
+  ])("states the product's own figures on the %s page: %s", (page, fact) => {
     expect(guide(page)).toContain(fact);
   });
 

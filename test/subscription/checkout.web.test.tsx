@@ -25,7 +25,7 @@ function openCheckout(
 }
 
 describe('opening the checkout', () => {
-  it('opens the checkout of the chosen plan, and keeps the choice in case the user returns', async () => {
+  it('opens the checkout for the chosen plan, and keeps the choice in case the user returns', async () => {
     const { server } = openCheckout(undefined, TILL);
     // jsdom follows a link within the page only.
     server.on('POST /api/billing/checkout', { url: `${location.origin}/#till` });

@@ -34,7 +34,7 @@ it.each([
     ['2,500+ leads/month', 'Custom delivery', 'Dedicated support', 'White-label options'],
   ],
 ] as const)(
-  'the plan %s has its published prices, quota and features',
+  'the %s plan has its published prices, quota and features',
   (id, name, monthly, yearly, leadsPerMonth, features) => {
     const plan = PLANS[id];
 
@@ -81,6 +81,6 @@ it.each([
   ['GROWTH', 20_000],
   ['PRO', 100_000],
   ['AGENCY', 500_000],
-] as const)('the plan %s stores %i leads', (id, leads) => {
+] as const)('the %s plan stores %i leads', (id, leads) => {
   expect(PLANS[id].maxStoredLeads).toBe(leads);
 });

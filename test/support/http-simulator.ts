@@ -6,7 +6,7 @@ export interface ReceivedRequest {
   url: URL;
   headers: IncomingMessage['headers'];
   body: string;
-  /** Milliseconds, of `performance.now()`. */
+  /** Milliseconds, from `performance.now()`. */
   at: number;
 }
 

@@ -32,7 +32,7 @@ export async function signInLater(person: Person): Promise<Person> {
   return signIn(person);
 }
 
-/** Changes the account as owner of the project, such as `{disableUser: true}` or `{validSince: '…'}`. */
+/** Changes the account as the project's owner, such as `{disableUser: true}` or `{validSince: '…'}`. */
 export const updateAccount = ({ uid }: Person, change: object) =>
   call('accounts:update', { localId: uid, ...change }, { Authorization: 'Bearer owner' });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /*
- * The server's tests run as Node.js runs the product: Node.js itself loads them and the built code of `dist/`, once
+ * The server's tests run as Node.js runs the product: Node.js itself loads them and the built code in `dist/`, once
  * per worker. Jest would load all modules again for each test file, which took longer than most tests.
  */
 

@@ -188,7 +188,7 @@ it('a trial is charged when it ends', async () => {
   expect(warnings.map(({ data }) => (data.object as Stripe.Subscription).id)).toContain(id);
 });
 
-it('test clocks of the API move their customers, too', async () => {
+it("the API's test clocks advance their customers' dates, too", async () => {
   const clock = await stripe.testHelpers.testClocks.create({
     frozen_time: Math.floor(Date.now() / 1000),
   });

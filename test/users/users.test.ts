@@ -18,7 +18,7 @@ const events = async (userId: string) =>
 
 describe('POST /auth/sync', () => {
   // @requirement 3.1, 7.6, 7.7
-  it('creates user and account for a new person', async () => {
+  it('creates a user and an account for a new person', async () => {
     const { body } = await app.as(person).post('/auth/sync').expect(200);
 
     expect(userSchema.parse(body)).toMatchObject({
@@ -30,7 +30,7 @@ describe('POST /auth/sync', () => {
     });
   });
 
-  it('creates one user and account for concurrent requests', async () => {
+  it('creates one user and one account for concurrent requests', async () => {
     const newcomer = await signUp();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => app.as(newcomer).post('/auth/sync')),

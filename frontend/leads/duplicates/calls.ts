@@ -46,7 +46,7 @@ export function useMerge() {
   });
 }
 
-/** Finds the merge that Undo splits. */
+/** Finds the merge that Undo reverses. */
 async function undoMerge(keptId: string, mergedId: string) {
   const { Merges } = await api.get<LeadDetail>(`/api/leads/${keptId}`);
   const merge = Merges.find((each) => each['Lead ID'] === mergedId);

@@ -92,7 +92,7 @@ function LeadRow(row: DataTableRowProps) {
   );
 }
 
-/** React-admin's own checkbox looks empty while only some leads of the page are selected. */
+/** React-admin's own checkbox looks empty while only some leads on the page are selected. */
 function SelectPage() {
   const page = (useDataTableDataContext<LeadRecord>() ?? []).map(({ id }) => id);
   const selected = useDataTableSelectedIdsContext() ?? [];

@@ -40,7 +40,7 @@ export function LeadName({ lead }: { lead: LeadRecord }) {
   );
 }
 
-/** All tags, or in rows of one line the first and the number of the others. */
+/** All tags; in single-line rows, the first tag and the number of remaining ones. */
 function Tags({ tags: [first, ...others] }: { tags: string[] }) {
   return (
     <span className={styles.tags}>

@@ -45,7 +45,7 @@ function PasswordForm({ user }: { user: Identity }) {
       const { changePassword } = await import('../../session/identity');
       await changePassword(user, current, next);
     } catch (error) {
-      console.error('Changing the password failed', error);
+      console.error('Failed to change the password', error);
       setProblem({ tone: 'danger', text: signInError(error) });
       return;
     }
@@ -55,7 +55,7 @@ function PasswordForm({ user }: { user: Identity }) {
       await api.post('/api/settings/security/password-changed');
       notify({ tone: 'success', text: 'Password changed. Your other sessions are logged out.' });
     } catch (error) {
-      console.error('Recording the password change failed', error);
+      console.error('Failed to record the password change', error);
       setProblem(PARTLY_CHANGED);
     }
     // Refetches data that may contain CSV links: older links expired with the sessions.

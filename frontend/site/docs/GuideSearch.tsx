@@ -4,7 +4,7 @@ import type { SearchEntry } from './content';
 import styles from './GuideSearch.module.css';
 
 const MAX_RESULTS = 8;
-/** Characters shown around a found word. */
+/** Characters shown around a matched word. */
 const EXCERPT = 140;
 
 type Result = Pick<SearchEntry, 'page' | 'title' | 'href'> & { excerpt: string };

@@ -20,7 +20,7 @@ export const CHANGES: readonly { date: string; title: string; points: readonly s
     date: '2026-11-23',
     title: 'A page for each client',
     points: [
-      'Agencies give a client a page in their own brand: the leads, a map and the files, without a login.',
+      'Agencies give a client a page under their own brand: the leads, a map and the files, without a login.',
       'The link works for 90 days. Renew or revoke it at any time.',
     ],
   },

@@ -5,7 +5,7 @@ import type { FaultReport } from './fault.ts';
 /** A crash in each of the three lanes, at the same time. */
 const CRASHES = 3;
 
-/** Kills API, worker or both with SIGKILL in the middle of runs that a client watches. */
+/** Kills the API, the worker or both with SIGKILL in the middle of runs that a client watches. */
 export async function crashes(world: World, random: () => number): Promise<FaultReport> {
   const seed = Math.floor(random() * 1e9);
   const figures = await crash(world, seed, CRASHES);

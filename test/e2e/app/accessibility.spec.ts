@@ -48,7 +48,7 @@ test.describe('accessibility', () => {
       page,
       complaints,
     }) => {
-      complaints.expect(/status of 500/, /Saving the onboarding answers failed/);
+      complaints.expect(/status of 500/, /Failed to save the onboarding answers/);
       await page.goto('/onboarding');
       await page.getByLabel('Company', { exact: true }).check();
       await next(page).click();

@@ -178,7 +178,7 @@ test.describe('during onboarding', () => {
     product,
     complaints,
   }) => {
-    complaints.expect(/Saving the onboarding answers failed/);
+    complaints.expect(/Failed to save the onboarding answers/);
     const complete = page.getByRole('button', { name: 'Complete Setup' });
     await page.goto('/onboarding');
     await reachReview(page);

@@ -29,7 +29,7 @@ async function delivered(person: Person): Promise<Delivery> {
   return delivery;
 }
 
-test("an agency gives a client a page in its brand, which shows and downloads the leads until it's revoked", async ({
+test("an agency gives a client a page with its branding, which shows and downloads the leads until it's revoked", async ({
   page,
   person,
   database,
@@ -38,7 +38,7 @@ test("an agency gives a client a page in its brand, which shows and downloads th
 }) => {
   await choosePlan(database, person, 'AGENCY');
   const { id, name } = await delivered(person);
-  // The places of the tests have no locations.
+  // The test places have no locations.
   await database.query(
     `UPDATE leads SET latitude = 30.26 + (lead.number % 6) * 0.004, longitude = -97.75 + lead.number * 0.002
      FROM (SELECT id, row_number() OVER (ORDER BY id) AS number FROM leads) lead WHERE lead.id = leads.id`,

@@ -20,7 +20,7 @@ test('the leads list exports as XLSX, and on Growth that option names the plan t
   await dialog.getByLabel('Format').selectOption('XLSX (Pro)');
   await expect(dialog.getByText('Included in Pro')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Download' })).toBeDisabled();
-  await expectUsable(page, 'export beyond the plan');
+  await expectUsable(page, 'export not in the plan');
 
   await choosePlan(database, person, 'PRO');
   await page.reload();

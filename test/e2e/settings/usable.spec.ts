@@ -101,7 +101,7 @@ test.describe('accessibility', () => {
     await expectUsable(page, 'settings danger pending');
   });
 
-  test('the brand is accessible beyond the plan and with a long name', async ({
+  test("the brand tab is accessible when the plan doesn't include it, and with a long name", async ({
     page,
     person,
     database,
@@ -109,7 +109,7 @@ test.describe('accessibility', () => {
     await choosePlan(database, person, 'PRO');
     await page.goto(`${TABS}/branding`);
     await expect(page.getByText('Included in Agency')).toBeVisible();
-    await expectUsable(page, 'settings brand beyond the plan');
+    await expectUsable(page, 'settings brand not in the plan');
     await choosePlan(database, person, 'AGENCY');
     await page.reload();
     await page.getByLabel('Name').fill('Sunshine Growth Partners of the San Francisco Bay');

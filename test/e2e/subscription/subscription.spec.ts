@@ -19,7 +19,7 @@ test.describe('signed out', () => {
   test.use({ visitor: 'stranger' });
 
   // @requirement 2.79
-  test('an existing user reaches the checkout of the chosen plan after login', async ({
+  test('an existing user reaches the checkout for the chosen plan after login', async ({
     page,
     person,
   }) => {

@@ -17,7 +17,7 @@ export interface Packages {
   cjs: Map<string, unknown>;
 }
 
-/** A window that all files of a worker share, one after the other, with the packages that it has loaded. */
+/** A window that all files in the same worker share, one after the other, with the packages that it has loaded. */
 export class DomEnvironment extends TestEnvironment {
   packages: Packages = { esm: new Map(), cjs: new Map() };
   /** Of the current file. */
