@@ -137,7 +137,10 @@ export const undoEdit = (
     [accountId, editId],
   );
 
-/** Removes the account's oldest edits beyond a number of kept leads. Another transaction may be removing the same ones. */
+/**
+ * Removes the account's oldest edits beyond a number of kept leads. Another transaction may be removing the same ones.
+ * The arrays are computed once: joins would compare all rows with each other while the table has no statistics.
+ */
 export const removeEditsBeyond = (
   tx: EntityManager,
   accountId: string,
@@ -147,10 +150,10 @@ export const removeEditsBeyond = (
     `WITH edits AS (
        SELECT edit_id, sum(count(*)) OVER (ORDER BY max(edited_at) DESC, edit_id) AS total
        FROM lead_edits WHERE account_id = $1 GROUP BY edit_id)
-     DELETE FROM lead_edits WHERE account_id = $1 AND (edit_id, lead_id) IN (
-       SELECT kept.edit_id, kept.lead_id FROM lead_edits kept JOIN edits USING (edit_id)
-       WHERE kept.account_id = $1 AND total > $2
-       FOR UPDATE OF kept SKIP LOCKED)`,
+     DELETE FROM lead_edits WHERE account_id = $1 AND ctid = ANY(ARRAY(
+       SELECT ctid FROM lead_edits
+       WHERE account_id = $1 AND edit_id = ANY(ARRAY(SELECT edit_id FROM edits WHERE total > $2))
+       FOR UPDATE SKIP LOCKED))`,
     [accountId, keptLeads],
   );
 

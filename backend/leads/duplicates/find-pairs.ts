@@ -30,6 +30,9 @@ export async function findPairs(
     for (const key of matchKeys(traits).near) keys.set(key, [...(keys.get(key) ?? []), id]);
   const matches = await findByMatchKeys(tx, accountId, [...keys.keys()]);
   await read([...new Set(matches.map(({ leadId }) => leadId))]);
+  const leadsByPhone = new Map<string | null, number>();
+  for (const { phone } of leads.values())
+    leadsByPhone.set(phone, (leadsByPhone.get(phone) ?? 0) + 1);
   const pairs = new Map<string, FoundPair>();
   for (const { key, leadId } of matches)
     for (const id of keys.get(key)!) {
@@ -37,26 +40,30 @@ export async function findPairs(
       const name = `${first} ${second}`;
       const [a, b] = [leads.get(first), leads.get(second)];
       if (first === second || !a || !b || pairs.has(name)) continue;
-      const likely = weigh(a, b, [...leads.values()]);
+      const likely = weigh(a, b, leadsByPhone.get(a.phone)!);
       if (likely) pairs.set(name, { leadId: first, otherId: second, ...likely });
     }
   if (pairs.size > 0) await insertPairs(tx, accountId, [...pairs.values()]);
 }
 
 /**
- * Null if the pair isn't worth a review.
- * @param leads all that share the phone of either, and others
+ * @param withPhone the number of leads with the first lead's phone
+ * @returns null if the pair isn't worth a review
  */
-function weigh(a: Traits, b: Traits, leads: Traits[]): Pick<FoundPair, 'score' | 'reasons'> | null {
+function weigh(
+  a: Traits,
+  b: Traits,
+  withPhone: number,
+): Pick<FoundPair, 'score' | 'reasons'> | null {
   const evidence = compare(a, b);
   const score = evidence ? scoreOf(evidence) : -Infinity;
   if (score >= SUGGESTED_SCORE) return { score, reasons: reasonsFor(a, b) };
-  // A business keeps both when it changes its name. The matcher can't tell it from two in one building, but a user can.
+  // A renamed business keeps both. The matcher can't tell it from two businesses in one building, but a user can.
   // A phone of three or more is a switchboard.
   const isRenamed =
     agree(a.phone, b.phone) === true &&
     compareAddresses(a.address, b.address) === 'house' &&
-    leads.filter(({ phone }) => phone === a.phone).length === 2;
+    withPhone === 2;
   return isRenamed
     ? { score: SUGGESTED_SCORE, reasons: ['Same phone number', 'Same street address'] }
     : null;

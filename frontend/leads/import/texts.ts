@@ -39,7 +39,7 @@ export const rowTexts = ({
   ...invalidTexts(invalid),
 ];
 
-/** All problems, of which only the first are listed. */
+/** The number of all problems. Only the first ones are listed. */
 export const problemCount = ({ skipped, invalid }: Pick<LeadImport, 'skipped' | 'invalid'>) =>
   invalid.reduce((sum, { count: values }) => sum + values, skipped);
 
