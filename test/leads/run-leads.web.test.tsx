@@ -62,11 +62,11 @@ describe('the lead details of a run', () => {
 
   // @requirement 8.34
   it('only log that the CSV cannot be loaded or copied', async () => {
-    complaints.expect(/Copying the CSV failed/);
+    complaints.expect(/Failed to copy the CSV/);
     const { user, server, openDetails } = await show();
     await openDetails();
     const copy = await screen.findByRole('button', { name: 'Copy CSV' });
-    const failures = () => complaints.logged.filter((text) => text.includes('Copying the CSV'));
+    const failures = () => complaints.logged.filter((text) => text.includes('Failed to copy the CSV'));
     server.on('GET /api/csv-proxy', failure);
     await user.click(copy);
     await waitFor(() => expect(failures()).toHaveLength(1));
