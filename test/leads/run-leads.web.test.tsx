@@ -66,7 +66,8 @@ describe('the lead details of a run', () => {
     const { user, server, openDetails } = await show();
     await openDetails();
     const copy = await screen.findByRole('button', { name: 'Copy CSV' });
-    const failures = () => complaints.logged.filter((text) => text.includes('Failed to copy the CSV'));
+    const failures = () =>
+      complaints.logged.filter((text) => text.includes('Failed to copy the CSV'));
     server.on('GET /api/csv-proxy', failure);
     await user.click(copy);
     await waitFor(() => expect(failures()).toHaveLength(1));
