@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ACCOUNT_TYPES, company } from '../../contract/accounts.js';
 import { address, contact } from '../../contract/users.js';
-import type { OnboardingValues } from './values';
+import { EMPTY, type OnboardingValues } from './values';
 
 export type StepId = 'type' | 'company' | 'contact' | 'address' | 'business' | 'review';
 
@@ -27,7 +27,7 @@ export const isStepValid = (step: StepId, values: OnboardingValues) =>
   STEP_SCHEMAS[step].safeParse(values).success;
 
 /** Whether a step marks required fields. Only one choice needs no mark. */
-export const hasRequired = (step: StepId) => ['company', 'contact', 'address'].includes(step);
+export const hasRequired = (step: StepId) => step !== 'type' && !isStepValid(step, EMPTY);
 
 /** The next step after changing an answer from the review. */
 export const nextUnfinished = (values: OnboardingValues): StepId =>
