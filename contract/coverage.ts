@@ -112,7 +112,12 @@ export const runEstimate = z
         total: z.int().meta({ description: 'Businesses of the category in the area' }),
         withPhone: z.int(),
         withWebsite: z.int(),
-        yours: z.int().meta({ description: 'Businesses that the account already has' }),
+        yours: z.int().meta({
+          description: 'Businesses that the account already has, including imported ones',
+        }),
+        mayHaveMore: z.boolean().meta({
+          description: 'Whether the account may have more of them: too many to compare them all',
+        }),
         matching: z.int().meta({ description: "Businesses that pass the run's filters" }),
         new: z.int().meta({
           description: "Maximum number of matching businesses that don't count toward the plan yet",

@@ -58,24 +58,32 @@ const STORED_CONTENT = CONTENT_FIELDS.map(
   (id) => `${columnOf(id)}${LEAD_FIELDS[id].kind === 'rating' ? '::float8' : ''} AS "${id}"`,
 ).join(', ');
 
-/** Locks leads of one account in a fixed order. A subscriber's own changes wait and are not lost. */
-export const lockLedgerLeads = async (
+type ReadLeads = (
   tx: EntityManager,
   accountId: string,
   runId: string,
   leadIds: string[],
-): Promise<StoredLead[]> =>
-  leadIds.length === 0
-    ? []
-    : tx.query(
-        `SELECT l.id, l.city, ${STORED_CONTENT}, l.removed_at IS NOT NULL AS removed, l.filled,
+) => Promise<StoredLead[]>;
+
+const ledgerLeads =
+  (lock: '' | 'FOR NO KEY UPDATE OF l'): ReadLeads =>
+  async (tx, accountId, runId, leadIds) => {
+    if (leadIds.length === 0) return [];
+    return tx.query(
+      `SELECT l.id, l.city, ${STORED_CONTENT}, l.removed_at IS NOT NULL AS removed, l.filled,
            l.suppressed_at IS NOT NULL AS suppressed,
            ARRAY(SELECT source FROM lead_identities WHERE account_id = $1 AND lead_id = l.id) AS sources,
            ${aliasesOf('$1', 'l.id')} AS aliases,
            ${isInRun('$1', '$3', 'l.id')} AS "inRun", ${isCounted('$1', 'l.id')} AS "isCounted"
-         FROM leads l WHERE l.account_id = $1 AND l.id = ANY($2::uuid[]) ORDER BY l.id FOR NO KEY UPDATE OF l`,
-        [accountId, leadIds, runId],
-      );
+         FROM leads l WHERE l.account_id = $1 AND l.id = ANY($2::uuid[]) ORDER BY l.id ${lock}`,
+      [accountId, leadIds, runId],
+    );
+  };
+
+/** Locks leads of one account in a fixed order. A subscriber's own changes wait and are not lost. */
+export const lockLedgerLeads = ledgerLeads('FOR NO KEY UPDATE OF l');
+/** Reads leads of one account, for a ledger that saves nothing. */
+export const readLedgerLeads = ledgerLeads('');
 
 type WrittenLead = { id: string; city: string | null; shown: LeadContent };
 

@@ -14,6 +14,7 @@ import { isSameBusiness, traitsOf, type Traits } from './identity/same-business.
 import {
   findByMatchKeys,
   lockLedgerLeads,
+  readLedgerLeads,
   saveChanges,
   saveIdentities,
   saveLeads,
@@ -47,6 +48,11 @@ export interface LedgerLead {
 
 type Fingerprint = { traits: Traits } & ReturnType<typeof matchKeys>;
 
+interface IdentifiedRecord {
+  record: Content;
+  leadId: string | null;
+}
+
 interface Scope {
   accountId: string;
   runId: string;
@@ -74,17 +80,31 @@ export class Ledger {
   ) {}
 
   /** @param records each with the account's lead of the same id, if any */
-  static async open(
+  static open(tx: EntityManager, scope: Scope, records: IdentifiedRecord[]): Promise<Ledger> {
+    return Ledger.openWith(lockLedgerLeads, tx, scope, records);
+  }
+
+  /** A ledger that locks nothing, only to `find` leads. */
+  static openToRead(
+    tx: EntityManager,
+    scope: Omit<Scope, 'runId'>,
+    records: IdentifiedRecord[],
+  ): Promise<Ledger> {
+    return Ledger.openWith(readLedgerLeads, tx, { ...scope, runId: randomUUID() }, records);
+  }
+
+  private static async openWith(
+    readLeads: typeof lockLedgerLeads,
     tx: EntityManager,
     scope: Scope,
-    records: { record: Content; leadId: string | null }[],
+    records: IdentifiedRecord[],
   ): Promise<Ledger> {
     const ledger = new Ledger(tx, scope);
     const unknown = records.filter(({ record, leadId }) => !leadId && record.source !== SAMPLE);
     const keys = new Set(unknown.flatMap(({ record }) => ledger.fingerprint(record).near));
     const matches = await findByMatchKeys(tx, scope.accountId, [...keys]);
     const leadIds = [...records, ...matches].flatMap(({ leadId }) => leadId ?? []);
-    const rows = await lockLedgerLeads(tx, scope.accountId, scope.runId, [...new Set(leadIds)]);
+    const rows = await readLeads(tx, scope.accountId, scope.runId, [...new Set(leadIds)]);
     const leads = new Map(rows.map((row) => [row.id, ledgerLead(row)]));
     for (const { record, leadId } of records) {
       const lead = leadId && leads.get(leadId);

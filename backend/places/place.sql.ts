@@ -13,6 +13,8 @@ export interface PlacePosition {
   id: number;
 }
 
+export const START: PlacePosition = { rank: -1, id: 0 };
+
 /** A business with the fields that the index stores. */
 type IndexedPlace = Pick<FoundPlace, 'source' | 'sourceId' | 'license' | 'name'> &
   Partial<FoundPlace>;

@@ -40,3 +40,17 @@ export function groupPlaces(
     parameters,
   );
 }
+
+/** The account's lead with each record's id, or null. */
+export async function leadsOfRecords(
+  tx: EntityManager,
+  accountId: string,
+  records: { source: string; sourceId: string }[],
+): Promise<(string | null)[]> {
+  const rows = await tx.query<{ leadId: string | null }[]>(
+    `SELECT ${leadOfIdentity('$1', 'found.source', 'found.source_id')} AS "leadId"
+     FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS found (source, source_id, position) ORDER BY position`,
+    [accountId, records.map(({ source }) => source), records.map(({ sourceId }) => sourceId)],
+  );
+  return rows.map(({ leadId }) => leadId);
+}

@@ -81,7 +81,7 @@ export const limitMessage = ({ leadCount, requestedCount }: EndedRun) =>
 
 /** The initial message of a run when the plan has fewer leads left than requested. */
 export const reducedMessage = (held: number) =>
-  `Your plan has ${counted(held, 'lead')} left, so this run will stop there.`;
+  `Your plan has ${counted(held, 'lead')} left, so this run will stop after ${counted(held, 'new lead')}.`;
 
 /** The message of a run that found more new leads than the account may store. */
 export const storageMessage = ({ maxStoredLeads }: LeadStorage) =>

@@ -28,7 +28,7 @@ export function MoreOptions({ isOpen, onToggle, disabled }: Props) {
     ...areaPhrases(fields as RunRequest),
     ...optionPhrases(optionsOf(fields as RunRequest)),
   ];
-  const yours = estimate?.found?.yours ?? 0;
+  const { yours = 0, mayHaveMore = false } = estimate?.found ?? {};
   const id = useId();
   return (
     <div className={styles.more}>
@@ -53,7 +53,7 @@ export function MoreOptions({ isOpen, onToggle, disabled }: Props) {
             <div className={styles.offer}>
               <OptionSwitch
                 name="onlyNew"
-                hint={`Skip the ${counted(yours, 'business', 'businesses')} you already have.`}
+                hint={`Skip the ${mayHaveMore ? 'businesses' : counted(yours, 'business', 'businesses')} you already have.`}
                 estimate={estimate}
                 disabled={disabled}
               />

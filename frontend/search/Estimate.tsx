@@ -24,8 +24,16 @@ const estimateText = ({ city, matched, sentence, found, keepDays }: RunEstimate)
     .filter(Boolean)
     .join(' ');
 
-const detailsOf = ({ total, withPhone, withWebsite, yours }: NonNullable<RunEstimate['found']>) =>
-  `Of the ${count.format(total)} found, ${count.format(withPhone)} ${withPhone === 1 ? 'has' : 'have'} a phone, ${count.format(withWebsite)} a website, and ${count.format(yours)} ${yours === 1 ? 'is' : 'are'} already yours.`;
+function detailsOf({
+  total,
+  withPhone,
+  withWebsite,
+  yours,
+  mayHaveMore,
+}: NonNullable<RunEstimate['found']>) {
+  const ofYours = `${mayHaveMore ? 'at least ' : ''}${count.format(yours)} ${yours === 1 ? 'is' : 'are'}`;
+  return `Of the ${count.format(total)} found, ${count.format(withPhone)} ${withPhone === 1 ? 'has' : 'have'} a phone, ${count.format(withWebsite)} a website, and ${ofYours} already yours.`;
+}
 
 /** The server explains an unknown or ambiguous city (422). Starting the run reports other errors. */
 const errorText = (error: Error) =>

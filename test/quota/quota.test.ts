@@ -39,7 +39,9 @@ it("a run stops once it has used the trial's remaining leads, and explains why",
   expect(await finish(10)).toMatchObject({ 'Lead Count': 10, Message: null });
   source.places = buildPlaces(130).slice(70);
   const { body } = await start(60).expect(201);
-  expect(body.Message).toBe('Your plan has 30 leads left, so this run will stop there.');
+  expect(body.Message).toBe(
+    'Your plan has 30 leads left, so this run will stop after 30 new leads.',
+  );
   await until(async () => (await runOf(body.id)).Status === 'Complete');
 
   expect(await runOf(body.id)).toMatchObject({
@@ -97,7 +99,9 @@ it('an active run reserves the leads it requested, and another run gets the rest
   const first = await start(25).expect(201);
   expect(await usageNow()).toMatchObject({ used: 0, held: 25, left: 15 });
   const second = await start(60).expect(201);
-  expect(second.body.Message).toBe('Your plan has 15 leads left, so this run will stop there.');
+  expect(second.body.Message).toBe(
+    'Your plan has 15 leads left, so this run will stop after 15 new leads.',
+  );
   await app
     .as(person)
     .post('/api/scraperuns')

@@ -96,7 +96,7 @@ it('an estimate explains that the plan has too few leads left', async () => {
   expect((await estimate({ minLeads: 60 })).quota).toEqual({
     uses: 40,
     left: 40,
-    shortage: 'Your plan has 40 leads left, so this run will stop there.',
+    shortage: 'Your plan has 40 leads left, so this run will stop after 40 new leads.',
   });
   expect((await estimate({ minLeads: 40 })).quota).toMatchObject({ uses: 40, shortage: null });
 
@@ -117,6 +117,37 @@ it('an estimate explains why no businesses match', async () => {
     quota: { uses: 0, left: 240, shortage: null },
     sentence: 'No results for "restaurant" in Monaco. The index has 86 other businesses there.',
   });
+});
+
+it('an estimate leaves out imported and excluded customers, as the run does', async () => {
+  const rows = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => from + index).map(
+      (n) => `Bar ${n},+3779325${String(n).padStart(5, '0')},${n} Boulevard des Moulins,Monaco`,
+    );
+  const importAs = async (kind: string, lines: string[]) => {
+    const { body } = await app
+      .as(person)
+      .post('/api/leads/import')
+      .field({ as: kind })
+      .attach('file', Buffer.from(['Company,Telephone,Street,City', ...lines].join('\n')), 'a.csv')
+      .expect(202);
+    const get = () => app.as(person).get(`/api/leads/import/${body.id}`);
+    await until(async () => (await get()).body.status === 'Complete');
+  };
+  await importAs('known', rows(40, 32));
+  await importAs('excluded', rows(72, 10));
+
+  const { found, quota, sentence } = await estimate({ minLeads: 60 });
+  expect(found).toMatchObject({ total: 86, yours: 42, mayHaveMore: false, new: 44 });
+  expect(quota).toEqual({ uses: 44, left: 240, shortage: null });
+  expect(sentence).toBe('About 86 found, up to 44 new. Uses up to 44 of your 240 left.');
+  await limitTo(50);
+  expect((await estimate({ minLeads: 60 })).quota).toMatchObject({ uses: 44, shortage: null });
+
+  const { Coverage } = await run({ minLeads: 60 });
+  expect(Coverage).toMatchObject({ known: 32, suppressed: 10, leads: 44 });
+  const { body: usage } = await app.as(person).get('/api/usage').expect(200);
+  expect(usage).toMatchObject({ used: 44 });
 });
 
 it('an estimate stops counting at 20,000 businesses', async () => {

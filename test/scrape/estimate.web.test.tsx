@@ -32,6 +32,15 @@ describe('the estimate', () => {
     expect(screen.getByText('Selected: rated 4 and up, with contact details.')).toBeVisible();
   });
 
+  it('says so when the account may have more of the businesses', async () => {
+    showCard({ estimate: { ...free, found: { ...free.found!, mayHaveMore: true } } });
+    request('Boise', 'dentist');
+    expect(await screen.findByText(/, and at least 41 are already yours\./)).toBeVisible();
+    expect(screen.getByRole('switch', { name: 'Only new leads' })).toHaveAccessibleDescription(
+      'Skip the businesses you already have.',
+    );
+  });
+
   it('offers to skip businesses that are already yours, off by default', async () => {
     const { user, server, estimates } = showCard();
     request('Boise', 'dentist');
@@ -71,7 +80,7 @@ describe('the estimate', () => {
 });
 
 describe("at the plan's limit", () => {
-  const shortage = 'Your plan has 40 leads left, so this run will stop there.';
+  const shortage = 'Your plan has 40 leads left, so this run will stop after 40 new leads.';
   const short = { ...free, quota: { uses: 40, left: 40, shortage } };
   const used = "You've used all the leads in this period.";
   const offer = async (text: string) => within((await screen.findByText(text)).closest('[role]')!);

@@ -7,6 +7,7 @@ import {
   pageOfPlaces,
   countPlacesIn,
   placeSet,
+  START,
   type PlacePosition,
   type PlaceSet,
 } from '../../places/place.sql.js';
@@ -44,7 +45,6 @@ const checkpoint = z.object({
   /** Whether parts of the area were missing. The rest of it may precede this position. */
   partial: z.literal(true).optional(),
 });
-const START: PlacePosition = { rank: -1, id: 0 };
 
 /** Businesses imported into the local places index. */
 @Injectable()

@@ -23,7 +23,15 @@ export const free: RunEstimate = {
   cost: null,
   unknown: [],
   enrichment: ['email'],
-  found: { total: 86, withPhone: 60, withWebsite: 50, yours: 41, matching: 71, new: 45 },
+  found: {
+    total: 86,
+    withPhone: 60,
+    withWebsite: 50,
+    yours: 41,
+    mayHaveMore: false,
+    matching: 71,
+    new: 45,
+  },
   quota: { uses: 10, left: 62, shortage: null },
   sentence: 'About 86 found, 71 with contact details, up to 45 new. Uses up to 10 of your 62 left.',
 };
