@@ -24,12 +24,14 @@ import {
   type RunQueue,
   type SCRAPE,
 } from './queues.js';
-import { hasUnfinishedJob, hasWaitingOthers, nextTurn } from './turn.sql.js';
+import { DUE_QUEUES, hasUnfinishedJob, hasWaitingOthers, nextTurn } from './turn.sql.js';
 
 /** On shutdown, a job may finish its current step for this long. */
 const STEP_MS = 5_000;
 /** On shutdown, jobs must have ended after this time. */
 const STOP_MS = 10_000;
+/** A job that is due without a notification, such as a retry, starts after this time at most. */
+const DUE_MS = 1_000;
 
 /** Notifies a job that its process is shutting down. */
 export interface JobSignals {
@@ -51,6 +53,7 @@ export class JobsService
   /** Jobs that this process could take now, by queue. */
   private readonly free = new Map<QueueName, number>();
   private stopped: Promise<unknown> = Promise.resolve();
+  private watching: Promise<void> | undefined;
 
   constructor(
     private readonly database: DataSource,
@@ -189,6 +192,7 @@ export class JobsService
     perAccount?: number,
   ) {
     this.free.set(queue, concurrency);
+    this.watching ??= this.watchDueJobs();
     const take = (jobs: number) => this.free.set(queue, this.free.get(queue)! - jobs);
     const { signal: stop } = this.stopping;
     const signals = { stop, abort: this.aborting.signal };
@@ -202,7 +206,7 @@ export class JobsService
         ...(perAccount && { localGroupConcurrency: perAccount }),
         heartbeatRefreshSeconds: 3,
         pollingIntervalSeconds: 2,
-        notifyPollingIntervalSeconds: 2,
+        notifyPollingIntervalSeconds: 30,
       },
       async ([next]: JobWithMetadata<JobData[Name]>[]) => {
         const job = next!;
@@ -226,6 +230,24 @@ export class JobsService
         }
       },
     );
+  }
+
+  /** Wakes idle workers for jobs that are due: one query for all queues, instead of one per worker. */
+  private async watchDueJobs(): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      await wait(DUE_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      try {
+        const { rows } = (await this.boss.getDb().executeSql(DUE_QUEUES, [[...this.free.keys()]])) as {
+          rows: { queue: string }[];
+        };
+        const due = new Set(rows.map(({ queue }) => queue));
+        for (const { id, name, count } of due.size > 0 ? this.boss.getWipData() : [])
+          if (count === 0 && due.has(name)) this.boss.notifyWorker(id);
+      } catch (error) {
+        this.log.error(error, 'Failed to look for due jobs');
+      }
+    }
   }
 
   /** Replaces the job with a new one, which wakes another worker immediately. A failed job would wait for its retry. */

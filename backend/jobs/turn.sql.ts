@@ -54,3 +54,9 @@ export async function hasUnfinishedJob(
   );
   return rows.length > 0;
 }
+
+/** The queues of $1 that have jobs which a worker could take now. */
+export const DUE_QUEUES = `
+  SELECT queue FROM unnest($1::text[]) AS queue
+  WHERE EXISTS (
+    SELECT FROM pgboss.job WHERE name = queue AND state < 'active' AND NOT blocked AND start_after <= now())`;

@@ -32,6 +32,8 @@ export class S3Storage {
   constructor(keyId: string, secret: string) {
     this.keyId = keyId;
     this.secret = secret;
+    // The kernel's buffers of a connection grow while it carries data, on some machines to more than a part.
+    this.server.maxRequestsPerSocket = 1;
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse) {

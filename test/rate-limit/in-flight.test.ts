@@ -41,6 +41,16 @@ async function whileLocked(table: 'leads' | 'leases', work: () => Promise<void>)
     client.release();
   }
 }
+/** Stops the clock that caches expire by, so that a slow machine can't pass the second in which nothing is asked again. */
+async function whileClockStands(work: () => Promise<void>) {
+  const now = performance.now();
+  performance.now = () => now;
+  try {
+    await work();
+  } finally {
+    Reflect.deleteProperty(performance, 'now');
+  }
+}
 const sendRequest = (path: string, method = 'GET', headers: string[] = []) => {
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
   const all = ['Host: x', `Authorization: Bearer ${person.token}`, ...headers];
@@ -160,21 +170,22 @@ it('a client that ignores refused changes can send four in 250 ms', async () => 
   expect(performance.now() - started).toBeGreaterThan(3 * 240);
 });
 
-it("two processes share an account's download limit", async () => {
+it("two processes share an account's download limit, and ask PostgreSQL for a taken slot once per second", async () => {
   await app.database.query(
     `INSERT INTO leads (account_id, name, source, source_id, licence)
      SELECT $1, 'Lead ' || n || repeat('x', 1000), 'osm', 'node/' || n, 'ODbL' FROM generate_series(1, 20000) n`,
     [person.accountId],
   );
   const sockets = await Promise.all([app, second].map(({ url }) => startDownload(url, person)));
-  for (const process of [app, second]) {
-    const { headers } = await process.as(person).get('/api/export/leads.csv').expect(429);
-    expect(headers['ratelimit']).toContain('"downloads-in-flight";r=0;t=5');
-  }
-  // Both processes know that the limit is reached, so they refuse without asking PostgreSQL for a lease.
-  await whileLocked('leases', async () => {
-    for (const process of [app, second])
-      await process.as(person).get('/api/export/leads.csv').expect(429);
+  await whileClockStands(async () => {
+    for (const process of [app, second]) {
+      const { headers } = await process.as(person).get('/api/export/leads.csv').expect(429);
+      expect(headers['ratelimit']).toContain('"downloads-in-flight";r=0;t=5');
+    }
+    await whileLocked('leases', async () => {
+      for (const process of [app, second])
+        await process.as(person).get('/api/export/leads.csv').expect(429);
+    });
   });
   sockets[0]!.destroy();
   await until(async () => (await second.as(person).head('/api/export/leads.csv')).status === 200);
