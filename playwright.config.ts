@@ -27,7 +27,7 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL: url,
-    // Animations take a fifth of the browser's CPU time, and clicks may miss what moves. Tests of motion turn it on.
+    // Animations take a fifth of the browser's CPU time, and clicks may miss moving elements. Tests of motion turn animations on.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: JSON.parse(process.env.E2E_BROWSER),
     screenshot: 'only-on-failure',

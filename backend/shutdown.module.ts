@@ -19,8 +19,9 @@ const DRAIN_MS = 10_000;
 const IDLE_CHECK_MS = 50;
 
 /**
- * Hides a rolling restart from clients: first readiness answers 503 while requests are still served, so that a proxy sends
- * new ones elsewhere; then the process accepts no new connections, ends its streams and finishes the requests in flight.
+ * Hides a rolling restart from clients: first, the readiness check returns 503 while requests are still served, so that
+ * a proxy sends new ones elsewhere; then the process accepts no new connections, ends its streams and finishes the
+ * requests in flight.
  */
 @Injectable()
 export class Shutdown implements OnModuleDestroy, BeforeApplicationShutdown {

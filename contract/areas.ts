@@ -186,7 +186,7 @@ export type AreaKind = (typeof AREA_KINDS)[number];
 /** Maximum tiles in one response. */
 export const MAX_OPEN_TILES = 500;
 
-/** Response of `GET /api/scraperuns/{id}/area`. */
+/** Response to `GET /api/scraperuns/{id}/area`. */
 export const searchedArea = z
   .object({
     label: z.string(),

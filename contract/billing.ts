@@ -37,7 +37,7 @@ export const redirect = z.object({ url: z.url() }).meta({ id: 'Redirect' });
 
 const cents = z.int().meta({ description: 'In cents' });
 
-/** Response of `GET /api/billing/preview`. */
+/** Response to `GET /api/billing/preview`. */
 export const changePreview = z
   .object({
     takesEffect: z.enum(['now', 'at-period-end']),
@@ -66,7 +66,7 @@ export type Invoice = z.infer<typeof invoice>;
 /** A completed checkout may still be waiting for the bank. */
 export const CHECKOUT_STATES = ['open', 'expired', 'pending', 'paid'] as const;
 
-/** Response of `GET /api/billing`. */
+/** Response to `GET /api/billing`. */
 export const billing = z
   .object({
     isOpen: z.boolean().meta({ description: 'Whether plans can be bought here' }),
@@ -87,7 +87,7 @@ export const billing = z
   .meta({ id: 'Billing' });
 export type Billing = z.infer<typeof billing>;
 
-/** Response of `POST /api/billing/sync`. */
+/** Response to `POST /api/billing/sync`. */
 export const syncResult = billing
   .extend({ checkout: z.enum(CHECKOUT_STATES).nullable() })
   .meta({ id: 'SyncResult' });

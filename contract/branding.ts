@@ -31,7 +31,7 @@ export const brand = z
   .meta({ id: 'Brand' });
 export type Brand = z.infer<typeof brand>;
 
-/** Response of `GET /api/settings/branding`. */
+/** Response to `GET /api/settings/branding`. */
 export const branding = z
   .object({
     brand: brand.nullable(),

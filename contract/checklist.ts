@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const CHECKLIST_STEPS = ['email', 'search', 'export', 'delivery'] as const;
 export type ChecklistStep = (typeof CHECKLIST_STEPS)[number];
 
-/** Response of `GET` and `PATCH /api/checklist`. */
+/** Response to `GET` and `PATCH /api/checklist`. */
 export const checklist = z
   .object({
     done: z.array(z.enum(CHECKLIST_STEPS)).meta({

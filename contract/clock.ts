@@ -8,5 +8,5 @@ export const advance = z
   .meta({ id: 'ClockAdvance' });
 export type Advance = z.infer<typeof advance>;
 
-/** Response of `POST /api/test/clock`. */
+/** Response to `POST /api/test/clock`. */
 export const clock = z.object({ now: z.iso.datetime() }).meta({ id: 'Clock' });

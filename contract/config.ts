@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Response of `GET /api/config`: settings the web client needs before login. */
+/** Response to `GET /api/config`: settings the web client needs before login. */
 export const clientConfig = z
   .object({
     firebase: z.object({

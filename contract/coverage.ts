@@ -58,7 +58,7 @@ export const NO_COVERAGE: Coverage = {
   exhausted: null,
 };
 
-/** Response of `GET /api/scraperuns/{id}/coverage`. */
+/** Response to `GET /api/scraperuns/{id}/coverage`. */
 export const coverageReport = coverage
   .extend({
     source: z.string(),
@@ -80,7 +80,7 @@ export const coverageReport = coverage
   .meta({ id: 'CoverageReport' });
 export type CoverageReport = z.infer<typeof coverageReport>;
 
-/** Response of `GET /api/scraperuns/estimate`. */
+/** Response to `GET /api/scraperuns/estimate`. */
 export const runEstimate = z
   .object({
     source: z.string(),
@@ -116,7 +116,8 @@ export const runEstimate = z
           description: 'Businesses that the account already has, including imported ones',
         }),
         mayHaveMore: z.boolean().meta({
-          description: 'Whether the account may have more of them: too many to compare them all',
+          description:
+            'Whether the account may have more: there are too many to compare all of them',
         }),
         matching: z.int().meta({ description: "Businesses that pass the run's filters" }),
         new: z.int().meta({

@@ -129,7 +129,7 @@ export const destination = z
   .meta({ id: 'Destination' });
 export type StoredDestination = z.infer<typeof destination>;
 
-/** Response of `POST /api/destinations/{id}/test`. */
+/** Response to `POST /api/destinations/{id}/test`. */
 export const destinationTest = z
   .object({ receipt: z.string().meta({ description: "The destination's response" }) })
   .meta({ id: 'DestinationTest' });

@@ -24,7 +24,7 @@ export const duplicatePair = z
   .meta({ id: 'DuplicatePair' });
 export type DuplicatePair = z.infer<typeof duplicatePair>;
 
-/** Response of `GET /api/leads/duplicates`. */
+/** Response to `GET /api/leads/duplicates`. */
 export const duplicates = z
   .object({
     pairs: z.array(duplicatePair),
@@ -48,7 +48,7 @@ export const duplicatePatch = z
   .meta({ id: 'DuplicatePatch' });
 export type DuplicatePatch = z.infer<typeof duplicatePatch>;
 
-/** Response of `PATCH /api/leads/duplicates/{id}`. */
+/** Response to `PATCH /api/leads/duplicates/{id}`. */
 export const decidedPair = z
   .object({ id: z.uuid(), dismissed: z.boolean() })
   .meta({ id: 'DecidedPair' });

@@ -12,7 +12,7 @@ export const EXPORT_STATUSES = ['PENDING', 'READY', 'FAILED', 'EXPIRED'] as cons
 /** Days for which a finished data export can be downloaded. */
 export const EXPORT_DAYS = 7;
 
-/** An export of an account's data: response of the request and of `GET /api/settings/export-status/{id}`. */
+/** An export of an account's data: response to the request and to `GET /api/settings/export-status/{id}`. */
 export const dataExport = z
   .object({
     id: z.uuid(),
@@ -68,7 +68,7 @@ export type FileQuery = z.infer<typeof fileQuery>;
 export const leadsFileQuery = leadsCsvQuery.extend(fileQuery.shape);
 export type LeadsFileQuery = z.infer<typeof leadsFileQuery>;
 
-/** Response of `POST /api/export/links`: a link that downloads the leads, valid for five minutes. */
+/** Response to `POST /api/export/links`: a link that downloads the leads, valid for five minutes. */
 export const exportLink = z.object({ url: z.string() }).meta({ id: 'ExportLink' });
 export const exportLinkForm = z
   .strictObject({

@@ -15,7 +15,7 @@ const histogram = z.object({
 });
 export type Histogram = z.infer<typeof histogram>;
 
-/** Response of `GET /api/leads/histograms`. */
+/** Response to `GET /api/leads/histograms`. */
 export const leadHistograms = z
   .object({ ratings: histogram, reviews: histogram })
   .meta({ id: 'LeadHistograms' });

@@ -5,7 +5,7 @@ import { LEAD_STATUSES, type LeadStatus } from './lead-fields.js';
 export const MAX_IMPORT_BYTES = 5_000_000;
 export const MAX_IMPORT_ROWS = 20_000;
 export const MAX_IMPORT_COLUMNS = 100;
-/** Problems that a preview and an import list; they count the others. */
+/** Maximum number of problems listed by a preview or an import. The rest are only counted. */
 export const MAX_IMPORT_PROBLEMS = 100;
 /** Rows that are listed for each kind of invalid value. */
 export const MAX_INVALID_ROWS = 10;

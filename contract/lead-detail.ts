@@ -8,7 +8,7 @@ const text = z.string().nullable();
 /** Maximum changes in a lead's details. */
 export const MAX_LEAD_CHANGES = 100;
 
-/** Response of `GET /api/leads/{id}`: the lead, its runs and changes (newest first), its source ids and its contacts. */
+/** Response to `GET /api/leads/{id}`: the lead, its runs and changes (newest first), its source ids and its contacts. */
 export const leadDetail = lead
   .extend({
     Runs: z.array(

@@ -107,7 +107,7 @@ export type LeadsPatch = z.infer<typeof leadsPatch>;
 
 /** Response header of changes that can be undone. */
 export const EDIT_ID_HEADER = 'Edit-Id';
-/** Response of `POST /api/leads/edits/{id}/undo`. */
+/** Response to `POST /api/leads/edits/{id}/undo`. */
 export const undoneEdit = z
   .object({
     leads: z.array(lead).meta({ description: 'The restored leads' }),
@@ -127,7 +127,7 @@ export const leadsChange = z
   .partial();
 export type LeadsChange = z.infer<typeof leadsChange>;
 
-/** An edit that can be undone, in the response of `GET /api/leads/edits`. */
+/** An edit that can be undone, in the response to `GET /api/leads/edits`. */
 export const recentEdit = z
   .object({
     id: z.uuid().meta({ description: 'The `Edit-Id` of the change' }),
@@ -208,7 +208,7 @@ export const MAX_FACETS = 200;
 /** Query of `GET /api/leads/facets`. */
 export const leadFacetsQuery = leadListQuery.pick({ filter: true });
 export type LeadFacetsQuery = z.infer<typeof leadFacetsQuery>;
-/** Response of `GET /api/leads/facets`: filter values, each with the number of leads that match all other filters, most leads first. */
+/** Response to `GET /api/leads/facets`: filter values, each with the number of leads that match all other filters, most leads first. */
 const facet = z.array(z.object({ value: z.string(), count: z.int() }));
 export const leadFacets = z
   .object({

@@ -10,7 +10,7 @@ const coordinate = (name: string) =>
 export const tilePath = z.object({ z: coordinate('z'), x: coordinate('x'), y: coordinate('y') });
 export type TilePath = z.infer<typeof tilePath>;
 
-/** Response of `GET /api/map/about`. */
+/** Response to `GET /api/map/about`. */
 export const baseMap = z
   .object({
     tiles: z.boolean().meta({ description: 'Whether there are tiles' }),

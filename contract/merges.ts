@@ -48,7 +48,7 @@ export const leadSplitForm = z
   .meta({ id: 'LeadSplitForm' });
 export type LeadSplitForm = z.infer<typeof leadSplitForm>;
 
-/** Response of `POST /api/leads/{id}/split`. */
+/** Response to `POST /api/leads/{id}/split`. */
 export const leadSplit = z
   .object({
     split: lead.meta({ description: 'The lead that was split off' }),

@@ -248,7 +248,7 @@ export type AreaSuggestion = z.infer<typeof areaSuggestions>[number];
 
 export const suggestions = z.array(z.object({ value: z.string(), hint: z.string().nullable() }));
 
-/** Response of `GET /api/places/examples`: searches that return results immediately. */
+/** Response to `GET /api/places/examples`: searches that return results immediately. */
 export const exampleSearches = z
   .array(
     z.object({

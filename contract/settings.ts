@@ -64,7 +64,7 @@ export type ProfilePatch = z.infer<typeof profilePatch>;
 const text = z.string().nullable();
 export const profile = z.object({ ...person.shape, bio: text }).meta({ id: 'Profile' });
 export type Profile = z.infer<typeof profile>;
-/** Response of `PUT /api/settings/profile`. */
+/** Response to `PUT /api/settings/profile`. */
 export const savedProfile = z.object({ user: profile }).meta({ id: 'SavedProfile' });
 export type SavedProfile = z.infer<typeof savedProfile>;
 
@@ -90,7 +90,7 @@ export const notificationsPatch = z
   .refine((patch) => Object.keys(patch).length > 0, 'Send at least one setting')
   .meta({ id: 'NotificationsPatch' });
 export type NotificationsPatch = z.infer<typeof notificationsPatch>;
-/** Response of `PUT /api/settings/notifications`. */
+/** Response to `PUT /api/settings/notifications`. */
 export const savedNotifications = z
   .object({ settings: notifications })
   .meta({ id: 'SavedNotifications' });
@@ -105,7 +105,7 @@ export const marketingForm = z
   .strictObject({ allowed: onOff, source: required('source is required', 50) })
   .meta({ id: 'MarketingForm' });
 export type MarketingForm = z.infer<typeof marketingForm>;
-/** Response of `PUT /api/settings/marketing`. */
+/** Response to `PUT /api/settings/marketing`. */
 export const savedMarketing = z
   .object({ preference: marketing })
   .meta({ id: 'SavedMarketingPreference' });
@@ -163,7 +163,7 @@ export const securityEventsQuery = z.object({
 });
 export type SecurityEventsQuery = z.infer<typeof securityEventsQuery>;
 
-/** Response of calls that return no data. */
+/** Response to calls that return no data. */
 export const done = z.object({ success: z.literal(true) }).meta({ id: 'Done' });
 export type Done = z.infer<typeof done>;
 

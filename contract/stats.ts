@@ -8,7 +8,7 @@ export const MAX_TOP_VALUES = 5;
 const count = z.int().min(0);
 const topValues = z.array(z.object({ value: z.string(), count })).max(MAX_TOP_VALUES);
 
-/** Response of `GET /api/stats`: the figures of the overview's charts. */
+/** Response to `GET /api/stats`: the figures of the overview's charts. */
 export const stats = z
   .object({
     leads: z

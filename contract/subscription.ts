@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BILLING_PERIODS, PLAN_IDS, SUBSCRIPTION_STATUSES } from './plans.js';
 
-/** Response of `GET /api/subscription`. */
+/** Response to `GET /api/subscription`. */
 export const subscription = z
   .object({
     plan: z.enum(PLAN_IDS),
@@ -30,7 +30,7 @@ export const subscription = z
   .meta({ id: 'Subscription' });
 export type Subscription = z.infer<typeof subscription>;
 
-/** Response of `GET /api/usage`: leads counted against the plan in the current period, and leads stored in total. */
+/** Response to `GET /api/usage`: leads counted against the plan in the current period, and leads stored in total. */
 export const usage = z
   .object({
     month: z.iso.date().meta({ description: "The period's first day (UTC)" }),
@@ -53,7 +53,7 @@ export const usage = z
   .meta({ id: 'Usage' });
 export type UsageReport = z.infer<typeof usage>;
 
-/** Response of `GET /api/usage/days`: the current period's days until today (UTC). */
+/** Response to `GET /api/usage/days`: the current period's days until today (UTC). */
 export const usageDays = z
   .object({
     periodStart: z.iso.datetime(),

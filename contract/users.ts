@@ -64,7 +64,7 @@ export const person = z.object({
   locale: text,
 });
 
-/** Response of `GET /api/users/me`: the logged-in user. */
+/** Response to `GET /api/users/me`: the logged-in user. */
 export const user = z
   .object({
     id: z.uuid(),
@@ -83,7 +83,7 @@ export const user = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
 
-/** Response of `POST /auth/sync`. */
+/** Response to `POST /auth/sync`. */
 export const syncedUser = user
   .extend({
     isReactivated: z.boolean().meta({ description: 'Whether this login reactivated the account' }),
@@ -112,7 +112,7 @@ export const onboardingDraft = z
   })
   .meta({ id: 'OnboardingDraft' });
 export type OnboardingDraft = z.infer<typeof onboardingDraft>;
-/** Response of `GET` and `PUT /api/users/me/onboarding-draft`; null if no draft is saved. */
+/** Response to `GET` and `PUT /api/users/me/onboarding-draft`; null if no draft is saved. */
 export const savedDraft = z
   .object({ draft: onboardingDraft.nullable() })
   .meta({ id: 'SavedDraft' });

@@ -26,7 +26,7 @@ const maskedBusiness = z.object({
   longitude: z.number().nullable(),
 });
 
-/** Response of `GET /api/public/search`. */
+/** Response to `GET /api/public/search`. */
 export const visitorResult = z
   .object({
     city: z.string(),
@@ -47,7 +47,7 @@ export const visitorResult = z
   .meta({ id: 'VisitorResult' });
 export type VisitorResult = z.infer<typeof visitorResult>;
 
-/** Response of `GET /api/public/coverage`: the size of the index that visitors can search. */
+/** Response to `GET /api/public/coverage`: the size of the index that visitors can search. */
 export const visitorCoverage = z
   .object({ places: z.int(), cities: z.int() })
   .meta({ id: 'VisitorCoverage' });

@@ -98,10 +98,10 @@ export const recoverForm = z
   .strictObject({ since: z.iso.datetime({ offset: true, error: SINCE_ERROR }) })
   .meta({ id: 'RecoverForm' });
 const messages = z.int().min(0).meta({ description: 'Number of messages that will be sent again' });
-/** Response of a replay. */
+/** Response to a replay. */
 export const resent = z.object({ messages }).meta({ id: 'ResentMessages' });
 export type Resent = z.infer<typeof resent>;
-/** Response of a recovery. */
+/** Response to a recovery. */
 export const recovered = z
   .object({
     messages,

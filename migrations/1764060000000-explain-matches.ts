@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Keeps why a source's record was recognized as a business that the account already has. */
+/** Records why a source's record was recognized as a business that the account already has. */
 export class ExplainMatches1764060000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

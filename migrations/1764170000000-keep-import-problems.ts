@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** An import keeps what its preview said about the rows of the file. */
+/** An import keeps its preview's counts of repeated and skipped rows, and its list of problems. */
 export class KeepImportProblems1764170000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

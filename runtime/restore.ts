@@ -82,7 +82,7 @@ async function unpack(source: string, folder: string) {
         throw new UserError(`${source} ${problem}, so it is not a backup of this product.`);
       room -= size + BLOCK;
       if (room < 0)
-        throw new UserError(`${source} needs more space than is left on the disk of DATA_DIR.`);
+        throw new UserError(`${source} needs more space than is left on DATA_DIR's disk.`);
       mkdirSync(type === 'directory' ? path : dirname(path), { recursive: true, mode: 0o700 });
       if (type === 'directory') entry.resume();
       else await pipeline(entry, createWriteStream(path, { mode: 0o600 }));

@@ -17,7 +17,7 @@ type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
 /**
  * Makes a connection see only one account's rows, statement by statement: the settings end with each transaction, so
  * that they also hold behind a pooler. They travel with the statement, so a connection in pipeline mode takes one round
- * trip for all. If they fail, the transaction fails, and PostgreSQL refuses the statement.
+ * trip for all of them. If they fail, the transaction fails, and PostgreSQL refuses the statement.
  * @returns a function that undoes it
  */
 export function restrictTo(client: pg.PoolClient, account: () => string | undefined): () => void {

@@ -128,7 +128,7 @@ export class DeliveriesService {
     return deleted!;
   }
 
-  /** @throws ProblemException 404 if it was not deleted within a day, 409 for too many deliveries */
+  /** @throws ProblemException 404 if it doesn't exist or was deleted more than a day ago, 409 for too many deliveries */
   async restore(accountId: string, id: string): Promise<Delivery> {
     await this.database.transaction(async (tx) => {
       if (!(await isRestorable(tx, accountId, id))) return;

@@ -68,6 +68,6 @@ export interface Destination<Config> {
   check(config: Config, signal: AbortSignal): Promise<Partial<Config> | void>;
   /** @throws DestinationProblem */
   send(parcel: Parcel, config: Config, signal: AbortSignal): Promise<{ receipt: string }>;
-  /** Runs after a configuration was saved. */
+  /** Runs after a configuration is saved. */
   saved?(accountId: string, config: Config): Promise<void>;
 }

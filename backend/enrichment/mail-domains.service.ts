@@ -13,7 +13,7 @@ export class MailDomainsService {
   constructor(private readonly internet: Internet) {}
 
   /**
-   * Adds whether an email's domain accepts email; null for other contacts.
+   * Adds `mx`: true if an email's domain accepts email; null for other contacts.
    * @param isFresh queries DNS instead of using a response from the last day
    */
   async withMx<Contact extends { kind: ContactKind; value: string }>(

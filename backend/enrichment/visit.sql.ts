@@ -23,7 +23,7 @@ export async function validVisit(
   return visit ?? null;
 }
 
-/** The account's visit to a website in the last minutes, regardless of its result. */
+/** The account's visit to a website in the last few minutes, regardless of its result. */
 export async function recentVisit(
   tx: EntityManager,
   accountId: string,
@@ -39,7 +39,7 @@ export async function recentVisit(
 
 const isWithin = (minutes: number) => `visited_at > now() - interval '${minutes} minutes'`;
 
-/** SQL fragment: the websites that an account visited in the last minutes, before a time; account and time are SQL. */
+/** SQL fragment: the websites that an account visited in the last few minutes, before a time; account and time are SQL. */
 export const recentlyVisited = (account: string, minutes: number, before: string) => `(
   SELECT website FROM site_visits WHERE account_id = ${account} AND ${isWithin(minutes)} AND visited_at < ${before})`;
 

@@ -45,7 +45,7 @@ export class DataExportController {
     return this.exports.status(accountId, id);
   }
 
-  /** Downloads a finished export as ZIP with its signed link. */
+  /** Downloads a finished export as a ZIP, using its signed link. */
   @Get('export/files/:id')
   @Download()
   @SignedLink('data-export')

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/** Exports that the account requested within a day. */
+/** Exports that the account requested within the last day. */
 export async function countRecentExports(tx: EntityManager, accountId: string): Promise<number> {
   const [{ count }] = await tx.query<[{ count: number }]>(
     `SELECT count(*)::int FROM data_exports

@@ -19,7 +19,7 @@ interface Download {
   accountId: string;
   target: Writable;
   bytes: number;
-  /** `bytes` at the end of each of the last seconds, latest first. */
+  /** `bytes` at the end of each of the last few seconds, latest first. */
   samples: number[];
 }
 
@@ -66,7 +66,7 @@ export class Downloads {
   }
 }
 
-/** The bytes of the last seconds; NaN for a younger download. */
+/** The bytes that the client read in the last `seconds` seconds; NaN if the download is newer. */
 const taken = ({ bytes, samples }: Download, seconds: number) => bytes - samples[seconds - 1]!;
 
 /** A database that is slow to find the leads is not the client's fault. */

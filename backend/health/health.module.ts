@@ -136,7 +136,7 @@ class HealthController {
     ]);
   }
 
-  /** Returns metrics in Prometheus text format. Needs METRICS_TOKEN as bearer token, or loopback if none is set. */
+  /** Returns metrics in Prometheus text format. Needs METRICS_TOKEN as a bearer token, or loopback if none is set. */
   @Get('metrics')
   @ApiProduces('text/plain')
   @ApiOkResponse()

@@ -53,7 +53,7 @@ export const CONTENT_FIELDS = [
   'retainUntil',
 ] as const satisfies LeadField[];
 
-/** Column definitions for `json_to_recordset`, named like the fields. */
+/** Column definitions for `json_to_recordset`, with the names of the fields. */
 export const recordOf = (fields: readonly LeadField[]) =>
   fields.map((id) => `"${id}" ${TYPES[LEAD_FIELDS[id].kind] ?? 'text'}`).join(', ');
 

@@ -121,7 +121,7 @@ export const listRunLeads = (
     [accountId, runId, offset, limit],
   );
 
-/** A lead's last changes, newest first. */
+/** A lead's latest changes, newest first. */
 export const changesOf = (
   tx: EntityManager,
   accountId: string,

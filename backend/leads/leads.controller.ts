@@ -97,8 +97,8 @@ export class LeadsController {
   }
 
   /**
-   * Undoes a change to several leads, or to a lead's exclusion, once and within a day. Skips leads that have been
-   * edited since. Returns 404 for an edit that is unknown, already undone or no longer kept.
+   * Undoes a change to several leads, or to a lead's exclusion. Each change can be undone once, within a day. Skips leads
+   * that have been edited since. Returns 404 for an edit that is unknown, already undone or no longer kept.
    */
   @Post('edits/:editId/undo')
   @Scope('run')
@@ -159,7 +159,7 @@ export class LeadsController {
     return this.leads.map(accountId, query);
   }
 
-  /** Returns one lead with the last 100 runs that found it. */
+  /** Returns one lead with the latest 100 runs that found it. */
   @Get(':id')
   @ApiOkResponse({ standardSchema: leadDetail })
   getLead(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {

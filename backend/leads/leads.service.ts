@@ -111,7 +111,7 @@ export class LeadsService implements OnModuleInit {
   }
 
   /**
-   * A lead with its last 100 runs, its last 100 changes, its ids, the leads merged into it, and its contacts.
+   * A lead with its latest 100 runs, its latest 100 changes, its ids, the leads merged into it, and its contacts.
    * @throws ProblemException 404 for another account's lead
    */
   async get(accountId: string, id: string) {

@@ -59,7 +59,7 @@ async function request(client: SourceClient, url: string, signal: AbortSignal) {
   }
 }
 
-/** Reads tiles from a PMTiles file by ranges. */
+/** Reads tiles from a PMTiles file in ranges. */
 function tilesIn(path: string): OperatorTiles {
   const archive = new PMTiles(new FileRanges(path), new SharedPromiseCache());
   return {

@@ -24,7 +24,7 @@ export const SECONDARY_RANK = 4;
 
 /** Up to this many index scans are faster than reading all places of the types. */
 const MAX_SCANS = 2000;
-/** Up to this many lists, a page of each is read. */
+/** For up to this many lists, a page of each is read. */
 const MAX_WHOLE_LISTS = 8;
 /** Index scans per shape: with more of them, fewer places outside are read. */
 const SHAPE_SCANS = 1024;

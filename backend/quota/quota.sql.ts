@@ -143,7 +143,7 @@ export const changeExtra = (
     leads,
   ]);
 
-/** SQL fragment: current periods with at least 80 % used; `p` is the period, `a` its account. */
+/** SQL fragment: current periods with at least 80% used; `p` is the period, `a` its account. */
 export const NEARLY_USED = `
   SELECT p.account_id AS "accountId", p.starts, p.used >= p.included + p.extra AS "isUsedUp"
   FROM quota_periods p JOIN (${ACCOUNT_TIMES}) a ON a.id = p.account_id

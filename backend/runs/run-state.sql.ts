@@ -146,7 +146,7 @@ export const unfinishedRun = (account: string, run: string) =>
   `SELECT FROM scrape_runs WHERE account_id = ${account} AND id = ${run} AND ${IS_UNFINISHED}`;
 
 /**
- * Records that these runs are being watched live, for some seconds; 0 means they aren't being watched. A run's
+ * Records that these runs are being watched live, for this many seconds; 0 means they aren't being watched. A run's
  * batches must not wait for the disk because of this: if PostgreSQL crashes, this record may be lost.
  */
 export const markWatched = (tx: EntityManager, ids: string[], seconds: number): Promise<unknown> =>

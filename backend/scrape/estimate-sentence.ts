@@ -79,11 +79,10 @@ function quotaSentence({ source, quota }: Estimated): string {
   if (!quota) return "These leads don't count toward a plan.";
   const { uses, left } = quota;
   if (left === 0) return 'Your plan has no leads left.';
-  return `Uses ${uses === 0 ? 'none' : `up to ${number(uses)}`} of your ${number(left)} left.`;
+  return `Uses ${uses === 0 ? 'none' : `up to ${number(uses)}`} of your remaining ${number(left)}.`;
 }
 
-function gapSentences({ source, unknown }: Estimated): string[] {
-  const { label } = source.about;
+function gapSentences({ unknown }: Estimated): string[] {
   const facts = factsFor(
     unknown.filter((name) => !optionOf(name).limitation),
     'many',
@@ -92,5 +91,5 @@ function gapSentences({ source, unknown }: Estimated): string[] {
   if (facts.length > 0) {
     gaps.unshift(`has no ${anyOf(facts)}: businesses without them are skipped and not billed`);
   }
-  return gaps.map((gap) => `${label} ${gap}.`);
+  return gaps.map((gap) => `This source ${gap}.`);
 }

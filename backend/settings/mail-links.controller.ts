@@ -17,7 +17,7 @@ const INVALID = {
 
 /**
  * Pages behind the links in emails. A GET only shows a button, because mail scanners follow links. A POST acts; mail
- * programs send it for one-click unsubscribing (RFC 8058).
+ * programs send it for one-click unsubscribe (RFC 8058).
  */
 @ApiExcludeController()
 @Public()

@@ -10,7 +10,7 @@ import { countHit } from '../rate-limit/hits.sql.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Limits new accounts per address and hour (decision 19). */
+/** Limits new accounts per address per hour (decision 19). */
 @Injectable()
 export class NewAccountsService {
   constructor(@Inject(CONFIG) private readonly config: Config) {}

@@ -120,7 +120,7 @@ const DIGESTS: Record<Digest, { column: string; unit: string; wanted?: string }>
   },
   weekly: { column: 'summarised_until', unit: `'week'` },
 };
-/** Digests are sent in the morning of the user's time zone, not at midnight. */
+/** Digests are sent in the morning in the user's time zone, not at midnight. */
 const HOUR_OF_DAY = 7;
 
 /** The start of the user's day, week or month, as an instant. */

@@ -59,7 +59,7 @@ export class SecurityEventsService {
     );
   }
 
-  /** Records an access at most once per ten minutes and type, so page views do not bury the changes. */
+  /** Records an access at most once every ten minutes per type, so page views do not bury the changes. */
   async recordAccess(
     userId: string,
     type: AccessEventType,

@@ -153,7 +153,7 @@ export function materialTheme(mode: ThemeMode, motionAllowed: boolean): ThemeOpt
           },
         },
       },
-      // Labels stand above their fields, as in our own forms.
+      // Labels sit above their fields, as in our own forms.
       MuiInputLabel: {
         defaultProps: { shrink: true },
         styleOverrides: {

@@ -123,7 +123,7 @@ async function settle(client: QueryClient): Promise<void> {
   );
 }
 
-/** Updates the facet counts for a changed lead. Only the server knows which facets of a filter it counts for. */
+/** Updates the facet counts for a changed lead. Only the server knows which facets of a filtered list the lead counts toward. */
 function updateFacets(client: QueryClient, { before, changed }: ChangeBatch, response: LeadRecord) {
   const previous = before.get(response.id);
   if (previous) {

@@ -26,7 +26,7 @@ export const STEP_SCHEMAS: Record<StepId, z.ZodObject> = {
 export const isStepValid = (step: StepId, values: OnboardingValues) =>
   STEP_SCHEMAS[step].safeParse(values).success;
 
-/** Whether a step marks required fields. Only one choice needs no mark. */
+/** Whether a step marks required fields. A step with a single choice needs no mark. */
 export const hasRequired = (step: StepId) => step !== 'type' && !isStepValid(step, EMPTY);
 
 /** The next step after changing an answer from the review. */

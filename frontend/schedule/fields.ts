@@ -41,6 +41,6 @@ export const fieldsOf = (delivery: Delivery): DeliveryFields =>
     FIELD_NAMES.map((name) => [name, delivery[name] ?? undefined]),
   ) as DeliveryFields;
 
-/** All fields: null removes what the form left out. */
+/** All fields; null clears a field that the form left out. */
 export const patchOf = (request: DeliveryRequest): DeliveryPatch =>
   Object.fromEntries(FIELD_NAMES.map((name) => [name, request[name] ?? null]));

@@ -63,7 +63,7 @@ function useOptions(estimate: RunEstimate | null) {
     const name = names.find((option) => values[option] && estimate?.unknown.includes(option));
     if (!name || !estimate) return undefined;
     const { limitation } = optionOf(name);
-    return limitation ? `${estimate.source} ${limitation}.` : 'Not available from this source.';
+    return limitation ? `This source ${limitation}.` : 'Not available from this source.';
   };
   /** Explains why the source can't apply these options; undefined if one of them has a value, which must be removable. */
   const lack = (names: OptionName[]) =>

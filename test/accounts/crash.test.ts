@@ -85,7 +85,7 @@ afterAll(async () => {
 }, TIMEOUT_MS);
 
 it(
-  'account deletion finishes after its worker was killed midway',
+  'account deletion finishes after its worker is killed midway',
   async () => {
     await until(async () => readOutbox(dataDir, deleted.email).length > 0);
 
@@ -106,7 +106,7 @@ it(
 );
 
 it(
-  'a data export is built once and completely after its worker was killed midway',
+  'a data export is built once and completely after its worker is killed midway',
   async () => {
     const status = async () =>
       (await call(exporting, 'GET', `/api/settings/export-status/${exportId}`)).body;

@@ -16,8 +16,8 @@ const CATEGORIES = ['restaurant', 'hotel', 'clothing_store', 'bakery', 'dentist'
 const PARIS = { west: 2.224, south: 48.816, east: 2.47, north: 48.902 };
 
 /**
- * A newcomer's first search, for a city that was never loaded, over a bucket of 20 Mbit/s: time until the first lead, and
- * until all of its bakeries have arrived.
+ * A newcomer's first search, for a city that was never loaded, from a bucket limited to 20 Mbit/s: time until the first
+ * lead, and until all of its bakeries have arrived.
  */
 export async function firstMinute(world: World, seed: number): Promise<Figure[]> {
   const bucket = await startRangeServer({ bytesPerSecond: BYTES_PER_SECOND, pageSize: 1000 });

@@ -60,7 +60,7 @@ const counts = async () => {
   return rows[0];
 };
 
-it('90 days after a subscription ended, two warnings have been sent, and leads and runs are deleted; the account stays', async () => {
+it('90 days after a subscription ends, two warnings have been sent, and leads and runs are deleted; the account stays', async () => {
   expect(await after(75)).toEqual([]);
   expect(await after(76.1)).toEqual([
     expect.stringMatching(/^We will delete your leads on \w+ \d+/),

@@ -72,7 +72,7 @@ it('a refund of half the price withdraws half the pack', async () => {
   await quotaIs(250, 2750);
 });
 
-it('a switch to yearly billing keeps paid packs and what was used, and a refund still withdraws unused leads', async () => {
+it('a switch to yearly billing keeps paid packs and used leads, and a refund still withdraws unused leads', async () => {
   await subscribe(AGENCY);
   await buyPack();
   await quotaIs(500, 3000);

@@ -111,7 +111,7 @@ describe('the overview', () => {
     await says(usage, '0 of 300 leads');
   });
 
-  it('lists the five newest runs in the time zone of the profile, with a link to all', async () => {
+  it('lists the five newest runs in the time zone of the profile, with a link to all of them', async () => {
     const runs = [6, 5, 4, 3, 2, 1].map((day) =>
       run(day, { Category: `bakery ${day}`, 'Created At': `2026-11-0${day}T20:30:00.000Z` }),
     );

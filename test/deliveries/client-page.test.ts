@@ -238,7 +238,7 @@ it('renewing keeps the link and extends it for 90 days, and revoking ends it imm
 
 const ENDS: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
   [
-    'the link has expired',
+    'its link has expired',
     () => app.database.query('UPDATE deliveries SET page_until = now()'),
     () => app.database.query(`UPDATE deliveries SET page_until = now() + interval '1 day'`),
   ],
@@ -258,13 +258,13 @@ const ENDS: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
     () => app.database.query('UPDATE users SET disabled_at = NULL WHERE id = $1', [person.userId]),
   ],
   [
-    'the brand was removed',
+    'the brand has been removed',
     () => app.as(person).delete('/api/settings/branding').expect(204),
     () => saveBrand(),
   ],
 ];
 
-it.each(ENDS)('the page is gone while %s', async (_, end, restore) => {
+it.each(ENDS)('the page is unavailable when %s', async (_, end, restore) => {
   const { path } = await shared();
   await end();
   await expectGone(path);
@@ -272,7 +272,7 @@ it.each(ENDS)('the page is gone while %s', async (_, end, restore) => {
   await read(path);
 });
 
-it('the page is gone while its delivery is deleted', async () => {
+it('the page of a deleted delivery is unavailable until the delivery is restored', async () => {
   const { id, path } = await shared();
   await app.as(person).delete(`/api/deliveries/${id}`).expect(200);
   await expectGone(path);

@@ -101,7 +101,7 @@ async function prepare(first: Server) {
   };
 }
 
-/** Holds the next write of a table that meets a condition, before it is committed. */
+/** Holds the next write to a table, if its row meets a condition, before the commit. */
 async function hold(write: string, condition: string) {
   await database.query(
     `CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS

@@ -80,7 +80,7 @@ it('slow readers of two accounts do not keep a third one waiting', async () => {
   await allEnded();
 });
 
-it('two slow readers each of four accounts leave connections to accounts without a download', async () => {
+it('two slow readers in each of four accounts leave connections free for accounts without a download', async () => {
   const slow = await Promise.all(Array.from({ length: 4 }, () => app.newPerson()));
   const fifth = await app.newPerson();
   for (const person of [...slow, fifth]) await addManyLeads(person);

@@ -83,7 +83,7 @@ describe('POST /api/leads/bulk', () => {
     expect(await count('suppressed_at IS NULL')).toBe(3);
   });
 
-  it('leaves out leads that arrive after the change was requested', async () => {
+  it('leaves out leads that arrive after the change is requested', async () => {
     await addLeads(app, person, [{}, { created_at: new Date(Date.now() + 60_000).toISOString() }]);
     const bulk = await change({ filter: {}, change: WON });
 

@@ -148,7 +148,7 @@ describe('PATCH /api/leads/duplicates/{id}', () => {
     expect((await read()).pairs).toMatchObject([{ id: pair!.id, reasons: pair!.reasons }]);
   });
 
-  it('remembers the decision when one of the leads was merged into a third and split off again', async () => {
+  it('remembers the decision when one of the leads is merged into a third and split off again', async () => {
     source.places = [SAME, BAKERY, OTHER];
     await run();
     const [pair] = (await searched()).pairs;

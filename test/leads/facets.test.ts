@@ -113,7 +113,7 @@ describe('facets of a filter', () => {
         .expect(200)
     ).body;
 
-  it('count each value for all filters but its own', async () => {
+  it('count each value with all filters applied except its own', async () => {
     expect(await of({ city: 'MONACO', category: 'Bar' })).toMatchObject({
       total: 2,
       cities: [

@@ -22,7 +22,7 @@ describe('GET /api/leads/map', () => {
     expect(await map('zoom=3')).toEqual({ total: 1, located: 0, bounds: null, clusters: [] });
   });
 
-  it('clusters nearby leads, names single ones, and returns the bounds of all', async () => {
+  it('clusters nearby leads, names single ones, and returns the bounds of all of them', async () => {
     const [, , alone] = await addLeads(app, person, [
       { ...at(43.7312, 7.4197), city: 'Monaco' },
       at(43.7314, 7.4199),

@@ -16,7 +16,7 @@ it('everyone starts with the starter views, even when two first requests arrive 
   expect(await names()).toEqual(STARTER_VIEWS.map(({ name }) => name));
 });
 
-it('starter views do not return after all were deleted', async () => {
+it('starter views do not return after all of them have been deleted', async () => {
   for (const { id } of await views()) await app.as(person).delete(`/api/views/${id}`).expect(204);
 
   expect(await views()).toEqual([]);

@@ -23,7 +23,7 @@ const log = useLog('debug');
 const idOf = ({ headers }: { headers: Record<string, string> }) => headers['x-request-id'];
 
 it.each(['/', '/health/live', '/api/config', '/api/nothing', '/api/leads'])(
-  'the response of %s carries a new request id',
+  'the response to %s carries a new request id',
   async (path) => {
     const ids = [idOf(await app.as().get(path)), idOf(await app.as().get(path))];
 

@@ -175,9 +175,12 @@ describe('the places index', () => {
     [{ city: 'Berlin, DE', polygon: ARROW }, 'The drawn area is far from Berlin, DE.'],
     [
       { city: 'Austin', postcodes: ['SW1A 1AA'] },
-      '"SW1A 1AA" is not a postal code in United States',
+      '"SW1A 1AA" is not a valid postal code in this country (United States).',
     ],
-    [{ city: 'Berlin, DE', postcodes: ['1011'] }, '"1011" is not a postal code in Germany.'],
+    [
+      { city: 'Berlin, DE', postcodes: ['1011'] },
+      '"1011" is not a valid postal code in this country (Germany).',
+    ],
   ])('refuses %j', async (area, message) => {
     await expect(world.index.resolve(area, 'cafe')).rejects.toThrow(message);
   });

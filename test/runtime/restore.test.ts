@@ -55,7 +55,7 @@ it('restoring a malicious archive is refused with a message, and nothing changes
     'a link among the files of the database': link,
     'no database': 'It is not a complete backup: it has no database.',
     'a manifest that is not JSON': 'It is not a backup of Lead Delivery.',
-    'a file larger than any disk': 'It needs more space than is left on the disk of DATA_DIR.',
+    'a file larger than any disk': "It needs more space than is left on DATA_DIR's disk.",
     'something else': 'It is not a complete backup: incorrect header check',
     'a part of a backup': 'It is not a complete backup: unexpected end of file',
   });

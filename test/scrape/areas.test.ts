@@ -121,7 +121,9 @@ describe('Google Maps in a drawn area', () => {
       'The drawn area is far from Austin, TX. Draw it there, or enter another city.',
     );
     const { body: foreign } = await start({ postcodes: ['SW1A 1AA'] }).expect(422);
-    expect(foreign.error).toBe('"SW1A 1AA" is not a postal code in United States.');
+    expect(foreign.error).toBe(
+      '"SW1A 1AA" is not a valid postal code in this country (United States).',
+    );
     expect((await app.as(person).get('/api/scraperuns')).body).toEqual([]);
   });
 });

@@ -75,7 +75,7 @@ describe('a source with paid requests', () => {
       requests: { least: 5, most: 7, allowed: 50 },
       cost: { least: 0.105, most: 0.175 },
       sentence:
-        "Fake: 5 to 7 requests, about $0.11 to $0.18. Fake can't estimate the number of leads in advance. Uses up to 100 of your 1,000,000 left.",
+        "Fake: 5 to 7 requests, about $0.11 to $0.18. Fake can't estimate the number of leads in advance. Uses up to 100 of your remaining 1,000,000.",
     });
   });
 
@@ -107,22 +107,22 @@ describe('a source with paid requests', () => {
     source.about.provides = provides;
 
     expect(sentence).toBe(
-      "Searching is free. Fake can't estimate the number of leads in advance. Uses up to 10 of your 1,000,000 left. Fake has names in one language only.",
+      "Searching is free. Fake can't estimate the number of leads in advance. Uses up to 10 of your remaining 1,000,000. This source has names in one language only.",
     );
   });
 
   it.each([
     [
       'minLeads=all',
-      "Fake: 1 to 50 requests, about $0.00 to $1.68. Fake can't estimate the number of leads in advance. Uses up to 100,000 of your 1,000,000 left.",
+      "Fake: 1 to 50 requests, about $0.00 to $1.68. Fake can't estimate the number of leads in advance. Uses up to 100,000 of your remaining 1,000,000.",
     ],
     [
       'minLeads=500&maxRequests=7',
-      "Fake: 7 requests, about $0.18. Finding this many leads takes at least 25 requests. Fake can't estimate the number of leads in advance. Uses up to 500 of your 1,000,000 left.",
+      "Fake: 7 requests, about $0.18. Finding this many leads takes at least 25 requests. Fake can't estimate the number of leads in advance. Uses up to 500 of your remaining 1,000,000.",
     ],
     [
       'minLeads=100&maxRequests=6',
-      "Fake: 5 to 6 requests, about $0.11 to $0.14. Fake can't estimate the number of leads in advance. Uses up to 100 of your 1,000,000 left.",
+      "Fake: 5 to 6 requests, about $0.11 to $0.14. Fake can't estimate the number of leads in advance. Uses up to 100 of your remaining 1,000,000.",
     ],
   ])('estimates within the limit of %s', async (query, sentence) => {
     const estimate = await get(`/estimate?city=Monaco&category=bar&${query}`);
@@ -136,7 +136,7 @@ describe('a source with paid requests', () => {
 
     expect(unknown).toEqual(['minRating']);
     expect(sentence).toBe(
-      "Searching is free. Fake can't estimate the number of leads in advance. Uses up to 10 of your 1,000,000 left. Fake has no ratings: businesses without them are skipped and not billed.",
+      "Searching is free. Fake can't estimate the number of leads in advance. Uses up to 10 of your remaining 1,000,000. This source has no ratings: businesses without them are skipped and not billed.",
     );
   });
 

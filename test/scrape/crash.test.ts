@@ -90,7 +90,7 @@ describe('while the database is up', () => {
   });
 
   it(
-    'resumes a run within 20 s after its worker was killed',
+    'resumes a run within 20 s after its worker is killed',
     async () => {
       const person = await signUp();
       const [api, worker] = await Promise.all([
@@ -122,7 +122,7 @@ describe('while the database is up', () => {
   );
 
   it(
-    'streams a run to its end through another API process after one was killed',
+    'streams a run to its end through another API process after one is killed',
     async () => {
       const person = await signUp();
       const [first, second] = await Promise.all([start(clone.url, 'api'), start(clone.url, 'api')]);

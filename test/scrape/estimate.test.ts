@@ -42,10 +42,10 @@ it('an estimate shows how many leads a search finds and uses', async () => {
   expect(await estimate()).toMatchObject({
     found: { total: 86, matching: 86, new: 86 },
     quota: { uses: 86, left: 240, shortage: null },
-    sentence: 'About 86 found, up to 86 new. Uses up to 86 of your 240 left.',
+    sentence: 'About 86 found, up to 86 new. Uses up to 86 of your remaining 240.',
   });
   expect(await estimate({ minLeads: 60 })).toMatchObject({
-    sentence: 'About 86 found, up to 86 new. Uses up to 60 of your 240 left.',
+    sentence: 'About 86 found, up to 86 new. Uses up to 60 of your remaining 240.',
   });
 });
 
@@ -59,7 +59,9 @@ it.each([
   [{ minRating: 4 }, 'none rated 4 and up, none new. Uses none'],
   [{ onlyNew: true }, 'up to 86 new. Uses up to 86'],
 ])('with %j, an estimate also counts the matching businesses', async (options, text) => {
-  expect((await estimate(options)).sentence).toContain(`About 86 found, ${text} of your 240 left.`);
+  expect((await estimate(options)).sentence).toContain(
+    `About 86 found, ${text} of your remaining 240.`,
+  );
 });
 
 it('an estimate leaves out the leads that have counted for this account', async () => {
@@ -69,7 +71,7 @@ it('an estimate leaves out the leads that have counted for this account', async 
     found: { total: 86, matching: 71, new: 45 },
     quota: { uses: 45, left: 214 },
     sentence:
-      'About 86 found, 71 with contact details, up to 45 new. Uses up to 45 of your 214 left.',
+      'About 86 found, 71 with contact details, up to 45 new. Uses up to 45 of your remaining 214.',
   });
   expect((await estimate({ hasContact: true }, neighbor)).found).toMatchObject({ new: 71 });
 });
@@ -140,7 +142,7 @@ it('an estimate leaves out imported and excluded customers, as the run does', as
   const { found, quota, sentence } = await estimate({ minLeads: 60 });
   expect(found).toMatchObject({ total: 86, yours: 42, mayHaveMore: false, new: 44 });
   expect(quota).toEqual({ uses: 44, left: 240, shortage: null });
-  expect(sentence).toBe('About 86 found, up to 44 new. Uses up to 44 of your 240 left.');
+  expect(sentence).toBe('About 86 found, up to 44 new. Uses up to 44 of your remaining 240.');
   await limitTo(50);
   expect((await estimate({ minLeads: 60 })).quota).toMatchObject({ uses: 44, shortage: null });
 
@@ -161,6 +163,6 @@ it('an estimate stops counting at 20,000 businesses', async () => {
   await app.database.query(`INSERT INTO place_kinds VALUES ('amenity/cafe', ${MAX_COUNTED})`);
   expect(await estimate({ category: 'cafe', minLeads: 60 })).toMatchObject({
     found: null,
-    sentence: 'More than 20,000 found. Uses up to 60 of your 240 left.',
+    sentence: 'More than 20,000 found. Uses up to 60 of your remaining 240.',
   });
 });

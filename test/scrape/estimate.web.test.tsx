@@ -16,17 +16,17 @@ describe('the estimate', () => {
   it('appears before the run starts and names unsupported options', async () => {
     const { user, server } = showCard();
     request('San Francisco', 'coffee shop');
-    const estimate = await screen.findByText(/Uses up to 10 of your 62 left\./);
+    const estimate = await screen.findByText(/Uses up to 10 of your remaining 62\./);
     expect(estimate).toHaveAttribute('aria-live', 'polite');
     expect(estimate).toHaveTextContent(
       'Of the 86 found, 60 have a phone, 50 a website, and 41 are already yours.',
     );
     await user.click(moreOptions());
     expect(screen.queryByLabelText('Max. paid requests')).not.toBeInTheDocument();
-    const sentence = 'Places index has no ratings.';
+    const sentence = 'This source has no ratings.';
     server.on(ESTIMATE, { ...free, unknown: ['minRating'], sentence });
     await user.selectOptions(field('Rating'), '4 and up');
-    expect(await screen.findByText(/Places index has no ratings\./)).toBe(estimate);
+    expect(await screen.findByText(/This source has no ratings\./)).toBe(estimate);
     expect(screen.getByText('Not available from this source.')).toBeVisible();
     await user.click(moreOptions());
     expect(screen.getByText('Selected: rated 4 and up, with contact details.')).toBeVisible();

@@ -83,7 +83,7 @@ describe('GET /scrape/progress', () => {
   });
 
   // @requirement 7.5
-  it('returns 204 after the end was delivered, without a second run', async () => {
+  it('returns 204 after the end has been delivered, without a second run', async () => {
     const events = await (await progress('city=Monaco&category=bar')).all();
     const again = await progress('city=Monaco&category=bar', events.at(-1)!.id);
 

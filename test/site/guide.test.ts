@@ -54,7 +54,7 @@ describe('the guide', () => {
     ['limits', `| Open streams | ${LEASED.streams.most} |`],
     ['limits', `| Webhook messages | ${WEBHOOK_DAYS} days |`],
     ['limits', `| A data export | ${EXPORT_DAYS} days |`],
-    ['limits', `${KEPT_DAYS} days after your plan ended`],
+    ['limits', `${KEPT_DAYS} days after your plan ends`],
     ['billing', `read-only for ${KEPT_DAYS} days`],
     ['billing', `packs of ${LEAD_PACK.leads} leads for $${LEAD_PACK.price} each`],
     ['billing', trial()],

@@ -48,7 +48,7 @@ it('a failed message is tried again with the same id, not before Retry-After', a
   expect(received[1]!.headers['webhook-id']).toBe(received[0]!.headers['webhook-id']);
 });
 
-it("an attempt that ends after its endpoint was turned off doesn't schedule another", async () => {
+it("an attempt that ends after its endpoint is turned off doesn't schedule another", async () => {
   let path = '';
   const { endpoint } = await connect(async () => {
     await app.as(person).patch(path).send({ isEnabled: false }).expect(200);

@@ -92,7 +92,7 @@ export class RecipientLinksController {
     });
   }
 
-  /** Mail clients send it, too, for one-click unsubscribing (RFC 8058). */
+  /** Mail clients send it, too, for one-click unsubscribe (RFC 8058). */
   @Post('stop-deliveries')
   @HttpCode(200)
   @Header(...PAGE)

@@ -112,8 +112,8 @@ export class ImportController {
   }
 
   /**
-   * Starts undoing an import, within a week: removes the leads that it added and re-includes those that it excluded,
-   * except leads that have been edited since.
+   * Starts undoing an import, which is possible for a week: removes the leads that it added and re-includes those that
+   * it excluded, except leads that have been edited since.
    */
   @Post(':id/undo')
   @Scope('run')

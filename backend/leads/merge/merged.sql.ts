@@ -26,7 +26,7 @@ export const aliasesOf = (account: string, lead: string) => `(
     (m.lead || jsonb_build_object('sources', jsonb_path_query_array(m.moved, '$.identities[*].source')))) AS alias (record)
   WHERE m.account_id = ${account} AND m.lead_id = ${lead} AND record IS NOT NULL)`;
 
-/** Removes the content of merged leads, as of any other lead. */
+/** Removes the content of merged leads, as for any other lead. */
 const clearMerged = (condition: string) => `
   UPDATE lead_merges SET retain_until = NULL, lead = ${withoutContent('lead')},
     contacts = (SELECT COALESCE(jsonb_agg(contact), '[]') FROM jsonb_array_elements(contacts) AS kept (contact)

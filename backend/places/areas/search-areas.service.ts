@@ -15,7 +15,7 @@ import { circleShape, contains, middleOf, polygonShape, type Shape } from './sha
 /** A drawn area may begin this far from the city that the request names. */
 const MAX_DISTANCE_KM = 100;
 const MAX_LISTED_POSTCODES = 3;
-/** Half a box in which towns may give a drawn area its name. */
+/** Half the side of the box in which towns may give a drawn area its name. */
 const TOWN_DEGREES = 0.5;
 /** Radius of a town. */
 const TOWN_KM = 3;
@@ -130,7 +130,7 @@ function patternsOf({ postcodes = [] }: AreaRequest, { country }: NamedArea): st
   const patterns = postcodes.map((code) => {
     const pattern = postcodePattern(code, country);
     if (pattern) return pattern;
-    const message = `"${code}" is not a postal code in ${countryName(country ?? '')}.`;
+    const message = `"${code}" is not a valid postal code in this country (${countryName(country ?? '')}).`;
     throw new ProblemException(422, message, { errors: { postcodes: message } });
   });
   return [...new Set(patterns)];

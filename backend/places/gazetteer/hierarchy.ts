@@ -245,7 +245,10 @@ class Hierarchy {
     }
   }
 
-  /** A district belongs to the city that its county is, or to a city nearby. Far from any city, it is a city itself. */
+  /**
+   * A district belongs to its county if that is a city or part of one, otherwise to the largest city nearby. Far from any
+   * city, it is a city itself.
+   */
   private placeDistricts(): void {
     const cells = new Map<string, Area[]>();
     const cell = (latitude: number, longitude: number) =>

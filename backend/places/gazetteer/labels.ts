@@ -32,10 +32,10 @@ function every(name: string, countries: string) {
 const CITY_SHARE = 1 / 20;
 
 /**
- * Gives every area the shortest unique label. "Monaco" is named like its country; "San Francisco, CA" and "Toronto, ON"
- * are in North America, "Paris, FR" elsewhere. If that label is taken, the area gets a longer one. Parts are labeled
- * with their city: "Minato, Tokyo, JP". Skips a city that no label distinguishes from a larger one, because GeoNames
- * lists some twice; its parts then belong to its parent.
+ * Gives every area the shortest unique label. "Monaco" has the same name as its country; "San Francisco, CA" and
+ * "Toronto, ON" are in North America, "Paris, FR" elsewhere. If that label is taken, the area gets a longer one. Parts
+ * are labeled with their city: "Minato, Tokyo, JP". Skips a city that no label distinguishes from a larger one, because
+ * GeoNames lists some twice; its parts then belong to its parent.
  */
 export function labelAreas(areas: Area[]): LabeledArea[] {
   const taken = new Set<string>();

@@ -47,7 +47,7 @@ const STATE_CODE = /^[a-z]{2}$/;
 /**
  * Chooses the area that an address means among those with the same name: the nearest town, else the county, state or
  * country around the place; without a location, the one in the named state, or the only one of note.
- * @param country of the place; null accepts all
+ * @param country of the place; null accepts any
  */
 export function choose(
   cities: ImportCity[],

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Instant } from '../../database/columns.js';
 import type { Boundary } from './boundary.js';
 
-/** A cached response of Nominatim about a city, shared by all processes. */
+/** A cached Nominatim response about a city, shared by all processes. */
 @Entity('boundaries')
 export class BoundaryRow {
   /** The normalized label of the city, or the normalized text that the user entered. */

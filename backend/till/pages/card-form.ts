@@ -52,7 +52,7 @@ export const cardHints = (keep: Form = {}) =>
   html`<form method="get">
     ${Object.entries(keep).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
     <p class="muted" id="hints">
-      Choose a test card, or enter its number. Any later date and any 3 digits will do.
+      Choose a test card, or enter its number. Any future date and any 3 digits will do.
     </p>
     <ul class="cards">
       ${TEST_CARDS.map(

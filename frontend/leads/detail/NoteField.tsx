@@ -15,7 +15,7 @@ const STATE_TEXTS = {
 
 type Props = {
   lead: LeadRecord;
-  /** Called if the last save fails after the lead was closed. */
+  /** Called if the last save fails after the lead is closed. */
   onLost: (reason: string) => void;
 };
 

@@ -62,7 +62,7 @@ function NoLocations({ leads }: { leads: number }) {
       <div role="status">
         <EmptyList
           title={missingText(leads)}
-          text="The map only shows leads with a location. The list shows all."
+          text="The map only shows leads with a location. The list shows all of them."
           action={
             !isListBeside && (
               <ButtonLink

@@ -155,7 +155,7 @@ function useWasDragged() {
 const TOOLS_PX = 56;
 const CARD_PX = 240;
 
-/** Moves the map if the position is outside, or below the tools or the card. */
+/** Moves the map if the position is off screen, or hidden behind the tools or the card. */
 function uncover(map: OlMap, { longitude, latitude }: Place) {
   const at = toPoint(longitude, latitude);
   const [x = 0, y = 0] = map.getPixelFromCoordinate(at) ?? [];

@@ -25,7 +25,7 @@ interface Person {
 }
 
 /**
- * The disk of DATA_DIR is full while people sign up, commands run, and the product stops. Then space is freed.
+ * DATA_DIR's disk is full while people sign up, commands run, and the product stops. Then space is freed.
  * As root, the disk is a small tmpfs. Otherwise, `npm start` may write only tiny files, and recovers after a restart.
  */
 export async function diskFull(): Promise<FaultReport> {

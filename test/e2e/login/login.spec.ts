@@ -130,7 +130,7 @@ test.describe('for a subscriber', () => {
     await expect(page.getByText('No scrape runs found')).toBeVisible();
   });
 
-  test('starting a run after the session ended opens the login page, not a connection error', async ({
+  test('starting a run after the session ends opens the login page, not a connection error', async ({
     page,
     person,
     database,

@@ -21,7 +21,7 @@ test('before a run starts, the estimate shows how many leads it finds and uses, 
   await fill(page, 'San Francisco', 'coffee shop');
   const estimate = page.getByText(/About 12 found/);
   await expect(estimate).toContainText(
-    /, 11 with contact details, up to 11 new\. Uses up to 10 of your [\d,]+ left\./,
+    /, 11 with contact details, up to 11 new\. Uses up to 10 of your remaining [\d,]+\./,
   );
   await expect(estimate).toHaveAttribute('aria-live', 'polite');
   await more(page).click();

@@ -6,7 +6,7 @@ import { scrape } from '../support/screens.ts';
 
 const row = (page: Page, name: string) => grid(page).getByRole('row', { name: new RegExp(name) });
 
-test('two tabs stay in sync with changed leads, finished runs and the logout', async ({
+test('two tabs stay in sync when leads change, a run finishes or the user logs out', async ({
   page,
   context,
   person,

@@ -92,7 +92,7 @@ function remembered({ uid, email, token, refreshToken }: Person): [name: string,
   return [`firebase:authUser:${API_KEY}:[DEFAULT]`, JSON.stringify(user)];
 }
 
-/** The environment in which other processes reach the product's database and, with all rights, its identity provider. */
+/** The environment in which other processes reach the product's database and, with full privileges, its identity provider. */
 export const running = () =>
   JSON.parse(readFileSync(join(DATA_DIR, 'runtime.json'), 'utf8')) as {
     databaseUrl: string;

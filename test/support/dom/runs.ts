@@ -31,7 +31,7 @@ export const run = (number: number, overrides: Partial<ScrapeRun> = {}): ScrapeR
   Enrichment: null,
   ...overrides,
 });
-/** The response of a list of runs. */
+/** A response with a list of runs. */
 export const listOf = (runs: ScrapeRun[]) =>
   Response.json(runs, {
     headers: { 'Content-Range': `scraperuns 0-${runs.length}/${runs.length}` },

@@ -33,7 +33,8 @@ export const free: RunEstimate = {
     new: 45,
   },
   quota: { uses: 10, left: 62, shortage: null },
-  sentence: 'About 86 found, 71 with contact details, up to 45 new. Uses up to 10 of your 62 left.',
+  sentence:
+    'About 86 found, 71 with contact details, up to 45 new. Uses up to 10 of your remaining 62.',
 };
 export const paid: RunEstimate = {
   ...free,
