@@ -104,7 +104,7 @@ export class JobsService
     );
   }
 
-  /** Sends jobs of many accounts in one statement, each once per key and not before `startAfter` seconds. */
+  /** Sends jobs of many accounts in one statement, each once per key and after a delay of at least `startAfter` seconds. */
   async sendAll<Name extends QueueName>(
     queue: Name,
     jobs: { data: JobData[Name] & object; key: string; startAfter: number; accountId: string }[],
@@ -232,7 +232,7 @@ export class JobsService
     );
   }
 
-  /** Wakes idle workers for jobs that are due: one query for all queues, instead of one per worker. */
+  /** Wakes workers for jobs that are due: one query for all queues, instead of one per worker. */
   private async watchDueJobs(): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
@@ -242,8 +242,8 @@ export class JobsService
           rows: { queue: string }[];
         };
         const due = new Set(rows.map(({ queue }) => queue));
-        for (const { id, name, count } of due.size > 0 ? this.boss.getWipData() : [])
-          if (count === 0 && due.has(name)) this.boss.notifyWorker(id);
+        for (const { id, name } of due.size > 0 ? this.boss.getWipData() : [])
+          if (due.has(name)) this.boss.notifyWorker(id);
       } catch (error) {
         this.log.error(error, 'Failed to look for due jobs');
       }
