@@ -104,6 +104,31 @@ describe('two records of one business', () => {
       { ...noPosition, phone: '+492215550142', website: null, address: null },
     ],
     ['an abbreviated street', { address: '412 Red River Street, Austin, TX 78701-2201' }, {}],
+    [
+      'the name of the building before the street',
+      { ...noPosition, ...noContact, address: 'Elm House, Red River Street, Austin, TX 78701' },
+      noPosition,
+    ],
+    [
+      'a unit before the street',
+      { ...noPosition, ...noContact, address: 'Unit 5A, Elm Park, Red River Rd, Austin, TX 78701' },
+      { ...noPosition, address: '412 Red River Rd, Austin, TX 78701' },
+    ],
+    [
+      'an initial in the street',
+      { ...noPosition, ...noContact, address: 'Via G. Malfatti 6, 73044 Austin' },
+      { ...noPosition, address: 'Via Giovanni Malfatti, 6, 73044 Austin' },
+    ],
+    [
+      'a misspelled street with its district',
+      { ...noPosition, ...noContact, address: '12 Calle Olmdos Colonia Hidalgo, 78701 Austin' },
+      { ...noPosition, address: '12 Calle Olmedos, 78701 Austin' },
+    ],
+    [
+      'a city in two scripts',
+      { ...noPosition, ...noContact, address: '412 Red River St', city: 'オースティン' },
+      { ...noPosition, phone: null },
+    ],
   ])('match: %s', (_, a, b) => {
     expect(same(a, b)).toBe(true);
   });

@@ -3,19 +3,19 @@
  * ([decision 37](../../../docs/decisions/0037-fitted-matcher.md)).
  */
 export const WEIGHTS = {
-  bias: -0.25,
-  'same name': 2.12,
-  'extended name': 1.31,
-  'common name': -0.7,
-  here: 1.33,
-  'same street': 0.37,
-  near: -1.46,
-  'same name here': 1.96,
-  'same name, same street': 1.34,
+  bias: -0.4,
+  'same name': 2.3,
+  'extended name': 1.47,
+  'common name': -0.72,
+  here: 1.36,
+  'same street': 0.12,
+  near: -1.52,
+  'same name here': 1.92,
+  'same name, same street': 1.13,
   'same name, unknown place': 1.21,
-  'same phone': 1.32,
-  'different phone': -0.38,
-  'different site': -0.22,
+  'same phone': 1.31,
+  'different phone': -0.34,
+  'different site': -0.19,
 };
 
 export type Feature = Exclude<keyof typeof WEIGHTS, 'bias'>;
