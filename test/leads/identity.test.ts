@@ -104,6 +104,64 @@ describe('two records of one business', () => {
       { ...noPosition, phone: '+492215550142', website: null, address: null },
     ],
     ['an abbreviated street', { address: '412 Red River Street, Austin, TX 78701-2201' }, {}],
+    [
+      'the name of the building before the street',
+      { ...noPosition, ...noContact, address: 'Elm House, Red River Street, Austin, TX 78701' },
+      noPosition,
+    ],
+    [
+      'a unit before the street',
+      { ...noPosition, ...noContact, address: 'Unit 5A, Elm Park, Red River Rd, Austin, TX 78701' },
+      { ...noPosition, address: '412 Red River Rd, Austin, TX 78701' },
+    ],
+    [
+      'an initial in the street',
+      { ...noPosition, ...noContact, address: 'Via G. Malfatti 6, 73044 Austin' },
+      { ...noPosition, address: 'Via Giovanni Malfatti, 6, 73044 Austin' },
+    ],
+    [
+      'a misspelled street with its district',
+      { ...noPosition, ...noContact, address: '12 Calle Olmdos Colonia Hidalgo, 78701 Austin' },
+      { ...noPosition, address: '12 Calle Olmedos, 78701 Austin' },
+    ],
+    [
+      'a city in two scripts',
+      { ...noPosition, ...noContact, address: '412 Red River St', city: 'オースティン' },
+      { ...noPosition, phone: null },
+    ],
+    ['an ordinal as a word', { name: 'Fifth Avenue Tavern' }, { name: '5th Ave Tavern' }],
+    [
+      'a name with and without a space',
+      { name: 'Elmwood Hi-Fi', ...noContact },
+      { name: 'Elmwood Hifi Austin' },
+    ],
+    [
+      'an article as a part of a word',
+      { name: 'Del Moro Supermercados', ...noContact },
+      { name: 'DelMoro Supermercados' },
+    ],
+    [
+      'a name that lacks a letter',
+      { name: 'Al Pont de Fero', ...noContact },
+      { name: 'Al Pon de Fero' },
+    ],
+    [
+      'a second name in parentheses',
+      { name: 'Blue Heron Tavern (Heron’s)', ...noContact, ...noLocation },
+      noContact,
+    ],
+    [
+      'two syllabaries',
+      { name: 'コインランドリーはなこ', ...noContact },
+      { name: 'コインランドリーハナコ' },
+    ],
+    ['a cash machine and an ATM', { name: 'Elmwood Cash Machine' }, { name: 'Elmwood Bank ATM' }],
+    ['an operator and its machine', { name: 'Bitcoin Elm' }, { name: 'Bitcoin Elm ATM' }],
+    [
+      'a veterinary practice with and without "Hospital"',
+      { name: 'Elmwood Animal', website: null },
+      { name: 'Elmwood Animal Hospital', phone: '+15125550777' },
+    ],
   ])('match: %s', (_, a, b) => {
     expect(same(a, b)).toBe(true);
   });
@@ -194,6 +252,51 @@ describe('records of two businesses', () => {
       'distant businesses that share only a name',
       noContact,
       { ...noContact, address: '7 Oak Ln', ...north(5000) },
+    ],
+    ['streets with different ordinals', { name: '101st St Deli' }, { name: '111th St Deli' }],
+    ['a numbered branch in parentheses', { name: 'Edificio E (2)' }, { name: 'Edificio E (3)' }],
+    [
+      'a hotel and a restaurant in parentheses',
+      { name: 'Hotel Adler (Restaurant)', ...noContact },
+      { name: 'Hotel Adler' },
+    ],
+    [
+      'machines of one operator in one block',
+      { ...noPosition, name: 'Elmwood ATM', address: '9 Elm St, Austin, TX 78701' },
+      { ...noPosition, name: 'Elmwood ATM', address: '80 Elm St, Austin, TX 78701' },
+    ],
+    [
+      'machines of one operator, one without a location',
+      { ...noLocation, name: 'Elmwood Bank ATM' },
+      { name: 'Elmwood Bank ATM' },
+    ],
+    [
+      'a shop and the Bitcoin machine in it',
+      { name: 'Elmwood Deli' },
+      { name: 'Elmwood Deli Bitcoin ATM' },
+    ],
+    ['a bank and its cash machine', { name: 'Elmwood' }, { name: 'Elmwood Cash Machine' }],
+    [
+      'an insurer and its agent with one phone',
+      { name: 'Elmwood Insurance' },
+      { name: 'Elmwood Insurance - Jane Doe' },
+    ],
+    ['a bank and its lender', { name: 'Elmwood Bank' }, { name: 'Elmwood Bank Mortgage' }],
+    ['a place and its bus stop', { name: '樽野谷' }, { name: '樽野谷バス停' }],
+    [
+      'a store and its service with their own phones',
+      { name: 'Elmwood Nissan' },
+      { name: 'Elmwood Nissan Service', phone: '+15125550777' },
+    ],
+    [
+      'a store and its service without a phone',
+      { name: 'Elmwood Nissan' },
+      { name: 'Elmwood Nissan Service', phone: null },
+    ],
+    [
+      'a business and a described one without a phone or website',
+      { name: 'Elmwood Nissan', ...noContact },
+      { name: 'Elmwood Nissan Service' },
     ],
     [
       'a new business at the same address',

@@ -45,11 +45,16 @@ function traits(side: Side) {
   });
 }
 
-export const readPairs = (): Pair[] =>
-  FILES.flatMap((file) => readFileSync(file, 'utf8').trim().split('\n')).map((line) => {
-    const { match, a, b } = JSON.parse(line) as { match: boolean; a: Side; b: Side };
-    return { match, a: traits(a), b: traits(b) };
-  });
+export const readFiles = (): Pair[][] =>
+  FILES.map((file) =>
+    readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => {
+        const { match, a, b } = JSON.parse(line) as { match: boolean; a: Side; b: Side };
+        return { match, a: traits(a), b: traits(b) };
+      }),
+  );
 
 /**
  * Divides pairs into parts of similar size. Pairs whose records share a name, a phone or a website are in one part,

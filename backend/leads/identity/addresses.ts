@@ -1,12 +1,13 @@
 import { normalize } from '../../places/text.js';
 import { STREET_WORDS } from './street-words.js';
+import { isNumber, isSameStreet, streetPartOf } from './streets.js';
 
 /** An address line prepared for comparison. */
 export interface Address {
   /** House and unit numbers in order: 12, 14 and 3 for "12-14 Main St Ste 3". */
   numbers: string[];
-  /** The street without spaces and without its type ("Street", "Rua"). */
-  street: string;
+  /** The words of the street without its type ("Street", "Rua"). */
+  street: string[];
   /** The postal code without its extension, if one follows the first comma. */
   postcode: string | null;
   /** All words of the line, because some names repeat them. */
@@ -19,23 +20,18 @@ export interface Address {
  */
 export type AddressMatch = 'house' | 'street' | 'block' | 'other' | 'unknown';
 
-/**
- * Reads a line such as "300 Moraga St, San Francisco, CA 94122".
- * The street ends with the first part that has a number other than a postal code.
- */
+/** Reads a line such as "300 Moraga St, San Francisco, CA 94122". */
 export function addressOf(line: string | null, city: string | null): Address | null {
   if (!line) return null;
   const parts = line.split(/[,、;|]/).map((part) => tokens(part));
-  const at = parts.findIndex((part, index) =>
-    part.some((token) => isNumber(token, index > 1 || (index === 1 && part.length > 1))),
-  );
-  const streetPart = parts.slice(0, at < 0 ? 1 : at + 1).flat();
+  const streetPart = streetPartOf(parts);
   const numbers = streetPart
     .filter((token) => isNumber(token, false))
     .map((token) => token.replace(/\D+/g, ''));
   const town = city === null ? [] : normalize(city).split(' ');
   const named = streetPart.filter((token) => !isNumber(token, false));
-  const street = named.filter((token) => !STREET_WORDS.has(token)).join('') || named.join('');
+  const distinctive = named.filter((token) => !STREET_WORDS.has(token));
+  const street = distinctive.length > 0 ? distinctive : named;
   if (named.length === 0 ? numbers.length === 0 : named.every((token) => town.includes(token))) {
     return null;
   }
@@ -60,14 +56,11 @@ const tokens = (part: string) =>
     .split(/\s+/)
     .filter((token) => token !== '');
 
-const isNumber = (token: string, maybePostcode: boolean) =>
-  /^\d+[a-z]?$/.test(token) && !(maybePostcode && /^\d{4,}$/.test(token));
-
 export function compareAddresses(a: Address | null, b: Address | null): AddressMatch {
   if (!a || !b) return 'unknown';
   const conflict = a.postcode !== null && b.postcode !== null && a.postcode !== b.postcode;
-  if (a.street === '' || b.street === '') return conflict ? 'other' : 'unknown';
-  if (!sameStreet(a.street, b.street)) {
+  if (a.street.length === 0 || b.street.length === 0) return conflict ? 'other' : 'unknown';
+  if (!isSameStreet(a.street, b.street)) {
     if (!conflict && isLong(a.numbers[0]) && a.numbers[0] === b.numbers[0]) return 'street';
     return a.postcode !== null && a.postcode === b.postcode ? 'block' : 'other';
   }
@@ -87,29 +80,9 @@ const sortDigits = (number: string) => number.split('').sort().join('');
 const areSwapped = (a: string, b: string) =>
   isLong(a) && a !== b && sortDigits(a) === sortDigits(b);
 
+/** "003" equals "3", and "61-03" equals "6103". */
 function sameNumbers(a: string[], b: string[]): boolean {
   const [few, many] = a.length <= b.length ? [a, b] : [b, a];
-  return few.every((number) => many.includes(number)) || few.join('') === many.join('');
-}
-
-function sameStreet(a: string, b: string): boolean {
-  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
-  if (short === long) return true;
-  if (short.length < 2) return /[^\p{sc=Latn}]/u.test(short) && long.endsWith(short);
-  return long.includes(short) || bigrams(a, b) >= 0.7;
-}
-
-/** Dice's coefficient over pairs of letters: 1 for equal strings, 0 for strings without common pairs. */
-function bigrams(a: string, b: string): number {
-  const pairs = (text: string) =>
-    Array.from({ length: text.length - 1 }, (_, at) => text.slice(at, at + 2));
-  const rest = pairs(b);
-  let shared = 0;
-  for (const pair of pairs(a)) {
-    const found = rest.indexOf(pair);
-    if (found < 0) continue;
-    rest.splice(found, 1);
-    shared++;
-  }
-  return (2 * shared) / Math.max(1, a.length + b.length - 2);
+  const values = many.map(Number);
+  return few.every((number) => values.includes(Number(number))) || few.join('') === many.join('');
 }

@@ -1,4 +1,4 @@
-import { compareNames, isCommon, type NameMatch } from './names.js';
+import { compareNames, isCommon, isMachine, type NameMatch } from './names.js';
 import { agree, comparePlaces, sameCity, type Proximity } from './proximity.js';
 import type { Traits } from './traits.js';
 import { THRESHOLD, WEIGHTS, type Feature } from './weights.js';
@@ -21,21 +21,30 @@ export function compare(a: Traits, b: Traits): Evidence | null {
   if (name === 'different') return null;
   const place = comparePlaces(a, b);
   if (place === 'elsewhere') return null;
-  const phone = agree(a.phone, b.phone);
+  const areMachines = isMachine(a.name) && isMachine(b.name);
+  const phone = areMachines ? null : agree(a.phone, b.phone);
   const site = agree(a.domain, b.domain);
   // Without a location, no other fact may differ: a chain has many branches in a city.
   const conflicts = [phone, site, sameCity(a.city, b.city)].includes(false);
   if (place === 'unknown' && phone !== true && conflicts) return null;
+  const isLocated = place === 'here' || place === 'street';
+  if ((areMachines || VAGUE.has(name)) && !isLocated) return null;
   if (name !== 'same' && phone === false && site === false) return null;
   const common = isCommon(a.name, addressWords) || isCommon(b.name, addressWords);
   return { name, place, phone, site, isCommon: common };
 }
 
+/** One name may be a department's or a tenant's, which shares the location and often the website. */
+const PARTIAL: ReadonlySet<NameMatch> = new Set(['described', 'related', 'incomparable']);
+/** Names that mean little without a location. */
+const VAGUE: ReadonlySet<NameMatch> = new Set([...PARTIAL, 'reworded']);
+
 /** The facts that the fitted model weighs. */
 export function featuresOf({ name, place, phone, site, isCommon }: Evidence): Feature[] {
   const facts: Record<Feature, boolean> = {
     'same name': name === 'same',
-    'extended name': name === 'extended',
+    'extended name': name === 'extended' || name === 'reworded',
+    'unconfirmed name': PARTIAL.has(name) && phone !== true,
     'common name': isCommon,
     here: place === 'here',
     'same street': place === 'street',

@@ -14,7 +14,7 @@ export const UNITS = list(`
   urgent emergency er rehab rehabilitation audiology infusion surgery pediatrics pediatric orthopedics cardiology dialysis
   dermatology eye ent urology oncology maternity ward campus library parkrun investments advisors advisor pickup
   distribution warehouse charging station stop bus tram pool arena chapel administration department dept
-  preschool collision vaccination`);
+  preschool collision vaccination ladestation haltestelle bushaltestelle`);
 
 /** Words that describe a business, or one of its departments: "Tempe Veterinary Hospital", "ABC Nissan Service". */
 export const DESCRIPTIONS = list(`
@@ -112,3 +112,14 @@ export const SPELLINGS: ReadonlyMap<string, string> = new Map(
     seventh: '7th',
   }),
 );
+
+/** Terms of two words. */
+export const PHRASES: ReadonlyMap<string, string> = new Map([
+  ['cashmachine', 'atm'],
+  ['cashpoint', 'atm'],
+]);
+
+export const MACHINES = list('atm atms geldautomat bancomat cajero');
+
+/** After these words, "hospital" and "clinic" describe the business. */
+export const FOR_ANIMALS = list('animal animals veterinary vet veterinaria');

@@ -1,11 +1,13 @@
 import { distance, normalize } from '../../places/text.js';
+import { align, isBranchMark, joinCompounds, lackOneLetter } from './name-pairing.js';
 import {
   AGENCIES,
   COMMON_WORDS,
   DESCRIPTIONS,
   EATERIES,
+  FOR_ANIMALS,
   INSTITUTIONS,
-  SPELLINGS,
+  MACHINES,
   STOP_WORDS,
   UNITS,
 } from './name-words.js';
@@ -16,6 +18,10 @@ export interface Name {
   words: string[];
   /** Distinctive words without spaces: "Mas Style" equals "MasStyle". */
   compact: string;
+  /** All words without spaces: "Del Moro" equals "DelMoro". */
+  full: string;
+  /** Like `full`, without the words in parentheses. */
+  main: string;
 }
 
 /**
@@ -34,32 +40,39 @@ export type NameMatch =
 
 /** Boundaries between scripts, or between letters and digits: "セルフ写真館Blanc", "Pickleball406". */
 const SCRIPT_BOUNDARIES =
-  /(?<=\p{sc=Latn})(?=(?!\p{sc=Latn})\p{L})|(?<=(?!\p{sc=Latn})\p{L})(?=\p{sc=Latn})|(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/gu;
+  /(?<=\p{sc=Latn})(?=(?!\p{sc=Latn})\p{L})|(?<=(?!\p{sc=Latn})\p{L})(?=\p{sc=Latn})|(?<=\p{L})(?=\d)|(?<=\d)(?=(?!(?:st|nd|rd|th)\b)\p{L})/gu;
 const LATIN = /\p{sc=Latn}/u;
-/** Scripts whose characters are syllables or words: one edit changes the meaning. */
-const SYLLABLES = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
-/** A number or a single letter identifies a branch or building: "#12", "Planta B", "River Square II". */
-const BRANCH_MARK = /^(\p{N}+|[a-z]|i{2,3}|iv|vi{0,3}|ix)$/u;
+/** A second name, or the place. */
+const PARENTHESES = /[(（][^)）]*[)）]?/g;
 
 export function nameOf(text: string): Name {
-  const all = normalize(text.replace(/['’`´]/g, ''))
+  const all = wordsOf(text);
+  const full = all.join('');
+  const outside = text.replace(PARENTHESES, ' ');
+  const main = outside === text ? full : wordsOf(outside).join('') || full;
+  const distinctive = all.filter((word) => !STOP_WORDS.has(word));
+  if (distinctive.length === 0) return { words: all, compact: full, full, main };
+  const last = all.at(-1)!;
+  const mark = STOP_WORDS.has(last) && isBranchMark(last) ? [last] : [];
+  return { words: [...distinctive, ...mark], compact: distinctive.join(''), full, main };
+}
+
+const wordsOf = (text: string) =>
+  normalize(text.replace(/['’`´]/g, ''))
     .replace(SCRIPT_BOUNDARIES, ' ')
     .split(/\s+/)
     .filter((word) => word !== '');
-  const distinctive = all.filter((word) => !STOP_WORDS.has(word));
-  if (distinctive.length === 0) return { words: all, compact: all.join('') };
-  const last = all.at(-1)!;
-  const mark = STOP_WORDS.has(last) && isBranchMark(last) ? [last] : [];
-  return { words: [...distinctive, ...mark], compact: distinctive.join('') };
-}
 
 /**
  * @param addressWords words of both addresses: in East Lake, "Coast Dental East Lake" equals "Coast Dental"
  */
 export function compareNames(a: Name, b: Name, addressWords: ReadonlySet<string>): NameMatch {
-  const [left, right] = inSharedScript(a.words, b.words);
-  if (left.length === 0 || right.length === 0) return 'incomparable';
-  if (left.join('') === right.join('')) return 'same';
+  if (a.full === b.full) return 'same';
+  const [first, second] = inSharedScript(a.words, b.words);
+  if (first.length === 0 || second.length === 0) return 'incomparable';
+  if (first.join('') === second.join('')) return 'same';
+  const left = joinCompounds(first, second);
+  const right = joinCompounds(second, left);
   const pairs = align(left, right);
   const paired = new Set(pairs.values());
   const extraLeft = left.filter((_, index) => !pairs.has(index));
@@ -68,42 +81,62 @@ export function compareNames(a: Name, b: Name, addressWords: ReadonlySet<string>
   const extra = [extraLeft, extraRight].map((words) =>
     words.filter((word) => !addressWords.has(word)),
   );
-  if (extra.flat().some((word) => UNITS.has(word))) return 'different';
+  // A Bitcoin machine is its operator's business: "Bitcoin Depot ATM".
+  const areOperators = [left, right].every((words) => words.includes('bitcoin'));
+  if (extra.flat().some((word) => UNITS.has(word) && !(areOperators && MACHINES.has(word))))
+    return 'different';
   if (pairs.size > 0) {
     if (extra.flat().length === 0) return 'same';
     const match = compareExtras(left, right, extra);
+    if (match === 'extended') return isSecondName(a, b) ? 'same' : match;
     if (match) return match;
     const rare = [...pairs.keys()].some((index) => isRare(left[index]!));
     if (rare && !extra.flat().some(isRare)) return 'reworded';
+    if (lackOneLetter(extraLeft, extraRight)) return 'extended';
   }
-  return compareLetters(left, right);
+  const byLetters = compareLetters(left, right);
+  const isExtended = LATIN.test(a.full) && isPrefix(a.full, b.full);
+  return byLetters === 'different' && isExtended ? 'related' : byLetters;
 }
+
+/** Whether the added words are in parentheses: "Blue Heron (BHT)", but not "Blue Heron (2)". */
+const isSecondName = (a: Name, b: Name) =>
+  (a.main === b.full || b.main === a.full) && ![...a.words, ...b.words].some(isBranchMark);
 
 /** How names with words in common compare; null if both have words of their own. */
 function compareExtras(left: string[], right: string[], extra: string[][]): NameMatch | null {
   const added = extra.flat();
   const isExtended = extra.some((words) => words.length === 0);
-  const all = [...left, ...right];
-  if (added.some((word) => DESCRIPTIONS.has(word))) {
-    const base = all.filter((word) => !added.includes(word));
-    return isExtended && !base.some((word) => INSTITUTIONS.has(word)) ? 'described' : 'different';
-  }
+  const base = [...left, ...right].filter((word) => !added.includes(word));
+  const isInstitution = base.some((word) => INSTITUTIONS.has(word));
+  const areAnimals = base.some((word) => FOR_ANIMALS.has(word));
+  if (!areAnimals && added.some((word) => DESCRIPTIONS.has(word)))
+    return isExtended && !isInstitution ? 'described' : 'different';
   if (!isExtended) return null;
-  const isAgent = all.some((word) => AGENCIES.has(word)) && added.filter(isRare).length >= 2;
+  const isStaffed = added.filter(isRare).length >= 2;
+  if (isStaffed && base.some((word) => AGENCIES.has(word))) return 'different';
+  if (added.some((word) => AGENCIES.has(word))) {
+    if (isInstitution) return 'different';
+    if (isStaffed) return 'related';
+  }
+  if (added.some((word) => EATERIES.has(word))) return isInstitution ? 'related' : 'described';
   const areInstitutions = [left, right].every((words) =>
     words.some((word) => INSTITUTIONS.has(word)),
   );
-  return isAgent || areInstitutions || added.some((word) => EATERIES.has(word))
-    ? 'related'
-    : 'extended';
+  return areInstitutions ? 'related' : 'extended';
 }
 
 /** Whether a name has only words that many businesses share: "Restaurante", "Bank ATM". */
 export const isCommon = ({ words }: Name, addressWords: ReadonlySet<string>) =>
   words.every((word) => addressWords.has(word) || !isRare(word));
 
+/** Machines of one operator stand at many addresses, with one phone number for all of them. */
+export const isMachine = ({ words }: Name) => words.some((word) => MACHINES.has(word));
+
 const isRare = (word: string) => !COMMON_WORDS.has(word) && !AGENCIES.has(word);
-const isBranchMark = (word: string) => BRANCH_MARK.test(word);
+
+/** Units in Japanese names, normalized. They have no spaces: "樽野谷バス停" is a bus stop. */
+const UNIT_SUFFIX = /(ハス停|停留所|駐車場|売店)$/;
 
 /** Allows one edit per eight letters, or a common prefix: Chinese, Japanese and Thai have no spaces. */
 function compareLetters(left: string[], right: string[]): NameMatch {
@@ -112,10 +145,13 @@ function compareLetters(left: string[], right: string[]): NameMatch {
   // Names with the same number of words were compared word by word.
   const isSplit = left.length !== right.length || left.length === 1;
   if (isSplit && edits > 0 && distance(a, b, edits) <= edits) return 'same';
+  if (UNIT_SUFFIX.test(a) !== UNIT_SUFFIX.test(b)) return 'different';
+  return isPrefix(a, b) ? 'related' : 'different';
+}
+
+function isPrefix(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
-  return short.length >= (LATIN.test(short) ? 6 : 2) && long.startsWith(short)
-    ? 'related'
-    : 'different';
+  return short.length >= (LATIN.test(short) ? 6 : 2) && long.startsWith(short);
 }
 
 /** Words in scripts that both names use: "Gala House (กาล่า เฮ้าส์)" equals "Gala House" by its Latin words. */
@@ -129,36 +165,4 @@ function inSharedScript(a: string[], b: string[]): [string[], string[]] {
   ];
   if (both(latin)) return both(other) ? [a, b] : without(other);
   return both(other) ? without(latin) : [[], []];
-}
-
-/** Pairs the words of two names: equal words first, then variants. */
-function align(a: string[], b: string[]): Map<number, number> {
-  const pairs = new Map<number, number>();
-  const taken = new Set<number>();
-  for (const matches of [isSpelling, isVariant]) {
-    a.forEach((word, index) => {
-      if (pairs.has(index)) return;
-      const found = b.findIndex((other, at) => !taken.has(at) && matches(word, other));
-      if (found < 0) return;
-      pairs.set(index, found);
-      taken.add(found);
-    });
-  }
-  return pairs;
-}
-
-const isSpelling = (a: string, b: string) =>
-  a === b || (SPELLINGS.get(a) ?? a) === (SPELLINGS.get(b) ?? b);
-
-/**
- * Whether a word is the other's plural or abbreviation (four letters or more), one edit away (five or more),
- * or two (nine or more).
- */
-function isVariant(a: string, b: string): boolean {
-  if (isBranchMark(a) || isBranchMark(b) || SYLLABLES.test(a) || SYLLABLES.test(b)) return false;
-  const shorter = Math.min(a.length, b.length);
-  if (shorter >= 3 && (a === `${b}s` || b === `${a}s`)) return true;
-  if (shorter >= 4 && LATIN.test(a) && (a.startsWith(b) || b.startsWith(a))) return true;
-  const edits = shorter >= 9 ? 2 : shorter >= 5 ? 1 : 0;
-  return edits > 0 && distance(a, b, edits) <= edits;
 }

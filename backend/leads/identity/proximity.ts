@@ -36,7 +36,11 @@ function sameTown(a: Traits, b: Traits): boolean {
 
 /** "Chamonix" equals "Chamonix-Mont-Blanc", and "Austin" equals "Austin, TX". */
 export const sameCity = (a: string | null, b: string | null) =>
-  a === null || b === null ? null : a.startsWith(b) || b.startsWith(a);
+  a === null || b === null || LATIN.test(a) !== LATIN.test(b)
+    ? null
+    : a.startsWith(b) || b.startsWith(a);
+
+const LATIN = /\p{sc=Latn}/u;
 
 /** Null if either is unknown. */
 export const agree = (a: string | null, b: string | null) =>

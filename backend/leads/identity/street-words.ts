@@ -1,9 +1,10 @@
+const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+
 /**
  * Words of an address that are abbreviated or omitted: types of streets, directions, units, articles.
  * They are removed from both addresses, so "720 Boston Tpke" equals "720 Boston Turnpike".
  */
-export const STREET_WORDS: ReadonlySet<string> = new Set(
-  `
+export const STREET_WORDS = list(`
   street st str avenue ave av aven boulevard blvd blv bvd road rd drive dr drv lane ln court ct crt place pl square sq
   parkway pkwy pky highway hwy freeway fwy expressway expy expwy turnpike tpke tpk pike terrace ter terr circle cir trail
   trl way wy route rte rt loop lp crescent cres cr close cl gardens gdns grove grv heights hts junction jct center centre
@@ -18,9 +19,22 @@ export const STREET_WORDS: ReadonlySet<string> = new Set(
   rua travessa tv rodovia rod praca pca pc alameda al estrada estr lg quadra qd lote lt loja lj sala sl bairro
   straat laan plein gracht kade steenweg stwg dreef baan singel
   gade vej vaegen vagen gatan gata torg ulica ul aleja sokak sk cadde cad cd caddesi mahallesi mah jalan jl jln soi ถนน ถ
-  suite ste unit floor fl apt apartment building bldg shop no number nr num local stop lot km sn
+  suite ste unit floor fl apt apartment building bldg shop no number nr num local stop lot lotto manzana mz km sn
   n north s south e east w west nw ne sw se us
-  the der die das de du des del della dei di da do dos la le les el los las of and`
-    .trim()
-    .split(/\s+/),
+  the der die das de du des del della dei di da do dos la le les el los las of and`);
+
+/** Words for a unit in a building: "Unit 5A, Sunrise Business Park, Higher Shaftesbury Rd". */
+export const UNIT_WORDS = list(
+  'suite ste unit units room rm office floor fl apt apartment building bldg shop local lote lt loja sala',
 );
+
+/** Words before the number of a house: "No. 5, Main Road". */
+export const HOUSE_WORDS = list('no nr num number numero plot');
+
+/** Types of streets that come before the name. */
+export const ROADS_FIRST = list(`
+  rue avenue boulevard bd chemin route place via viale corso piazza calle c carrer avenida av avda rua praca`);
+
+/** Types of streets that come after the name. */
+export const ROADS_LAST = list(`
+  street st avenue ave boulevard blvd road rd drive dr lane ln court way highway hwy parkway pkwy str straat`);
