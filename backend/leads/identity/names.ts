@@ -130,7 +130,7 @@ function compareExtras(left: string[], right: string[], extra: string[][]): Name
 export const isCommon = ({ words }: Name, addressWords: ReadonlySet<string>) =>
   words.every((word) => addressWords.has(word) || !isRare(word));
 
-/** Machines of one operator stand at many addresses, with one phone number for all of them. */
+/** One operator has machines at many addresses, with one phone number for all of them. */
 export const isMachine = ({ words }: Name) => words.some((word) => MACHINES.has(word));
 
 const isRare = (word: string) => !COMMON_WORDS.has(word) && !AGENCIES.has(word);
