@@ -238,7 +238,9 @@ export class JobsService
     while (!signal.aborted) {
       await wait(DUE_MS, undefined, { signal, ref: false }).catch(() => undefined);
       try {
-        const { rows } = (await this.boss.getDb().executeSql(DUE_QUEUES, [[...this.free.keys()]])) as {
+        const { rows } = (await this.boss
+          .getDb()
+          .executeSql(DUE_QUEUES, [[...this.free.keys()]])) as {
           rows: { queue: string }[];
         };
         const due = new Set(rows.map(({ queue }) => queue));
