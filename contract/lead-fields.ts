@@ -42,6 +42,8 @@ interface LeadFieldFacts {
   csv?: string;
   /** Alternative name in the web client's URLs and in CSVs it reads. */
   alias?: string;
+  /** The smallest and the largest count. */
+  range?: readonly [min: number, max: number];
   /** Never null. */
   required?: true;
   /** Whether sources provide it. */
@@ -121,6 +123,7 @@ export const LEAD_FIELDS = {
   completeness: {
     wire: 'Completeness',
     kind: 'count',
+    range: [0, 100],
     required: true,
     description: 'Completeness of the lead, from 0 to 100',
   },

@@ -50,8 +50,9 @@ const VALUES: Record<LeadFieldKind, z.ZodType> = {
   share: z.number().min(0).max(1),
 };
 const fields = LEAD_FIELD_IDS.map((id) => {
-  const { wire, kind, required: always, description } = leadField(id);
-  const value = always ? VALUES[kind] : VALUES[kind].nullable();
+  const { wire, kind, range, required: always, description } = leadField(id);
+  const known = range ? z.int().min(range[0]).max(range[1]) : VALUES[kind];
+  const value = always ? known : known.nullable();
   return [wire, description ? value.meta({ description }) : value];
 });
 export const lead = z

@@ -1,48 +1,41 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { LEAD_FIELD_IDS, LEAD_FIELDS, leadField } from '../../contract/lead-fields.js';
 import type { SelectedLead } from '../leads/lead.sql.js';
 import type { Parcel } from './destination.js';
 
 const NAMES = ['Café de la Poste', 'Bar du Port', 'Le Petit Marché'];
 const COLUMNS = ['id', 'Name', 'Category', 'Phone', 'Address', 'City', 'Licence'] as const;
 
+/** All nullable fields set to null. */
+const UNKNOWN = Object.fromEntries(
+  LEAD_FIELD_IDS.filter((id) => !leadField(id).required).map((id) => [LEAD_FIELDS[id].wire, null]),
+) as { [Name in keyof SelectedLead as null extends SelectedLead[Name] ? Name : never]: null };
+
 /** Three invented businesses. Their phone numbers are from the range reserved for fiction. */
 const sampleLeads = (): SelectedLead[] =>
   NAMES.map((name, index) => ({
+    ...UNKNOWN,
     // The same ids in every test, so that destinations that update rows keep only three.
     id: `00000000-0000-4000-8000-00000000000${index + 1}`,
     Name: name,
     Category: 'Sample',
     Phone: `+1555555010${index}`,
-    Email: null,
     Address: `${index + 1} Example Street`,
     Website: `https://example.com/${index + 1}`,
     Rating: 4.5,
     'Review Count': 10,
-    Hours: null,
     Display: `${name}, ${index + 1} Example Street`,
-    Latitude: null,
-    Longitude: null,
     Source: 'Sample',
     Licence: 'Sample data',
-    'Retain Until': null,
     'Source ID': `sample-${index + 1}`,
     'First Seen': new Date(),
     'Last Seen': new Date(),
     City: 'Example City',
     Status: 'NEW',
     Tags: ['test'],
-    Note: null,
     Suppressed: false,
     Completeness: 60,
-    'Email Confidence': null,
-    'Email MX': null,
-    'Email Source URL': null,
-    'Website Status': null,
-    'Last Verified': null,
-    'Phone Valid': null,
-    'Phone Type': null,
-    'Phone Country': null,
   }));
 
 /** The parcel that "Send a test" sends. */

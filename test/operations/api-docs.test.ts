@@ -99,3 +99,13 @@ it('every example of the API documentation is a valid request', () => {
     expect(DESTINATION_CONFIGS[type].safeParse(config).error).toBeUndefined();
   }
 });
+
+it("the OpenAPI document states the limits of a lead's numbers", () => {
+  expect(app.document().components?.schemas?.['Lead']).toMatchObject({
+    properties: {
+      Completeness: { minimum: 0, maximum: 100 },
+      'Review Count': { minimum: 0 },
+      Rating: { minimum: 0, maximum: 5 },
+    },
+  });
+});

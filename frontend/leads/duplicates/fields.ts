@@ -1,27 +1,21 @@
-import { LEAD_FIELDS, labelOf, type LeadField } from '../../../contract/lead-fields.js';
+import {
+  FOUND_FIELDS,
+  LEAD_FIELDS,
+  labelOf,
+  type LeadField,
+} from '../../../contract/lead-fields.js';
 import type { Lead } from '../../../contract/leads.js';
 
-/** The fields to compare, contacts first. */
-const COMPARED = [
-  'phone',
-  'email',
-  'website',
-  'address',
-  'category',
-  'city',
-  'rating',
-  'reviewCount',
-  'hours',
-  'status',
-  'tags',
-  'note',
-  'source',
-  'firstSeen',
-] as const satisfies LeadField[];
+const FIRST: readonly LeadField[] = ['phone', 'email', 'website', 'address', 'category', 'city'];
+const LAST: readonly LeadField[] = ['status', 'tags', 'note', 'source', 'firstSeen'];
+/** The name is the heading, and coordinates hardly ever agree. */
+const ELSEWHERE: readonly LeadField[] = [...FIRST, 'name', 'latitude', 'longitude'];
 
-type ComparedField = (typeof COMPARED)[number];
+/** The fields to compare, contacts first: all that sources provide, and the subscriber's own. */
+const COMPARED = [...FIRST, ...FOUND_FIELDS.filter((id) => !ELSEWHERE.includes(id)), ...LAST];
+
 export interface ComparedRow {
-  field: ComparedField;
+  field: LeadField;
   label: string;
   /** The values of the first and the second lead; null if unknown. */
   values: [unknown, unknown];
@@ -38,7 +32,7 @@ export function compareLeads(one: Lead, other: Lead): ComparedRow[] {
   }).filter(({ values }) => values.some((value) => value !== null));
 }
 
-function valueOf(lead: Lead, field: ComparedField) {
+function valueOf(lead: Lead, field: LeadField) {
   const value = lead[LEAD_FIELDS[field].wire];
   return value === '' || (Array.isArray(value) && value.length === 0) ? null : value;
 }

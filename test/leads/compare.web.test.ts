@@ -1,0 +1,16 @@
+import { FOUND_FIELDS, labelOf, LEAD_FIELDS } from '../../contract/lead-fields.js';
+import { compareLeads } from '../../frontend/leads/duplicates/fields';
+import { CAFE } from '../support/dom/leads';
+
+it('two leads are compared in every field that sources provide, except name and position', () => {
+  const given = FOUND_FIELDS.map((id) => [LEAD_FIELDS[id].wire, `some ${id}`]);
+  const one = { ...CAFE, ...Object.fromEntries(given) };
+  const labels = compareLeads(one, CAFE).map(({ label }) => label);
+
+  for (const id of FOUND_FIELDS) {
+    const isCompared = !['name', 'latitude', 'longitude'].includes(id);
+    expect([id, labels.includes(labelOf(id))]).toEqual([id, isCompared]);
+  }
+  expect(labels.slice(0, 4)).toEqual(['Phone', 'Email', 'Website', 'Address']);
+  expect(new Set(labels).size).toBe(labels.length);
+});
