@@ -28,8 +28,8 @@ interface OptionInfo<Value> {
   phrase: (value: Value) => string;
   /** An example for the command line's help; switches have none. */
   example?: string;
-  /** For the API documentation. */
-  description?: string;
+  /** For the API documentation and the guide. */
+  description: string;
   control: Control<Value>;
 }
 
@@ -43,9 +43,8 @@ function option<Value, const Info extends OptionInfo<Value>>(
   info: Info,
 ) {
   const { description } = info;
-  const meta = <Schema extends z.ZodType>(schema: Schema) =>
-    description ? schema.meta({ description }) : schema;
-  return { ...info, schema: meta(value.optional()), query: meta(text.optional()) };
+  const describe = <Schema extends z.ZodType>(schema: Schema) => schema.meta({ description });
+  return { ...info, schema: describe(value.optional()), query: describe(text.optional()) };
 }
 
 const numeric = <const Info extends OptionInfo<number>>(
@@ -90,6 +89,7 @@ export const RUN_OPTIONS = {
     needs: 'rating',
     phrase: (rating) => `rated ${ratingText(rating)}`,
     example: '4',
+    description: 'Skips businesses with a lower rating',
     control: {
       kind: 'select',
       label: 'Rating',
@@ -103,24 +103,28 @@ export const RUN_OPTIONS = {
     needs: 'reviewCount',
     phrase: (reviews) => `at least ${counted(reviews, 'review')}`,
     example: '20',
+    description: 'Skips businesses with fewer reviews',
     control: { kind: 'number', label: 'Minimum reviews' },
   }),
   hasPhone: flag({
     group: 'filter',
     needs: 'phone',
     phrase: () => 'with a phone',
+    description: 'Skips businesses without a phone number',
     control: { kind: 'switch', label: 'Has a phone' },
   }),
   hasWebsite: flag({
     group: 'filter',
     needs: 'website',
     phrase: () => 'with a website',
+    description: 'Skips businesses without a website',
     control: { kind: 'choice', label: 'Website', choice: 'Has a website' },
   }),
   noWebsite: flag({
     group: 'filter',
     needs: 'website',
     phrase: () => 'without a website',
+    description: 'Skips businesses with a website',
     control: { kind: 'choice', label: 'Website', choice: 'No website' },
   }),
   hasContact: flag({

@@ -81,8 +81,7 @@ export const TABLES: Record<string, () => string> = {
         const { control, description } = optionOf(name);
         const label =
           control.kind === 'choice' ? `${control.label}: ${control.choice}` : control.label;
-        const hint = control.kind === 'switch' ? control.hint : undefined;
-        return [`\`${name}\``, label, description ?? hint ?? EFFECTS[name] ?? ''];
+        return [`\`${name}\``, label, description];
       }),
     ),
 
@@ -195,13 +194,4 @@ export const TABLES: Record<string, () => string> = {
         ['IDs in `GET /api/leads?ids=`', MAX_LEAD_IDS],
       ],
     ),
-};
-
-/** Options whose labels and descriptions don't state the effect. */
-const EFFECTS: Record<string, string> = {
-  minRating: 'Skips businesses with a lower rating',
-  minReviews: 'Skips businesses with fewer reviews',
-  hasPhone: 'Skips businesses without a phone number',
-  hasWebsite: 'Skips businesses without a website',
-  noWebsite: 'Skips businesses with a website',
 };
