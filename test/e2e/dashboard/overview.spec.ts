@@ -42,6 +42,9 @@ test('two tabs and double clicks start one run', async ({
     await tab.getByLabel('Category').fill('restaurant');
   }
   const button = page.getByRole('button', { name: 'Run Scrape' });
+  // Content that arrives later moves the button.
+  await expect(page.getByText(/^Free trial until .* left\./)).toBeVisible();
+  await expect(page.getByText(/About \d+ found/)).toBeVisible();
   const { x, y, width, height } = (await button.boundingBox())!;
   // The second click hits Cancel, which has replaced the button by then.
   await page.mouse.dblclick(x + width / 2, y + height / 2, { delay: 150 });
