@@ -23,7 +23,8 @@ interface Props {
   withShare?: boolean;
 }
 
-const percent = new Intl.NumberFormat('en-US', { style: 'percent' });
+/** Rounds down: 100% means all. */
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', roundingMode: 'floor' });
 
 /** Lead counts as bars, and the same figures as a table. */
 export function BarChart({ caption, heading, bars, whole, withShare = false }: Props) {

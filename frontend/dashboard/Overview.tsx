@@ -21,12 +21,14 @@ export function Overview() {
         <div className={styles.wide}>
           <Checklist />
         </div>
-        <div className={styles.runs}>
+        <div className={styles.column}>
           <LastResult />
-          <RunsInProgress />
           <RecentRuns />
         </div>
-        <MonthUsage />
+        <div className={styles.column}>
+          <MonthUsage />
+          <RunsInProgress />
+        </div>
         <div className={styles.wide}>
           <Suspense fallback={null}>
             <OverviewCharts />
