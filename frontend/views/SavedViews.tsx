@@ -1,6 +1,6 @@
 import BookmarkBorder from '@mui/icons-material/BookmarkBorder';
 import { Button as MuiButton, Popover } from '@mui/material';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import { VIEW_NAME_MAX, type View, type ViewForm } from '../../contract/views.js';
 import { Button } from '../ui/Button';
@@ -85,6 +85,7 @@ function ViewItem({ view, onOpen }: { view: View; onOpen: () => void }) {
           label={`New name for ${view.name}`}
           initial={view.name}
           action="Rename"
+          selects
           onName={(name) => {
             setRenaming(false);
             change({ id: view.id, name }, { onError: fail('renamed') });
@@ -156,11 +157,19 @@ interface NameFormProps {
   initial?: string;
   action: string;
   busy?: boolean;
+  /** Focuses the field and selects its text, so that the user can type right away. */
+  selects?: boolean;
   onName: (name: string) => void;
 }
 
-function NameForm({ label, initial = '', action, busy, onName }: NameFormProps) {
+function NameForm({ label, initial = '', action, busy, selects, onName }: NameFormProps) {
   const [name, setName] = useState(initial);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!selects) return;
+    field.current?.focus();
+    field.current?.select();
+  }, [selects]);
   const typed = name.trim().replaceAll(/\s+/g, ' ');
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -169,6 +178,7 @@ function NameForm({ label, initial = '', action, busy, onName }: NameFormProps) 
   return (
     <form className={styles.form} onSubmit={submit}>
       <TextField
+        ref={field}
         label={label}
         value={name}
         maxLength={VIEW_NAME_MAX}

@@ -128,11 +128,11 @@ describe('a change to all matching leads', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
     await waitFor(() => expect(server.lists().length).toBeGreaterThan(before));
     await user.click(await button('Undo'));
-    expect(await screen.findByText('0 of 2,000 leads restored')).toBeVisible();
+    expect(await screen.findByText('0 of 2,000 leads changed back')).toBeVisible();
     server.show(bulk({ status: 'Undone', undo: { restored: 1999, skipped: 1 } }));
     expect(
       await screen.findByText(
-        'Undone: 1,999 leads restored. 1 lead has changed since and was left as is.',
+        'Undone. 1,999 leads are as they were before. 1 lead has changed since and was left as is.',
       ),
     ).toBeVisible();
   });

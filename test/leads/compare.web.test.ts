@@ -14,3 +14,13 @@ it('two leads are compared in every field that sources provide, except name and 
   expect(labels.slice(0, 4)).toEqual(['Phone', 'Email', 'Website', 'Address']);
   expect(new Set(labels).size).toBe(labels.length);
 });
+
+it('two websites that look the same are not marked as different', () => {
+  const differs = (one: string, other: string) =>
+    compareLeads({ ...CAFE, Website: one }, { ...CAFE, Website: other }).find(
+      ({ field }) => field === 'website',
+    )!.differs;
+
+  expect(differs('https://www.baianopizzeria.com/', 'http://baianopizzeria.com')).toBe(false);
+  expect(differs('https://baianopizzeria.com', 'https://baianopizzeria.com/menu')).toBe(true);
+});

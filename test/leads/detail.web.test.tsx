@@ -61,7 +61,7 @@ describe('the lead drawer', () => {
     const server = new LeadServer([{ ...NIGHT_BAKERY, Tags: ['old', 'vip'] }]);
     const { user } = await show(server, NIGHT_BAKERY.id);
     await user.click(detail().getByRole('button', { name: 'Remove tag old' }));
-    expect(await screen.findByText('Tag “old” removed.')).toBeVisible();
+    expect(await screen.findByText('Tag “old” removed from Night Bakery.')).toBeVisible();
     expect(server.stored(NIGHT_BAKERY.id).Tags).toEqual(['vip']);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(server.stored(NIGHT_BAKERY.id).Tags).toEqual(['old', 'vip']));
@@ -76,7 +76,7 @@ describe('the lead drawer', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(status()).toHaveValue('NEW'));
     await user.type(tags(), 'fair{Enter}');
-    expect(await screen.findByText('Tag “fair” added.')).toBeVisible();
+    expect(await screen.findByText('Tag “fair” added to Café Llorca.')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(server.stored(CAFE.id).Tags).toEqual([]));
     const ids = [CAFE.id];
@@ -191,7 +191,7 @@ describe('the lead drawer', () => {
     await answerConfirmation(user, 'Exclude this business?', 'Exclude');
     expect(await detail().findByText('This business is excluded')).toBeVisible();
     await user.dblClick(await detail().findByRole('button', { name: 'Undo' }));
-    expect(await detail().findByText('Undone: 1 lead restored.')).toBeVisible();
+    expect(await detail().findByText('Undone. 1 lead is as it was before.')).toBeVisible();
     expect(await detail().findByRole('button', { name: 'Exclude business' })).toBeVisible();
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
     expect(server.stored(CAFE.id).Suppressed).toBe(false);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { DuplicatePair, Duplicates } from '../../contract/duplicates.js';
 import type { LeadDetail } from '../../contract/lead-detail.js';
 import { complaints } from '../support/dom/complaints';
@@ -92,6 +92,17 @@ describe('possible duplicates', () => {
     showLeads(new LeadServer(SEVERAL));
     await screen.findByRole('table', { name: 'Leads' });
     expect(screen.queryByRole('link', { name: /Possible duplicates/ })).toBeNull();
+  });
+
+  it('have the same number on the leads page as on their own page', async () => {
+    const server = new DuplicatesServer(answer([pair()]));
+    const { router } = showLeads(server);
+    await screen.findByRole('link', { name: 'Possible duplicates (1)' });
+    server.shown = answer([pair()], { total: 3 });
+    await act(() => router.navigate('/dashboard/leads/duplicates'));
+    expect(await screen.findByText('3 pairs')).toBeVisible();
+    await act(() => router.navigate('/dashboard/leads'));
+    expect(await screen.findByRole('link', { name: 'Possible duplicates (3)' })).toBeVisible();
   });
 
   it('are shown side by side with what they share and how they differ', async () => {

@@ -207,7 +207,7 @@ describe('the leads page', () => {
     await answerConfirmation(user, 'Exclude this business?', 'Exclude');
     await count(3);
     await user.click(await button('Undo'));
-    expect(await screen.findByText('Undone: 1 lead restored.')).toBeVisible();
+    expect(await screen.findByText('Undone. 1 lead is as it was before.')).toBeVisible();
     await count(4);
     expect(server.sent(`PATCH ${LEADS}`)).toEqual([{ ids: [OLD_BAKERY.id], Suppressed: true }]);
   });
@@ -223,7 +223,7 @@ describe('the leads page', () => {
     await user.click(await button('Undo'));
     expect(
       await screen.findByText(
-        'Undone: 1 lead restored. 1 lead has changed since and was left as is.',
+        'Undone. 1 lead is as it was before. 1 lead has changed since and was left as is.',
       ),
     ).toBeVisible();
     await waitFor(async () => expect(await row('Old Bakery')).toHaveTextContent('Won'));

@@ -81,7 +81,7 @@ describe('a changed lead', () => {
     loaded();
 
     await user.selectOptions(screen.getByLabelText('Set status'), 'Lost');
-    expect(await screen.findByText('1 lead set to Lost.')).toBeVisible();
+    expect(await screen.findByText('Night Bakery set to Lost.')).toBeVisible();
     await listed(['Café Llorca', 'Bank of Coins']);
     expect(reads().toSorted()).toEqual([LEADS, `${LEADS}/facets`]);
 

@@ -132,9 +132,10 @@ describe('the Saved views button', () => {
   it('renames a view, deletes it, and restores it on Undo', async () => {
     const { user, server, dialog } = await open([WON, MONACO]);
     await user.click(await dialog.findByRole('button', { name: 'Rename Won' }));
-    const name = dialog.getByLabelText('New name for Won');
-    await user.clear(name);
-    await user.type(name, 'Customers{Enter}');
+    const name = dialog.getByLabelText<HTMLInputElement>('New name for Won');
+    expect(name).toHaveFocus();
+    expect(name.value.slice(name.selectionStart!, name.selectionEnd!)).toBe('Won');
+    await user.keyboard('Customers{Enter}');
     await user.click(await dialog.findByRole('button', { name: 'Delete Customers' }));
     expect(await screen.findByText('View “Customers” deleted.')).toBeVisible();
     await waitFor(() => expect(dialog.queryByText('Customers')).toBeNull());

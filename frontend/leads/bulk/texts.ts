@@ -18,9 +18,12 @@ export function outcomeOf({ status, addTags, removeTags, suppressed }: ManyChang
 }
 const quoted = (tags: string[]) => tags.map((tag) => `“${tag}”`).join(', ');
 
-/** "Undone: 3 leads restored. 1 lead has changed since and was left as is." */
+/** "Undone. 3 leads are as they were before. 1 lead has changed since and was left as is." */
 export function undoneText(restored: number, skipped: number): string {
-  const text = restored > 0 ? `Undone: ${counted(restored, 'lead')} restored.` : 'Nothing undone.';
+  const text =
+    restored > 0
+      ? `Undone. ${counted(restored, 'lead')} ${restored === 1 ? 'is as it was' : 'are as they were'} before.`
+      : 'Nothing undone.';
   if (skipped === 0) return text;
   return `${text} ${counted(skipped, 'lead')} ${skipped === 1 ? 'has changed since and was' : 'have changed since and were'} left as is.`;
 }
@@ -68,7 +71,7 @@ export function progressText(change: BulkChange): string {
   const { status, total, done, skipped, undo } = change;
   if (status === 'Undoing') {
     const seen = (undo?.restored ?? 0) + (undo?.skipped ?? 0);
-    return `${seen.toLocaleString('en-US')} of ${counted(done, 'lead')} restored`;
+    return `${seen.toLocaleString('en-US')} of ${counted(done, 'lead')} changed back`;
   }
   if (change.change.verify)
     return `${done.toLocaleString('en-US')} of ${counted(total - skipped, 'website')} visited`;

@@ -13,7 +13,7 @@ import { useTagNames } from '../workbench/useFacets';
 import styles from './TagsField.module.css';
 
 export function TagsField({ lead }: { lead: LeadRecord }) {
-  const { tags, id } = lead;
+  const { tags, id, name } = lead;
   const { edit } = useEditLeads(`lead-${id}`);
   const tagNames = useTagNames();
   const [typed, setTyped] = useState('');
@@ -34,13 +34,13 @@ export function TagsField({ lead }: { lead: LeadRecord }) {
     setError(added.error);
     if (!added.tags) return;
     const tag = added.tags.at(-1)!;
-    save({ addTags: [tag] }, `Tag “${tag}” added.`);
+    save({ addTags: [tag] }, `Tag “${tag}” added to ${name}.`);
     setTyped('');
     if (returns) focusTitle();
   };
   const remove = (tag: string) => {
     input.current?.focus();
-    save({ removeTags: [tag] }, `Tag “${tag}” removed.`);
+    save({ removeTags: [tag] }, `Tag “${tag}” removed from ${name}.`);
   };
 
   return (

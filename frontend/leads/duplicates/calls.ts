@@ -1,4 +1,10 @@
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type Query,
+  type QueryClient,
+} from '@tanstack/react-query';
 import type { DecidedPair, Duplicates } from '../../../contract/duplicates.js';
 import type { LeadDetail } from '../../../contract/lead-detail.js';
 import type { Lead } from '../../../contract/leads.js';
@@ -13,14 +19,33 @@ const KEY = ['duplicates'];
 const POLL_MS = 3_000;
 
 /** The pairs of leads that are most likely one business. The response includes their total, for which a `count` of 1 is enough. */
-export const useDuplicates = (count: number) =>
-  useQuery({
+export function useDuplicates(count: number) {
+  const client = useQueryClient();
+  return useQuery({
     queryKey: [...KEY, count],
-    queryFn: () => api.get<Duplicates>(`${DUPLICATES}?range=${JSON.stringify([0, count - 1])}`),
+    queryFn: async () => {
+      const found = await api.get<Duplicates>(
+        `${DUPLICATES}?range=${JSON.stringify([0, count - 1])}`,
+      );
+      correctCount(client, found);
+      return found;
+    },
     staleTime: Infinity,
     placeholderData: (previous) => previous,
     refetchInterval: ({ state }) => (state.data?.isSearching ? POLL_MS : false),
   });
+}
+
+/** Shows the latest total wherever an older one was loaded. Pairs that were loaded with an older total load again. */
+function correctCount(client: QueryClient, { pairs, ...found }: Duplicates) {
+  const isOutdated = ({ state }: Query) => {
+    const known = state.data as Duplicates | undefined;
+    return known !== undefined && known.total !== found.total;
+  };
+  const others = { queryKey: KEY, predicate: isOutdated };
+  void client.invalidateQueries({ ...others, refetchType: 'none' });
+  client.setQueryData<Duplicates>([...KEY, 1], { pairs: pairs.slice(0, 1), ...found });
+}
 
 /** Merges a lead into another, and reports it with Undo, even after the user has left the screen. */
 export function useMerge() {

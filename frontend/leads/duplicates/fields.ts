@@ -5,6 +5,8 @@ import {
   type LeadField,
 } from '../../../contract/lead-fields.js';
 import type { Lead } from '../../../contract/leads.js';
+import { websiteLabel } from '../../lead-table/lead';
+import { phoneText } from '../../lead-table/phone';
 
 const FIRST: readonly LeadField[] = ['phone', 'email', 'website', 'address', 'category', 'city'];
 const LAST: readonly LeadField[] = ['status', 'tags', 'note', 'source', 'firstSeen'];
@@ -27,9 +29,16 @@ export function compareLeads(one: Lead, other: Lead): ComparedRow[] {
   return COMPARED.map((field): ComparedRow => {
     const values = [valueOf(one, field), valueOf(other, field)] as ComparedRow['values'];
     const differs =
-      field !== 'firstSeen' && JSON.stringify(values[0]) !== JSON.stringify(values[1]);
+      field !== 'firstSeen' && shownText(field, values[0]) !== shownText(field, values[1]);
     return { field, label: labelOf(field), values, differs };
   }).filter(({ values }) => values.some((value) => value !== null));
+}
+
+/** Websites look alike if only "https", "www." or tracking differs, and phone numbers if only spaces do. */
+function shownText(field: LeadField, value: unknown): string {
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (field === 'website') return JSON.stringify(websiteLabel(value));
+  return JSON.stringify(field === 'phone' ? phoneText(value) : value);
 }
 
 function valueOf(lead: Lead, field: LeadField) {

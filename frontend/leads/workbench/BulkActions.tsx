@@ -34,7 +34,8 @@ export function BulkActions() {
 
   const changeSelected = async (change: ManyChange) => {
     const isSaved = await edit(selectedIds, change, {
-      done: (leads) => `${counted(leads.length, 'lead')} ${outcomeOf(change)}.`,
+      done: (leads) =>
+        `${leads.length === 1 ? leads[0]!.name : counted(leads.length, 'lead')} ${outcomeOf(change)}.`,
       failed: "The changes weren't saved",
     });
     if (isSaved && change.suppressed !== undefined) onUnselectItems();
