@@ -19,7 +19,7 @@ import { Shutdown } from './shutdown.module.js';
 import { API_PATHS, serveWebClient } from './web/web-client.js';
 
 /**
- * Room for a logo of 200 kB as text, and for several times the largest change of 1,000 leads. Bodies are parsed before
+ * Room for a 200 kB logo as text, and for several times the largest change of 1,000 leads. Bodies are parsed before
  * the caller is identified.
  */
 const MAX_BODY = '300kb';

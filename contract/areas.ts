@@ -9,7 +9,7 @@ export const SEARCH_TEXT_MAX = 100;
 export const MAX_POSTCODES = 50;
 export const MIN_RADIUS_KM = 0.1;
 export const MAX_RADIUS_KM = 200;
-/** Maximum corners of a drawn area; as a query string it stays below Node's limit of 16 kB. */
+/** Maximum corners of a drawn area; as a query string it stays below Node's 16 kB limit. */
 export const MAX_CORNERS = 200;
 /** Larger than the United Kingdom. */
 export const MAX_AREA_KM2 = 250_000;

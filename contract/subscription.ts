@@ -53,7 +53,7 @@ export const usage = z
   .meta({ id: 'Usage' });
 export type UsageReport = z.infer<typeof usage>;
 
-/** Response to `GET /api/usage/days`: the current period's days until today (UTC). */
+/** Response to `GET /api/usage/days`: the current period's days through today (UTC). */
 export const usageDays = z
   .object({
     periodStart: z.iso.datetime(),

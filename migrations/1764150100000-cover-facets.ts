@@ -8,8 +8,8 @@ const gridWith = (columns: string) => `
     WHERE suppressed_at IS NULL`;
 
 /**
- * Facets read no rows: the grid's index has the country of the phone number, too, and the index of tagged leads has everything
- * that facets of a tag count.
+ * Facets read no rows: the grid index also has the phone number's country, and the tagged-leads index has every column
+ * that facets filtered by tag need.
  */
 export class CoverFacets1764150100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

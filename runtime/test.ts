@@ -155,7 +155,7 @@ function readReport<T>(path: string): T {
   return JSON.parse(readFileSync(path, 'utf8')) as T;
 }
 
-/** A runner may fail without a failed test, because of no tests, a broken setup or a hanging worker. */
+/** A runner may fail without a failed test, because it found no tests, its setup broke or a worker hung. */
 function atLeastOneFailure(code: number, result: Count): Count {
   return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
 }

@@ -227,7 +227,7 @@ try {
   if (expected) report(error.message);
   else if (isUnavailable(error))
     report(
-      `The database can't continue: ${(error as Error).message}. No partial changes were saved. Run the command again once the database is available, for example after freeing disk space.`,
+      `The database is unavailable: ${(error as Error).message}. No partial changes were saved. Run the command again once the database is available, for example after freeing disk space.`,
     );
   else report(loggable(error).stack!);
   process.exitCode = 1;

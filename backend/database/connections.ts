@@ -49,11 +49,11 @@ export function openPool(
 }
 
 /**
- * SQLSTATE classes and network errors of a database that is down, starting, full or too slow.
+ * SQLSTATE classes and network errors from a database that is down, starting, full or too slow.
  * @see https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const UNAVAILABLE = /^(?:08|53|25P03|57P0[1-5]|ECONN|EHOST|ENET|EPIPE|ETIMEDOUT)/;
-/** Errors of the driver, which have no code. */
+/** Driver errors, which have no code. */
 const LOST =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Cannot use a pool after)/;
 

@@ -8,7 +8,7 @@ import type { EmailContent } from '../mail/layout.js';
 import { MailService } from '../mail/mail.service.js';
 import { runAlertRecipients } from '../users/recipients.sql.js';
 
-/** Emails the users of an account about a destination that can't be reached. */
+/** Emails an account's users about a destination that can't be reached. */
 @Injectable()
 export class AlertsService {
   constructor(

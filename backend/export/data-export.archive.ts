@@ -35,7 +35,7 @@ export async function* archive(
   }
 }
 
-/** The ZIP ignores errors of its inputs, so `fail` reports them. */
+/** The ZIP ignores errors from its inputs, so `fail` reports them. */
 function read(
   client: pg.Client,
   { format, query }: ExportFile,

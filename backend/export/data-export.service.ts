@@ -15,7 +15,7 @@ import { DataExportRow } from './data-export.entity.js';
 import { STALLED_MS } from './downloads.js';
 import { countRecentExports, exportSize, readChunk } from './data-export.sql.js';
 
-/** Each export copies all data of the account. */
+/** Each export copies all of the account's data. */
 const EXPORTS_PER_DAY = 10;
 
 /** Requests data exports, reports their status and sends finished ones. */

@@ -98,7 +98,7 @@ export class SourceClient {
   /**
    * Sends a request, with retries, until the response is 2xx.
    * @throws HttpProblem if all attempts fail
-   * @throws the signal's reason, or the error of `before`
+   * @throws the signal's reason, or the error from `before`
    */
   async send(url: string | URL, outgoing: OutgoingRequest): Promise<HttpResponse> {
     const nextPause = this.pauses();

@@ -277,7 +277,7 @@ const executor = (manager: EntityManager) => ({
   }),
 });
 
-/** pg-boss stores the error of a failed job. Errors of failed queries hold parameters, which are personal data. */
+/** pg-boss stores a failed job's error. Errors from failed queries contain parameters, which are personal data. */
 function withoutData(error: unknown): Error {
   const { name = 'Error', code = '' } = error as { name?: string; code?: string };
   return new Error(`${name} ${code}`.trim());

@@ -24,7 +24,7 @@ const FACETS = {
 type Facet = keyof typeof FACETS;
 const FACET_IDS = Object.keys(FACETS) as Facet[];
 
-/** Columns of the indexes of the grid and of tagged leads, so that counting reads no rows. */
+/** Columns in the grid index and the tagged-leads index, so that counting reads no rows. */
 const FLAGS = ['hasPhone', 'hasEmail', 'hasWebsite'] as const;
 const GROUPED = ['city', 'category', 'status', 'source', 'phone_country', ...FLAGS.map(snakeCase)];
 

@@ -169,7 +169,7 @@ export async function countNewLeads(
   return row.count;
 }
 
-/** The number of a period's new leads and the newest ones, without excluded leads. */
+/** The number of a period's new leads and the newest ones, not counting excluded leads. */
 export async function newLeads(tx: EntityManager, accountId: string, since: Date, until: Date) {
   const included = `${NEW_LEADS} AND suppressed_at IS NULL`;
   const parameters = [accountId, since, until];

@@ -104,7 +104,7 @@ export const confirmAddressEmail = (url: string): EmailContent => ({
   subject: 'Confirm your address for Lead Delivery',
   paragraphs: [
     'Someone entered this address as the notification address for their Lead Delivery account.',
-    "If that was you, confirm it. The link expires in 3 days. If not, ignore this email: without a confirmation, we won't send notifications here.",
+    "If that was you, confirm it. The link expires in 3 days. If not, ignore this email: unless you confirm, we won't send notifications here.",
   ],
   actions: [{ label: 'Confirm this address', url }],
 });

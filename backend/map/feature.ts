@@ -76,7 +76,7 @@ function* positionsOf(geometry: Geometry): Generator<MapPosition> {
   }
 }
 
-/** The zoom level from which an area is large enough to see. */
+/** The lowest zoom level at which an area is large enough to see. */
 export function areaZoom([west, north, east, south]: Extent): number {
   const size = Math.max(east - west, south - north);
   const zoom = Math.ceil(Math.log2(MIN_AREA_PIXELS / (TILE_PIXELS * Math.max(size, 1e-9))));

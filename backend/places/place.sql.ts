@@ -35,7 +35,7 @@ const MIN_RANGES = 8;
 
 /** The places of these types in an area. */
 export interface PlaceSet {
-  /** Ids of the areas whose places belong to it, without those that have none; null for a shape. */
+  /** Ids of the areas whose places belong to it, excluding those that have none; null for a shape. */
   cityIds: string[] | null;
   shape: Shape | null;
   /** LIKE patterns; empty for any. */

@@ -83,7 +83,7 @@ export const insertRun = (
 
 /**
  * Waits for its turn on the run `$1`, so that a waiting pause or cancel precedes the next batch.
- * PostgreSQL grants advisory locks in the order of request, but row locks to any waiting session.
+ * PostgreSQL grants advisory locks in the order they were requested, but row locks to any waiting session.
  */
 const IN_TURN = `turn AS MATERIALIZED (
   SELECT pg_advisory_xact_lock(hashtextextended($1::uuid::text, 0)))`;

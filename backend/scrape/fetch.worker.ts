@@ -146,7 +146,7 @@ export class FetchWorker implements OnApplicationBootstrap {
         : error instanceof BrokenFile
           ? `the open data can't be read: ${error.message.replace(/\.$/, '')}`
           : error === LATE
-            ? 'loading it took too long. The next run will continue'
+            ? 'loading it took too long. The next run will pick up where this one stopped'
             : 'loading it failed on our side';
     return this.loading.unavailable({ label }, reason);
   }

@@ -52,7 +52,7 @@ export class LoadingService {
     if (area.coverage === 'ready') return this.refresh(tx, accountId, area);
     const refusal = await this.refusal(tx, area);
     if (refusal) throw refusal;
-    // If loading is turned off, the run itself reports that.
+    // If loading is turned off, the run itself says so.
     if (area.coverage === 'none') return;
     const { perDay, perTrialDay, maxDiskBytes } = this.config.fetch;
     const limit = status === 'TRIAL' ? perTrialDay : perDay;

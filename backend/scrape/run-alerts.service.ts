@@ -11,7 +11,7 @@ import { runAlertRecipients } from '../users/recipients.sql.js';
 import { MailService } from '../mail/mail.service.js';
 import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 
-/** Emails the users of an account who want run alerts. */
+/** Emails an account's users who want run alerts. */
 @Injectable()
 export class RunAlertsService {
   constructor(

@@ -117,7 +117,7 @@ export interface MapsSource {
   diagnose(target: Target, options: RunOptions): Promise<string>;
 }
 
-/** A failure of a source with a message for the subscriber. */
+/** A source's failure, with a message for the subscriber. */
 export class SourceProblem extends Error {
   override name = 'SourceProblem';
   constructor(

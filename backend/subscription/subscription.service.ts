@@ -57,7 +57,7 @@ export class SubscriptionService {
       maxStoredLeads: quota.maxStoredLeads,
     };
   }
-  /** Leads counted on each day of the current period, until today. */
+  /** Leads counted on each day of the current period, through today. */
   async usageByDay(accountId: string): Promise<UsageDays> {
     const { manager } = this.database;
     const { starts, ends, now, included, extra } = await this.quotas.read(manager, accountId);

@@ -32,16 +32,16 @@ const Checkout = preloadable(() => import('../subscription/Checkout'));
 const ManageSubscription = preloadable(() => import('../subscription/ManageSubscription'));
 const Settings = preloadable(() => import('../settings/Settings'));
 
-const ROOMS = new Map<string | undefined, { preload(): unknown }>([
+const SECTIONS = new Map<string | undefined, { preload(): unknown }>([
   ['history', History],
   ['leads', Leads],
   ['deliveries', Deliveries],
   ['subscription', Subscription],
   ['settings', Settings],
 ]);
-const [, , room, tab] = location.pathname.split('/');
-void ROOMS.get(room)?.preload();
-if (room === 'settings') void settingsTab(tab)?.Tab.preload();
+const [, , section, tab] = location.pathname.split('/');
+void SECTIONS.get(section)?.preload();
+if (section === 'settings') void settingsTab(tab)?.Tab.preload();
 
 /** React-admin with our layout. Pages with lists load its tables, filters and dialogs when they open. */
 export default function Dashboard() {
@@ -52,7 +52,7 @@ export default function Dashboard() {
   const [queryClient] = useState(
     () => new QueryClient({ defaultOptions: { queries: { retry: mayRetry } } }),
   );
-  useEffect(preloadRooms, []);
+  useEffect(preloadSections, []);
   const motionAllowed = useMotionAllowed();
   const theme = useMemo(
     () => createTheme(materialTheme(mode, motionAllowed)),
@@ -96,8 +96,8 @@ export default function Dashboard() {
 }
 
 /** Runs while the browser is idle. Safari lacks idle callbacks. */
-function preloadRooms() {
-  const preload = () => ROOMS.forEach((page) => void page.preload());
+function preloadSections() {
+  const preload = () => SECTIONS.forEach((page) => void page.preload());
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(preload, 1_000);
     return () => clearTimeout(timer);

@@ -7,7 +7,7 @@ import { MenuIcon } from './icons';
 import { Navigation } from './Navigation';
 import styles from './MobileNavigation.module.css';
 
-/** The sidebar fits from this width up. Matches the breakpoint in the style sheets. */
+/** The sidebar fits at this width and above. Matches the breakpoint in the style sheets. */
 const SIDEBAR_FITS = '(min-width: 56.01rem)';
 
 /** The sidebar on small screens. A native modal dialog traps focus and closes on Escape. */

@@ -23,7 +23,7 @@ function areasText({ asked, exhausted, open }: Coverage['tiles']): string {
   return `${searched}, ${count.format(asked - exhausted)} split into smaller areas`;
 }
 
-/** The outcome of every record the source returned, without zero counts. */
+/** The outcome of every record the source returned, omitting zero counts. */
 export function figures(report: CoverageReport): Figure[] {
   const { found, leads, requests, maxRequests, estimatedCost, tiles } = report;
   const rows: [label: string, value: number, note?: string | undefined][] = [

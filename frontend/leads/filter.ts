@@ -1,7 +1,7 @@
 import { leadFilter, type LeadFilter } from '../../contract/leads.js';
 import { validFilter } from '../../contract/list.js';
 
-/** The valid values of a filter, without `suppressed: false`, which is the default. */
+/** The valid values of a filter, except `suppressed: false`, which is the default. */
 export function readFilter(values: unknown): LeadFilter {
   const { suppressed, ...filter } = validFilter(leadFilter.shape, values);
   return { ...filter, ...(suppressed && { suppressed }) } as LeadFilter;

@@ -19,7 +19,7 @@ const ROADS: Record<RoadKind, { from: number; width: number; order: number }> = 
 };
 const GROWTH = 1.4;
 const MAX_ROAD_PX = 18;
-/** Edges of roads are visible from this width. */
+/** Roads at least this wide show their edges. */
 const MIN_EDGED_PX = 2.5;
 const ROAD_NAMES_FROM = 15;
 

@@ -122,7 +122,7 @@ async function starve(
   return { quiet, busy, probes, answers };
 }
 
-/** A form with a workbook of 1 MB. */
+/** A form with a 1 MB workbook. */
 async function workbook() {
   const rows = Array.from({ length: ROWS }, (_, row) => [
     `Riverside Bakery ${row}`,

@@ -180,7 +180,7 @@ it('a subscription that ends on a date set in Stripe can be resumed', async () =
   expect((await send('/api/billing/resume').expect(200)).body.cancelAt).toBeNull();
 });
 
-it('the portal cancels a subscription once, and shows that afterward', async () => {
+it('the portal refuses to cancel a subscription twice, and says why', async () => {
   const flow = { flow: 'subscription_cancel' };
   await subscribe(PRO);
   await send('/api/billing/portal', flow).expect(201);

@@ -115,7 +115,7 @@ it('a price that changes while the checkout is open still buys its plan', async 
   expect(await get('/api/billing/invoices')).toMatchObject([{ total: 34_900 }]);
 });
 
-it('the return page of another account changes nothing', async () => {
+it("another account's return page changes nothing", async () => {
   faultsOf().drop = 1;
   await pay(PRO);
   const other = await app.newPerson();

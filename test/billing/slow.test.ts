@@ -76,7 +76,7 @@ it('of two provider responses, the one requested last wins', async () => {
   expect(await get('/api/subscription')).toMatchObject({ plan: 'PRO' });
 });
 
-describe('a round of housekeeping', () => {
+describe('billing housekeeping', () => {
   const customers = ['new', 'old', 'due', 'recent', 'other'];
   let number = 0;
   /** The customers requested from the till, in order. */
@@ -115,8 +115,8 @@ describe('a round of housekeeping', () => {
     );
   });
   const rounds: [string, () => Promise<void>][] = [
-    ['of syncs', () => syncOf(app).sweep()],
-    ['of deletions', () => app.app.get(ClosuresService).closeAll()],
+    ['a round of syncs', () => syncOf(app).sweep()],
+    ['a round of deletions', () => app.app.get(ClosuresService).closeAll()],
   ];
 
   it.each(rounds)('%s stops after three customers if the provider is down', async (_, round) => {

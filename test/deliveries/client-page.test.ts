@@ -208,7 +208,7 @@ it('the emails and pages that ask a client to confirm or stop use the name of th
   expect((await visit(confirm)).text).toContain('A Lead Delivery customer wants to send');
 });
 
-it('a lead that several deliveries contain is listed once, newest first', async () => {
+it('leads are listed newest first, and a lead from several deliveries only once', async () => {
   const { id, path } = await shared();
   source.places.push(buildPlace(9));
   await deliver(id);
@@ -305,7 +305,7 @@ it("a link that we didn't sign looks like a revoked one, and opens nothing else"
   await visit(`${path}/files/${id}`).expect(404);
 });
 
-it('the page shows no file of another delivery', async () => {
+it("the page shows no other delivery's files", async () => {
   const { path } = await shared();
   source.places = [buildPlace(70)];
   const other = await newDelivery({ name: 'Other' });

@@ -127,7 +127,7 @@ it('a delivery without new leads is recorded, but sent only if the user chose em
   expect(mails(person.email)[0]!.subject).toBe('No new bars in Monaco');
 });
 
-it('delivers known leads that changed if the user chose that', async () => {
+it('delivers known leads that changed if the user chose to include them', async () => {
   const { id } = await create({ includeChanges: true });
   await run(id);
   source.places[0] = buildPlace(1, { phone: '+12025550199' });

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import EditDelivery from '../../frontend/deliveries/EditDelivery';
 import NewDelivery from '../../frontend/deliveries/NewDelivery';
 import { complaints } from '../support/dom/complaints';
-import { button, ONE, ROOM, show } from '../support/dom/deliveries';
+import { button, ONE, SECTION, show } from '../support/dom/deliveries';
 import { fillIn } from '../support/dom/render';
 import { refusal } from '../support/dom/server';
 import { DELIVERIES, delivery, EMAIL, EMAIL_ID, ID } from './support';
@@ -17,7 +17,7 @@ describe('the delivery form', () => {
     expect(screen.getByRole('radio', { name: 'Every two weeks' })).toBeChecked();
     await waitFor(async () => expect(await button('Create delivery')).toBeEnabled());
     await user.click(await button('Create delivery'));
-    await waitFor(() => expect(router.state.location.pathname).toBe(`${ROOM}/${ID}/show`));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`${SECTION}/${ID}/show`));
     expect(server.sent('POST /api/destinations')).toEqual([
       { type: 'email', name: 'ada@example.com', config: { to: ['ada@example.com'] } },
     ]);
@@ -104,7 +104,7 @@ describe('the delivery form', () => {
     const { user, server } = show(
       <EditDelivery />,
       { deliveries: [delivery({ layout: 'hubspot' })] },
-      `${ROOM}/${ID}`,
+      `${SECTION}/${ID}`,
       '/dashboard/deliveries/:id',
     );
     server.on(`PATCH ${ONE}`, delivery());
@@ -128,7 +128,7 @@ describe('the delivery form', () => {
     const { user, server } = show(
       <EditDelivery />,
       { deliveries: [delivery({ columns: ['phone', 'name'] })] },
-      `${ROOM}/${ID}`,
+      `${SECTION}/${ID}`,
       '/dashboard/deliveries/:id',
     );
     server.on(`PATCH ${ONE}`, delivery());
@@ -145,7 +145,7 @@ describe('the delivery form', () => {
     const { user, server } = show(
       <EditDelivery />,
       { deliveries: [delivery({ hasPhone: true, minRating: 4 })] },
-      `${ROOM}/${ID}`,
+      `${SECTION}/${ID}`,
       '/dashboard/deliveries/:id',
     );
     server.on(`PATCH ${ONE}`, delivery());

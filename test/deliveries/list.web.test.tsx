@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import Deliveries from '../../frontend/deliveries/Deliveries';
 import { complaints } from '../support/dom/complaints';
-import { button, ONE, ROOM, show } from '../support/dom/deliveries';
+import { button, ONE, SECTION, show } from '../support/dom/deliveries';
 import { refusal } from '../support/dom/server';
 import { DELIVERIES, delivery, ID, listOf } from './support';
 
@@ -15,7 +15,7 @@ describe('the list of deliveries', () => {
     expect(row).toHaveTextContent('Delivered12 new leads, 3 changed');
     expect(within(row).getByRole('link', { name: 'Our restaurants' })).toHaveAttribute(
       'href',
-      `${ROOM}/${ID}/show`,
+      `${SECTION}/${ID}/show`,
     );
   });
 
@@ -24,7 +24,7 @@ describe('the list of deliveries', () => {
     expect(await screen.findByText('Example')).toBeVisible();
     expect(screen.getByRole('link', { name: 'New delivery' })).toHaveAttribute(
       'href',
-      `${ROOM}/create`,
+      `${SECTION}/create`,
     );
   });
 

@@ -11,7 +11,7 @@ interface Part {
   hash: string;
 }
 
-/** A storage that verifies signatures, and accepts files in parts as S3 does. It keeps the hash of what it stores. */
+/** A storage service that verifies signatures, and accepts files in parts as S3 does. It keeps the hash of each stored file and part. */
 export class S3Storage {
   /** By path. */
   readonly files = new Map<string, Part>();
@@ -19,7 +19,7 @@ export class S3Storage {
   readonly uploads = new Map<string, Map<number, Part>>();
   /** Runs before a part is read. Its status is the response. */
   beforePart: (number: number) => Promise<number> | number = () => 200;
-  /** Fails after it has answered 200, as S3 may. */
+  /** Fails after it has returned 200, as S3 may. */
   failsToJoin = false;
 
   readonly server = createServer((request, response) => {

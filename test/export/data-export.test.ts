@@ -71,7 +71,7 @@ async function seed() {
 }
 
 // @requirement 3.39, 4.28, 7.29, 7.30
-it('a data export delivers all data of the account as a ZIP, by email and by status', async () => {
+it("a data export delivers all of the account's data as a ZIP, by email and by status", async () => {
   const { runId, key } = await seed();
   await app.database.query(
     "UPDATE users SET time_zone = 'Asia/Tokyo', locale = 'en-GB' WHERE id = $1",

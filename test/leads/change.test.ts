@@ -42,7 +42,7 @@ describe('GET /api/leads/{id}', () => {
     ]);
   });
 
-  it('returns 404 for unknown leads and leads of another account, 400 for an invalid id', async () => {
+  it("returns 404 for unknown leads and another account's leads, 400 for an invalid id", async () => {
     const other = await app.newPerson();
 
     await app.as(person).get(`/api/leads/${UNKNOWN}`).expect(404);
@@ -106,7 +106,7 @@ describe('PATCH /api/leads/{id}', () => {
     expect(await get()).toMatchObject({ Status: 'NEW', Tags: [], Note: null });
   });
 
-  it('returns 404 for unknown leads and leads of another account, and does not change them', async () => {
+  it("returns 404 for unknown leads and another account's leads, and does not change them", async () => {
     const other = await app.newPerson();
 
     await patch({ Note: 'x' }, UNKNOWN).expect(404);
@@ -201,7 +201,7 @@ describe('/api/leads/{id}/suppression', () => {
     expect(await listed()).toEqual(['Lead 1', 'Lead 2', 'Lead 3']);
   });
 
-  it('returns 404 for unknown leads and leads of another account', async () => {
+  it("returns 404 for unknown leads and another account's leads", async () => {
     const other = await app.newPerson();
 
     await app.as(person).post(`/api/leads/${UNKNOWN}/suppression`).expect(404);

@@ -159,7 +159,7 @@ describe('PATCH /api/leads/duplicates/{id}', () => {
     expect(await read()).toMatchObject({ total: 0 });
   });
 
-  it('refuses pairs of another account and pairs whose lead is gone', async () => {
+  it("refuses another account's pairs, and pairs whose lead no longer exists", async () => {
     source.places = [SAME, BAKERY];
     await run();
     const [pair] = (await searched()).pairs;

@@ -249,7 +249,7 @@ describe('POST /api/export/links', () => {
   });
 });
 
-it('a slow download of one account leaves connections to the others', async () => {
+it("one account's slow downloads leave connections free for the others", async () => {
   const other = await app.newPerson();
   await app.database.query(
     `INSERT INTO leads (account_id, name, source, source_id, licence, note)

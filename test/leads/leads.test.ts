@@ -60,7 +60,7 @@ describe('GET /api/leads?ids=', () => {
   });
 
   // @requirement 7.14
-  it('skips unknown ids and ids of another account', async () => {
+  it("skips unknown ids and another account's ids", async () => {
     const run = await runOver(buildPlaces(1));
     const other = await app.newPerson();
     const ids = [...run.Leads, '00000000-0000-4000-8000-000000000001'];

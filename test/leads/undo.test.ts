@@ -156,7 +156,7 @@ describe('POST /api/leads/edits/{editId}/undo', () => {
     expect((await getAll()).map(({ Status }) => Status)).toEqual(Array(3).fill('CONTACTED'));
   });
 
-  it('returns 404 for an edit of another account, and changes nothing', async () => {
+  it("returns 404 for another account's edit, and changes nothing", async () => {
     const before = await getAll();
     const editId = await edit(WON);
     await requestUndo(editId, await app.newPerson()).expect(404);

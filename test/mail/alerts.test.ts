@@ -114,7 +114,7 @@ it.each(['<img src=x onerror=alert(1)>', 'Pay now at https://evil.example', 'che
   },
 );
 
-it("an account's alerts stop at a hundred a day, and the last one announces that", async () => {
+it("an account's alerts stop at a hundred a day, and the last one says so", async () => {
   await app.database.query(
     `INSERT INTO rate_limits (key, hits, resets_at)
      VALUES ('emails:' || $1::text, 99, now() + interval '1 hour')`,

@@ -201,7 +201,7 @@ describe('POST /api/leads/{id}/split', () => {
     expect(await billed()).toBe(2);
   });
 
-  it('keeps edits made to the lead since the merge, and reports that', async () => {
+  it('keeps edits made to the lead since the merge, and says so', async () => {
     const { one, two } = await findBoth();
     await patch(two, { Tags: ['two'] });
     await merge(one, two);

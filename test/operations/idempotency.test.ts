@@ -70,7 +70,7 @@ it.each(['', 'k'.repeat(256)])('a key of %j is refused', async (invalid) => {
   expect(await runCount()).toBe(0);
 });
 
-it('a key of 255 characters is accepted', async () => {
+it('a 255-character key is accepted', async () => {
   await start(REQUEST, person, 'k'.repeat(255)).expect(201);
 });
 
@@ -82,7 +82,7 @@ it('two accounts may use the same key', async () => {
   expect(theirs.body.id).not.toBe(mine.body.id);
 });
 
-it('a person and an API key of one account may use the same key', async () => {
+it('a person and an API key in one account may use the same key', async () => {
   const { body } = await app.as(person).post('/api/settings/api-keys').send({ name: 'CI' });
   const mine = await start().expect(201);
   const theirs = await start(REQUEST, { ...person, token: body.key }).expect(201);

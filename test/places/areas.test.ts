@@ -171,7 +171,7 @@ describe('an extract whose addresses name parts of a city', () => {
     });
   });
 
-  it('reads articles and transliterations as spellings, and the country from the location', async () => {
+  it('treats articles and transliterations as alternate spellings, and derives the country from the location', async () => {
     await importGroups([
       { locality: 'Tas-Sliema', at: [35.912, 14.502], country: 'MT' },
       { locality: 'Sliema', at: [35.912, 14.502], country: 'MT' },

@@ -29,7 +29,7 @@ const readers = async (): Promise<number[]> => {
   return rows.map(({ pid }) => pid);
 };
 const reading = async () => (await readers()).length;
-/** Locks the table of leads while `work` runs, so that every query for leads waits. */
+/** Locks the `leads` table while `work` runs, so that every query for leads waits. */
 const whileLeadsAreLocked = (work: () => Promise<void>) => whileLocked('leads', work);
 async function whileLocked(table: 'leads' | 'leases', work: () => Promise<void>) {
   const client = await app.database.connect();
@@ -41,8 +41,8 @@ async function whileLocked(table: 'leads' | 'leases', work: () => Promise<void>)
     client.release();
   }
 }
-/** Stops the clock that caches expire by, so that a slow machine can't pass the second in which nothing is asked again. */
-async function whileClockStands(work: () => Promise<void>) {
+/** Stops the clock that caches expire by, so that a slow machine can't outlast the second for which a full limit is remembered. */
+async function whileClockIsStopped(work: () => Promise<void>) {
   const now = performance.now();
   performance.now = () => now;
   try {
@@ -157,7 +157,7 @@ describe('uploads', () => {
   });
 });
 
-it('a client that ignores refused changes can send four in 250 ms', async () => {
+it('a client that ignores refusals can send only four changes in 250 ms', async () => {
   const { accountId } = person;
   const storage = app.app.get<ThrottlerStorage>(getStorageToken());
   for (let hit = 0; hit < 240; hit += 1)
@@ -177,7 +177,7 @@ it("two processes share an account's download limit, and ask PostgreSQL for a ta
     [person.accountId],
   );
   const sockets = await Promise.all([app, second].map(({ url }) => startDownload(url, person)));
-  await whileClockStands(async () => {
+  await whileClockIsStopped(async () => {
     for (const process of [app, second]) {
       const { headers } = await process.as(person).get('/api/export/leads.csv').expect(429);
       expect(headers['ratelimit']).toContain('"downloads-in-flight";r=0;t=5');
@@ -192,7 +192,7 @@ it("two processes share an account's download limit, and ask PostgreSQL for a ta
   sockets[1]!.destroy();
 });
 
-it('a download beyond the limit of reads is refused before PostgreSQL is queried for a lease', async () => {
+it('a download beyond the read limit is refused before PostgreSQL is queried for a lease', async () => {
   const storage = app.app.get<ThrottlerStorage>(getStorageToken());
   for (let hit = 0; hit < 1_000; hit += 1)
     await storage.increment(`reads:${person.accountId}`, 10_000, 1_000, 10_000, 'reads');

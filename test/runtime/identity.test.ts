@@ -40,7 +40,7 @@ describe('the embedded identity provider', () => {
   let host: string;
   let running: ChildProcess;
 
-  /** @param fileSize the largest file that the process may write, in blocks of 512 bytes */
+  /** @param fileSize the largest file that the process may write, in 512-byte blocks */
   const start = async (fileSize = 'unlimited') => {
     running = spawn(
       'sh',

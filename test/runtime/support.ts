@@ -42,7 +42,7 @@ export function endCommands() {
 
 /**
  * Runs `npm run …`, starting at the bootstrap.
- * @param options.fileSize the largest file that it may write, in blocks of 512 bytes: a full disk for a single process
+ * @param options.fileSize the largest file that it may write, in 512-byte blocks: a full disk for a single process
  */
 export function command(
   args: string[],

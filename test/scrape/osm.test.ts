@@ -116,7 +116,7 @@ describe('a category in OpenStreetMap', () => {
     expect(why).toMatch(/^amenity=dentist.*: .+/);
   });
 
-  it('finds nothing when it is unknown, sends no request and explains it', async () => {
+  it('finds nothing when it is unknown, sends no request and explains why', async () => {
     const { target } = await world.request({ category: 'blorf' });
     expect(await world.find({ category: 'blorf' })).toEqual([]);
     expect(overpass.requests).toHaveLength(0);

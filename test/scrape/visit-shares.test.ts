@@ -10,7 +10,7 @@ it('one account alone may use all visits of a process, 16 per run', () => {
   expect(hasRoom(runs[2]!, runs)).toBe(false);
 });
 
-it("another account's run takes over its share as visits end", () => {
+it("another account's run gets its share as visits end", () => {
   const runs = [run('a', 16), run('a', 15), run('b', 0)];
   expect(hasRoom(runs[1]!, runs)).toBe(false);
   expect(hasRoom(runs[2]!, runs)).toBe(true);

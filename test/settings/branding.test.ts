@@ -119,7 +119,7 @@ it.each([
   expect(body.errors).toEqual({ logo: 'Choose a PNG or SVG file of at most 200 kB' });
 });
 
-it('a brand accepts a logo of 200 kB', async () => {
+it('a brand accepts a 200 kB logo', async () => {
   const around = ['<svg xmlns="http://www.w3.org/2000/svg"><text>', '</text></svg>'] as const;
   const text = 'x'.repeat(200_000 - around.join('').length);
 

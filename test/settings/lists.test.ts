@@ -7,7 +7,7 @@ const app = useApp({ role: 'api' });
 const person = usePerson(app);
 
 const MARKUP = `<img src=x onerror="alert(1)">'"; DROP TABLE users; --`;
-/** Length of the text in a filter of 2,000 characters. */
+/** Length of the text in a 2,000-character filter. */
 const LONGEST = 2000 - '{"q":""}'.length;
 const NOT_A_NAME = 'Must be the name of a field';
 const NOT_FLAT = 'Must be text, a number, true or false, a list or an area';
@@ -151,7 +151,7 @@ describe('PUT /api/settings/lists/{list}', () => {
     ['NUL in a list', inQuery({ id: ['a', '\u0000'] }), `${QUERY}.value.filter.id.1`, CONTROL],
     ['half a pair in a filter', inQuery({ q: 'x \ud83d' }), `${QUERY}.value.filter.q`, CONTROL],
     [
-      'a filter of 2,001 characters',
+      'a 2,001-character filter',
       inQuery({ q: 'x'.repeat(LONGEST + 1) }),
       `${QUERY}.value.filter`,
       'The filter is too long',

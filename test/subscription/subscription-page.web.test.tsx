@@ -52,7 +52,7 @@ it('the subscription page shows Growth as a trial with its features', async () =
 });
 
 // @requirement 9.4
-it.each([PATH, BILLING])('%s shows the plan of the account', async (path) => {
+it.each([PATH, BILLING])("%s shows the account's plan", async (path) => {
   show(path, { subscription: buildSubscription('PRO', { billingPeriod: 'YEARLY' }) });
   expect(await screen.findByText('Pro ($299/month)')).toBeVisible();
   expect(screen.getByText('Active')).toBeVisible();

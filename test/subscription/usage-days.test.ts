@@ -29,7 +29,7 @@ async function find(from: number, to: number) {
   await until(async () => (await run()).Status === 'Complete');
 }
 
-it('usage by day counts the new leads of every day of the trial until today', async () => {
+it('usage by day counts the new leads on every day of the trial through today', async () => {
   await find(0, 20);
   await later('2 days');
   await find(20, 35);

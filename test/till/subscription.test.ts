@@ -66,7 +66,7 @@ it('one month later, the subscription is renewed with a new invoice', async () =
   );
 });
 
-it('advancing the date of one customer does not affect another', async () => {
+it("advancing one customer's date does not affect another customer", async () => {
   const [first, second] = [
     await subscribe(app, stripe, prices['growth']!),
     await subscribe(app, stripe, prices['growth']!),

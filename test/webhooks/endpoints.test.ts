@@ -121,7 +121,7 @@ it('simultaneous requests add no more webhooks and destinations than an account 
   expect(await addTwo('destinations', '/api/destinations', destination)).toEqual([201, 409]);
 });
 
-it('an endpoint can be deleted while an attempt to reach it ends', async () => {
+it('an endpoint can be deleted just as an attempt to reach it ends', async () => {
   const gate = Promise.withResolvers<void>();
   const { received, endpoint } = await connect(async () => {
     await gate.promise;

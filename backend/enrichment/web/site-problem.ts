@@ -26,7 +26,7 @@ const BY_CODE: Record<string, string> = {
   ETIMEOUT: "The website's domain couldn't be looked up.",
   EREFUSED: "The website's domain couldn't be looked up.",
 };
-/** Errors of Brotli and Zstandard for damaged data; those of gzip are above. */
+/** Brotli and Zstandard errors for damaged data; gzip's are above. */
 const DAMAGED = /^(?:ERR__ERROR_|ZSTD_error_)/;
 const TLS =
   /^(?:ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|EPROTO|HOSTNAME_MISMATCH)/;

@@ -7,7 +7,7 @@ const WRITE_BYTES = 65_536;
 
 /**
  * Converts PostgreSQL's LF to the CRLF of RFC 4180; cells contain no line breaks (`lead.export.sql.ts`).
- * PostgreSQL sends 10 kB at a time. With writes of 64 kB, 100,000 leads take 370 ms instead of 570 ms.
+ * PostgreSQL sends 10 kB at a time. With 64 kB writes, 100,000 leads take 370 ms instead of 570 ms.
  */
 export const crlf = () => inBlocks((lines) => lines.replaceAll('\n', '\r\n'));
 

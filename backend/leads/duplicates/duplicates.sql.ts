@@ -9,7 +9,7 @@ export interface ComparedLead extends Identifying {
   id: string;
 }
 
-/** Leads to compare, without sample data and those without content. */
+/** Leads to compare, excluding sample data and leads without content. */
 export const readCompared = (
   tx: EntityManager,
   accountId: string,

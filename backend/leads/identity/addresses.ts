@@ -71,7 +71,7 @@ export function compareAddresses(a: Address | null, b: Address | null): AddressM
     : 'block';
 }
 
-/** Streets have several names ("Route 70" is "Marlton Pike"), but few share a number of three digits. */
+/** Streets have several names ("Route 70" is "Marlton Pike"), but few share a three-digit number. */
 const isLong = (number: string | undefined) => number !== undefined && number.length >= 3;
 
 const sortDigits = (number: string) => number.split('').sort().join('');

@@ -4,7 +4,7 @@ import { ProblemException } from '../../problem.js';
 import { NoSlot, Slots } from '../../rate-limit/slots.js';
 import type { ReadRows } from './rows.js';
 
-/** A file of 5 MB takes about a second. */
+/** A 5 MB file takes about a second. */
 const READ_MS = 10_000;
 const MEMORY_MB = 256;
 /** One file at a time leaves the other cores to requests. */

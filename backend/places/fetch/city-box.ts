@@ -6,11 +6,11 @@ const PEOPLE_PER_KM2 = 1000;
 /** Margin, because cities are not round and the gazetteer's center may be off. */
 const RADIUS_FACTOR = 1.5;
 const MIN_RADIUS_KM = 5;
-/** A box of 4,900 km². Areas with a known boundary may be longer. */
+/** A 4,900 km² box. Areas with a known boundary may be longer. */
 const MAX_RADIUS_KM = 35;
 
 /**
- * A box around a city and some of its surroundings, sized by population: 26 km to each side for Austin, 35 km for Los
+ * A box around a city and some of its surroundings, sized by population: 26 km in each direction for Austin, 35 km for Los
  * Angeles. It ends at the poles and at the 180th meridian.
  */
 export function cityBox({ latitude, longitude }: GeoPoint, population: number): Box {

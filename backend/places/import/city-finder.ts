@@ -64,7 +64,7 @@ export class CityFinder {
     return above.some(({ id }) => id === named.id) ? town : named;
   }
 
-  /** Adds the names that the extract gives the areas of its addresses and boundaries in other languages. */
+  /** Adds the other-language names that the extract gives to the areas in its addresses and boundaries. */
   async learnSynonyms(): Promise<void> {
     const learned: [string, ImportCity][] = [];
     for (const { point, names } of this.geography.named()) {

@@ -181,7 +181,7 @@ export class CityStore {
   }
 }
 
-/** Southwestern corner of a square of a quarter degree. */
+/** Southwest corner of a quarter-degree square. */
 const squareOf = ({ latitude, longitude }: GeoPoint): [number, number] => [
   Math.floor(latitude * 4) / 4,
   Math.floor(longitude * 4) / 4,

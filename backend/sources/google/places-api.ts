@@ -71,7 +71,7 @@ export class PlacesApi {
   /**
    * One page of the places in a box. It excludes pure service-area businesses, which have no coordinates
    * (`includePureServiceAreaBusinesses` is false by default): no set of tiles could cover them.
-   * @throws StaleToken, SourceProblem, or the error of `spend`
+   * @throws StaleToken, SourceProblem, or the error from `spend`
    */
   async search(
     query: TextQuery,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** From this width, About Me is a panel. */
+/** At this width and above, About Me is a panel. */
 const WIDE = '(min-width: 768px)';
 const AUTO_OPEN_DELAY_MS = 4000;
 

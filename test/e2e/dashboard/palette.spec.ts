@@ -43,7 +43,7 @@ test('Ctrl+K goes to a page, starts a search for a category in a city, and finds
   await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText('Café Llorca');
 });
 
-test('the palette is usable on every screen width and closes without a trace', async ({ page }) => {
+test('the palette is usable at every screen width and closes without a trace', async ({ page }) => {
   await page.goto('/dashboard/history');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await openPalette(page);

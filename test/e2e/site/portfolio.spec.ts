@@ -37,7 +37,7 @@ test.describe('the portfolio', () => {
   });
 
   // @requirement 2.67, 9.23
-  test('is 340 px tall from 768 px: name and headline left, avatar right, at most 5xl wide', async ({
+  test('is 340 px tall at 768 px and wider: name and headline left, avatar right, at most 5xl wide', async ({
     page,
   }) => {
     for (const { width, content } of [

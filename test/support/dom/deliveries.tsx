@@ -20,7 +20,7 @@ import {
 } from '../../deliveries/support';
 
 export const ONE = `${DELIVERIES}/${ID}` as const;
-export const ROOM = '/dashboard/deliveries';
+export const SECTION = '/dashboard/deliveries';
 
 interface Setting {
   plan?: PlanId;
@@ -49,7 +49,7 @@ const serverOf = ({
     .on('GET /api/places/categories', []);
 
 /** Renders a page of deliveries against a server. */
-export const show = (page: React.ReactElement, setting: Setting = {}, at = ROOM, route = '*') =>
+export const show = (page: React.ReactElement, setting: Setting = {}, at = SECTION, route = '*') =>
   renderSignedIn(<InAdmin resource="deliveries">{page}</InAdmin>, {
     server: serverOf(setting),
     at,
@@ -60,10 +60,10 @@ export const show = (page: React.ReactElement, setting: Setting = {}, at = ROOM,
 export const showDetail = (setting: Setting = {}, search = '') =>
   show(
     <Routes>
-      <Route path={ROOM} element={<Deliveries />} />
-      <Route path={`${ROOM}/:id/show`} element={<DeliveryDetail />} />
+      <Route path={SECTION} element={<Deliveries />} />
+      <Route path={`${SECTION}/:id/show`} element={<DeliveryDetail />} />
     </Routes>,
     setting,
-    `${ROOM}/${ID}/show${search}`,
+    `${SECTION}/${ID}/show${search}`,
   );
 export const button = (name: string | RegExp) => screen.findByRole('button', { name });

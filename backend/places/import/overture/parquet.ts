@@ -139,7 +139,7 @@ const columnsOf = (metadata: FileMetaData, wanted: string[]) => {
   return wanted.filter((column) => present.includes(column));
 };
 
-/** Converts errors of hyparquet to BrokenFile, but not errors of the disk or network. */
+/** Converts hyparquet errors to BrokenFile, but not disk or network errors. */
 async function orBrokenFile<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await read();
