@@ -36,7 +36,7 @@ export default {
     },
   ],
   // Three workers on two cores: many tests wait for a heartbeat, a killed process or a clock.
-  maxWorkers: 4,
+  maxWorkers: 3,
   testSequencer: '<rootDir>/test/support/sequencer.js',
   // Node.js frees memory for a second or more after the last test, and Jest's default is 0.5 s.
   // Jest still reports real leaks.

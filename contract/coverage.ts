@@ -19,8 +19,13 @@ export const coverage = z
     suppressed: z.int().meta({ description: 'Excluded by the account' }),
     closed: z.int().meta({ description: 'Permanently closed' }),
     filtered: z.int().meta({ description: "Skipped by the run's filters; not billed" }),
-    known: z.int().meta({ description: 'Already a lead of the account, in a run with `onlyNew`' }),
-    surplus: z.int().meta({ description: 'Over the requested number of leads' }),
+    known: z.int().meta({
+      description: 'Skipped as already a lead of the account: imported, or in a run with `onlyNew`',
+    }),
+    surplus: z.int().meta({
+      description:
+        'More than the requested number of leads, or than a limit of the plan or of a run',
+    }),
     filters: z.partialRecord(
       z.enum(FILTERS),
       z.object({
@@ -57,6 +62,13 @@ export const NO_COVERAGE: Coverage = {
   tiles: { asked: 0, exhausted: 0, open: 0 },
   exhausted: null,
 };
+
+/** Why a run skipped leads that the account has, unlike those that it delivered again (`yours`). */
+export const KNOWN_TEXT = 'skipped as already yours';
+
+/** Why a run left out its surplus. Its message explains a limit: the plan's, or the maximum of a run. */
+export const surplusText = ({ leads }: Pick<Coverage, 'leads'>, requested: number | null) =>
+  requested !== null && leads >= requested ? 'more than requested' : 'over the limit';
 
 /** Response to `GET /api/scraperuns/{id}/coverage`. */
 export const coverageReport = coverage

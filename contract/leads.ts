@@ -146,7 +146,9 @@ export type RecentEdit = z.infer<typeof recentEdit>;
 export const leadFilter = z
   .strictObject({
     id: z.array(z.uuid()).max(MAX_LEAD_IDS),
-    q: optional(TEXT_MAX).meta({ description: 'Text in name, address, phone, email or website' }),
+    q: optional(TEXT_MAX).meta({
+      description: 'Text in name, address, phone, email or website, or a phone number in any form',
+    }),
     city: optional(TEXT_MAX),
     category: optional(TEXT_MAX),
     status: z.enum(LEAD_STATUSES),

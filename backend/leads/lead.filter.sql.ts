@@ -24,7 +24,7 @@ export function whereLeads(accountId: string, filter: LeadFilter = {}, put: PutV
     `l.account_id = ${account}`,
     filter.suppressed ? 'l.suppressed_at IS NOT NULL' : 'l.suppressed_at IS NULL',
     id && `l.id = ANY(${put(plainArray(id), 'uuid[]')})`,
-    ...words(q).map((word) => `strpos(l.search_text, lower(${put(word, 'text')})) > 0`),
+    q !== undefined && hasText(q, put),
     city && `lower(l.city) = lower(${put(city, 'text')})`,
     category && `lower(l.category) = lower(${put(category, 'text')})`,
     status && `l.status = ${put(status, 'text')}`,
@@ -51,7 +51,31 @@ export function whereLeads(accountId: string, filter: LeadFilter = {}, put: PutV
   return conditions.filter(Boolean).join('\n AND ');
 }
 
-const words = (text = '') => text.split(/\s+/).filter((word) => word !== '');
+/** SQL condition: the lead contains every word, or its phone contains the number. */
+function hasText(text: string, put: PutValue): string {
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  const hasWords = words
+    .map((word) => `strpos(l.search_text, lower(${put(word, 'text')})) > 0`)
+    .join(' AND ');
+  const digits = phoneDigits(text);
+  return digits === null
+    ? hasWords
+    : `(${hasWords} OR strpos(l.phone, ${put(digits, 'text')}) > 0)`;
+}
+
+/** Digits and the characters that people write between them, including dashes copied from websites. */
+const PHONE_TEXT = /^[\d\s+().\-/\u2010-\u2013]+$/;
+const MIN_PHONE_DIGITS = 5;
+
+/**
+ * The digits of a text that looks like a phone number, or null. Leads have their numbers in E.164, without the trunk or
+ * exit zeros of a number as it is dialed: 030 123456, +49 (0)30 123456, 0049 30 123456.
+ */
+function phoneDigits(text: string): string | null {
+  if (!PHONE_TEXT.test(text)) return null;
+  const digits = text.replace('(0)', '').replace(/\D/g, '').replace(/^0+/, '');
+  return digits.length < MIN_PHONE_DIGITS ? null : digits;
+}
 
 /** Read once per query: for each lead, an index would take twice as long. */
 const hasEmailThat = (condition: string, account: string) =>

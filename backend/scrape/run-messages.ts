@@ -1,4 +1,4 @@
-import type { Coverage } from '../../contract/coverage.js';
+import { KNOWN_TEXT, surplusText, type Coverage } from '../../contract/coverage.js';
 import { counted, nounFor } from '../../contract/numbers.js';
 import { factsFor, RUN_OPTIONS, type FilterName } from '../../contract/run-options.js';
 import { isFinished, type RunStatus } from '../../contract/scrape.js';
@@ -24,7 +24,7 @@ function losses(coverage: Coverage): string {
   const unknown = count > 0 ? ` (${number(count)} without ${anyOf(factsFor(names, 'many'))})` : '';
   const reasons = [
     [coverage.filtered, `didn't match your filters${unknown}`],
-    [coverage.known, 'already yours'],
+    [coverage.known, KNOWN_TEXT],
     [coverage.suppressed, 'excluded'],
     [coverage.closed, 'permanently closed'],
     [coverage.outside, 'outside the city'],
@@ -87,9 +87,13 @@ export const reducedMessage = (held: number) =>
 export const storageMessage = ({ maxStoredLeads }: LeadStorage) =>
   `Stopped at your plan's storage limit of ${number(maxStoredLeads)} leads.`;
 
-/** "Complete: …" or "More available: …", depending on whether the source has more results. */
+/**
+ * "Complete: …" or "More available: …", depending on whether the source has more results.
+ * @param requested the requested number of leads; null for all
+ */
 export function coverageStatement(
   coverage: Coverage,
+  requested: number | null,
   message: string | null,
   status: RunStatus,
 ): string {
@@ -109,7 +113,7 @@ export function coverageStatement(
   }
   const reason =
     surplus > 0
-      ? `${counted(surplus, 'result')} over the limit`
+      ? `${counted(surplus, 'result')} ${surplusText(coverage, requested)}`
       : `${counted(tiles.open, 'area')} not fully searched`;
   return `More available: ${reason}; ${counted(leads, 'lead')} delivered.${explanation}`;
 }

@@ -293,7 +293,12 @@ export class ScrapeService {
       maxRequests: source.price ? this.budget.allowed(Options) : null,
       estimatedCost: source.price ? row.cost : null,
       // The stored value: toWire reports a stopped run as not exhausted.
-      statement: coverageStatement({ ...Coverage, exhausted: row.exhausted }, Message, Status),
+      statement: coverageStatement(
+        { ...Coverage, exhausted: row.exhausted },
+        run['Requested Count'],
+        Message,
+        Status,
+      ),
     };
   }
 

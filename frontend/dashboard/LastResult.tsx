@@ -44,7 +44,11 @@ function Result({ run }: { run: Run }) {
           {dateTime(run.finishedAt)}
         </time>
       )}
-      {run.coverage.found === 0 ? run.message : <CoverageBar coverage={run.coverage} />}
+      {run.coverage.found === 0 ? (
+        run.message
+      ) : (
+        <CoverageBar coverage={run.coverage} requested={run.requestedCount} />
+      )}
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function Coverage({ run }: { run: Run }) {
           Loading coverage...
         </p>
       )}
-      {data && <Report report={data} message={run.message} />}
+      {data && <Report report={data} run={run} />}
       <p className={styles.quiet}>
         Source: {run.source}.{data?.matched && ` Searched as ${data.matched}.`}
         {options.length > 0 && ` Options: ${options.join(', ')}.`}
@@ -47,14 +47,15 @@ export function Coverage({ run }: { run: Run }) {
   );
 }
 
-function Report({ report, message }: { report: CoverageReport; message: string | null }) {
+function Report({ report, run }: { report: CoverageReport; run: Run }) {
+  const { message, requestedCount } = run;
   // RunDetails already shows the message above.
   const statement = message ? report.statement.replace(message, '').trim() : report.statement;
-  const shown = figures(report);
+  const shown = figures(report, requestedCount);
   return (
     <>
       <p>{statement}</p>
-      <CoverageBar coverage={report} />
+      <CoverageBar coverage={report} requested={requestedCount} />
       {shown.length > 0 && (
         <dl className={styles.figures}>
           {shown.map(({ label, value, note }) => (

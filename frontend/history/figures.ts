@@ -1,5 +1,11 @@
-import type { Coverage, CoverageReport } from '../../contract/coverage.js';
+import {
+  KNOWN_TEXT,
+  surplusText,
+  type Coverage,
+  type CoverageReport,
+} from '../../contract/coverage.js';
 import { factsFor, type FilterName } from '../../contract/run-options.js';
+import { capitalized } from '../runs/outcomes';
 import { count } from '../ui/numbers';
 
 /** A line of the coverage report; `note` explains the number. */
@@ -23,8 +29,11 @@ function areasText({ asked, exhausted, open }: Coverage['tiles']): string {
   return `${searched}, ${count.format(asked - exhausted)} split into smaller areas`;
 }
 
-/** The outcome of every record the source returned, omitting zero counts. */
-export function figures(report: CoverageReport): Figure[] {
+/**
+ * The outcome of every record the source returned, omitting zero counts.
+ * @param requested the requested number of leads; null for all
+ */
+export function figures(report: CoverageReport, requested: number | null): Figure[] {
   const { found, leads, requests, maxRequests, estimatedCost, tiles } = report;
   const rows: [label: string, value: number, note?: string | undefined][] = [
     ['Found', found],
@@ -38,8 +47,8 @@ export function figures(report: CoverageReport): Figure[] {
     ['Excluded', report.suppressed],
     ['Permanently closed', report.closed],
     ['Filtered out', report.filtered, missingDataText(report)],
-    ['Already yours', report.known],
-    ['Over the limit', report.surplus],
+    [capitalized(KNOWN_TEXT), report.known],
+    [capitalized(surplusText(report, requested)), report.surplus],
   ];
   const counted: Figure[] = rows
     .filter(([, value]) => value > 0)

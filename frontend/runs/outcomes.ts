@@ -1,26 +1,33 @@
-import type { Coverage } from '../../contract/coverage.js';
+import { KNOWN_TEXT, surplusText, type Coverage } from '../../contract/coverage.js';
 import { counted, nounFor } from '../../contract/numbers.js';
 import { count } from '../ui/numbers';
 
 /** The outcomes of a run's places, in the order of the bar. Places over the requested number are not filtered out. */
 const OUTCOMES = [
-  { id: 'delivered', label: 'Delivered', of: ({ leads }: Coverage) => leads },
-  { id: 'duplicates', label: 'Duplicates', of: ({ duplicates }: Coverage) => duplicates },
+  { id: 'delivered', text: 'delivered', of: ({ leads }: Coverage) => leads },
+  { id: 'duplicates', text: 'duplicates', of: ({ duplicates }: Coverage) => duplicates },
   {
     id: 'filtered',
-    label: 'Filtered out',
+    text: 'filtered out',
     of: ({ filtered, outside, closed }: Coverage) => filtered + outside + closed,
   },
-  { id: 'known', label: 'Already yours', of: ({ known }: Coverage) => known },
-  { id: 'excluded', label: 'Excluded', of: ({ suppressed }: Coverage) => suppressed },
-  { id: 'surplus', label: 'Over the limit', of: ({ surplus }: Coverage) => surplus },
+  { id: 'known', text: KNOWN_TEXT, of: ({ known }: Coverage) => known },
+  { id: 'excluded', text: 'excluded', of: ({ suppressed }: Coverage) => suppressed },
+  { id: 'surplus', text: surplusText, of: ({ surplus }: Coverage) => surplus },
 ] as const;
 
-/** The outcomes that occurred. */
-export const outcomesOf = (coverage: Coverage) =>
-  OUTCOMES.map(({ of, ...outcome }) => ({ ...outcome, value: of(coverage) })).filter(
-    ({ value }) => value > 0,
-  );
+/**
+ * The outcomes that occurred.
+ * @param requested the requested number of leads; null for all
+ */
+export const outcomesOf = (coverage: Coverage, requested: number | null) =>
+  OUTCOMES.map(({ id, text, of }) => {
+    const phrase = typeof text === 'string' ? text : text(coverage, requested);
+    return { id, label: capitalized(phrase), value: of(coverage) };
+  }).filter(({ value }) => value > 0);
+
+/** "Skipped as already yours" */
+export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 type Outcome = ReturnType<typeof outcomesOf>[number];
 
@@ -33,8 +40,8 @@ function phraseOf({ id, label, value }: Outcome, { yours }: Coverage): string {
 const list = new Intl.ListFormat('en-US');
 
 /** "86 places found: 40 delivered (7 you already had), 12 duplicates, and 34 filtered out." */
-export function coverageSentence(coverage: Coverage): string {
-  const phrases = outcomesOf(coverage).map((outcome) => phraseOf(outcome, coverage));
+export function coverageSentence(coverage: Coverage, requested: number | null): string {
+  const phrases = outcomesOf(coverage, requested).map((outcome) => phraseOf(outcome, coverage));
   return `${counted(coverage.found, 'place')} found: ${list.format(phrases)}.`;
 }
 

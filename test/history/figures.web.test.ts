@@ -17,18 +17,26 @@ const report = (overrides: Partial<CoverageReport>): CoverageReport => ({
 
 describe('the figures of a run', () => {
   it('omit zero values', () => {
-    expect(figures(report({ found: 1234, leads: 1230, outside: 4 }))).toEqual([
+    expect(figures(report({ found: 1234, leads: 1230, outside: 4 }), 1_000)).toEqual([
       { label: 'Found', value: '1,234' },
       { label: 'Leads', value: '1,230' },
       { label: 'Outside the city', value: '4' },
     ]);
-    expect(figures(report({}))).toEqual([]);
+    expect(figures(report({}), 1_000)).toEqual([]);
   });
 
   it('show how many of the leads the account already had', () => {
-    expect(figures(report({ leads: 1230, yours: 1200 }))).toEqual([
+    expect(figures(report({ leads: 1230, yours: 1200 }), 1_000)).toEqual([
       { label: 'Leads', value: '1,230', note: '1,200 you already had' },
     ]);
+  });
+
+  it('tell skipped leads from delivered ones, and surplus leads from those beyond a limit', () => {
+    const counts = report({ leads: 100, yours: 100, known: 7, surplus: 141 });
+    const labels = (requested: number) => figures(counts, requested).map(({ label }) => label);
+
+    expect(labels(100)).toEqual(['Leads', 'Skipped as already yours', 'More than requested']);
+    expect(labels(200)).toEqual(['Leads', 'Skipped as already yours', 'Over the limit']);
   });
 
   it('count leads rejected for missing data separately', () => {
@@ -37,7 +45,7 @@ describe('the figures of a run', () => {
       hasWebsite: { rejected: 1, unknown: 0 },
       hasPhone: { rejected: 0, unknown: 4 },
     };
-    expect(figures(report({ filtered: 10, filters }))).toEqual([
+    expect(figures(report({ filtered: 10, filters }), 1_000)).toEqual([
       {
         label: 'Filtered out',
         value: '10',
@@ -48,7 +56,10 @@ describe('the figures of a run', () => {
 
   it('include the areas searched, the requests and their cost', () => {
     const tiles = { asked: 12, exhausted: 9, open: 3 };
-    const shown = figures(report({ tiles, requests: 40, maxRequests: 1000, estimatedCost: 1.4 }));
+    const shown = figures(
+      report({ tiles, requests: 40, maxRequests: 1000, estimatedCost: 1.4 }),
+      1_000,
+    );
     expect(shown).toEqual([
       { label: 'Areas searched', value: '12', note: '9 fully searched' },
       { label: 'Paid requests', value: '40', note: 'limit 1,000, about $1.40' },
@@ -57,7 +68,7 @@ describe('the figures of a run', () => {
 
   it('explain split areas even after every area has been fully searched', () => {
     const tiles = { asked: 22, exhausted: 20, open: 0 };
-    expect(figures(report({ tiles }))).toEqual([
+    expect(figures(report({ tiles }), 1_000)).toEqual([
       {
         label: 'Areas searched',
         value: '22',

@@ -230,6 +230,38 @@ describe('a filter for leads', () => {
     expect(headers['content-range']?.split('/')[1]).toBe(String(names.length));
   });
 
+  it.each<[string, string[]]>([
+    ['(415) 658-7172', ['Roaster']],
+    ['415-658-7172', ['Roaster']],
+    ['415.658.7172', ['Roaster']],
+    ['415 658 7172', ['Roaster']],
+    ['4156587172', ['Roaster']],
+    ['415\u2013658\u20137172', ['Roaster']],
+    ['+1 415-658-7172', ['Roaster']],
+    ['1/415/658-7172', ['Roaster']],
+    ['001 415 658 7172', ['Roaster']],
+    ['658-7172', ['Roaster']],
+    ['658-71', ['Roaster']],
+    ['658-7', []],
+    ['(415) 658-7173', []],
+    ['030 901820', ['Bäcker']],
+    ['(030) 90 18 20', ['Bäcker']],
+    ['+49 (0)30 901820', ['Bäcker']],
+    ['0049 30 901820', ['Bäcker']],
+    ['00-000', []],
+    ['94107', ['Near the park']],
+    ['94107 100', ['Near the park']],
+    ['call 415-658-7172', []],
+  ])('searching "%s" finds the leads %j by phone or address', async (q, names) => {
+    await addLeads(app, person, [
+      { name: 'Roaster', phone: '+14156587172' },
+      { name: 'Bäcker', phone: '+4930901820' },
+      { name: 'Near the park', address: '100 Park Street, 94107', phone: null },
+    ]);
+
+    expect(await matching({ q })).toEqual(names);
+  });
+
   it("finds only the account's own leads by id", async () => {
     const [mine] = (await list()).body as Lead[];
     const [othersLead] = await addLeads(app, await app.newPerson(), [{}]);

@@ -105,7 +105,11 @@ describe('the coverage statement', () => {
     ],
     [
       { found: 11, leads: 10, surplus: 1, exhausted: false },
-      'More available: 1 result over the limit; 10 leads delivered.',
+      'More available: 1 result more than requested; 10 leads delivered.',
+    ],
+    [
+      { found: 10, leads: 9, surplus: 1, exhausted: false },
+      'More available: 1 result over the limit; 9 leads delivered.',
     ],
     [
       { found: 60, leads: 60, exhausted: false, tiles: { asked: 1, exhausted: 0, open: 2 } },
@@ -114,7 +118,7 @@ describe('the coverage statement', () => {
     [{ exhausted: false, tiles: { asked: 0, exhausted: 0, open: 0 } }, 'Nothing was searched.'],
     [{ exhausted: true, tiles: { asked: 0, exhausted: 0, open: 0 } }, 'Nothing was searched.'],
   ])('describes coverage of %j as: %s', (overrides, text) => {
-    expect(coverageStatement(coverage(overrides), null, 'Complete')).toBe(text);
+    expect(coverageStatement(coverage(overrides), 10, null, 'Complete')).toBe(text);
   });
 
   it.each([
@@ -124,6 +128,6 @@ describe('the coverage statement', () => {
     ['Cancelled', 'Stopped after 4 results. There may be more.'],
     ['Failed', 'Stopped after 4 results. There may be more.'],
   ] as const)('describes a run with status %s as: %s', (status, text) => {
-    expect(coverageStatement(coverage({ found: 4, exhausted: null }), null, status)).toBe(text);
+    expect(coverageStatement(coverage({ found: 4, exhausted: null }), 10, null, status)).toBe(text);
   });
 });
