@@ -72,8 +72,6 @@ export function materialTheme(mode: ThemeMode, motionAllowed: boolean): ThemeOpt
       // React-admin puts buttons directly in a list, but `<ul>` allows only items.
       MuiList: { defaultProps: { component: 'div' } },
       MuiListItem: { defaultProps: { component: 'div' } },
-      // Every select is a filter: its empty choice would be blank.
-      RaSelectInput: { defaultProps: { emptyText: 'Any' } },
       MuiAutocomplete: { defaultProps: { disablePortal: true } },
       // Headings inside lists would break the page's outline.
       MuiTypography: { defaultProps: { variantMapping: { h4: 'p', h6: 'h2' } } },

@@ -125,7 +125,7 @@ describe('the leads page', () => {
     await count(4);
     expect(await choicesOf(user, 'Phone')).toEqual(expect.arrayContaining(['Yes (2)', 'No (2)']));
     expect(await choicesOf(user, 'Status')).toEqual(
-      expect.arrayContaining(['Any', 'New (3)', 'Contacted (0)', 'Won (1)']),
+      expect.arrayContaining(['New (3)', 'Contacted (0)', 'Won (1)']),
     );
     expect(await choicesOf(user, 'Source')).toContain('OpenStreetMap (4)');
   });
