@@ -73,8 +73,9 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         <DialogTitle id={title}>Import your customers</DialogTitle>
         <DialogContent className={styles.fields}>
           <p className={styles.quiet}>
-            Searches will skip these businesses, and they'll never count toward your plan. Leads you
-            already have stay as they are.
+            Searches will skip these businesses. They never count as new leads, but use your plan's
+            storage. Leads you already have stay as they are: searches may show them again, without
+            counting them, unless you choose Only new leads.
           </p>
           <ChooseFile
             onChoose={(picked) => {
