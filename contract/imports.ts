@@ -92,7 +92,7 @@ export const DEFAULT_IMPORT_STATUS: LeadStatus = 'WON';
 /** The received file; its content is sent separately from the body. */
 const file = z.strictObject(
   { name: z.string(), sha256: z.string() },
-  'Choose a CSV or XLSX file as the field "file"',
+  'Send a CSV or XLSX file in the field "file"',
 );
 export const importPreviewForm = z.strictObject({ file, mapping: mappingParam.optional() });
 export type ImportPreviewForm = z.infer<typeof importPreviewForm>;

@@ -134,9 +134,9 @@ export const REQUIREMENTS: Record<string, string> = {
   '4.5':
     'After login or sign-up sync, IN_PROGRESS goes to /onboarding and anything else to /dashboard',
   '4.6': 'If the sync fails, the user still goes to /dashboard',
-  '4.7': 'Wizard of an individual: account type, contact, address, business details, review',
+  '4.7': 'Wizard for an individual: account type, contact, address, business details, review',
   '4.8':
-    'Wizard of a company: account type, company info, contact, address, business details, review',
+    'Wizard for a company: account type, company info, contact, address, business details, review',
   '4.9': 'Back is disabled on step 1, Next until the step is valid',
   '4.10': "'Completing...' while saving; on success /dashboard (replace)",
   '4.11': 'Run: idle, then loading, which ends in complete (results shown)',

@@ -221,7 +221,7 @@ describe('a customer of the Stripe account who also buys something else', () => 
     });
   }
 
-  it('can subscribe to a plan, change it, and keeps the other subscription', async () => {
+  it('can subscribe to a plan and change it, and keeps the other subscription', async () => {
     await send('/api/billing/checkout', PRO).expect(201);
     const other = await order(await consulting());
     await subscribe(PRO);

@@ -163,7 +163,7 @@ it.each([
   ['the checkout', 'returns 503', /^\/v1\/checkout/, 503, 503],
   ['the checkout', 'returns 402', /^\/v1\/checkout/, 402, 402],
 ] as const)(
-  'when a request for %s at the payment provider %s, nothing changes, and the next attempt works',
+  'when a request to the payment provider for %s %s, nothing changes, and the next attempt works',
   async (_step, _what, path, failure, status) => {
     faultsOf().refuse(failure, 10, path);
     const { body, headers } = await send('/api/billing/checkout', PRO).expect(status);

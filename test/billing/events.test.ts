@@ -45,7 +45,7 @@ it('a new subscription and an upgrade are security events, each once', async () 
   expect(await events(neighbor)).toEqual([]);
 });
 
-it('a downgrade is a security event when it is scheduled, undone or takes effect', async () => {
+it('a downgrade is a security event when it is scheduled, is undone or takes effect', async () => {
   await pay(PRO);
   await planIs('PRO');
   const scheduled = {

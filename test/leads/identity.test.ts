@@ -42,7 +42,7 @@ describe('two records of one business', () => {
       { name: 'Schreinerei Kurt Baum' },
       { name: 'Schreinerei Baum Kurt' },
     ],
-    ['a misspelled letter', { name: 'Blue Heorn Tavern' }, {}],
+    ['swapped letters', { name: 'Blue Heorn Tavern' }, {}],
     ['a street added to the name', { name: 'Blue Heron Tavern Red River' }, {}],
     ['a description added to the name', { name: 'Blue Heron Tavern Beer Garden' }, {}],
     ['a second script added to the name', { name: 'Blue Heron (青鷺)' }, { name: 'Blue Heron' }],
@@ -73,7 +73,7 @@ describe('two records of one business', () => {
       { ...noPosition, ...noContact, address: '72 Elm Turnpike, Austin, TX 78701' },
     ],
     [
-      'a street that two languages abbreviate',
+      'an address with two abbreviations',
       { ...noPosition, ...noContact, address: 'Av. Reforma 31 Pte, 78701 Austin' },
       { ...noPosition, ...noContact, address: 'Avenida Reforma 31 Poniente, 78701 Austin' },
     ],
@@ -214,12 +214,12 @@ describe('records of two businesses', () => {
       { name: 'Elmwood Mortgage - Jane Doe', website: null },
     ],
     [
-      'two buildings of one letter each',
+      'two buildings whose names differ in one letter',
       { name: 'Edificio E', ...noContact },
       { name: 'Edificio M', ...noContact },
     ],
     [
-      'a name and its second branch in the next street',
+      'a business and its second location on another street',
       {
         ...noPosition,
         ...noContact,
@@ -281,20 +281,20 @@ describe('records of two businesses', () => {
       { name: 'Elmwood Insurance' },
       { name: 'Elmwood Insurance - Jane Doe' },
     ],
-    ['a bank and its lender', { name: 'Elmwood Bank' }, { name: 'Elmwood Bank Mortgage' }],
+    ['a bank and its mortgage branch', { name: 'Elmwood Bank' }, { name: 'Elmwood Bank Mortgage' }],
     ['a place and its bus stop', { name: '樽野谷' }, { name: '樽野谷バス停' }],
     [
-      'a store and its service with their own phones',
+      'a dealership and its service department with separate phones',
       { name: 'Elmwood Nissan' },
       { name: 'Elmwood Nissan Service', phone: '+15125550777' },
     ],
     [
-      'a store and its service without a phone',
+      'a dealership and its service department without a phone',
       { name: 'Elmwood Nissan' },
       { name: 'Elmwood Nissan Service', phone: null },
     ],
     [
-      'a business and a described one without a phone or website',
+      'a business without a phone or website, and one whose name adds a description',
       { name: 'Elmwood Nissan', ...noContact },
       { name: 'Elmwood Nissan Service' },
     ],

@@ -178,7 +178,7 @@ Zahl AG;12;;Bern;Switzerland;not a site;nobody
     const two = await sendPreview(CSV).attach('other', Buffer.from('x'), 'x.csv').expect(400);
     expect(two.body.error).toBe('Send a form with one file in the field "file".');
     const none = await app.as(person).post(`${IMPORT}/preview`).send({}).expect(400);
-    expect(none.body.error).toBe('Choose a CSV or XLSX file as the field "file"');
+    expect(none.body.error).toBe('Send a CSV or XLSX file in the field "file"');
     for (const mapping of [
       '{',
       '[]',

@@ -20,9 +20,9 @@ const buildValues = (overrides: Partial<OnboardingValues> = {}): OnboardingValue
   ...overrides,
 });
 
-describe('the wizard steps', () => {
+describe('the wizard', () => {
   // @requirement 4.7, 6.2
-  it('are five for an individual', () => {
+  it('has five steps for an individual', () => {
     expect(stepsOf({ accountType: 'INDIVIDUAL' })).toEqual([
       'type',
       'contact',
@@ -33,7 +33,7 @@ describe('the wizard steps', () => {
   });
 
   // @requirement 4.8, 6.2
-  it('are six for a company', () => {
+  it('has six steps for a company', () => {
     expect(stepsOf({ accountType: 'COMPANY' })).toEqual([
       'type',
       'company',
@@ -65,11 +65,11 @@ describe('the wizard steps', () => {
     ['address', { postalCode: ' ' }, false],
     ['business', { industry: '' }, true],
     ['review', EMPTY, true],
-  ])('report %s with %j as valid: %s', (step, overrides, valid) => {
+  ])('reports %s with %j as valid: %s', (step, overrides, valid) => {
     expect(isStepValid(step, buildValues(overrides))).toBe(valid);
   });
 
-  it('return to the first step that a change left incomplete', () => {
+  it('returns to the first step that a change left incomplete', () => {
     expect(nextUnfinished(buildValues())).toBe('review');
     expect(nextUnfinished(buildValues({ accountType: 'COMPANY' }))).toBe('company');
   });

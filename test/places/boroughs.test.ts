@@ -163,7 +163,7 @@ describe('an OpenStreetMap extract of a European capital', () => {
     });
   });
 
-  it('creates a part that only addresses name, but none for a small town', async () => {
+  it('creates a part that is named only in addresses, but none for a small town', async () => {
     await new Extract()
       .shops([38.7, -9.206], city('Lisboa'), { ...city('Lisboa'), 'addr:suburb': 'Belém' })
       .shops([47.767, 13.364], { ...city('St. Gilgen'), 'addr:suburb': 'Brunnwinkl' })
@@ -172,7 +172,7 @@ describe('an OpenStreetMap extract of a European capital', () => {
     await expect(world.cities.find('Brunnwinkl')).rejects.toThrow('find');
   });
 
-  it('reads numbers of districts in Roman and Arabic numerals', async () => {
+  it('reads district numbers in Roman and Arabic numerals', async () => {
     await new Extract()
       .shops(
         [47.5001, 19.052],

@@ -233,7 +233,7 @@ describe('a test can make the API', () => {
   });
 });
 
-describe('the test checkout exists', () => {
+describe('the test checkout', () => {
   const local = { PUBLIC_URL: 'http://localhost:3000' };
   const production = {
     NODE_ENV: 'production',
@@ -246,11 +246,19 @@ describe('the test checkout exists', () => {
   const network = { ...realFirebase, PUBLIC_URL: 'https://leads.example' };
 
   it.each([
-    ['on this machine only', local, true],
-    ['not with a Stripe key', { ...local, STRIPE_SECRET_KEY: 'sk_test_12345678' }, false],
-    ['not in production', production, false],
-    ['not where other machines reach it', network, false],
-    ['on a network only when that is allowed', { ...network, ALLOW_TRIAL_ON_NETWORK: 'on' }, true],
+    ['exists on this machine only', local, true],
+    [
+      'does not exist with a Stripe key',
+      { ...local, STRIPE_SECRET_KEY: 'sk_test_12345678' },
+      false,
+    ],
+    ['does not exist in production', production, false],
+    ['does not exist where other machines reach it', network, false],
+    [
+      'exists on a network only when that is allowed',
+      { ...network, ALLOW_TRIAL_ON_NETWORK: 'on' },
+      true,
+    ],
   ])('%s', (_title, env, till) => {
     expect(parseConfig(env).till).toBe(till);
   });

@@ -59,7 +59,7 @@ function weigh(
   const score = evidence ? scoreOf(evidence) : -Infinity;
   if (score >= SUGGESTED_SCORE) return { score, reasons: reasonsFor(a, b) };
   // A renamed business keeps both. The matcher can't tell it from two businesses in one building, but a user can.
-  // A phone of three or more is a switchboard.
+  // A phone shared by three or more leads is a switchboard.
   const isRenamed =
     agree(a.phone, b.phone) === true &&
     compareAddresses(a.address, b.address) === 'house' &&

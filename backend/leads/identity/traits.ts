@@ -32,7 +32,7 @@ export interface Traits {
 const CALL_CENTER =
   /^\+(1(800|833|844|855|866|877|888)|44[38]|49(800|180)|33[89]|39(800|84|89)|34(80|90)|61(13|18)|55(08|[34]00)|91(1800|1860)|52800)/;
 
-/** Overture lists German numbers such as +49 4421 203892 as 04944 21203892, hence with the calling code twice. */
+/** Overture lists German numbers such as +49 4421 203892 as 04944 21203892, so they end up with the calling code twice. */
 const REPEATED_CODE = /^\+4949/;
 
 export function traitsOf(record: Identifying): Traits {

@@ -42,7 +42,7 @@ export function japaneseLocality(text: string): Locality | null {
   return { names, neighborhood: named ? neighborhood : null };
 }
 
-/** "Kadıköy / İstanbul", "Kita-ku, Osaka", "Yokohama-shi Nishi-ku": names of which one lies in the other. */
+/** "Kadıköy / İstanbul", "Kita-ku, Osaka", "Yokohama-shi Nishi-ku": two names, one inside the other. */
 export const pieces = (text: string): string[] =>
   text
     .replace(/([ -](?:shi|ku)|-(?:to|fu|ken|gun))\s+/gi, '$1, ')

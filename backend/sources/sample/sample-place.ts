@@ -70,7 +70,7 @@ export function samplePlace(
   };
 }
 
-/** A point in a shape; always the same for the same seed: on a random latitude, between two crossings of the outline. */
+/** A point in a shape; always the same for the same seed: at a random latitude, between two crossings of the outline. */
 function pointIn({ box: { south, north }, rings }: Shape, seed: string): GeoPoint {
   const hash = createHash('sha256').update(seed).digest();
   const [up, which, along] = [0, 4, 8].map((offset) => (hash.readUInt32BE(offset) + 0.5) / 2 ** 32);
