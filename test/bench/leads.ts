@@ -46,6 +46,7 @@ const SORTED = [
 ];
 const SORTED_MS = 300;
 const WHOLE = [
+  { name: 'q-phone', path: ordered({ q: '(415) 008-7109' }), ms: 150 },
   { name: 'facets', path: '/api/leads/facets', ms: 150 },
   { name: 'map', path: '/api/leads/map?zoom=3', ms: 150 },
   { name: 'map-zoomed', path: '/api/leads/map?zoom=12&bbox=-122,37,-121.5,37.3', ms: 150 },
