@@ -24,7 +24,7 @@ import {
   type RunQueue,
   type SCRAPE,
 } from './queues.js';
-import { DUE_QUEUES, hasUnfinishedJob, hasWaitingOthers, nextTurn } from './turn.sql.js';
+import { dueQueues, hasUnfinishedJob, hasWaitingOthers, nextTurn } from './turn.sql.js';
 
 /** On shutdown, a job may finish its current step for this long. */
 const STEP_MS = 5_000;
@@ -235,17 +235,13 @@ export class JobsService
   /** Wakes workers for jobs that are due: one query for all queues, instead of one per worker. */
   private async watchDueJobs(): Promise<void> {
     const { signal } = this.stopping;
-    while (!signal.aborted) {
+    for (;;) {
       await wait(DUE_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      if (signal.aborted) return;
       try {
-        const { rows } = (await this.boss
-          .getDb()
-          .executeSql(DUE_QUEUES, [[...this.free.keys()]])) as {
-          rows: { queue: string }[];
-        };
-        const due = new Set(rows.map(({ queue }) => queue));
-        for (const { id, name } of due.size > 0 ? this.boss.getWipData() : [])
-          if (due.has(name)) this.boss.notifyWorker(id);
+        const due = await dueQueues(this.boss.getDb(), [...this.free.keys()]);
+        for (const { id, name } of due.length > 0 ? this.boss.getWipData() : [])
+          if (due.some((queue) => queue === name)) this.boss.notifyWorker(id);
       } catch (error) {
         this.log.error(error, 'Failed to look for due jobs');
       }

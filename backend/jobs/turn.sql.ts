@@ -1,6 +1,7 @@
+import type { Db } from 'pg-boss';
 import type { EntityManager } from 'typeorm';
 import { prepared } from '../database/prepared.js';
-import type { RunQueue } from './queues.js';
+import type { QueueName, RunQueue } from './queues.js';
 
 /**
  * SQL fragment: the turn of an account's next job; the arguments are SQL. It comes after the account's own jobs, and not
@@ -55,8 +56,13 @@ export async function hasUnfinishedJob(
   return rows.length > 0;
 }
 
-/** The queues of $1 that have jobs which a worker could take now. */
-export const DUE_QUEUES = `
-  SELECT queue FROM unnest($1::text[]) AS queue
-  WHERE EXISTS (
-    SELECT FROM pgboss.job WHERE name = queue AND state < 'active' AND NOT blocked AND start_after <= now())`;
+/** The queues that have jobs which a worker could take now. Uses pg-boss's own connections, as its workers do. */
+export async function dueQueues(db: Db, queues: QueueName[]): Promise<QueueName[]> {
+  const { rows } = await db.executeSql(
+    `SELECT queue FROM unnest($1::text[]) AS queue
+     WHERE EXISTS (
+       SELECT FROM pgboss.job WHERE name = queue AND state < 'active' AND NOT blocked AND start_after <= now())`,
+    [queues],
+  );
+  return (rows as { queue: QueueName }[]).map(({ queue }) => queue);
+}
