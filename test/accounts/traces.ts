@@ -31,14 +31,21 @@ export async function tablesContaining(database: pg.Pool, needles: string[]): Pr
 
 /** Searches the names and contents of every file in DATA_DIR. */
 export function filesContaining(dataDir: string, needles: string[]): string[] {
-  return readdirSync(dataDir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .filter((path) => !path.startsWith(join(dataDir, POSTGRES_OWN)))
+  return readdirSync(dataDir, { withFileTypes: true })
+    .filter(({ name }) => name !== POSTGRES_OWN)
+    .flatMap((entry) =>
+      entry.isDirectory() ? filesBelow(join(dataDir, entry.name)) : [join(dataDir, entry.name)],
+    )
     .filter((path) => {
       const content = `${path}\n${readIfExists(path)}`.toLowerCase();
       return needles.some((needle) => content.includes(needle.toLowerCase()));
     });
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
 }
 
 function readIfExists(path: string): string {
