@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactElement } from 'react';
+import { useEffect, useRef, type FocusEvent, type ReactElement } from 'react';
 import { FilterForm, useListContext } from 'react-admin';
 import { ListTools } from './ListTools';
 import styles from './ListFilters.module.css';
@@ -26,12 +26,29 @@ export function ListFilters({ label, filters, views }: Props) {
   }, [filters, filterValues, displayedFilters]);
   return (
     <div className={styles.bar}>
-      <div ref={bar} role="search" aria-label={label} className={styles.filters}>
+      <div
+        ref={bar}
+        role="search"
+        aria-label={label}
+        className={styles.filters}
+        onFocus={openAddedChoice}
+      >
         <FilterForm filters={filters} />
       </div>
       <ListTools filters={filters} views={views} />
     </div>
   );
+}
+
+/**
+ * Opens the choices of a filter that was just added. React-admin focuses its input, which for a select is a hidden one that
+ * no person can reach.
+ */
+function openAddedChoice({ target }: FocusEvent<HTMLElement>) {
+  if (!target.matches('[aria-hidden="true"]')) return;
+  const select = target.parentElement?.querySelector<HTMLElement>('[role="combobox"]');
+  select?.focus();
+  select?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
 }
 
 /** Text pasted from a spreadsheet may contain tabs and line breaks. */

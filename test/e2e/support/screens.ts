@@ -67,13 +67,15 @@ export const results = (page: Page) => page.getByRole('table', { name: 'Results'
 /** The rows of a table without its header. */
 export const rows = (table: Locator) => table.locator('tbody > tr');
 
-/** Sets a list's filter, adding it first if it isn't shown. */
+/** Sets a list's filter. One that isn't shown is added first, which opens its choices. */
 export async function filterBy(page: Page, label: string, value: string) {
-  const field = page.getByRole('search').getByRole('combobox', { name: label });
-  if (!(await field.isVisible())) await addFilter(page, label);
-  // Focus opens the suggestions, and a click would close them.
+  const filters = page.getByRole('search', { includeHidden: true });
+  const field = filters.getByRole('combobox', { name: label, includeHidden: true });
+  const isShown = await field.isVisible();
+  if (!isShown) await addFilter(page, label);
   const takesText = await field.evaluate(({ tagName }) => tagName === 'INPUT');
-  await (takesText ? field.fill(value.replace(/ \(\d+\)$/, '')) : field.click());
+  if (takesText) await field.fill(value.replace(/ \(\d+\)$/, ''));
+  else if (isShown) await field.click();
   await page.getByRole('option', { name: value }).click();
 }
 

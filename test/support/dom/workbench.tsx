@@ -23,14 +23,16 @@ export const select = (name: string) => screen.findByRole('checkbox', { name: `S
 /** The dialog with a lead. */
 export const detail = () => within(screen.getAllByRole('dialog')[0]!);
 /** The filters above the list. */
-export const filters = () => within(screen.getByRole('search', { name: 'Filters' }));
+export const filters = () => within(screen.getByRole('search', { name: 'Filters', hidden: true }));
 
-/** Adds a filter and opens its choices. */
+/** Adds a filter, which opens its choices. */
 async function openNewFilter(user: UserEvent, label: string) {
   await addFilter(user, label);
-  const field = await filters().findByRole('combobox', { name: label });
-  act(() => field.focus());
-  await user.keyboard('{ArrowDown}');
+  const field = await filters().findByRole('combobox', { name: label, hidden: true });
+  // React-admin focuses a new field after 50 ms, when it may not be rendered yet in this environment.
+  act(() => field.parentElement!.querySelector('input')!.focus());
+  if (field.tagName === 'INPUT') await user.keyboard('{ArrowDown}');
+  await screen.findByRole('listbox');
   return field;
 }
 
@@ -43,8 +45,9 @@ export async function filterBy(user: UserEvent, label: string, value: string) {
 /** Choices of a filter, with the number of leads. */
 export async function choicesOf(user: UserEvent, label: string) {
   const field = await openNewFilter(user, label);
-  const choices = textsOf(within(await screen.findByRole('listbox')).getAllByRole('option'));
+  const choices = textsOf(within(screen.getByRole('listbox')).getAllByRole('option'));
   await user.keyboard('{Escape}');
+  await waitFor(() => expect(field).toHaveFocus());
   const filter = field.closest<HTMLElement>('.filter-field')!;
   await user.click(within(filter).getByTitle('Remove this filter'));
   await waitFor(() => expect(field).not.toBeInTheDocument());
