@@ -49,7 +49,7 @@ function toProblem(error: unknown): ProblemException {
   }
   if (isTooSlow(error)) {
     const text =
-      'This took too long. Narrow your search, for example with fewer words, or try again in a moment.';
+      'This took too long. Simplify your search, for example by using fewer words, or try again in a moment.';
     return new ProblemException(503, text, { retryAfter: 5 });
   }
   if (isUnavailable(error)) {

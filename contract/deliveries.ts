@@ -51,7 +51,7 @@ export const CONFIRM_DAYS = 14;
 const { minLeads, source } = runRequest.shape;
 const { onlyNew: _always, ...searchOptions } = optionFields;
 
-const CADENCE_ERROR = `Choose ${CADENCES.join(', ')}`;
+const CADENCE_ERROR = `Choose ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(CADENCES)}`;
 const WEEKDAYS_ERROR = 'Weekdays are numbers from 1 (Monday) to 7 (Sunday), each at most once';
 const DAY_ERROR = 'Choose a day from 1 to 31. In shorter months, it runs on the last day.';
 const TIME_ERROR = 'Enter a time such as 08:00';

@@ -97,7 +97,7 @@ const file = z.strictObject(
 export const importPreviewForm = z.strictObject({ file, mapping: mappingParam.optional() });
 export type ImportPreviewForm = z.infer<typeof importPreviewForm>;
 export const importForm = importPreviewForm.extend({
-  as: z.enum(IMPORT_KINDS, 'as must be known or excluded'),
+  as: z.enum(IMPORT_KINDS, '"as" must be "known" or "excluded"'),
   leadStatus: z
     .enum(LEAD_STATUSES, `leadStatus must be one of ${LEAD_STATUSES.join(', ')}`)
     .default(DEFAULT_IMPORT_STATUS),

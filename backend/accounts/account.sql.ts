@@ -175,12 +175,12 @@ export interface SubscriptionState {
   endedAt: Date | null;
   /** The plan that is scheduled; null if the subscription ends then. */
   next: { at: Date; plan: PlanId | null } | null;
-  /** How far the customer's test clock is ahead. */
+  /** How far ahead the customer's test clock is. */
   clockAheadSeconds: number;
 }
 
 /**
- * SQL fragment: how far an account's clock is ahead: by its test clock, and at least far enough to reach the period
+ * SQL fragment: how far ahead an account's clock is: by its test clock, and at least far enough to reach the period
  * that has begun at the provider.
  */
 const AHEAD = `greatest(make_interval(secs => $7), $10::timestamptz - ${PRODUCT_NOW})`;

@@ -40,7 +40,7 @@ export class StripeService {
 
   /**
    * Runs a housekeeping task for one customer after another. One failure does not stop the others, but an outage does: the
-   * rest waits for the next round.
+   * rest wait for the next round.
    */
   async forEach<Row>(rows: Row[], work: (row: Row) => Promise<void>): Promise<void> {
     const ends = performance.now() + this.roundMs;

@@ -115,7 +115,7 @@ export class DeliveriesController {
     return this.deliveries.pause(accountId, id);
   }
 
-  /** Resumes the schedule at its next date. */
+  /** Resumes the schedule on its next date. */
   @Post(':id/resume')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: delivery })

@@ -139,7 +139,7 @@ export async function failuresInARow(
   return failures;
 }
 
-/** The numbers of a delivery's open, sent and failed receipts. */
+/** How many of a delivery's receipts are open, sent and failed. */
 export async function countReceipts(
   tx: EntityManager,
   accountId: string,

@@ -142,7 +142,7 @@ export async function setPaused(
   return changed > 0;
 }
 
-/** Resumes a paused delivery at its next date. */
+/** Resumes a paused delivery on its next date. */
 export const setActive = (tx: EntityManager, { accountId, id }: TenantId): Promise<unknown> =>
   tx.query(
     `UPDATE deliveries SET next_at = ${nextMoment('request', 'starts_on', PRODUCT_NOW)},

@@ -149,7 +149,7 @@ export class ExportFiles implements OnApplicationShutdown {
     };
   }
 
-  /** An account's second download leaves connections to accounts that have none. */
+  /** An account's second download leaves connections for accounts that have none. */
   async leaveRoom(isSecond: () => boolean, signal: AbortSignal) {
     const deadline = performance.now() + MAX_WAIT_MS;
     while (isSecond() && this.freeConnections <= RESERVED && !signal.aborted) {

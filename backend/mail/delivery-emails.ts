@@ -35,7 +35,7 @@ export const confirmRecipientEmail = (url: string, brand: MailBrand | null): Ema
   brand,
   paragraphs: [
     `${senderOf(brand)} wants to send lead lists to this address.`,
-    "If you expect them, confirm your address. The link expires in 14 days. If not, ignore this email: unless you confirm, we won't send anything.",
+    "If you're expecting them, confirm your address. The link expires in 14 days. If not, ignore this email: unless you confirm, we won't send anything.",
   ],
   actions: [{ label: 'Receive lead lists', url }],
 });

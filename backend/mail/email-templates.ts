@@ -35,7 +35,7 @@ export const runFailedEmail = (run: RunSummary, historyUrl: string): EmailConten
   subject: 'Your run failed',
   paragraphs: [
     run.leadCount > 0
-      ? `${searchOf(run)} stopped early. The ${leads(run.leadCount)} found so far are saved.`
+      ? `${searchOf(run)} stopped early. We saved the ${leads(run.leadCount)} found so far.`
       : `${searchOf(run)} failed before it found any leads.`,
     ...(run.message ? [run.message] : []),
   ],

@@ -160,7 +160,7 @@ export function dataSourceOptions(
     driver: Object.create(pg, { Pool: { value: RequestPool } }),
     url: config.databaseUrl,
     namingStrategy: new SnakeCaseNaming(),
-    // gen_random_uuid() is built in since PostgreSQL 13, so no extension is needed.
+    // gen_random_uuid() has been built in since PostgreSQL 13, so no extension is needed.
     uuidExtension: 'pgcrypto',
     installExtensions: false,
     entities: [

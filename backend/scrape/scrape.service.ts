@@ -277,7 +277,7 @@ export class ScrapeService {
     return this.get(accountId, id);
   }
 
-  /** The numbers of the source's records, by outcome. */
+  /** The number of the source's records for each outcome. */
   async coverage(accountId: string, id: string): Promise<CoverageReport> {
     const run = await this.get(accountId, id);
     const { City, Category, Coverage, Message, Options, Source, Status } = run;

@@ -17,7 +17,7 @@ export class ApiKeysController {
     private readonly security: SecurityService,
   ) {}
 
-  /** Lists the account's API keys, newest first. Only the first characters of each key are shown. */
+  /** Lists the account's API keys, newest first. Only the first few characters of each key are shown. */
   @Get()
   @ApiOkResponse({ standardSchema: apiKey, isArray: true })
   listApiKeys(@CurrentAccount() accountId: string) {

@@ -16,7 +16,7 @@ export class SubscriptionController {
     return this.subscriptions.get(accountId);
   }
 
-  /** Returns the numbers of new leads in this period and of stored leads, and the plan's limits. */
+  /** Returns how many leads are new in this period, how many are stored, and the plan's limits. */
   @Get('usage')
   @ApiOkResponse({ standardSchema: usage })
   getUsage(@CurrentAccount() accountId: string) {

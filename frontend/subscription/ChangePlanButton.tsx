@@ -84,7 +84,7 @@ export function ChangePlanButton({ choice, subscription, children, ...look }: Pr
           text={<Preview preview={preview} choice={choice} subscription={subscription} />}
           action={
             preview.takesEffect === 'now'
-              ? `Pay ${moneyText(preview.dueNow, preview.currency)} and change`
+              ? `Pay ${moneyText(preview.dueNow, preview.currency)} and change plan`
               : 'Change plan'
           }
           isRisky={preview.takesEffect !== 'now'}

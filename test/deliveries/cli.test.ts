@@ -54,5 +54,5 @@ it('npm run deliveries explains what is wrong with a request, and fails', async 
     JSON.stringify({ name: 'Bars', city: 'Monaco', category: 'bar', cadence: 'hourly' }),
   );
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-  expect(stderr).toContain('Choose daily, weekly, biweekly, monthly');
+  expect(stderr).toContain('Choose daily, weekly, biweekly, or monthly');
 });

@@ -58,8 +58,8 @@ describe('an address outside the public internet', () => {
   it.each([
     ['file:///etc/passwd', 'Only http and https addresses are visited.'],
     ['gopher://site.com/', 'Only http and https addresses are visited.'],
-    ['http://site.com:8080/', 'Only ports 80 and 443 are visited.'],
-    ['http://site.com:22/', 'Only ports 80 and 443 are visited.'],
+    ['http://site.com:8080/', 'Only websites on ports 80 and 443 are visited.'],
+    ['http://site.com:22/', 'Only websites on ports 80 and 443 are visited.'],
     ['http://user:secret@site.com/', "Addresses with a username or password aren't visited."],
     ['http://', "The website's address isn't valid."],
     ['not a URL', "The website's address isn't valid."],
@@ -96,7 +96,7 @@ describe('an address outside the public internet', () => {
 
   it.each([
     ['file:///etc/passwd', 'Only http and https addresses are visited.'],
-    ['http://trap.com:6379/', 'Only ports 80 and 443 are visited.'],
+    ['http://trap.com:6379/', 'Only websites on ports 80 and 443 are visited.'],
     ['http://me:secret@trap.com/', "Addresses with a username or password aren't visited."],
   ])('is not reached through a redirect to %s, with the reason: %s', async (location, message) => {
     farm.site('trap.com', { '/': redirectTo(location) });

@@ -196,7 +196,7 @@ Zahl AG;12;;Bern;Switzerland;not a site;nobody
       expect(body.error).toBe('mapping must be a JSON object of fields and column numbers');
     }
     const { body } = await send(CSV, { as: 'other' }).expect(400);
-    expect(body.error).toBe('as must be known or excluded');
+    expect(body.error).toBe('"as" must be "known" or "excluded"');
   });
 });
 

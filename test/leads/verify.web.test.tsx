@@ -51,7 +51,7 @@ it('a lead is verified again while it stays open, and the list is refetched afte
     'Website Status': 'redirected',
     'Website Visit': { ...VISIT, 'Redirected To': 'cafe.example' },
   });
-  const notice = 'Website of Café Llorca checked: Redirects elsewhere.';
+  const notice = 'We checked the website of Café Llorca. Result: Redirects elsewhere.';
   expect(await screen.findByText(notice, undefined, { timeout: 3_000 })).toBeVisible();
   expect(detail().getByText(/The website redirects to cafe\.example\./)).toBeVisible();
   expect(detail().queryByText('Visiting the website...')).toBeNull();

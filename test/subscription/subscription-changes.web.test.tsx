@@ -158,7 +158,7 @@ describe('a plan change', () => {
     expect(dialog).toHaveTextContent('Unused time on Growth-$99.50');
     expect(dialog).toHaveTextContent('Due now$75.50');
     expect(server.sent('POST /api/billing/change')).toEqual([]);
-    await answerConfirmation(user, 'Change to Pro ($349/month)?', 'Pay $75.50 and change');
+    await answerConfirmation(user, 'Change to Pro ($349/month)?', 'Pay $75.50 and change plan');
     expect(await screen.findByText("You're on Pro ($349/month) now.")).toBeVisible();
     expect(server.sent('POST /api/billing/change')).toEqual([PRO]);
     expect((await rowOf('Pro')).getByText('Current plan')).toBeVisible();
@@ -168,7 +168,7 @@ describe('a plan change', () => {
     const { user, server } = show();
     server.on('GET /api/billing/preview', UPGRADE).on('POST /api/billing/change', {});
     await user.click(await button('Upgrade to Pro'));
-    await answerConfirmation(user, 'Change to Pro ($349/month)?', 'Pay $75.50 and change');
+    await answerConfirmation(user, 'Change to Pro ($349/month)?', 'Pay $75.50 and change plan');
     expect(
       await screen.findByText(/^Your bank hasn't confirmed the payment\. You'll stay on Growth/),
     ).toBeVisible();
@@ -181,7 +181,7 @@ describe('a plan change', () => {
       .on('GET /api/billing/preview', UPGRADE)
       .on('POST /api/billing/change', refusal(402, { error: 'Your card was declined.' }));
     await user.click(await button('Upgrade to Pro'));
-    await answerConfirmation(user, 'Change to Pro ($349/month)?', 'Pay $75.50 and change');
+    await answerConfirmation(user, 'Change to Pro ($349/month)?', 'Pay $75.50 and change plan');
     expect(
       await screen.findByText('Failed to change the plan. Your card was declined.'),
     ).toBeVisible();
@@ -195,7 +195,7 @@ describe('a plan change', () => {
       .on('GET /api/billing/preview', UPGRADE)
       .on('POST /api/billing/change', refusal(503, { error, code: 'sync_pending' }));
     await user.click(await button('Upgrade to Pro'));
-    await answerConfirmation(user, 'Change to Pro ($349/month)?', 'Pay $75.50 and change');
+    await answerConfirmation(user, 'Change to Pro ($349/month)?', 'Pay $75.50 and change plan');
     expect(await screen.findByText(error)).toBeVisible();
   });
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Waits until a condition holds, at most until the test times out. Checks less often the longer it waits, because each check
+ * Waits until a condition holds or the test times out. Checks less often the longer it waits, because each check
  * costs time.
  */
 export async function until(condition: () => Promise<boolean>): Promise<void> {

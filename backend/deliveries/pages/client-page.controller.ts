@@ -51,7 +51,7 @@ export class ClientPageController {
     return this.pages.get(link);
   }
 
-  /** Lists the delivered leads, newest first, without notes, tags and statuses. */
+  /** Lists the delivered leads, newest first, without notes, tags or statuses. */
   @Get('leads')
   @ApiOkResponse({ standardSchema: clientLead, isArray: true })
   async listClientLeads(

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { DestinationConfig } from '../../../contract/destination-forms.js';
+import { counted } from '../../../contract/numbers.js';
 import type { OutgoingResponse } from '../../http/outgoing.service.js';
 import { OutgoingService } from '../../http/outgoing.service.js';
 import type { SelectedLead } from '../../leads/lead.sql.js';
@@ -67,9 +68,9 @@ export class AirtableDestination implements Destination<Config> {
       }
     }
     const table = `“${config.tableId}”`;
-    if (isContinued) return { receipt: `${count(parcel.rows)} records sent to ${table}.` };
+    if (isContinued) return { receipt: `${counted(parcel.rows, 'record')} sent to ${table}.` };
     return {
-      receipt: `${count(created)} records added and ${count(updated)} updated in ${table}.`,
+      receipt: `${counted(created, 'record')} added and ${updated.toLocaleString('en-US')} updated in ${table}.`,
     };
   }
 
@@ -102,8 +103,6 @@ export class AirtableDestination implements Destination<Config> {
     }
   }
 }
-
-const count = (records: number) => records.toLocaleString('en-US');
 
 const fieldsOf = (lead: SelectedLead) =>
   Object.fromEntries(Object.entries(COLUMNS).map(([name, value]) => [name, value(lead)]));

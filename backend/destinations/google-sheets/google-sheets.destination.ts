@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DestinationConfig } from '../../../contract/destination-forms.js';
+import { counted } from '../../../contract/numbers.js';
 import { OutgoingService, type OutgoingResponse } from '../../http/outgoing.service.js';
 import { ask, jsonOf } from '../ask.js';
 import { COLUMNS } from '../columns.js';
@@ -49,7 +50,7 @@ export class GoogleSheetsDestination implements Destination<Config> {
         await this.append(config, rows, signal);
       }
     }
-    return { receipt: `${parcel.rows} rows added to “${config.sheet}”.` };
+    return { receipt: `${counted(parcel.rows, 'row')} added to “${config.sheet}”.` };
   }
 
   /** RAW: a cell that begins like a formula stays text. */

@@ -121,7 +121,8 @@ export function checkedUrl(url: string, base?: URL): URL {
   const host = plainHost(parsed.hostname);
   if (!/^https?:$/.test(parsed.protocol))
     throw new SiteProblem('Only http and https addresses are visited.');
-  if (!PORTS.has(parsed.port)) throw new SiteProblem('Only ports 80 and 443 are visited.');
+  if (!PORTS.has(parsed.port))
+    throw new SiteProblem('Only websites on ports 80 and 443 are visited.');
   if (parsed.username || parsed.password) {
     throw new SiteProblem("Addresses with a username or password aren't visited.");
   }

@@ -64,8 +64,8 @@ function useReportEnd({ name, visitRequestedAt, websiteStatus }: LeadRecord) {
   const wasVisiting = useRef(false);
   useEffect(() => {
     if (visitRequestedAt === null && wasVisiting.current) {
-      const result = websiteStatus ? `: ${websiteStatusText(websiteStatus)}` : '';
-      notify({ tone: 'success', text: `Website of ${name} checked${result}.` });
+      const result = websiteStatus ? ` Result: ${websiteStatusText(websiteStatus)}.` : '';
+      notify({ tone: 'success', text: `We checked the website of ${name}.${result}` });
       reloadLeads(client);
     }
     wasVisiting.current = Boolean(visitRequestedAt);

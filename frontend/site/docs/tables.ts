@@ -102,7 +102,7 @@ export const TABLES: Record<string, () => string> = {
 
   formats: () =>
     table(
-      ['Format', 'File', 'Media type', 'Available from'],
+      ['Format', 'File', 'Media type', 'Lowest plan'],
       FORMAT_IDS.map((id) => [
         FORMATS[id].label,
         `\`.${id}\``,
@@ -113,7 +113,7 @@ export const TABLES: Record<string, () => string> = {
 
   layouts: () =>
     table(
-      ['Layout', 'Name in the API', 'Columns', 'Available from'],
+      ['Layout', 'Name in the API', 'Columns', 'Lowest plan'],
       LAYOUT_IDS.map((id) => [
         LAYOUTS[id].label,
         `\`${id}\``,

@@ -138,11 +138,11 @@ export const TERMS: LegalSection[] = [
     title: 'Liability',
     body: (
       <p>
-        We are liable without limitation for intentional misconduct, gross negligence, and injury to
-        life or health, and wherever the law does not allow us to limit liability. For other
-        negligence, we are liable only for breaching an essential obligation under this contract,
-        and only for typical, foreseeable damages. We are not liable for the accuracy of the
-        sources’ data.
+        We are liable without limitation for intentional misconduct, gross negligence, death and
+        personal injury, and wherever the law does not allow us to limit liability. For other
+        negligence, we are liable only for a breach of a material obligation under these terms, and
+        only for typical, foreseeable damages. We are not liable for the accuracy of the sources’
+        data.
       </p>
     ),
   },

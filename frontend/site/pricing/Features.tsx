@@ -35,7 +35,7 @@ const FEATURES = [
     text: 'Download a run as CSV, copy it, or export exactly the leads that match your filters. Every run stays in your history, and empty results are always explained.',
   },
   {
-    title: 'Deliveries on schedule',
+    title: 'Deliveries on a schedule',
     text: 'Schedule a search, and its new leads go out automatically. With Agency, your clients see your brand, and each delivery can have a page with its leads, a map and the files.',
   },
   {

@@ -13,7 +13,7 @@ export const CHANGES: readonly { date: string; title: string; points: readonly s
     title: 'Change thousands of leads at once',
     points: [
       'Select all leads that match, then set a status, add or remove a tag, exclude or export.',
-      'Watch the progress, cancel at any time, or undo it within a day. Leads edited since then stay as they are.',
+      'Watch the progress, cancel at any time, or undo the change within a day. Leads edited since then stay as they are.',
     ],
   },
   {

@@ -145,7 +145,9 @@ test('a website is verified again from the panel, and leads can be filtered by t
   const contacts = detail(page).getByRole('region', { name: 'Contacts' });
   await expect(contacts).toContainText('Not visited in the last 30 days.');
   await contacts.getByRole('button', { name: 'Verify again' }).click();
-  await expect(page.getByText("Website of Harbor Roast checked: Couldn't be read.")).toBeVisible();
+  await expect(
+    page.getByText("We checked the website of Harbor Roast. Result: Couldn't be read."),
+  ).toBeVisible();
   await expect(contacts).toContainText("Couldn't read the website: The website's domain");
   await contacts.scrollIntoViewIfNeeded();
   await expectUsable(page, 'lead verified');
