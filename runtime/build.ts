@@ -20,7 +20,8 @@ import { root } from './root.mjs';
 interface Artifact {
   inputs: string[];
   output: string;
-  command(folder: string): string[];
+  /** Arguments for Node.js, one list per step. */
+  steps(folder: string): string[][];
 }
 
 /** A signal may arrive this long after its effects on child processes. */
@@ -41,7 +42,7 @@ const ARTIFACTS = {
       'package-lock.json',
     ],
     output: 'dist',
-    command(folder) {
+    steps(folder) {
       // The Nest CLI reads its output folder only from a tsconfig.
       const config = {
         extends: '../../tsconfig.json',
@@ -49,10 +50,13 @@ const ARTIFACTS = {
       };
       writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
       return [
-        join('node_modules', '@nestjs', 'cli', 'bin', 'nest.js'),
-        'build',
-        '--path',
-        join(relative(root, folder), 'tsconfig.json'),
+        [
+          join('node_modules', '@nestjs', 'cli', 'bin', 'nest.js'),
+          'build',
+          '--path',
+          join(relative(root, folder), 'tsconfig.json'),
+        ],
+        [join(folder, 'out', 'backend', 'places', 'gazetteer', 'write.js')],
       ];
     },
   },
@@ -66,7 +70,7 @@ const ARTIFACTS = {
       'package-lock.json',
     ],
     output: 'dist-web',
-    command: (folder) => [join('runtime', 'build-web.ts'), join(folder, 'out')],
+    steps: (folder) => [[join('runtime', 'build-web.ts'), join(folder, 'out')]],
   },
 } satisfies Record<string, Artifact>;
 
@@ -97,7 +101,10 @@ async function buildArtifact(name: string, artifact: Artifact) {
   const stamp = fingerprint(artifact);
   const folder = mkdtempSync(join(root, '.build', `${name}-`));
   try {
-    await run(artifact.command(folder), name);
+    for (const step of artifact.steps(folder)) {
+      // oxlint-disable-next-line no-await-in-loop
+      await run(step, name);
+    }
     const built = join(folder, 'out');
     const target = join(root, artifact.output);
     writeFileSync(join(built, STAMP), stamp);

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
@@ -11,10 +12,21 @@ export async function copy(
   table: string,
   rows: Iterable<(string | number | null)[]>,
 ): Promise<void> {
-  await pipeline(Readable.from(chunks(rows)), client.query(copyFrom(`COPY ${table} FROM STDIN`)));
+  await pipeline(Readable.from(copyText(rows)), client.query(copyFrom(`COPY ${table} FROM STDIN`)));
 }
 
-function* chunks(rows: Iterable<(string | number | null)[]>): Generator<string> {
+/**
+ * Writes the rows of a file that `copyText` filled.
+ * @returns the number of rows
+ */
+export async function copyFile(client: ClientBase, table: string, file: URL): Promise<number> {
+  const rows = client.query(copyFrom(`COPY ${table} FROM STDIN`));
+  await pipeline(createReadStream(file), rows);
+  return rows.rowCount;
+}
+
+/** Rows in COPY's text format, in chunks. */
+export function* copyText(rows: Iterable<(string | number | null)[]>): Generator<string> {
   let lines: string[] = [];
   for (const row of rows) {
     lines.push(row.map(field).join('\t'));

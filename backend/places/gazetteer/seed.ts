@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
-import { copy } from '../copy.js';
+import { copyFile } from '../copy.js';
+import { ALIAS_ROWS, AREA_COLUMNS, AREA_ROWS } from './files.js';
 
 /** Increase this when the packages, aliases or labeling rules change. The next start then reseeds. */
 const EDITION = 3;
@@ -11,8 +12,7 @@ const EDITION = 3;
  */
 export async function seedGazetteer(client: ClientBase): Promise<number> {
   if (await isSeeded(client)) return 0;
-  const { gazetteer } = await import('./rows.js');
-  const { areas, aliases } = gazetteer();
+  let areas = 0;
   await client.query('BEGIN');
   try {
     await client.query('LOCK TABLE gazetteer IN EXCLUSIVE MODE');
@@ -20,39 +20,17 @@ export async function seedGazetteer(client: ClientBase): Promise<number> {
       await client.query('ROLLBACK');
       return 0;
     }
-    const columns =
-      'id, kind, parent_id, name, name_key, label, label_key, region_code, region, district, country, population, latitude, longitude';
     const first = await client.query('SELECT 1 FROM cities LIMIT 1');
     const fresh = first.rowCount === 0;
     if (!fresh) await client.query('CREATE TEMP TABLE seed (LIKE cities) ON COMMIT DROP');
     if (!fresh) await client.query('ALTER TABLE seed ALTER place_count DROP NOT NULL');
-    await copy(
-      client,
-      `${fresh ? 'cities' : 'seed'} (${columns})`,
-      areas.map((area) => [
-        area.id,
-        area.kind,
-        area.parent?.id ?? null,
-        area.name,
-        area.nameKey,
-        area.label,
-        area.labelKey,
-        area.regionCode,
-        area.region,
-        area.district,
-        area.country,
-        area.population,
-        area.latitude,
-        area.longitude,
-      ]),
-    );
+    areas = await copyFile(client, `${fresh ? 'cities' : 'seed'} (${AREA_COLUMNS})`, AREA_ROWS);
     if (!fresh) {
-      const set = columns
-        .split(', ')
+      const set = AREA_COLUMNS.split(', ')
         .slice(1)
         .map((column) => `${column} = excluded.${column}`);
       await client.query(
-        `INSERT INTO cities (${columns}) SELECT ${columns} FROM seed
+        `INSERT INTO cities (${AREA_COLUMNS}) SELECT ${AREA_COLUMNS} FROM seed
          ON CONFLICT (id) DO UPDATE SET ${set.join(', ')}`,
       );
       // Areas that this edition merged into others. Those with places remain until they are imported again.
@@ -61,11 +39,7 @@ export async function seedGazetteer(client: ClientBase): Promise<number> {
       );
       await client.query('DELETE FROM city_aliases WHERE NOT learned');
     }
-    await copy(
-      client,
-      `city_aliases (key, city_id)`,
-      aliases.map((alias) => [alias.key, alias.cityId]),
-    );
+    await copyFile(client, 'city_aliases (key, city_id)', ALIAS_ROWS);
     await client.query('DELETE FROM gazetteer');
     await client.query('INSERT INTO gazetteer (edition) VALUES ($1)', [EDITION]);
     await client.query('COMMIT');
@@ -74,7 +48,7 @@ export async function seedGazetteer(client: ClientBase): Promise<number> {
     throw error;
   }
   await client.query('ANALYZE cities, city_aliases');
-  return areas.length;
+  return areas;
 }
 
 async function isSeeded(client: ClientBase): Promise<boolean> {
