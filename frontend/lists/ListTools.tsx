@@ -1,7 +1,14 @@
 import BookmarkBorder from '@mui/icons-material/BookmarkBorder';
+import FilterListOff from '@mui/icons-material/FilterListOff';
 import { Button, Popover } from '@mui/material';
 import { useState, type ReactElement } from 'react';
-import { ColumnsButton, FilterButton, SavedQueriesList, useTranslate } from 'react-admin';
+import {
+  ColumnsButton,
+  FilterButton,
+  SavedQueriesList,
+  useListContext,
+  useTranslate,
+} from 'react-admin';
 import { IconButton } from '../ui/IconButton';
 import { Icon } from '../ui/icons';
 import { useDensity } from './density';
@@ -17,11 +24,31 @@ interface Props {
 export function ListTools({ filters, views }: Props) {
   return (
     <div className={styles.tools}>
+      {filters && <ClearButton />}
       {filters && <FilterButton filters={filters} disableSaveQuery />}
       {filters && (views ?? <SavedQueries />)}
       <ColumnsButton />
       <DensityButton />
     </div>
+  );
+}
+
+function ClearButton() {
+  const { filterValues, setFilters } = useListContext();
+  const label = useTranslate()('ra.action.remove_all_filters');
+  if (Object.keys(filterValues).length === 0) return null;
+  return (
+    <Button
+      size="small"
+      startIcon={<FilterListOff />}
+      onClick={({ currentTarget }) => {
+        setFilters({}, {});
+        // This button disappears.
+        currentTarget.parentElement?.querySelector<HTMLElement>('.add-filter')?.focus();
+      }}
+    >
+      {label}
+    </Button>
   );
 }
 

@@ -79,6 +79,8 @@ export function Combobox({
         {popupOpen && options.length > 0 && (
           <ul
             {...getListboxProps()}
+            // Browsers put a list that scrolls into the tab order, where it disappears with the focus.
+            tabIndex={-1}
             className={styles.list}
             aria-label="Suggestions"
             aria-labelledby={undefined}

@@ -20,7 +20,7 @@ export function NoLeads() {
             variant="secondary"
             onClick={() => setFilters(filter.suppressed ? { suppressed: true } : {}, {})}
           >
-            Clear filters
+            {filter.suppressed ? 'Show all excluded leads' : 'Show all leads'}
           </Button>
         }
       />

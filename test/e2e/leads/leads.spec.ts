@@ -40,7 +40,7 @@ test('filters narrow the list, stay in the URL and can be removed', async ({
   await expect(names(page)).toHaveText(['Café Llorca']);
   await filterBy(page, 'Website', 'No');
   await expect(page.getByText('No leads match these filters')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('button', { name: 'Show all leads' }).click();
   await filterBy(page, 'Tag', 'vip (1)');
   await expect(names(page)).toHaveText(['Night Bakery']);
   await clearFilters(page);
