@@ -152,7 +152,7 @@ describe('npm run places -- import with an unreadable file', () => {
     ['prose', () => world.file('prose.geojsonl', 'hello\nworld\n'), /contains no Overture places/],
     [
       'text named .osm.pbf',
-      () => world.file('t.osm.pbf', 'hello world, this is no map'),
+      () => world.file('t.osm.pbf', 'hello world, this is not a map'),
       /not an OpenStreetMap PBF file/,
     ],
     [
@@ -161,7 +161,7 @@ describe('npm run places -- import with an unreadable file', () => {
       /damaged or incomplete/,
     ],
   ];
-  it.each(cases)('explains a file that is %s, and changes nothing', async (_, file, sentence) => {
+  it.each(cases)("explains what's wrong with a file that is %s, and changes nothing", async (_, file, sentence) => {
     const { code, err } = await world.places('import', file());
     expect(code).toBe(1);
     expect(err).toMatch(sentence);

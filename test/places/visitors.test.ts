@@ -17,7 +17,7 @@ const search = (city: string, category: string) =>
   app.as().get(`/api/public/search?${new URLSearchParams({ city, category })}`);
 
 describe('GET /api/public/search', () => {
-  it('counts the businesses of a city and category, and those with contact details', async () => {
+  it('counts the businesses in a city and category, and those with contact details', async () => {
     const { body, headers } = await search('Monaco', 'bar').expect(200);
 
     expect(headers['cache-control']).toBe('public, max-age=60');

@@ -22,7 +22,7 @@ describe('touches() for a tile and a city', () => {
     ['beside the city', { south: 1, west: 11, north: 2, east: 12 }, false],
   ])('checks a tile %s', (_, box, expected) => expect(touches(city, box)).toBe(expected));
 
-  it('never skips a tile that contains a place of the city', () => {
+  it('never skips a tile that contains a place in the city', () => {
     const degree = fc.integer({ min: 0, max: 1000 }).map((hundredths) => hundredths / 100);
     const corner = fc.tuple(degree, degree);
     const outline = fc.array(corner, { minLength: 3, maxLength: 8 });

@@ -74,7 +74,7 @@ export class SearchAreasService {
       if (town) return town;
       throw new ProblemException(
         422,
-        "We don't know any city near this area. Please enter a city, too.",
+        "We couldn't find a city near this area. Please enter one as well.",
       );
     }
     const named = await this.cities.find(city);

@@ -72,7 +72,7 @@ export async function openRelease(
   report(`Release ${release}: ${files.length} files, ${megabytes(files)} MB`);
   const { groups, all } = await openRowGroups(bucket, files, box);
   report(`${groups.length} of ${all} row groups overlap the area's bounding box`);
-  if (groups.length === 0) throw new BrokenFile(`Release ${release} has no places there.`);
+  if (groups.length === 0) throw new BrokenFile(`Release ${release} has no places in this area.`);
   const center = centerOf(box);
   const parts = groups
     .map((group) => ({ group, distance: distanceTo(group.box, center), size: sizeOf(group.box) }))
