@@ -66,7 +66,7 @@ export const NO_COVERAGE: Coverage = {
 /** Why a run skipped leads that the account has, unlike those that it delivered again (`yours`). */
 export const KNOWN_TEXT = 'skipped (already yours)';
 
-/** Why a run left out its surplus. Its message explains a limit: the plan's, or the maximum of a run. */
+/** Why a run left out its surplus. Its message explains a limit: the plan's or the run's. */
 export const surplusText = ({ leads }: Pick<Coverage, 'leads'>, requested: number | null) =>
   requested !== null && leads >= requested ? 'more than requested' : 'over the limit';
 
@@ -152,7 +152,7 @@ export const runEstimate = z
         }),
       })
       .nullable()
-      .meta({ description: 'Null if no lead of the run can count' }),
+      .meta({ description: "Null if none of the run's leads can count" }),
     sentence: z.string(),
   })
   .meta({ id: 'RunEstimate' });

@@ -15,7 +15,7 @@ const report = (overrides: Partial<CoverageReport>): CoverageReport => ({
   ...overrides,
 });
 
-describe('the figures of a run', () => {
+describe("a run's figures", () => {
   it('omit zero values', () => {
     expect(figures(report({ found: 1234, leads: 1230, outside: 4 }), 1_000)).toEqual([
       { label: 'Found', value: '1,234' },

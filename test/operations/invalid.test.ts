@@ -82,7 +82,7 @@ it('the list of invalid values covers every field of every documented route', ()
 });
 
 describe.each(Object.entries(CALLS))('%s', (route, call) => {
-  it.each(Object.entries(call.fields))('explains an invalid %s', async (field, values) => {
+  it.each(Object.entries(call.fields))("says what's wrong with an invalid %s", async (field, values) => {
     for (const value of values) {
       for (const [, who] of CALLERS) {
         const { status, body } = await send(route, call, field, value, who);

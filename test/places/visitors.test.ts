@@ -87,7 +87,7 @@ describe('GET /api/public/search', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('limits the searches of an address across all processes', async () => {
+  it('limits the searches from an address across all processes', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 31; index++) statuses.push((await search('Monaco', 'bar')).status);
     expect(statuses.slice(0, 30)).toEqual(Array(30).fill(200));

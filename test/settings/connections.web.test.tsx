@@ -64,7 +64,7 @@ describe('the webhooks section', () => {
     });
   });
 
-  it('explains a refused address next to its field', async () => {
+  it("says what's wrong with a refused address next to its field", async () => {
     complaints.expect(/We couldn't add the webhook/);
     const server = onPlan('GROWTH')
       .on('GET /api/webhooks', [])

@@ -57,7 +57,7 @@ export async function chooseRelease(bucket: Bucket, wanted: string | null): Prom
 }
 
 /**
- * Opens the places of a release in a box. Only row groups that overlap the box are read, and of these only the columns that
+ * Opens a release's places in a box. Only row groups that overlap the box are read, and of these only the columns that
  * a lead needs.
  * @throws BrokenFile if the release has no places in the box, or its schema is not Overture's
  * @throws HttpProblem if the server fails

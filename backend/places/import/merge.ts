@@ -44,7 +44,7 @@ export async function merge(client: ClientBase): Promise<MergeResult> {
 }
 
 /**
- * Removes the Overture places of other releases in a box from the index. Call it after all places of a release there
+ * Removes from the index a box's Overture places that come from other releases. Call it after all places of a release there
  * were imported.
  * @returns the number of removed places
  */
