@@ -20,11 +20,11 @@ export const coverage = z
     closed: z.int().meta({ description: 'Permanently closed' }),
     filtered: z.int().meta({ description: "Skipped by the run's filters; not billed" }),
     known: z.int().meta({
-      description: 'Skipped because the account already has it as a lead: imported, or in a run with `onlyNew`',
+      description:
+        'Skipped because the account already has it as a lead: imported, or in a run with `onlyNew`',
     }),
     surplus: z.int().meta({
-      description:
-        "Beyond the number of leads requested, or beyond the plan's or the run's limit",
+      description: "Beyond the number of leads requested, or beyond the plan's or the run's limit",
     }),
     filters: z.partialRecord(
       z.enum(FILTERS),

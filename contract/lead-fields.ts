@@ -164,7 +164,7 @@ export const LEAD_FIELDS = {
     kind: 'flag',
     label: 'Phone valid',
     description:
-      "Whether the phone number fits its country's numbering plan; null without a number",
+      "Whether the phone number fits its country's numbering plan; null if there is no number",
   },
   phoneType: {
     wire: 'Phone Type',

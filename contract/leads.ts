@@ -274,7 +274,9 @@ export const leadMap = z
         id: z.uuid().nullable(),
         name: z.string().nullable(),
         city: text.meta({ description: 'Most common city in the cluster' }),
-        bounds: mapBounds.meta({ description: "Bounds of the cluster's leads: west, south, east, north" }),
+        bounds: mapBounds.meta({
+          description: "Bounds of the cluster's leads: west, south, east, north",
+        }),
       }),
     ),
   })

@@ -235,9 +235,9 @@ export const areaSuggestions = z
       region: z.string().nullable().meta({ description: 'State or province' }),
       country: z.string().meta({ description: 'English name' }),
       coverage: z.enum(['ready', 'on-demand', 'none']),
-      count: z
-        .int()
-        .meta({ description: 'Known places in this area; with a category, only those in that category' }),
+      count: z.int().meta({
+        description: 'Known places in this area; with a category, only those in that category',
+      }),
       isSimilar: z
         .boolean()
         .meta({ description: 'Whether only a similar name matched: "Did you mean …?"' }),
