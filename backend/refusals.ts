@@ -8,8 +8,8 @@ import { problemOf, ProblemException } from './problem.js';
 
 /** Requests that Node's HTTP server can't parse, by its error code. */
 const UNPARSED: Record<string, [status: number, detail: string]> = {
-  HPE_HEADER_OVERFLOW: [431, 'The headers of the request are larger than 16 kB.'],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunk extensions of the request are too large.'],
+  HPE_HEADER_OVERFLOW: [431, "The request's headers are larger than 16 kB."],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "The request's chunk extensions are too large."],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
 };
 const MALFORMED: [number, string] = [400, 'This is not a valid HTTP request.'];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BILLING_PERIODS, PLAN_IDS } from './plans.js';
 
 /** Body of `POST /api/billing/checkout` and `POST /api/billing/change`; query of `GET /api/billing/preview`. */
-/** Query of `GET /api/billing/preview`. */
+/** Query for `GET /api/billing/preview`. */
 export const planQuery = z.strictObject({
   plan: z.enum(PLAN_IDS),
   billingPeriod: z.enum(BILLING_PERIODS),

@@ -8,7 +8,7 @@ import { rangeParam } from './list.js';
 export const PAGE_DAYS = 90;
 /** Leads in one response of a client's page. */
 const MAX_CLIENT_LEADS = 100;
-/** Leads on the map of a client's page. */
+/** Leads on the map on a client's page. */
 export const MAX_CLIENT_PLACES = 5_000;
 
 /** The page of a delivery, as its owner sees it. */

@@ -1,4 +1,4 @@
-/* No zod: the page of a client measures colors without loading it. */
+/* No zod: a client's page measures colors without loading it. */
 
 /** WCAG 2.2 AA, for text of normal size. */
 export const MIN_CONTRAST = 4.5;

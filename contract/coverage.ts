@@ -20,11 +20,11 @@ export const coverage = z
     closed: z.int().meta({ description: 'Permanently closed' }),
     filtered: z.int().meta({ description: "Skipped by the run's filters; not billed" }),
     known: z.int().meta({
-      description: 'Skipped as already a lead of the account: imported, or in a run with `onlyNew`',
+      description:
+        'Skipped because the account already has it as a lead: imported, or in a run with `onlyNew`',
     }),
     surplus: z.int().meta({
-      description:
-        'More than the requested number of leads, or than a limit of the plan or of a run',
+      description: "Beyond the number of leads requested, or beyond the plan's or the run's limit",
     }),
     filters: z.partialRecord(
       z.enum(FILTERS),
@@ -64,9 +64,9 @@ export const NO_COVERAGE: Coverage = {
 };
 
 /** Why a run skipped leads that the account has, unlike those that it delivered again (`yours`). */
-export const KNOWN_TEXT = 'skipped as already yours';
+export const KNOWN_TEXT = 'skipped (already yours)';
 
-/** Why a run left out its surplus. Its message explains a limit: the plan's, or the maximum of a run. */
+/** Why a run left out its surplus. Its message explains a limit: the plan's or the run's. */
 export const surplusText = ({ leads }: Pick<Coverage, 'leads'>, requested: number | null) =>
   requested !== null && leads >= requested ? 'more than requested' : 'over the limit';
 
@@ -121,7 +121,7 @@ export const runEstimate = z
       .meta({ description: "Data that the account's plan includes from websites" }),
     found: z
       .object({
-        total: z.int().meta({ description: 'Businesses of the category in the area' }),
+        total: z.int().meta({ description: 'Businesses in this category in the area' }),
         withPhone: z.int(),
         withWebsite: z.int(),
         yours: z.int().meta({
@@ -152,7 +152,7 @@ export const runEstimate = z
         }),
       })
       .nullable()
-      .meta({ description: 'Null if no lead of the run can count' }),
+      .meta({ description: "Null if none of the run's leads can count" }),
     sentence: z.string(),
   })
   .meta({ id: 'RunEstimate' });

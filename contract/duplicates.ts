@@ -7,7 +7,7 @@ import { rangeParam } from './list.js';
 export const MAX_DUPLICATES = 1000;
 export const MAX_DUPLICATES_PAGE = 50;
 
-/** Query of `GET /api/leads/duplicates`. */
+/** Query for `GET /api/leads/duplicates`. */
 export const duplicatesQuery = z.object({
   range: rangeParam(MAX_DUPLICATES_PAGE).optional(),
 });

@@ -52,7 +52,7 @@ export const exportLayout = z
   .meta({ id: 'ExportLayout' });
 export type ExportLayout = z.infer<typeof exportLayout>;
 
-/** Query of files of a run. */
+/** Query for a run's files. */
 export const fileQuery = z.object({
   layout: layoutName.optional(),
   columns: z
@@ -64,7 +64,7 @@ export const fileQuery = z.object({
 });
 export type FileQuery = z.infer<typeof fileQuery>;
 
-/** Query of files of filtered leads, with the list's filter and sort order. */
+/** Query for files of filtered leads, with the list's filter and sort order. */
 export const leadsFileQuery = leadsCsvQuery.extend(fileQuery.shape);
 export type LeadsFileQuery = z.infer<typeof leadsFileQuery>;
 

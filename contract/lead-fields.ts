@@ -164,7 +164,7 @@ export const LEAD_FIELDS = {
     kind: 'flag',
     label: 'Phone valid',
     description:
-      "Whether the phone number fits its country's numbering plan; null without a number",
+      "Whether the phone number fits its country's numbering plan; null if there is no number",
   },
   phoneType: {
     wire: 'Phone Type',
@@ -176,7 +176,7 @@ export const LEAD_FIELDS = {
     wire: 'Phone Country',
     kind: 'text',
     label: 'Phone country',
-    description: 'ISO 3166 code of the country of a valid phone number, such as MC',
+    description: "ISO 3166 code of a valid phone number's country, such as MC",
   },
 } as const satisfies Record<string, LeadFieldFacts>;
 
@@ -270,7 +270,7 @@ export const PRIVATE_FIELDS = [
 ] as const satisfies LeadField[];
 export const isPrivateField = (id: string) => PRIVATE_FIELDS.some((field) => field === id);
 
-/** Columns of the CSV of the account's leads. */
+/** Columns in the CSV of the account's leads. */
 export const LEADS_CSV_FIELDS = [
   ...TABLE_FIELDS,
   'email',

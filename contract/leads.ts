@@ -59,7 +59,7 @@ export const lead = z
   .object(Object.fromEntries(fields) as { [Name in keyof Lead]: z.ZodType<Lead[Name]> })
   .meta({ id: 'Lead' });
 
-/** Maximum leads of a run in one response. */
+/** Maximum number of a run's leads in one response. */
 export const MAX_RUN_PAGE = 2500;
 export const runLeadsQuery = z.object({ range: rangeParam(MAX_RUN_PAGE).optional() });
 export type RunLeadsQuery = z.infer<typeof runLeadsQuery>;
@@ -69,7 +69,7 @@ export const runLeads = z
     leads: z.array(lead),
     merged: z
       .int()
-      .meta({ description: 'Leads of the run that have since been merged into its other leads' }),
+      .meta({ description: "The run's leads that have since been merged into its other leads" }),
   })
   .meta({ id: 'RunLeads' });
 export type RunLeads = z.infer<typeof runLeads>;
@@ -165,7 +165,7 @@ export const leadFilter = z
     phoneCountry: z
       .string()
       .regex(/^[A-Z]{2}$/, 'phoneCountry must be an ISO 3166 code, such as US')
-      .meta({ description: 'ISO 3166 code of the country of the phone number, such as US' }),
+      .meta({ description: "ISO 3166 code of the phone number's country, such as US" }),
     verified: z
       .boolean()
       .meta({ description: 'Whether the website was visited in the last 30 days' }),
@@ -199,7 +199,7 @@ export const leadIds = z.object({
     ),
 });
 
-/** Query of `GET /api/leads`: ids, or a list query in either dialect. */
+/** Query for `GET /api/leads`: ids, or a list query in either dialect. */
 export const leadsQuery = leadListQuery.extend({ ids: leadIds.shape.ids.optional() });
 
 /** Query for the CSV of filtered leads, with the list's filter and sort order. */
@@ -208,7 +208,7 @@ export type LeadsCsvQuery = z.infer<typeof leadsCsvQuery>;
 /** Maximum values of a facet. */
 export const MAX_FACETS = 200;
 
-/** Query of `GET /api/leads/facets`. */
+/** Query for `GET /api/leads/facets`. */
 export const leadFacetsQuery = leadListQuery.pick({ filter: true });
 export type LeadFacetsQuery = z.infer<typeof leadFacetsQuery>;
 /** Response to `GET /api/leads/facets`: filter values, each with the number of leads that match all other filters, most leads first. */
@@ -220,7 +220,7 @@ export const leadFacets = z
     tags: facet,
     statuses: facet,
     sources: facet,
-    phoneCountries: facet.meta({ description: 'ISO 3166 codes of the countries of phone numbers' }),
+    phoneCountries: facet.meta({ description: "ISO 3166 codes of the phone numbers' countries" }),
     total: z.int().meta({ description: 'Number of matching leads' }),
     hasPhone: z.int().meta({ description: 'Number with a phone' }),
     hasEmail: z.int().meta({ description: 'Number with an email' }),
@@ -247,7 +247,7 @@ const bbox = z
       north <= 90,
     BBOX_MESSAGE,
   );
-/** Query of `GET /api/leads/map`. */
+/** Query for `GET /api/leads/map`. */
 export const leadMapQuery = z.object({
   filter: leadListQuery.shape.filter,
   bbox: bbox.optional(),
@@ -265,7 +265,7 @@ export const leadMap = z
     located: z.int().meta({ description: 'Number of matching leads with a location' }),
     bounds: mapBounds
       .nullable()
-      .meta({ description: 'west, south, east, north of all matching leads' }),
+      .meta({ description: 'Bounds of all matching leads: west, south, east, north' }),
     clusters: z.array(
       z.object({
         latitude: z.number(),
@@ -274,7 +274,9 @@ export const leadMap = z
         id: z.uuid().nullable(),
         name: z.string().nullable(),
         city: text.meta({ description: 'Most common city in the cluster' }),
-        bounds: mapBounds.meta({ description: "west, south, east, north of the cluster's leads" }),
+        bounds: mapBounds.meta({
+          description: "Bounds of the cluster's leads: west, south, east, north",
+        }),
       }),
     ),
   })

@@ -29,7 +29,7 @@ export const contentRange = (unit: string, from: number, rows: number, total: nu
   rows === 0 ? `${unit} */${total}` : `${unit} ${from}-${from + rows - 1}/${total}`;
 
 /**
- * Query of a list in both dialects: `?limit=50`, and react-admin's simple-rest
+ * Query for a list in both dialects: `?limit=50`, and react-admin's simple-rest
  * (`sort=["field","ASC"]&range=[0,24]&filter={…}`). `range` is inclusive, as in `Content-Range`.
  */
 export function listQuery<Field extends string, Filter extends z.ZodType>(

@@ -18,7 +18,7 @@ export const baseMap = z
     url: z
       .string()
       .nullable()
-      .meta({ description: "The path of the operator's own tiles; null without MAP_TILES" }),
+      .meta({ description: "The path of the operator's own tiles; null if MAP_TILES is not set" }),
     attribution: z.array(z.string()),
   })
   .meta({ id: 'BaseMap' });

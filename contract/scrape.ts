@@ -73,7 +73,7 @@ export const runRequest = z
 export type RunRequest = z.infer<typeof runRequest>;
 
 /**
- * Query of `GET /scrape/progress` and of the estimate: the same request as text.
+ * Query for `GET /scrape/progress` and of the estimate: the same request as text.
  * Strict: a misspelled filter would deliver, and bill for, unwanted leads.
  */
 export const runQuery = z
@@ -219,7 +219,7 @@ export const suggestionQuery = z.object({
 export const categoryQuery = suggestionQuery.extend({
   city: required('City is required', SEARCH_TEXT_MAX)
     .optional()
-    .meta({ description: 'Counts the places of this area' }),
+    .meta({ description: 'Counts the places in this area' }),
 });
 /** Suggested areas, counted for a category if one is given. */
 export const areaQuery = suggestionQuery.extend({
@@ -235,9 +235,9 @@ export const areaSuggestions = z
       region: z.string().nullable().meta({ description: 'State or province' }),
       country: z.string().meta({ description: 'English name' }),
       coverage: z.enum(['ready', 'on-demand', 'none']),
-      count: z
-        .int()
-        .meta({ description: 'Known places there; with a category, only of that category' }),
+      count: z.int().meta({
+        description: 'Known places in this area; with a category, only those in that category',
+      }),
       isSimilar: z
         .boolean()
         .meta({ description: 'Whether only a similar name matched: "Did you mean …?"' }),

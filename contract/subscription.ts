@@ -16,7 +16,7 @@ export const subscription = z
     trialEndsAt: z.iso.datetime().nullable(),
     runsStopAt: z.iso.datetime().nullable().meta({
       description:
-        'The time at which new runs stop because a payment failed; null if no payment failed',
+        'When the account can no longer start new runs because a payment failed; null if no payment failed',
     }),
     endedAt: z.iso
       .datetime()
@@ -45,7 +45,7 @@ export const usage = z
       .datetime()
       .nullable()
       .meta({ description: 'Start of the next period; null if there is none, as in a trial' }),
-    storedLeads: z.int().min(0).meta({ description: 'Leads of all runs' }),
+    storedLeads: z.int().min(0).meta({ description: 'Leads from all runs' }),
     maxStoredLeads: z.int().meta({
       description: 'Maximum leads that the plan stores; once reached, runs find no new leads',
     }),

@@ -5,7 +5,7 @@ import { SEARCH_TEXT_MAX } from './areas.js';
 /** Examples in the response to a visitor's search. */
 export const MAX_EXAMPLES = 5;
 
-/** Query of `GET /api/public/search`. */
+/** Query for `GET /api/public/search`. */
 export const visitorSearch = z.object({
   city: required('City is required', SEARCH_TEXT_MAX),
   category: required('Category is required', SEARCH_TEXT_MAX),

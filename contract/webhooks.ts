@@ -68,7 +68,7 @@ export const webhookAttempt = z
     type: z.string(),
     at: instant,
     durationMs: z.int(),
-    status: z.int().nullable().meta({ description: 'HTTP status; null without a response' }),
+    status: z.int().nullable().meta({ description: 'HTTP status; null if there was no response' }),
     error: z
       .string()
       .nullable()

@@ -2,7 +2,7 @@
 const REASONS = {
   ENOSPC: 'The disk is full',
   EDQUOT: "This user's disk quota is used up",
-  EFBIG: 'A file would be larger than this user may write (ulimit -f)',
+  EFBIG: "A file would exceed this user's file size limit (ulimit -f)",
 };
 
 /**

@@ -224,7 +224,7 @@ export const setSubscription = (
     ],
   );
 
-/** Ends a subscription of the test checkout, whose customers the payment provider does not know. */
+/** Ends a subscription from the test checkout, whose customers don't exist at the payment provider. */
 export const endTestSubscription = (tx: EntityManager, accountId: string): Promise<unknown> =>
   tx.query(
     `UPDATE accounts

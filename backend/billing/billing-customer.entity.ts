@@ -14,7 +14,7 @@ export class BillingCustomer {
   @Index({ unique: true })
   customerId!: string;
 
-  /** Whether it is a customer of the test checkout. */
+  /** Whether it is a customer from the test checkout. */
   @Column({ type: 'boolean', default: false })
   isTest!: boolean;
 

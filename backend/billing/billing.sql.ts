@@ -103,7 +103,7 @@ export const saveCustomerState = (
     ],
   );
 
-/** Unlinks the customers of the test checkout from their accounts. */
+/** Unlinks customers of the test checkout from their accounts. */
 export async function unlinkTestCustomers(tx: EntityManager) {
   const [rows] = await tx.query<[{ accountId: string }[], number]>(
     'DELETE FROM billing_customers WHERE is_test RETURNING account_id AS "accountId"',

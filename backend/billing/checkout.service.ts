@@ -71,7 +71,7 @@ export class CheckoutService {
     const customer = await findCustomer(manager, accountId);
     const isSubscribed = status === 'ACTIVE' || status === 'PAST_DUE';
     if (!customer || !isSubscribed || !PLANS[plan].leadPacks) {
-      throw new ProblemException(403, 'Packs of leads are part of the Agency plan.', {
+      throw new ProblemException(403, 'Lead packs are part of the Agency plan.', {
         code: 'plan_required',
         plan: 'AGENCY',
       });

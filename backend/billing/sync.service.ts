@@ -40,7 +40,7 @@ export class SyncService implements OnApplicationBootstrap {
     private readonly securityEvents: SecurityEventsService,
   ) {}
 
-  /** The first start with a Stripe key ends all subscriptions of the test checkout. */
+  /** The first start with a Stripe key ends all subscriptions from the test checkout. */
   async onApplicationBootstrap() {
     if (!this.stripe.client || this.stripe.isTest) return;
     await this.database.transaction(async (tx) => {
@@ -50,7 +50,7 @@ export class SyncService implements OnApplicationBootstrap {
         await endTestSubscription(tx, accountId);
       }
       if (ended.length > 0)
-        this.log.warn(`Ended ${ended.length} subscriptions of the test checkout`);
+        this.log.warn(`Ended ${ended.length} subscriptions from the test checkout`);
     });
   }
 

@@ -27,7 +27,7 @@ export class WebhookService {
     try {
       event = client.webhooks.constructEvent(body, signature, webhookSecret);
     } catch {
-      throw new ProblemException(400, 'The signature of this event is missing, wrong or too old.');
+      throw new ProblemException(400, "This event's signature is missing, wrong or too old.");
     }
     const customerId = customerOf(event);
     if (!customerId) return;

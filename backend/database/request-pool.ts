@@ -155,7 +155,7 @@ export interface RequestPoolOptions extends pg.PoolConfig {
 }
 
 /**
- * TypeORM's pool, in two parts, so that workers and requests of one process never wait for each other's connections.
+ * TypeORM's pool, in two parts, so that workers and requests in one process never wait for each other's connections.
  * Outside of requests it behaves like any pool.
  */
 export class RequestPool extends pg.Pool {

@@ -186,7 +186,7 @@ export class DeliveriesService {
     return { rows: rows.map((row) => runToWire(row, links)), total };
   }
 
-  /** @throws ProblemException 404 for a run of another delivery */
+  /** @throws ProblemException 404 for another delivery's run */
   async getRun(accountId: string, id: string, runId: string): Promise<DeliveryRun> {
     return runToWire(await this.findRun(accountId, id, runId), await this.links.of(accountId));
   }

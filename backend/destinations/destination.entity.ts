@@ -23,7 +23,7 @@ export class DestinationRow {
   @Column({ type: 'jsonb' })
   config!: Record<string, unknown>;
 
-  /** Passwords, tokens and keys as JSON, sealed; null without any. */
+  /** Passwords, tokens and keys as JSON, sealed; null if there are none. */
   @Text()
   secrets!: string | null;
 

@@ -81,7 +81,7 @@ export class DestinationsService implements OnModuleInit {
     return shown(added);
   }
 
-  /** Omitted secrets stay, unless the destination's host changes. @throws ProblemException 404, even if it is deleted meanwhile */
+  /** Omitted secrets stay, unless the destination's host changes. @throws ProblemException 404, even if it is deleted in the meantime */
   async change(
     accountId: string,
     id: string,

@@ -3,7 +3,7 @@ import { Instant } from '../database/columns.js';
 import { LeadRow } from '../leads/lead.entity.js';
 import { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 
-/** A lead of a run whose website has yet to be visited. Removed after the visit. */
+/** A run's lead whose website has yet to be visited. Removed after the visit. */
 @Entity('enrichment_tasks')
 @Index(['accountId', 'leadId'])
 @Index(['worker'], { where: 'worker IS NOT NULL' })

@@ -60,7 +60,7 @@ export interface OutgoingRequest {
 
 /**
  * HTTP client for one service: timeouts, retries, circuit breaker, size limit, metrics, and a pace that all
- * processes share. It does not follow redirects. Create one per service and process.
+ * processes share. It does not follow redirects. Create one per service per process.
  */
 export class SourceClient {
   private readonly agent: Agent;

@@ -80,9 +80,9 @@ const ledgerLeads =
     );
   };
 
-/** Locks leads of one account in a fixed order. A subscriber's own changes wait and are not lost. */
+/** Locks one account's leads in a fixed order. A subscriber's own changes wait and are not lost. */
 export const lockLedgerLeads = ledgerLeads('FOR NO KEY UPDATE OF l');
-/** Reads leads of one account, for a ledger that saves nothing. */
+/** Reads one account's leads, for a ledger that saves nothing. */
 export const readLedgerLeads = ledgerLeads('');
 
 type WrittenLead = { id: string; city: string | null; shown: LeadContent };

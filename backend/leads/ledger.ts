@@ -40,7 +40,7 @@ export interface LedgerLead {
   /** Sources that have an id for it. */
   sources: Set<string>;
   suppressed: boolean;
-  /** Whether it is already a lead of this run. */
+  /** Whether it is already a lead in this run. */
   inRun: boolean;
   /** Whether it has counted toward the plan. */
   isCounted: boolean;
@@ -60,7 +60,7 @@ interface Scope {
 }
 
 /**
- * Recognizes the records of one batch as new or known leads of the account.
+ * Recognizes one batch's records as leads that are new to the account, or that it already has.
  * Use it inside the transaction that has locked the account's quota, so that two runs never add the same business twice.
  */
 export class Ledger {

@@ -100,7 +100,7 @@ export async function renewContent(
   return leads;
 }
 
-/** Links another id of the source to leads, unless it belongs to another lead of the account. */
+/** Links another of the source's ids to leads, unless it belongs to another of the account's leads. */
 export const addIdentity = (
   tx: EntityManager,
   { source, sourceId }: FoundPlace,
@@ -113,7 +113,7 @@ export const addIdentity = (
     [...asColumns(leads), source, sourceId],
   );
 
-/** Makes an id of the source the main id of the leads linked to it. */
+/** Makes one of the source's ids the main id of the leads linked to it. */
 export const showIdentity = (
   tx: EntityManager,
   { source, sourceId }: FoundPlace,

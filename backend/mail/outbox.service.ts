@@ -59,7 +59,7 @@ export class OutboxService {
   }
 }
 
-/** The header of an email with folded lines joined. Empty if the file no longer exists. */
+/** An email's header with folded lines joined. Empty if the file no longer exists. */
 async function headerOf(path: string): Promise<string> {
   const source = await readFile(path, 'utf8').catch(() => '');
   return source.split(/\r?\n\r?\n/, 1)[0]!.replaceAll(/\r?\n[ \t]+/g, ' ');

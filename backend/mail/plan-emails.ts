@@ -22,7 +22,7 @@ export const paymentFailedEmail = (url: string): EmailContent => ({
   subject: 'Your payment failed',
   paragraphs: [
     "We couldn't charge your card for Lead Delivery. We'll try again in a few days.",
-    "Please update your card. If we can't charge it, new runs stop after 7 days, and your subscription ends later.",
+    "Please update your card. If we can't charge it, you won't be able to start new runs after 7 days, and your subscription will eventually end.",
   ],
   actions: [{ label: 'Update your card', url }],
 });

@@ -26,7 +26,7 @@ export class MapController {
   @Get('tiles/:z/:x/:y')
   @Public()
   @ApiOkResponse({ content: { [TILE_TYPE]: { schema: { type: 'string', format: 'binary' } } } })
-  @ApiNoContentResponse({ description: 'No map data there' })
+  @ApiNoContentResponse({ description: 'No map data for this tile' })
   async getMapTile(
     @Param({ schema: tilePath }) path: TilePath,
     @Req() request: Request,

@@ -55,7 +55,7 @@ const box = ([west, north, east, south]: Extent) => `(${east},${south}),(${west}
 
 /**
  * Moves the staged features to the map, and records the areas that change.
- * @param covered the area that the features fully cover: other features of their source inside it are removed
+ * @param covered the area that the features fully cover: other features from their source inside it are removed
  * @returns the number of changed features
  */
 export async function mergeStaged(

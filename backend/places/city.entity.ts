@@ -60,7 +60,7 @@ export class City {
   @Column({ type: 'double precision', nullable: true })
   longitude!: number | null;
 
-  /** Imported places of this area and its parts, excluding duplicates. */
+  /** Imported places in this area and its parts, excluding duplicates. */
   @Column({ type: 'integer', default: 0 })
   placeCount!: number;
 }

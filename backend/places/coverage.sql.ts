@@ -28,7 +28,7 @@ export interface AreaState {
 
 type StateRow = Omit<AreaState, 'coverage'> & { isFetched: boolean };
 
-/** Places of an area that are examined for an import. Suggestions can't wait for more. */
+/** Places in an area that are examined for an import. Suggestions can't wait for more. */
 const MAX_EXAMINED = 20_000;
 
 const edge = (box: string, name: keyof Box) => `(${box}->>'${name}')::float8`;

@@ -24,7 +24,7 @@ export class PlaceImport {
   startedAt!: string;
 }
 
-/** The places of an import that is still being read. */
+/** The places from an import that is still being read. */
 @Entity('place_staging')
 export class PlaceStaging extends PlaceContent {
   /** The order of reading. */

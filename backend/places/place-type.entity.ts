@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * The places of a city by type in delivery order, excluding duplicates and removed places. The primary key covers
+ * The places in a city by type in delivery order, excluding duplicates and removed places. The primary key covers
  * the search: finding a city and category among 1,000,000 places takes one index-only scan. The index on cells covers
  * the search in a circle, a drawn area or very many cities, excluding secondary types. There is no foreign key to
  * `places`: only imports write both tables, so checking millions of rows would be wasted work.

@@ -57,7 +57,7 @@ export class QuotaService {
   }
 
   /**
-   * Locks the account's current period until the transaction ends, so batches and starts of one account take turns.
+   * Locks the account's current period until the transaction ends, so one account's batches and starts take turns.
    * A caller that also locks a run locks the run first.
    * @param runId the run that reserves or has reserved leads, unless it is new
    */

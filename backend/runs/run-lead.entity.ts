@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { LeadRow } from '../leads/lead.entity.js';
 import { ScrapeRunRow } from './scrape-run.entity.js';
 
-/** A lead of a run, at its position (1, 2, …) in the run. */
+/** A run's lead, at its position (1, 2, …) in the run. */
 @Entity('run_leads')
 @Index(['accountId', 'runId', 'leadId'], { unique: true })
 @Index(['accountId', 'leadId'])

@@ -22,7 +22,7 @@ type RecordOutcome = keyof Pick<
 
 /** The limits of a batch. */
 interface Limits {
-  /** Leads of the run. */
+  /** The run's leads. */
   leads: number;
   /** Leads that may still count toward the plan. */
   counted: number;

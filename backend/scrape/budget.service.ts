@@ -18,7 +18,7 @@ export class BudgetService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Maximum paid requests of a run with these options. */
+  /** Maximum paid requests for a run with these options. */
   allowed({ maxRequests }: RunOptions): number {
     return Math.min(maxRequests ?? Infinity, this.config.google.requestsPerRun);
   }

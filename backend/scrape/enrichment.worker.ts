@@ -149,7 +149,7 @@ export class EnrichmentWorker
     }
   }
 
-  /** @returns false when no website of the run can be visited now */
+  /** @returns false when none of the run's websites can be visited now */
   private async begin(job: RunVisits): Promise<boolean> {
     const worker = randomUUID();
     const task = await claimWebsite(

@@ -8,7 +8,7 @@ export interface PlaceGroup {
   phone: string | null;
   website: string | null;
   email: string | null;
-  /** Whether they are leads of the account. */
+  /** Whether they are the account's leads. */
   isLead: boolean;
   /** Whether they have counted toward the account's plan. */
   isCounted: boolean;

@@ -56,7 +56,7 @@ function noLeadsMessage({ category, city, source }: EndedRun, coverage: Coverage
 
 /**
  * The message of a complete run that found something; null if it delivered as many leads as requested.
- * @param limit the requested number of leads, or the maximum of a run
+ * @param limit the requested number of leads, or a run's maximum
  */
 export function completionMessage(run: EndedRun, coverage: Coverage, limit: number): string | null {
   const { leadCount, requestedCount, category, city } = run;

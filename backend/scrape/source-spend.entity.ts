@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Paid requests of all accounts by source and month. The operator pays for them. */
+/** All accounts' paid requests by source and month. The operator pays for them. */
 @Entity('source_spend')
 export class SourceSpend {
   @PrimaryColumn({ type: 'text' })

@@ -100,7 +100,7 @@ export interface MapsSource {
   /** The area that must be in the index before `find` can yield all of its places. */
   area?(target: Target): Promise<FetchableArea>;
   /**
-   * The places of the index that `find` yields, which can be counted before a run. Other sources can't list places in
+   * The places in the index that `find` yields, which can be counted before a run. Other sources can't list places in
    * advance.
    */
   listed?(target: Target): Promise<PlaceSet>;

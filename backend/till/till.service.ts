@@ -159,7 +159,7 @@ export class TillService implements OnModuleInit, OnApplicationShutdown {
     );
   }
 
-  /** Reads one consistent state of the till, even if it changes meanwhile. */
+  /** Reads one consistent state of the till, even if it changes in the meantime. */
   transact<Result>(work: (till: Till) => Promise<Result>): Promise<Result> {
     return this.transaction('BEGIN ISOLATION LEVEL REPEATABLE READ', work);
   }

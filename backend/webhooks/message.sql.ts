@@ -52,7 +52,7 @@ export async function claimMessage(
   return row ?? null;
 }
 
-/** @param wait seconds until the next attempt, unless the endpoint was disabled meanwhile; null after the last one */
+/** @param wait seconds until the next attempt, unless the endpoint was disabled in the meantime; null after the last one */
 export const settleMessage = (
   tx: EntityManager,
   message: MessageId,

@@ -48,7 +48,7 @@ export function useLinks(): Links {
   return useSyncExternalStore(subscribe, get);
 }
 
-/** The highlights of a lead. */
+/** A lead's highlights. */
 export function useLink(id: string): 'selected' | 'hovered' | undefined {
   const { subscribe, get } = useLinkedLeads();
   return useSyncExternalStore(subscribe, () => {

@@ -64,7 +64,7 @@ type Details = {
   merges: LeadMergeRecord[];
 };
 
-/** A lead of the account with the client's field names. */
+/** One of the account's leads with the client's field names. */
 export type LeadRecord = LeadFields & Partial<Details>;
 
 /** The fields of a lead that a subscriber can edit. */

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { nextUnfinished, type StepId, stepsOf } from './steps';
 import type { OnboardingValues } from './values';
 
-/** The wizard's state in an entry of the browser history. */
+/** The wizard's state in a browser history entry. */
 interface WizardEntry {
   step: StepId;
   /** Whether the step was opened from the review, to change an answer. */
@@ -14,7 +14,7 @@ interface WizardEntry {
 }
 
 /**
- * The steps as entries of the browser history, so Back and Forward move through the wizard.
+ * The steps as browser history entries, so Back and Forward move through the wizard.
  * An invalid step can't be skipped, not even with Forward.
  */
 export function useSteps(values: OnboardingValues, start: StepId) {

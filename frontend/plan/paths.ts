@@ -5,5 +5,5 @@ export const PLANS_PATH = `${SUBSCRIPTION_PATH}#plans`;
 export const CHECKOUT_PATH = `${SUBSCRIPTION_PATH}/checkout`;
 /** Explains payments on an installation without a payment provider. */
 export const MANAGE_PATH = `${SUBSCRIPTION_PATH}/manage`;
-/** The page on which Agency accounts buy packs of leads. */
+/** The page on which Agency accounts buy lead packs. */
 export const PACKS_PATH = `${SUBSCRIPTION_PATH}#packs`;

@@ -16,9 +16,9 @@ interface LeadsPage {
 
 /** Run requests that react-admin's data provider lacks. */
 export interface RunCalls {
-  /** All leads of a run, in the order they were found. */
+  /** All of a run's leads, in the order they were found. */
   getRunLeads(runId: string): Promise<Lead[]>;
-  /** Leads of a run, starting at a zero-based position. */
+  /** A run's leads, starting at a zero-based position. */
   getRunLeadsPage(runId: string, from: number, size?: number): Promise<LeadsPage>;
 }
 

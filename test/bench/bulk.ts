@@ -47,7 +47,7 @@ async function killed(world: World): Promise<Figure> {
   });
 }
 
-/** Sets a status on the 99,000 leads of an account that are not excluded, and undoes it, both through the API with progress. */
+/** Sets a status on an account's 99,000 leads that are not excluded, and undoes it, both through the API with progress. */
 export async function bulk(world: World): Promise<Figure[]> {
   const database = await world.database();
   const person = await signUp();

@@ -10,7 +10,7 @@ const AREA_LOOKUPS = 100;
 const PAGE = 200;
 const CORNERS = 50;
 
-/** The first page of the index source in a city, a circle, a drawn area and a country, among all places of the database. */
+/** The first page of the index source in a city, a circle, a drawn area and a country, among all places in the database. */
 export async function searchIndex(world: World, { url, client }: Database): Promise<Figure[]> {
   // Otherwise the import's writes are still being flushed.
   await client.query('CHECKPOINT');

@@ -36,7 +36,7 @@ export async function slowClient(world: World): Promise<Figure[]> {
   ];
 }
 
-/** Watches a run of a new account alongside clients that stop reading. Returns the number of leads received. */
+/** Watches a new account's run alongside clients that stop reading. Returns the number of leads received. */
 async function watchRun({ url }: Server, paused: number): Promise<number> {
   const person = await signUp();
   const seen = new Set<string>();

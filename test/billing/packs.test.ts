@@ -91,7 +91,7 @@ it('packs need the Agency plan', async () => {
   expect((await send('/api/billing/packs').expect(403)).body).toMatchObject({
     code: 'plan_required',
     plan: 'AGENCY',
-    error: 'Packs of leads are part of the Agency plan.',
+    error: 'Lead packs are part of the Agency plan.',
   });
   await subscribe(PRO);
   await send('/api/billing/packs').expect(403);

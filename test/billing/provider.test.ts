@@ -39,7 +39,7 @@ it('STRIPE_API_URL may point to a path on another server, with or without /v1', 
   expect(requests.at(-1)!.headers).toMatchObject({ authorization: 'Bearer sk_test_elsewhere' });
 });
 
-it('the first start with a Stripe key ends the subscriptions of the test checkout, and no others', async () => {
+it('the first start with a Stripe key ends the subscriptions from the test checkout, and no others', async () => {
   const other = await app.newPerson();
   const trial = await app.newPerson();
   const accounts = [person.accountId, other.accountId, trial.accountId];

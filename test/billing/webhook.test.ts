@@ -46,7 +46,7 @@ it.each([
 ])('an event %s is refused and not stored', async (_, signature) => {
   const event = eventOf('cus_1');
   const { body } = await send(event, signature).expect(400);
-  expect(body.error).toBe('The signature of this event is missing, wrong or too old.');
+  expect(body.error).toBe("This event's signature is missing, wrong or too old.");
   expect(await stored(event.id)).toBe(0);
 });
 

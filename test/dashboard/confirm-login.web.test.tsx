@@ -27,7 +27,7 @@ const personOf = (providerId: string) =>
     providerData: [{ providerId }],
   }) as Identity;
 
-/** The API tab of a person whose server asks for a recent login until `confirmed` is set. */
+/** The API tab for a person whose server asks for a recent login until `confirmed` is set. */
 async function generateWithOldLogin(provider = 'password') {
   const state = { confirmed: false };
   const server = new FakeServer()

@@ -28,7 +28,7 @@ const deliveries = (args: string[], input = '') =>
     child.stdin!.end(input);
   });
 
-it('npm run deliveries creates, runs, lists, and deletes a delivery of the operator', async () => {
+it("npm run deliveries creates, runs, lists, and deletes one of the operator's deliveries", async () => {
   const request = {
     name: 'Bars',
     city: 'Monaco',

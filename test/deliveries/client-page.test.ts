@@ -115,7 +115,7 @@ it('the document and its data are kept out of search engines, caches and referre
   const { path } = await shared();
   const document = await visit(path).set('Accept', 'text/html').expect(200);
 
-  expect(document.text).toContain('the page of a client');
+  expect(document.text).toContain('the client page');
   for (const { headers } of [document, await visit(`${path}/delivery`)]) {
     expect(headers['x-robots-tag']).toBe('noindex, nofollow');
     expect(headers['referrer-policy']).toBe('no-referrer');
@@ -354,7 +354,7 @@ it('the log has a line for each visit, without the token', async () => {
   expect(log.join('')).not.toContain('forged');
 });
 
-it("the button of a client's email opens the page while there is one", async () => {
+it("the button in a client's email opens the page while there is one", async () => {
   const config = { to: [person.email] };
   const destination = { type: 'email', name: 'Client', config };
   const created = await app.as(person).post('/api/destinations').send(destination).expect(201);

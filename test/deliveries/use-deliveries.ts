@@ -22,7 +22,7 @@ export const notSoon = () => ({
   timeZone: 'UTC',
 });
 
-/** The deliveries of a person on the Pro plan, over three places in Monaco; each test starts at the present time. */
+/** Deliveries for a person on the Pro plan, over three places in Monaco; each test starts at the present time. */
 export function useDeliveries() {
   const dataDir = mkdtempSync(join(tmpdir(), 'lead-delivery-deliveries-'));
   const source = new FakeSource();

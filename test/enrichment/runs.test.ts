@@ -160,7 +160,7 @@ it('a run completes no matter how its websites fail', async () => {
   farm.site('binary.com', answer({ 'content-type': 'application/pdf' }));
   farm.site(
     'bomb.com',
-    answer({ 'content-type': 'text/html', 'content-encoding': 'gzip' }, 'no gzip'),
+    answer({ 'content-type': 'text/html', 'content-encoding': 'gzip' }, 'not gzip'),
   );
   farm.site('empty.com', { '/': '' });
   farm.site('good.com', { '/': mail('info@good.com') });

@@ -3,7 +3,7 @@ import { SafeClient, type BodyLimits } from '../../backend/enrichment/web/safe-c
 import { redirectTo, SiteFarm, type Page } from '../support/site-farm.js';
 
 const WANTED: BodyLimits = { types: /^text\/html$/, bytes: 1_000_000 };
-const DAMAGED = "The page is damaged and can't be unpacked.";
+const DAMAGED = "The page is damaged and can't be decompressed.";
 const NOT_PUBLIC = "The website isn't on the public internet.";
 
 let farm: SiteFarm;
@@ -157,7 +157,7 @@ describe('fetching a page', () => {
     expect(farm.pathsOf('site.com')).toHaveLength(12);
   });
 
-  it('unpacks up to the limit: one megabyte of a gigabyte bomb', async () => {
+  it('decompresses up to the limit: one megabyte of a gigabyte bomb', async () => {
     const before = process.memoryUsage().rss;
     farm.site('site.com', {
       '/': (_, response) => {
@@ -180,7 +180,7 @@ describe('fetching a page', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
   });
 
-  it('unpacks a compressed page completely', async () => {
+  it('decompresses a page completely', async () => {
     page({ 'content-encoding': 'gzip' }, gzipSync('Hello'));
     expect((await get('http://site.com/')).body.toString()).toBe('Hello');
   });
@@ -198,9 +198,9 @@ describe('fetching a page', () => {
   });
 
   it.each([
-    ['has damaged gzip', { 'content-encoding': 'gzip' }, 'no gzip', DAMAGED],
-    ['is not valid Brotli', { 'content-encoding': 'br' }, 'not packed at all', DAMAGED],
-    ['is not valid Zstandard', { 'content-encoding': 'zstd' }, 'not packed at all', DAMAGED],
+    ['has damaged gzip', { 'content-encoding': 'gzip' }, 'not gzip', DAMAGED],
+    ['is not valid Brotli', { 'content-encoding': 'br' }, 'not compressed at all', DAMAGED],
+    ['is not valid Zstandard', { 'content-encoding': 'zstd' }, 'not compressed at all', DAMAGED],
     [
       'uses an unknown encoding',
       { 'content-encoding': 'pack200' },

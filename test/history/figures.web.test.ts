@@ -15,7 +15,7 @@ const report = (overrides: Partial<CoverageReport>): CoverageReport => ({
   ...overrides,
 });
 
-describe('the figures of a run', () => {
+describe("a run's figures", () => {
   it('omit zero values', () => {
     expect(figures(report({ found: 1234, leads: 1230, outside: 4 }), 1_000)).toEqual([
       { label: 'Found', value: '1,234' },
@@ -35,8 +35,8 @@ describe('the figures of a run', () => {
     const counts = report({ leads: 100, yours: 100, known: 7, surplus: 141 });
     const labels = (requested: number) => figures(counts, requested).map(({ label }) => label);
 
-    expect(labels(100)).toEqual(['Leads', 'Skipped as already yours', 'More than requested']);
-    expect(labels(200)).toEqual(['Leads', 'Skipped as already yours', 'Over the limit']);
+    expect(labels(100)).toEqual(['Leads', 'Skipped (already yours)', 'More than requested']);
+    expect(labels(200)).toEqual(['Leads', 'Skipped (already yours)', 'Over the limit']);
   });
 
   it('count leads rejected for missing data separately', () => {

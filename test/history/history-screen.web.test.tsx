@@ -9,7 +9,7 @@ import { type FakeServer, holdAnswer } from '../support/dom/server';
 const table = () => screen.findByRole('table', { name: 'Search History' });
 
 // @requirement 2.26
-it('the history shows the average rating of a run as five stars and one decimal', async () => {
+it("the history shows a run's average rating as five stars and one decimal", async () => {
   showHistory([run(1, { 'Average Lead Rating': 3.5, 'Completion Rate': 0.75 })]);
   const stars = within(await table()).getByRole('img', { name: '3.5 out of 5 stars' });
   expect(stars).toHaveTextContent(/^★★★★★/);

@@ -48,7 +48,7 @@ describe('the lead details of a run', () => {
   const table = () => screen.getByRole('table', { name: /^Leads for/ });
   const rows = () => within(table()).getAllByRole('row').slice(1);
 
-  it('says that leads of the run have since been merged', async () => {
+  it("says that some of the run's leads have since been merged", async () => {
     const { user, server } = showRun(3);
     server.on(LEADS, () =>
       Response.json(

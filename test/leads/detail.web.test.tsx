@@ -43,7 +43,7 @@ describe('the lead drawer', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/leads'));
   });
 
-  it('keeps tags that another tab added meanwhile', async () => {
+  it('keeps tags that another tab added in the meantime', async () => {
     const server = new LeadServer([{ ...NIGHT_BAKERY, Tags: ['old'] }]);
     const { user } = await show(server, NIGHT_BAKERY.id);
     server.change(NIGHT_BAKERY.id, { Tags: ['old', 'elsewhere'] });

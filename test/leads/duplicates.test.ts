@@ -43,7 +43,7 @@ const SAME = buildPlace(2, { name: 'Old Town Bakery', address: BAKERY.address })
 const OTHER = buildPlace(3, { name: 'Harbor Books' });
 
 describe('GET /api/leads/duplicates', () => {
-  it('suggests leads of a run that may be one business, the more complete one first, and merges nothing', async () => {
+  it('suggests leads from a run that may be one business, the more complete one first, and merges nothing', async () => {
     source.places = [SAME, OTHER, BAKERY];
     await run();
     const found = await searched();

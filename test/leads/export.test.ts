@@ -109,7 +109,7 @@ describe('GET /api/export/leads.csv', () => {
     [{ tag: "it's", status: 'NEW' }, ['Review Count', 'ASC']],
     [{ suppressed: true }, ['Status', 'DESC']],
   ])(
-    'exports exactly the leads of the list, filtered by %j in the order %j',
+    'exports exactly the leads in the list, filtered by %j in the order %j',
     async (filter, sort) => {
       const leads = Array.from({ length: 40 }, (_, n) => ({
         phone: n % 3 ? `+1${n}` : null,

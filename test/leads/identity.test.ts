@@ -175,7 +175,7 @@ describe('records of two businesses', () => {
       { name: 'Zebra Plumbing' },
     ],
     [
-      'tenants of one address with the landlord’s website',
+      'tenants at one address with the landlord’s website',
       { name: 'Acme Dental' },
       { name: 'Zebra Law' },
     ],
@@ -261,12 +261,12 @@ describe('records of two businesses', () => {
       { name: 'Hotel Adler' },
     ],
     [
-      'machines of one operator in one block',
+      "one operator's machines in one block",
       { ...noPosition, name: 'Elmwood ATM', address: '9 Elm St, Austin, TX 78701' },
       { ...noPosition, name: 'Elmwood ATM', address: '80 Elm St, Austin, TX 78701' },
     ],
     [
-      'machines of one operator, one without a location',
+      "one operator's machines, one without a location",
       { ...noLocation, name: 'Elmwood Bank ATM' },
       { name: 'Elmwood Bank ATM' },
     ],

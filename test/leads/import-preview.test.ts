@@ -146,9 +146,9 @@ Zahl AG;12;;Bern;Switzerland;not a site;nobody
     [
       'a bomb',
       () => zipOf('xl/worksheets/sheet1.xml', Buffer.alloc(51_000_000)),
-      'The workbook is larger than 50 MB when it is unpacked.',
+      'The workbook is larger than 50 MB when decompressed.',
     ],
-  ])('explains a file with %s', async (_, content, text) => {
+  ])("explains what's wrong with a file with %s", async (_, content, text) => {
     const { body } = await sendPreview(await content()).expect(422);
     expect(body).toMatchObject({ error: text, errors: { file: text } });
   });

@@ -121,7 +121,7 @@ describe('importing your own customers', () => {
     );
   });
 
-  it('explains a file that cannot be read, and reads another one', async () => {
+  it("explains what's wrong with a file that cannot be read, and reads another one", async () => {
     complaints.expect(/^ApiError/);
     const { server, user } = await openImport();
     server.on(`POST ${IMPORT}/preview`, () => refusal(422, { error: 'The file has no rows.' }));

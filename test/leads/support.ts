@@ -24,7 +24,7 @@ interface Stored {
   last_seen_at: string;
 }
 
-/** Stores leads of an account, each a minute older than the previous one, and returns their ids in order. */
+/** Stores leads for an account, each a minute older than the previous one, and returns their ids in order. */
 export async function addLeads(
   app: TestApp,
   { accountId }: Subscriber,

@@ -97,7 +97,7 @@ describe('POST /api/leads/edits/{editId}/undo', () => {
       'a note',
       () => app.as(person).patch(`/api/leads/${edits.ids[0]}`).send({ Note: 'Called' }).expect(200),
     ],
-    ['a tag of several leads', () => edit({ ids: [edits.ids[0]], addTags: ['later'] })],
+    ['a tag on several leads', () => edit({ ids: [edits.ids[0]], addTags: ['later'] })],
     [
       'an exclusion',
       () => app.as(person).post(`/api/leads/${edits.ids[0]}/suppression`).expect(200),

@@ -16,7 +16,7 @@ Bar One,+1 202 555 0001,place-1.example,1 Main Street,Monaco
 Bar Two,,,2 Main Street,Monaco
 `;
 
-/** The imports of a person, over a source without places. */
+/** A person's imports, over a source without places. */
 export function useImports() {
   const source = new FakeSource();
   const app = useApp({ override: overrideSource(source) });

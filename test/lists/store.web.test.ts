@@ -19,7 +19,7 @@ function openStore(views: ListViews = {}) {
     const save = pending.shift()!;
     if (error) save.reject(error);
     else save.resolve();
-    // The store then sends what changed meanwhile.
+    // The store then sends what changed in the meantime.
     await new Promise((resolve) => setTimeout(resolve));
   };
   /** Columns of the API keys from left to right, as react-admin shows them. */

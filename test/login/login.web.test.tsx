@@ -65,7 +65,7 @@ it('the login form lets the browser reject a missing or malformed email and a mi
   await user.click(button('Login'));
   // A browser focuses the first invalid field.
   expect(form.querySelector('input:invalid')).toBe(email());
-  fillIn(email(), 'no address');
+  fillIn(email(), 'not an address');
   await user.click(button('Login'));
   expect(email().validity.typeMismatch).toBe(true);
   expect(password()).toBeRequired();

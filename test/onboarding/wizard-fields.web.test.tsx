@@ -18,7 +18,7 @@ it('the wizard requires a company name, and a valid website or none', async () =
   expect(await screen.findByText(/^Please enter a web address/)).toBeVisible();
   fill('Company website', 'engines.example');
   expect(next()).toBeEnabled();
-  fill('Company website', 'no web address');
+  fill('Company website', 'not a web address');
   expect(next()).toBeDisabled();
 });
 

@@ -82,21 +82,24 @@ it('the list of invalid values covers every field of every documented route', ()
 });
 
 describe.each(Object.entries(CALLS))('%s', (route, call) => {
-  it.each(Object.entries(call.fields))('explains an invalid %s', async (field, values) => {
-    for (const value of values) {
-      for (const [, who] of CALLERS) {
-        const { status, body } = await send(route, call, field, value, who);
-        const none = call.isPublic ? 400 : NOT_SIGNED_IN;
-        const expected = { none, other: 400, key: call.key ?? 400, owner: 400 }[who];
+  it.each(Object.entries(call.fields))(
+    "says what's wrong with an invalid %s",
+    async (field, values) => {
+      for (const value of values) {
+        for (const [, who] of CALLERS) {
+          const { status, body } = await send(route, call, field, value, who);
+          const none = call.isPublic ? 400 : NOT_SIGNED_IN;
+          const expected = { none, other: 400, key: call.key ?? 400, owner: 400 }[who];
 
-        expect({ value, who, status }).toEqual({ value, who, status: expected });
-        expect(body.error).toMatch(SENTENCE);
-        if (status === 400 && body.errors) {
-          expect(Object.keys(body.errors)[0]!.split('.')[0]).toBe(field);
+          expect({ value, who, status }).toEqual({ value, who, status: expected });
+          expect(body.error).toMatch(SENTENCE);
+          if (status === 400 && body.errors) {
+            expect(Object.keys(body.errors)[0]!.split('.')[0]).toBe(field);
+          }
         }
       }
-    }
-  });
+    },
+  );
 
   if (isQuery(route)) return;
   const bodies = [

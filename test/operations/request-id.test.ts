@@ -89,7 +89,7 @@ it('a client that checks whether to send its body gets 100 Continue', async () =
   expect(answer.toString()).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\n/);
 });
 
-it('the log lines of a request, and of the job that it starts, carry its id', async () => {
+it('the log lines for a request, and for the job that it starts, carry its id', async () => {
   source.failure = { after: 0, error: new SourceProblem('The maps service is closed today.') };
   await app
     .as(person)

@@ -11,7 +11,7 @@ const FIXED = [
   'Are you sure you want to logout?',
   'Failed to logout. Please try again.',
 ];
-/** Names outside the interface: a module, a storage key of the browser, a header of an email file. */
+/** Names outside the interface: a module, a browser storage key, an email header. */
 const NAMES = ['/sign-in-error', "'signed-in'", 'X-Sign-In:'];
 
 /** Each word has one spelling: email, log in, log out, sign up. */

@@ -103,7 +103,7 @@ const ROUTES: Record<string, Expected> = {
     query: '?city=Monaco&category=bar',
   },
   'GET /api/leads': { key: 'read', other: 200, owner: 200 },
-  // Leads of another account among the ids are skipped: test/leads/change.test.ts.
+  // Another account's leads among the ids are skipped: test/leads/change.test.ts.
   'PATCH /api/leads': {
     key: 'run',
     other: 200,

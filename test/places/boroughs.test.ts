@@ -221,7 +221,7 @@ describe('an OpenStreetMap extract of a European capital', () => {
     await expectCounts({ Budapest: 2, 'Szentmihálytelep, Budapest': 2, Postástelep: 1, Érd: 1 });
   });
 
-  it('knows the localities of the boroughs of Berlin, before and after the name of the city', async () => {
+  it('recognizes the localities in the boroughs of Berlin, before and after the city name', async () => {
     await new Extract()
       .shops([52.4986, 13.4033], { ...city('Berlin'), 'addr:suburb': 'Kreuzberg' })
       .shops([52.5156, 13.454], city('Berlin-Friedrichshain'), city('Berlin (Friedrichshain)'))

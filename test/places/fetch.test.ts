@@ -166,7 +166,7 @@ describe('fetching a newer release', () => {
     publish(OCTOBER, rows(1));
     await fetchOne();
     publish(NOVEMBER, rows(1, PARIS));
-    await expect(fetchOne()).rejects.toThrow('has no places there');
+    await expect(fetchOne()).rejects.toThrow('has no places in this area');
     expect(await served()).toEqual(['p0']);
   });
 });

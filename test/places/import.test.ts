@@ -152,7 +152,7 @@ describe('npm run places -- import with an unreadable file', () => {
     ['prose', () => world.file('prose.geojsonl', 'hello\nworld\n'), /contains no Overture places/],
     [
       'text named .osm.pbf',
-      () => world.file('t.osm.pbf', 'hello world, this is no map'),
+      () => world.file('t.osm.pbf', 'hello world, this is not a map'),
       /not an OpenStreetMap PBF file/,
     ],
     [
@@ -161,14 +161,17 @@ describe('npm run places -- import with an unreadable file', () => {
       /damaged or incomplete/,
     ],
   ];
-  it.each(cases)('explains a file that is %s, and changes nothing', async (_, file, sentence) => {
-    const { code, err } = await world.places('import', file());
-    expect(code).toBe(1);
-    expect(err).toMatch(sentence);
-    expect(err).toContain('Nothing was imported');
-    expect(await count()).toBe(0);
-    expect(await count('place_imports')).toBe(0);
-  });
+  it.each(cases)(
+    "explains what's wrong with a file that is %s, and changes nothing",
+    async (_, file, sentence) => {
+      const { code, err } = await world.places('import', file());
+      expect(code).toBe(1);
+      expect(err).toMatch(sentence);
+      expect(err).toContain('Nothing was imported');
+      expect(await count()).toBe(0);
+      expect(await count('place_imports')).toBe(0);
+    },
+  );
 });
 
 describe('npm run places -- import map.osm.pbf', () => {

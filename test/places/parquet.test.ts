@@ -113,7 +113,11 @@ describe('npm run places -- import with an unreadable parquet file', () => {
     ['cut off at its end', whole.subarray(0, -200), /damaged or incomplete/],
     ['cut off at its start', whole.subarray(5000), /damaged or incomplete/],
     ['damaged inside', damaged, /damaged or incomplete/],
-    ['not a parquet file', Buffer.from('hello world, this is no parquet'), /damaged or incomplete/],
+    [
+      'not a parquet file',
+      Buffer.from('hello world, this is not Parquet'),
+      /damaged or incomplete/,
+    ],
     [
       'without places',
       Buffer.from(buildParquet(rows, { without: ['names', 'geometry'] })),
@@ -121,7 +125,7 @@ describe('npm run places -- import with an unreadable parquet file', () => {
     ],
   ];
   it.each(cases)(
-    'explains a file that is %s, and changes nothing',
+    "explains what's wrong with a file that is %s, and changes nothing",
     async (name, content, sentence) => {
       const before = await count('cities');
       const file = world.file(`${name.replaceAll(' ', '-')}.parquet`, content);

@@ -17,7 +17,7 @@ const search = (city: string, category: string) =>
   app.as().get(`/api/public/search?${new URLSearchParams({ city, category })}`);
 
 describe('GET /api/public/search', () => {
-  it('counts the businesses of a city and category, and those with contact details', async () => {
+  it('counts the businesses in a city and category, and those with contact details', async () => {
     const { body, headers } = await search('Monaco', 'bar').expect(200);
 
     expect(headers['cache-control']).toBe('public, max-age=60');
@@ -87,7 +87,7 @@ describe('GET /api/public/search', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('limits the searches of an address across all processes', async () => {
+  it('limits the searches from an address across all processes', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 31; index++) statuses.push((await search('Monaco', 'bar')).status);
     expect(statuses.slice(0, 30)).toEqual(Array(30).fill(200));

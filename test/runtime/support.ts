@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 
 /** One sentence and no stack trace. */
 export const FULL_DISK =
-  /^A file would be larger than this user may write \(ulimit -f\): .* Free some space, then run the command again\.\n$/m;
+  /^A file would exceed this user's file size limit \(ulimit -f\): .* Free some space, then run the command again\.\n$/m;
 
 export function freePort(): Promise<number> {
   return new Promise((found) => {

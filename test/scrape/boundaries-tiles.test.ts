@@ -18,11 +18,11 @@ describe('touches() for a tile and a city', () => {
     ['around the city', { south: -5, west: -5, north: 15, east: 15 }, true],
     ['across its border', { south: 9, west: 9, north: 12, east: 12 }, true],
     ['that crosses the city like a road', { south: 2, west: -5, north: 3, east: 15 }, true],
-    ['in a hole of the city', { south: 4.5, west: 4.5, north: 5.5, east: 5.5 }, false],
+    ['in a hole in the city', { south: 4.5, west: 4.5, north: 5.5, east: 5.5 }, false],
     ['beside the city', { south: 1, west: 11, north: 2, east: 12 }, false],
   ])('checks a tile %s', (_, box, expected) => expect(touches(city, box)).toBe(expected));
 
-  it('never skips a tile that contains a place of the city', () => {
+  it('never skips a tile that contains a place in the city', () => {
     const degree = fc.integer({ min: 0, max: 1000 }).map((hundredths) => hundredths / 100);
     const corner = fc.tuple(degree, degree);
     const outline = fc.array(corner, { minLength: 3, maxLength: 8 });

@@ -82,7 +82,7 @@ describe('the scrape form', () => {
     }
     for (const label of ['Website', 'Has a phone']) expect(field(label)).toBeEnabled();
 
-    // A run of another source may have set one, which can be removed.
+    // A run on another source may have set one, which can be removed.
     const again = { city: 'Boise', category: 'dentist', minLeads: 5, minRating: 4 };
     await act(() => router.navigate('/dashboard', { state: { request: again } }));
     expect(field('Rating')).toBeEnabled();

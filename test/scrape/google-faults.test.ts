@@ -157,7 +157,7 @@ describe('a run while Google Maps is failing', () => {
     );
   });
 
-  it('explains a language that Google refuses', async () => {
+  it('says that Google refuses a language', async () => {
     simulator.failAt(1, 'invalid');
     const { run } = await runToEnd(app, person);
 

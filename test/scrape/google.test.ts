@@ -9,7 +9,7 @@ describe('a run on Google Maps', () => {
   const person = usePerson(app);
   beforeEach(() => addBoundary(AUSTIN));
 
-  it('delivers every place of a city once, and proves that there are no more', async () => {
+  it('delivers every place in a city once, and proves that there are no more', async () => {
     const places = generateCity({ count: 150, seed: 1 });
     simulator.serve({ places });
 

@@ -57,7 +57,7 @@ const ended = async (body: object) => {
 };
 
 describe('a run over OpenStreetMap', () => {
-  it('delivers every business of the city, with its license in lead and export', async () => {
+  it('delivers every business in the city, with its license in lead and export', async () => {
     overpass.failNext(noSlot, busy(504), outOfMemory);
     overpass.capacity = 60;
     const run = await ended({ minLeads: 'all' });

@@ -2,7 +2,7 @@ import { hasRoom } from '../../backend/scrape/visit-shares.js';
 
 const run = (accountId: string, visits: number) => ({ accountId, visits: { size: visits } });
 
-it('one account alone may use all visits of a process, 16 per run', () => {
+it("one account alone may use all of a process's visits, 16 per run", () => {
   const runs = [run('a', 16), run('a', 15), run('a', 0)];
   expect(hasRoom(runs[0]!, runs)).toBe(false);
   expect(hasRoom(runs[2]!, runs)).toBe(true);

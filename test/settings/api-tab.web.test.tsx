@@ -30,7 +30,7 @@ describe('the API tab', () => {
       .getAllByRole('row')
       .slice(1);
   const columns = async () => textsOf(within(await table()).getAllByRole('columnheader'));
-  /** The buttons of the keys in the list, from top to bottom. */
+  /** The keys' buttons in the list, from top to bottom. */
   const listed = async () =>
     within(await table())
       .getAllByRole('button', { name: /^Revoke/ })

@@ -64,7 +64,7 @@ describe('the webhooks section', () => {
     });
   });
 
-  it('explains a refused address next to its field', async () => {
+  it("says what's wrong with a refused address next to its field", async () => {
     complaints.expect(/We couldn't add the webhook/);
     const server = onPlan('GROWTH')
       .on('GET /api/webhooks', [])
@@ -84,7 +84,7 @@ describe('the webhooks section', () => {
       .on(`GET /api/webhooks/${ID}/attempts`, [ATTEMPT])
       .on(replay, { messages: 1 });
     const { user } = renderInAdmin(<Webhooks />, { server });
-    await user.click(await screen.findByRole('button', { name: 'Log of example.com' }));
+    await user.click(await screen.findByRole('button', { name: 'Log for example.com' }));
     await user.click(await screen.findByText(/run.completed ·/));
     expect(screen.getByText('The endpoint responded with 500.')).toBeVisible();
     expect(screen.getByRole('region', { name: 'Response' })).toHaveTextContent('sorry');

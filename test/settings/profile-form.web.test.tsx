@@ -102,7 +102,7 @@ it('the profile form has a test data button only where test helpers are on', asy
   expect(screen.queryByRole('button', { name: 'Populate Test Data' })).toBeNull();
 });
 
-it('the profile form saves once on a double click, and text typed meanwhile stays unsaved', async () => {
+it('the profile form saves once on a double click, and text typed in the meantime stays unsaved', async () => {
   const { user, server, fill, save, sent } = showProfile(COMPLETE);
   const { answer, release } = holdAnswer({ user: { ...COMPLETE, city: 'Oakland' } });
   server.on(`PUT ${PATH}`, answer);

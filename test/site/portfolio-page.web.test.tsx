@@ -30,7 +30,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'gtag');
 });
 
-/** Collects the calls of the page to its tag function. */
+/** Collects the page's calls to its tag function. */
 function collectTagCalls() {
   const sent: unknown[][] = [];
   Object.assign(globalThis, { gtag: (...call: unknown[]) => void sent.push(call) });

@@ -113,7 +113,7 @@ async function unpack(source: string, folder: string) {
   }
 }
 
-/** The package's own file lists only folders of AWS Lambda; elsewhere, no text would be drawn. */
+/** The package's own file lists only AWS Lambda's folders; elsewhere, no text would be drawn. */
 const fontsConf = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

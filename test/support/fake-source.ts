@@ -41,7 +41,7 @@ export const sourceRequest = (
 });
 
 /**
- * A maps source under the control of the test: it returns `places` in batches and stops where the test holds it. It
+ * A maps source under the test's control: it returns `places` in batches and stops where the test holds it. It
  * replaces the places index.
  */
 export class FakeSource implements MapsSource {

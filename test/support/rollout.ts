@@ -192,7 +192,7 @@ class Load {
     await wait(READ_PAUSE_MS);
   }
 
-  /** Watches a run of a new account to its end. Only a stream that sends `retry:` may end earlier. */
+  /** Watches a new account's run to its end. Only a stream that sends `retry:` may end earlier. */
   async #watch() {
     const person = await signUp();
     const seen: string[] = [];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * A new clone has no timings of earlier runs. So files with their own timeouts, which start processes or wait, are
+ * A new clone has no timings from earlier runs. So files with their own timeouts, which start processes or wait, are
  * spread among the others, the longest first, and finish before the end: together they would exhaust the machine, and at
  * the end the last would keep one core busy.
  */

@@ -12,7 +12,7 @@ export const verify = (verifier: Verifier, { body, headers }: Received) =>
     data: Record<string, unknown>;
   };
 
-/** The webhooks of a person, over receivers that each test connects. */
+/** A person's webhooks, over receivers that each test connects. */
 export function useWebhooks() {
   const source = new FakeSource();
   const internet = new Receivers();

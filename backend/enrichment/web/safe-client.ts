@@ -16,7 +16,7 @@ import { explainFailure, SiteProblem } from './site-problem.js';
 const PAGE_TIMEOUT_MS = 10_000;
 const MAX_REDIRECTS = 5;
 const MAX_HEADER_BYTES = 32_768;
-/** Limit for compressed bytes. Compressed data may be larger than the unpacked data. */
+/** Limit for compressed bytes. Compressed data may be larger than the decompressed data. */
 const MAX_PACKED_BYTES = 4_000_000;
 /** Unwanted bodies are read up to this size to reuse the connection; larger ones close it. */
 const MAX_DUMPED_BYTES = 16_384;
@@ -27,7 +27,7 @@ const MAX_URL_LENGTH = 2_000;
 export interface BodyLimits {
   /** Accepted media types; other bodies are not read. */
   types: RegExp;
-  /** Bytes to read after unpacking; the rest is cut off. */
+  /** Bytes to read after decompression; the rest is cut off. */
   bytes: number;
 }
 

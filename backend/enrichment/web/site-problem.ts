@@ -19,7 +19,7 @@ const BY_CODE: Record<string, string> = {
   UND_ERR_CONNECT_TIMEOUT: 'The website took longer than 10 seconds.',
   UND_ERR_HEADERS_TIMEOUT: 'The website took longer than 10 seconds.',
   UND_ERR_BODY_TIMEOUT: 'The website took longer than 10 seconds.',
-  Z_DATA_ERROR: "The page is damaged and can't be unpacked.",
+  Z_DATA_ERROR: "The page is damaged and can't be decompressed.",
   Z_BUF_ERROR: 'The page was cut off.',
   ERR_STREAM_PREMATURE_CLOSE: 'The page was cut off.',
   ESERVFAIL: "The website's domain couldn't be looked up.",

@@ -28,7 +28,7 @@ export const UNIT_WORDS = list(
   'suite ste unit units room rm office floor fl apt apartment building bldg shop local lote lt loja sala',
 );
 
-/** Words before the number of a house: "No. 5, Main Road". */
+/** Words before a house number: "No. 5, Main Road". */
 export const HOUSE_WORDS = list('no nr num number numero plot');
 
 /** Types of streets that come before the name. */

@@ -30,7 +30,8 @@ import { UploadedBytes, UploadInterceptor } from './upload.interceptor.js';
 
 const MAPPING = {
   type: 'string',
-  description: 'JSON of fields and column numbers from 0, such as {"name":0,"phone":2}',
+  description:
+    'JSON that maps fields to column numbers, starting at 0, such as {"name":0,"phone":2}',
 };
 
 /** A form with a file. */

@@ -78,7 +78,7 @@ export interface ImportResult {
   /** Leads that it added or excluded, each with its revision afterward. */
   added: { id: string; revision: number }[];
   excluded: { id: string; revision: number }[];
-  /** Ids of its records that were recognized as leads of the account. */
+  /** Ids of its records that were recognized as the account's leads. */
   linked: string[];
 }
 

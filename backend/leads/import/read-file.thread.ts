@@ -145,7 +145,7 @@ async function limitUnzipped(buffer: Buffer): Promise<void> {
           chunks.push(chunk);
           if (size <= MAX_UNZIPPED_BYTES) return;
           stream.destroy();
-          reject(new Refused('The workbook is larger than 50 MB when it is unpacked.'));
+          reject(new Refused('The workbook is larger than 50 MB when decompressed.'));
         });
       }),
     );

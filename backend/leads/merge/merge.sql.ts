@@ -6,7 +6,7 @@ import type { LeadContent, RecordId } from '../identity/content.js';
 import { asStored, EDITED, shownFrom, VALUES, WRITTEN } from './columns.js';
 import type { Moved } from './lead-merge.entity.js';
 
-/** Leads of one account that are merged or split. */
+/** One account's leads that are merged or split. */
 export interface Pair {
   accountId: string;
   /** The remaining lead. */

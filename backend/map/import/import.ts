@@ -24,7 +24,7 @@ export const importMap = (client: pg.Client, file: string): Promise<MapImport> =
 
 /**
  * Adds features to the base map in one transaction, and cuts the tiles that they change.
- * @param covered the area that the features fully cover: other features of their source inside it are removed
+ * @param covered the area that the features fully cover: other features from their source inside it are removed
  */
 export async function importFeatures(
   client: pg.Client,

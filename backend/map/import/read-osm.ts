@@ -97,7 +97,7 @@ async function* seaOf(file: string, ways: OsmWay[], nodes: NodeTable) {
   yield* seaFeatures(coasts, bounds, `w${first.id}`);
 }
 
-/** The ways of the map, in batches that need at most `MAX_BATCH_NODES` nodes. */
+/** The map's ways, in batches that need at most `MAX_BATCH_NODES` nodes. */
 async function* wayBatches(file: string): AsyncGenerator<OsmWay[]> {
   for (let first = 0, isLast = false; !isLast;) {
     const batch: OsmWay[] = [];

@@ -17,7 +17,7 @@ export const townsIn = (tx: EntityManager, box: Box): Promise<CityPoint[]> =>
     [box.south, box.north, box.west, box.east],
   );
 
-/** The nearest town with at least a thousand people; without any nearby, the nearest of all. */
+/** The nearest town with at least a thousand people; if none is nearby, the nearest one. */
 export async function nearestTown(
   tx: EntityManager,
   { latitude, longitude }: GeoPoint,

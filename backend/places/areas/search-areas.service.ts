@@ -33,7 +33,7 @@ export class SearchAreasService {
   /**
    * @param find looks up the named area for the input; by default, in the gazetteer
    * @throws CityProblem if the named area is unknown or ambiguous
-   * @throws ProblemException 422 for a drawn area elsewhere, or postal codes of another country
+   * @throws ProblemException 422 for a drawn area elsewhere, or postal codes from another country
    */
   async resolve(
     request: AreaRequest,
@@ -74,7 +74,7 @@ export class SearchAreasService {
       if (town) return town;
       throw new ProblemException(
         422,
-        "We don't know any city near this area. Please enter a city, too.",
+        "We couldn't find a city near this area. Please enter one as well.",
       );
     }
     const named = await this.cities.find(city);
@@ -125,7 +125,7 @@ function centerOf({ label, latitude, longitude }: NamedArea) {
   throw new ProblemException(422, message, { errors: { radiusKm: message } });
 }
 
-/** @throws ProblemException 422 for codes of another country */
+/** @throws ProblemException 422 for codes from another country */
 function patternsOf({ postcodes = [] }: AreaRequest, { country }: NamedArea): string[] {
   const patterns = postcodes.map((code) => {
     const pattern = postcodePattern(code, country);

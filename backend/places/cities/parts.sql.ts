@@ -12,7 +12,7 @@ export const idsOfParts = (area: string) =>
    )
    SELECT id FROM part`;
 
-/** Suggestions count at most this many places of an area, so that a country costs no more than a city. */
+/** Suggestions count at most this many places in an area, so that a country costs no more than a city. */
 const MAX_COUNTED = 10_000;
 /** At this rank and above, a type is only secondary and its place is not delivered. */
 const SECONDARY_RANK = 4;

@@ -126,7 +126,7 @@ export async function fetchArea(
     await save();
   }
   // The release is probably incomplete. Completing the fetch would remove all places in the box.
-  if (state.places === 0) throw new BrokenFile(`Release ${release} has no places there.`);
+  if (state.places === 0) throw new BrokenFile(`Release ${release} has no places in this area.`);
   total.removed = await inTurn(client, wait, () => removeVanished(client, box, release));
   await completeFetch(tx, areaId, release, state);
   return { ...total, requests: state.requests, bytes: state.bytes };

@@ -57,7 +57,7 @@ export async function chooseRelease(bucket: Bucket, wanted: string | null): Prom
 }
 
 /**
- * Opens the places of a release in a box. Only row groups that overlap the box are read, and of these only the columns that
+ * Opens a release's places in a box. Only row groups that overlap the box are read, and of these only the columns that
  * a lead needs.
  * @throws BrokenFile if the release has no places in the box, or its schema is not Overture's
  * @throws HttpProblem if the server fails
@@ -72,7 +72,7 @@ export async function openRelease(
   report(`Release ${release}: ${files.length} files, ${megabytes(files)} MB`);
   const { groups, all } = await openRowGroups(bucket, files, box);
   report(`${groups.length} of ${all} row groups overlap the area's bounding box`);
-  if (groups.length === 0) throw new BrokenFile(`Release ${release} has no places there.`);
+  if (groups.length === 0) throw new BrokenFile(`Release ${release} has no places in this area.`);
   const center = centerOf(box);
   const parts = groups
     .map((group) => ({ group, distance: distanceTo(group.box, center), size: sizeOf(group.box) }))

@@ -44,8 +44,8 @@ export async function merge(client: ClientBase): Promise<MergeResult> {
 }
 
 /**
- * Removes the Overture places of other releases in a box from the index. Call it after all places of a release there
- * were imported.
+ * Removes from the index a box's Overture places that come from other releases. Call it after all of a
+ * release's places in the box were imported.
  * @returns the number of removed places
  */
 export const removeVanished = (client: ClientBase, box: Box, release: string): Promise<number> =>

@@ -84,7 +84,7 @@ async function markDuplicates(client: ClientBase): Promise<void> {
 const MAX_DEPTH = 7;
 
 async function count(client: ClientBase): Promise<void> {
-  // The places of an area include those of its parts.
+  // The places in an area include those in its parts.
   await client.query(`
     WITH RECURSIVE counted (id, places, depth) AS (
       SELECT city_id, count(*), 0 FROM places

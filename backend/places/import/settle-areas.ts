@@ -10,7 +10,7 @@ const MIN_SHARE = 0.5;
 const MIN_SHARE_AROUND = 0.8;
 /** Fewer places prove nothing. */
 const MIN_PLACES = 4;
-/** Places of one area per cell that are compared. */
+/** Places in one area per cell that are compared. */
 const MAX_PER_CELL = 20;
 /** Inhabitants per km² within the core of a city: its limits lie farther out in all large cities. */
 const CORE_DENSITY = 11_000;
@@ -216,7 +216,7 @@ const MAX_COMPARED = 200;
 
 const isLatin = (name: string) => !/(?!\p{Script=Latin})\p{L}/u.test(name);
 
-/** Files the places of an area under a different one, which keeps the name. */
+/** Files the places in an area under a different one, which keeps the name. */
 async function merge(client: ClientBase, area: Created, into: string): Promise<void> {
   await client.query('UPDATE place_staging SET city_id = $2 WHERE city_id = $1', [area.id, into]);
   await client.query(

@@ -111,7 +111,7 @@ export interface CoverageBatch<Place> {
 }
 
 /**
- * Yields the places of a city page by page, tile by tile. A tile with fewer results than the cap is fully searched. A
+ * Yields the places in a city, page by page, tile by tile. A tile with fewer results than the cap is fully searched. A
  * tile that reaches the cap is split at the median of its results, and so are its parts while they seem too large. Places
  * on a split line are yielded twice. It ends when no tiles are left.
  * @param wanted number of new places wanted; if few, large tiles are sampled and not searched further

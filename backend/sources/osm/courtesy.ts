@@ -21,7 +21,7 @@ function rejection(status: number | null, variable: string): string {
     return `received too many requests from this server. Please try again in a few minutes, or set ${variable} to your own server.`;
   }
   if (status === 403) {
-    return `is blocking this server. Its usage policy requires few requests and a PUBLIC_URL that identifies the sender. Set ${variable} to your own server.`;
+    return `is blocking this server. Its usage policy requires keeping requests to a minimum, and a PUBLIC_URL that identifies the sender. Set ${variable} to your own server.`;
   }
   return `rejected the request (${status}). Check ${variable}.`;
 }

@@ -101,7 +101,7 @@ export class Overpass {
     if (!parsed.success) throw new HttpProblem('overpass', 'malformed');
     const { elements, remark } = parsed.data;
     if (remark?.startsWith('runtime error')) {
-      this.log.warn(`A query failed and is split into smaller areas: ${remark}`);
+      this.log.warn(`A query failed; splitting it into smaller areas: ${remark}`);
       return 'too much';
     }
     if (remark) this.log.log(`Remark from Overpass: ${remark}`);

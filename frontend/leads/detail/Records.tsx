@@ -73,7 +73,7 @@ const mergedPart = ({ id, name, reasons }: LeadMergeRecord, date: string): Part 
   form: { mergeId: id },
 });
 
-/** Numbers the records of one source: "OpenStreetMap record 2". */
+/** Numbers the records from one source: "OpenStreetMap record 2". */
 function recognizedPart(
   { name }: LeadRecord,
   identity: SourceIdentity,

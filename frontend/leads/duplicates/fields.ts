@@ -10,7 +10,7 @@ import { phoneText } from '../../lead-table/phone';
 
 const FIRST: readonly LeadField[] = ['phone', 'email', 'website', 'address', 'category', 'city'];
 const LAST: readonly LeadField[] = ['status', 'tags', 'note', 'source', 'firstSeen'];
-/** The name is the heading, and coordinates hardly ever agree. */
+/** The name is the heading, and coordinates rarely agree. */
 const ELSEWHERE: readonly LeadField[] = [...FIRST, 'name', 'latitude', 'longitude'];
 
 /** The fields to compare, contacts first: all that sources provide, and the subscriber's own. */

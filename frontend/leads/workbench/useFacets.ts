@@ -67,7 +67,7 @@ export function useFacets() {
   return data ?? UNCOUNTED;
 }
 
-/** The tags of all leads. */
+/** The tags on all leads. */
 export function useTagNames(): string[] {
   const dataProvider = useDataProvider<LeadsProvider>();
   const { data } = useQuery({

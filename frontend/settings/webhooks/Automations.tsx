@@ -7,12 +7,12 @@ const STEPS = {
     'Click “Send a test”, then “Test trigger” in Zapier, and add your action.',
   ],
   Make: [
-    'In Make, create a scenario that begins with the module “Custom webhook” of the app “Webhooks”, and add a webhook.',
+    'In Make, create a scenario that begins with the “Custom webhook” module in the “Webhooks” app, and add a webhook.',
     'Copy its URL, paste it above, choose the events and add the webhook.',
     'Click “Run once” in Make, then “Send a test” here, so that Make learns the fields.',
   ],
   n8n: [
-    'In n8n, create a workflow with a “Webhook” node and choose the method POST.',
+    'In n8n, create a workflow with a “Webhook” node and choose the POST method.',
     'Activate the workflow, copy the node’s production URL, paste it above and add the webhook.',
     'Click “Send a test” and look at the execution in n8n; then add your nodes.',
   ],

@@ -86,7 +86,7 @@ export function WebhookItem({ webhook, onRotated }: Props) {
         },
         {
           text: 'Log',
-          label: `Log of ${host}`,
+          label: `Log for ${host}`,
           isOpen: isLogOpen,
           onClick: () => setLogOpen(!isLogOpen),
         },

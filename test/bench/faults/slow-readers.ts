@@ -20,7 +20,7 @@ import {
 const LEADS = 3_000;
 const CSV_LEADS = 10_000;
 const PAUSED_STREAMS = 20;
-/** With two downloads each, these accounts take every download slot of a process. */
+/** With two downloads each, these accounts take all of a process's download slots. */
 const SLOW_ACCOUNTS = 2;
 
 /** Readers of CSVs and event streams stop reading. Another account's download and stream continue. */

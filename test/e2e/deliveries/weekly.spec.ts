@@ -68,7 +68,7 @@ test('a run becomes a weekly delivery in two clicks, which emails only new leads
   await page.getByRole('button', { name: 'Deliver this weekly: restaurant in Austin' }).click();
   const create = page.getByRole('dialog').getByRole('button', { name: 'Create' });
   await expect(create).toBeEnabled();
-  await expectUsable(page, 'dialog of a delivery');
+  await expectUsable(page, 'delivery dialog');
   await create.click();
   await expect(page.getByText('Restaurant in Austin, TX: Every week at 08:00')).toBeVisible();
 
@@ -112,5 +112,5 @@ test('a run becomes a weekly delivery in two clicks, which emails only new leads
   await page.goto(new URL(button, product.url).pathname);
   await page.getByRole('link', { name: 'Edit' }).click();
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled();
-  await expectUsable(page, 'form of a delivery');
+  await expectUsable(page, 'delivery form');
 });

@@ -212,7 +212,7 @@ test('a run continues while the user views the history', async ({ page, holds })
   await expect(page.getByText('60 leads found.')).toBeVisible();
 });
 
-test('the results page through all leads of a city', async ({ page }) => {
+test('the results page through all leads in a city', async ({ page }) => {
   await scrape(page, 'Austin', 'restaurant', 1000);
   await expect(page.getByText(`Only ${MANY} leads found`)).toBeVisible();
   await page.getByRole('button', { name: 'Next page' }).click();

@@ -84,7 +84,7 @@ test.describe('the home page', () => {
   });
 });
 
-test.describe('the header of a public page', () => {
+test.describe('the header on a public page', () => {
   // @requirement 2.89
   test('logs a subscriber out by keyboard and goes to the home page', async ({ page }) => {
     await openSignedIn(page, '/leads');

@@ -18,7 +18,7 @@ test('a visitor’s search on the home page becomes a filled form after sign-up'
   await expect(page.getByText('With a phone')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Examples' }).getByRole('row')).toHaveCount(6);
   expect(await page.locator('main').textContent()).not.toMatch(/Harbor Roast|\(415\)|415555/);
-  await expectUsable(page, 'search of a visitor');
+  await expectUsable(page, 'visitor search');
 
   await page.getByRole('link', { name: 'Sign up to get all 12' }).click();
   await expect(page.getByText('Your search for coffee shop in San Francisco, CA')).toBeVisible();

@@ -26,7 +26,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The wrapper of every dashboard page: react-admin's providers and the notices. */
+/** The wrapper around every dashboard page: react-admin's providers and the notices. */
 export const InAdmin = ({ resource = 'history', store = memoryStore(), children }: Props) => (
   <CacheProvider value={unstyled}>
     <ThemeProvider theme={theme}>

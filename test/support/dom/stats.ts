@@ -1,7 +1,7 @@
 import { LEAD_STATUSES } from '../../../contract/lead-fields.js';
 import type { Stats } from '../../../contract/stats.js';
 
-/** The figures of a new account. */
+/** A new account's figures. */
 export const NO_STATS: Stats = {
   leads: {
     total: 0,
