@@ -64,7 +64,7 @@ export const NO_COVERAGE: Coverage = {
 };
 
 /** Why a run skipped leads that the account has, unlike those that it delivered again (`yours`). */
-export const KNOWN_TEXT = 'skipped (already yours)';
+export const KNOWN_TEXT = 'already yours and skipped';
 
 /** Why a run left out its surplus. Its message explains a limit: the plan's or the run's. */
 export const surplusText = ({ leads }: Pick<Coverage, 'leads'>, requested: number | null) =>

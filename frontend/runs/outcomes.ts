@@ -26,7 +26,7 @@ export const outcomesOf = (coverage: Coverage, requested: number | null) =>
     return { id, label: capitalized(phrase), value: of(coverage) };
   }).filter(({ value }) => value > 0);
 
-/** "Skipped (already yours)" */
+/** "Already yours and skipped" */
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 type Outcome = ReturnType<typeof outcomesOf>[number];

@@ -27,14 +27,14 @@ it('the coverage bar shows the outcome of all places, in proportion', () => {
 
   expect(
     screen.getByText(
-      '1,086 places found: 1,000 delivered (400 you already had), 1 duplicate, 60 filtered out, 5 skipped (already yours), 4 excluded, and 16 more than requested.',
+      '1,086 places found: 1,000 delivered (400 you already had), 1 duplicate, 60 filtered out, 5 already yours and skipped, 4 excluded, and 16 more than requested.',
     ),
   ).toBeVisible();
   expect(parts().map(({ title, style }) => [title, style.flexGrow])).toEqual([
     ['Delivered: 1,000', '1000'],
     ['Duplicates: 1', '1'],
     ['Filtered out: 60', '60'],
-    ['Skipped (already yours): 5', '5'],
+    ['Already yours and skipped: 5', '5'],
     ['Excluded: 4', '4'],
     ['More than requested: 16', '16'],
   ]);
@@ -42,7 +42,7 @@ it('the coverage bar shows the outcome of all places, in proportion', () => {
     'Delivered1,000',
     'Duplicates1',
     'Filtered out60',
-    'Skipped (already yours)5',
+    'Already yours and skipped5',
     'Excluded4',
     'More than requested16',
   ]);

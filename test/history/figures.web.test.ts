@@ -35,8 +35,8 @@ describe("a run's figures", () => {
     const counts = report({ leads: 100, yours: 100, known: 7, surplus: 141 });
     const labels = (requested: number) => figures(counts, requested).map(({ label }) => label);
 
-    expect(labels(100)).toEqual(['Leads', 'Skipped (already yours)', 'More than requested']);
-    expect(labels(200)).toEqual(['Leads', 'Skipped (already yours)', 'Over the limit']);
+    expect(labels(100)).toEqual(['Leads', 'Already yours and skipped', 'More than requested']);
+    expect(labels(200)).toEqual(['Leads', 'Already yours and skipped', 'Over the limit']);
   });
 
   it('count leads rejected for missing data separately', () => {
