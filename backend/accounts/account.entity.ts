@@ -59,7 +59,7 @@ export class AccountRow implements Contract {
   @Column({ type: 'interval', default: () => "'00:00:00'", select: false })
   clockAhead!: unknown;
 
-  /** The number of the account's leads, so that batches don't have to count them. */
+  /** How many leads the account has, so that batches don't have to count them. */
   @Column({ type: 'integer', default: 0, select: false })
   storedLeads!: number;
 

@@ -18,7 +18,7 @@ export interface PlanPeriod {
   graceEnds: Date | null;
   /** When the subscription ended. */
   endedAt: Date | null;
-  /** The number of the account's leads. */
+  /** How many leads the account has. */
   storedLeads: number;
 }
 

@@ -212,7 +212,7 @@ export class DestinationsService implements OnModuleInit {
     return opened === null ? null : { ...stored.config, ...(JSON.parse(opened) as Config) };
   }
 
-  /** Reseals secrets of an earlier key with the current one. */
+  /** Reseals secrets sealed with an earlier key, using the current one. */
   private async reseal(): Promise<void> {
     const { manager } = this.database;
     for (const stored of await sealedByOthers(manager, this.secrets.keyId)) {

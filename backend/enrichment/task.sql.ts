@@ -148,7 +148,7 @@ export const clearWebsites = (tx: EntityManager, leads: TenantId[]): Promise<unk
     asColumns(leads),
   );
 
-/** The runs that still visit a lead's website. */
+/** The runs that are still visiting a lead's website. */
 export async function runsVisiting(
   tx: EntityManager,
   accountId: string,

@@ -71,7 +71,7 @@ function typedPlaces(set: PlaceSet, put: Put): string {
   return `SELECT rank, place_id FROM (${scan}) near WHERE is_inside OR ${isInside}`;
 }
 
-/** SQL fragments: places in and near a set, one row per type, and a test for those of which `is_inside` is not known. */
+/** SQL fragments: places in and near a set, one row per type, and a test for those whose `is_inside` is unknown. */
 function allPlaces(set: PlaceSet, put: Put): { scan: string; isInside: string } {
   const { cityIds, shape, types } = set;
   const where = conditions(set, put);

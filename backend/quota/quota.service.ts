@@ -195,7 +195,7 @@ const AGENCY_USED =
   "You've used all the leads in this period. To find more now, buy a pack of leads.";
 const TRIAL_USED = "You've used all the leads in your free trial. To find more, subscribe.";
 
-/** The error for a run that can't start because no lead is left. */
+/** The error for a run that can't start because no leads are left. */
 export function quotaExceeded({ plan, status, isOpen, ends }: Quota): ProblemException {
   const used = PLANS[plan].leadPacks ? AGENCY_USED : REFUSALS.ACTIVE;
   const text = !isOpen ? REFUSALS[status] : status === 'TRIAL' ? TRIAL_USED : used;

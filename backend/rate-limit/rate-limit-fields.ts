@@ -5,7 +5,7 @@ interface Quota {
   name: string;
   quota: number;
   left: number;
-  /** Seconds; none for a limit of concurrent requests. */
+  /** Seconds; none for a limit on concurrent requests. */
   window?: number;
   /** Seconds until the limit resets. */
   reset?: number;

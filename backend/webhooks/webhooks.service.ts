@@ -215,7 +215,7 @@ export class WebhooksService implements OnModuleInit {
     }
   }
 
-  /** Reseals secrets of an earlier key with the current one. */
+  /** Reseals secrets sealed with an earlier key, using the current one. */
   private async reseal(): Promise<void> {
     const { manager } = this.database;
     for (const endpoint of await endpointsSealedByOthers(manager, this.secrets.keyId)) {

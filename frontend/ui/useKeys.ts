@@ -13,7 +13,7 @@ const isTyping = ({ target, isComposing }: KeyboardEvent) =>
  */
 export function useKeys(actions: Record<string, () => void>, isOn: boolean, within: string) {
   const latest = useRef(actions);
-  // A layout effect runs before the screen shows the next lead. After a passive effect, a fast key would act on the previous one.
+  // A layout effect runs before the screen shows the next lead. After a passive effect, a fast keystroke would act on the previous one.
   useLayoutEffect(() => {
     latest.current = actions;
   });

@@ -17,7 +17,7 @@ const { get, send, subscribe, planIs, customer } = buyer(app, person);
 /** Only a sync requests the customer. */
 const SYNC_ONLY = /^\/v1\/customers\//;
 
-it('a slow payment provider causes a clear error in time, and charges nothing', async () => {
+it('with a slow payment provider, a clear error arrives promptly and nothing is charged', async () => {
   await subscribe(STARTER);
   app.app.get(StripeService).callMs = 100;
   faultsOf().slowMs = 400;

@@ -58,7 +58,7 @@ it('an event signed with the new and the old secret is accepted while the secret
   expect(await stored(event.id)).toBe(1);
 });
 
-it('an event that arrives twice causes one query to the payment provider', async () => {
+it('an event that arrives twice triggers one query to the payment provider', async () => {
   tillOf(app).faults.drop = 1;
   await subscribe(PRO);
   const before = await syncs();

@@ -66,7 +66,7 @@ it.each([
     ['2027-03-27T01:30:00.000Z', '2027-03-28T01:30:00.000Z', '2027-03-29T00:30:00.000Z'],
   ],
   [
-    'once on the night that has its time twice',
+    'once on the night when its time occurs twice',
     { cadence: 'daily', localTime: '02:30' },
     '2027-10-29T12:00:00Z',
     ['2027-10-30T00:30:00.000Z', '2027-10-31T01:30:00.000Z', '2027-11-01T01:30:00.000Z'],

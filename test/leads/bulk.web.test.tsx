@@ -132,7 +132,7 @@ describe('a change to all matching leads', () => {
     server.show(bulk({ status: 'Undone', undo: { restored: 1999, skipped: 1 } }));
     expect(
       await screen.findByText(
-        'Undone. 1,999 leads are as they were before. 1 lead has changed since and was left as is.',
+        'Undone. 1,999 leads restored. 1 lead has changed since and was left as is.',
       ),
     ).toBeVisible();
   });

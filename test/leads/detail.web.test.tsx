@@ -191,7 +191,7 @@ describe('the lead drawer', () => {
     await answerConfirmation(user, 'Exclude this business?', 'Exclude');
     expect(await detail().findByText('This business is excluded')).toBeVisible();
     await user.dblClick(await detail().findByRole('button', { name: 'Undo' }));
-    expect(await detail().findByText('Undone. 1 lead is as it was before.')).toBeVisible();
+    expect(await detail().findByText('Undone. 1 lead restored.')).toBeVisible();
     expect(await detail().findByRole('button', { name: 'Exclude business' })).toBeVisible();
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
     expect(server.stored(CAFE.id).Suppressed).toBe(false);

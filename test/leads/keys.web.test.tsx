@@ -123,7 +123,7 @@ it('a status set by a key can be undone', async () => {
   expect(await screen.findByText('Café Llorca set to Qualified.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(server.stored(CAFE.id).Status).toBe('NEW'));
-  expect(await screen.findByText('Undone. 1 lead is as it was before.')).toBeVisible();
+  expect(await screen.findByText('Undone. 1 lead restored.')).toBeVisible();
 });
 
 it('T and N edit tags and the note, where keys type letters, and Enter or Escape returns to the lead', async () => {

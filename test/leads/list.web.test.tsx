@@ -111,7 +111,7 @@ describe('the leads page', () => {
     await waitFor(async () => expect(await headers()).toEqual(['Name', 'Phone', 'Email']));
   });
 
-  it('formats phones and shows how likely an email is theirs', async () => {
+  it('formats phones and shows how likely an email is to be theirs', async () => {
     const mail = { Email: 'info@llorca.example', 'Email Confidence': 0.85 };
     showLeads(new LeadServer([{ ...CAFE, ...mail }]));
     const phone = await screen.findByRole('link', { name: '+377 93 25 80 00' });
@@ -207,7 +207,7 @@ describe('the leads page', () => {
     await answerConfirmation(user, 'Exclude this business?', 'Exclude');
     await count(3);
     await user.click(await button('Undo'));
-    expect(await screen.findByText('Undone. 1 lead is as it was before.')).toBeVisible();
+    expect(await screen.findByText('Undone. 1 lead restored.')).toBeVisible();
     await count(4);
     expect(server.sent(`PATCH ${LEADS}`)).toEqual([{ ids: [OLD_BAKERY.id], Suppressed: true }]);
   });
@@ -223,7 +223,7 @@ describe('the leads page', () => {
     await user.click(await button('Undo'));
     expect(
       await screen.findByText(
-        'Undone. 1 lead is as it was before. 1 lead has changed since and was left as is.',
+        'Undone. 1 lead restored. 1 lead has changed since and was left as is.',
       ),
     ).toBeVisible();
     await waitFor(async () => expect(await row('Old Bakery')).toHaveTextContent('Won'));

@@ -129,7 +129,7 @@ describe('recent changes', () => {
         ),
       );
     await undo(/^Café Llorca/);
-    expect(await dialog.findByText('Undone. 1 lead is as it was before.')).toBeVisible();
+    expect(await dialog.findByText('Undone. 1 lead restored.')).toBeVisible();
     await waitFor(async () => expect(await items(dialog)).toHaveLength(2));
     await undo(/^40 leads tagged/);
     await waitFor(async () =>

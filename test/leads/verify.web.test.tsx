@@ -101,9 +101,9 @@ it.each([
   [
     {
       'Website Status': 'failed',
-      'Website Visit': { ...VISIT, Pages: 0, Error: "The website doesn't respond." },
+      'Website Visit': { ...VISIT, Pages: 0, Error: "The website didn't respond." },
     },
-    "Couldn't read the website: The website doesn't respond.",
+    "Couldn't read the website: The website didn't respond.",
   ],
 ])('the last visit of %j is described', async (overrides, text) => {
   await show(overrides);

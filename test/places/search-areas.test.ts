@@ -80,7 +80,7 @@ describe('the places index', () => {
     expect(target.city).toBe('Drawn area near Austin, TX');
   });
 
-  it('finds places outside every city in a drawn area', async () => {
+  it('finds places outside any city in a drawn area', async () => {
     const { rows } = await world.client.query(`SELECT city_id FROM places WHERE source_id = 'rig'`);
     expect(rows).toEqual([{ city_id: null }]);
     const gulf: GeoPolygon = {

@@ -165,7 +165,7 @@ describe('covering a city', () => {
     expect(tiles.open).toBe(1);
   });
 
-  it('finds places on the border between two tiles', async () => {
+  it('finds places on the border between tiles', async () => {
     const grid = Array.from({ length: 900 }, (_, number) =>
       buildTruePlace(number, {
         location: {

@@ -8,7 +8,7 @@ export class SiteProblem extends Error {
 }
 
 const BY_CODE: Record<string, string> = {
-  ECONNREFUSED: "The website doesn't respond.",
+  ECONNREFUSED: "The website didn't respond.",
   ECONNRESET: 'The website closed the connection.',
   EPIPE: 'The website closed the connection.',
   EHOSTUNREACH: "The website can't be reached.",

@@ -8,7 +8,7 @@ export const CELLS = "FORMAT text, NULL ''";
 const BLOCK_BYTES = 16_384;
 const LF = 10;
 
-/** Whole lines of COPY's text format, in blocks. Other requests get a turn between two blocks. */
+/** Whole lines of COPY's text format, in blocks. Other requests get a turn between blocks. */
 export async function* linesOf(copy: Readable): AsyncGenerator<string[]> {
   let waiting: Buffer[] = [];
   let size = 0;

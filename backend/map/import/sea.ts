@@ -21,7 +21,7 @@ const CELL_BUFFER = 64;
 /** The margin around the coasts of an extract that does not state its bounds. */
 const MARGIN_DEGREES = 0.05;
 
-/** The surroundings of coasts. */
+/** The area around the coasts. */
 export function boundsOf(coasts: Coast[]): SeaBounds {
   const bounds: SeaBounds = [180, 90, -180, -90];
   for (const [longitude = 0, latitude = 0] of coasts.flat()) {

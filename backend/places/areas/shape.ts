@@ -17,7 +17,7 @@ export interface Shape extends Outline {
 
 const EARTH_RADIUS_KM = 6371.0088;
 /** The outline of a circle stays within 0.03% of its radius. */
-const CIRCLE_CORNERS = 128;
+const CIRCLE_POINTS = 128;
 
 export const polygonShape = ({ coordinates }: GeoPolygon): Shape =>
   shapeOf(
@@ -28,8 +28,8 @@ export const polygonShape = ({ coordinates }: GeoPolygon): Shape =>
 export function circleShape(center: GeoPoint, radiusKm: number): Shape {
   const angle = radiusKm / EARTH_RADIUS_KM;
   const latitude = radians(center.latitude);
-  const ring = Array.from({ length: CIRCLE_CORNERS }, (_, index) => {
-    const bearing = (-2 * Math.PI * index) / CIRCLE_CORNERS;
+  const ring = Array.from({ length: CIRCLE_POINTS }, (_, index) => {
+    const bearing = (-2 * Math.PI * index) / CIRCLE_POINTS;
     const sine =
       Math.sin(latitude) * Math.cos(angle) +
       Math.cos(latitude) * Math.sin(angle) * Math.cos(bearing);

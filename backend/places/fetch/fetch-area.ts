@@ -43,7 +43,7 @@ export interface FetchControl {
   report(line: string): void;
   /** Called after each part; it may throw to stop. */
   progress(done: number, total: number): Promise<void>;
-  /** Called repeatedly while another process changes the index. It pauses. */
+  /** Called repeatedly while another process is changing the index. It pauses. */
   wait(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import type { Box } from '../geometry.js';
 
-/** Searches of nearly the same surroundings share the loaded area. About 1 km. */
+/** Searches around nearly the same spot share the loaded area. About 1 km. */
 const STEPS_PER_DEGREE = 100;
 
 /** A named area, or a box around it that a circle or a drawn area reaches. */

@@ -67,7 +67,7 @@ function readRing(
   return at;
 }
 
-/** A ring has at least three corners on the Earth. */
+/** A ring has at least three points on the Earth. */
 const isRing = (ring: GeoPoint[]) =>
   ring.length >= 4 &&
   ring.every(({ latitude, longitude }) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180);

@@ -49,8 +49,8 @@ export function withImportLock<Result>(
 }
 
 /**
- * Runs work that changes the index when no other process changes it.
- * @param wait called while another process changes it; it pauses, and throws to give up
+ * Runs work that changes the index when no other process is changing it.
+ * @param wait called while another process is changing it; it pauses, and throws to give up
  */
 export async function inTurn<Result>(
   client: pg.Client,

@@ -18,12 +18,9 @@ export function outcomeOf({ status, addTags, removeTags, suppressed }: ManyChang
 }
 const quoted = (tags: string[]) => tags.map((tag) => `“${tag}”`).join(', ');
 
-/** "Undone. 3 leads are as they were before. 1 lead has changed since and was left as is." */
+/** "Undone. 3 leads restored. 1 lead has changed since and was left as is." */
 export function undoneText(restored: number, skipped: number): string {
-  const text =
-    restored > 0
-      ? `Undone. ${counted(restored, 'lead')} ${restored === 1 ? 'is as it was' : 'are as they were'} before.`
-      : 'Nothing undone.';
+  const text = restored > 0 ? `Undone. ${counted(restored, 'lead')} restored.` : 'Nothing undone.';
   if (skipped === 0) return text;
   return `${text} ${counted(skipped, 'lead')} ${skipped === 1 ? 'has changed since and was' : 'have changed since and were'} left as is.`;
 }

@@ -51,8 +51,8 @@ export default function MergeDialog({ ids, onMerged, onClose }: Props) {
       <DialogTitle id={title}>Merge these leads?</DialogTitle>
       <DialogContent className={styles.content}>
         <p className={styles.quiet}>
-          Missing details are filled in from the other lead. Tags, notes and exclusions of both are
-          kept.
+          Missing details are filled in from the other lead. Tags, notes and exclusions from both
+          are kept.
         </p>
         <Loaded query={query} loading="Loading leads..." inline>
           {() =>

@@ -40,9 +40,7 @@ test('5,000 leads are tagged at once, and Undo skips the one that has been edite
   );
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(
-    page.getByText(
-      'Undone. 4,999 leads are as they were before. 1 lead has changed since and was left as is.',
-    ),
+    page.getByText('Undone. 4,999 leads restored. 1 lead has changed since and was left as is.'),
   ).toBeVisible();
   expect(await tagged()).toBe(1);
   await expect(grid(page)).toBeVisible();

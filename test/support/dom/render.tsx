@@ -84,7 +84,7 @@ export function renderSignedIn(
   );
   const queries = new QueryClient();
   queries.setQueryData(['config'], { ...CONFIG, ...config });
-  // No pause between keys.
+  // No pause between keystrokes.
   const user = userEvent.setup({ delay: null });
   const view = render(
     <SessionContext value={session}>
