@@ -3,6 +3,9 @@ import englishMessages from 'ra-language-english';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
 import { count } from '../ui/numbers';
 
+/** A filter's choice that filters nothing. */
+export const ANY = 'Any';
+
 /** Our words where react-admin's differ, and the names of its resources. */
 const messages = {
   ...englishMessages,
@@ -12,13 +15,14 @@ const messages = {
       ...englishMessages.ra.action,
       add_filter: 'Add filter',
       bulk_actions: '%{smart_count} selected',
-      clear_input_value: 'Clear',
+      // What a select calls its empty choice; `theme.ts` shows the same word.
+      clear_input_value: ANY,
       remove_all_filters: 'Clear filters',
       select_all_button: 'Select all',
       select_columns: 'Columns',
       unselect: 'Clear selection',
     },
-    boolean: { ...englishMessages.ra.boolean, null: 'Any' },
+    boolean: { ...englishMessages.ra.boolean, null: ANY },
     navigation: {
       ...englishMessages.ra.navigation,
       page_range_info: '%{offsetBegin}–%{offsetEnd} of %{total}',

@@ -1,5 +1,6 @@
 import type { ThemeOptions } from '@mui/material/styles';
 import type { ThemeMode } from '../ui/theme-mode';
+import { ANY } from './i18n';
 
 /** Material UI computes colors, so it needs the tokens' values. A probe element resolves them for either theme. */
 function tokensOf(mode: ThemeMode): (name: string) => string {
@@ -126,6 +127,8 @@ export function materialTheme(mode: ThemeMode, motionAllowed: boolean): ThemeOpt
       MuiCheckbox: { defaultProps: { size: 'small' } },
       MuiFormControl: { defaultProps: { size: 'small' } },
       MuiTextField: { defaultProps: { size: 'small' } },
+      RaSelectInput: { defaultProps: { emptyText: ANY } },
+      RaAutocompleteInput: { defaultProps: { clearText: 'Clear' } },
       RaEmpty: {
         styleOverrides: {
           root: {

@@ -42,7 +42,7 @@ export function ListFilters({ label, filters, views }: Props) {
 
 /**
  * Opens the choices of a filter that was just added. React-admin focuses its input, which for a select is a hidden one that
- * no person can reach.
+ * users can't reach.
  */
 function openAddedChoice({ target }: FocusEvent<HTMLElement>) {
   if (!target.matches('[aria-hidden="true"]')) return;

@@ -20,7 +20,7 @@ const ended = async (id: string, who: Subscriber = person) => {
   await until(async () => isEnded(await get(id, who)));
   return get(id, who);
 };
-/** Starts a change and waits for its end. */
+/** Starts a change and waits for it to finish. */
 const change = async (form: BulkForm, who: Subscriber = person) =>
   ended((await start(form, who).expect(202)).body.id, who);
 const undo = async (id: string) => {

@@ -48,7 +48,7 @@ export function useImports() {
     await until(async () => !['Queued', 'Running', 'Undoing'].includes((await get()).status));
     return get();
   };
-  /** Imports a file and waits for the end. */
+  /** Imports a file and waits for it to finish. */
   const importFile = async (...args: Parameters<typeof send>) =>
     ended((await send(...args).expect(202)).body.id);
   const undo = async (id: string) => {

@@ -98,7 +98,7 @@ async function fromNpm(): Promise<LaunchOptions> {
 }
 
 /**
- * Takes 7% of the browser's processor time away: shared memory is in memory, not in files in the temp directory, where
+ * Cuts the browser's processor time by 7%: shared memory is in memory, not in files in the temp directory, where
  * Playwright puts it because containers may have too little; and network data isn't copied between processes.
  */
 function cheaper(): LaunchOptions {

@@ -15,7 +15,7 @@ const HISTORY = 3_000;
 
 export interface RunningProcess {
   url: string;
-  /** Sends SIGTERM and waits for the end. */
+  /** Sends SIGTERM and waits for the process to exit. */
   stop(): Promise<void>;
 }
 /** Starts a process, on the same port each time. */
@@ -68,7 +68,7 @@ export async function rollOut(
         while (!proxy.isReady(apis[at]!.url)) await wait(PROBE_MS);
       }
     }
-    // Possibly no process had an open stream when it stopped. The stream of a held run is sure to be open.
+    // Maybe no process had an open stream when it stopped. The stream of a held run is sure to be open.
     for (let at = 0; load.outcome.moves === 0; at = (at + 1) % apis.length) {
       await load.whileRunIsHeld(() => apis[at]!.stop());
       apis[at] = await starters.api[at]!();
