@@ -20,7 +20,7 @@ export const BACKGROUND_DATABASE_MS = 30_000;
 /** A canceled query that does not end within this time loses its connection. */
 export const CANCEL_GRACE_MS = 500;
 
-/** A query of an account may keep one core busy, not all of them. */
+/** An account's query may keep one core busy, but not all of them. */
 export const ONE_CORE = 'max_parallel_workers_per_gather = 0';
 
 type Connected = (

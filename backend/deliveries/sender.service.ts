@@ -74,7 +74,7 @@ interface Attempt {
 /** Sends delivered files to their destinations, and records the results. */
 @Injectable()
 export class SenderService {
-  /** Time limit of an attempt. One that runs out of time counts as failed unless it got further than the last one. */
+  /** Time limit for an attempt. One that runs out of time counts as failed unless it got further than the last one. */
   readonly attemptMs: number = 2 * 60_000;
   private readonly log = new Logger(SenderService.name);
 

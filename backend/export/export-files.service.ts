@@ -191,7 +191,7 @@ export class ExportFiles implements OnApplicationShutdown {
         `${isWalled ? beginAsTenant(accountId) : 'START TRANSACTION'}; SET LOCAL ${ONE_CORE}`,
       );
       const lines = client.query(copyTo(copy));
-      // Throws if the query fails immediately; the stream would only end.
+      // Throws if the query fails immediately; otherwise, the stream would just end.
       await once(lines, 'readable');
       return { client, lines };
     } catch (error) {

@@ -29,7 +29,7 @@ export const cell = (text: string) => {
 export const instant = (column: string) =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The town without its state: "San Francisco" of "San Francisco, CA". */
+/** The town without its state: "San Francisco" from "San Francisco, CA". */
 const TOWN = "split_part(l.city, ', ', 1)";
 /** The part of the address before the one that names the town. */
 const STREET = `

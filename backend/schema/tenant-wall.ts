@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import type { DataSource } from 'typeorm';
 import { TENANT_ROLE } from '../database/tenant.js';
 
-/** Another database of the same server may have created the role, or another process may be doing it now. */
+/** Another database on the same server may have created the role, or another process may be doing it now. */
 const CREATE_ROLE = `
   SELECT pg_advisory_xact_lock(hashtextextended('${TENANT_ROLE}', 0));
   DO $$ BEGIN

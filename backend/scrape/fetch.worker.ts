@@ -27,7 +27,7 @@ const CONCURRENCY = 2;
 const HEARTBEAT_MS = 2_000;
 /** Pause before trying again to change the index. */
 const TURN_MS = 250;
-/** Time limit of a fetch. The next run continues one that ran out of time. */
+/** Time limit for a fetch. The next run continues one that ran out of time. */
 const FETCH_MS = 15 * 60_000;
 
 /** All runs that waited for the area were paused or canceled. */

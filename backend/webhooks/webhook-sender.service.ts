@@ -258,5 +258,5 @@ function problemOf(status: number): string | null {
   return `The endpoint responded with ${status}.`;
 }
 
-/** PostgreSQL stores no NUL. */
+/** PostgreSQL can't store NUL characters. */
 const storable = (text: string) => text.replaceAll('\0', '\uFFFD');

@@ -26,7 +26,7 @@ const REJECTIONS: Record<string, string> = {
   PermanentRedirect: 'The bucket is in another region. Enter its region and endpoint.',
 };
 
-/** Puts files into a bucket of S3, or of an S3-compatible service. */
+/** Puts files into an S3 bucket, or a bucket on an S3-compatible service. */
 @Injectable()
 export class S3Destination implements Destination<Config> {
   constructor(private readonly outgoing: OutgoingService) {}

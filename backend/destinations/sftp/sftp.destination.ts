@@ -12,7 +12,7 @@ type Config = DestinationConfig<'sftp'> & { hostKey?: string };
 
 const HANDSHAKE_MS = 15_000;
 
-/** Writes files to a folder of an SFTP server. */
+/** Writes files to a folder on an SFTP server. */
 @Injectable()
 export class SftpDestination implements Destination<Config> {
   constructor(private readonly outgoing: OutgoingService) {}

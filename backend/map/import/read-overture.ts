@@ -40,7 +40,7 @@ function green({ subtype, class: type }: Row, isArea: boolean): Appearance | nul
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /**
- * Reads streets, water, parks and rail of an Overture release in a box, at most `maxBytes` of them.
+ * Reads the streets, water, parks and rail in a box from an Overture release, at most `maxBytes` of them.
  * @throws BrokenFile if the release cannot be read
  * @throws HttpProblem if the server fails
  */

@@ -54,7 +54,7 @@ export function gazetteer(): { areas: LabeledArea[]; aliases: Alias[] } {
   return { areas: labeled, aliases: [...aliases.values()] };
 }
 
-/** Spellings of a name that follow from rules. */
+/** Spellings of a name that are derived by rule. */
 function* spellings({ country, name, nameKey }: Area): Generator<string> {
   if (WITH_DIGRAPHS.has(country) && /[äöüåøæ]/i.test(name))
     yield name.toLowerCase().replace(/[äöüåøæ]/g, (letter) => DIGRAPHS[letter]!);
