@@ -13,7 +13,7 @@ import { accessOf, type Access } from '../access.js';
 import { BODY_EXAMPLES, QUERY_EXAMPLES } from './examples.js';
 import { BRAND } from './brand.js';
 
-const DESCRIPTION = `Business leads from maps data, by area and category.
+const DESCRIPTION = `Business leads from map data, by area and category.
 
 **New here?** The [API quick start](/docs/api) takes you from a key to a file in five steps, with curl, JavaScript and Python. Then see
 [errors](/docs/errors), [limits](/docs/limits) and [webhooks](/docs/webhooks), or go to your [API keys](/dashboard/settings/api).

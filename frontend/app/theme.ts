@@ -128,7 +128,9 @@ export function materialTheme(mode: ThemeMode, motionAllowed: boolean): ThemeOpt
       MuiFormControl: { defaultProps: { size: 'small' } },
       MuiTextField: { defaultProps: { size: 'small' } },
       RaSelectInput: { defaultProps: { emptyText: ANY } },
-      RaAutocompleteInput: { defaultProps: { clearText: 'Clear' } },
+      RaAutocompleteInput: {
+        defaultProps: { clearText: 'Clear', noOptionsText: 'None found' },
+      },
       RaEmpty: {
         styleOverrides: {
           root: {

@@ -129,7 +129,7 @@ const StillWaiting = ({ onRetry }: { onRetry: () => void }) => (
 const Unpaid = ({ isExpired }: { isExpired: boolean }) => (
   <Alert
     tone="warning"
-    title={isExpired ? 'This checkout has expired.' : "This checkout hasn't been paid."}
+    title={isExpired ? 'This checkout has expired.' : "This checkout hasn't been completed."}
     actions={
       <ButtonLink to={PLANS_PATH} size="sm">
         See plans

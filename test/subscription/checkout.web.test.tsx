@@ -134,7 +134,7 @@ describe('the return page of a checkout', () => {
   });
 
   it.each([
-    ['open', "This checkout hasn't been paid."],
+    ['open', "This checkout hasn't been completed."],
     ['expired', 'This checkout has expired.'],
   ] as const)('says that an %s checkout charged nothing', async (state, text) => {
     const { server } = comeBack();

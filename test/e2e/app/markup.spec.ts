@@ -43,7 +43,7 @@ async function expectTextOnly(page: Page) {
   expect(targets.filter((protocol) => !/^(https?|tel|mailto|blob):$/.test(protocol))).toEqual([]);
 }
 
-test('markup in maps data is never executed in the dashboard and is shown as text', async ({
+test('markup in map data is never executed in the dashboard and is shown as text', async ({
   page,
   person,
   database,
