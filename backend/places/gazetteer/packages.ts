@@ -40,7 +40,7 @@ const SAME_TOWN = 0.1;
 
 /**
  * The gazetteer packages: cities with the code of their second-level division, and the divisions of both levels.
- * They take 150 MB of memory and are needed only to fill the table, so they are loaded only here.
+ * They take 150 MB of memory and are needed only when the server is built.
  */
 export function readPackages() {
   const require = createRequire(import.meta.url);
