@@ -12,9 +12,10 @@ interface Props {
   views?: ReactElement;
 }
 
-/** The filters of a list, and the tools to arrange it. */
+/** The filters of a list, and the tools to arrange it. A filter that is added gets the focus and opens its choices. */
 export function ListFilters({ label, filters, views }: Props) {
   const bar = useRef<HTMLDivElement>(null);
+  const added = useRef<string>(undefined);
   const { filterValues, displayedFilters } = useListContext();
   // React-admin gives all buttons that remove a filter the same name.
   useEffect(() => {
@@ -24,14 +25,29 @@ export function ListFilters({ label, filters, views }: Props) {
       button?.setAttribute('aria-label', `Remove filter ${name}`);
     }
   }, [filters, filterValues, displayedFilters]);
+  // React-admin looks for the new input once, after 50 ms, when a busy browser hasn't rendered it yet.
+  useEffect(() => {
+    const filter = bar.current?.querySelector(`[data-source="${added.current}"]`);
+    added.current = undefined;
+    if (!filter) return;
+    // A select can open once it has been rendered again with its own element.
+    const frame = requestAnimationFrame(() => openFilter(filter));
+    return () => cancelAnimationFrame(frame);
+  }, [displayedFilters]);
   return (
-    <div className={styles.bar}>
+    <div
+      className={styles.bar}
+      onClick={({ target }) => {
+        const choice = (target as Element).closest<HTMLElement>('.new-filter-item');
+        if (choice) added.current = choice.dataset.key;
+      }}
+    >
       <div
         ref={bar}
         role="search"
         aria-label={label}
         className={styles.filters}
-        onFocus={openAddedChoice}
+        onFocus={keepOpened}
       >
         <FilterForm filters={filters} />
       </div>
@@ -40,15 +56,17 @@ export function ListFilters({ label, filters, views }: Props) {
   );
 }
 
-/**
- * Opens the choices of a filter that was just added. React-admin focuses its input, which for a select is a hidden one that
- * users can't reach.
- */
-function openAddedChoice({ target }: FocusEvent<HTMLElement>) {
-  if (!target.matches('[aria-hidden="true"]')) return;
-  const select = target.parentElement?.querySelector<HTMLElement>('[role="combobox"]');
-  select?.focus();
-  select?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+/** Fields that suggest values open on focus; a select needs a key. */
+function openFilter(filter: Element) {
+  const field = filter.querySelector<HTMLElement>('[role="combobox"], input');
+  field?.focus();
+  if (!(field instanceof HTMLInputElement))
+    field?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+}
+
+/** React-admin also focuses the hidden input of a select, which users can't reach. */
+function keepOpened({ target, relatedTarget }: FocusEvent<HTMLElement>) {
+  if (target.matches('[aria-hidden="true"]')) (relatedTarget as HTMLElement | null)?.focus();
 }
 
 /** Text pasted from a spreadsheet may contain tabs and line breaks. */
