@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type NextFunction, type Request, type Response } from 'express';
+import expressStaticGzip from 'express-static-gzip';
 import { isAppPath, pageAt, pageFile } from '../../contract/pages.js';
 import type { Config } from '../config.js';
 import { escapeHtml } from '../html.js';
@@ -16,7 +17,7 @@ export const clientDocument = ({ app }: Response): string =>
   (app.get(CLIENT_PAGE) as string | undefined) ?? '';
 
 /**
- * Serves the built web client. Hashed files are cached permanently, prerendered pages are always revalidated.
+ * Serves the built web client. Hashed files, which the build compresses, are cached permanently; prerendered pages are always revalidated.
  * Placeholders for the operator's settings are filled in once at startup.
  */
 export function serveWebClient(app: NestExpressApplication, webDir: string, config: Config) {
@@ -35,13 +36,17 @@ export function serveWebClient(app: NestExpressApplication, webDir: string, conf
     if (extname(name) === '.html') return send('404.html', response, 404);
     return isRead(request) && texts.has(name) ? send(name, response) : next();
   });
+  app.use(
+    '/assets',
+    expressStaticGzip(join(webDir, 'assets'), {
+      enableBrotli: true,
+      index: false,
+      serveStatic: { immutable: true, maxAge: '1y' },
+    }),
+  );
   const sendFile = express.static(webDir, {
     index: false,
-    setHeaders: (response, path) =>
-      response.setHeader(
-        'Cache-Control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      ),
+    setHeaders: (response) => response.setHeader('Cache-Control', 'no-cache'),
   });
   // A request to the API doesn't wait for a disk lookup.
   app.use((request: Request, response: Response, next: NextFunction) =>
