@@ -181,19 +181,19 @@ describe('a page of the site', () => {
     expect(sitemap.text).toContain('<loc>http://leads.test/pricing</loc>');
   });
 
-  it('loads scripts that are compressed beforehand, which browsers keep', async () => {
-    const compressed = await page('/assets/app.js').set('Accept-Encoding', 'gzip, br').expect(200);
-    const plain = await page('/assets/app.js').set('Accept-Encoding', 'identity').expect(200);
+  it('loads files that are compressed beforehand, which browsers keep', async () => {
+    const compressed = await page('/assets/app.css').set('Accept-Encoding', 'gzip, br').expect(200);
+    const plain = await page('/assets/app.css').set('Accept-Encoding', 'identity').expect(200);
 
     expect(compressed.headers).toMatchObject({
       'content-encoding': 'br',
-      'content-type': expect.stringMatching(/^text\/javascript/),
+      'content-type': expect.stringMatching(/^text\/css/),
       'cache-control': 'public, max-age=31536000, immutable',
       vary: 'Accept-Encoding',
     });
     expect(compressed.text).toBe('compressed\n');
     expect(plain.headers).not.toHaveProperty('content-encoding');
-    expect(plain.text).toBe('plain\n');
+    expect(plain.text).toBe('body {\n  margin: 0;\n}\n');
   });
 
   it.each(['/assets/gone.js', '/..%2f..%2fpackage.json', '/api/nothing'])(
