@@ -170,6 +170,14 @@ it('leads without locations are explained, with a link to the list, instead of s
   await waitFor(() => expect(names()).toHaveLength(2));
 });
 
+it('beside the list, leads without locations are a line above it', async () => {
+  widenScreen();
+  showLeads(new LeadServer([NIGHT_BAKERY, OLD_BAKERY]));
+  expect(await screen.findByText('No map: 2 leads have no location.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'View list' })).toBeNull();
+  expect(names()).toHaveLength(2);
+});
+
 it('the map names its sources, even without streets', async () => {
   complaints.expect(/status of 500/);
   const server = new LeadServer(SEVERAL).on('GET /api/map/about', failure);

@@ -152,6 +152,22 @@ describe('the leads page', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('The export failed');
   });
 
+  it('deselects leads that a change may have removed from the list', async () => {
+    const server = new LeadServer(SEVERAL);
+    const { user } = showLeads(server);
+    await count(4);
+    await filterBy(user, 'Status', 'New (3)');
+    await user.click(await select('Night Bakery'));
+    await user.type(screen.getByLabelText('Tag to add or remove'), 'fair');
+    await user.click(screen.getByRole('button', { name: 'Add tag' }));
+    expect(await screen.findByText('Night Bakery tagged “fair”.')).toBeVisible();
+    expect(await select('Night Bakery')).toBeChecked();
+    await user.selectOptions(screen.getByLabelText('Set status'), 'Won');
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'Selected leads' })).toBeNull(),
+    );
+  });
+
   it('sets a status and a tag on the selected leads, and reverts a failed change', async () => {
     complaints.expect(/^ApiError: 500/);
     const server = new LeadServer(SEVERAL);

@@ -5,12 +5,19 @@ const MergeDialog = lazy(() => import('./MergeDialog'));
 
 type Props = { ids: readonly string[]; onMerged: () => void };
 
-/** Opens the comparison of two selected leads. */
+/** Opens the comparison of two selected leads. With more or fewer, it is disabled in its place, so that the list doesn't move. */
 export function MergeButton({ ids, onMerged }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-haspopup="dialog"
+        disabled={ids.length !== 2}
+        title={ids.length === 2 ? undefined : 'Select two leads to merge them'}
+        onClick={() => setOpen(true)}
+      >
         Merge
       </Button>
       {isOpen && (

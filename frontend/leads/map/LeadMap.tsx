@@ -53,18 +53,22 @@ export default function LeadMap({ view }: { view: LeadView }) {
   );
 }
 
-/** Instead of a map of the world without markers. */
+/** Instead of a map of the world without markers. Beside a list, it is a line above it, and the list gets the room. */
 function NoLocations({ leads }: { leads: number }) {
   const { search } = useLocation();
   const { hasRoom: isListBeside } = useMapBeside();
   return (
-    <section aria-label="Map">
-      <div role="status">
-        <EmptyList
-          title={missingText(leads)}
-          text="The map only shows leads with a location. The list shows all of them."
-          action={
-            !isListBeside && (
+    <section aria-label="Map" data-folds={isListBeside}>
+      {isListBeside ? (
+        <p className={styles.located} role="status">
+          No map: {missingText(leads)}
+        </p>
+      ) : (
+        <div role="status">
+          <EmptyList
+            title={missingText(leads)}
+            text="The map only shows leads with a location. The list shows all of them."
+            action={
               <ButtonLink
                 size="sm"
                 variant="secondary"
@@ -72,10 +76,10 @@ function NoLocations({ leads }: { leads: number }) {
               >
                 View list
               </ButtonLink>
-            )
-          }
-        />
-      </div>
+            }
+          />
+        </div>
+      )}
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import fieldStyles from '../../ui/Field.module.css';
 import { count as number } from '../../ui/numbers';
+import { mayChangeList } from '../after-change';
 import { outcomeOf } from '../bulk/texts';
 import { useStartBulkChange } from '../bulk/useBulkChanges';
 import { MergeButton } from '../duplicates/MergeButton';
@@ -16,6 +17,7 @@ import { STATUS_OPTIONS } from '../status';
 import { withTag } from '../tags';
 import { useLeadFilter } from '../useLeadFilter';
 import { useEditLeads } from '../useEditLeads';
+import { fieldsOf } from '../useLeadChanges';
 import styles from './BulkActions.module.css';
 import { ExportButton } from './ExportButton';
 import { VerifyMany } from './VerifyMany';
@@ -38,7 +40,7 @@ export function BulkActions() {
         `${leads.length === 1 ? leads[0]!.name : counted(leads.length, 'lead')} ${outcomeOf(change)}.`,
       failed: "The changes weren't saved",
     });
-    if (isSaved && change.suppressed !== undefined) onUnselectItems();
+    if (isSaved && mayChangeList({ filter }, new Set(fieldsOf(change)))) onUnselectItems();
   };
   const change = (patch: ManyChange) => {
     if (isPending || isStarting) return;
@@ -72,7 +74,7 @@ export function BulkActions() {
             onAdd={(tag) => change({ addTags: [tag] })}
             onRemove={(tag) => change({ removeTags: [tag] })}
           />
-          {!isAll && count === 2 && <MergeButton ids={selectedIds} onMerged={onUnselectItems} />}
+          <MergeButton ids={isAll ? [] : selectedIds} onMerged={onUnselectItems} />
           {filter.suppressed ? (
             <Button size="sm" variant="secondary" onClick={() => change({ suppressed: false })}>
               Include again
@@ -108,7 +110,7 @@ function useAllMatching() {
   };
 }
 
-/** A new filter clears the selection: actions must not change leads that are no longer visible. */
+/** A new filter clears the selection, as does a change after which leads may not match: actions must not change leads that are no longer visible. */
 function useClearSelection() {
   const { onUnselectItems } = useListContext();
   const filter = useLeadFilter();

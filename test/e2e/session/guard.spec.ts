@@ -52,19 +52,19 @@ test('a page whose code fails to load does not affect others, and loads once the
   complaints,
 }) => {
   complaints.expect(/DISCONNECTED|Failed to fetch/, /preload CSS|dynamically imported/);
-  const menu = page.getByRole('navigation', { name: 'Dashboard' });
+  const tabs = page.getByRole('navigation', { name: 'Settings' });
   // Otherwise it might be preloaded before the connection is lost.
-  await page.route('**/assets/Subscription-*.js', (route) => route.abort('internetdisconnected'));
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
+  await page.route('**/assets/ApiTab-*.js', (route) => route.abort('internetdisconnected'));
+  await page.goto('/dashboard/settings/profile');
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
   await context.setOffline(true);
-  await menu.getByRole('link', { name: 'Subscription' }).click();
+  await tabs.getByRole('link', { name: 'API & Integrations' }).click();
   await expect(page.getByText("It will reload when you're back online.")).toBeVisible();
-  await menu.getByRole('link', { name: 'Dashboard Overview' }).click();
-  await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
-  await menu.getByRole('link', { name: 'Subscription' }).click();
+  await tabs.getByRole('link', { name: 'Profile' }).click();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+  await tabs.getByRole('link', { name: 'API & Integrations' }).click();
   await expect(page.getByText("This page couldn't be displayed.")).toBeVisible();
-  await page.unroute('**/assets/Subscription-*.js');
+  await page.unroute('**/assets/ApiTab-*.js');
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Subscription', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your API keys' })).toBeVisible();
 });
