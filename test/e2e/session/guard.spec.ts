@@ -52,19 +52,19 @@ test('a page whose code fails to load does not affect others, and loads once the
   complaints,
 }) => {
   complaints.expect(/DISCONNECTED|Failed to fetch/, /preload CSS|dynamically imported/);
-  const tabs = page.getByRole('navigation', { name: 'Settings' });
+  const menu = page.getByRole('navigation', { name: 'Dashboard' });
   // Otherwise it might be preloaded before the connection is lost.
-  await page.route('**/assets/ApiTab-*.js', (route) => route.abort('internetdisconnected'));
-  await page.goto('/dashboard/settings/profile');
-  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+  await page.route('**/assets/ProfileTab-*.js', (route) => route.abort('internetdisconnected'));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
   await context.setOffline(true);
-  await tabs.getByRole('link', { name: 'API & Integrations' }).click();
+  await menu.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByText("It will reload when you're back online.")).toBeVisible();
-  await tabs.getByRole('link', { name: 'Profile' }).click();
-  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
-  await tabs.getByRole('link', { name: 'API & Integrations' }).click();
+  await menu.getByRole('link', { name: 'History' }).click();
+  await expect(page.getByRole('heading', { name: 'Search History' })).toBeVisible();
+  await menu.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByText("This page couldn't be displayed.")).toBeVisible();
-  await page.unroute('**/assets/ApiTab-*.js');
+  await page.unroute('**/assets/ProfileTab-*.js');
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Your API keys' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
 });
