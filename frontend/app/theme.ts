@@ -127,6 +127,8 @@ export function materialTheme(mode: ThemeMode, motionAllowed: boolean): ThemeOpt
       MuiCheckbox: { defaultProps: { size: 'small' } },
       MuiFormControl: { defaultProps: { size: 'small' } },
       MuiTextField: { defaultProps: { size: 'small' } },
+      // Without a border, a thumb that is off can't be seen on a light page.
+      MuiSwitch: { styleOverrides: { thumb: { border: '1px solid var(--color-border-strong)' } } },
       RaSelectInput: { defaultProps: { emptyText: ANY } },
       RaAutocompleteInput: {
         defaultProps: { clearText: 'Clear', noOptionsText: 'None found' },
