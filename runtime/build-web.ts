@@ -64,7 +64,7 @@ await compressAssets(join(outDir, 'assets'));
 
 /**
  * Writes `NAME.br` next to each text file. Compressing them for each request took the server nine times as long as sending them. The
- * best quality would take four times as long to save another 2%.
+ * best quality would take twice as long to save another 2%.
  */
 async function compressAssets(folder: string) {
   const quality = { [constants.BROTLI_PARAM_QUALITY]: 10 };

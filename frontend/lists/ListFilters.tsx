@@ -29,10 +29,8 @@ export function ListFilters({ label, filters, views }: Props) {
   useEffect(() => {
     const filter = bar.current?.querySelector(`[data-source="${added.current}"]`);
     added.current = undefined;
-    if (!filter) return;
     // A select can open once it has been rendered again with its own element.
-    const frame = requestAnimationFrame(() => openFilter(filter));
-    return () => cancelAnimationFrame(frame);
+    if (filter) requestAnimationFrame(() => openFilter(filter));
   }, [displayedFilters]);
   return (
     <div
