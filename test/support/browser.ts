@@ -5,7 +5,6 @@ import {
   mkdtempSync,
   renameSync,
   rmSync,
-  statfsSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -14,6 +13,7 @@ import { homedir, tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { LaunchOptions } from '@playwright/test';
+import { fitsInMemory } from '../../runtime/memory.ts';
 
 /** Increase this when the layout of the unpacked folder changes. */
 const LAYOUT = 2;
@@ -103,9 +103,10 @@ async function fromNpm(): Promise<LaunchOptions> {
  */
 function processorSavingOptions(): LaunchOptions {
   const args = ['--enable-features=NetworkServiceInProcess2'];
-  const memory = existsSync('/dev/shm') ? statfsSync('/dev/shm') : { bsize: 0, bavail: 0 };
-  const isRoomy = memory.bsize * memory.bavail > SHARED_MEMORY_BYTES;
-  return { args, ignoreDefaultArgs: isRoomy ? ['--disable-dev-shm-usage'] : [] };
+  return {
+    args,
+    ignoreDefaultArgs: fitsInMemory(SHARED_MEMORY_BYTES) ? ['--disable-dev-shm-usage'] : [],
+  };
 }
 
 async function unpack(source: string, folder: string) {

@@ -16,7 +16,7 @@ const TEMPLATE = 'template_lead_delivery';
  */
 export default async function setUp() {
   await build('server');
-  const folder = mkdtempSync(join(tmpdir(), 'lead-delivery-jest-'));
+  const folder = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'lead-delivery-jest-'));
   const [postgres, identity] = await Promise.all([
     startMigrated(folder),
     startIdentity({
