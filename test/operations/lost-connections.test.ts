@@ -17,10 +17,10 @@ const addManyLeads = () =>
     [person.accountId, LEADS],
   );
 
-/** Kills the PostgreSQL backends of an application. */
+/** Kills the PostgreSQL backends of an application, and waits until they have ended. */
 async function kill(applicationName: string): Promise<number> {
   const { rows } = await app.database.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
      WHERE application_name = $1 AND datname = current_database()`,
     [applicationName],
   );
