@@ -8,7 +8,6 @@ import { onStopRequest, runNode } from './children.ts';
 import { endLeakedProcesses, MARK } from './leaks.ts';
 import { UserError } from './errors.ts';
 import { fitsInMemory, MEMORY } from './memory.ts';
-import { lookUp } from './processes.mjs';
 
 interface Count {
   passed: number;
@@ -41,6 +40,9 @@ const CLEARED = [
 /** A runner that hangs for this long fails. */
 const RUNNER_TIMEOUT_MS = 18 * 60_000;
 
+const FOLDER = 'lead-delivery-test-';
+/** No run takes this long: the folder belongs to one that was killed. */
+const ABANDONED_MS = 3 * 3_600_000;
 /** A run's databases and other files take 0.7 GB. */
 const FOLDER_BYTES = 4 * 2 ** 30;
 
@@ -90,13 +92,13 @@ export async function test([only, ...args]: string[]): Promise<number> {
 function newFolder(): string {
   const parent = fitsInMemory(FOLDER_BYTES) ? MEMORY : tmpdir();
   for (const name of readdirSync(parent)) {
-    const pid = Number(/^lead-delivery-test-(\d+)-/.exec(name)?.[1]);
+    if (!name.startsWith(FOLDER)) continue;
     const path = join(parent, name);
-    // A run that was killed left its folder behind.
-    if (pid && !lookUp(pid) && statSync(path).uid === process.getuid?.())
+    const { uid, mtimeMs = Infinity } = statSync(path, { throwIfNoEntry: false }) ?? {};
+    if (uid === process.getuid?.() && Date.now() - mtimeMs > ABANDONED_MS)
       rmSync(path, { recursive: true, force: true });
   }
-  return mkdtempSync(join(parent, `lead-delivery-test-${process.pid}-`));
+  return mkdtempSync(join(parent, FOLDER));
 }
 
 function reportCrash(error: Error): Count {
