@@ -162,6 +162,73 @@ describe('two records of one business', () => {
       { name: 'Elmwood Animal', website: null },
       { name: 'Elmwood Animal Hospital', phone: '+15125550777' },
     ],
+    [
+      'a name with and without a description, one without a phone',
+      { name: 'Elmwood Nissan' },
+      { name: 'Elmwood Nissan Service', phone: null },
+    ],
+    [
+      'a name with and without a description in one city, one without a location',
+      { name: 'Larch Works', ...noLocation, ...noContact },
+      { name: 'Larch Works Service' },
+    ],
+    [
+      'a longer name in the same house, with another phone and website',
+      { name: 'Blue Heron Tavern Annex', phone: '+15125550777', website: 'https://annex.example' },
+      {},
+    ],
+    [
+      'the same name in the same city with a new phone, one without a location',
+      { ...noLocation, phone: '+15125550777' },
+      { website: null },
+    ],
+    [
+      'the same name in two cities with one name, one without a location',
+      { ...noLocation, ...noContact, city: 'Amphoe Elm River' },
+      { city: 'Elm River' },
+    ],
+    ['a bank with and without "& ATM"', { name: 'Elmwood Bank & ATM' }, { name: 'Elmwood Bank' }],
+    [
+      'a company with and without "S/A"',
+      { name: 'Elmwood S/A', ...noContact },
+      { name: 'Elmwood' },
+    ],
+    ['two names for a machine', { name: 'Elm Cashpoint' }, { name: 'Elm Cashpoint ATM' }],
+    [
+      'names that share half of their words, with the same house and phone',
+      { name: 'Elmwood Lake Ice Cream' },
+      { name: 'Elmwood Lake Burgers' },
+    ],
+    [
+      'a repair shop under two common words',
+      { name: 'Windscreen Repair', ...noContact },
+      { name: 'Windscreen Replacement' },
+    ],
+    [
+      'a street with a number and a direction',
+      { ...noPosition, ...noContact, address: 'Avenida 31 Poniente 2519, Austin' },
+      { ...noPosition, address: '31 Pte 2519, Austin' },
+    ],
+    [
+      'two initials in the street',
+      { ...noPosition, ...noContact, address: 'Via F.M. Malfatti 6, Austin' },
+      { ...noPosition, address: 'Via Franco Maria Malfatti, 6, Austin' },
+    ],
+    [
+      'an address with a remark',
+      { ...noPosition, ...noContact, address: '412 Red River St (Elm Plaza), Austin, TX 78701' },
+      noPosition,
+    ],
+    [
+      'a Japanese address with a label',
+      { ...noPosition, ...noContact, address: '住所 熊谷市末広3-12-3, 熊谷市' },
+      { ...noPosition, address: '埼玉県熊谷市末広３丁目１２−３, 熊谷市' },
+    ],
+    [
+      'one house, listed with its city and its district',
+      { ...noPosition, ...noContact, address: '12 Vereda da Cruz, Elmwood', city: 'Elmwood' },
+      { ...noPosition, address: '12 Vereda da Cruz, Austin' },
+    ],
   ])('match: %s', (_, a, b) => {
     expect(same(a, b)).toBe(true);
   });
@@ -229,16 +296,6 @@ describe('records of two businesses', () => {
       { ...noPosition, ...noContact, name: 'River Square', address: '80 Oak St, Austin, TX 78701' },
     ],
     [
-      'longer names whose phone and website both differ',
-      { name: 'Blue Heron Tavern Annex', phone: '+15125550777', website: 'https://annex.example' },
-      {},
-    ],
-    [
-      'the same name in the same city with two phones, one without a location',
-      { ...noLocation, phone: '+15125550777' },
-      { website: null },
-    ],
-    [
       'a hotel and the restaurant in it',
       { name: 'Hotel Adler' },
       { name: 'Hotel Adler Restaurant', phone: '+15125550777' },
@@ -289,16 +346,6 @@ describe('records of two businesses', () => {
       { name: 'Elmwood Nissan Service', phone: '+15125550777' },
     ],
     [
-      'a dealership and its service department without a phone',
-      { name: 'Elmwood Nissan' },
-      { name: 'Elmwood Nissan Service', phone: null },
-    ],
-    [
-      'a business without a phone or website, and one whose name adds a description',
-      { name: 'Elmwood Nissan', ...noContact },
-      { name: 'Elmwood Nissan Service' },
-    ],
-    [
       'a new business at the same address',
       { name: 'The Old Forge' },
       { name: 'Sushi Kobo', phone: '+15125550888' },
@@ -313,6 +360,63 @@ describe('records of two businesses', () => {
       { name: 'Blue Heron', ...noContact },
       { name: 'ブルーヘロン' },
     ],
+    [
+      'longer names in one block whose phone and website both differ',
+      {
+        name: 'Blue Heron Tavern Annex',
+        phone: '+15125550777',
+        website: 'https://annex.example',
+        address: '418 Red River St, Austin, TX 78701',
+      },
+      {},
+    ],
+    [
+      'the same name in the same city with two phones and websites, one without a location',
+      { ...noLocation, phone: '+15125550777', website: 'https://heron.example' },
+      {},
+    ],
+    [
+      'branches of a chain in one block, with separate phones',
+      noPosition,
+      { ...noPosition, phone: '+15125550777', address: '470 Red River St, Austin, TX 78701' },
+    ],
+    [
+      'similar names 40 m apart without addresses, whose phone and website differ',
+      { address: null },
+      {
+        ...north(40),
+        name: 'Blue Heron Tavern Annex',
+        phone: '+15125550777',
+        website: 'https://annex.example',
+        address: null,
+      },
+    ],
+    [
+      'branches of a chain with its phone and website',
+      noPosition,
+      { ...noPosition, address: '9 Lamar Blvd, Austin, TX 78703' },
+    ],
+    [
+      'names that share half of their words, with separate phones',
+      { name: 'Elmwood Lake Ice Cream' },
+      { name: 'Elmwood Lake Burgers', phone: '+15125550777' },
+    ],
+    [
+      'two doctors of one practice',
+      { name: 'Elmwood Lake - Jane Doe, MD' },
+      { name: 'Elmwood Lake - Ann Poe, MD' },
+    ],
+    [
+      'two departments of an institution',
+      { name: 'Elmwood Lake College Allergy Center' },
+      { name: 'Elmwood Lake College Lupus Program' },
+    ],
+    [
+      'one house number on the main streets of two towns',
+      { ...noPosition, ...noContact, address: '12 Main St, Elmwood', city: 'Elmwood' },
+      { ...noPosition, ...noContact, address: '12 Main St, Austin' },
+    ],
+    ['a station and its platform', { name: '大津駅' }, { name: '大津駅 新幹線ホーム' }],
   ])('do not match: %s', (_, a, b) => {
     expect(same(a, b)).toBe(false);
   });

@@ -1,5 +1,5 @@
 import { normalize } from '../../places/text.js';
-import { STREET_WORDS } from './street-words.js';
+import { DIRECTIONS, STREET_WORDS } from './street-words.js';
 import { isNumber, isSameStreet, streetPartOf } from './streets.js';
 
 /** An address line prepared for comparison. */
@@ -23,7 +23,9 @@ export type AddressMatch = 'house' | 'street' | 'block' | 'other' | 'unknown';
 /** Reads a line such as "300 Moraga St, San Francisco, CA 94122". */
 export function addressOf(line: string | null, city: string | null): Address | null {
   if (!line) return null;
-  const parts = line.split(/[,、;|]/).map((part) => tokens(part));
+  const parts = withoutRemarks(line)
+    .split(/[,、;|]/)
+    .map((part) => tokens(part));
   const streetPart = streetPartOf(parts);
   const numbers = streetPart
     .filter((token) => isNumber(token, false))
@@ -31,11 +33,21 @@ export function addressOf(line: string | null, city: string | null): Address | n
   const town = city === null ? [] : normalize(city).split(' ');
   const named = streetPart.filter((token) => !isNumber(token, false));
   const distinctive = named.filter((token) => !STREET_WORDS.has(token));
-  const street = distinctive.length > 0 ? distinctive : named;
+  const street = distinctive.length > 0 ? distinctive : directionsOf(named);
   if (named.length === 0 ? numbers.length === 0 : named.every((token) => town.includes(token))) {
     return null;
   }
   return { numbers, street, postcode: postcodeOf(line), words: parts.flat() };
+}
+
+/** Without parentheses, unless they contain the street: "350 Main St (corner of Elm St)". */
+const withoutRemarks = (line: string) =>
+  /^[^(（]*\d/.test(line) ? line.replace(/[(（][^)）]*[)）]?/g, ' ') : line;
+
+/** Streets may have a number and a direction instead of a name: "Avenida 31 Poniente" is "31 Pte". */
+function directionsOf(named: string[]): string[] {
+  const directions = named.flatMap((token) => DIRECTIONS.get(token) ?? []);
+  return directions.length > 0 ? directions : named;
 }
 
 /** The postal code after the first comma: "94122", "83005-420", "DE4 3AR", "L0E", "〒639-0241". */
@@ -47,9 +59,14 @@ const postcodeOf = (line: string) =>
 /** "三丁目12番3号" is "3-12-3". */
 const JAPANESE_NUMBER_WORDS = /丁目|番地|番|号|大字|字/g;
 
+/** A person's first initial, which `normalize` would join with the second: "Via F.M. Malfatti", but not "U.S. Highway". */
+const FIRST_INITIAL = /(?<!\p{L})(?!u\.)(\p{L})\.(?=\s?\p{L}\.\s?\p{L}{4})/giu;
+/** "Address" before a Japanese address. */
+const LABEL = /^\s*住所/;
+
 /** Words and numbers: "4丁目21-16" gives 4, 丁目, 21 and 16. "41st" is a word, "124a" a number. */
 const tokens = (part: string) =>
-  normalize(part)
+  normalize(part.replace(FIRST_INITIAL, '$1 ').replace(LABEL, ''))
     .replace(/strasse\b|str\b/g, ' str')
     .replace(JAPANESE_NUMBER_WORDS, ' ')
     .replace(/(?<=(?!\p{sc=Latn})\p{L})(?=\d)|(?<=\d)(?=(?!\p{sc=Latn})\p{L})/gu, ' ')

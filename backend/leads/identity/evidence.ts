@@ -1,3 +1,4 @@
+import { compareAddresses } from './addresses.js';
 import { compareNames, isCommon, isMachine, type NameMatch } from './names.js';
 import { agree, comparePlaces, sameCity, type Proximity } from './proximity.js';
 import type { Traits } from './traits.js';
@@ -16,35 +17,63 @@ export interface Evidence {
 
 /** Null if the records describe two businesses, even if everything else agrees. */
 export function compare(a: Traits, b: Traits): Evidence | null {
-  const addressWords = new Set([...(a.address?.words ?? []), ...(b.address?.words ?? [])]);
-  const name = compareNames(a.name, b.name, addressWords);
+  const localWords = new Set([...a.localWords, ...b.localWords]);
+  const name = compareNames(a.name, b.name, localWords);
   if (name === 'different') return null;
+  const machines = areMachines(a, b);
+  const phone = machines ? null : agree(a.phone, b.phone);
+  const site = agree(a.domain, b.domain);
   const place = comparePlaces(a, b);
   if (place === 'elsewhere') return null;
-  const areMachines = isMachine(a.name) && isMachine(b.name);
-  const phone = areMachines ? null : agree(a.phone, b.phone);
-  const site = agree(a.domain, b.domain);
-  // Without a location, no other fact may differ: a chain has many branches in a city.
-  const conflicts = [phone, site, sameCity(a.city, b.city)].includes(false);
-  if (place === 'unknown' && phone !== true && conflicts) return null;
-  const isLocated = place === 'here' || place === 'street';
-  if ((areMachines || VAGUE.has(name)) && !isLocated) return null;
-  if (name !== 'same' && phone === false && site === false) return null;
-  const common = isCommon(a.name, addressWords) || isCommon(b.name, addressWords);
-  return { name, place, phone, site, isCommon: common };
+  const common = isCommon(a.name, localWords) || isCommon(b.name, localWords);
+  const evidence = { name, place, phone, site, isCommon: common };
+  const isPossible =
+    place === 'unknown'
+      ? !machines && matchesAnywhere(evidence, sameCity(a.city, b.city))
+      : matchesThere(evidence, a, b);
+  return isPossible ? evidence : null;
+}
+
+const areMachines = (a: Traits, b: Traits) => isMachine(a.name) && isMachine(b.name);
+
+/** Without a location, facts must not differ: a chain has many branches in a city. The same name may have one new contact. */
+function matchesAnywhere({ name, phone, site }: Evidence, city: boolean | null): boolean {
+  if (VAGUE.has(name) && name !== 'described') return false;
+  if (phone === true) return true;
+  const differ = [phone, site].filter((fact) => fact === false).length;
+  return city !== false && differ <= (name === 'same' ? 1 : 0);
+}
+
+function matchesThere({ name, place, phone, site }: Evidence, a: Traits, b: Traits): boolean {
+  if (name === 'overlapping') return place === 'here' && phone === true;
+  // Another house: a chain's branch, unless the phone is the same.
+  if (place === 'near') return phone === true && !CLOSE.has(name) && !areMachines(a, b);
+  if (CLOSE.has(name) && phone !== true) return site === true && phone === null;
+  // A department has its own phone, and it shares the website.
+  if (PARTIAL.has(name) && phone === false && (site === true || name !== 'described')) return false;
+  if (VAGUE.has(name) && place === 'street' && phone !== true) return site === true;
+  // Two businesses near each other may have similar names, but seldom in one house.
+  const differs = name !== 'same' && phone === false && site === false;
+  return !differs || place === 'street' || compareAddresses(a.address, b.address) === 'house';
 }
 
 /** One name may be a department's or a tenant's, which shares the location and often the website. */
-const PARTIAL: ReadonlySet<NameMatch> = new Set(['described', 'related', 'incomparable']);
+const PARTIAL: ReadonlySet<NameMatch> = new Set([
+  'described',
+  'prefixed',
+  'related',
+  'incomparable',
+]);
+/** Names of neighbors, unless the phone or the website is the same. */
+const CLOSE: ReadonlySet<NameMatch> = new Set(['related', 'incomparable']);
 /** Names that mean little without a location. */
-const VAGUE: ReadonlySet<NameMatch> = new Set([...PARTIAL, 'reworded']);
+const VAGUE: ReadonlySet<NameMatch> = new Set([...PARTIAL, 'reworded', 'overlapping']);
 
 /** The facts that the fitted model weighs. */
 export function featuresOf({ name, place, phone, site, isCommon }: Evidence): Feature[] {
   const facts: Record<Feature, boolean> = {
     'same name': name === 'same',
     'extended name': name === 'extended' || name === 'reworded',
-    'unconfirmed name': PARTIAL.has(name) && phone !== true,
     'common name': isCommon,
     here: place === 'here',
     'same street': place === 'street',

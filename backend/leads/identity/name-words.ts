@@ -35,6 +35,9 @@ export const AGENCIES = list(`
   insurance versicherung versicherungen seguros assurance assurances assicurazioni verzekeringen mortgage lending loans
   bausparkasse finanz financial wealth realty realtors immobilien immobilier inmobiliaria imobiliaria immobiliare makelaar`);
 
+/** Titles of people who share a practice and its phone: "Jane Doe, MD". */
+export const TITLES = list('md dds dmd phd dr dra');
+
 /** Words that name a type of business, a place or a size: two businesses often share them. */
 export const COMMON_WORDS = list(`
   restaurant restaurante ristorante restaurants trattoria osteria pizzeria pizza cafe caffe coffee kaffee bar pub grill
@@ -50,7 +53,7 @@ export const COMMON_WORDS = list(`
   physiotherapie fisioterapia veterinary veterinaria animal pet optik optica opticians
   school schule ecole escuela escola scuola college academy academia kindergarten kita church iglesia igreja eglise chiesa
   kirche kerk temple club verein association associacao asociacion associazione foundation stiftung fondation
-  auto autos car cars motor motors garage werkstatt taller oficina officina autofficina carrozzeria repair parts tire
+  auto autos car cars motor motors garage werkstatt taller oficina officina autofficina carrozzeria repair replacement parts tire
   tires wash service services servicio servicos servizi systems solutions
   bank banco banca banque sparkasse insurance versicherung versicherungen seguros assurances mortgage lending loans
   immobilien immobilier inmobiliaria imobiliaria immobiliare realty real estate agency agencia agence agentur agenzia
@@ -119,7 +122,7 @@ export const PHRASES: ReadonlyMap<string, string> = new Map([
   ['cashpoint', 'atm'],
 ]);
 
-export const MACHINES = list('atm atms geldautomat bancomat cajero');
+export const MACHINES = list('atm atms geldautomat bancomat bankomat cajero cashpoint cashpoints');
 
 /** After these words, "hospital" and "clinic" describe the business. */
 export const FOR_ANIMALS = list('animal animals veterinary vet veterinaria');

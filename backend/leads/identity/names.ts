@@ -9,6 +9,7 @@ import {
   INSTITUTIONS,
   MACHINES,
   STOP_WORDS,
+  TITLES,
   UNITS,
 } from './name-words.js';
 
@@ -20,41 +21,45 @@ export interface Name {
   compact: string;
   /** All words without spaces: "Del Moro" equals "DelMoro". */
   full: string;
-  /** Like `full`, without the words in parentheses. */
-  main: string;
+  /** Words in parentheses: a second name, or the place. */
+  aside: string[];
 }
 
 /**
  * `extended`: one name adds words to the other. `described`: the added words describe it ("Clinic") or a department.
- * `reworded`: each has its own common words, and both share a rare one. `related`: the added words may name a department,
- * a tenant or an agent. `incomparable`: the names share no script.
+ * `reworded`: each has its own common words, and both share a rare one. `prefixed`: one starts with the letters of the other.
+ * `related`: the added words may name a department, a tenant or an agent. `incomparable`: the names share no script.
+ * `overlapping`: each has its own words, and they share half of the others.
  */
 export type NameMatch =
   | 'same'
   | 'extended'
   | 'described'
   | 'reworded'
+  | 'prefixed'
   | 'related'
   | 'incomparable'
+  | 'overlapping'
   | 'different';
 
 /** Boundaries between scripts, or between letters and digits: "セルフ写真館Blanc", "Pickleball406". */
 const SCRIPT_BOUNDARIES =
   /(?<=\p{sc=Latn})(?=(?!\p{sc=Latn})\p{L})|(?<=(?!\p{sc=Latn})\p{L})(?=\p{sc=Latn})|(?<=\p{L})(?=\d)|(?<=\d)(?=(?!(?:st|nd|rd|th)\b)\p{L})/gu;
 const LATIN = /\p{sc=Latn}/u;
-/** A second name, or the place. */
 const PARENTHESES = /[(（][^)）]*[)）]?/g;
 
+/** Endings of a name that do not change the business: "Geomecânica S/A", "Fifth Third Bank & ATM". */
+const ENDINGS = /\s+(?:s\/a\b|(?:&|and) atms?\b)/gi;
+
 export function nameOf(text: string): Name {
-  const all = wordsOf(text);
+  const all = wordsOf(text.replace(ENDINGS, ''));
   const full = all.join('');
-  const outside = text.replace(PARENTHESES, ' ');
-  const main = outside === text ? full : wordsOf(outside).join('') || full;
+  const aside = wordsOf((text.match(PARENTHESES) ?? []).join(' '));
   const distinctive = all.filter((word) => !STOP_WORDS.has(word));
-  if (distinctive.length === 0) return { words: all, compact: full, full, main };
+  if (distinctive.length === 0) return { words: all, compact: full, full, aside };
   const last = all.at(-1)!;
   const mark = STOP_WORDS.has(last) && isBranchMark(last) ? [last] : [];
-  return { words: [...distinctive, ...mark], compact: distinctive.join(''), full, main };
+  return { words: [...distinctive, ...mark], compact: distinctive.join(''), full, aside };
 }
 
 const wordsOf = (text: string) =>
@@ -81,27 +86,41 @@ export function compareNames(a: Name, b: Name, addressWords: ReadonlySet<string>
   const extra = [extraLeft, extraRight].map((words) =>
     words.filter((word) => !addressWords.has(word)),
   );
-  // A Bitcoin machine is its operator's business: "Bitcoin Depot ATM".
-  const areOperators = [left, right].every((words) => words.includes('bitcoin'));
-  if (extra.flat().some((word) => UNITS.has(word) && !(areOperators && MACHINES.has(word))))
-    return 'different';
+  // "Bitcoin Depot" is "Bitcoin Depot ATM", and "Cashpoints" is "Cashpoints ATM".
+  const areOperators = [left, right].every((words) =>
+    words.some((word) => word === 'bitcoin' || MACHINES.has(word)),
+  );
+  const isUnit = (word: string) =>
+    UNIT_SUFFIX.test(word) || (UNITS.has(word) && !(areOperators && MACHINES.has(word)));
+  if (extra.flat().some(isUnit)) return 'different';
   if (pairs.size > 0) {
     if (extra.flat().length === 0) return 'same';
     const match = compareExtras(left, right, extra);
-    if (match === 'extended') return isSecondName(a, b) ? 'same' : match;
+    if (match === 'extended' && isSecondName(a, b, extra.flat())) return 'same';
     if (match) return match;
     const rare = [...pairs.keys()].some((index) => isRare(left[index]!));
     if (rare && !extra.flat().some(isRare)) return 'reworded';
     if (lackOneLetter(extraLeft, extraRight)) return 'extended';
   }
   const byLetters = compareLetters(left, right);
-  const isExtended = LATIN.test(a.full) && isPrefix(a.full, b.full);
-  return byLetters === 'different' && isExtended ? 'related' : byLetters;
+  if (byLetters !== 'different') return byLetters;
+  if (LATIN.test(a.full) && isPrefix(a.full, b.full)) return 'prefixed';
+  const shared = [...pairs.keys()].filter((index) => !addressWords.has(left[index]!));
+  return overlap(left, right, shared) ? 'overlapping' : 'different';
+}
+
+/** Whether names share two words and half of the shorter one, and neither is a person's, an agency's or an institution's. */
+function overlap(left: string[], right: string[], shared: number[]): boolean {
+  if (shared.length < 2 || shared.length * 2 < Math.min(left.length, right.length)) return false;
+  return ![...left, ...right].some((word) =>
+    [TITLES, AGENCIES, INSTITUTIONS, UNITS].some((words) => words.has(word)),
+  );
 }
 
 /** Whether the added words are in parentheses: "Blue Heron (BHT)", but not "Blue Heron (2)". */
-const isSecondName = (a: Name, b: Name) =>
-  (a.main === b.full || b.main === a.full) && ![...a.words, ...b.words].some(isBranchMark);
+const isSecondName = (a: Name, b: Name, added: string[]) =>
+  added.every((word) => a.aside.includes(word) || b.aside.includes(word)) &&
+  ![...a.words, ...b.words].some(isBranchMark);
 
 /** How names with words in common compare; null if both have words of their own. */
 function compareExtras(left: string[], right: string[], extra: string[][]): NameMatch | null {
@@ -136,7 +155,7 @@ export const isMachine = ({ words }: Name) => words.some((word) => MACHINES.has(
 const isRare = (word: string) => !COMMON_WORDS.has(word) && !AGENCIES.has(word);
 
 /** Units in Japanese names, normalized. They have no spaces: "樽野谷バス停" is a bus stop. */
-const UNIT_SUFFIX = /(ハス停|停留所|駐車場|売店)$/;
+const UNIT_SUFFIX = /(ハス停|停留所|乗場|のりは|ホーム|改札|駐車場|駐輪場|広場|売店)$/;
 
 /** Allows one edit per eight letters, or a common prefix: Chinese, Japanese and Thai have no spaces. */
 function compareLetters(left: string[], right: string[]): NameMatch {
@@ -146,7 +165,7 @@ function compareLetters(left: string[], right: string[]): NameMatch {
   const isSplit = left.length !== right.length || left.length === 1;
   if (isSplit && edits > 0 && distance(a, b, edits) <= edits) return 'same';
   if (UNIT_SUFFIX.test(a) !== UNIT_SUFFIX.test(b)) return 'different';
-  return isPrefix(a, b) ? 'related' : 'different';
+  return isPrefix(a, b) ? 'prefixed' : 'different';
 }
 
 function isPrefix(a: string, b: string): boolean {

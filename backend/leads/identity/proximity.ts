@@ -17,7 +17,9 @@ export function comparePlaces(a: Traits, b: Traits): Proximity {
   const byAddress = compareAddresses(a.address, b.address);
   if (!a.point || !b.point) {
     if (byAddress === 'house' || byAddress === 'street')
-      return sameTown(a, b) ? PROXIMITY[byAddress] : 'elsewhere';
+      return sameTown(a, b) || (byAddress === 'house' && isRareHouse(a, b))
+        ? PROXIMITY[byAddress]
+        : 'elsewhere';
     return PROXIMITY[byAddress];
   }
   const distanceKm = kilometers(a.point, b.point);
@@ -27,6 +29,11 @@ export function comparePlaces(a: Traits, b: Traits): Proximity {
     ? 'here'
     : 'near';
 }
+
+/** Few towns share a house number on a street with two distinctive words. If a postal code is missing, the town may be a district's. */
+const isRareHouse = (a: Traits, b: Traits) =>
+  agree(a.address?.postcode ?? null, b.address?.postcode ?? null) === null &&
+  [a, b].every(({ address }) => address !== null && address.street.length > 1);
 
 /** Every town has a "12 Main St". Towns have several names and districts, so a shared postal code or phone also counts. */
 function sameTown(a: Traits, b: Traits): boolean {
@@ -38,7 +45,10 @@ function sameTown(a: Traits, b: Traits): boolean {
 export const sameCity = (a: string | null, b: string | null) =>
   a === null || b === null || LATIN.test(a) !== LATIN.test(b)
     ? null
-    : a.startsWith(b) || b.startsWith(a);
+    : a.startsWith(b) || b.startsWith(a) || isEnd(a, b) || isEnd(b, a);
+
+/** "Amphoe Si Chiang Mai" and "Si Chiang Mai", but not "New York" and "York". */
+const isEnd = (town: string, whole: string) => town.includes(' ') && whole.endsWith(` ${town}`);
 
 const LATIN = /\p{sc=Latn}/u;
 

@@ -38,3 +38,26 @@ export const ROADS_FIRST = list(`
 /** Types of streets that come after the name. */
 export const ROADS_LAST = list(`
   street st avenue ave boulevard blvd road rd drive dr lane ln court way highway hwy parkway pkwy str straat`);
+
+/** Directions in English and Spanish. */
+export const DIRECTIONS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    n: 'n',
+    north: 'n',
+    norte: 'n',
+    nte: 'n',
+    s: 's',
+    south: 's',
+    sur: 's',
+    e: 'e',
+    east: 'e',
+    este: 'e',
+    oriente: 'e',
+    ote: 'e',
+    w: 'w',
+    west: 'w',
+    oeste: 'w',
+    poniente: 'w',
+    pte: 'w',
+  }),
+);

@@ -25,6 +25,8 @@ export interface Traits {
   domain: string | null;
   address: Address | null;
   city: string | null;
+  /** Words of address and city, which some names repeat. */
+  localWords: string[];
   point: { latitude: number; longitude: number } | null;
 }
 
@@ -37,12 +39,15 @@ const REPEATED_CODE = /^\+4949/;
 
 export function traitsOf(record: Identifying): Traits {
   const { name, phone, website, address, city, latitude, longitude } = record;
+  const place = addressOf(address, city);
+  const town = city && normalize(city);
   return {
     name: nameOf(name),
     phone: phone && !CALL_CENTER.test(phone) ? phone.replace(REPEATED_CODE, '+49') : null,
     domain: ownDomain(website),
-    address: addressOf(address, city),
-    city: city && normalize(city),
+    address: place,
+    city: town,
+    localWords: [...(place?.words ?? []), ...(town?.split(' ') ?? [])],
     point: latitude === null || longitude === null ? null : { latitude, longitude },
   };
 }

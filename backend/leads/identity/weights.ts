@@ -3,23 +3,22 @@
  * ([decision 37](../../../docs/decisions/0037-fitted-matcher.md)).
  */
 export const WEIGHTS = {
-  bias: 0.91,
-  'same name': 1.45,
-  'extended name': 0.19,
-  'unconfirmed name': -1.9,
-  'common name': -0.74,
+  bias: 1.78,
+  'same name': 1.06,
+  'extended name': -0.35,
+  'common name': -1.36,
   here: 2.1,
-  'same street': 0.43,
-  near: -1.61,
-  'same name here': 1.32,
-  'same name, same street': 0.73,
-  'same name, unknown place': 1.08,
-  'same phone': 1.18,
-  'different phone': -0.66,
-  'different site': -0.37,
+  'same street': 0.8,
+  near: -1.06,
+  'same name here': 1.26,
+  'same name, same street': 0.3,
+  'same name, unknown place': 0.97,
+  'same phone': 0.6,
+  'different phone': -0.65,
+  'different site': -0.87,
 };
 
 export type Feature = Exclude<keyof typeof WEIGHTS, 'bias'>;
 
 /** Records with this score or more are the same business. */
-export const THRESHOLD = 1.2;
+export const THRESHOLD = 0.9;

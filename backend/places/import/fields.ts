@@ -37,9 +37,22 @@ function phoneNumber(text: string, country: string | null): string | null {
     countryCode && isSupportedCountry(countryCode, metadata)
       ? parsePhoneNumberFromString(international, countryCode, metadata)
       : parsePhoneNumberFromString(international, metadata);
-  const number = parsed?.isValid() ? parsed.number : null;
+  const number = parsed?.isValid() ? parsed.number : misplaced(international, countryCode);
   phones.set(key, { number });
   return number;
+}
+
+/**
+ * Numbers as Overture lists them for some records: Italian ones with the calling code but without the plus sign and the
+ * leading zero (39541692862), and others with the calling code of the US before the national number (+1 0143082121).
+ */
+function misplaced(text: string, country: CountryCode | null): string | null {
+  if (!country || !isSupportedCountry(country, metadata)) return null;
+  const national =
+    country === 'IT' && /^39[\d\s]+$/.test(text) ? `0${text.slice(2)}` : text.replace(/^\+1/, '');
+  if (national === text) return null;
+  const parsed = parsePhoneNumberFromString(national, country, metadata);
+  return parsed?.isValid() ? parsed.number : null;
 }
 
 /** "377" for "+37793258000". */
