@@ -77,6 +77,20 @@ describe('GET /api/leads/duplicates', () => {
     expect(found.pairs[1]!.reasons).toEqual(['Same phone number', 'Same street address']);
   });
 
+  it('suggests namesakes at two houses of a street if one has no phone, and none with separate phones', async () => {
+    const at = (house: number) => ({ address: `${house} Geary Blvd, Monaco` });
+    source.places = [
+      buildPlace(4, { name: 'Elm Pottery', phone: null, ...at(12) }),
+      buildPlace(5, { name: 'Elm Pottery', phone: '+14153878338', ...at(40) }),
+      buildPlace(6, { name: 'Larch Cinema', phone: '+14153878339', ...at(12) }),
+      buildPlace(7, { name: 'Larch Cinema', phone: '+14153878340', ...at(40) }),
+    ];
+    await run();
+    const found = await searched();
+    expect(namesIn(found)).toEqual([['Elm Pottery', 'Elm Pottery']]);
+    expect(found.pairs[0]!.reasons).toEqual(['Same name', 'Nearby']);
+  });
+
   it('suggests pairs across runs and imports, in pages', async () => {
     source.places = [SAME, OTHER];
     await run();

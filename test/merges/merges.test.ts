@@ -43,7 +43,7 @@ describe('POST /api/leads/{id}/merge', () => {
     expect((await list()).map(({ id }) => id)).toEqual([one]);
     await app.as(person).get(`/api/leads/${two}`).expect(404);
     expect((await detail(one)).Merges).toMatchObject([
-      { 'Lead ID': two, Name: 'Café One Monaco', Reasons: ['Similar name', 'Nearby'] },
+      { 'Lead ID': two, Name: 'Café One Monaco', Reasons: ['Same name', 'Nearby'] },
     ]);
     expect(await usage()).toMatchObject({ used: 2, storedLeads: 1 });
     expect(await billed()).toBe(2);

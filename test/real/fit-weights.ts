@@ -10,13 +10,13 @@ const PENALTY = 1;
 const STEPS = 50;
 
 /**
- * Logistic regression with a quadratic penalty, by Newton's method. Pairs that `compare` excludes are left out: the
- * product never weighs them.
+ * Logistic regression with a quadratic penalty, by Newton's method. Pairs that `compare` excludes or leaves to
+ * a person are left out: the matcher never weighs them.
  */
 export function fitWeights(pairs: Pair[]): Weights {
   const rows = pairs.flatMap(({ match, a, b }) => {
     const evidence = compare(a, b);
-    if (!evidence) return [];
+    if (!evidence || evidence.needsReview) return [];
     const facts = new Set<string>(['bias', ...featuresOf(evidence)]);
     return [{ match: match ? 1 : 0, x: NAMES.map((name) => (facts.has(name) ? 1 : 0)) }];
   });

@@ -11,7 +11,7 @@ const PRECISIONS = [0.995, 0.99, 0.985, 0.98, 0.97, 0.96, 0.95];
 
 interface Scored {
   match: boolean;
-  /** Null if the matcher excludes the pair without weighing it. */
+  /** Null if the matcher doesn't weigh the pair. */
   score: number | null;
 }
 
@@ -21,7 +21,8 @@ function scoreUnseen(parts: Pair[][]): Scored[] {
     const weights = fitWeights(parts.filter((other) => other !== part).flat());
     return part.map(({ match, a, b }) => {
       const evidence = compare(a, b);
-      return { match, score: evidence && scoreWith(weights, featuresOf(evidence)) };
+      const isWeighed = evidence && !evidence.needsReview;
+      return { match, score: isWeighed ? scoreWith(weights, featuresOf(evidence)) : null };
     });
   });
 }

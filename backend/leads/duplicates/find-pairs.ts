@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { compareAddresses } from '../identity/addresses.js';
-import { compare, scoreOf } from '../identity/evidence.js';
+import { compare, scoreOf, type Evidence } from '../identity/evidence.js';
 import { matchKeys } from '../identity/match-keys.js';
 import { agree } from '../identity/proximity.js';
 import { reasonsFor } from '../identity/reasons.js';
@@ -56,7 +56,7 @@ function weigh(
   withPhone: number,
 ): Pick<FoundPair, 'score' | 'reasons'> | null {
   const evidence = compare(a, b);
-  const score = evidence ? scoreOf(evidence) : -Infinity;
+  const score = evidence ? likelihood(evidence) : -Infinity;
   if (score >= SUGGESTED_SCORE) return { score, reasons: reasonsFor(a, b) };
   // A renamed business keeps both. The matcher can't tell it from two businesses in one building, but a user can.
   // A phone shared by three or more leads is a switchboard.
@@ -67,4 +67,13 @@ function weigh(
   return isRenamed
     ? { score: SUGGESTED_SCORE, reasons: ['Same phone number', 'Same street address'] }
     : null;
+}
+
+/** The score, but no more than the matcher's threshold for facts that only a person can judge. */
+function likelihood(evidence: Evidence): number {
+  const { name, place, phone, needsReview } = evidence;
+  if (!needsReview) return scoreOf(evidence);
+  const isAlike = name === 'same' || name === 'extended';
+  const isWorthIt = phone !== false && (place === 'here' || (place === 'near' && isAlike));
+  return isWorthIt ? Math.min(scoreOf(evidence), THRESHOLD) : -Infinity;
 }

@@ -23,7 +23,7 @@ export type AddressMatch = 'house' | 'street' | 'block' | 'other' | 'unknown';
 /** Reads a line such as "300 Moraga St, San Francisco, CA 94122". */
 export function addressOf(line: string | null, city: string | null): Address | null {
   if (!line) return null;
-  const parts = withoutRemarks(line)
+  const parts = readable(line)
     .split(/[,、;|]/)
     .map((part) => tokens(part));
   const streetPart = streetPartOf(parts);
@@ -40,9 +40,15 @@ export function addressOf(line: string | null, city: string | null): Address | n
   return { numbers, street, postcode: postcodeOf(line), words: parts.flat() };
 }
 
-/** Without parentheses, unless they contain the street: "350 Main St (corner of Elm St)". */
-const withoutRemarks = (line: string) =>
-  /^[^(（]*\d/.test(line) ? line.replace(/[(（][^)）]*[)）]?/g, ' ') : line;
+/** A person's first initial, which `normalize` would join with the second: "Via F.M. Malfatti", but not "U.S. Highway". */
+const FIRST_INITIAL = /(?<!\p{L})(?!u\.)(\p{L})\.(?=\s?\p{L}\.\s?\p{L}{4})/giu;
+
+/** Without a label ("Address" in Japanese) and remarks in parentheses, unless they contain the street. */
+function readable(line: string): string {
+  const text = line.includes('.') ? line.replace(FIRST_INITIAL, '$1 ') : line;
+  const hasRemark = /^[^(（]*\d[^(（]*[(（]/.test(text);
+  return (hasRemark ? text.replace(/[(（][^)）]*[)）]?/g, ' ') : text).replace(/^\s*住所/, '');
+}
 
 /** Streets may have a number and a direction instead of a name: "Avenida 31 Poniente" is "31 Pte". */
 function directionsOf(named: string[]): string[] {
@@ -59,14 +65,9 @@ const postcodeOf = (line: string) =>
 /** "三丁目12番3号" is "3-12-3". */
 const JAPANESE_NUMBER_WORDS = /丁目|番地|番|号|大字|字/g;
 
-/** A person's first initial, which `normalize` would join with the second: "Via F.M. Malfatti", but not "U.S. Highway". */
-const FIRST_INITIAL = /(?<!\p{L})(?!u\.)(\p{L})\.(?=\s?\p{L}\.\s?\p{L}{4})/giu;
-/** "Address" before a Japanese address. */
-const LABEL = /^\s*住所/;
-
 /** Words and numbers: "4丁目21-16" gives 4, 丁目, 21 and 16. "41st" is a word, "124a" a number. */
 const tokens = (part: string) =>
-  normalize(part.replace(FIRST_INITIAL, '$1 ').replace(LABEL, ''))
+  normalize(part)
     .replace(/strasse\b|str\b/g, ' str')
     .replace(JAPANESE_NUMBER_WORDS, ' ')
     .replace(/(?<=(?!\p{sc=Latn})\p{L})(?=\d)|(?<=\d)(?=(?!\p{sc=Latn})\p{L})/gu, ' ')

@@ -13,6 +13,8 @@ export interface Evidence {
   site: boolean | null;
   /** Whether all words of the name are shared by many businesses. */
   isCommon: boolean;
+  /** Whether only a person can tell if these are two businesses, such as a chain's branches, whatever the score is. */
+  needsReview: boolean;
 }
 
 /** Null if the records describe two businesses, even if everything else agrees. */
@@ -20,34 +22,32 @@ export function compare(a: Traits, b: Traits): Evidence | null {
   const localWords = new Set([...a.localWords, ...b.localWords]);
   const name = compareNames(a.name, b.name, localWords);
   if (name === 'different') return null;
-  const machines = areMachines(a, b);
+  const machines = isMachine(a.name) && isMachine(b.name);
   const phone = machines ? null : agree(a.phone, b.phone);
   const site = agree(a.domain, b.domain);
   const place = comparePlaces(a, b);
   if (place === 'elsewhere') return null;
+  if (machines && place !== 'here' && place !== 'street') return null;
   const common = isCommon(a.name, localWords) || isCommon(b.name, localWords);
-  const evidence = { name, place, phone, site, isCommon: common };
-  const isPossible =
-    place === 'unknown'
-      ? !machines && matchesAnywhere(evidence, sameCity(a.city, b.city))
-      : matchesThere(evidence, a, b);
-  return isPossible ? evidence : null;
+  const facts = { name, place, phone, site, isCommon: common };
+  const isClear = place === 'unknown' ? isClearAnywhere(facts, a, b) : isClearThere(facts, a, b);
+  return { ...facts, needsReview: !isClear };
 }
 
-const areMachines = (a: Traits, b: Traits) => isMachine(a.name) && isMachine(b.name);
+type Facts = Omit<Evidence, 'needsReview'>;
 
 /** Without a location, facts must not differ: a chain has many branches in a city. The same name may have one new contact. */
-function matchesAnywhere({ name, phone, site }: Evidence, city: boolean | null): boolean {
+function isClearAnywhere({ name, phone, site }: Facts, a: Traits, b: Traits): boolean {
   if (VAGUE.has(name) && name !== 'described') return false;
   if (phone === true) return true;
   const differ = [phone, site].filter((fact) => fact === false).length;
-  return city !== false && differ <= (name === 'same' ? 1 : 0);
+  return sameCity(a.city, b.city) !== false && differ <= (name === 'same' ? 1 : 0);
 }
 
-function matchesThere({ name, place, phone, site }: Evidence, a: Traits, b: Traits): boolean {
+function isClearThere({ name, place, phone, site }: Facts, a: Traits, b: Traits): boolean {
   if (name === 'overlapping') return place === 'here' && phone === true;
   // Another house: a chain's branch, unless the phone is the same.
-  if (place === 'near') return phone === true && !CLOSE.has(name) && !areMachines(a, b);
+  if (place === 'near') return phone === true && !CLOSE.has(name);
   if (CLOSE.has(name) && phone !== true) return site === true && phone === null;
   // A department has its own phone, and it shares the website.
   if (PARTIAL.has(name) && phone === false && (site === true || name !== 'described')) return false;
@@ -92,4 +92,5 @@ export function featuresOf({ name, place, phone, site, isCommon }: Evidence): Fe
 export const scoreOf = (evidence: Evidence): number =>
   featuresOf(evidence).reduce((sum, feature) => sum + WEIGHTS[feature], WEIGHTS.bias);
 
-export const isMatch = (evidence: Evidence): boolean => scoreOf(evidence) >= THRESHOLD;
+export const isMatch = (evidence: Evidence): boolean =>
+  !evidence.needsReview && scoreOf(evidence) >= THRESHOLD;
