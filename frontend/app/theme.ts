@@ -157,6 +157,7 @@ export function materialTheme(mode: ThemeMode, motionAllowed: boolean): ThemeOpt
               background: 'var(--color-accent-soft)',
             },
             '& .RaBulkActionsToolbar-topToolbar': { padding: 0 },
+            '& .RaBulkActionsToolbar-title': { flexWrap: 'wrap', maxWidth: '100%' },
           },
         },
       },

@@ -15,7 +15,7 @@ interface Props {
   textOf: (from: number, next: number | undefined) => string;
 }
 
-/** A column for each range. The figures are in tooltips, and in a table for screen readers. */
+/** A column for each range, unless all are empty. The figures are in tooltips, and in a table for screen readers. */
 export function Histogram({ caption, heading, figures, from = -Infinity, textOf }: Props) {
   const { ranges, unknown } = figures;
   const highest = Math.max(1, ...ranges.map((range) => range.count));
@@ -25,18 +25,23 @@ export function Histogram({ caption, heading, figures, from = -Infinity, textOf 
   }));
   return (
     <div className={styles.histogram}>
-      <div className={styles.columns} aria-hidden="true">
-        {named.map((range) => (
-          <span
-            key={range.from}
-            className={styles.column}
-            data-below={range.from < from}
-            title={`${range.text}: ${counted(range.count, 'lead')}`}
-          >
-            <span className={styles.bar} style={{ height: `${(range.count / highest) * 100}%` }} />
-          </span>
-        ))}
-      </div>
+      {ranges.some((range) => range.count > 0) && (
+        <div className={styles.columns} aria-hidden="true">
+          {named.map((range) => (
+            <span
+              key={range.from}
+              className={styles.column}
+              data-below={range.from < from}
+              title={`${range.text}: ${counted(range.count, 'lead')}`}
+            >
+              <span
+                className={styles.bar}
+                style={{ height: `${(range.count / highest) * 100}%` }}
+              />
+            </span>
+          ))}
+        </div>
+      )}
       <div className="visually-hidden">
         <table>
           <caption>{caption}</caption>

@@ -7,6 +7,7 @@ import Style from 'ol/style/Style.js';
 import Text from 'ol/style/Text.js';
 import { feature } from 'topojson-client';
 import countriesUrl from 'world-atlas/countries-50m.json?url';
+import { flatten } from './antimeridian';
 import type { Palette } from './palette';
 
 type Topology = Parameters<typeof feature>[0];
@@ -39,8 +40,9 @@ async function readCountries(): Promise<VectorSource> {
   for (let from = 0; from < countries.geometries.length; from += SLICE) {
     await nextTask(); // oxlint-disable-line no-await-in-loop -- one slice per task
     const geometries = countries.geometries.slice(from, from + SLICE);
+    const { features } = feature(topology, { type: 'GeometryCollection', geometries });
     source.addFeatures(
-      format.readFeatures(feature(topology, { type: 'GeometryCollection', geometries })),
+      format.readFeatures({ type: 'FeatureCollection', features: features.map(flatten) }),
     );
   }
   return source;
