@@ -130,6 +130,7 @@ export function materialTheme(mode: ThemeMode, motionAllowed: boolean): ThemeOpt
       // Without a border, a thumb that is off can't be seen on a light page.
       MuiSwitch: { styleOverrides: { thumb: { border: '1px solid var(--color-border-strong)' } } },
       RaSelectInput: { defaultProps: { emptyText: ANY } },
+      MuiSelect: { defaultProps: { displayEmpty: true } },
       RaAutocompleteInput: {
         defaultProps: { clearText: 'Clear', noOptionsText: 'None found' },
       },

@@ -167,8 +167,7 @@ function ChooseKind({
             onChange={() => onChange(kind)}
           />
           <span>
-            {label}
-            <span className={styles.quiet}> {text}</span>
+            {label} <span className={styles.kindText}>{text}</span>
           </span>
         </label>
       ))}
