@@ -122,6 +122,12 @@ async function hold(write: string, condition: string) {
   };
 }
 
+/**
+ * Waits until the endpoint has its events. If their worker is killed in the middle of an attempt, the next one is only made
+ * after three minutes.
+ */
+const notified = (events: number) => until(async () => receiver.events.length >= events);
+
 /** Checks that the delivery is recorded once, and that its receivers recognize each repetition. */
 async function expectOnce(
   { runs, verifier }: Awaited<ReturnType<typeof prepare>>,
@@ -155,16 +161,17 @@ async function expectOnce(
 }
 
 it.each([
-  ['while it writes the file', 'INSERT ON delivery_files', 'true'],
-  ['before it sends the written file', 'UPDATE ON delivery_receipts', 'NEW.attempts = 1'],
+  ['while it writes the file', 'INSERT ON delivery_files', 'true', 0],
+  ['before it sends the written file', 'UPDATE ON delivery_receipts', 'NEW.attempts = 1', 1],
 ])(
   'a delivery whose worker is killed %s is sent and recorded once',
-  async (_, write, condition) => {
+  async (_, write, condition, events) => {
     const killed = await start();
     const delivery = await prepare(killed);
     const step = await hold(write, condition);
     await delivery.run();
     await step.held();
+    await notified(events);
     await delivery.later();
     await killed.kill();
     await step.release();
@@ -181,6 +188,7 @@ it('a delivery whose worker is killed after sending it is sent again with the sa
   receiver.holds = true;
   await delivery.run();
   await until(async () => receiver.files.length === 1);
+  await notified(1);
   await delivery.later();
   await killed.kill();
   receiver.holds = false;
@@ -194,6 +202,7 @@ it('a delivery whose worker is killed before it records the receipt is recorded 
   const step = await hold('UPDATE ON delivery_receipts', `NEW.status = 'sent'`);
   await delivery.run();
   await step.held();
+  await notified(1);
   await delivery.later();
   await killed.kill();
   await step.release();
