@@ -38,6 +38,13 @@ const EVERY_VIEW: View[] = [1440, 768, 360].flatMap((width) =>
 export async function expectUsable(page: Page, screen: string) {
   // No transitions: contrast is measured on final colors.
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  // A placeholder fades in even then.
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
   for (const { width, theme, rules } of PICTURES ? EVERY_VIEW : VIEWS) {
     await page.setViewportSize({ width, height: 800 });
     await showTheme(page, theme);
