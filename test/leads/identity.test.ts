@@ -193,6 +193,11 @@ describe('two records of one business', () => {
       { name: 'Elmwood S/A', ...noContact },
       { name: 'Elmwood' },
     ],
+    [
+      'a Japanese name with and without its branch',
+      { name: 'ワラワラデンタルクリニック', ...noContact },
+      { name: 'ワラワラデンタルクリニック大津堅田', ...noContact },
+    ],
     ['two names for a machine', { name: 'Elm Cashpoint' }, { name: 'Elm Cashpoint ATM' }],
     [
       'names that share half of their words, with the same house and phone',
@@ -415,6 +420,16 @@ describe('records of two businesses', () => {
       'one house number on the main streets of two towns',
       { ...noPosition, ...noContact, address: '12 Main St, Elmwood', city: 'Elmwood' },
       { ...noPosition, ...noContact, address: '12 Main St, Austin' },
+    ],
+    [
+      'a station and a shop in front of it',
+      { name: '渋谷駅', ...noContact },
+      { name: '渋谷駅前交番', ...noContact },
+    ],
+    [
+      'a place and a clinic named after it',
+      { name: '梅田', ...noContact },
+      { name: '梅田歯科', ...noContact },
     ],
     ['a station and its platform', { name: '大津駅' }, { name: '大津駅 新幹線ホーム' }],
   ])('do not match: %s', (_, a, b) => {

@@ -36,7 +36,9 @@ export const AGENCIES = list(`
   bausparkasse finanz financial wealth realty realtors immobilien immobilier inmobiliaria imobiliaria immobiliare makelaar`);
 
 /** Titles of people who share a practice and its phone: "Jane Doe, MD". */
-export const TITLES = list('md dds dmd phd dr dra');
+export const TITLES = list(
+  'md dds dmd phd np rn dr dra dott dottssa avv esq cpa praxis rechtsanwalt notar avocat',
+);
 
 /** Words that name a type of business, a place or a size: two businesses often share them. */
 export const COMMON_WORDS = list(`

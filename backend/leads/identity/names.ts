@@ -165,7 +165,14 @@ function compareLetters(left: string[], right: string[]): NameMatch {
   const isSplit = left.length !== right.length || left.length === 1;
   if (isSplit && edits > 0 && distance(a, b, edits) <= edits) return 'same';
   if (UNIT_SUFFIX.test(a) !== UNIT_SUFFIX.test(b)) return 'different';
-  return isPrefix(a, b) ? 'prefixed' : 'different';
+  if (!isPrefix(a, b)) return 'different';
+  return isMostOf(a, b) ? 'prefixed' : 'related';
+}
+
+/** Whether a prefix is three characters or more and half of the name, and the rest isn't "in front of" it: "渋谷駅前交番". */
+function isMostOf(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  return short.length >= 3 && short.length * 2 >= long.length && long[short.length] !== '前';
 }
 
 function isPrefix(a: string, b: string): boolean {
