@@ -171,14 +171,17 @@ function compareLetters(left: string[], right: string[]): NameMatch {
 
 /** Whether a prefix is three characters or more and half of the name, and the rest isn't "in front of" it: "渋谷駅前交番". */
 function isMostOf(a: string, b: string): boolean {
-  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  const [short, long] = byLength(a, b);
   return short.length >= 3 && short.length * 2 >= long.length && long[short.length] !== '前';
 }
 
 function isPrefix(a: string, b: string): boolean {
-  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  const [short, long] = byLength(a, b);
   return short.length >= (LATIN.test(short) ? 6 : 2) && long.startsWith(short);
 }
+
+const byLength = (a: string, b: string): [short: string, long: string] =>
+  a.length <= b.length ? [a, b] : [b, a];
 
 /** Words in scripts that both names use: "Gala House (กาล่า เฮ้าส์)" equals "Gala House" by its Latin words. */
 function inSharedScript(a: string[], b: string[]): [string[], string[]] {

@@ -45,10 +45,7 @@ function sameTown(a: Traits, b: Traits): boolean {
 export const sameCity = (a: string | null, b: string | null) =>
   a === null || b === null || LATIN.test(a) !== LATIN.test(b)
     ? null
-    : a.startsWith(b) || b.startsWith(a) || isEnd(a, b) || isEnd(b, a);
-
-/** "Amphoe Si Chiang Mai" and "Si Chiang Mai", but not "New York" and "York". */
-const isEnd = (town: string, whole: string) => town.includes(' ') && whole.endsWith(` ${town}`);
+    : a.startsWith(b) || b.startsWith(a);
 
 const LATIN = /\p{sc=Latn}/u;
 
