@@ -51,6 +51,9 @@ interface LeadFieldFacts {
   description?: string;
 }
 
+/** Separates the areas of a lead that several runs found. */
+export const AREA_SEPARATOR = '; ';
+
 /** In API order. */
 export const LEAD_FIELDS = {
   id: { wire: 'id', kind: 'id', required: true },
@@ -110,7 +113,14 @@ export const LEAD_FIELDS = {
   },
   firstSeen: { wire: 'First Seen', kind: 'instant', label: 'First seen', required: true },
   lastSeen: { wire: 'Last Seen', kind: 'instant', label: 'Last seen', required: true },
-  city: { wire: 'City', kind: 'text', description: 'City of the run that found it first' },
+  city: { wire: 'City', kind: 'text', description: 'The town of the business' },
+  area: {
+    wire: 'Searched Area',
+    kind: 'text',
+    label: 'Searched area',
+    description:
+      'The area of the run that found it, such as Monaco; of several, separated by semicolons, the first one first',
+  },
   status: { wire: 'Status', kind: 'status', required: true },
   tags: { wire: 'Tags', kind: 'tags', required: true },
   note: { wire: 'Note', kind: 'text' },
@@ -208,6 +218,7 @@ export const SORT_FIELDS = [
   'name',
   'category',
   'city',
+  'area',
   'status',
   'rating',
   'reviewCount',
@@ -293,6 +304,7 @@ export const GRID_FIELDS = [
   'website',
   'category',
   'city',
+  'area',
   'status',
   'rating',
   'reviewCount',
@@ -326,6 +338,7 @@ export const FACT_FIELDS = [
   'category',
   'address',
   'city',
+  'area',
   'hours',
   'rating',
 ] as const satisfies LeadField[];

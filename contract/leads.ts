@@ -149,7 +149,8 @@ export const leadFilter = z
     q: optional(TEXT_MAX).meta({
       description: 'Text in name, address, phone, email or website, or a phone number in any form',
     }),
-    city: optional(TEXT_MAX),
+    city: optional(TEXT_MAX).meta({ description: 'The town of the business' }),
+    area: optional(TEXT_MAX).meta({ description: 'The area of a run that found the lead' }),
     category: optional(TEXT_MAX),
     status: z.enum(LEAD_STATUSES),
     tag: optional(TAG_MAX),
@@ -216,6 +217,7 @@ const facet = z.array(z.object({ value: z.string(), count: z.int() }));
 export const leadFacets = z
   .object({
     cities: facet,
+    areas: facet.meta({ description: 'Areas of the runs that found the leads' }),
     categories: facet,
     tags: facet,
     statuses: facet,
@@ -274,6 +276,9 @@ export const leadMap = z
         id: z.uuid().nullable(),
         name: z.string().nullable(),
         city: text.meta({ description: 'Most common city in the cluster' }),
+        area: text.meta({
+          description: 'Most common searched area, if it has more of the leads than the city',
+        }),
         bounds: mapBounds.meta({
           description: "Bounds of the cluster's leads: west, south, east, north",
         }),

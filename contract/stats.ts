@@ -22,6 +22,7 @@ export const stats = z
           .array(z.object({ value: z.enum(LEAD_STATUSES), count }))
           .meta({ description: 'Every status, in the order of the pipeline' }),
         cities: topValues.meta({ description: 'The cities with the most leads' }),
+        areas: topValues.meta({ description: 'The searched areas with the most leads' }),
         categories: topValues.meta({ description: 'The categories with the most leads' }),
       })
       .meta({ description: "The account's leads, not counting excluded ones" }),

@@ -630,16 +630,19 @@ CREATE TABLE leads (
   phone_valid boolean,
   phone_type text,
   phone_country text,
+  area text,
+  other_areas text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT leads_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT leads_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX leads_account_id_last_seen_at_id_idx ON leads USING btree (account_id, last_seen_at, id);
 CREATE INDEX leads_completeness_idx ON leads USING btree (account_id, completeness, created_at, id) WHERE (suppressed_at IS NULL);
-CREATE INDEX leads_grid_idx ON leads USING btree (account_id, created_at, id) INCLUDE (completeness, category, city, status, source, rating, review_count, latitude, longitude, has_phone, has_email, has_website, phone_country) WHERE (suppressed_at IS NULL);
+CREATE INDEX leads_grid_idx ON leads USING btree (account_id, created_at, id) INCLUDE (completeness, category, city, status, source, rating, review_count, latitude, longitude, has_phone, has_email, has_website, phone_country, area) WHERE (suppressed_at IS NULL);
 CREATE INDEX leads_name_idx ON leads USING btree (account_id, lower(name), id) WHERE (suppressed_at IS NULL);
+CREATE INDEX leads_other_areas_idx ON leads USING btree (account_id, id) WHERE (other_areas <> '{}'::text[]);
 CREATE INDEX leads_retain_until_idx ON leads USING btree (retain_until) WHERE (retain_until IS NOT NULL);
 CREATE INDEX leads_suppressed_idx ON leads USING btree (account_id, created_at, id) WHERE (suppressed_at IS NOT NULL);
-CREATE INDEX leads_tagged_idx ON leads USING btree (account_id) INCLUDE (tags, city, category, status, source, phone_country, has_phone, has_email, has_website) WHERE ((suppressed_at IS NULL) AND (tags <> '{}'::text[]));
+CREATE INDEX leads_tagged_idx ON leads USING btree (account_id) INCLUDE (tags, city, category, status, source, phone_country, has_phone, has_email, has_website, area) WHERE ((suppressed_at IS NULL) AND (tags <> '{}'::text[]));
 CREATE INDEX leads_unchecked_idx ON leads USING btree (account_id, id) WHERE ((phone IS NOT NULL) AND (phone_valid IS NULL));
 CREATE POLICY tenant ON leads TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 CREATE TRIGGER score_lead BEFORE INSERT OR UPDATE OF phone, email, website, address, hours, rating, latitude ON leads FOR EACH ROW EXECUTE FUNCTION score_lead();

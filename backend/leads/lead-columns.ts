@@ -1,4 +1,5 @@
 import {
+  AREA_SEPARATOR,
   FOUND_FIELDS,
   LEAD_FIELDS,
   leadField,
@@ -16,8 +17,9 @@ const COLUMNS: Partial<Record<LeadField, string>> = {
   lastSeen: 'last_seen_at',
 };
 
-/** Fields that other tables hold; `l` is the leads table. */
+/** Fields that several columns or other tables hold; `l` is the leads table. */
 const ELSEWHERE: Partial<Record<LeadField, string>> = {
+  area: `NULLIF(array_to_string(l.area || l.other_areas, '${AREA_SEPARATOR}'), '')`,
   emailConfidence: emailFact('confidence::float8'),
   emailSource: emailFact('source_url'),
   emailMx: emailFact('mx'),

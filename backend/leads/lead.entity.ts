@@ -15,6 +15,7 @@ import type { Filled } from './identity/content.js';
   where: 'suppressed_at IS NOT NULL',
 })
 @Index('leads_tagged_idx', { synchronize: false })
+@Index('leads_other_areas_idx', ['accountId', 'id'], { where: "other_areas <> '{}'" })
 @Index('leads_unchecked_idx', ['accountId', 'id'], {
   where: 'phone IS NOT NULL AND phone_valid IS NULL',
 })
@@ -73,8 +74,15 @@ export class LeadRow {
   @Instant({ nullable: true })
   removedAt!: string | null;
 
-  /** City of the run that found it first. */
+  /** Its town as the source names it, or else the named area of the run that found it first. */
   @Text() city!: string | null;
+
+  /** The area of the run that found it first: "Monaco", "10 km around Austin, TX"; null if no run did. */
+  @Text() area!: string | null;
+
+  /** The areas of later runs that found it. */
+  @Column({ type: 'text', array: true, default: () => "'{}'" })
+  otherAreas!: string[];
 
   @Column({ type: 'text', default: 'NEW' })
   status!: LeadStatus;

@@ -2,13 +2,14 @@ import type { EntityManager } from 'typeorm';
 import { MAX_FACETS, type LeadFacets, type LeadFilter } from '../../contract/leads.js';
 import { snakeCase } from '../database/naming.js';
 import { asParameters, type PutValue } from '../database/values.js';
-import { isTrue, whereLeads } from './lead.filter.sql.js';
+import { isInArea, isTrue, whereLeads } from './lead.filter.sql.js';
 
 /**
  * Filters whose values `like_leads` counts, each with the condition that it tests there. Tags are counted separately,
  * because a lead may have several.
  */
 const FACETS = {
+  area: ({ area }) => area && 'in_area',
   city: ({ city }, put) => city && `lower(city) = lower(${put(city, 'text')})`,
   category: ({ category }, put) => category && `lower(category) = lower(${put(category, 'text')})`,
   status: ({ status }, put) => status && `status = ${put(status, 'text')}`,
@@ -26,7 +27,15 @@ const FACET_IDS = Object.keys(FACETS) as Facet[];
 
 /** Columns in the grid index and the tagged-leads index, so that counting reads no rows. */
 const FLAGS = ['hasPhone', 'hasEmail', 'hasWebsite'] as const;
-const GROUPED = ['city', 'category', 'status', 'source', 'phone_country', ...FLAGS.map(snakeCase)];
+const GROUPED = [
+  'city',
+  'area',
+  'category',
+  'status',
+  'source',
+  'phone_country',
+  ...FLAGS.map(snakeCase),
+];
 
 /**
  * Values to filter an account's leads by, most frequent first. Each facet counts the leads that match all filters but its own.
@@ -40,8 +49,10 @@ export async function facetsOf(
   const parameters: unknown[] = [];
   const put = asParameters(parameters);
   const { tag: _tag, ...withoutTag } = filter;
+  const { area, ...withoutArea } = filter;
   const others = Object.entries(filter).filter(([name]) => !FACET_IDS.includes(name as Facet));
   const where = whereLeads(accountId, Object.fromEntries(others), put);
+  const inArea = area ? isInArea(put(area, 'text'), put(accountId, 'uuid')) : 'true';
   const conditions = FACET_IDS.map((id) => ({ id, matches: FACETS[id](filter, put) }));
   const but = (facet?: Facet) =>
     conditions
@@ -53,9 +64,10 @@ export async function facetsOf(
       AS "${WITHOUT[flag]}"`;
   const [facets] = await tx.query<[LeadFacets]>(
     `WITH like_leads AS MATERIALIZED (
-       SELECT ${GROUPED.join(', ')}, count(*) AS count FROM leads l WHERE ${where}
-       GROUP BY ${GROUPED.join(', ')})
+       SELECT ${GROUPED.join(', ')}, ${inArea} AS in_area, count(*) AS count FROM leads l WHERE ${where}
+       GROUP BY ${GROUPED.join(', ')}, in_area)
      SELECT (${topValues(spellings('city', but('city')))}) AS cities,
+       (${topValues(spellings('area', but('area'), otherAreas(whereLeads(accountId, withoutArea, put))))}) AS areas,
        (${topValues(spellings('category', but('category')))}) AS categories,
        (${topValues(values('status', but('status')))}) AS statuses,
        (${topValues(values('source', but('source')))}) AS sources,
@@ -82,11 +94,16 @@ const values = (column: string, condition: string) =>
  * The values of a column of `like_leads`. The filter ignores case, so spellings that differ in case count as one value: the most
  * frequent spelling.
  */
-export const spellings = (column: string, condition = 'true') => `
+export const spellings = (column: string, condition = 'true', others = '') => `
   SELECT (array_agg(value ORDER BY count DESC, value))[1] AS value, sum(count) AS count
   FROM (SELECT ${column} AS value, sum(count) AS count FROM like_leads WHERE ${column} <> '' AND ${condition}
-        GROUP BY ${column}) spelling
+        GROUP BY ${column} ${others}) spelling
   GROUP BY lower(value)`;
+
+/** SQL fragment: adds the areas of later runs to the `spellings` of areas; `where` is SQL. */
+export const otherAreas = (where: string) => `
+  UNION ALL SELECT other, count(*) FROM leads l, unnest(l.other_areas) AS other
+  WHERE l.other_areas <> '{}' AND ${where} GROUP BY other`;
 
 export const topValues = (counts: string, limit = MAX_FACETS) => `
   SELECT COALESCE(json_agg(json_build_object('value', value, 'count', count::int)), '[]')

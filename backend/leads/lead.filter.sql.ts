@@ -16,7 +16,7 @@ import { columnOf, isNullable } from './lead-columns.js';
  * expects a third.
  */
 export function whereLeads(accountId: string, filter: LeadFilter = {}, put: PutValue): string {
-  const { id, q, city, category, status, tag, source, minRating, minReviews } = filter;
+  const { id, q, city, area, category, status, tag, source, minRating, minReviews } = filter;
   const { minCompleteness, minEmailConfidence, emailMx, websiteStatus, verified } = filter;
   const { phoneType, phoneCountry } = filter;
   const account = put(accountId, 'uuid');
@@ -26,6 +26,7 @@ export function whereLeads(accountId: string, filter: LeadFilter = {}, put: PutV
     id && `l.id = ANY(${put(plainArray(id), 'uuid[]')})`,
     q !== undefined && hasText(q, put),
     city && `lower(l.city) = lower(${put(city, 'text')})`,
+    area && isInArea(put(area, 'text'), account),
     category && `lower(l.category) = lower(${put(category, 'text')})`,
     status && `l.status = ${put(status, 'text')}`,
     tag && `l.tags <> '{}' AND ${put(tag, 'text')} = ANY(l.tags)`,
@@ -50,6 +51,15 @@ export function whereLeads(accountId: string, filter: LeadFilter = {}, put: PutV
   ];
   return conditions.filter(Boolean).join('\n AND ');
 }
+
+/**
+ * SQL condition: a run of this area found the lead; the arguments are SQL. Few leads have other areas, so these are
+ * read once per query.
+ */
+export const isInArea = (area: string, account: string) =>
+  `(lower(l.area) = lower(${area}) OR l.id IN (
+    SELECT id FROM leads WHERE account_id = ${account} AND other_areas <> '{}'
+      AND lower(${area}) = ANY(lower(other_areas::text)::text[])))`;
 
 /** SQL condition: the lead contains every word, or its phone contains the number. */
 function hasText(text: string, put: PutValue): string {

@@ -51,21 +51,29 @@ export function clusterLeads(
   const [west, south, east, north] = bbox ?? bounds;
   return tx.query(
     `SELECT cell.latitude, cell.longitude, cell.count, lead.id, lead.name, cell.city,
+      CASE WHEN in_area > in_city THEN cell.area END AS area,
       json_build_array(cell.west, cell.south, cell.east, cell.north) AS bounds
     FROM (
       SELECT sum(latitudes) / sum(count) AS latitude, sum(longitudes) / sum(count) AS longitude,
-        sum(count)::int AS count, (array_agg(member))[1] AS member, (array_agg(city ORDER BY count DESC, city))[1] AS city,
+        sum(count)::int AS count, (array_agg(member))[1] AS member,
+        (array_agg(city ORDER BY in_city DESC, city))[1] AS city, max(in_city) AS in_city,
+        (array_agg(area ORDER BY in_area DESC, area))[1] AS area, max(in_area) AS in_area,
         min(west) AS west, min(south) AS south, max(east) AS east, max(north) AS north
       FROM (
-        SELECT floor((l.longitude + 180) / 360 * ${cells}) AS x,
-          floor((1 - asinh(tan(radians(greatest(-${MAX_LATITUDE}, least(${MAX_LATITUDE}, l.latitude))))) / pi()) / 2 * ${cells}) AS y,
-          l.city, sum(l.latitude) AS latitudes, sum(l.longitude) AS longitudes, count(*) AS count,
-          (array_agg(l.id))[1] AS member, min(l.longitude) AS west, min(l.latitude) AS south,
-          max(l.longitude) AS east, max(l.latitude) AS north
-        FROM leads l
-        WHERE ${isInBox({ south, west, north, east }, put)} AND ${where}
-        GROUP BY x, y, l.city
-      ) by_city
+        SELECT *,
+          CASE WHEN city IS NULL THEN 0 ELSE sum(count) OVER (PARTITION BY x, y, city) END AS in_city,
+          CASE WHEN area IS NULL THEN 0 ELSE sum(count) OVER (PARTITION BY x, y, area) END AS in_area
+        FROM (
+          SELECT floor((l.longitude + 180) / 360 * ${cells}) AS x,
+            floor((1 - asinh(tan(radians(greatest(-${MAX_LATITUDE}, least(${MAX_LATITUDE}, l.latitude))))) / pi()) / 2 * ${cells}) AS y,
+            l.city, l.area, sum(l.latitude) AS latitudes, sum(l.longitude) AS longitudes, count(*) AS count,
+            (array_agg(l.id))[1] AS member, min(l.longitude) AS west, min(l.latitude) AS south,
+            max(l.longitude) AS east, max(l.latitude) AS north
+          FROM leads l
+          WHERE ${isInBox({ south, west, north, east }, put)} AND ${where}
+          GROUP BY x, y, l.city, l.area
+        ) by_place
+      ) counted
       GROUP BY x, y
     ) cell
     LEFT JOIN leads lead ON cell.count = 1 AND lead.account_id = ${account} AND lead.id = cell.member

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { LEAD_STATUSES } from '../../contract/lead-fields.js';
 import { MAX_TOP_VALUES, type Stats } from '../../contract/stats.js';
 import { asParameters, literals } from '../database/values.js';
-import { spellings, topValues } from './lead.facets.sql.js';
+import { otherAreas, spellings, topValues } from './lead.facets.sql.js';
 import { whereLeads } from './lead.filter.sql.js';
 
 /** Counts the account's leads in one pass over them. */
@@ -14,10 +14,10 @@ export async function summarizeLeads(
   const where = whereLeads(accountId, {}, asParameters(parameters));
   const [summary] = await tx.query<[Stats['leads']]>(
     `WITH like_leads AS MATERIALIZED (
-       SELECT l.city, l.category, l.status, count(*) AS count,
+       SELECT l.city, l.area, l.category, l.status, count(*) AS count,
          count(l.phone) AS phones, count(l.email) AS emails, count(l.website) AS websites,
          count(COALESCE(l.phone, l.email, l.website)) AS contacts
-       FROM leads l WHERE ${where} GROUP BY l.city, l.category, l.status)
+       FROM leads l WHERE ${where} GROUP BY l.city, l.area, l.category, l.status)
      SELECT COALESCE(sum(count), 0)::int AS total,
        COALESCE(sum(phones), 0)::int AS "withPhone",
        COALESCE(sum(emails), 0)::int AS "withEmail",
@@ -28,6 +28,7 @@ export async function summarizeLeads(
               FROM unnest(ARRAY[${literals(LEAD_STATUSES)}]) WITH ORDINALITY AS stages (stage, position)
               LEFT JOIN like_leads ON status = stage GROUP BY stage, position) staged) AS statuses,
        (${topValues(spellings('city'), MAX_TOP_VALUES)}) AS cities,
+       (${topValues(spellings('area', 'true', otherAreas(where)), MAX_TOP_VALUES)}) AS areas,
        (${topValues(spellings('category'), MAX_TOP_VALUES)}) AS categories
      FROM like_leads`,
     parameters,

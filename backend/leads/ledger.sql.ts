@@ -43,6 +43,7 @@ export const findByMatchKeys = async (
 export interface StoredLead extends Omit<LeadContent, 'retainUntil'> {
   id: string;
   city: string | null;
+  areas: string[];
   retainUntil: Date | null;
   suppressed: boolean;
   inRun: boolean;
@@ -70,7 +71,7 @@ const ledgerLeads =
   async (tx, accountId, runId, leadIds) => {
     if (leadIds.length === 0) return [];
     return tx.query(
-      `SELECT l.id, l.city, ${STORED_CONTENT}, l.removed_at IS NOT NULL AS removed, l.filled,
+      `SELECT l.id, l.city, array_remove(l.area || l.other_areas, NULL) AS areas, ${STORED_CONTENT}, l.removed_at IS NOT NULL AS removed, l.filled,
            l.suppressed_at IS NOT NULL AS suppressed,
            ARRAY(SELECT source FROM lead_identities WHERE account_id = $1 AND lead_id = l.id) AS sources,
            ${aliasesOf('$1', 'l.id')} AS aliases,
@@ -85,14 +86,16 @@ export const lockLedgerLeads = ledgerLeads('FOR NO KEY UPDATE OF l');
 /** Reads one account's leads, for a ledger that saves nothing. */
 export const readLedgerLeads = ledgerLeads('');
 
-type WrittenLead = { id: string; city: string | null; shown: LeadContent };
+type WrittenLead = { id: string; city: string | null; areas: string[]; shown: LeadContent };
 
 const STORED_FIELDS = [...CONTENT_FIELDS, ...PHONE_FIELDS];
 const STORED = bareColumns(STORED_FIELDS);
 
-const asStored = ({ id, city, shown }: WrittenLead) => ({
+const asStored = ({ id, city, areas: [area, ...otherAreas], shown }: WrittenLead) => ({
   id,
   city,
+  area,
+  otherAreas,
   ...shown,
   ...phoneFacts(shown.phone),
 });
@@ -106,13 +109,13 @@ export const saveLeads = (
 ): Promise<unknown> =>
   tx.query(
     prepared(`WITH stored AS (${countStoredLeads('$1', '$3')})
-     INSERT INTO leads (id, account_id, city, ${STORED}, filled, search_text)
-     SELECT id, $1, city, ${STORED_FIELDS.map((id) => `"${id}"`).join(', ')}, filled, ${searchText((id) => `"${id}"`)}
-     FROM json_to_recordset($2) AS found (id uuid, city text, ${recordOf(STORED_FIELDS)}, filled jsonb)
+     INSERT INTO leads (id, account_id, city, area, other_areas, ${STORED}, filled, search_text)
+     SELECT id, $1, city, area, "otherAreas", ${STORED_FIELDS.map((id) => `"${id}"`).join(', ')}, filled, ${searchText((id) => `"${id}"`)}
+     FROM json_to_recordset($2) AS found (id uuid, city text, area text, "otherAreas" text[], ${recordOf(STORED_FIELDS)}, filled jsonb)
      ORDER BY id
      ON CONFLICT (account_id, id) DO UPDATE SET
-       (${STORED}, filled, search_text, removed_at, last_seen_at)
-       = (${STORED_FIELDS.map((id) => columnOf(id, 'excluded')).join(', ')}, excluded.filled, excluded.search_text,
+       (area, other_areas, ${STORED}, filled, search_text, removed_at, last_seen_at)
+       = (excluded.area, excluded.other_areas, ${STORED_FIELDS.map((id) => columnOf(id, 'excluded')).join(', ')}, excluded.filled, excluded.search_text,
           NULL, now())`),
     [accountId, asJson(leads.map(asStored)), created],
   );

@@ -30,8 +30,10 @@ export const IMPORT_SOURCE = 'import';
 export interface LedgerLead {
   id: string;
   shown: LeadContent;
-  /** City of the run that found it first. */
+  /** Its town, or else the named area of the run that found it first. */
   city: string | null;
+  /** The areas of the runs that found it, the first one first. */
+  areas: string[];
   traits: Traits;
   /** Identifying data of the leads that a user merged into it, with the sources that had an id for them. */
   aliases: { traits: Traits; sources: Set<string> }[];
@@ -56,7 +58,10 @@ interface IdentifiedRecord {
 interface Scope {
   accountId: string;
   runId: string;
+  /** The city of records without one. */
   city: string | null;
+  /** The area that the run searches; null if the records come from no run. */
+  area: string | null;
 }
 
 /**
@@ -87,10 +92,15 @@ export class Ledger {
   /** A ledger that locks nothing, only to `find` leads. */
   static openToRead(
     tx: EntityManager,
-    scope: Omit<Scope, 'runId'>,
+    scope: Omit<Scope, 'runId' | 'area'>,
     records: IdentifiedRecord[],
   ): Promise<Ledger> {
-    return Ledger.openWith(readLedgerLeads, tx, { ...scope, runId: randomUUID() }, records);
+    return Ledger.openWith(
+      readLedgerLeads,
+      tx,
+      { ...scope, runId: randomUUID(), area: null },
+      records,
+    );
   }
 
   private static async openWith(
@@ -137,6 +147,7 @@ export class Ledger {
       id: randomUUID(),
       shown: asLeadContent(record),
       city: record.city ?? this.scope.city,
+      areas: this.scope.area === null ? [] : [this.scope.area],
       traits,
       aliases: [],
       keys: [],
@@ -166,6 +177,8 @@ export class Ledger {
   /** Updates a lead from a record and marks it as seen. */
   update(lead: LedgerLead, record: Content): void {
     const { shown, changes } = applyRecord(lead.shown, record);
+    const { area } = this.scope;
+    if (area !== null && !lead.areas.includes(area)) lead.areas.push(area);
     if (shown !== lead.shown) {
       lead.shown = shown;
       lead.traits = traitsOf({ ...shown, city: lead.city });
@@ -237,6 +250,7 @@ const identityOf = ({ source, sourceId }: Content) => `${source}\n${sourceId}`;
 function ledgerLead({
   id,
   city,
+  areas,
   suppressed,
   inRun,
   isCounted,
@@ -250,6 +264,7 @@ function ledgerLead({
   return {
     id,
     city,
+    areas,
     suppressed,
     inRun,
     isCounted,

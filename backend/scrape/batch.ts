@@ -75,7 +75,7 @@ export function storeBatch(
     }
     const ledger = await Ledger.open(
       tx,
-      { accountId, runId: run.id, city: searchedArea(run.target).named },
+      { accountId, runId: run.id, city: searchedArea(run.target).named, area: run.city },
       wanted,
     );
     const left: Limits = {

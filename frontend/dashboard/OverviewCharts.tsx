@@ -71,6 +71,13 @@ function LeadCharts({ leads, usage }: Stats) {
         filterOf={(city) => ({ city })}
       />
       <LeadsBy
+        title="Top Searched Areas"
+        caption="Top searched areas"
+        heading="Searched area"
+        counts={leads.areas}
+        filterOf={(area) => ({ area })}
+      />
+      <LeadsBy
         title="Top Categories"
         caption="Top categories"
         heading="Category"

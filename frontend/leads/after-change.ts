@@ -1,3 +1,4 @@
+import { AREA_SEPARATOR } from '../../contract/lead-fields.js';
 import { MAX_FACETS, type LeadFacets, type LeadFilter } from '../../contract/leads.js';
 import type { LeadRecord } from './record';
 
@@ -24,6 +25,7 @@ type Facet = LeadFacets['cities'];
 type Counted = Pick<
   LeadRecord,
   | 'city'
+  | 'area'
   | 'category'
   | 'tags'
   | 'status'
@@ -34,14 +36,26 @@ type Counted = Pick<
   | 'website'
   | 'suppressed'
 >;
-const NAMES = ['cities', 'categories', 'tags', 'statuses', 'sources', 'phoneCountries'] as const;
+const NAMES = [
+  'cities',
+  'areas',
+  'categories',
+  'tags',
+  'statuses',
+  'sources',
+  'phoneCountries',
+] as const;
+
+/** The areas of the runs that found a lead, which one column shows. */
+const areasOf = (area: string | null) => area?.split(AREA_SEPARATOR) ?? [];
 
 /** The facet values of a lead. Excluded leads have none. */
 const valuesOf = (lead: Counted): Record<(typeof NAMES)[number], string[]> => {
-  const { city, category, tags, status, source, phoneCountry, suppressed } = lead;
+  const { city, area, category, tags, status, source, phoneCountry, suppressed } = lead;
   const listed = (value: string | null) => (value && !suppressed ? [value] : []);
   return {
     cities: listed(city),
+    areas: suppressed ? [] : areasOf(area),
     categories: listed(category),
     tags: suppressed ? [] : tags,
     statuses: listed(status),
@@ -69,7 +83,7 @@ export function facetsAfter(facets: LeadFacets, before: Counted, after: Counted)
   const [oldValues, newValues] = [valuesOf(before), valuesOf(after)];
   const values = Object.fromEntries(
     NAMES.map((name) => {
-      const ignoresCase = name === 'cities' || name === 'categories';
+      const ignoresCase = name === 'cities' || name === 'areas' || name === 'categories';
       const keyOf = ignoresCase ? (value: string) => value.toLowerCase() : String;
       const removed = oldValues[name].filter((value) => !newValues[name].includes(value));
       const added = newValues[name].filter((value) => !oldValues[name].includes(value));

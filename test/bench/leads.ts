@@ -32,9 +32,11 @@ const SORTED = [
   { name: 'most-complete-category', path: ordered({ category: 'Bakery' }) },
   { name: 'has-email', path: ordered({ hasEmail: true }) },
   { name: 'source', path: ordered({ source: 'overture', minCompleteness: 50 }) },
+  { name: 'area', path: ordered({ area: 'Area 3' }) },
   ...[
     { name: 'facets-of-filter', filter: { category: 'Bakery' } },
     { name: 'facets-of-filters', filter: { city: 'City 7', status: 'NEW', hasEmail: false } },
+    { name: 'facets-of-area', filter: { area: 'Area 3', hasEmail: false } },
     { name: 'facets-of-tag', filter: { tag: 'hot', status: 'NEW' } },
     { name: 'facets-of-q', filter: { q: 'sunset coffee', category: 'Bakery' } },
     { name: 'facets-of-phone', filter: { phoneValid: true, category: 'Bakery' } },
@@ -211,7 +213,7 @@ export async function fill({ client }: Database, account: string) {
   await client.query(
     `INSERT INTO leads (account_id, name, category, phone, address, website, rating, review_count, hours, city, status,
        tags, note, suppressed_at, source, source_id, licence, latitude, longitude, created_at, last_seen_at,
-       phone_valid, phone_type, phone_country, search_text)
+       phone_valid, phone_type, phone_country, area, other_areas, search_text)
      SELECT *, lower(concat_ws(' ', name, address, phone, website)) FROM (
        SELECT a.id,
          (ARRAY['Golden', 'Old', 'Blue', 'Corner', 'Sunset', 'Mission'])[1 + n % 6] || ' '
@@ -227,7 +229,8 @@ export async function fill({ client }: Database, account: string) {
          CASE WHEN n % 100 = 0 THEN now() END, 'overture', 'gers-' || n, 'CDLA-Permissive-2.0',
          37 + n % 1000 / 500.0, -122 + n % 777 / 300.0, now() - n * interval '1 minute', now(),
          CASE WHEN n % 5 > 0 THEN true END, CASE WHEN n % 5 > 0 THEN 'landline-or-mobile' END,
-         CASE WHEN n % 5 > 0 THEN (ARRAY['US', 'US', 'US', 'CA'])[1 + n % 4] END
+         CASE WHEN n % 5 > 0 THEN (ARRAY['US', 'US', 'US', 'CA'])[1 + n % 4] END,
+         'Area ' || n % 8, CASE WHEN n % 10 = 0 THEN ARRAY['Area ' || 8 + n % 7, 'Area 3'] ELSE '{}' END
        FROM accounts a, generate_series(${LEADS}, 1, -1) n
        WHERE a.id = $1 OR n <= ${OTHER_LEADS}) stored`,
     [account],

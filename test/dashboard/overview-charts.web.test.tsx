@@ -19,7 +19,8 @@ const stats: Stats = {
       { value: 'WON', count: 50 },
       { value: 'LOST', count: 0 },
     ],
-    cities: [{ value: 'Monaco', count: 1_200 }],
+    cities: [{ value: 'Monte-Carlo', count: 700 }],
+    areas: [{ value: 'Monaco', count: 1_200 }],
     categories: [
       { value: 'Bar', count: 800 },
       { value: 'Café', count: 400 },
@@ -71,7 +72,8 @@ it('the overview shows each figure of the leads as a bar with its number', async
     'Lost: 0',
   ]);
   expect(await barsOf('Pipeline')).toEqual(['100%', '15%', '5%']);
-  expect(await figuresOf('Top Cities')).toEqual(['Monaco: 1,200']);
+  expect(await figuresOf('Top Cities')).toEqual(['Monte-Carlo: 700']);
+  expect(await figuresOf('Top Searched Areas')).toEqual(['Monaco: 1,200']);
   expect(await figuresOf('Top Categories')).toEqual(['Bar: 800', 'Café: 400']);
   expect(await figuresOf('Usage by Source')).toEqual(['Google Maps: 20', 'Deleted runs: 10']);
   expect(screen.getByRole('img', { name: /^Usage by day: 30 of 1,000 used/ })).toBeInTheDocument();
@@ -96,7 +98,8 @@ it('each chart can be shown as a table of the same figures', async () => {
 
 it.each([
   ['Pipeline', 'Won', { status: 'WON' }],
-  ['Top Cities', 'Monaco', { city: 'Monaco' }],
+  ['Top Cities', 'Monte-Carlo', { city: 'Monte-Carlo' }],
+  ['Top Searched Areas', 'Monaco', { area: 'Monaco' }],
   ['Top Categories', 'Café', { category: 'Café' }],
   ['Contact Details', 'Phone', { hasPhone: true }],
 ])('a bar of %s opens the leads that it counts: %s', async (section, name, filter) => {

@@ -32,6 +32,10 @@ describe('updating facets after a change', () => {
       { value: 'Monaco', count: 2 },
       { value: 'Boise', count: 1 },
     ],
+    areas: [
+      { value: 'Monaco', count: 3 },
+      { value: '10 km around Nice', count: 1 },
+    ],
     categories: [{ value: 'Cafe', count: 3 }],
     tags: [
       { value: 'vip', count: 2 },
@@ -53,6 +57,7 @@ describe('updating facets after a change', () => {
   };
   const lead = {
     city: 'MONACO',
+    area: 'Monaco; 10 km around Nice',
     category: 'Cafe',
     tags: ['vip', 'old'],
     status: 'NEW' as LeadStatus,
@@ -83,6 +88,7 @@ describe('updating facets after a change', () => {
         { value: 'Boise', count: 1 },
         { value: 'Monaco', count: 1 },
       ],
+      areas: [{ value: 'Monaco', count: 2 }],
       categories: [{ value: 'Cafe', count: 2 }],
       tags: [{ value: 'vip', count: 1 }],
       statuses: [

@@ -11,6 +11,7 @@ it('facets are empty without leads', async () => {
 
   expect(await facets()).toEqual({
     cities: [],
+    areas: [],
     categories: [],
     tags: [],
     statuses: [],

@@ -44,6 +44,7 @@ describe('GET /api/leads/map', () => {
         id: null,
         name: null,
         city: 'Monaco',
+        area: null,
         bounds: [7.4197, 43.7312, 7.4199, 43.7314],
       },
       {
@@ -53,6 +54,7 @@ describe('GET /api/leads/map', () => {
         id: alone,
         name: 'Tower <b>',
         city: null,
+        area: null,
         bounds: [2.2945, 48.8584, 2.2945, 48.8584],
       },
     ]);

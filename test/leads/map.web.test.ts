@@ -47,6 +47,7 @@ describe('cluster labels', () => {
     id: null,
     name: null,
     city: 'Monaco',
+    area: null,
     bounds: [0, 0, 0, 0],
     x,
     y,
@@ -62,6 +63,13 @@ describe('cluster labels', () => {
         at(900, 0, { city: null }),
       ]),
     ).toEqual([null, 'Monaco', 'Café Llorca', null]);
+  });
+  it('name the searched area where it has more of the leads than any city', () => {
+    const quarter = at(0, 0, { city: 'Monte-Carlo' });
+    expect(labelsFor([quarter, at(300, 0, { city: 'Monte-Carlo', area: 'Monaco' })])).toEqual([
+      'Monte-Carlo',
+      'Monaco',
+    ]);
   });
   it('are omitted where they would overlap another label or a cluster', () => {
     const lead = { count: 1, id: 'x', name: 'Café Llorca' };

@@ -62,6 +62,8 @@ describe('content with a retention limit', () => {
         source_id: BAKER.id,
         licence: expect.stringContaining('© Google'),
         city: 'Austin, TX',
+        area: 'Austin, TX',
+        other_areas: [],
         status: 'CONTACTED',
         note: 'Nice people',
         tags: [],

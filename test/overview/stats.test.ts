@@ -31,6 +31,7 @@ it('stats of an account without leads are zero', async () => {
     withContact: 0,
     statuses: stages({}),
     cities: [],
+    areas: [],
     categories: [],
   });
   expect(usage).toMatchObject({ limit: 100, sources: [] });
@@ -58,6 +59,7 @@ it("stats count the account's leads that are not excluded", async () => {
       { value: 'Monaco', count: 2 },
       { value: 'Nice', count: 1 },
     ],
+    areas: [],
     categories: [{ value: 'Bar', count: 3 }],
   });
 });

@@ -112,7 +112,11 @@ export class ImportWorker implements OnModuleInit, OnApplicationBootstrap {
       records.push({ leadId, record: await this.contentOf(record, labels) });
     const quota = await this.quotas.lock(tx, accountId);
     const left = quota.maxStoredLeads - quota.storedLeads;
-    const ledger = await Ledger.open(tx, { accountId, runId: id.id, city: null }, records);
+    const ledger = await Ledger.open(
+      tx,
+      { accountId, runId: id.id, city: null, area: null },
+      records,
+    );
     const linked: string[] = [];
     const leads = new Set<string>();
     let noRoom = 0;

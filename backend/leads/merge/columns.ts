@@ -4,7 +4,16 @@ import { bareColumns, CONTENT_FIELDS, recordOf, searchText } from '../lead-colum
 import { PHONE_FIELDS, phoneFacts } from '../phone.js';
 
 /** The subscriber's edits, which splitting restores. */
-export const EDITED = ['status', 'tags', 'note', 'suppressed_at', 'created_at', 'city'];
+export const EDITED = [
+  'status',
+  'tags',
+  'note',
+  'suppressed_at',
+  'created_at',
+  'city',
+  'area',
+  'other_areas',
+];
 
 const STORED_FIELDS = [...CONTENT_FIELDS, ...PHONE_FIELDS];
 

@@ -121,6 +121,11 @@ const STAGES = [
 ] satisfies (typeof LEAD_STATUSES)[number][];
 const stageOf = (lead: string) => `array_position(ARRAY[${literals(STAGES)}], ${lead}.status)`;
 
+/** SQL: the areas of both leads, each once, those of the remaining lead first. */
+const AREAS_OF_BOTH = `ARRAY(
+  SELECT area FROM unnest(l.area || l.other_areas || m.area || m.other_areas) WITH ORDINALITY AS found (area, position)
+  WHERE area IS NOT NULL GROUP BY area ORDER BY min(position))`;
+
 /** Writes the remaining lead's content and the combined edits to it. If either was excluded, it is excluded. */
 export const writeMerged = (
   tx: EntityManager,
@@ -133,6 +138,7 @@ export const writeMerged = (
        status = CASE WHEN ${stageOf('m')} > ${stageOf('l')} THEN m.status ELSE l.status END, tags = $5, note = $6,
        suppressed_at = LEAST(l.suppressed_at, m.suppressed_at), created_at = LEAST(l.created_at, m.created_at),
        last_seen_at = GREATEST(l.last_seen_at, m.last_seen_at), city = COALESCE(l.city, m.city),
+       (area, other_areas) = (SELECT areas[1], areas[2:] FROM (SELECT ${AREAS_OF_BOTH} AS areas) merged),
        revision = l.revision + 1
      FROM leads m, ${shownFrom('$4')}
      WHERE l.account_id = $1 AND l.id = $2 AND m.account_id = $1 AND m.id = $3`,

@@ -127,8 +127,8 @@ export const insertSplit = (
   shown: LeadContent,
 ): Promise<unknown> =>
   tx.query(
-    `INSERT INTO leads (account_id, id, city, suppressed_at, last_seen_at, ${WRITTEN})
-     SELECT $1, $3, l.city, l.suppressed_at, i.last_seen_at, ${VALUES}
+    `INSERT INTO leads (account_id, id, city, area, other_areas, suppressed_at, last_seen_at, ${WRITTEN})
+     SELECT $1, $3, l.city, l.area, l.other_areas, l.suppressed_at, i.last_seen_at, ${VALUES}
      FROM leads l JOIN lead_identities i
        ON i.account_id = $1 AND i.lead_id = l.id AND i.source = $5 AND i.source_id = $6, ${shownFrom('$4')}
      WHERE l.account_id = $1 AND l.id = $2`,

@@ -17,27 +17,27 @@ export const sizeOf = ({ count }: Cluster) =>
   count === 1 ? 'single' : count < 10 ? 'sm' : count < 100 ? 'md' : 'lg';
 
 /**
- * The label below each cluster: a lead's name, or a city's name at its largest cluster. Larger clusters come first. A
+ * The label below each cluster: a lead's name, or the name of a city or searched area at its largest cluster. Larger clusters come first. A
  * label that would overlap another label or a cluster is omitted.
  */
 export function labelsFor(clusters: readonly Placed[]): (string | null)[] {
   const circles = clusters.map(circleBox);
   const taken: Rectangle[] = [];
-  const labeledCities = new Set<string>();
+  const labeledPlaces = new Set<string>();
   const labels = clusters.map(() => null as string | null);
   const order = clusters.map((_, index) => index);
   order.sort((left, right) => clusters[right]!.count - clusters[left]!.count);
   for (const index of order) {
     const cluster = clusters[index]!;
-    const text = cluster.id ? cluster.name : cluster.city;
-    if (!text || (!cluster.id && labeledCities.has(text))) continue;
+    const text = cluster.id ? cluster.name : (cluster.area ?? cluster.city);
+    if (!text || (!cluster.id && labeledPlaces.has(text))) continue;
     const label = text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 1)}…` : text;
     const box = labelBox(cluster, label);
     const isOverlapping = (other: Rectangle) => overlap(box, other);
     if (taken.some(isOverlapping)) continue;
     if (circles.some((circle, other) => other !== index && isOverlapping(circle))) continue;
     taken.push(box);
-    if (!cluster.id) labeledCities.add(text);
+    if (!cluster.id) labeledPlaces.add(text);
     labels[index] = label;
   }
   return labels;

@@ -61,6 +61,7 @@ const FILTERS = [
     parse={(on: boolean) => on || null}
   />,
   <FacetInput key="city" source="city" label="City" />,
+  <FacetInput key="area" source="area" label="Searched area" />,
   <FacetInput key="category" source="category" label="Category" />,
   <ChoiceInput key="status" source="status" label="Status" />,
   <FacetInput key="tag" source="tag" label="Tag" />,
@@ -136,6 +137,7 @@ function withValue(
 
 const FACETS = {
   city: 'cities',
+  area: 'areas',
   category: 'categories',
   tag: 'tags',
   phoneCountry: 'phoneCountries',

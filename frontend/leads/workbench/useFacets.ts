@@ -32,6 +32,7 @@ const yesAndNo = (leads: number, others: number) => ({
 /** While the facets load, or if they can't be loaded, values have no numbers. */
 const UNCOUNTED = {
   cities: [],
+  areas: [],
   categories: [],
   tags: [],
   sources: [],
@@ -52,6 +53,7 @@ export function useFacets() {
     placeholderData: keepPreviousData,
     select: (facets: LeadFacets) => ({
       cities: toOptions(facets.cities),
+      areas: toOptions(facets.areas),
       categories: toOptions(facets.categories),
       tags: toOptions(facets.tags),
       sources: toOptions(facets.sources, sourceName),

@@ -41,6 +41,7 @@ export const lead = (number: number, overrides: Partial<Lead> = {}): Lead => ({
   'First Seen': new Date(FIRST_SEEN - number * 60_000).toISOString(),
   'Last Seen': new Date(FIRST_SEEN).toISOString(),
   City: null,
+  'Searched Area': null,
   Status: 'NEW',
   Tags: [],
   Note: null,
@@ -202,6 +203,7 @@ export class LeadServer extends FakeServer {
       leads.filter((kept) => kept[name] !== null).length;
     return {
       cities: facet(matching(ofStatus).map(({ City }) => City)),
+      areas: facet(leads.map((kept) => kept['Searched Area'])),
       categories: facet(leads.map(({ Category }) => Category)),
       tags: facet(leads.flatMap(({ Tags }) => Tags)),
       statuses: facet(matching(inCity).map(({ Status }) => Status)),
@@ -235,6 +237,7 @@ export class LeadServer extends FakeServer {
         id,
         name: Name,
         city: City,
+        area: null,
         count: 1,
         latitude: Latitude!,
         longitude: Longitude!,

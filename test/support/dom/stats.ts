@@ -11,6 +11,7 @@ export const NO_STATS: Stats = {
     withContact: 0,
     statuses: LEAD_STATUSES.map((value) => ({ value, count: 0 })),
     cities: [],
+    areas: [],
     categories: [],
   },
   usage: {
