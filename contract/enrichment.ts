@@ -13,20 +13,28 @@ export type Network = keyof typeof NETWORKS;
 export const CONTACT_KINDS = [
   'email',
   ...(Object.keys(NETWORKS) as Network[]),
+  'page',
 ] as const satisfies string[];
-export type ContactKind = 'email' | Network;
+/** A page is one on another site, such as a listing or a link page. */
+export type ContactKind = 'email' | Network | 'page';
 
-/** The link of a contact: mailto: or the profile's URL. */
-export const contactLink = (kind: ContactKind, value: string) =>
-  kind === 'email' ? `mailto:${value}` : NETWORKS[kind] + value;
+/** The link of a contact: mailto: or the URL of the profile or page. */
+export function contactLink(kind: ContactKind, value: string): string {
+  if (kind === 'email') return `mailto:${value}`;
+  return kind === 'page' ? value : NETWORKS[kind] + value;
+}
 
-/** An email address or profile found on a business's own website. */
+/** An email address or profile found on a business's own website, or a profile that its source lists. */
 export const leadContact = z
   .object({
     Kind: z.enum(CONTACT_KINDS as [ContactKind, ...ContactKind[]]),
-    Value: z.string().meta({ description: 'Email address, or path of the profile' }),
+    Value: z
+      .string()
+      .meta({ description: 'Email address, path of the profile, or URL of the page' }),
     Link: z.string().meta({ description: 'mailto: or https: URL' }),
-    'Source URL': z.string().meta({ description: 'Page it was found on' }),
+    'Source URL': z.string().meta({
+      description: 'Page it was found on; for a profile from the source, the profile itself',
+    }),
     Confidence: z.number().min(0).max(1),
     MX: z
       .boolean()

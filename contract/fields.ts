@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readable } from './text.js';
 
 export const PHONE_MAX = 20;
 export const POSTAL_CODE_MAX = 10;
@@ -93,13 +94,15 @@ export const NO_CONTROL = 'Must not contain control characters';
  */
 const ONE_DIRECTION = /^[^\u202a-\u202e\u2066-\u2069]*$/;
 const NO_REORDERING = 'Must not contain invisible characters that reorder text';
+
+/** Invisible characters are easily pasted, so they are removed. Those that reorder letters may hide an intent: they are refused. */
 const oneLine = (text: z.ZodString) =>
-  text.regex(ONE_LINE, NO_CONTROL).regex(ONE_DIRECTION, NO_REORDERING);
+  text.regex(ONE_DIRECTION, NO_REORDERING).overwrite(readable).trim().regex(ONE_LINE, NO_CONTROL);
 
 /** Text that must not be blank. The message names the missing field. */
 export const required = (message: string, max = TEXT_MAX) =>
-  oneLine(z.string(message).trim().regex(VISIBLE, message).max(max, tooLong(max)));
-export const optional = (max = TEXT_MAX) => oneLine(z.string().trim().max(max, tooLong(max)));
+  oneLine(z.string(message)).regex(VISIBLE, message).max(max, tooLong(max));
+export const optional = (max = TEXT_MAX) => oneLine(z.string()).max(max, tooLong(max));
 
 export const phone = required('Phone number is required', PHONE_MAX).regex(
   /^[ ()+-]*\d[\d ()+-]*$/,
@@ -110,10 +113,11 @@ export const postalCode = required('Postal code is required', POSTAL_CODE_MAX).r
   'Postal code can contain letters, digits, spaces and hyphens',
 );
 
-/** Text with line breaks but no other control characters. */
+/** Text with line breaks but no other control or invisible characters. */
 export const lines = (max: number) =>
   z
     .string()
+    .overwrite(readable)
     .trim()
     .max(max, tooLong(max))
     // oxlint-disable-next-line no-control-regex -- control characters are rejected

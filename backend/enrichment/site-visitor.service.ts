@@ -5,7 +5,8 @@ import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { bestContacts, contactsOf, type ExtractedContact } from './extract/contacts.js';
 import { isParked, otherDomain } from './extract/parked.js';
-import { profileOf, type SocialProfile } from './extract/socials.js';
+import { webLinks } from '../places/web/links.js';
+import { contactAt } from '../places/web/profiles.js';
 import { decodePage } from './web/charset.js';
 import { Internet } from '../http/internet.js';
 import type { Turns } from './host-turns.service.js';
@@ -92,8 +93,8 @@ export class SiteVisitorService {
    * @returns contacts; a failing site sets `error` instead of throwing
    */
   async visit(website: string, takeTurn: TakeTurn, signal: AbortSignal): Promise<Visit> {
-    const profile = profileOf(website);
-    if (profile) return { ...READ, contacts: [ownProfile(website, profile)], pages: 0 };
+    const profile = profileAt(website);
+    if (profile) return { ...READ, contacts: [profile], pages: 0 };
     await using client = new SafeClient(this.internet, this.userAgent);
     const contacts: ExtractedContact[] = [];
     let queue: string[] = [website];
@@ -107,7 +108,9 @@ export class SiteVisitorService {
         if (requested === 0) {
           redirectedTo = otherDomain(website, response.url);
           const parked = isParked(html, redirectedTo);
-          if (parked) return { ...READ, contacts: [], pages: 1, redirectedTo, parked };
+          const profile = profileAt(response.url);
+          if (parked || profile)
+            return { ...READ, contacts: profile ? [profile] : [], pages: 1, redirectedTo, parked };
         }
         const page = contactsOf(html, response.url);
         contacts.push(...page.contacts);
@@ -177,10 +180,9 @@ function statusSentence(status: number): string {
   return `The website blocks automated visits (${status}).`;
 }
 
-/** Some businesses use a profile as their website. It becomes the contact, and the network is not visited. */
-const ownProfile = (sourceUrl: string, { network, path }: SocialProfile): ExtractedContact => ({
-  kind: network,
-  value: path,
-  sourceUrl,
-  confidence: 0.95,
-});
+/** Some businesses use a profile as their website, or redirect to one. It becomes the contact; the network's page is not read. */
+function profileAt(sourceUrl: string): ExtractedContact | null {
+  const { website, profiles } = webLinks([sourceUrl]);
+  if (website !== null || !profiles[0]) return null;
+  return { ...contactAt(profiles[0]), sourceUrl, confidence: 0.95 };
+}

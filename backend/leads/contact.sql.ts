@@ -1,7 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { contactLink, type ContactKind, type LeadContact } from '../../contract/enrichment.js';
 import { prepared } from '../database/prepared.js';
-import { asColumns, isOneOf, type TenantId } from '../database/values.js';
+import { asColumns, asJson, isOneOf, type TenantId } from '../database/values.js';
+import { contactAt } from '../places/web/profiles.js';
 import { columnOf, searchText } from './lead-columns.js';
 
 interface ContactRow {
@@ -90,7 +91,7 @@ export const saveMx = (
 
 /**
  * Replaces the contacts of an earlier visit, and sets the lead's best email.
- * Keeps an email from the lead's source.
+ * Keeps an email and profiles from the lead's source.
  */
 export async function replaceContacts(
   tx: EntityManager,
@@ -104,13 +105,14 @@ export async function replaceContacts(
   );
   await tx.query(
     `WITH removed AS (
-       DELETE FROM lead_contacts WHERE account_id = $1 AND lead_id = $2
+       DELETE FROM lead_contacts WHERE account_id = $1 AND lead_id = $2 AND source IS NULL
          AND (kind, value) NOT IN (SELECT c->>'kind', c->>'value' FROM jsonb_array_elements($3::jsonb) c))
      INSERT INTO lead_contacts (account_id, lead_id, kind, value, source_url, confidence, mx)
      SELECT $1, $2, c->>'kind', c->>'value', c->>'sourceUrl', (c->>'confidence')::numeric, (c->>'mx')::boolean
      FROM jsonb_array_elements($3::jsonb) c
      ON CONFLICT (account_id, lead_id, kind, value) DO UPDATE SET
-       (source_url, confidence, mx, found_at) = (excluded.source_url, excluded.confidence, excluded.mx, now())`,
+       (source_url, confidence, mx, found_at, source)
+       = (excluded.source_url, excluded.confidence, excluded.mx, now(), NULL)`,
     [accountId, leadId, JSON.stringify(contacts)],
   );
   await tx.query(
@@ -127,11 +129,45 @@ export const restoreEmails = (
 ): Promise<unknown> =>
   tx.query(prepared(fillEmails('unnest($2::uuid[])', 'l.email IS NULL')), [accountId, leadIds]);
 
-/** Removes profiles that a source listed as a website: they are the source's content. */
+/** The pages on other sites that a source lists for a lead. */
+export interface SourceProfiles extends TenantId {
+  source: string;
+  links: readonly string[];
+}
+
+/** The likelihood that a profile is the business's: sources check the links that they list. */
+const SOURCE_CONFIDENCE = 0.95;
+
+/** Replaces the profiles that the leads have from these sources. One that the business's own website shows stays. */
+export const replaceProfiles = (tx: EntityManager, found: SourceProfiles[]): Promise<unknown> =>
+  tx.query(
+    prepared(`WITH given AS (
+       SELECT DISTINCT ON ("accountId", id, kind, value) *
+       FROM json_to_recordset($1) AS given ("accountId" uuid, id uuid, source text, kind text, value text, url text)
+     ), removed AS (
+       DELETE FROM lead_contacts c USING unnest($2::uuid[], $3::uuid[], $4::text[]) AS seen (account_id, lead_id, source)
+       WHERE c.account_id = seen.account_id AND c.lead_id = seen.lead_id AND c.source = seen.source
+         AND (c.account_id, c.lead_id, c.kind, c.value) NOT IN (SELECT "accountId", id, kind, value FROM given)
+     )
+     INSERT INTO lead_contacts (account_id, lead_id, kind, value, source_url, confidence, source)
+     SELECT "accountId", id, kind, value, url, ${SOURCE_CONFIDENCE}, source FROM given
+     ON CONFLICT (account_id, lead_id, kind, value) DO NOTHING`),
+    [
+      asJson(
+        found.flatMap(({ links, ...lead }) =>
+          links.map((url) => ({ ...lead, ...contactAt(url), url })),
+        ),
+      ),
+      found.map(({ accountId }) => accountId),
+      found.map(({ id }) => id),
+      found.map(({ source }) => source),
+    ],
+  );
+
+/** Removes profiles from leads' own source: they are its content. */
 export const removeSourceProfiles = (tx: EntityManager, leads: TenantId[]): Promise<unknown> =>
   tx.query(
     `DELETE FROM lead_contacts c USING leads l
-     WHERE ${isOneOf('l.account_id', 'l.id')} AND c.account_id = l.account_id AND c.lead_id = l.id AND c.kind <> 'email'
-       AND c.source_url = l.website AND strpos(lower(l.website), lower(c.value)) > 0`,
+     WHERE ${isOneOf('l.account_id', 'l.id')} AND c.account_id = l.account_id AND c.lead_id = l.id AND c.source = l.source`,
     asColumns(leads),
   );

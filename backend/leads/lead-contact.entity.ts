@@ -1,9 +1,9 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { ContactKind } from '../../contract/enrichment.js';
-import { Instant } from '../database/columns.js';
+import { Instant, Text } from '../database/columns.js';
 import { LeadRow } from './lead.entity.js';
 
-/** A contact found on a lead's own website. */
+/** A contact found on a lead's own website, or a profile that its source lists. */
 @Entity('lead_contacts')
 @ForeignKey(() => LeadRow, ['accountId', 'leadId'], ['accountId', 'id'], { onDelete: 'CASCADE' })
 export class LeadContactRow {
@@ -32,4 +32,7 @@ export class LeadContactRow {
 
   @Instant({ default: () => 'now()' })
   foundAt!: string;
+
+  /** The source that lists the profile; null for a contact found on the website. */
+  @Text() source!: string | null;
 }

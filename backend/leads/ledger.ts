@@ -4,10 +4,12 @@ import type { MatchReason } from '../../contract/merges.js';
 import {
   applyRecord,
   asLeadContent,
+  takesFacts,
   type Content,
   type ContentChange,
   type LeadContent,
 } from './identity/content.js';
+import { replaceProfiles } from './contact.sql.js';
 import { matchKeys } from './identity/match-keys.js';
 import { reasonsFor } from './identity/reasons.js';
 import { isSameBusiness, traitsOf, type Traits } from './identity/same-business.js';
@@ -76,6 +78,8 @@ export class Ledger {
   private readonly identities = new Map<string, { record: Content; lead: LedgerLead }>();
   private readonly written = new Set<LedgerLead>();
   private readonly changes: (ContentChange & { leadId: string })[] = [];
+  /** Pages on other sites, by lead and source. */
+  private readonly profiles = new Map<LedgerLead, Map<string, string[]>>();
   private readonly reasons = new Map<Content, MatchReason[]>();
   private readonly fingerprints = new Map<Content, Fingerprint>();
 
@@ -158,6 +162,7 @@ export class Ledger {
     };
     this.created.add(lead);
     this.written.add(lead);
+    this.addProfiles(lead, record);
     this.setKeys(lead, own);
     return lead;
   }
@@ -177,6 +182,7 @@ export class Ledger {
   /** Updates a lead from a record and marks it as seen. */
   update(lead: LedgerLead, record: Content): void {
     const { shown, changes } = applyRecord(lead.shown, record);
+    if (takesFacts(lead.shown, record)) this.addProfiles(lead, record);
     const { area } = this.scope;
     if (area !== null && !lead.areas.includes(area)) lead.areas.push(area);
     if (shown !== lead.shown) {
@@ -204,7 +210,24 @@ export class Ledger {
       );
       await saveIdentities(this.tx, accountId, identities, keys);
     }
+    if (this.profiles.size > 0) await this.saveProfiles();
     if (this.changes.length > 0) await saveChanges(this.tx, accountId, runId, this.changes);
+  }
+
+  private addProfiles(lead: LedgerLead, { source, profiles }: Content) {
+    // A new lead has no earlier profiles to replace.
+    if (!profiles?.length && this.created.has(lead)) return;
+    const bySource = this.profiles.get(lead) ?? new Map<string, string[]>();
+    bySource.set(source, [...(bySource.get(source) ?? []), ...(profiles ?? [])]);
+    this.profiles.set(lead, bySource);
+  }
+
+  private saveProfiles() {
+    const { accountId } = this.scope;
+    const found = [...this.profiles].flatMap(([{ id }, bySource]) =>
+      [...bySource].map(([source, links]) => ({ accountId, id, source, links })),
+    );
+    return replaceProfiles(this.tx, found);
   }
 
   private setKeys(lead: LedgerLead, keys: string[]) {

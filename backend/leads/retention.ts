@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { TenantId } from '../database/values.js';
 import { clearWebsites } from '../enrichment/task.sql.js';
 import type { FoundPlace } from '../places/found-place.js';
-import { removeSourceProfiles } from './contact.sql.js';
+import { removeSourceProfiles, replaceProfiles } from './contact.sql.js';
 import { clearExpiredMerges, clearMergesOfPlace } from './merge/merged.sql.js';
 import {
   addIdentity,
@@ -61,6 +61,11 @@ export const renewPlace = (
 ): Promise<void> =>
   database.transaction(async (tx) => {
     const leads = await renewContent(tx, sourceId, place);
+    const { source, profiles } = place;
+    await replaceProfiles(
+      tx,
+      leads.map((lead) => ({ ...lead, source, links: profiles ?? [] })),
+    );
     if (place.sourceId === sourceId) return;
     await addIdentity(tx, place, leads);
     await showIdentity(tx, place, leads);

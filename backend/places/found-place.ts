@@ -11,6 +11,8 @@ export interface FoundPlace extends FoundContent {
   license: string;
   /** Temporarily, not permanently, closed; null if unknown. */
   temporarilyClosed: boolean | null;
+  /** Pages about the business on other sites, such as profiles. */
+  profiles?: readonly string[] | null;
   /** ISO 8601 time until which the source's terms allow storing more than the id; null means permanently. */
   retainUntil: string | null;
 }

@@ -76,6 +76,7 @@ export class OpenStreetMapService {
       email: record.email,
       address: addressLine(record, city),
       website: record.website,
+      profiles: record.profiles,
       hours: record.hours,
       latitude: record.latitude,
       longitude: record.longitude,

@@ -42,6 +42,11 @@ export abstract class PlaceContent {
   phones!: string[];
 
   @Text() website!: string | null;
+
+  /** Pages about the business on other sites, such as profiles; null if there are none. */
+  @Column({ type: 'text', array: true, nullable: true })
+  profiles!: string[] | null;
+
   @Text() email!: string | null;
   @Text() address!: string | null;
 

@@ -206,7 +206,7 @@ export function pageOfPlaces(
   const put = parametersOf(parameters);
   const found = (set.shape || isLarge(set) ? pageOfAll : pageOfLists)(set, after, limit, put);
   const page = `SELECT found.rank, found.place_id AS id, source, source_id AS "sourceId", licence AS license, places.name, category,
-       phones[1] AS phone, email, address, website, hours, places.latitude, places.longitude, label AS city
+       phones[1] AS phone, email, address, website, profiles, hours, places.latitude, places.longitude, label AS city
      FROM (${found}) found JOIN places ON places.id = found.place_id LEFT JOIN cities ON cities.id = city_id
      ORDER BY found.rank, found.place_id`;
   return tx.query(isShort(set) ? prepared(page) : page, parameters);

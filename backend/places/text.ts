@@ -1,3 +1,6 @@
+import { decodeHTMLStrict } from 'entities';
+import { readable } from '../../contract/text.js';
+
 /** Letters without a Unicode decomposition. */
 const LETTERS: Record<string, string> = {
   ß: 'ss',
@@ -30,16 +33,54 @@ export function normalize(text: string): string {
     .trim();
 }
 
-/** Cleans text for PostgreSQL and CSV: no control characters or lone surrogates, single spaces; null if empty. */
+/** Whether text needs cleaning. Most doesn't, and this test takes a tenth of the time. */
+const UNCLEAN =
+  // oxlint-disable-next-line no-control-regex -- control characters are removed
+  /[\u0000-\u001f&<\u007f-\u00a0\u00ad\u061c\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\u3164\ud800-\udfff\ufeff\uffa0\ufff9-\ufffb]|^ | {2}| $/;
+
+/** Longer text is cut before it is cleaned. */
+const MAX_RAW = 20_000;
+
+/**
+ * Cleans text that enters the product, for people, PostgreSQL and CSV: no HTML, control or invisible characters, no lone
+ * surrogates, single spaces; null if empty. HTML is decoded once, so text is cleaned once.
+ */
 export function clean(text: unknown, max = 500): string | null {
   if (typeof text !== 'string' && typeof text !== 'number') return null;
-  const line = String(text)
+  const raw = String(text).slice(0, MAX_RAW);
+  if (!UNCLEAN.test(raw)) return raw.slice(0, max).trimEnd() || null;
+  const line = readable(withoutHtml(raw))
     // oxlint-disable-next-line no-control-regex -- control characters are removed
     .replace(/[\u0000-\u001f\u007f\s]+/g, ' ')
+    .trim()
     .slice(0, max)
     .replace(/\p{Surrogate}/gu, '')
-    .trim();
+    .trimEnd();
   return line === '' ? null : line;
+}
+
+const INLINE_TAGS =
+  'a|abbr|acronym|b|bdi|bdo|big|cite|code|del|dfn|em|font|i|ins|kbd|label|mark|nobr|q|s|samp|small|span|strike|strong|sub|sup|tt|u|var|wbr';
+const BLOCK_TAGS =
+  'address|article|aside|blockquote|body|br|button|center|dd|div|dl|dt|footer|form|h[1-6]|head|header|hr|html|iframe|img|input|li|link|main|meta|nav|noscript|object|ol|option|p|pre|section|select|svg|table|tbody|td|textarea|tfoot|th|thead|title|tr|ul|video';
+const INLINE_TAG = new RegExp(`</?(${INLINE_TAGS})(?:\\s[^<>]*=[^<>]*|\\s*)/?>`, 'gi');
+const BLOCK_TAG = new RegExp(`</?(?:${BLOCK_TAGS})(?:\\s[^<>]*=[^<>]*|\\s*)/?>|<!--.*?-->`, 'gis');
+const SCRIPT = /<(script|style)\b[^<>]*>.*?<\/\1\s*>/gis;
+
+/** Text without its entities and tags. "A & B", "<3" and "Bar <A>" are no HTML. */
+function withoutHtml(text: string): string {
+  const decoded = text.includes('&') ? decodeHTMLStrict(text) : text;
+  if (!decoded.includes('<')) return decoded;
+  const plain = decoded
+    .replace(SCRIPT, ' ')
+    .replace(BLOCK_TAG, ' ')
+    // A single letter in angle brackets is a tag if the text also closes it.
+    .replace(INLINE_TAG, (tag, name: string) =>
+      name.length > 1 || tag.length > 3 || decoded.toLowerCase().includes(`</${name.toLowerCase()}`)
+        ? ''
+        : tag,
+    );
+  return plain.trim() === '' ? decoded : plain;
 }
 
 /** Edit distance with adjacent swaps (insert, delete, replace, swap). Values above `limit` become `limit + 1`. */

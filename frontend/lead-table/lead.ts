@@ -1,5 +1,6 @@
 import { LEAD_FIELDS, type TABLE_FIELDS } from '../../contract/lead-fields.js';
 import type { Lead } from '../../contract/leads.js';
+import { withoutTracking } from '../../contract/tracking.js';
 
 export type TableField = (typeof TABLE_FIELDS)[number] | 'email';
 
@@ -28,25 +29,12 @@ export function websiteHref(website: string | null): string | null {
   return /^https?:\/\//i.test(href) && URL.canParse(href) ? href : null;
 }
 
-/** Parameters that only say where a visitor came from. Google adds utm_*, gclid and its variants; Facebook adds fbclid. */
-const TRACKING =
-  /^(utm_.*|gclid|gclsrc|gbraid|wbraid|dclid|gad_.*|srsltid|fbclid|msclkid|ttclid|twclid|li_fat_id|yclid|igshid|mc_[ce]id|_ga|_gl|mtm_.*|hsa_.*|y_source)$/i;
-
 /** A website without its scheme, "www.", tracking parameters or trailing slash. */
 export const websiteLabel = (website: string) =>
   withoutTracking(website.trim())
     .replace(/^https?:\/\//i, '')
     .replace(/^www\./i, '')
     .replace(/\/$/, '');
-
-function withoutTracking(website: string): string {
-  const [, page = website, query = '', fragment = ''] =
-    /^([^?#]*)\?([^#]*)(#.*)?$/.exec(website) ?? [];
-  const kept = query
-    .split('&')
-    .filter((parameter) => parameter !== '' && !TRACKING.test(parameter.split('=')[0]!));
-  return [page, kept.length > 0 && `?${kept.join('&')}`, fragment].filter(Boolean).join('');
-}
 
 /** A tel link keeps only the plus sign and the digits. */
 export const telHref = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;

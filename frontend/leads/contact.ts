@@ -11,6 +11,7 @@ export const KIND_NAMES: Record<ContactKind, string> = {
   x: 'X',
   youtube: 'YouTube',
   tiktok: 'TikTok',
+  page: 'Web page',
 };
 
 /** The likelihood that the contact belongs to the business. */

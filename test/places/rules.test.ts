@@ -9,12 +9,7 @@ import {
   isSameBusiness,
   type Namesake,
 } from '../../backend/places/import/duplicates.js';
-import {
-  emailAddress,
-  phoneNumbers,
-  texts,
-  webAddress,
-} from '../../backend/places/import/fields.js';
+import { phoneNumbers, texts } from '../../backend/places/import/fields.js';
 import { readableHours } from '../../backend/places/import/hours.js';
 import { inside, rings } from '../../backend/places/geometry.js';
 import { distance, normalize } from '../../backend/places/text.js';
@@ -32,24 +27,6 @@ describe('phoneNumbers()', () => {
   ])('reads %j in %s as %j', (written, country, numbers) => {
     expect(phoneNumbers(written, country)).toEqual(numbers);
   });
-});
-
-describe('webAddress()', () => {
-  it.each([
-    ['cafe.example', 'https://cafe.example'],
-    ['http://cafe.example/a?b=c', 'http://cafe.example/a?b=c'],
-    ['cafe.example:8080/menu', 'https://cafe.example:8080/menu'],
-    ['https://a.example; https://b.example', 'https://a.example'],
-    ['javascript:alert(1)', null],
-    ['ftp://files.example', null],
-    ['none', null],
-    ['', null],
-  ])('reads %j as %j', (written, url) => expect(webAddress(written)).toBe(url));
-});
-
-it('emailAddress() strips the scheme and rejects other text', () => {
-  expect(emailAddress('mailto:a@b.example')).toBe('a@b.example');
-  expect(emailAddress('a at b')).toBeNull();
 });
 
 it('texts() reads an array, JSON text and null', () => {

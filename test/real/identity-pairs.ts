@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { traitsOf, type Traits } from '../../backend/leads/identity/same-business.js';
 import { addressLine } from '../../backend/places/import/address.js';
-import { phoneNumbers, webAddress } from '../../backend/places/import/fields.js';
+import { phoneNumbers } from '../../backend/places/import/fields.js';
+import { webLinks } from '../../backend/places/web/links.js';
 
 const FOLDER = '../shared/data/overture';
 const FILES = ['identity-pairs.jsonl', 'identity-pairs-2.jsonl'].map((name) => `${FOLDER}/${name}`);
@@ -37,7 +38,7 @@ function traits(side: Side) {
   return traitsOf({
     name,
     phone: phoneNumbers(phones, country)[0] ?? null,
-    website: webAddress(side.websites?.[0]) ?? webAddress(side.socials?.[0]),
+    website: webLinks([...(side.websites ?? []), ...(side.socials ?? [])]).website,
     address: line,
     city,
     latitude: null,

@@ -1,8 +1,14 @@
-import { domainToASCII, domainToUnicode } from 'node:url';
+import {
+  AT,
+  DOT,
+  LOCAL_MAX,
+  mailtoRecipients,
+  normalizedEmail,
+  unbracketed,
+} from '../../places/web/emails.js';
 import { isBusinessDomain } from './roles.js';
 
-/** Maximum lengths (RFC 5321, 4.5.3.1). */
-const LOCAL_MAX = 64;
+/** Maximum length of a domain (RFC 5321, 4.5.3.1). */
 const DOMAIN_MAX = 255;
 /** Real business pages list fewer addresses. */
 const MAX_AT_SIGNS = 5_000;
@@ -11,17 +17,6 @@ const LOCAL = /[\p{L}\p{N}._+%-]/u;
 const DOMAIN = /[\p{L}\p{N}.-]/u;
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
 
-/** "at" and "dot", spelled out to hide addresses from robots, in various languages. */
-const AT =
-  'at|ät|aet|@|arroba|arobase|chiocciola|apenstaartje|kukac|malpa|małpa|zavinac|zavináč|snabel-?a|собака';
-const DOT = 'dot|punkt|punto|point|ponto|punt|\\.|kropka|tecka|tečka|piste|pont|точка';
-const bracketed = (word: string) =>
-  new RegExp(
-    `\\s{0,3}(?:\\[\\s?(?:${word})\\s?\\]|\\(\\s?(?:${word})\\s?\\)|\\{\\s?(?:${word})\\s?\\}|<\\s?(?:${word})\\s?>)\\s{0,3}`,
-    'giu',
-  );
-const AT_IN_BRACKETS = bracketed(AT);
-const DOT_IN_BRACKETS = bracketed(DOT);
 /** "info at bistro dot com": without brackets, both "at" and "dot" must be spelled out. */
 const SPELLED_OUT = new RegExp(
   `(?<![\\w.+-])([\\w.+-]{1,64})\\s{1,3}(?:${AT})\\s{1,3}([\\w-]{1,63}(?:\\s{1,3}(?:${DOT})\\s{1,3}[\\w-]{2,63}){1,3})\\b`,
@@ -47,26 +42,17 @@ export function addressesIn(text: string): string[] {
 
 /** Addresses with a spelled-out "[at]" and "[dot]", "(ät)" and "(punkt)", or plain words. */
 export function spelledAddressesIn(text: string): string[] {
-  const plain = text
-    .replaceAll(AT_IN_BRACKETS, '@')
-    .replaceAll(DOT_IN_BRACKETS, '.')
-    .replaceAll(
-      SPELLED_OUT,
-      (_, local: string, domain: string) =>
-        `${local}@${domain.replaceAll(new RegExp(`\\s{1,3}(?:${DOT})\\s{1,3}`, 'giu'), '.')}`,
-    );
+  const plain = unbracketed(text).replaceAll(
+    SPELLED_OUT,
+    (_, local: string, domain: string) =>
+      `${local}@${domain.replaceAll(new RegExp(`\\s{1,3}(?:${DOT})\\s{1,3}`, 'giu'), '.')}`,
+  );
   return plain === text ? [] : addressesIn(plain);
 }
 
-/** All addresses of a mailto: link: recipients, to, cc and bcc, percent-encoded or not (RFC 6068). */
-export function mailtoAddresses(href: string): string[] {
-  const [recipients = '', query = ''] = href.replace(/^\s*mailto:(?:\/\/)?/i, '').split('?', 2);
-  const fields = query
-    .split('&')
-    .filter((field) => /^(?:to|b?cc)=/i.test(field))
-    .map((field) => field.slice(field.indexOf('=') + 1));
-  return [recipients, ...fields].map(percentDecoded).flatMap(addressesIn);
-}
+/** All addresses of a mailto: link. */
+export const mailtoAddresses = (href: string): string[] =>
+  mailtoRecipients(href).flatMap(addressesIn);
 
 /** Cloudflare's email obfuscation: hexadecimal; the first byte is the XOR key of the others. */
 export function cloudflareAddresses(hex: string): string[] {
@@ -105,8 +91,6 @@ function toAddress(localPart: string, domainPart: string): string | null {
   if (labels.length > 2 && /^\p{Lu}\p{Ll}/u.test(labels.at(-1)!)) labels.pop();
   const last = labels.pop()!.replace(/^(\p{Ll}{2,})\p{Lu}.*$/u, '$1');
   if (local === '' || /%|\.\./.test(local) || labels.length === 0) return null;
-  const ascii = domainToASCII([...labels, last].join('.'));
-  if (!/^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d-]{2,63}$/.test(ascii)) return null;
-  const domain = domainToUnicode(ascii);
-  return isBusinessDomain(domain) ? `${local}@${domain}` : null;
+  const address = normalizedEmail(`${local}@${[...labels, last].join('.')}`);
+  return address && isBusinessDomain(address.slice(address.indexOf('@') + 1)) ? address : null;
 }

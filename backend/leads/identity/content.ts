@@ -64,6 +64,10 @@ export function applyRecord(
   return { shown, changes };
 }
 
+/** Whether a lead takes facts from a record: content with a retention limit is never mixed with another record's. */
+export const takesFacts = (lead: LeadContent, record: Content) =>
+  lead.removed || sameRecord(lead, record) || !(lead.retainUntil ?? record.retainUntil);
+
 export type RecordId = Pick<Content, 'source' | 'sourceId'>;
 
 const sameRecord = (a: RecordId, b: RecordId) => a.source === b.source && a.sourceId === b.sourceId;

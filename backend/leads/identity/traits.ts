@@ -1,6 +1,6 @@
 import { normalize } from '../../places/text.js';
+import { ownDomain } from '../../places/web/hosts.js';
 import { addressOf, type Address } from './addresses.js';
-import { ownDomain } from './domains.js';
 import { nameOf, type Name } from './names.js';
 
 /** The fields of a record that identify its business. */

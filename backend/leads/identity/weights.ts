@@ -4,18 +4,18 @@
  */
 export const WEIGHTS = {
   bias: 1.78,
-  'same name': 1.06,
-  'extended name': -0.35,
-  'common name': -1.36,
-  here: 2.1,
-  'same street': 0.8,
-  near: -1.05,
-  'same name here': 1.26,
-  'same name, same street': 0.3,
-  'same name, unknown place': 0.96,
-  'same phone': 0.6,
-  'different phone': -0.65,
-  'different site': -0.87,
+  'same name': 1.08,
+  'extended name': -0.37,
+  'common name': -1.35,
+  here: 2.09,
+  'same street': 0.81,
+  near: -1.1,
+  'same name here': 1.25,
+  'same name, same street': 0.28,
+  'same name, unknown place': 0.95,
+  'same phone': 0.59,
+  'different phone': -0.68,
+  'different site': -0.79,
 };
 
 export type Feature = Exclude<keyof typeof WEIGHTS, 'bias'>;

@@ -9,9 +9,11 @@ import {
   type ImportPreview,
   type InvalidValues,
 } from '../../../contract/imports.js';
-import { emailAddress, phoneNumbers, webAddress } from '../../places/import/fields.js';
+import { phoneNumbers } from '../../places/import/fields.js';
 import { countriesNamed } from '../../places/cities/qualifiers.js';
 import { clean, normalize } from '../../places/text.js';
+import { emailAddress } from '../../places/web/emails.js';
+import { webLinks } from '../../places/web/links.js';
 
 /** A business from a customer's own list. */
 export interface ImportRecord {
@@ -21,6 +23,8 @@ export interface ImportRecord {
   phone: string | null;
   email: string | null;
   website: string | null;
+  /** Pages about the business on other sites, such as profiles. */
+  profiles?: string[];
   address: string | null;
   category: string | null;
   /** As written: "Austin, TX" */
@@ -98,11 +102,8 @@ export function readRows(
   };
 }
 
-/** Without control characters that reorder or hide text. */
 const valueOf = (row: readonly string[], column: number | undefined) =>
-  column === undefined
-    ? null
-    : clean(row[column]?.replace(/[\u200b\u202a-\u202e\u2060-\u2069\ufeff]/g, ''));
+  column === undefined ? null : clean(row[column]);
 
 function readRow(
   value: (field: ImportField) => string | null,
@@ -116,16 +117,17 @@ function readRow(
   }
   const [city, state, country] = [value('city'), value('state'), value('country')];
   const phone = phoneOf(value('phone'), country ? countryCodes(country) : home);
-  const website = webAddress(value('website'));
+  const { website, profiles } = webLinks([value('website')]);
   const email = emailAddress(value('email'));
   const street = value('address');
   const town = [city, [state, value('postalCode')].filter(Boolean).join(' ')].filter(Boolean);
   const address = street && [street, ...town].join(', ');
   if (value('phone') && !phone)
     report(`“${value('phone')}” is not a phone number we recognize.`, 'phone');
-  if (value('website') && !website) report(`“${value('website')}” is not a website.`, 'website');
+  const isOnline = website !== null || profiles.length > 0;
+  if (value('website') && !isOnline) report(`“${value('website')}” is not a website.`, 'website');
   if (value('email') && !email) report(`“${value('email')}” is not an email address.`, 'email');
-  if (!phone && !website && !street && !city) {
+  if (!phone && !isOnline && !street && !city) {
     report('A phone, website, address or city is needed to recognize the business.');
     return null;
   }
@@ -134,6 +136,7 @@ function readRow(
     phone,
     email,
     website,
+    ...(profiles.length > 0 && { profiles }),
     address,
     category: value('category'),
     city: city && [city, state ?? country].filter(Boolean).join(', '),

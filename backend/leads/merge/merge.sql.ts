@@ -103,8 +103,8 @@ export const copyContacts = (
   { accountId, leadId, mergedLeadId }: Pair,
 ): Promise<Moved['contacts']> =>
   tx.query(
-    `INSERT INTO lead_contacts (account_id, lead_id, kind, value, source_url, confidence, mx, found_at)
-     SELECT $1, $2, c.kind, c.value, c.source_url, c.confidence, c.mx, c.found_at
+    `INSERT INTO lead_contacts (account_id, lead_id, kind, value, source_url, confidence, mx, found_at, source)
+     SELECT $1, $2, c.kind, c.value, c.source_url, c.confidence, c.mx, c.found_at, c.source
      FROM lead_contacts c JOIN leads m ON m.account_id = $1 AND m.id = c.lead_id
      WHERE c.account_id = $1 AND c.lead_id = $3 AND (c.kind = 'email' OR m.retain_until IS NULL)
      ON CONFLICT DO NOTHING RETURNING kind, value`,

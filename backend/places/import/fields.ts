@@ -59,24 +59,6 @@ function misplaced(text: string, country: CountryCode | null): string | null {
 export const callingCode = (number: string): string | undefined =>
   parsePhoneNumberFromString(number, metadata)?.countryCallingCode;
 
-/** The first URL of a list, with an http(s) scheme; null for anything else. */
-export function webAddress(text: unknown): string | null {
-  const first = clean(text, 2000)?.split(/;\s*/)[0]?.trim();
-  if (!first) return null;
-  const url = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(first)
-    ? first
-    : `https://${first.replace(/^\/+/, '')}`;
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return null;
-  return /^[^.\s]+(\.[^.\s]+)+$/.test(new URL(url).hostname) ? url : null;
-}
-
-export function emailAddress(text: unknown): string | null {
-  const first = clean(text, 320)
-    ?.split(/[;,\s]/)[0]
-    ?.replace(/^mailto:/i, '');
-  return first && /^[^\s@<>"]+@[^\s@.]+(\.[^\s@.]+)+$/.test(first) ? first : null;
-}
-
 /** The non-empty strings of a list, which Overture stores as an array, a JSON string or null. */
 export function texts(value: unknown): string[] {
   if (typeof value === 'string' && value.startsWith('[')) {

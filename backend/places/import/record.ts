@@ -12,6 +12,8 @@ export interface PlaceRecord {
   /** Unparsed, because the city determines their country. */
   phones: string[];
   website: string | null;
+  /** Pages about the business on other sites, such as profiles. */
+  profiles: string[];
   email: string | null;
   hours: string | null;
   latitude: number | null;

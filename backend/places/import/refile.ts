@@ -67,6 +67,7 @@ const EMPTY: PlaceRecord = {
   otherTypes: [],
   phones: [],
   website: null,
+  profiles: [],
   email: null,
   hours: null,
   latitude: null,

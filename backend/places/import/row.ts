@@ -10,7 +10,7 @@ import type { PlaceRecord } from './record.js';
 
 /** Columns of `places` and `place_staging` for the content of a place, in the order of `placeRow`. */
 export const CONTENT =
-  'licence name name_key category types other_types phones website email address address_key hours latitude longitude city_id rank cell postcode'.split(
+  'licence name name_key category types other_types phones website profiles email address address_key hours latitude longitude city_id rank cell postcode'.split(
     ' ',
   );
 
@@ -35,6 +35,7 @@ export function placeRow(
     array(record.otherTypes),
     array(phones),
     record.website,
+    record.profiles.length > 0 ? array(record.profiles) : null,
     record.email,
     addressLine(record, city),
     addressKey(record),
@@ -48,5 +49,6 @@ export function placeRow(
   ];
 }
 
-/** A PostgreSQL array of strings without quotes or backslashes, such as types and phones. */
-const array = (values: string[]) => `{${values.map((value) => `"${value}"`).join(',')}}`;
+/** A PostgreSQL array of strings. */
+const array = (values: string[]) =>
+  `{${values.map((value) => `"${value.replace(/["\\]/g, String.raw`\$&`)}"`).join(',')}}`;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PROVIDERS, SOURCES } from '../../../contract/sources.js';
 import { clean } from '../../places/text.js';
 import { UNKNOWN, type FoundPlace } from '../../places/found-place.js';
+import { webLinks } from '../../places/web/links.js';
 
 /** Business status of a permanently closed place. */
 export const CLOSED = 'CLOSED_PERMANENTLY';
@@ -52,7 +53,7 @@ export function toFoundPlace(found: GooglePlace, now = new Date()): FoundPlace {
     category: clean(found.primaryTypeDisplayName?.text, 200),
     phone: phoneNumber(found.internationalPhoneNumber),
     address: clean(found.formattedAddress, 1000),
-    website: webAddress(found.websiteUri),
+    ...webLinks([clean(found.websiteUri, 2000)]),
     rating: found.rating ?? null,
     reviewCount: found.userRatingCount ?? null,
     hours: clean(found.regularOpeningHours?.weekdayDescriptions?.join('; '), 2000),
@@ -68,9 +69,6 @@ function phoneNumber(text = ''): string | null {
   const number = `+${text.replaceAll(/\D/g, '')}`;
   return text.trim().startsWith('+') && /^\+[1-9]\d{6,14}$/.test(number) ? number : null;
 }
-
-const webAddress = (text = '') =>
-  /^https?:\/\//i.test(text) && URL.canParse(text) ? clean(text, 2000) : null;
 
 /** The reason to drop a place; null for a lead. Without coordinates, we can't tell whether it is in the city. */
 export function dropReason(

@@ -4,7 +4,8 @@ import { type Tags, values } from '../../categories/tags.js';
 import { clean } from '../../text.js';
 import type { GeoPoint } from '../../geometry.js';
 import { japaneseLocality } from '../../cities/locality.js';
-import { emailAddress, webAddress } from '../fields.js';
+import { emailAddresses } from '../../web/emails.js';
+import { webLinks } from '../../web/links.js';
 import { isNeverOpen, readableHours } from '../hours.js';
 import type { PlaceRecord } from '../record.js';
 
@@ -13,6 +14,18 @@ const CLOSING_KEYS = [...BUSINESS_KEYS.filter((key) => key !== 'club'), 'name'];
 const CLOSED = new RegExp(
   `^(?:disused|was|abandoned|demolished|removed|razed|closed)(?::(?:${CLOSING_KEYS.join('|')}))?$`,
 );
+
+const EMAIL_KEYS = ['email', 'contact:email'];
+const LINK_KEYS =
+  'website contact:website url contact:facebook contact:instagram contact:linkedin contact:twitter contact:youtube contact:tiktok contact:vk'.split(
+    ' ',
+  );
+
+/** A profile may be tagged with its name alone, which is no link. */
+function linkOf(key: string, tags: Tags): string | null {
+  const text = clean(tags[key], 2000);
+  return /website|url/.test(key) || text?.includes('/') ? text : null;
+}
 
 /**
  * Reads a business from an element's tags, or returns the reason the element is skipped.
@@ -38,9 +51,8 @@ export function business(
     phones: [tags['phone'], tags['contact:phone'], tags['contact:mobile'], tags['mobile']].filter(
       (phone) => phone !== undefined,
     ),
-    website:
-      webAddress(tags['website']) ?? webAddress(tags['contact:website']) ?? webAddress(tags['url']),
-    email: emailAddress(tags['email']) ?? emailAddress(tags['contact:email']),
+    ...webLinks(LINK_KEYS.map((key) => linkOf(key, tags))),
+    email: EMAIL_KEYS.flatMap((key) => emailAddresses(clean(tags[key])))[0] ?? null,
     hours: readableHours(tags['opening_hours']),
     latitude: point?.latitude ?? null,
     longitude: point?.longitude ?? null,

@@ -1,6 +1,8 @@
 import type { GeoPoint } from '../../geometry.js';
 import { clean } from '../../text.js';
-import { emailAddress, texts, webAddress } from '../fields.js';
+import { emailAddresses } from '../../web/emails.js';
+import { webLinks } from '../../web/links.js';
+import { texts } from '../fields.js';
 import type { PlaceRecord, Reading } from '../record.js';
 
 /**
@@ -66,8 +68,8 @@ export function readPlace(place: Record<string, unknown>, point: GeoPoint | null
       types: own.map((category) => `overture/${category}`),
       otherTypes: others.map((category) => `overture/${category}`),
       phones: texts(place['phones']),
-      website: texts(place['websites']).map(webAddress).find(Boolean) ?? null,
-      email: texts(place['emails']).map(emailAddress).find(Boolean) ?? null,
+      ...webLinks(texts(place['websites'])),
+      email: texts(place['emails']).flatMap(emailAddresses)[0] ?? null,
       hours: null,
       latitude: point?.latitude ?? null,
       longitude: point?.longitude ?? null,

@@ -1,5 +1,6 @@
-import type { Network } from '../../../contract/enrichment.js';
+import type { ContactKind, Network } from '../../../contract/enrichment.js';
 
+/** A business's page on a social network. */
 export interface SocialProfile {
   network: Network;
   /** Path of the profile's page, with the handle as the network writes it. */
@@ -96,6 +97,12 @@ export function profileOf(link: string): SocialProfile | null {
     return path ? { network, path } : null;
   }
   return null;
+}
+
+/** A page about a business on another site, as a contact. */
+export function contactAt(link: string): { kind: ContactKind; value: string } {
+  const profile = profileOf(link);
+  return profile ? { kind: profile.network, value: profile.path } : { kind: 'page', value: link };
 }
 
 function decoded(segment: string): string {
