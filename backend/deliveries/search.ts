@@ -1,3 +1,4 @@
+import { readable } from '../../contract/text.js';
 import type { DeliveryRequest } from '../../contract/deliveries.js';
 import { areaOf } from '../../contract/areas.js';
 import { optionsOf, type RunRequest } from '../../contract/scrape.js';
@@ -16,8 +17,7 @@ export function searchOf(request: DeliveryRequest): RunRequest {
 
 /** A file name in plain letters: "restaurant-monaco-2026-11-22.csv". */
 export function fileNameOf(words: string[], day: string, extension: string): string {
-  const slug = words
-    .join(' ')
+  const slug = readable(words.join(' '))
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[\u0300-\u036f]/g, '')

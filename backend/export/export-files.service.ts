@@ -15,6 +15,7 @@ import {
   type ExportColumn,
 } from '../../contract/export-columns.js';
 import { FORMATS, type FormatId } from '../../contract/formats.js';
+import { readable } from '../../contract/text.js';
 import { BrandingService } from '../branding/branding.service.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
@@ -227,7 +228,7 @@ export class ExportFiles implements OnApplicationShutdown {
 /** "Acme: cafés in Monaco" becomes "Acme-cafés-in-Monaco.xlsx", so it can name no other folder. */
 const fileName = (title: string, format: FormatId) =>
   `${
-    title
+    readable(title)
       .replace(/[^\p{L}\p{M}\p{N}_]+/gu, '-')
       .replace(/^-|-$/g, '')
       .slice(0, 80) || 'leads'

@@ -164,10 +164,11 @@ export const replaceProfiles = (tx: EntityManager, found: SourceProfiles[]): Pro
     ],
   );
 
-/** Removes profiles from leads' own source: they are its content. */
+/** Removes profiles that a source lists, as such or as the website: they are its content. */
 export const removeSourceProfiles = (tx: EntityManager, leads: TenantId[]): Promise<unknown> =>
   tx.query(
     `DELETE FROM lead_contacts c USING leads l
-     WHERE ${isOneOf('l.account_id', 'l.id')} AND c.account_id = l.account_id AND c.lead_id = l.id AND c.source = l.source`,
+     WHERE ${isOneOf('l.account_id', 'l.id')} AND c.account_id = l.account_id AND c.lead_id = l.id AND c.kind <> 'email'
+       AND (c.source = l.source OR c.source_url = l.website AND strpos(lower(l.website), lower(c.value)) > 0)`,
     asColumns(leads),
   );

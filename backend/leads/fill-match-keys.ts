@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { matchKeys } from './identity/match-keys.js';
 import { traitsOf, type Identifying } from './identity/same-business.js';
+import { saveMatchKeys } from './ledger.sql.js';
 
 const LEADS_PER_QUERY = 2_000;
 
@@ -22,13 +23,9 @@ export const fillMatchKeys = (database: DataSource): Promise<void> =>
       if (leads.length === 0) return;
       const { accountId, id } = leads.at(-1)!;
       last = [accountId, id];
-      const rows = leads.flatMap((lead) =>
-        matchKeys(traitsOf(lead)).own.map((key) => [lead.accountId, key, lead.id]),
+      const keys = leads.flatMap((lead) =>
+        matchKeys(traitsOf(lead)).own.map((key) => ({ ...lead, key })),
       );
-      await tx.query(
-        `INSERT INTO lead_match_keys (account_id, key, lead_id)
-         SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::uuid[]) ON CONFLICT DO NOTHING`,
-        [0, 1, 2].map((column) => rows.map((row) => row[column])),
-      );
+      await saveMatchKeys(tx, keys);
     }
   });

@@ -2,8 +2,9 @@ import type { DerivedColumn, ColumnId, ExportColumn } from '../../contract/expor
 import { defaultColumns, isDerived } from '../../contract/export-columns.js';
 import { LEAD_FIELDS, STATUS_LABELS } from '../../contract/lead-fields.js';
 import type { LeadsCsvQuery } from '../../contract/leads.js';
-import { asLiterals } from '../database/values.js';
+import { asLiterals, literals } from '../database/values.js';
 import { countriesOf } from '../places/cities/country.sql.js';
+import { PATH_SITES } from '../places/web/hosts.js';
 import { leadsOfRun } from '../runs/run-lead.sql.js';
 import { columnOf } from './lead-columns.js';
 import { orderLeads, whereLeads } from './lead.filter.sql.js';
@@ -38,8 +39,10 @@ const STREET = `
     ELSE l.address END`;
 /** Five or nine digits, or the forms of other countries, after the street. */
 const POSTCODE = String.raw`\m(\d{5}-\d{4}|\d{4,6}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d[A-Z] \d[A-Z]\d)\M`;
+const HOST = String.raw`substring(lower(l.website) from '^https?://(?:www\.)?([^/:?#]+)')`;
 const DERIVED: Record<DerivedColumn, string> = {
-  domain: String.raw`substring(l.website from '^https?://(?:www\.)?([^/:?#]+)')`,
+  // A website is never a page on a shared site, but its host may show other websites, too.
+  domain: `CASE WHEN ${HOST} NOT IN (${literals([...PATH_SITES])}) THEN ${HOST} END`,
   street: STREET,
   town: TOWN,
   state: "substring(l.city from ', ([A-Z]{2})$')",

@@ -148,6 +148,17 @@ export const saveIdentities = (
     ],
   );
 
+/** Adds match keys, so that other sources recognize the leads. */
+export const saveMatchKeys = (
+  tx: EntityManager,
+  keys: { accountId: string; key: string; id: string }[],
+): Promise<unknown> =>
+  tx.query(
+    `INSERT INTO lead_match_keys (account_id, key, lead_id)
+     SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::uuid[]) ON CONFLICT DO NOTHING`,
+    [keys.map(({ accountId }) => accountId), keys.map(({ key }) => key), keys.map(({ id }) => id)],
+  );
+
 export const saveChanges = (
   tx: EntityManager,
   accountId: string,

@@ -6,6 +6,8 @@ import { loggable } from '../database/loggable.js';
 import { createBoss, createQueues } from '../jobs/queues.js';
 import { checkPhones } from '../leads/check-phones.js';
 import { fillMatchKeys } from '../leads/fill-match-keys.js';
+import { mendTexts } from '../leads/mend-texts.js';
+import { mendPlaces } from '../places/import/mend-texts.js';
 import { updateGazetteer } from '../places/import/refile.js';
 import dataSource from './data-source.js';
 import { buildTenantWall, walledTables } from './tenant-wall.js';
@@ -28,9 +30,11 @@ try {
     await dataSource.runMigrations({ transaction: 'each' });
     await fillMatchKeys(dataSource);
     await checkPhones(dataSource);
+    await mendTexts(dataSource);
   } finally {
     await dataSource.destroy();
   }
+  await mendPlaces(client);
   await updateGazetteer(client);
   const boss = createBoss(config, 'migrate');
   boss.on('error', (error) => process.stderr.write(`${loggable(error).message}\n`));

@@ -90,6 +90,7 @@ import { MarkImportedCustomers1764160000000 } from '../../migrations/17641600000
 import { KeepImportProblems1764170000000 } from '../../migrations/1764170000000-keep-import-problems.js';
 import { KeepProfiles1764200200000 } from '../../migrations/1764200200000-keep-profiles.js';
 import { KeepSearchedAreas1764200500000 } from '../../migrations/1764200500000-keep-searched-areas.js';
+import { MendTexts1764200210000 } from '../../migrations/1764200210000-mend-texts.js';
 import { ChangeAllMatching1764100000000 } from '../../migrations/1764100000000-change-all-matching.js';
 import { ScoreLeads1764090000000 } from '../../migrations/1764090000000-score-leads.js';
 import { SaveViews1764090100000 } from '../../migrations/1764090100000-save-views.js';
@@ -117,6 +118,7 @@ import { SecurityEventRow } from '../users/security-event.entity.js';
 import { UserRow } from '../users/user.entity.js';
 import { WebhookAttempt, WebhookEndpoint, WebhookMessage } from '../webhooks/webhook.entity.js';
 import { CONNECT_MS, KEEP_ALIVE } from '../database/connections.js';
+import { RepairRow } from '../database/repair.entity.js';
 import { SnakeCaseNaming } from '../database/naming.js';
 import {
   BACKGROUND_DATABASE_MS,
@@ -188,6 +190,7 @@ export function dataSourceOptions(
       RunLead,
       EnrichmentTask,
       LeadContactRow,
+      RepairRow,
       SiteVisit,
       VerificationRow,
       SiteHost,
@@ -281,6 +284,7 @@ export function dataSourceOptions(
       KeepImportProblems1764170000000,
       KeepProfiles1764200200000,
       KeepSearchedAreas1764200500000,
+      MendTexts1764200210000,
     ],
     migrationsTableName: 'migrations',
     extra: {

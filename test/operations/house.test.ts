@@ -64,6 +64,7 @@ const TABLE_OWNERS: Record<string, string> = {
   quota_holds: 'quota',
   quota_periods: 'quota',
   rate_limits: 'rate-limit',
+  repairs: 'database',
   run_leads: 'runs',
   run_records: 'runs',
   scrape_runs: 'runs',

@@ -56,7 +56,7 @@ export const removeVanished = (client: ClientBase, box: Box, release: string): P
     return removed;
   });
 
-async function inTransaction<Result>(client: ClientBase, work: () => Promise<Result>) {
+export async function inTransaction<Result>(client: ClientBase, work: () => Promise<Result>) {
   await client.query('BEGIN');
   try {
     const result = await work();
@@ -69,7 +69,7 @@ async function inTransaction<Result>(client: ClientBase, work: () => Promise<Res
 }
 
 /** The changed places of this transaction, for `indexTouched`. */
-const createTouched = (client: ClientBase) =>
+export const createTouched = (client: ClientBase) =>
   client.query(`
     CREATE TEMP TABLE touched (
       id integer, city_id text, name_key text, old_city_id text, old_name_key text

@@ -22,7 +22,7 @@ export function placeRow(
 ): (string | number | null)[] {
   const phones = phoneNumbers(record.phones, city?.country || record.country);
   const point = toPoint(record.latitude, record.longitude);
-  const hasOnlineContact = Boolean(record.website ?? record.email);
+  const isOnline = Boolean(record.website ?? record.email);
   return [
     record.source,
     record.sourceId,
@@ -43,11 +43,15 @@ export function placeRow(
     record.latitude,
     record.longitude,
     city?.id ?? null,
-    (phones.length > 0 ? 0 : 2) + (hasOnlineContact ? 0 : 1),
+    rankOf(phones.length > 0, isOnline),
     point && cellOf(point),
     postcodeKey(record.postcode, city?.country || record.country),
   ];
 }
+
+/** The order of delivery by contact data. */
+export const rankOf = (hasPhone: boolean, isOnline: boolean) =>
+  (hasPhone ? 0 : 2) + (isOnline ? 0 : 1);
 
 /** A PostgreSQL array of strings. */
 const array = (values: string[]) =>

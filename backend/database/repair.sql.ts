@@ -1,0 +1,23 @@
+/** Runs a statement: an EntityManager, or a connection that returns only rows. */
+export interface Statements {
+  query<Row>(sql: string, parameters: unknown[]): Promise<Row[]>;
+}
+
+/** The last row of a repair that has not ended; null after its end. Locks it until the transaction ends. */
+export async function repairedUntil(tx: Statements, name: string): Promise<string | null> {
+  const [repair] = await tx.query<{ position: string }>(
+    'SELECT position FROM repairs WHERE name = $1 FOR UPDATE',
+    [name],
+  );
+  return repair?.position ?? null;
+}
+
+/** Records the last row that was repaired; null ends the repair. */
+export const saveRepair = (
+  tx: Statements,
+  name: string,
+  position: string | null,
+): Promise<unknown> =>
+  position === null
+    ? tx.query('DELETE FROM repairs WHERE name = $1', [name])
+    : tx.query('UPDATE repairs SET position = $2 WHERE name = $1', [name, position]);
