@@ -463,6 +463,7 @@ CREATE TABLE lead_contacts (
   confidence numeric(3,2) NOT NULL,
   mx boolean,
   found_at timestamp with time zone NOT NULL DEFAULT now(),
+  source text,
   CONSTRAINT lead_contacts_pkey PRIMARY KEY (account_id, lead_id, kind, value),
   CONSTRAINT lead_contacts_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE
 );
@@ -734,6 +735,7 @@ CREATE UNLOGGED TABLE place_staging (
   rank smallint NOT NULL,
   cell integer,
   postcode text COLLATE "C",
+  profiles text[],
   CONSTRAINT place_staging_pkey PRIMARY KEY ("position")
 );
 
@@ -775,6 +777,7 @@ CREATE TABLE places (
   vanished_at timestamp with time zone,
   cell integer,
   postcode text COLLATE "C",
+  profiles text[],
   CONSTRAINT places_pkey PRIMARY KEY (id),
   CONSTRAINT places_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id)
 );
@@ -820,6 +823,12 @@ CREATE UNLOGGED TABLE rate_limits (
   hits integer NOT NULL,
   resets_at timestamp with time zone NOT NULL,
   CONSTRAINT rate_limits_pkey PRIMARY KEY (key)
+);
+
+CREATE TABLE repairs (
+  name text NOT NULL,
+  "position" text NOT NULL,
+  CONSTRAINT repairs_pkey PRIMARY KEY (name)
 );
 
 CREATE TABLE run_leads (
