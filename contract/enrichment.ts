@@ -41,6 +41,10 @@ export const leadContact = z
       .nullable()
       .meta({ description: 'Whether its domain accepts email; null if unknown' }),
     'Found At': z.iso.datetime(),
+    Source: z
+      .string()
+      .optional()
+      .meta({ description: 'Source that lists the profile; absent if the website shows it' }),
   })
   .meta({ id: 'LeadContact' });
 export type LeadContact = z.infer<typeof leadContact>;

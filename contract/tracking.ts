@@ -4,7 +4,7 @@
  * `tidy-url` lacks some of them, and removes parts of paths. Parameters that may select a page, such as cid or ref, stay.
  */
 const TRACKING = new RegExp(
-  `^\\??(?:${[
+  `^(?:${[
     '(?:utm|mtm|pk|piwik|matomo|hsa|itm|oly|vero|gad)_.*',
     '(?:g|fb|ms|d|tt|tw|y|ym|yad|s|ts|dc|wb|ob|rdt|sc|epi|twc)clid',
     'gclsrc|gbraid|wbraid|srsltid|_g[al]|_openstat|igsh(?:id)?|mibextid|fb_(?:ref|source|action_(?:ids|types))',
@@ -25,7 +25,10 @@ export function withoutTracking(address: string): string {
 
 /** A query or fragment without tracking parameters; empty if none is left. */
 function withoutParameters(text = ''): string {
-  const parameters = text.slice(1).split('&');
+  // A page's own route.
+  if (/^#[/!]/.test(text)) return text;
+  // A second question mark is a mistake of the tool that added the parameters.
+  const parameters = text.slice(1).split(/&|(?:\?|%3F)(?=utm_)/i);
   if (!parameters.some(isTracking)) return text;
   const kept = parameters.filter((parameter) => parameter !== '' && !isTracking(parameter));
   return kept.length > 0 ? text.charAt(0) + kept.join('&') : '';

@@ -137,7 +137,7 @@ export function exportFiles(accountId: string, userId: string): ExportFile[] {
     ),
     json(
       'contacts',
-      `SELECT lead_id, kind, value, source_url, confidence, mx, found_at FROM lead_contacts
+      `SELECT lead_id, kind, value, source_url, confidence, mx, found_at, source FROM lead_contacts
        WHERE account_id = ${account} ORDER BY lead_id, kind, value`,
     ),
     json(

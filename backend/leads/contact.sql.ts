@@ -12,6 +12,7 @@ interface ContactRow {
   confidence: number;
   mx: boolean | null;
   foundAt: Date;
+  source: string | null;
 }
 
 /** A contact found on a lead's website. */
@@ -48,12 +49,12 @@ export async function contactsOf(
   leadId: string,
 ): Promise<LeadContact[]> {
   const rows = await tx.query<ContactRow[]>(
-    `SELECT kind, value, source_url AS "sourceUrl", confidence::float8, mx, found_at AS "foundAt"
+    `SELECT kind, value, source_url AS "sourceUrl", confidence::float8, mx, found_at AS "foundAt", source
      FROM lead_contacts WHERE account_id = $1 AND lead_id = $2
      ORDER BY kind <> 'email', confidence DESC, kind, value`,
     [accountId, leadId],
   );
-  return rows.map(({ kind, value, sourceUrl, confidence, mx, foundAt }) => ({
+  return rows.map(({ kind, value, sourceUrl, confidence, mx, foundAt, source }) => ({
     Kind: kind,
     Value: value,
     Link: contactLink(kind, value),
@@ -61,6 +62,7 @@ export async function contactsOf(
     Confidence: confidence,
     MX: mx,
     'Found At': foundAt.toISOString(),
+    ...(source && { Source: source }),
   }));
 }
 

@@ -15,7 +15,7 @@ type LeadFields = { [Id in LeadField]: LeadFieldValue<Id> };
 /** A run that found the lead. */
 export type LeadRun = { id: string; city: string; category: string; createdAt: string };
 
-/** An email address or profile found on the business's own website. */
+/** An email address or profile found on the business's own website, or a profile that its source lists. */
 export type WebsiteContact = {
   kind: LeadContact['Kind'];
   value: string;
@@ -26,6 +26,8 @@ export type WebsiteContact = {
   confidence: number;
   /** Whether the email's domain accepts mail; null if the lookup failed. */
   mx: boolean | null;
+  /** The source that lists the profile. */
+  source?: string | undefined;
 };
 /** A change in the source's data. */
 export type FieldChange = {
@@ -88,6 +90,7 @@ export const toLeadDetail = (wire: LeadDetail): LeadFields & Details => ({
     page: contact['Source URL'],
     confidence: contact.Confidence,
     mx: contact.MX,
+    source: contact.Source,
   })),
   visit: wire['Website Visit'] && {
     at: wire['Website Visit']['Visited At'],

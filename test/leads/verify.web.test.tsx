@@ -16,7 +16,11 @@ const VISIT = {
 };
 
 /** Opens a lead with these details. The test may change them while the lead is open. */
-async function show(overrides: Partial<LeadDetail> = {}, plan: 'STARTER' | 'GROWTH' = 'GROWTH') {
+async function show(
+  overrides: Partial<LeadDetail> = {},
+  plan: 'STARTER' | 'GROWTH' = 'GROWTH',
+  heading = 'From the website',
+) {
   const stored: LeadDetail = {
     ...CAFE,
     Runs: [],
@@ -34,9 +38,54 @@ async function show(overrides: Partial<LeadDetail> = {}, plan: 'STARTER' | 'GROW
     .on(`GET ${LEADS}/${CAFE.id}`, () => ({ ...stored }))
     .on(VERIFY, () => Object.assign(stored, { 'Verification Requested At': REQUESTED }));
   const shown = showLeads(server, `/dashboard/leads/${CAFE.id}`);
-  await detail().findByText('From the website');
+  await detail().findByText(heading);
   return { ...shown, server, stored };
 }
+
+it('profiles that a source lists are shown without a website, with the source', async () => {
+  const contact = { Confidence: 0.95, MX: null, 'Found At': CAFE['First Seen'] };
+  const [facebook, listing] = [
+    'https://www.facebook.com/llorca',
+    'https://www.yelp.com/biz/llorca',
+  ];
+  await show(
+    {
+      Website: null,
+      'Website Status': null,
+      'Website Visit': null,
+      Contacts: [
+        {
+          ...contact,
+          Kind: 'facebook',
+          Value: 'llorca',
+          Link: facebook,
+          'Source URL': facebook,
+          Source: 'osm',
+        },
+        {
+          ...contact,
+          Kind: 'page',
+          Value: listing,
+          Link: listing,
+          'Source URL': listing,
+          Source: 'import',
+        },
+      ],
+    },
+    'GROWTH',
+    'Profiles',
+  );
+  const items = detail().getAllByText(/^Very likely theirs/);
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Very likely theirs. Listed by OpenStreetMap',
+    'Very likely theirs. Listed by the list that you imported',
+  ]);
+  expect(
+    detail().getByRole('link', { name: 'yelp.com/biz/llorca on Web page, opens in a new tab' }),
+  ).toHaveAttribute('href', listing);
+  expect(detail().queryByText('Not visited in the last 30 days.')).toBeNull();
+});
+
 const button = () => detail().getByRole('button', { name: 'Verify again' });
 
 it('a lead is verified again while it stays open, and the list is refetched afterward', async () => {

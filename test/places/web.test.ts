@@ -149,7 +149,10 @@ describe('withoutTracking()', () => {
     ],
     ['https://a.example/?a=%20b&utm_id=1&c', 'https://a.example/?a=%20b&c'],
     ['https://a.example/??utm_source=gmb', 'https://a.example/'],
+    ['https://a.example/?id=3&%3Futm_source=klp', 'https://a.example/?id=3'],
+    ['https://a.example/#id=16?utm_source=Yext', 'https://a.example/#id=16'],
     ['https://a.example/#utm_source=gmb', 'https://a.example/'],
+    ['https://a.example/?u=/b?c=d&e=f', 'https://a.example/?u=/b?c=d&e=f'],
     ['https://a.example/#/menu?x', 'https://a.example/#/menu?x'],
   ])('turns %j into %j', (address, expected) => expect(withoutTracking(address)).toBe(expected));
 });

@@ -37,6 +37,9 @@ const HOSTS = words(`
   mapy.cz mapy.com mapion.co.jp navitime.co.jp mappy.com viamichelin.com viamichelin.fr viamichelin.de 4sq.com swarmapp.com
   yelp.to trustindex.io provenexpert.com golocal.de yell.com thomsonlocal.com 192.com scoot.co.uk freeindex.co.uk
   checkatrade.com trustatrader.com mybuilder.com ratedpeople.com bark.com citysearch.com superpages.com whitepages.com manta.com
+  placestars.com hub.biz locality.com cityseekr.com cafes-city.com mystore411.com loc8nearme.com birdeye.com nicelocal.com n49.com
+  opendi.com opendi.de tupalo.com yalwa.com findglocal.com merchantcircle.com local.com dexknows.com showmelocal.com ezlocal.com
+  insiderpages.com judysbook.com kudzu.com wanderlog.com dnb.com
   bbb.org angi.com angieslist.com homeadvisor.com thumbtack.com porch.com mapcarta.com chamberofcommerce.com brownbook.net
   dasoertliche.de dastelefonbuch.de 11880.com meinestadt.de branchenbuchdeutschland.de stadtbranchenbuch.com werkenntdenbesten.de
   local.ch search.ch herold.at firmenabc.at paginegialle.it paginebianche.it misterimprese.it pai.pt telelistas.net guiamais.com.br
@@ -55,7 +58,7 @@ const HOSTS = words(`
   magicpin.in zoma.to chope.co eatigo.com burpple.com hungrygowhere.com openrice.com wongnai.com foody.vn shopeefood.vn
   dianping.com meituan.com dpurl.cn ele.me tabelog.com hotpepper.jp gnavi.co.jp retty.me ekiten.jp itp.ne.jp epark.jp demae-can.com
   mangoplate.com diningcode.com catchtable.co.kr siksinhot.com yogiyo.co.kr baemin.com
-  vagaro.com booksy.com mindbodyonline.com mindbody.io schedulicity.com styleseat.com setmore.com acuityscheduling.com calendly.com
+  vagaro.com booksy.com mytime.com mindbodyonline.com mindbody.io schedulicity.com styleseat.com setmore.com acuityscheduling.com calendly.com
   classpass.com simplybook.me simplybook.it timify.com reservio.com bookeo.com fareharbor.com janeapp.com yclients.com dikidi.net
   jameda.de sanego.de docfinder.at onedoc.ch doctify.com zocdoc.com healthgrades.com vitals.com webmd.com ratemds.com
   psychologytoday.com practo.com lybrate.com whatclinic.com znanylekarz.pl znamylekar.cz miodottore.it avvo.com findlaw.com justia.com

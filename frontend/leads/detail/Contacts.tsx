@@ -1,18 +1,19 @@
 import { useDates } from '../../session/useDates';
+import { sourceName } from '../../lead-table/attributions';
 import { websiteHref } from '../../lead-table/lead';
 import { confidenceText, KIND_NAMES, mxText, pageLabel } from '../contact';
 import type { LeadRecord, WebsiteContact } from '../record';
 import styles from './LeadDrawer.module.css';
 import { VerifyWebsite } from './VerifyWebsite';
 
-/** The result of the last visit to the business's website, and the contacts found there, each with its source page. */
+/** The result of the last visit to the business's website, and its contacts, each with the page or source that shows it. */
 export function Contacts({ lead }: { lead: LeadRecord }) {
   const { contacts = [], website, visit } = lead;
   if (contacts.length === 0 && !visit && !website) return null;
   return (
     <section className={styles.section} aria-label="Contacts">
-      <h3 className={styles.heading}>From the website</h3>
-      <VisitResult lead={lead} />
+      <h3 className={styles.heading}>{website || visit ? 'From the website' : 'Profiles'}</h3>
+      {(website || visit) && <VisitResult lead={lead} />}
       {contacts.length > 0 && (
         <ul className={styles.list}>
           {contacts.map((contact) => (
@@ -36,13 +37,19 @@ function VisitResult({ lead }: { lead: LeadRecord }) {
       Checked on {date(visit.at)}.
       {websiteStatus === 'parked' && ' The domain is parked: it has no website.'}
       {websiteStatus === 'redirected' && ` The website redirects to ${visit.redirectedTo}.`}
-      {contacts.length === 0 && websiteStatus !== 'parked' && ' No emails or profiles found.'}
+      {contacts.every(({ source }) => source) &&
+        websiteStatus !== 'parked' &&
+        ' No emails or profiles found.'}
     </p>
   );
 }
 
+const sourceLabel = (source: string) =>
+  source === 'import' ? 'the list that you imported' : sourceName(source);
+
 function ContactItem({ contact }: { contact: WebsiteContact }) {
-  const { kind, value, link, page, confidence } = contact;
+  const { kind, link, page, confidence } = contact;
+  const value = kind === 'page' ? pageLabel(contact.value) : contact.value;
   const name = KIND_NAMES[kind];
   const isMail = kind === 'email';
   const source = websiteHref(page);
@@ -64,8 +71,10 @@ function ContactItem({ contact }: { contact: WebsiteContact }) {
       </p>
       <p className={styles.quiet}>
         {confidenceText(confidence)}
-        {mail && `; ${mail}`}. From{' '}
-        {source ? (
+        {mail && `; ${mail}`}. {contact.source ? 'Listed by ' : 'From '}
+        {contact.source ? (
+          sourceLabel(contact.source)
+        ) : source ? (
           <a
             href={source}
             target="_blank"
