@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.ts';
 import { runChecks, sourceChecks } from './check.ts';
-import { onStopRequest, runNode } from './children.ts';
+import { onStopRequest } from './children.ts';
 import { endLeakedProcesses, MARK } from './leaks.ts';
 import { UserError } from './errors.ts';
 import { fitsInMemory, MEMORY } from './memory.ts';
+import { settle, runJest, runPlaywright, type Outcome, type Runner } from './runners.ts';
 
-interface Count {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
-
-type Stage = (folder: string, args: string[]) => Promise<Count>;
+type Stage = (folder: string, args: string[]) => Promise<Outcome>;
 
 /** Variables of the shell or .env that must not reach the product under test. Empty means unset. */
 const CLEARED = [
@@ -37,19 +32,22 @@ const CLEARED = [
   'STRIPE_SECRET_KEY',
 ];
 
-/** A runner that hangs for this long fails. */
-const RUNNER_TIMEOUT_MS = 18 * 60_000;
-
 const FOLDER = 'lead-delivery-test-';
 /** No run takes this long: the folder belongs to one that was killed. */
 const ABANDONED_MS = 3 * 3_600_000;
 /** A run's databases and other files take 0.7 GB. */
 const FOLDER_BYTES = 4 * 2 ** 30;
 
-const STAGES: Record<string, Stage> = { check: checks, build: buildStage, jest, e2e };
+const STAGES: Record<string, Stage> = {
+  check: checks,
+  build: buildStage,
+  jest: (folder, args) => runStage(runJest, folder, args),
+  e2e: (folder, args) => runStage(runPlaywright, folder, args),
+};
 
 /**
  * `npm test` runs every stage, even after a failure. `npm test -- jest test/leads` runs one stage with arguments.
+ * With `CI=true`, a failed test runs once more, alone, after the others; if it passes, it is listed as flaky.
  * The last line counts the results of all runners.
  */
 export async function test([only, ...args]: string[]): Promise<number> {
@@ -63,7 +61,7 @@ export async function test([only, ...args]: string[]): Promise<number> {
   process.env.E2E_DATA_DIR = join(folder, 'e2e');
   // Tests start the product more than a hundred times.
   process.env.NODE_COMPILE_CACHE = join(folder, 'compiled');
-  const counts: Count[] = [];
+  const outcomes: Outcome[] = [];
   let interrupted = false;
   onStopRequest(() => (interrupted = true));
   try {
@@ -71,14 +69,19 @@ export async function test([only, ...args]: string[]): Promise<number> {
       if (interrupted || (only && only !== name)) continue;
       process.stdout.write(`\n── ${name}\n`);
       const started = Date.now();
-      counts.push(await stage(folder, args).catch(reportCrash));
+      outcomes.push(await stage(folder, args).catch(reportCrash));
       process.stdout.write(`── ${name}: ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
     }
-    counts.push(await checkLeaks());
+    outcomes.push(await checkLeaks());
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  const total = (key: keyof Count) => counts.reduce((sum, count) => sum + count[key], 0);
+  for (const { file, title, error } of outcomes.flatMap(({ flaky }) => flaky))
+    process.stdout.write(
+      `\nflaky  ${file} > ${title}\n       ${error.replaceAll('\n', '\n       ')}\n`,
+    );
+  const total = (key: 'passed' | 'failed' | 'skipped') =>
+    outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
   process.stdout.write(
     `\n${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped\n`,
   );
@@ -101,90 +104,38 @@ function newFolder(): string {
   return mkdtempSync(join(parent, FOLDER));
 }
 
-function reportCrash(error: Error): Count {
+function reportCrash(error: Error): Outcome {
   process.stdout.write(`${error instanceof UserError ? error.message : error.stack}\n`);
   return count(0, 1);
 }
 
-function count(passed: number, failed: number, skipped = 0): Count {
-  return { passed, failed, skipped };
+const count = (passed: number, failed: number): Outcome => ({
+  passed,
+  failed,
+  skipped: 0,
+  flaky: [],
+});
+
+async function runStage(runner: Runner, folder: string, args: string[]): Promise<Outcome> {
+  const first = await runner.run(folder, args);
+  const again = process.env.CI === 'true' ? runner.again(first, args) : null;
+  if (!again) return settle(first);
+  process.stdout.write('\n── again, because CI=true\n');
+  return settle(first, await runner.run(folder, again));
 }
 
-async function checks(): Promise<Count> {
+async function checks(): Promise<Outcome> {
   const results = await runChecks(sourceChecks());
   const passed = results.filter((result) => result.passed).length;
   return count(passed, results.length - passed);
 }
 
-async function buildStage(): Promise<Count> {
+async function buildStage(): Promise<Outcome> {
   await build('server', 'web');
   return count(1, 0);
 }
 
-async function jest(folder: string, args: string[]): Promise<Count> {
-  const report = join(folder, 'jest.json');
-  const code = await runNode(
-    [
-      '--experimental-vm-modules',
-      '--disable-warning=ExperimentalWarning',
-      'node_modules/jest/bin/jest.js',
-      '--json',
-      `--outputFile=${report}`,
-      ...args,
-    ],
-    {
-      env: process.env,
-      quiet: true,
-      timeout: RUNNER_TIMEOUT_MS,
-    },
-  );
-  const result = readReport<{
-    numPassedTests: number;
-    numFailedTests: number;
-    numPendingTests: number;
-    numTodoTests: number;
-    numRuntimeErrorTestSuites: number;
-  }>(report);
-  return atLeastOneFailure(
-    code,
-    count(
-      result.numPassedTests,
-      result.numFailedTests + result.numRuntimeErrorTestSuites,
-      result.numPendingTests + result.numTodoTests,
-    ),
-  );
-}
-
-async function e2e(folder: string, args: string[]): Promise<Count> {
-  const report = join(folder, 'playwright.json');
-  const code = await runNode(
-    ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...args],
-    {
-      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-      timeout: RUNNER_TIMEOUT_MS,
-    },
-  );
-  const { stats, errors } = readReport<{
-    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-    errors: unknown[];
-  }>(report);
-  return atLeastOneFailure(
-    code,
-    count(stats.expected, stats.unexpected + stats.flaky + errors.length, stats.skipped),
-  );
-}
-
-function readReport<T>(path: string): T {
-  if (!existsSync(path)) throw new UserError('the runner wrote no report');
-  return JSON.parse(readFileSync(path, 'utf8')) as T;
-}
-
-/** A runner may fail without a failed test, because it found no tests, its setup broke or a worker hung. */
-function atLeastOneFailure(code: number, result: Count): Count {
-  return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
-}
-
-async function checkLeaks(): Promise<Count> {
+async function checkLeaks(): Promise<Outcome> {
   const leaked = await endLeakedProcesses();
   for (const line of leaked) process.stdout.write(`FAILED  a process was left behind: ${line}\n`);
   return leaked.length === 0 ? count(1, 0) : count(0, leaked.length);

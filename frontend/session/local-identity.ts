@@ -13,7 +13,7 @@ export interface ChosenIdentity {
 const isChosen = (data: unknown): data is ChosenIdentity =>
   typeof data === 'object' && data !== null && (data as ChosenIdentity).type === MESSAGE;
 
-/** Opens the chooser and resolves to the chosen address. */
+/** Opens the chooser, resolves to the chosen address, and closes the chooser. */
 export function chooseLocalIdentity(): Promise<string> {
   const popup = window.open(CHOOSER_PATH, 'local-identity', 'popup,width=440,height=600');
   if (!popup) return Promise.reject(new Error('Your browser blocked the login window.'));
@@ -25,6 +25,7 @@ export function chooseLocalIdentity(): Promise<string> {
     const receive = (event: MessageEvent) => {
       if (event.origin !== location.origin || !isChosen(event.data)) return;
       end();
+      popup.close();
       resolve(event.data.email);
     };
     const watch = setInterval(() => {
@@ -36,9 +37,15 @@ export function chooseLocalIdentity(): Promise<string> {
   });
 }
 
-/** Called in the chooser: sends the address to the page that opened it. */
+/** Time after which the chooser closes itself, because the page that opened it has moved on. */
+const CLOSE_MS = 5000;
+
+/**
+ * Called in the chooser: sends the address to the page that opened it. That page closes the chooser: if the chooser
+ * closed itself, the page could notice that before it receives the address, and report a canceled login.
+ */
 export function sendToOpener(email: string) {
   const message: ChosenIdentity = { type: MESSAGE, email };
   (window.opener as Window | null)?.postMessage(message, location.origin);
-  window.close();
+  setTimeout(() => window.close(), CLOSE_MS);
 }
