@@ -64,7 +64,7 @@ export class DeliveryWorker implements OnModuleInit, OnApplicationBootstrap {
     );
     await this.jobs.work(
       DELIVERY_SEND,
-      (receipt, { abort }) => this.sender.send(receipt, abort),
+      (receipt, signals) => this.sender.send(receipt, signals),
       CONCURRENT_SENDS,
       SENDS_PER_ACCOUNT,
     );

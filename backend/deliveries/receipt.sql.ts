@@ -31,8 +31,9 @@ export const addReceipt = (
     [...idOf(receipt), name, type],
   );
 
-/** Longer than any attempt takes. After this time, its process must have been killed. */
-const LEASE = `interval '150 seconds'`;
+/** An attempt whose worker doesn't renew it for this time may be repeated: the worker was killed. */
+export const LEASE_S = 30;
+const LEASE = `interval '${LEASE_S} seconds'`;
 
 /**
  * Counts an attempt that is about to be made.
@@ -50,6 +51,28 @@ export async function beginAttempt(
     idOf(receipt),
   );
   return row ?? null;
+}
+
+/** Keeps other workers from repeating an attempt in progress. */
+export const renewAttempt = (
+  tx: EntityManager,
+  receipt: ReceiptId,
+  attempts: number,
+): Promise<unknown> =>
+  tx.query(
+    `UPDATE delivery_receipts SET next_at = ${PRODUCT_NOW} + ${LEASE}
+     WHERE ${IS_THIS} AND attempts = $4 AND status IN ('waiting', 'retrying')`,
+    [...idOf(receipt), attempts],
+  );
+
+/** Seconds until an attempt is due; 0 if one is due or none is planned. */
+export async function secondsUntilDue(tx: EntityManager, receipt: ReceiptId): Promise<number> {
+  const [row] = await tx.query<{ seconds: number }[]>(
+    `SELECT GREATEST(0, extract(epoch FROM next_at - ${PRODUCT_NOW}))::float8 AS seconds
+     FROM delivery_receipts WHERE ${IS_THIS}`,
+    idOf(receipt),
+  );
+  return row?.seconds ?? 0;
 }
 
 /** Ends an attempt that was interrupted: the next one is due now. */

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
@@ -16,7 +17,7 @@ import {
 import { DestinationsService } from '../destinations/destinations.service.js';
 import { EmailDestination } from '../destinations/email/email.destination.js';
 import { EventsService } from '../events/events.service.js';
-import { JobsService } from '../jobs/jobs.service.js';
+import { JobsService, type JobSignals } from '../jobs/jobs.service.js';
 import { DELIVERY_SEND } from '../jobs/queues.js';
 import { invalid } from '../problem.filter.js';
 import { findRun as findSearch } from '../runs/run.sql.js';
@@ -34,12 +35,15 @@ import {
   failuresInARow,
   interruptReceipt,
   isGathering,
+  LEASE_S,
   lockDestination,
   postponeReceipt,
+  type ReceiptId,
+  renewAttempt,
   retryReceipt,
+  secondsUntilDue,
   settleReceipt,
   waitingWith,
-  type ReceiptId,
 } from './receipt.sql.js';
 import { setPaused } from './schedule.sql.js';
 
@@ -58,6 +62,8 @@ const BACKOFF_S = [
   12 * HOUR,
 ];
 
+/** Several times within a lease. */
+const RENEWAL_MS = (LEASE_S * 1000) / 4;
 const PURGED = "The file was removed before it could be sent, as its source's terms require.";
 
 /** An attempt in progress. */
@@ -124,8 +130,9 @@ export class SenderService {
   }
 
   /** Makes an attempt that is due. Emails to the same addresses become one. */
-  async send(receipt: ReceiptId, abort: AbortSignal): Promise<void> {
+  async send(receipt: ReceiptId, { isRepeat, abort }: JobSignals): Promise<void> {
     const { manager } = this.database;
+    if (isRepeat) await this.outwait(receipt, abort);
     const { accountId, destinationId } = receipt;
     const destination = (await this.destinations.list(accountId)).find(
       ({ id }) => id === destinationId,
@@ -138,10 +145,11 @@ export class SenderService {
     const signal = AbortSignal.any([abort, limit]);
     try {
       const parcels = all.map(({ parcel }) => parcel);
-      const { receipt: detail } =
+      const { receipt: detail } = await this.whileRenewing(all, () =>
         parcels.length === 1
-          ? await this.destinations.send(accountId, destinationId, parcels[0]!, signal)
-          : await this.email.sendTogether(parcels, emailConfig.parse(destination!.config), signal);
+          ? this.destinations.send(accountId, destinationId, parcels[0]!, signal)
+          : this.email.sendTogether(parcels, emailConfig.parse(destination!.config), signal),
+      );
       await this.database.transaction(async (tx) => {
         for (const { id, run } of all) {
           await settleReceipt(tx, id, 'sent', detail);
@@ -169,6 +177,37 @@ export class SenderService {
       }
       const problem = this.explain(error);
       for (const attempt of all) await this.failed(attempt, problem);
+    }
+  }
+
+  /** The worker that ran the job before may have been killed after it began an attempt. Its lease ends soon. */
+  private async outwait(receipt: ReceiptId, abort: AbortSignal): Promise<void> {
+    const seconds = await secondsUntilDue(this.database.manager, receipt);
+    if (seconds <= LEASE_S) await wait(seconds * 1000, undefined, { signal: abort });
+  }
+
+  /** Renews attempts while they are made, and not after their result is recorded. */
+  private async whileRenewing<T>(all: Attempt[], send: () => Promise<T>): Promise<T> {
+    const ended = new AbortController();
+    const renewing = this.renew(all, ended.signal);
+    try {
+      return await send();
+    } finally {
+      ended.abort();
+      await renewing;
+    }
+  }
+
+  private async renew(all: Attempt[], ended: AbortSignal): Promise<void> {
+    const { manager } = this.database;
+    for (;;) {
+      await wait(RENEWAL_MS, undefined, { signal: ended }).catch(() => undefined);
+      if (ended.aborted) return;
+      try {
+        for (const { id, attempts } of all) await renewAttempt(manager, id, attempts);
+      } catch (error) {
+        this.log.warn(error, 'Failed to renew the lease of an attempt');
+      }
     }
   }
 
@@ -226,10 +265,10 @@ export class SenderService {
   ): Promise<void> {
     const { accountId, destinationId } = receipt;
     await this.database.transaction(async (tx) => {
-      const wait = Math.max(BACKOFF_S[attempts - 1] ?? 0, retryAfter ?? 0);
+      const pause = Math.max(BACKOFF_S[attempts - 1] ?? 0, retryAfter ?? 0);
       const isLast = !isTemporary || attempts > BACKOFF_S.length;
       if (isLast) await settleReceipt(tx, receipt, 'failed', message);
-      else await retryReceipt(tx, receipt, wait, message);
+      else await retryReceipt(tx, receipt, pause, message);
       const failures = await failuresInARow(tx, accountId, run.deliveryId, destinationId);
       const name =
         run.receipts.find((each) => each.destinationId === destinationId)?.name ?? 'a destination';

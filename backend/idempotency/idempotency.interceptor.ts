@@ -8,6 +8,7 @@ import {
   type NestInterceptor,
   type OnModuleInit,
 } from '@nestjs/common';
+import { ConstantBackoff, handleAll, retry } from 'cockatiel';
 import type { Response } from 'express';
 import { lastValueFrom, of, type Observable } from 'rxjs';
 import { DataSource } from 'typeorm';
@@ -21,6 +22,7 @@ import {
   completeKey,
   findHolder,
   forgetKey,
+  LEASE_S,
   releaseKey,
   removeOldKeys,
   type StoredResponse,
@@ -28,6 +30,12 @@ import {
   type Holder,
   type Key,
 } from './idempotency.sql.js';
+
+/** Ends a claim as soon as the database responds again. Without it, the claim would block retries until its lease ends. */
+const untilAvailable = retry(handleAll, {
+  maxAttempts: LEASE_S,
+  backoff: new ConstantBackoff(1_000),
+}).dangerouslyUnref();
 
 export type KeyedRequest = AuthenticatedRequest & { creationId?: string };
 
@@ -81,17 +89,26 @@ export class IdempotencyInterceptor implements NestInterceptor, OnModuleInit {
     try {
       const body: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
       const answer = answerOf(body, response, before);
-      // The request may have used up its database time. If this fails, a retry finds the created row by its id.
-      await outsideRequest(() => completeKey(manager, claim, answer)).catch((error: unknown) =>
-        this.log.error(error, 'Failed to store the response for an Idempotency-Key'),
-      );
+      await this.end(() => completeKey(manager, claim, answer));
       return body;
     } catch (error) {
       const isRefused = error instanceof HttpException && error.getStatus() < 500;
       const giveUp = isRefused ? forgetKey : releaseKey;
-      await outsideRequest(() => giveUp(manager, claim)).catch(() => undefined);
+      await this.end(() => giveUp(manager, claim));
       throw error;
     }
+  }
+
+  /** Ends a claim, even if the request has used up its database time. If it fails, a retry finds the created row by its id. */
+  private async end(write: () => Promise<unknown>): Promise<void> {
+    await outsideRequest(async () => {
+      try {
+        await write();
+      } catch (error) {
+        this.log.warn(error, 'Failed to end the claim of an Idempotency-Key; trying again');
+        void untilAvailable.execute(write).catch(() => undefined);
+      }
+    });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 
 /** An attempt is considered dead after this time. Requests end long before that. */
-const LEASE_S = 60;
+export const LEASE_S = 60;
 const KEPT = '24 hours';
 
 /** A key belongs to a user or API key of an account. */

@@ -35,6 +35,8 @@ const DUE_MS = 1_000;
 
 /** Notifies a job that its process is shutting down. */
 export interface JobSignals {
+  /** Whether the job has run before: it failed, or its worker was killed. */
+  isRepeat: boolean;
   /** End after the current step. The job is handed to another worker immediately. */
   stop: AbortSignal;
   /** End now. */
@@ -195,7 +197,6 @@ export class JobsService
     this.watching ??= this.watchDueJobs();
     const take = (jobs: number) => this.free.set(queue, this.free.get(queue)! - jobs);
     const { signal: stop } = this.stopping;
-    const signals = { stop, abort: this.aborting.signal };
     let worker: string | undefined;
     worker = await this.boss.work(
       queue,
@@ -215,7 +216,8 @@ export class JobsService
         take(1);
         try {
           stop.throwIfAborted();
-          const work = () => handler(job.data, signals);
+          const isRepeat = job.retryCount > 0;
+          const work = () => handler(job.data, { isRepeat, stop, abort: this.aborting.signal });
           await this.logger.runInContext(() => holdConnectionsFor(DATABASE_MS[queue] ?? 0, work), {
             bindings: { job: job.id, requestId },
           });

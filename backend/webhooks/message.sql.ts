@@ -16,8 +16,8 @@ const idOf = ({ accountId, endpointId, messageId }: MessageId) => [
 ];
 const MESSAGE_ID = `account_id AS "accountId", endpoint_id AS "endpointId", id AS "messageId"`;
 
-/** A claimed message is tried again after this time if the process died. */
-const CLAIM = `interval '2 minutes'`;
+/** A claimed message is due again after this time, twice as long as an attempt takes, in case its worker is killed. */
+export const CLAIM_S = 30;
 
 /** @param isWaiting whether to send it now; otherwise it can be recovered later. @returns false if it was already added */
 export async function addMessage(
@@ -45,11 +45,32 @@ export async function claimMessage(
   message: MessageId,
 ): Promise<Pick<WebhookMessage, 'type' | 'body' | 'attempts'> | null> {
   const [[row]] = await tx.query<[Pick<WebhookMessage, 'type' | 'body' | 'attempts'>[], number]>(
-    `UPDATE webhook_messages SET attempts = attempts + 1, next_at = now() + ${CLAIM}
+    `UPDATE webhook_messages SET attempts = attempts + 1, next_at = now() + interval '${CLAIM_S} seconds'
      WHERE ${IS_THIS} AND next_at <= now() RETURNING type, body, attempts`,
     idOf(message),
   );
   return row ?? null;
+}
+
+/** Makes a message due again whose attempt could not be completed. */
+export const releaseMessage = (
+  tx: EntityManager,
+  message: MessageId,
+  attempts: number,
+): Promise<unknown> =>
+  tx.query(
+    `UPDATE webhook_messages SET next_at = now() WHERE ${IS_THIS} AND attempts = $4 AND next_at IS NOT NULL`,
+    [...idOf(message), attempts],
+  );
+
+/** Seconds until a message is due; 0 if it is due or has been settled. */
+export async function secondsUntilDue(tx: EntityManager, message: MessageId): Promise<number> {
+  const [row] = await tx.query<{ seconds: number }[]>(
+    `SELECT GREATEST(0, extract(epoch FROM next_at - now()))::float8 AS seconds
+     FROM webhook_messages WHERE ${IS_THIS}`,
+    idOf(message),
+  );
+  return row?.seconds ?? 0;
 }
 
 /** @param wait seconds until the next attempt, unless the endpoint was disabled in the meantime; null after the last one */

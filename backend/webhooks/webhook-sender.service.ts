@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Config } from '../config.js';
@@ -8,7 +9,7 @@ import { EventsService } from '../events/events.service.js';
 import { ConnectionProblem } from '../http/connection-problem.js';
 import { OutgoingService, type OutgoingResponse } from '../http/outgoing.service.js';
 import { retryAfter } from '../http/retry-after.js';
-import { JobsService } from '../jobs/jobs.service.js';
+import { JobsService, type JobSignals } from '../jobs/jobs.service.js';
 import { WEBHOOK } from '../jobs/queues.js';
 import { webhookDisabledEmail } from '../mail/delivery-emails.js';
 import { MailService } from '../mail/mail.service.js';
@@ -17,9 +18,12 @@ import { SecretsService } from '../secrets/secrets.service.js';
 import { accountRecipients } from '../users/recipients.sql.js';
 import {
   addAttempt,
+  CLAIM_S,
   claimMessage,
   countDue,
   postponeMessage,
+  releaseMessage,
+  secondsUntilDue,
   settleMessage,
   type MessageId,
 } from './message.sql.js';
@@ -85,17 +89,18 @@ export class WebhookSender {
     message: MessageId,
     round: number | string,
     manager = this.database.manager,
-    wait = 0,
+    startAfter = 0,
   ): Promise<void> {
     return this.jobs.send(WEBHOOK, message, keyOf(message, round), manager, {
       group: { id: message.accountId },
-      startAfter: wait,
+      startAfter,
     });
   }
 
   /** Makes an attempt that is due, unless the endpoint is busy. */
-  async send(message: MessageId, abort: AbortSignal): Promise<void> {
+  async send(message: MessageId, { isRepeat, abort }: JobSignals): Promise<void> {
     const { manager } = this.database;
+    if (isRepeat) await this.outwait(message, abort);
     const slot = await this.leases.take(
       `webhook ${message.endpointId}:${message.accountId}`,
       IN_FLIGHT,
@@ -104,7 +109,10 @@ export class WebhookSender {
     try {
       const claimed = await claimMessage(manager, message);
       if (!claimed) return;
-      const attempt = await this.attempt(message, claimed.body, abort);
+      const attempt = await this.attempt(message, claimed.body, abort).catch(async (error) => {
+        await releaseMessage(manager, message, claimed.attempts);
+        throw error;
+      });
       // With the attempt, the log shows when the next one is due.
       await this.database.transaction(async (tx) => {
         // Locks the endpoint before the message, like deleting the endpoint.
@@ -116,6 +124,12 @@ export class WebhookSender {
     } finally {
       await this.leases.free(slot);
     }
+  }
+
+  /** The worker that ran the job before may have been killed after it claimed the message. Its claim ends soon. */
+  private async outwait(message: MessageId, abort: AbortSignal): Promise<void> {
+    const seconds = await secondsUntilDue(this.database.manager, message);
+    if (seconds <= CLAIM_S) await wait(seconds * 1000, undefined, { signal: abort });
   }
 
   /** Makes one request. @returns the request with its response, to be recorded */
@@ -195,9 +209,9 @@ export class WebhookSender {
     }
     const jittered = backoff * (1 + JITTER * Math.random());
     const asked = (responseHeaders && retryAfter(responseHeaders)) ?? 0;
-    const wait = Math.ceil(Math.max(jittered, Math.min(asked, MAX_RETRY_AFTER_S)));
-    await settleMessage(tx, message, false, wait);
-    await this.sendJob(message, `${attempts} ${randomUUID()}`, tx, wait);
+    const pause = Math.ceil(Math.max(jittered, Math.min(asked, MAX_RETRY_AFTER_S)));
+    await settleMessage(tx, message, false, pause);
+    await this.sendJob(message, `${attempts} ${randomUUID()}`, tx, pause);
   }
 
   private async disable(
@@ -227,10 +241,10 @@ export class WebhookSender {
   private async postpone(message: MessageId): Promise<void> {
     const { manager } = this.database;
     const due = await countDue(manager, message);
-    const wait = Math.ceil(1 + Math.random() * Math.min(60, due / IN_FLIGHT));
+    const pause = Math.ceil(1 + Math.random() * Math.min(60, due / IN_FLIGHT));
     await this.database.transaction(async (tx) => {
-      if (!(await postponeMessage(tx, message, wait))) return;
-      await this.sendJob(message, `busy ${randomUUID()}`, tx, wait);
+      if (!(await postponeMessage(tx, message, pause))) return;
+      await this.sendJob(message, `busy ${randomUUID()}`, tx, pause);
     });
   }
 

@@ -25,11 +25,7 @@ export class WebhooksWorker implements OnModuleInit, OnApplicationBootstrap {
 
   async onApplicationBootstrap() {
     const send = this.sender.send.bind(this.sender);
-    await this.jobs.work(
-      WEBHOOK,
-      (message, { abort }) => send(message, abort),
-      CONCURRENT_REQUESTS,
-    );
+    await this.jobs.work(WEBHOOK, send, CONCURRENT_REQUESTS);
   }
 
   private async restoreJobs(): Promise<void> {

@@ -183,7 +183,7 @@ it('no email is sent about a run that is canceled at the last moment', async () 
 it('one email is sent when another worker takes over a run that is about to end', async () => {
   const id = await nearlyEnded();
   const limit = AbortSignal.timeout(10_000);
-  const second = app.app.get(RunnerService).work(id, { stop: limit, abort: limit });
+  const second = app.app.get(RunnerService).work(id, { isRepeat: true, stop: limit, abort: limit });
   await until(async () => {
     const { rows } = await app.database.query('SELECT attempt FROM scrape_runs WHERE id = $1', [
       id,

@@ -110,3 +110,28 @@ it('downloads in progress are cut off when the database goes down, and the proce
   }
   await app.as(someone).get('/api/leads').expect(200);
 });
+
+it('a request that the database cut off does not block its retry with the same Idempotency-Key', async () => {
+  await available();
+  const someone = await app.newPerson();
+  const direct = new pg.Client({ connectionString: clone.url });
+  await direct.connect();
+  await direct.query('BEGIN; LOCK TABLE views');
+  const create = () =>
+    app
+      .as(someone)
+      .post('/api/views')
+      .set('Idempotency-Key', 'cut-off')
+      .send({ name: 'Hot', filter: {} });
+  const first = create().then(({ status }) => status);
+  await until(async () => {
+    const { rowCount } = await direct.query('SELECT FROM pg_locks WHERE NOT granted');
+    return rowCount! > 0;
+  });
+  proxy.cut();
+  expect(await first).toBe(503);
+  await direct.end();
+  proxy.restore();
+  await available();
+  await until(async () => (await create()).status === 201);
+});

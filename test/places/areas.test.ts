@@ -53,8 +53,11 @@ const count = async (name: string) => {
   );
   return rows[0]!.places;
 };
-const counts = async (names: string[]) =>
-  Object.fromEntries(await Promise.all(names.map(async (name) => [name, await count(name)])));
+const counts = async (names: string[]) => {
+  const found: Record<string, number> = {};
+  for (const name of names) found[name] = await count(name);
+  return found;
+};
 const every = (names: string[], places: number) =>
   Object.fromEntries(names.map((name) => [name, places]));
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { EventsService } from '../../backend/events/events.service.js';
 import { Leases } from '../../backend/rate-limit/leases.js';
+import { addMessage, claimMessage, resendMessage } from '../../backend/webhooks/message.sql.js';
 import { WebhookSender } from '../../backend/webhooks/webhook-sender.service.js';
 import type { Reply } from '../support/receivers.js';
 import { until } from '../support/until.js';
@@ -101,13 +102,63 @@ it('an endpoint gets at most two messages at a time', async () => {
   expect(most).toBe(2);
 });
 
+/** What a job passes to its handler. */
+const job = (isRepeat: boolean, abort = new AbortController().signal) => ({
+  isRepeat,
+  stop: abort,
+  abort,
+});
+
+it('an attempt whose worker was killed is repeated by its job once the claim has ended, and by no other', async () => {
+  const { received, endpoint } = await connect();
+  await run();
+  await until(async () => (await attempts(endpoint)).length === 1);
+  const [recorded] = await attempts(endpoint);
+  const { messageId } = recorded!;
+  const message = { accountId: person.accountId, endpointId: endpoint.id, messageId };
+  const { manager } = app.app.get(DataSource);
+  const sender = app.app.get(WebhookSender);
+  await resendMessage(manager, message);
+  await claimMessage(manager, message);
+  await sender.send(message, job(false));
+  expect(received).toHaveLength(1);
+  await manager.query(
+    `UPDATE webhook_messages SET next_at = now() + interval '300 ms' WHERE id = $1`,
+    [messageId],
+  );
+  await sender.send(message, job(true));
+  expect(received).toHaveLength(2);
+  // The attempt is recorded: running the job again does not repeat it.
+  await sender.send(message, job(true));
+  expect(received).toHaveLength(2);
+});
+
+it('an attempt that a shutdown cuts off is due at once', async () => {
+  const shutdown = new AbortController();
+  const { endpoint } = await connect(async () => {
+    shutdown.abort(new Error('The worker is shutting down'));
+    return {};
+  });
+  const { manager } = app.app.get(DataSource);
+  const message = { accountId: person.accountId, endpointId: endpoint.id, messageId: randomUUID() };
+  const content = { id: message.messageId, type: 'webhook.test', body: '{}' } as const;
+  await addMessage(manager, { ...message, ...content }, true);
+  const sending = app.app.get(WebhookSender).send(message, job(false, shutdown.signal));
+  await expect(sending).rejects.toThrow('shutting down');
+  const { rows } = await app.database.query(
+    'SELECT next_at <= now() AS due FROM webhook_messages WHERE id = $1',
+    [message.messageId],
+  );
+  expect(rows).toEqual([{ due: true }]);
+});
+
 it('a message that was deleted while its endpoint was busy gets no more jobs', async () => {
   const { endpoint } = await connect();
   const message = { accountId: person.accountId, endpointId: endpoint.id, messageId: randomUUID() };
   const leases = app.app.get(Leases);
   const take = () => leases.take(`webhook ${endpoint.id}:${person.accountId}`, 2);
   const busy = [await take(), await take()];
-  await app.app.get(WebhookSender).send(message, new AbortController().signal);
+  await app.app.get(WebhookSender).send(message, job(false));
   const { rows } = await app.database.query(
     "SELECT FROM pgboss.job WHERE name = 'webhook' AND data->>'messageId' = $1",
     [message.messageId],
