@@ -12,7 +12,7 @@ import {
 import { replaceProfiles } from './contact.sql.js';
 import { matchKeys } from './identity/match-keys.js';
 import { reasonsFor } from './identity/reasons.js';
-import { isSameBusiness, traitsOf, type Traits } from './identity/same-business.js';
+import { isSameBusiness, isSameCustomer, traitsOf, type Traits } from './identity/same-business.js';
 import {
   findByMatchKeys,
   lockLedgerLeads,
@@ -135,9 +135,12 @@ export class Ledger {
     const { traits, near } = this.fingerprint(record);
     const candidates = new Set(near.flatMap((key) => this.byKey.get(key) ?? []));
     for (const lead of candidates) {
-      const match = [lead, ...lead.aliases].find((known) =>
-        isSameBusiness(traits, known.traits, known.sources.has(record.source)),
-      );
+      const match = [lead, ...lead.aliases].find((known) => {
+        const sharesSource = known.sources.has(record.source);
+        return sharesSource && record.source === IMPORT_SOURCE
+          ? isSameCustomer(traits, known.traits)
+          : isSameBusiness(traits, known.traits, sharesSource);
+      });
       if (!match) continue;
       this.reasons.set(record, reasonsFor(traits, match.traits));
       return lead;

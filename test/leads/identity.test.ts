@@ -1,5 +1,6 @@
 import {
   isSameBusiness,
+  isSameCustomer,
   traitsOf,
   type Identifying,
 } from '../../backend/leads/identity/same-business.js';
@@ -15,6 +16,61 @@ describe('two ids from one source', () => {
     expect(same(noContact, {}, true)).toBe(false);
     expect(same(noLocation, {}, true)).toBe(false);
     expect(same({ name: 'Blue Heron Tavern Beer Garden' }, {}, true)).toBe(false);
+  });
+});
+
+describe('two rows of a customer’s lists', () => {
+  const PHONE = '+15125550142';
+  const row = (overrides: Partial<Identifying>) =>
+    traitsOf(bar({ name: 'Blue Fern Bakery', ...noContact, ...noLocation, ...overrides }));
+  const areOne = (a: Partial<Identifying>, b: Partial<Identifying>) => {
+    expect(isSameCustomer(row(b), row(a))).toBe(isSameCustomer(row(a), row(b)));
+    return isSameCustomer(row(a), row(b));
+  };
+
+  it.each<[string, Partial<Identifying>, Partial<Identifying>]>([
+    ['the same phone and city, without a street', { phone: PHONE }, { phone: PHONE }],
+    ['the same name and city', {}, {}],
+    ['another case', {}, { name: 'BLUE FERN BAKERY' }],
+    ['a legal form and a hyphen', {}, { name: 'Blue-Fern Bakery, LLC' }],
+    [
+      'a website with and without www.',
+      { website: 'https://bluefern.example' },
+      { website: 'https://www.bluefern.example/' },
+    ],
+    ['a phone added', {}, { phone: PHONE }],
+    ['a street added', { phone: PHONE }, { phone: PHONE, address: '12 Elm St, Austin' }],
+    ['the same phone without a city', { phone: PHONE, city: null }, { phone: PHONE, city: null }],
+    ['a generic name in one city', { name: 'Dental Practice' }, { name: 'Dental practice' }],
+    [
+      'another script',
+      { name: '青葉ベーカリー', city: '東京' },
+      { name: '青葉ベーカリー', city: '東京', phone: PHONE },
+    ],
+  ])('are one business: %s', (_, a, b) => {
+    expect(areOne(a, b)).toBe(true);
+  });
+
+  it.each<[string, Partial<Identifying>, Partial<Identifying>]>([
+    ['two phones', { phone: PHONE }, { phone: '+15125550777' }],
+    [
+      'two phones at one address',
+      { phone: PHONE, address: '1 Elm St, Austin' },
+      { phone: '+15125550777', address: '1 Elm St, Austin' },
+    ],
+    ['two addresses', { address: '1 Elm St, Austin' }, { address: '90 Oak St, Austin' }],
+    [
+      'two addresses and the chain’s phone',
+      { phone: PHONE, address: '1 Elm St, Austin' },
+      { phone: PHONE, address: '90 Oak St, Austin' },
+    ],
+    ['two cities', {}, { city: 'Waco, TX' }],
+    ['two cities and the chain’s phone', { phone: PHONE }, { phone: PHONE, city: 'Waco, TX' }],
+    ['two websites', { website: 'https://a.example' }, { website: 'https://b.test' }],
+    ['no city, phone or website', { city: null }, { city: null }],
+    ['another name', {}, { name: 'Blue Fern Books' }],
+  ])('are two businesses: %s', (_, a, b) => {
+    expect(areOne(a, b)).toBe(false);
   });
 });
 

@@ -107,6 +107,32 @@ describe('POST /api/leads/import', () => {
     expect(await list()).toHaveLength(2);
   });
 
+  it.each([
+    ['an email added', 'Blue Fern Bakery,(512) 477-8968,,Austin,TX,info@bluefern.example'],
+    ['another case', 'BLUE FERN BAKERY,(512) 477-8968,,Austin,TX,'],
+    ['a website added', 'Blue Fern Bakery,(512) 477-8968,www.bluefern.example,Austin,TX,'],
+    ['only name and city', 'Blue-Fern Bakery LLC,,,Austin,TX,info@bluefern.example'],
+  ])('adds nothing when a list is imported again with %s', async (_, row) => {
+    const HEADER = 'Company,Phone,Website,City,State,Email\n';
+    await importFile(`${HEADER}Blue Fern Bakery,(512) 477-8968,,Austin,TX,`);
+    expect(await importFile(HEADER + row)).toMatchObject({ matched: 1, added: 0 });
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('adds one lead for three spellings of a business, and two for its branches', async () => {
+    const done = await importFile(
+      `name,phone,website,address,city,state
+Blue Fern Bakery,,bluefern.example,,Austin,TX
+BLUE FERN BAKERY,,https://www.bluefern.example/,,Austin,TX
+Blue-Fern Bakery Inc.,(512) 477-8968,,,Austin,TX
+Elm Deli,(512) 477-8961,,,Austin,TX
+Elm Deli,(512) 477-8962,,,Austin,TX
+Oak Deli,,,1 Elm St,Austin,TX
+Oak Deli,,,90 Lamar Blvd,Austin,TX`,
+    );
+    expect(done).toMatchObject({ added: 5, matched: 2 });
+  });
+
   it('imports thousands of rows in batches', async () => {
     const rows = Array.from(
       { length: 1200 },

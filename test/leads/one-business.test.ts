@@ -144,11 +144,6 @@ describe('two records of one business', () => {
       { name: 'Larch Works Service' },
     ],
     [
-      'a longer name in the same house, with another phone and website',
-      { name: 'Blue Heron Tavern Annex', phone: '+15125550777', website: 'https://annex.example' },
-      {},
-    ],
-    [
       'the same name in the same city with a new phone, one without a location',
       { ...noLocation, phone: '+15125550777' },
       { website: null },

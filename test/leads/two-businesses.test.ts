@@ -1,6 +1,10 @@
 import type { Identifying } from '../../backend/leads/identity/same-business.js';
 import { noContact, noLocation, noPosition, north, same } from './bars.js';
 
+/** Another business's phone and website. */
+const OTHER = { phone: '+15125550777', website: 'https://annex.example' };
+const street = (address: string) => ({ ...noPosition, address: `${address}, Austin` });
+
 describe('records of two businesses', () => {
   it.each<[string, Partial<Identifying>, Partial<Identifying>]>([
     [
@@ -143,6 +147,16 @@ describe('records of two businesses', () => {
       {},
     ],
     [
+      'a longer name in the same house, with another phone and website',
+      { name: 'Blue Heron Tavern Annex', ...OTHER },
+      {},
+    ],
+    [
+      'namesakes on two streets of a postal code with the same phone and no website',
+      { ...noPosition, website: null },
+      { ...noPosition, address: '9 Lamar Blvd, Austin, TX 78701' },
+    ],
+    [
       'branches of a chain in one block, with separate phones',
       noPosition,
       { ...noPosition, phone: '+15125550777', address: '470 Red River St, Austin, TX 78701' },
@@ -201,5 +215,131 @@ describe('records of two businesses', () => {
     ],
   ])('do not match: %s', (_, a, b) => {
     expect(same(a, b)).toBe(false);
+  });
+});
+
+describe('a part of an institution with its own phone', () => {
+  const PARTS: [string, string][] = [
+    ['Castle Ardmoor', 'Castle Ardmoor Restaurant'],
+    ['Schloss Adlerstein', 'Schlossrestaurant Adlerstein'],
+    ['Château Belmont', 'Château Belmont Café'],
+    ['Harlow Museum', 'Harlow Museum Summer Festival'],
+    ['Museo Lirón', 'Museo Lirón Festival de Jazz'],
+    ['Kirche St. Anno', 'Kirche St. Anno Basar'],
+    ['St Aldo Church', 'St Aldo Church Christmas Fair'],
+    ['Mercy Vale Hospital', 'Mercy Vale Hospital Gift Shop'],
+    ['Klinikum Weslar', 'Klinikum Weslar Apotheke'],
+    ['Hotel Miravel', 'Hotel Miravel Spa'],
+    ['Отель Зарница', 'Отель Зарница ресторан'],
+    ['ホテル青葉', 'ホテル青葉 レストラン'],
+    ['호텔 마루', '호텔 마루 스파'],
+    ['متحف النور', 'متحف النور مقهى'],
+    ['Tarwick University', 'Tarwick University Library'],
+    ['大学青山', '大学青山 図書館'],
+  ];
+  it.each(PARTS)('is another business: %s, %s', (name, part) => {
+    for (const website of ['https://annex.example', 'https://www.facebook.com/annex', null])
+      expect(same({ name }, { name: part, phone: '+15125550777', website })).toBe(false);
+  });
+});
+
+describe('two services of one brand in one house, with two phones and two websites', () => {
+  it.each([
+    ['Kerrow Motors', 'Kerrow Motors Auctions'],
+    ['Autohaus Brenk', 'Autohaus Brenk Gebrauchtwagen'],
+    ['Concesionario Luma', 'Concesionario Luma Subastas'],
+    ['Solara Inn', 'Solara Inn & Suites'],
+    ['山川自動車', '山川自動車 オークション'],
+  ])('are two businesses: %s, %s', (name, other) => {
+    expect(same({ name }, { name: other, ...OTHER })).toBe(false);
+  });
+});
+
+describe('a word that tells branches apart', () => {
+  it.each([
+    ['さくら薬局新潟店', 'さくら薬局新潟北店'],
+    ['さくら薬局', 'さくら薬局 北店'],
+    ['みどり歯科駅前', 'みどり歯科中央'],
+    ['Elm Clinic', 'Elm Clinic North'],
+    ['Elm Court', 'Elm Court II'],
+    ['Bäckerei Olm Nord', 'Bäckerei Olm Süd'],
+    ['Farmacia Lirio', 'Farmacia Lirio Norte'],
+    ['Кофейня Лада', 'Кофейня Лада Север'],
+    ['하늘약국 신점', '하늘약국 구점'],
+    ['سوبرماركت النخيل', 'سوبرماركت النخيل الشمال'],
+    ['Panificio Rovo Centro', 'Panificio Rovo Stazione'],
+  ])('keeps %s and %s apart without the same phone', (name, branch) => {
+    const [a, b] = [
+      { ...noContact, name },
+      { ...noContact, name: branch },
+    ];
+    expect(same({ ...a, ...street('Elm Street') }, { ...b, ...street('12 Elm Street') })).toBe(
+      false,
+    );
+    expect(same({ ...a, ...noLocation }, { ...b, ...street('Elm Street') })).toBe(false);
+    expect(
+      same(
+        { ...a, phone: '+15125550777', address: null },
+        { name: branch, ...north(40), address: null },
+      ),
+    ).toBe(false);
+  });
+
+  it('may be a street or district in the name', () => {
+    const [elm, oak] = ['Cafe Mondo Elm Street', 'Cafe Mondo Oak Street'];
+    expect(
+      same(
+        { ...noContact, name: elm, ...street('9 Elm Street') },
+        { ...noContact, name: oak, ...noLocation },
+      ),
+    ).toBe(false);
+    expect(
+      same(
+        { ...noContact, name: elm, ...street('9 Elm Street') },
+        { ...noContact, name: 'Cafe Mondo', ...noLocation },
+      ),
+    ).toBe(false);
+    expect(
+      same(
+        { name: 'Burger Mondo Carousel', ...street('Elm Street (corner Carousel Avenue), Rowan') },
+        { name: 'Burger Mondo Rowan', phone: '+15125550777', ...street('Elm Street, Rowan') },
+      ),
+    ).toBe(false);
+  });
+});
+
+describe('generic names with two phones', () => {
+  it.each([
+    ['Dental practice', 'Dental practice Nild'],
+    ['Zahnarztpraxis', 'Zahnarztpraxis Dr. Olm'],
+    ['Cabinet dentaire', 'Cabinet dentaire Vauquel'],
+    ['Стоматология', 'Стоматология Лик'],
+    ['歯科', '歯科みなと'],
+    ['Barbershop', 'Barbershop Tariq'],
+  ])('are neighbors in a street: %s, %s', (name, neighbor) => {
+    const other = { name: neighbor, phone: '+15125550777', website: null };
+    expect(
+      same({ name, website: null, ...street('Elm Street') }, { ...other, ...street('Elm Street') }),
+    ).toBe(false);
+    expect(
+      same({ name, website: null, address: null }, { ...other, address: null, ...north(40) }),
+    ).toBe(false);
+  });
+});
+
+describe('records without address and phone', () => {
+  it.each([
+    ['Green Lotus', 'Lotus Green'],
+    ['Keshar Nagar', 'Keshar Nagar Lodge'],
+    ['Hotel Central', 'Central Hotel'],
+    ['Restaurant', 'Restaurant'],
+  ])('prove nothing by the same words: %s, %s', (name, other) => {
+    for (const city of [null, 'Austin, TX'])
+      expect(
+        same(
+          { name, ...noContact, ...noLocation, city },
+          { name: other, ...noContact, ...noLocation, city },
+        ),
+      ).toBe(false);
   });
 });

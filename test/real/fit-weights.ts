@@ -16,7 +16,7 @@ const STEPS = 50;
 export function fitWeights(pairs: Pair[]): Weights {
   const rows = pairs.flatMap(({ match, a, b }) => {
     const evidence = compare(a, b);
-    if (!evidence || evidence.needsReview) return [];
+    if (!evidence) return [];
     const facts = new Set<string>(['bias', ...featuresOf(evidence)]);
     return [{ match: match ? 1 : 0, x: NAMES.map((name) => (facts.has(name) ? 1 : 0)) }];
   });

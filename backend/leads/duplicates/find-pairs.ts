@@ -73,7 +73,8 @@ function weigh(
 function likelihood(evidence: Evidence): number {
   const { name, place, phone, needsReview } = evidence;
   if (!needsReview) return scoreOf(evidence);
-  const isAlike = name === 'same' || name === 'extended';
-  const isWorthIt = phone !== false && (place === 'here' || (place === 'near' && isAlike));
+  const isAlike = name === 'same' || name === 'located' || name === 'extended';
+  const isNearby = place === 'near' || (place === 'area' && phone === true);
+  const isWorthIt = phone !== false && (place === 'here' || (isNearby && isAlike));
   return isWorthIt ? Math.min(scoreOf(evidence), THRESHOLD) : -Infinity;
 }

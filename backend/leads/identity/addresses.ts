@@ -16,9 +16,9 @@ export interface Address {
 
 /**
  * `house`: the same house. `street`: the same street, and possibly the same house; or one of them is misspelled.
- * `block`: a different number on the street, or a different street with the same postal code.
+ * `block`: a different number on the street. `postcode`: a different street with the same postal code.
  */
-export type AddressMatch = 'house' | 'street' | 'block' | 'other' | 'unknown';
+export type AddressMatch = 'house' | 'street' | 'block' | 'postcode' | 'other' | 'unknown';
 
 /** Reads a line such as "300 Moraga St, San Francisco, CA 94122". */
 export function addressOf(line: string | null, city: string | null): Address | null {
@@ -80,7 +80,7 @@ export function compareAddresses(a: Address | null, b: Address | null): AddressM
   if (a.street.length === 0 || b.street.length === 0) return conflict ? 'other' : 'unknown';
   if (!isSameStreet(a.street, b.street)) {
     if (!conflict && isLong(a.numbers[0]) && a.numbers[0] === b.numbers[0]) return 'street';
-    return a.postcode !== null && a.postcode === b.postcode ? 'block' : 'other';
+    return a.postcode !== null && a.postcode === b.postcode ? 'postcode' : 'other';
   }
   if (a.numbers.length === 0 || b.numbers.length === 0) return 'street';
   if (sameNumbers(a.numbers, b.numbers)) return 'house';

@@ -1,5 +1,5 @@
 import { compareAddresses } from './addresses.js';
-import { compareNames, isCommon, isMachine, type NameMatch } from './names.js';
+import { compareNames, isCommon, isMachine, namesPart, type NameMatch } from './names.js';
 import { agree, comparePlaces, sameCity, type Proximity } from './proximity.js';
 import type { Traits } from './traits.js';
 import { THRESHOLD, WEIGHTS, type Feature } from './weights.js';
@@ -19,8 +19,9 @@ export interface Evidence {
 
 /** Null if the records describe two businesses, even if everything else agrees. */
 export function compare(a: Traits, b: Traits): Evidence | null {
-  const localWords = new Set([...a.localWords, ...b.localWords]);
-  const name = compareNames(a.name, b.name, localWords);
+  const either = new Set([...a.localWords, ...b.localWords]);
+  const both = new Set(a.localWords.filter((word) => b.localWords.includes(word)));
+  const name = compareNames(a.name, b.name, { either, both });
   if (name === 'different') return null;
   const machines = isMachine(a.name) && isMachine(b.name);
   const phone = machines ? null : agree(a.phone, b.phone);
@@ -28,7 +29,7 @@ export function compare(a: Traits, b: Traits): Evidence | null {
   const place = comparePlaces(a, b);
   if (place === 'elsewhere') return null;
   if (machines && place !== 'here' && place !== 'street') return null;
-  const common = isCommon(a.name, localWords) || isCommon(b.name, localWords);
+  const common = isCommon(a.name, either) || isCommon(b.name, either);
   const facts = { name, place, phone, site, isCommon: common };
   const isClear = place === 'unknown' ? isClearAnywhere(facts, a, b) : isClearThere(facts, a, b);
   return { ...facts, needsReview: !isClear };
@@ -36,25 +37,45 @@ export function compare(a: Traits, b: Traits): Evidence | null {
 
 type Facts = Omit<Evidence, 'needsReview'>;
 
-/** Without a location, facts must not differ: a chain has many branches in a city. The same name may have one new contact. */
-function isClearAnywhere({ name, phone, site }: Facts, a: Traits, b: Traits): boolean {
-  if (VAGUE.has(name) && name !== 'described') return false;
+/** Without a location, the same name in one city may have one new contact; any other name must share the phone. */
+function isClearAnywhere(facts: Facts, a: Traits, b: Traits): boolean {
+  const { name, phone, site } = facts;
+  if (name !== 'described' && VAGUE.has(name)) return false;
   if (phone === true) return true;
-  const differ = [phone, site].filter((fact) => fact === false).length;
-  return sameCity(a.city, b.city) !== false && differ <= (name === 'same' ? 1 : 0);
+  const city = sameCity(a.city, b.city);
+  if (facts.isCommon && site !== true) return false;
+  if (!isLocated(a) && !isLocated(b) && (name !== 'same' || areReordered(a, b))) return false;
+  if (name === 'same') return city !== false && (phone !== false || site !== false);
+  return name !== 'located' && city === true && phone !== false && site !== false;
 }
 
-function isClearThere({ name, place, phone, site }: Facts, a: Traits, b: Traits): boolean {
+/** Whether a record has more than a name: nothing proves that two such records are one business. */
+const isLocated = ({ address, phone, point }: Traits) => Boolean(address ?? phone ?? point);
+
+/** Whether names have the same words in another order: "Hotel Central" and "Central Hotel". */
+const areReordered = ({ name: a }: Traits, { name: b }: Traits) =>
+  a.compact !== b.compact && a.words.toSorted().join(' ') === b.words.toSorted().join(' ');
+
+function isClearThere(facts: Facts, a: Traits, b: Traits): boolean {
+  const { name, place, phone, site } = facts;
   if (name === 'overlapping') return place === 'here' && phone === true;
-  // Another house: a chain's branch, unless the phone is the same.
-  if (place === 'near') return phone === true && !CLOSE.has(name);
+  const isBranch = name === 'numbered' || name === 'apart';
+  if (isBranch) return (place === 'here' || place === 'street') && phone === true;
+  // Another house: a chain's branch, unless the phone is the same; on another street, also the website.
+  if (place === 'near' || place === 'area')
+    return phone === true && (place === 'near' || site === true) && !CLOSE.has(name);
   if (CLOSE.has(name) && phone !== true) return site === true && phone === null;
-  // A department has its own phone, and it shares the website.
-  if (PARTIAL.has(name) && phone === false && (site === true || name !== 'described')) return false;
-  if (VAGUE.has(name) && place === 'street' && phone !== true) return site === true;
-  // Two businesses near each other may have similar names, but seldom in one house.
-  const differs = name !== 'same' && phone === false && site === false;
-  return !differs || place === 'street' || compareAddresses(a.address, b.address) === 'house';
+  if (name === 'same' || name === 'located') return true;
+  const isHouse = compareAddresses(a.address, b.address) === 'house';
+  if (phone === false) return isHouse && !mayBePart(facts, a, b);
+  if (phone === true || site === true) return true;
+  return isHouse || (place === 'street' && !VAGUE.has(name));
+}
+
+/** Whether a longer name with its own phone may be a part or a tenant. */
+function mayBePart({ name, site }: Facts, a: Traits, b: Traits): boolean {
+  if (site === false || namesPart(a.name, b.name)) return true;
+  return PARTIAL.has(name) && (site === true || name !== 'described');
 }
 
 /** One name may be a department's or a tenant's, which shares the location and often the website. */
@@ -67,20 +88,27 @@ const PARTIAL: ReadonlySet<NameMatch> = new Set([
 /** Names of neighbors, unless the phone or the website is the same. */
 const CLOSE: ReadonlySet<NameMatch> = new Set(['related', 'incomparable']);
 /** Names that mean little without a location. */
-const VAGUE: ReadonlySet<NameMatch> = new Set([...PARTIAL, 'reworded', 'overlapping']);
+const VAGUE: ReadonlySet<NameMatch> = new Set([
+  ...PARTIAL,
+  'reworded',
+  'overlapping',
+  'numbered',
+  'apart',
+]);
 
 /** The facts that the fitted model weighs. */
 export function featuresOf({ name, place, phone, site, isCommon }: Evidence): Feature[] {
+  const isSame = name === 'same' || name === 'located';
   const facts: Record<Feature, boolean> = {
-    'same name': name === 'same',
+    'same name': isSame,
     'extended name': name === 'extended' || name === 'reworded',
     'common name': isCommon,
     here: place === 'here',
     'same street': place === 'street',
-    near: place === 'near',
-    'same name here': name === 'same' && place === 'here',
-    'same name, same street': name === 'same' && place === 'street',
-    'same name, unknown place': name === 'same' && place === 'unknown',
+    near: place === 'near' || place === 'area',
+    'same name here': isSame && place === 'here',
+    'same name, same street': isSame && place === 'street',
+    'same name, unknown place': isSame && place === 'unknown',
     'same phone': phone === true,
     'different phone': phone === false,
     'different site': site === false,

@@ -1,5 +1,6 @@
 import { distance } from '../../places/text.js';
-import { PHRASES, SPELLINGS } from './name-words.js';
+import { PART_WORDS } from './kind-words.js';
+import { PHRASES, SIDES, SPELLINGS } from './name-words.js';
 
 /** Scripts whose characters are syllables or words: one edit changes the meaning. */
 const SYLLABLES = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
@@ -8,6 +9,7 @@ const LATIN = /\p{sc=Latn}/u;
 const BRANCH_MARK = /^(\p{N}+|\d+(st|nd|rd|th)|[a-z]|i{2,3}|iv|vi{0,3}|ix)$/u;
 
 export const isBranchMark = (word: string) => BRANCH_MARK.test(word);
+export const isSide = (word: string) => SIDES.has(word);
 
 /** Joins two words if the other name has them as one: "hi fi" and "hifi". A "cash machine" is an "atm". */
 export function joinCompounds(words: string[], others: string[]): string[] {
@@ -48,13 +50,14 @@ const katakana = (word: string) =>
 
 /**
  * Whether a word is the other's plural or abbreviation (four letters or more), one edit away (five or more),
- * or two (nine or more).
+ * or two (nine or more). "Schloss" is no abbreviation of "Schlossrestaurant".
  */
 function isVariant(a: string, b: string): boolean {
   if (isBranchMark(a) || isBranchMark(b) || SYLLABLES.test(a) || SYLLABLES.test(b)) return false;
   const shorter = Math.min(a.length, b.length);
   if (shorter >= 3 && (a === `${b}s` || b === `${a}s`)) return true;
-  if (shorter >= 4 && LATIN.test(a) && (a.startsWith(b) || b.startsWith(a))) return true;
+  if (shorter >= 4 && LATIN.test(a) && (a.startsWith(b) || b.startsWith(a)))
+    return !PART_WORDS.has((a.length > b.length ? a : b).slice(shorter));
   const edits = shorter >= 9 ? 2 : shorter >= 5 ? 1 : 0;
   return edits > 0 && distance(a, b, edits) <= edits;
 }

@@ -16,6 +16,18 @@ export const UNITS = list(`
   distribution warehouse charging station stop bus tram pool arena chapel administration department dept
   preschool collision vaccination ladestation haltestelle bushaltestelle`);
 
+/** Directions, and words for a main or second branch, normalized: "Elmwood North", "Elmwood Süd", "Елмвуд Север". */
+export const SIDES = list(
+  `
+  north south east west northeast northwest southeast southwest northern southern eastern western central downtown uptown
+  nord sud ost mitte est ouest norte sur sul este leste oeste oriente poniente noord zuid oost nordre sondre vestre ostre
+  norra sodra ostra vastra polnoc poludnie wschod zachod sever jih vychod zapad kuzey guney dogu bati utara selatan timur
+  barat север юг восток запад северныи южныи восточныи западныи βορρας νοτος شمال جنوب شرق غرب الشمال الجنوب الشرق الغرب
+  東 西 南 北 中央 本店 駅前 東口 西口 南口 北口 東店 西店 南店 北店 중앙 본점 신점 구점 북점 남점 동점 북 남 동 서`.normalize(
+    'NFKD',
+  ),
+);
+
 /** Words that describe a business, or one of its departments: "Tempe Veterinary Hospital", "ABC Nissan Service". */
 export const DESCRIPTIONS = list(`
   auto service services clinic clinics hospital dental gym office offices`);
@@ -25,7 +37,12 @@ export const INSTITUTIONS = list(`
   university universitat universite universidad universidade universita college school schule ecole escuela escola scuola
   academy district hospital krankenhaus klinik klinikum hopital ospedale medical health healthcare hotel resort casino
   mall museum church city county town township municipality municipal rathaus comune mairie prefeitura ministry airport
-  aeroport aeropuerto park zoo terminal bank regione region region`);
+  aeroport aeropuerto park zoo terminal bank regione region`);
+
+/** Institutions whose common names are missing in `INSTITUTION_WORDS`. */
+export const MORE_INSTITUTIONS = list(`
+  iglesia igreja eglise chiesa kirche kerk kirke kyrka церковь храм собор schloss palais palazzo palacio palace
+  winery weingut domaine bodega vinicola`);
 
 /** Businesses inside an institution, often with their own phone. */
 export const EATERIES = list('restaurant restaurante ristorante cafe cafeteria bistro');

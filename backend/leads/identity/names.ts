@@ -1,5 +1,6 @@
 import { distance, normalize } from '../../places/text.js';
-import { align, isBranchMark, joinCompounds, lackOneLetter } from './name-pairing.js';
+import { align, isBranchMark, isSide, joinCompounds, lackOneLetter } from './name-pairing.js';
+import { INSTITUTION_WORDS, PART_WORDS } from './kind-words.js';
 import {
   AGENCIES,
   COMMON_WORDS,
@@ -8,6 +9,7 @@ import {
   FOR_ANIMALS,
   INSTITUTIONS,
   MACHINES,
+  MORE_INSTITUTIONS,
   STOP_WORDS,
   TITLES,
   UNITS,
@@ -15,7 +17,7 @@ import {
 
 /** A name prepared for comparison. */
 export interface Name {
-  /** Distinctive words: no legal forms, articles or "and", but including the last letter of "Building E". */
+  /** Distinctive words: no legal forms, articles or "and", but including the last letter of "Building E" and "Hotel Spa". */
   words: string[];
   /** Distinctive words without spaces: "Mas Style" equals "MasStyle". */
   compact: string;
@@ -26,13 +28,17 @@ export interface Name {
 }
 
 /**
- * `extended`: one name adds words to the other. `described`: the added words describe it ("Clinic") or a department.
+ * `located`: one name adds words of its address or city, such as a street. `apart`: each adds its own.
+ * `numbered`: one name adds a number or a direction, as branches do. `extended`: one name adds words to the other. `described`: the added words describe it ("Clinic") or a department.
  * `reworded`: each has its own common words, and both share a rare one. `prefixed`: one starts with the letters of the other.
  * `related`: the added words may name a department, a tenant or an agent. `incomparable`: the names share no script.
  * `overlapping`: each has its own words, and they share half of the others.
  */
 export type NameMatch =
   | 'same'
+  | 'located'
+  | 'apart'
+  | 'numbered'
   | 'extended'
   | 'described'
   | 'reworded'
@@ -46,6 +52,7 @@ export type NameMatch =
 const SCRIPT_BOUNDARIES =
   /(?<=\p{sc=Latn})(?=(?!\p{sc=Latn})\p{L})|(?<=(?!\p{sc=Latn})\p{L})(?=\p{sc=Latn})|(?<=\p{L})(?=\d)|(?<=\d)(?=(?!(?:st|nd|rd|th)\b)\p{L})/gu;
 const LATIN = /\p{sc=Latn}/u;
+const LOGOGRAMS = /[\p{sc=Han}\p{sc=Hangul}]/u;
 const PARENTHESES = /[(（][^)）]*[)）]?/g;
 
 /** Endings of a name that do not change the business: "Geomecânica S/A", "Fifth Third Bank & ATM". */
@@ -58,7 +65,8 @@ export function nameOf(text: string): Name {
   const distinctive = all.filter((word) => !STOP_WORDS.has(word));
   if (distinctive.length === 0) return { words: all, compact: full, full, aside };
   const last = all.at(-1)!;
-  const mark = STOP_WORDS.has(last) && isBranchMark(last) ? [last] : [];
+  const isSpa = last === 'spa' && all.some((word) => INSTITUTIONS.has(word));
+  const mark = isSpa || (STOP_WORDS.has(last) && isBranchMark(last)) ? [last] : [];
   return { words: [...distinctive, ...mark], compact: distinctive.join(''), full, aside };
 }
 
@@ -68,10 +76,15 @@ const wordsOf = (text: string) =>
     .split(/\s+/)
     .filter((word) => word !== '');
 
-/**
- * @param addressWords words of both addresses: in East Lake, "Coast Dental East Lake" equals "Coast Dental"
- */
-export function compareNames(a: Name, b: Name, addressWords: ReadonlySet<string>): NameMatch {
+/** Words of two records' addresses and cities, which names repeat: in East Lake, "Coast Dental East Lake" is "Coast Dental". */
+export interface LocalWords {
+  /** Words of either record. */
+  either: ReadonlySet<string>;
+  /** Words of both records. */
+  both: ReadonlySet<string>;
+}
+
+export function compareNames(a: Name, b: Name, { either, both }: LocalWords): NameMatch {
   if (a.full === b.full) return 'same';
   const [first, second] = inSharedScript(a.words, b.words);
   if (first.length === 0 || second.length === 0) return 'incomparable';
@@ -82,10 +95,10 @@ export function compareNames(a: Name, b: Name, addressWords: ReadonlySet<string>
   const paired = new Set(pairs.values());
   const extraLeft = left.filter((_, index) => !pairs.has(index));
   const extraRight = right.filter((_, index) => !paired.has(index));
-  if (extraLeft.some(isBranchMark) && extraRight.some(isBranchMark)) return 'different';
-  const extra = [extraLeft, extraRight].map((words) =>
-    words.filter((word) => !addressWords.has(word)),
-  );
+  if ([isBranchMark, isSide].some((is) => extraLeft.some(is) && extraRight.some(is)))
+    return 'different';
+  const extra = [extraLeft, extraRight].map((words) => words.filter((word) => !either.has(word)));
+  const areBoth = extraLeft.length > 0 && extraRight.length > 0;
   // "Bitcoin Depot" is "Bitcoin Depot ATM", and "Cashpoints" is "Cashpoints ATM".
   const areOperators = [left, right].every((words) =>
     words.some((word) => word === 'bitcoin' || MACHINES.has(word)),
@@ -94,9 +107,11 @@ export function compareNames(a: Name, b: Name, addressWords: ReadonlySet<string>
     UNIT_SUFFIX.test(word) || (UNITS.has(word) && !(areOperators && MACHINES.has(word)));
   if (extra.flat().some(isUnit)) return 'different';
   if (pairs.size > 0) {
-    if (extra.flat().length === 0) return 'same';
+    if (extra.flat().length === 0) return compareLocal(extraLeft, extraRight, both);
     const match = compareExtras(left, right, extra);
     if (match === 'extended' && isSecondName(a, b, extra.flat())) return 'same';
+    if (match === 'extended' && areBoth) return 'apart';
+    if (match === 'extended' && extra.some((words) => isNumbered(words))) return 'numbered';
     if (match) return match;
     const rare = [...pairs.keys()].some((index) => isRare(left[index]!));
     if (rare && !extra.flat().some(isRare)) return 'reworded';
@@ -105,7 +120,7 @@ export function compareNames(a: Name, b: Name, addressWords: ReadonlySet<string>
   const byLetters = compareLetters(left, right);
   if (byLetters !== 'different') return byLetters;
   if (LATIN.test(a.full) && isPrefix(a.full, b.full)) return 'prefixed';
-  const shared = [...pairs.keys()].filter((index) => !addressWords.has(left[index]!));
+  const shared = [...pairs.keys()].filter((index) => !either.has(left[index]!));
   return overlap(left, right, shared) ? 'overlapping' : 'different';
 }
 
@@ -115,6 +130,20 @@ function overlap(left: string[], right: string[], shared: number[]): boolean {
   return ![...left, ...right].some((word) =>
     [TITLES, AGENCIES, INSTITUTIONS, UNITS].some((words) => words.has(word)),
   );
+}
+
+/** Whether words tell branches apart: "II", "2", "North"; a letter only at the end, because others are initials. */
+const isNumbered = (added: string[]) =>
+  added.some(
+    (word, at) =>
+      isSide(word) ||
+      (isBranchMark(word) && (word.length > 1 || at === added.length - 1 || /\p{N}/u.test(word))),
+  );
+
+/** How names compare that differ only in words of their addresses. */
+function compareLocal(left: string[], right: string[], both: ReadonlySet<string>): NameMatch {
+  if (left.length > 0 && right.length > 0) return 'apart';
+  return [...left, ...right].every((word) => both.has(word)) ? 'same' : 'located';
 }
 
 /** Whether the added words are in parentheses: "Blue Heron (BHT)", but not "Blue Heron (2)". */
@@ -146,32 +175,59 @@ function compareExtras(left: string[], right: string[], extra: string[][]): Name
 }
 
 /** Whether a name has only words that many businesses share: "Restaurante", "Bank ATM". */
-export const isCommon = ({ words }: Name, addressWords: ReadonlySet<string>) =>
-  words.every((word) => addressWords.has(word) || !isRare(word));
+export const isCommon = ({ words }: Name, localWords: ReadonlySet<string>) =>
+  words.every((word) => localWords.has(word) || !isRare(word));
 
 /** One operator has machines at many addresses, with one phone number for all of them. */
 export const isMachine = ({ words }: Name) => words.some((word) => MACHINES.has(word));
+
+/** Whether one of two names may be a part of the other: both name an institution, or one adds another kind of place. */
+export function namesPart({ words: a }: Name, { words: b }: Name): boolean {
+  const shared = a.filter((word) => b.includes(word));
+  const added = [...a, ...b].filter((word) => !shared.includes(word));
+  return shared.some(isInstitution) || added.some((word) => isKind(word, PART_WORDS));
+}
+
+const isInstitution = (word: string) =>
+  INSTITUTIONS.has(word) || MORE_INSTITUTIONS.has(word) || isKind(word, INSTITUTION_WORDS);
+
+/** Whether a word names a kind of place, also as a part of a compound: "Schlosshotel", "ホテル青葉". */
+function isKind(word: string, kinds: ReadonlySet<string>): boolean {
+  if (kinds.has(word)) return true;
+  const isAlphabet = !/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/u.test(
+    word,
+  );
+  for (const kind of kinds) {
+    if (kind.length < (isAlphabet ? 5 : 2)) continue;
+    if (word.endsWith(kind) || (!isAlphabet && word.startsWith(kind))) return true;
+  }
+  return false;
+}
 
 const isRare = (word: string) => !COMMON_WORDS.has(word) && !AGENCIES.has(word);
 
 /** Units in Japanese names, normalized. They have no spaces: "樽野谷バス停" is a bus stop. */
 const UNIT_SUFFIX = /(ハス停|停留所|乗場|のりは|ホーム|改札|駐車場|駐輪場|広場|売店)$/;
 
-/** Allows one edit per eight letters, or a common prefix: Chinese, Japanese and Thai have no spaces. */
+/**
+ * Allows one edit per eight letters, or a common prefix: Chinese, Japanese and Thai have no spaces.
+ * No edits where a character is a word: 北 ("north") tells two branches apart.
+ */
 function compareLetters(left: string[], right: string[]): NameMatch {
   const [a, b] = [left.join(''), right.join('')];
-  const edits = Math.floor(Math.max(a.length, b.length) / 8);
+  const edits = LOGOGRAMS.test(a + b) ? 0 : Math.floor(Math.max(a.length, b.length) / 8);
   // Names with the same number of words were compared word by word.
   const isSplit = left.length !== right.length || left.length === 1;
   if (isSplit && edits > 0 && distance(a, b, edits) <= edits) return 'same';
   if (UNIT_SUFFIX.test(a) !== UNIT_SUFFIX.test(b)) return 'different';
   if (!isPrefix(a, b)) return 'different';
-  return isMostOf(a, b) ? 'prefixed' : 'related';
+  const [short, long] = byLength(a, b);
+  if (isSide(long.slice(short.length))) return 'numbered';
+  return isMostOf(short, long) ? 'prefixed' : 'related';
 }
 
 /** Whether a prefix is three characters or more and half of the name, and the rest isn't "in front of" it: "渋谷駅前交番". */
-function isMostOf(a: string, b: string): boolean {
-  const [short, long] = byLength(a, b);
+function isMostOf(short: string, long: string): boolean {
   return short.length >= 3 && short.length * 2 >= long.length && long[short.length] !== '前';
 }
 

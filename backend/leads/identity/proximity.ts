@@ -10,8 +10,8 @@ const NEAR_KM = 0.3;
 /** Maximum distance between two geocodings of one address, even if one is only the center of the street. */
 const SAME_ADDRESS_KM = 1;
 
-/** `street`: the same street, and possibly the same house. */
-export type Proximity = 'here' | 'street' | 'near' | 'unknown' | 'elsewhere';
+/** `street`: the same street, and possibly the same house. `area`: another street with the same postal code. */
+export type Proximity = 'here' | 'street' | 'near' | 'area' | 'unknown' | 'elsewhere';
 
 export function comparePlaces(a: Traits, b: Traits): Proximity {
   const byAddress = compareAddresses(a.address, b.address);
@@ -57,6 +57,7 @@ const PROXIMITY = {
   house: 'here',
   street: 'street',
   block: 'near',
+  postcode: 'area',
   other: 'elsewhere',
   unknown: 'unknown',
 } as const;
