@@ -29,6 +29,6 @@ export function isSameCustomer(a: Traits, b: Traits): boolean {
   const { name, place, phone, site } = evidence;
   if (place !== 'unknown') return isMatch(evidence);
   const city = sameCity(a.city, b.city);
-  if (city === false || (site === false && phone === null)) return false;
-  return isMatch(evidence) || (name === 'same' && (phone ?? site ?? city) === true);
+  const isProven = city !== false && (phone ?? site ?? city) === true;
+  return isProven && (name === 'same' || isMatch(evidence));
 }
