@@ -75,6 +75,34 @@ describe('two rows of a customer’s lists', () => {
 });
 
 it.each([
+  '+18005550100',
+  '+498001234567',
+  '+33800123456',
+  '+81120498007',
+  '+9668001288999',
+  '+558009792020',
+  '+443451234567',
+  '+61131234',
+  '+43800510820',
+  '+48801501601',
+  '+420800767626',
+])('matching ignores %s, a call center’s number', (phone) => {
+  expect(traitsOf(bar({ phone })).phone).toBeNull();
+});
+
+it.each([
+  '+15125550142',
+  '+4922192570',
+  '+33952781579',
+  '+393341919957',
+  '+81332115211',
+  '+551131234567',
+  '+61298765432',
+])('matching uses %s, a business’s own number', (phone) => {
+  expect(traitsOf(bar({ phone })).phone).toBe(phone);
+});
+
+it.each([
   'https://www.facebook.com/blueheron',
   'https://blueheron.example.com/x?y=1',
   'http://m.facebook.com/p/1',

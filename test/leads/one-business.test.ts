@@ -100,6 +100,16 @@ describe('two records of one business', () => {
       { ...noPosition, ...noContact, address: '412 Red River St', city: 'オースティン' },
       { ...noPosition, phone: null },
     ],
+    [
+      'a branch with and without its number, in one house with one website',
+      { name: 'Blue Heron Tavern 16' },
+      { phone: null },
+    ],
+    [
+      'a French number on the internet',
+      { ...noPosition, address: null, website: null, phone: '+33952781579' },
+      { ...noPosition, address: null, website: null, phone: '+33952781579', city: null },
+    ],
     ['an ordinal as a word', { name: 'Fifth Avenue Tavern' }, { name: '5th Ave Tavern' }],
     [
       'a name with and without a space',

@@ -117,6 +117,20 @@ describe('records of two businesses', () => {
       { name: 'Elmwood Nissan Service', phone: '+15125550777' },
     ],
     [
+      'a hotel and the bar in it, without an address or a second phone',
+      { name: 'Hotel Adler', address: null },
+      { name: 'The Bar @ Hotel Adler', phone: null, ...north(40), address: null },
+    ],
+    [
+      'a tenant whose address names its host',
+      {
+        name: 'Elm Food for Dogs',
+        website: null,
+        address: '412 Red River St, Inside Pet Food Rowan, Austin, TX 78701',
+      },
+      { name: 'Pet Food Rowan', phone: '+15125550777' },
+    ],
+    [
       'a new business at the same address',
       { name: 'The Old Forge' },
       { name: 'Sushi Kobo', phone: '+15125550888' },

@@ -23,6 +23,7 @@ interface Side {
 
 export interface Pair {
   match: boolean;
+  country: string;
   a: Traits;
   b: Traits;
 }
@@ -53,7 +54,7 @@ export const readFiles = (): Pair[][] =>
       .split('\n')
       .map((line) => {
         const { match, a, b } = JSON.parse(line) as { match: boolean; a: Side; b: Side };
-        return { match, a: traits(a), b: traits(b) };
+        return { match, country: a.country ?? b.country ?? '', a: traits(a), b: traits(b) };
       }),
   );
 

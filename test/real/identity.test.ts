@@ -7,6 +7,8 @@ import { hasPairs, partsOf, readFiles, type Pair } from './identity-pairs.js';
 if (!hasPairs) process.stderr.write('Skipped the identity pairs: ../shared/data is absent.\n');
 const real = hasPairs ? describe : describe.skip;
 const PARTS = 10;
+/** Wrong matches were twice as frequent among 1,011 pairs kept apart as among these, by which rules and words were chosen. */
+const OPTIMISM = 2;
 const PRECISIONS = [0.995, 0.99, 0.985, 0.98, 0.97, 0.96, 0.95];
 
 interface Scored {
@@ -58,27 +60,19 @@ real(`labeled pairs${hasPairs ? '' : ' (skipped: ../shared/data is absent)'}`, (
   const files = hasPairs ? readFiles() : [];
   const pairs = files.flat();
 
-  it('are classified with the required precision by weights fitted to other businesses', () => {
-    const unseen = scoreUnseen(partsOf(pairs, PARTS));
+  it.each([
+    ['other countries', () => [...Map.groupBy(pairs, ({ country }) => country).values()]],
+    ['other businesses and chains', () => partsOf(pairs, PARTS)],
+    ['the other file', () => files],
+  ])('are classified with the required precision by weights fitted to %s', (name, parts) => {
+    const unseen = scoreUnseen(parts());
     const found = unseen.filter(({ score }) => score !== null && score >= THRESHOLD);
     const { precision, recall } = measure(unseen, found);
     process.stderr.write(
-      `Unseen pairs: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}\n${curve(unseen)}\n`,
+      `Fitted to ${name}: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}\n${curve(unseen)}\n`,
     );
 
-    expect(precision).toBeGreaterThanOrEqual(0.98);
-    expect(recall).toBeGreaterThanOrEqual(0.82);
-  });
-
-  it('are classified with the required precision by weights fitted to the other file', () => {
-    const unseen = scoreUnseen(files);
-    const found = unseen.filter(({ score }) => score !== null && score >= THRESHOLD);
-    const { precision, recall } = measure(unseen, found);
-    process.stderr.write(
-      `Other file: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}\n`,
-    );
-
-    expect(precision).toBeGreaterThanOrEqual(0.98);
+    expect(1 - OPTIMISM * (1 - precision)).toBeGreaterThanOrEqual(0.98);
     expect(recall).toBeGreaterThanOrEqual(0.82);
   });
 

@@ -59,17 +59,23 @@ const areReordered = ({ name: a }: Traits, { name: b }: Traits) =>
 function isClearThere(facts: Facts, a: Traits, b: Traits): boolean {
   const { name, place, phone, site } = facts;
   if (name === 'overlapping') return place === 'here' && phone === true;
-  const isBranch = name === 'numbered' || name === 'apart';
-  if (isBranch) return (place === 'here' || place === 'street') && phone === true;
+  if (name === 'apart')
+    return (place === 'here' || place === 'street') && phone === true && site !== false;
+  if (name === 'numbered')
+    return phone === true
+      ? place === 'here' || place === 'street'
+      : place === 'here' && (phone ?? site) === true;
   // Another house: a chain's branch, unless the phone is the same; on another street, also the website.
   if (place === 'near' || place === 'area')
     return phone === true && (place === 'near' || site === true) && !CLOSE.has(name);
   if (CLOSE.has(name) && phone !== true) return site === true && phone === null;
   if (name === 'same' || name === 'located') return true;
+  if (phone === true) return true;
   const isHouse = compareAddresses(a.address, b.address) === 'house';
   if (phone === false) return isHouse && !mayBePart(facts, a, b);
-  if (phone === true || site === true) return true;
-  return isHouse || (place === 'street' && !VAGUE.has(name));
+  if (isHouse) return true;
+  if (place === 'street') return site === true || !VAGUE.has(name);
+  return site === true && !namesPart(a.name, b.name);
 }
 
 /** Whether a longer name with its own phone may be a part or a tenant. */

@@ -44,9 +44,6 @@ export const MORE_INSTITUTIONS = list(`
   iglesia igreja eglise chiesa kirche kerk kirke kyrka церковь храм собор schloss palais palazzo palacio palace
   winery weingut domaine bodega vinicola`);
 
-/** Businesses inside an institution, often with their own phone. */
-export const EATERIES = list('restaurant restaurante ristorante cafe cafeteria bistro');
-
 /** Businesses whose agents work under the company's name: "Guild Mortgage - Jane Doe". */
 export const AGENCIES = list(`
   insurance versicherung versicherungen seguros assurance assurances assicurazioni verzekeringen mortgage lending loans

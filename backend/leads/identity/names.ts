@@ -5,7 +5,6 @@ import {
   AGENCIES,
   COMMON_WORDS,
   DESCRIPTIONS,
-  EATERIES,
   FOR_ANIMALS,
   INSTITUTIONS,
   MACHINES,
@@ -167,7 +166,6 @@ function compareExtras(left: string[], right: string[], extra: string[][]): Name
     if (isInstitution) return 'different';
     if (isStaffed) return 'related';
   }
-  if (added.some((word) => EATERIES.has(word))) return isInstitution ? 'related' : 'described';
   const areInstitutions = [left, right].every((words) =>
     words.some((word) => INSTITUTIONS.has(word)),
   );

@@ -1,6 +1,7 @@
 import { normalize } from '../../places/text.js';
 import { ownDomain } from '../../places/web/hosts.js';
 import { addressOf, type Address } from './addresses.js';
+import { isCallCenter } from './call-centers.js';
 import { nameOf, type Name } from './names.js';
 
 /** The fields of a record that identify its business. */
@@ -30,10 +31,6 @@ export interface Traits {
   point: { latitude: number; longitude: number } | null;
 }
 
-/** Toll-free and shared-cost numbers reach one call center for a whole chain (ITU-T E.164, national plans). */
-const CALL_CENTER =
-  /^\+(1(800|833|844|855|866|877|888)|44[38]|49(800|180)|33[89]|39(800|84|89)|34(80|90)|61(13|18)|55(08|[34]00)|91(1800|1860)|52800)/;
-
 /** Overture lists German numbers such as +49 4421 203892 as 04944 21203892, so they end up with the calling code twice. */
 const REPEATED_CODE = /^\+4949/;
 
@@ -43,7 +40,7 @@ export function traitsOf(record: Identifying): Traits {
   const town = city && normalize(city);
   return {
     name: nameOf(name),
-    phone: phone && !CALL_CENTER.test(phone) ? phone.replace(REPEATED_CODE, '+49') : null,
+    phone: phone && !isCallCenter(phone) ? phone.replace(REPEATED_CODE, '+49') : null,
     domain: ownDomain(website),
     address: place,
     city: town,

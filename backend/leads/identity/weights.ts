@@ -3,19 +3,19 @@
  * ([decision 37](../../../docs/decisions/0037-fitted-matcher.md)).
  */
 export const WEIGHTS = {
-  bias: -0.42,
-  'same name': 2.35,
-  'extended name': 1.58,
-  'common name': -0.77,
-  here: 1.69,
-  'same street': 0.74,
-  near: -1.23,
-  'same name here': 1.75,
+  bias: -0.5,
+  'same name': 2.41,
+  'extended name': 1.64,
+  'common name': -0.75,
+  here: 1.71,
+  'same street': 0.79,
+  near: -1.2,
+  'same name here': 1.77,
   'same name, same street': 1.12,
-  'same name, unknown place': 1.46,
-  'same phone': 1.55,
-  'different phone': -0.67,
-  'different site': -0.29,
+  'same name, unknown place': 1.48,
+  'same phone': 1.5,
+  'different phone': -0.7,
+  'different site': -0.28,
 };
 
 export type Feature = Exclude<keyof typeof WEIGHTS, 'bias'>;
