@@ -20,8 +20,11 @@ export interface Address {
  */
 export type AddressMatch = 'house' | 'street' | 'block' | 'postcode' | 'other' | 'unknown';
 
-/** Reads a line such as "300 Moraga St, San Francisco, CA 94122". */
-export function addressOf(line: string | null, city: string | null): Address | null {
+/**
+ * Reads a line such as "300 Moraga St, San Francisco, CA 94122".
+ * @param town words of the city, normalized
+ */
+export function addressOf(line: string | null, town: readonly string[]): Address | null {
   if (!line) return null;
   const parts = readable(line)
     .split(/[,、;|]/)
@@ -30,7 +33,6 @@ export function addressOf(line: string | null, city: string | null): Address | n
   const numbers = streetPart
     .filter((token) => isNumber(token, false))
     .map((token) => token.replace(/\D+/g, ''));
-  const town = city === null ? [] : normalize(city).split(' ');
   const named = streetPart.filter((token) => !isNumber(token, false));
   const distinctive = named.filter((token) => !STREET_WORDS.has(token));
   const street = distinctive.length > 0 ? distinctive : directionsOf(named);

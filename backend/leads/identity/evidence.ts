@@ -1,5 +1,12 @@
 import { compareAddresses } from './addresses.js';
-import { compareNames, isCommon, isMachine, namesPart, type NameMatch } from './names.js';
+import {
+  compareNames,
+  isCommon,
+  isMachine,
+  namesPart,
+  type LocalWords,
+  type NameMatch,
+} from './names.js';
 import { agree, comparePlaces, sameCity, type Proximity } from './proximity.js';
 import type { Traits } from './traits.js';
 import { THRESHOLD, WEIGHTS, type Feature } from './weights.js';
@@ -19,9 +26,8 @@ export interface Evidence {
 
 /** Null if the records describe two businesses, even if everything else agrees. */
 export function compare(a: Traits, b: Traits): Evidence | null {
-  const either = new Set([...a.localWords, ...b.localWords]);
-  const both = new Set(a.localWords.filter((word) => b.localWords.includes(word)));
-  const name = compareNames(a.name, b.name, { either, both });
+  const local: LocalWords = [a.localWords, b.localWords];
+  const name = compareNames(a.name, b.name, local);
   if (name === 'different') return null;
   const machines = isMachine(a.name) && isMachine(b.name);
   const phone = machines ? null : agree(a.phone, b.phone);
@@ -29,7 +35,7 @@ export function compare(a: Traits, b: Traits): Evidence | null {
   const place = comparePlaces(a, b);
   if (place === 'elsewhere') return null;
   if (machines && place !== 'here' && place !== 'street') return null;
-  const common = isCommon(a.name, either) || isCommon(b.name, either);
+  const common = isCommon(a.name, local) || isCommon(b.name, local);
   const facts = { name, place, phone, site, isCommon: common };
   const isClear = place === 'unknown' ? isClearAnywhere(facts, a, b) : isClearThere(facts, a, b);
   return { ...facts, needsReview: !isClear };
@@ -68,11 +74,10 @@ function isClearThere(facts: Facts, a: Traits, b: Traits): boolean {
   // Another house: a chain's branch, unless the phone is the same; on another street, also the website.
   if (place === 'near' || place === 'area')
     return phone === true && (place === 'near' || site === true) && !CLOSE.has(name);
-  if (CLOSE.has(name) && phone !== true) return site === true && phone === null;
-  if (name === 'same' || name === 'located') return true;
-  if (phone === true) return true;
+  if (name === 'same' || name === 'located' || phone === true) return true;
   const isHouse = compareAddresses(a.address, b.address) === 'house';
-  if (phone === false) return isHouse && !mayBePart(facts, a, b);
+  if (phone === false) return isHouse && !CLOSE.has(name) && !mayBePart(facts, a, b);
+  if (CLOSE.has(name)) return isHouse && site === true;
   if (isHouse) return true;
   if (place === 'street') return site === true || !VAGUE.has(name);
   return site === true && !namesPart(a.name, b.name);

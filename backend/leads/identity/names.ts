@@ -75,15 +75,12 @@ const wordsOf = (text: string) =>
     .split(/\s+/)
     .filter((word) => word !== '');
 
-/** Words of two records' addresses and cities, which names repeat: in East Lake, "Coast Dental East Lake" is "Coast Dental". */
-export interface LocalWords {
-  /** Words of either record. */
-  either: ReadonlySet<string>;
-  /** Words of both records. */
-  both: ReadonlySet<string>;
-}
+/** The words of each record's address and city, which names repeat: in East Lake, "Coast Dental East Lake" is "Coast Dental". */
+export type LocalWords = readonly [ReadonlySet<string>, ReadonlySet<string>];
 
-export function compareNames(a: Name, b: Name, { either, both }: LocalWords): NameMatch {
+const isLocal = ([first, second]: LocalWords, word: string) => first.has(word) || second.has(word);
+
+export function compareNames(a: Name, b: Name, local: LocalWords): NameMatch {
   if (a.full === b.full) return 'same';
   const [first, second] = inSharedScript(a.words, b.words);
   if (first.length === 0 || second.length === 0) return 'incomparable';
@@ -96,7 +93,9 @@ export function compareNames(a: Name, b: Name, { either, both }: LocalWords): Na
   const extraRight = right.filter((_, index) => !paired.has(index));
   if ([isBranchMark, isSide].some((is) => extraLeft.some(is) && extraRight.some(is)))
     return 'different';
-  const extra = [extraLeft, extraRight].map((words) => words.filter((word) => !either.has(word)));
+  const extra = [extraLeft, extraRight].map((words) =>
+    words.filter((word) => !isLocal(local, word)),
+  );
   const areBoth = extraLeft.length > 0 && extraRight.length > 0;
   // "Bitcoin Depot" is "Bitcoin Depot ATM", and "Cashpoints" is "Cashpoints ATM".
   const areOperators = [left, right].every((words) =>
@@ -106,7 +105,7 @@ export function compareNames(a: Name, b: Name, { either, both }: LocalWords): Na
     UNIT_SUFFIX.test(word) || (UNITS.has(word) && !(areOperators && MACHINES.has(word)));
   if (extra.flat().some(isUnit)) return 'different';
   if (pairs.size > 0) {
-    if (extra.flat().length === 0) return compareLocal(extraLeft, extraRight, both);
+    if (extra.flat().length === 0) return compareLocal(extraLeft, extraRight, local);
     const match = compareExtras(left, right, extra);
     if (match === 'extended' && isSecondName(a, b, extra.flat())) return 'same';
     if (match === 'extended' && areBoth) return 'apart';
@@ -119,7 +118,7 @@ export function compareNames(a: Name, b: Name, { either, both }: LocalWords): Na
   const byLetters = compareLetters(left, right);
   if (byLetters !== 'different') return byLetters;
   if (LATIN.test(a.full) && isPrefix(a.full, b.full)) return 'prefixed';
-  const shared = [...pairs.keys()].filter((index) => !either.has(left[index]!));
+  const shared = [...pairs.keys()].filter((index) => !isLocal(local, left[index]!));
   return overlap(left, right, shared) ? 'overlapping' : 'different';
 }
 
@@ -140,9 +139,10 @@ const isNumbered = (added: string[]) =>
   );
 
 /** How names compare that differ only in words of their addresses. */
-function compareLocal(left: string[], right: string[], both: ReadonlySet<string>): NameMatch {
+function compareLocal(left: string[], right: string[], local: LocalWords): NameMatch {
   if (left.length > 0 && right.length > 0) return 'apart';
-  return [...left, ...right].every((word) => both.has(word)) ? 'same' : 'located';
+  const areShared = [...left, ...right].every((word) => local.every((words) => words.has(word)));
+  return areShared ? 'same' : 'located';
 }
 
 /** Whether the added words are in parentheses: "Blue Heron (BHT)", but not "Blue Heron (2)". */
@@ -173,8 +173,8 @@ function compareExtras(left: string[], right: string[], extra: string[][]): Name
 }
 
 /** Whether a name has only words that many businesses share: "Restaurante", "Bank ATM". */
-export const isCommon = ({ words }: Name, localWords: ReadonlySet<string>) =>
-  words.every((word) => localWords.has(word) || !isRare(word));
+export const isCommon = ({ words }: Name, local: LocalWords) =>
+  words.every((word) => isLocal(local, word) || !isRare(word));
 
 /** One operator has machines at many addresses, with one phone number for all of them. */
 export const isMachine = ({ words }: Name) => words.some((word) => MACHINES.has(word));

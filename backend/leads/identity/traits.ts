@@ -27,7 +27,7 @@ export interface Traits {
   address: Address | null;
   city: string | null;
   /** Words of address and city, which some names repeat. */
-  localWords: string[];
+  localWords: ReadonlySet<string>;
   point: { latitude: number; longitude: number } | null;
 }
 
@@ -36,15 +36,16 @@ const REPEATED_CODE = /^\+4949/;
 
 export function traitsOf(record: Identifying): Traits {
   const { name, phone, website, address, city, latitude, longitude } = record;
-  const place = addressOf(address, city);
   const town = city && normalize(city);
+  const townWords = town?.split(' ') ?? [];
+  const place = addressOf(address, townWords);
   return {
     name: nameOf(name),
     phone: phone && !isCallCenter(phone) ? phone.replace(REPEATED_CODE, '+49') : null,
     domain: ownDomain(website),
     address: place,
     city: town,
-    localWords: [...(place?.words ?? []), ...(town?.split(' ') ?? [])],
+    localWords: new Set([...(place?.words ?? []), ...townWords]),
     point: latitude === null || longitude === null ? null : { latitude, longitude },
   };
 }
