@@ -4,18 +4,18 @@
  */
 export const WEIGHTS = {
   bias: -0.5,
-  'same name': 2.41,
-  'extended name': 1.64,
-  'common name': -0.75,
+  'same name': 2.43,
+  'extended name': 1.63,
+  'common name': -0.74,
   here: 1.71,
-  'same street': 0.79,
-  near: -1.2,
-  'same name here': 1.77,
+  'same street': 0.8,
+  near: -1.22,
+  'same name here': 1.76,
   'same name, same street': 1.12,
-  'same name, unknown place': 1.48,
-  'same phone': 1.5,
-  'different phone': -0.7,
-  'different site': -0.28,
+  'same name, unknown place': 1.47,
+  'same phone': 1.48,
+  'different phone': -0.71,
+  'different site': -0.24,
 };
 
 export type Feature = Exclude<keyof typeof WEIGHTS, 'bias'>;
