@@ -18,8 +18,8 @@ const isTracking = (parameter: string) => TRACKING.test(parameter.split('=')[0]!
 
 /** A web address without tracking parameters; the rest is unchanged. */
 export function withoutTracking(address: string): string {
+  if (!/[?#]/.test(address)) return address;
   const [, page = address, query, fragment] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? [];
-  if (!query && !fragment) return address;
   return page + withoutParameters(query) + withoutParameters(fragment);
 }
 

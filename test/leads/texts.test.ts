@@ -1,3 +1,4 @@
+import { exportQuery } from '../../backend/leads/lead.export.sql.js';
 import { mendTexts } from '../../backend/leads/mend-texts.js';
 import { contactsOf, replaceContacts } from '../../backend/leads/contact.sql.js';
 import { removePlace } from '../../backend/leads/retention.js';
@@ -56,6 +57,25 @@ describe('profiles that a source lists', () => {
 
     await removePlace(world.database, 'google', 'g1');
     expect(await contacts(account)).toEqual([]);
+  });
+
+  it('give the lead no company domain, unlike its own website', async () => {
+    const account = await world.account();
+    await world.completeRun(account, [
+      buildPlace(1, { website: null, profiles: [FACEBOOK] }),
+      buildPlace(2, { website: 'https://www.Two.example/menu' }),
+      buildPlace(3, { website: 'https://sites.google.com/view/three' }),
+      buildPlace(4, { website: 'http://four.business.site' }),
+    ]);
+    const columns = [{ id: 'domain', header: 'Company domain name', key: 'domain' }] as const;
+    const query = { filter: {}, sort: ['Name', 'ASC'] } as const;
+    const rows = await world.database.query(exportQuery(account, query as never, columns, 'csv'));
+    expect(rows.map((row: object) => Object.values(row)[0])).toEqual([
+      null,
+      'two.example',
+      null,
+      'four.business.site',
+    ]);
   });
 
   it('count as no website for noWebsite and hasWebsite', async () => {

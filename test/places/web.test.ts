@@ -1,5 +1,7 @@
+import { lines, optional, required } from '../../contract/fields.js';
 import { withoutTracking } from '../../contract/tracking.js';
 import { readable } from '../../contract/text.js';
+import { fileNameOf } from '../../backend/deliveries/search.js';
 import { clean } from '../../backend/places/text.js';
 import { emailAddresses } from '../../backend/places/web/emails.js';
 import { ownDomain } from '../../backend/places/web/hosts.js';
@@ -76,6 +78,10 @@ describe('webLinks()', () => {
     'https://en.wikipedia.org/wiki/Bistro',
     'https://www.amazon.co.jp/stores/bistro',
     'https://bistro.tumblr.com/about',
+    'https://bistro.etsy.com',
+    'https://mp.weixin.qq.com/s/abc',
+    'https://www.seccionamarilla.com.mx/bistro',
+    'https://food.grab.com/sg/en/restaurant/bistro',
   ])('keeps %j as a profile, which is neither a website nor a domain', (link) => {
     expect(webLinks([link])).toEqual({ website: null, profiles: [link] });
     expect(ownDomain(link)).toBeNull();
@@ -264,4 +270,20 @@ describe('readable()', () => {
     ['isolates in Arabic', '\u2067مقهى\u2069', 'مقهى'],
     ['a Hangul filler', 'Bar\u3164', 'Bar'],
   ])('removes %s', (_, text, expected) => expect(readable(text)).toBe(expected));
+});
+
+describe('text that people type', () => {
+  it('loses invisible characters, and keeps the lines of notes', () => {
+    expect(lines(50).parse('\u202aCall\u202c\nback\u200b ')).toBe('Call\nback');
+    expect(required('Enter a name').parse('\ufeffZo\u200bé ')).toBe('Zoé');
+    expect(optional().parse('می\u200cخواهم')).toBe('می\u200cخواهم');
+    expect(fileNameOf(['Ca\u200bfé'], '2026-11-26', 'csv')).toBe('cafe-2026-11-26.csv');
+  });
+
+  it.each(['\u3164', '\u200b\u00ad', '\u2066'])('is missing if it consists of %j', (text) =>
+    expect(required('Enter a name').safeParse(text).success).toBe(false),
+  );
+
+  it('is refused in names if it reorders letters', () =>
+    expect(required('Enter a name').safeParse('Bar\u202egpj').success).toBe(false));
 });

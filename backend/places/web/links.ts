@@ -14,7 +14,8 @@ const MAX_PROFILES = 10;
 /** A list of addresses is separated by spaces, semicolons, commas or bars. An address may contain all but the first. */
 const NEXT = /\s*[;,|\s]\s*(?=https?:\/|www\.)|;\s+|;(?=[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/;]|$))/i;
 /** Sites that wrap a link to another one, besides those that show profiles. */
-const WRAPPER = /(?:^|\.)safelinks\.protection\.outlook\.com$|^(?:away|link|l|r|out)\./;
+const WRAPPER =
+  /(?:^|\.)(?:safelinks\.protection\.outlook\.com|slack-redir\.net)$|^(?:away|link|l|r|out)\./;
 /** Parameters that hold the wrapped link. */
 const WRAPPED = ['u', 'q', 'url', 'to', 'target', 'z', 'uddg', 'href', 'redirect', 'dest'];
 const MAX_WRAPS = 3;
@@ -23,31 +24,39 @@ const MAX_WRAPS = 3;
 export function webLinks(texts: readonly (string | null | undefined)[]): WebLinks {
   const links: WebLinks = { website: null, profiles: [] };
   for (const text of texts) {
-    for (const part of text?.split(NEXT) ?? []) {
+    for (const part of text ? partsOf(text) : []) {
       const url = addressIn(part);
       if (!url) continue;
-      const { address, isShared, isRoot } = url;
+      const { address, isShared, isFrontPage } = url;
       if (!isShared) links.website ??= address;
       // The front page of a site of profiles says nothing about the business.
-      else if (!isRoot && links.profiles.length < MAX_PROFILES && !links.profiles.includes(address))
+      else if (
+        !isFrontPage &&
+        links.profiles.length < MAX_PROFILES &&
+        !links.profiles.includes(address)
+      )
         links.profiles.push(address);
     }
   }
   return links;
 }
 
+/** Splitting takes as long as everything else, and most records have one address. */
+const partsOf = (text: string) => (/[;,|\s]/.test(text) ? text.split(NEXT) : [text]);
+
 function addressIn(part: string) {
   const written = withScheme(part.trim());
-  if (!written || !URL.canParse(written)) return null;
-  const { address, url } = unwrapped(written, new URL(written));
+  const parsed = written && URL.parse(written);
+  if (!parsed) return null;
+  const { address, url } = unwrapped(written, parsed);
   const host = hostOf(url);
   // "info@bar.example" is an email address, and a password doesn't belong in a list.
   if (url.username !== '' || !/^[^.\s]+(\.[^.\s]+)+$/.test(host)) return null;
-  const { isShared } = ownerOf(host);
+  const { isShared, isFront } = ownerOf(host);
   return {
     address: withoutTracking(address),
     isShared,
-    isRoot: url.pathname === '/' && url.search === '',
+    isFrontPage: isFront && url.pathname === '/' && url.search === '',
   };
 }
 
