@@ -18,7 +18,10 @@ export class ProblemException extends HttpException {
     super({ ...problemOf(status, detail), ...members }, status);
     this.message = detail;
     this.retryAfter = retryAfter;
+    this.candidates = extra.candidates ?? [];
   }
+  /** Names that the user may have meant, the most likely first. */
+  readonly candidates: string[];
   /** Seconds for the `Retry-After` header. */
   readonly retryAfter: number | undefined;
 }

@@ -7,6 +7,7 @@ import {
   SEARCH_TEXT_MAX,
   SHAPE_ERROR,
 } from './areas.js';
+import { CATEGORY_ERROR, categoryFields, hasCategory } from './categories.js';
 import { DESTINATIONS, type DestinationType } from './destinations.js';
 import { optional, required } from './fields.js';
 import { columnIds, layoutName } from './export.js';
@@ -73,7 +74,7 @@ function isTimeZone(name: string): boolean {
 const deliveryFields = {
   name: required('Name is required', 100),
   ...areaFields,
-  category: required('Category is required', SEARCH_TEXT_MAX),
+  ...categoryFields,
   minLeads: minLeads.unwrap(),
   source,
   ...searchOptions,
@@ -127,6 +128,7 @@ export const deliveryRequest = z
   })
   .refine(isWebsiteChoiceValid, WEBSITE_CHOICE_ERROR)
   .refine(hasPlace, PLACE_ERROR)
+  .refine(hasCategory, CATEGORY_ERROR)
   .refine(hasOneShape, SHAPE_ERROR)
   .refine(({ cadence, weekdays = [] }) => cadence === 'daily' || weekdays.length <= 1, {
     path: ['weekdays'],
@@ -148,8 +150,8 @@ export const deliveryRequest = z
 export type DeliveryRequest = z.infer<typeof deliveryRequest>;
 
 type Fields = typeof deliveryFields;
-const { name, category, cadence, ...removable } = deliveryFields;
-const needed = z.strictObject({ name, category, cadence }).partial().shape;
+const { name, cadence, ...removable } = deliveryFields;
+const needed = z.strictObject({ name, cadence }).partial().shape;
 const nullable = Object.fromEntries(
   Object.entries(removable).map(([field, schema]) => [field, (schema as z.ZodType).nullish()]),
 ) as { [Name in keyof typeof removable]: z.ZodOptional<z.ZodNullable<Fields[Name]>> };
@@ -233,6 +235,8 @@ export const delivery = z
   .object({
     id: z.uuid(),
     ...deliveryFields,
+    category: z.string().meta({ description: 'As requested; several are listed' }),
+    categories: z.array(z.string()).meta({ description: 'The categories that it searches' }),
     status: z.enum(DELIVERY_STATUSES),
     pausedBy: z.enum(PAUSE_CAUSES).nullable(),
     pauseReason: z.string().nullable().meta({ description: 'A sentence; null while active' }),

@@ -10,6 +10,14 @@ import {
   SEARCH_TEXT_MAX,
   SHAPE_ERROR,
 } from './areas.js';
+import {
+  CATEGORY_ERROR,
+  categoryFields,
+  categoryParams,
+  hasCategory,
+  MAX_CATEGORIES,
+  withCategories,
+} from './categories.js';
 import { coverage } from './coverage.js';
 import { lead, MAX_RUN_PAGE } from './leads.js';
 import { listQuery } from './list.js';
@@ -46,7 +54,6 @@ export const MAX_STREAMED_LEADS = MAX_RUN_PAGE;
 export const MAX_UNFINISHED_RUNS = 3;
 
 const MIN_LEADS_MESSAGE = `Leads must be a whole number from 1 to ${MAX_MIN_LEADS}, or all`;
-const category = required('Category is required', SEARCH_TEXT_MAX);
 const count = z
   .int(MIN_LEADS_MESSAGE)
   .min(1, MIN_LEADS_MESSAGE)
@@ -61,13 +68,14 @@ const source = z
 export const runRequest = z
   .strictObject({
     ...areaFields,
-    category,
+    ...categoryFields,
     minLeads: z.union([count, all], MIN_LEADS_MESSAGE).default(DEFAULT_MIN_LEADS),
     source,
     ...optionFields,
   })
   .refine(isWebsiteChoiceValid, WEBSITE_CHOICE_ERROR)
   .refine(hasPlace, PLACE_ERROR)
+  .refine(hasCategory, CATEGORY_ERROR)
   .refine(hasOneShape, SHAPE_ERROR)
   .meta({ id: 'RunRequest' });
 export type RunRequest = z.infer<typeof runRequest>;
@@ -79,7 +87,7 @@ export type RunRequest = z.infer<typeof runRequest>;
 export const runQuery = z
   .strictObject({
     ...areaParams,
-    category,
+    ...categoryParams,
     minLeads: z
       .union(
         [
@@ -98,7 +106,9 @@ export const runQuery = z
   })
   .refine(isWebsiteChoiceValid, WEBSITE_CHOICE_ERROR)
   .refine(hasPlace, PLACE_ERROR)
-  .refine(hasOneShape, SHAPE_ERROR);
+  .refine(hasCategory, CATEGORY_ERROR)
+  .refine(hasOneShape, SHAPE_ERROR)
+  .transform(withCategories);
 
 /** The number of leads requested; null means all. */
 export const requestedCount = ({ minLeads }: Pick<RunRequest, 'minLeads'>) =>
@@ -131,7 +141,8 @@ export const run = z
     Area: areaRequest
       .nullable()
       .meta({ description: 'The requested area, if it is not all of `City`' }),
-    Category: z.string(),
+    Category: z.string().meta({ description: 'As requested; several are listed' }),
+    Categories: z.array(z.string()).meta({ description: 'The categories that the run searches' }),
     Status: z.enum(RUN_STATUSES),
     Progress: z.int().min(0).max(100),
     'Lead Count': z.int().min(0),
@@ -223,7 +234,10 @@ export const categoryQuery = suggestionQuery.extend({
 });
 /** Suggested areas, counted for a category if one is given. */
 export const areaQuery = suggestionQuery.extend({
-  category: suggestionQuery.shape.q.describe('Counts only places of this category'),
+  category: z
+    .union([suggestionQuery.shape.q, z.array(suggestionQuery.shape.q).max(MAX_CATEGORIES)])
+    .default('')
+    .meta({ description: 'Counts only places of this category; repeated for several' }),
 });
 export const areaSuggestions = z
   .array(

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { required } from './fields.js';
 import { SEARCH_TEXT_MAX } from './areas.js';
+import { CATEGORY_ERROR, categoryParams, hasCategory, withCategories } from './categories.js';
 
 /** Examples in the response to a visitor's search. */
 export const MAX_EXAMPLES = 5;
 
 /** Query for `GET /api/public/search`. */
-export const visitorSearch = z.object({
-  city: required('City is required', SEARCH_TEXT_MAX),
-  category: required('Category is required', SEARCH_TEXT_MAX),
-});
+export const visitorSearch = z
+  .object({ city: required('City is required', SEARCH_TEXT_MAX), ...categoryParams })
+  .refine(hasCategory, CATEGORY_ERROR)
+  .transform(withCategories);
 export type VisitorSearch = z.infer<typeof visitorSearch>;
 
 const text = z.string().nullable();
@@ -30,7 +31,8 @@ const maskedBusiness = z.object({
 export const visitorResult = z
   .object({
     city: z.string(),
-    category: z.string(),
+    category: z.string().meta({ description: 'As requested; several are listed' }),
+    categories: z.array(z.string()),
     message: text.meta({ description: 'The reason there are no businesses' }),
     candidates: z
       .array(z.string())

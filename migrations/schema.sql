@@ -885,6 +885,7 @@ CREATE TABLE scrape_runs (
   delivery_id uuid,
   watched_until timestamp with time zone,
   finds_changes boolean NOT NULL DEFAULT false,
+  categories text[],
   CONSTRAINT scrape_runs_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT scrape_runs_progress_check CHECK (((progress >= 0) AND (progress <= 100))),
   CONSTRAINT scrape_runs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE

@@ -11,7 +11,7 @@ import { counted } from '../../contract/numbers.js';
 import { ensureOperatorAccount, OPERATOR_ACCOUNT } from '../accounts/account.sql.js';
 import { parseConfig, type Config } from '../config.js';
 import type { ScrapeService } from '../scrape/scrape.service.js';
-import { CityProblem } from '../places/city-problem.js';
+import { ProblemException } from '../problem.js';
 
 const flagOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const HELP_COLUMN = 36;
@@ -34,7 +34,7 @@ function help(heading: string, group: ReturnType<typeof optionOf>['group']): str
 }
 
 const USAGE = [
-  'Usage: npm run scrape -- --city "Monaco" --category restaurant [--min-leads 10|all] [--source sample] --out FILE|-',
+  'Usage: npm run scrape -- --city "Monaco" --category restaurant [--category bar] [--min-leads 10|all] [--source sample] --out FILE|-',
   '  limit the area:                   [--radius-km 10 | --polygon GEOJSON] [--postcodes 94103,94110]',
   help('skip leads (not billed)', 'filter'),
   help('language and email lookup', 'content'),
@@ -112,7 +112,7 @@ function readArguments(): { request: RunRequest; form: Form; out: string } {
       'radius-km': text,
       polygon: text,
       postcodes: text,
-      category: text,
+      category: { type: 'string', multiple: true },
       'min-leads': text,
       source: text,
       ...Object.fromEntries(OPTION_NAMES.map((name) => [flagOf(name), typeOf(name)])),
@@ -130,7 +130,7 @@ function readArguments(): { request: RunRequest; form: Form; out: string } {
   // Flags are the API's names in kebab case.
   const query = Object.entries(flags).map(([name, value]) => [
     name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
-    String(value),
+    Array.isArray(value) ? value : String(value),
   ]);
   const request = runQuery.safeParse(Object.fromEntries(query));
   if (!request.success || !form.success) {
@@ -207,6 +207,6 @@ try {
   process.exitCode = await main();
 } catch (error) {
   report((error as Error).message);
-  if (error instanceof CityProblem) error.candidates.forEach((city) => report(`  ${city}`));
+  if (error instanceof ProblemException) error.candidates.forEach((name) => report(`  ${name}`));
   process.exitCode = 1;
 }

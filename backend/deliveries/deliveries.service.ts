@@ -14,6 +14,7 @@ import {
   type DeliveryRun,
   type DeliveryRunListQuery,
 } from '../../contract/deliveries.js';
+import { hasCategory } from '../../contract/categories.js';
 import { FORMATS } from '../../contract/formats.js';
 import { page } from '../../contract/list.js';
 import { lockAccount } from '../accounts/account.sql.js';
@@ -23,6 +24,7 @@ import { DELIVERY } from '../jobs/queues.js';
 import { notFound, ProblemException } from '../problem.js';
 import { invalid } from '../problem.filter.js';
 import { ScrapeService } from '../scrape/scrape.service.js';
+import { searchedCategories } from '../sources/source.js';
 import {
   countDeliveries,
   findDelivery,
@@ -93,11 +95,11 @@ export class DeliveriesService {
     request: DeliveryRequest,
     id: string = randomUUID(),
   ): Promise<Delivery> {
-    await this.assertPossible(accountId, request);
+    const named = await this.assertPossible(accountId, request);
     await this.database.transaction(async (tx) => {
       await this.assertRoom(tx, accountId);
       const start = await this.startOf(tx, request);
-      await insertDelivery(tx, accountId, id, { request, ...start });
+      await insertDelivery(tx, accountId, id, { request: { ...request, ...named }, ...start });
     });
     return this.get(accountId, id);
   }
@@ -106,11 +108,15 @@ export class DeliveriesService {
   async change(accountId: string, id: string, patch: DeliveryPatch): Promise<Delivery> {
     const before = await findDelivery(this.database.manager, accountId, id);
     if (!before) throw notFound('The delivery');
-    await this.assertPossible(accountId, merge(before.request, patch), before.request);
+    const named = await this.assertPossible(
+      accountId,
+      merge(before.request, patch),
+      before.request,
+    );
     await this.database.transaction(async (tx) => {
       const stored = await findDelivery(tx, accountId, id, { lock: true });
       if (!stored) throw notFound('The delivery');
-      const request = merge(stored.request, patch);
+      const request = { ...merge(stored.request, patch), ...named };
       await updateRequest(tx, accountId, id, request);
       if (SCHEDULE.some((name) => String(request[name]) !== String(stored.request[name])))
         await updateSchedule(tx, accountId, id, await this.startOf(tx, request));
@@ -242,17 +248,24 @@ export class DeliveriesService {
     throw new ProblemException(409, text);
   }
 
-  /** The area is looked up only if it is new. */
+  /**
+   * The search is resolved only if it is new.
+   * @returns its categories, so that the delivery keeps what the user confirmed even if names change their meaning
+   */
   private async assertPossible(
     accountId: string,
     request: DeliveryRequest,
     before?: DeliveryRequest,
-  ): Promise<void> {
+  ): Promise<Pick<DeliveryRequest, 'category' | 'categories'>> {
     await this.rules.assertIncluded(accountId, request);
     await this.sender.assertDestinations(accountId, request.destinationIds);
     const search = JSON.stringify(searchOf(request));
-    if (!before || search !== JSON.stringify(searchOf(before)))
-      await this.scrape.assertPossible(searchOf(request));
+    if (before && search === JSON.stringify(searchOf(before))) return {};
+    const target = await this.scrape.assertPossible(searchOf(request));
+    const categories = searchedCategories(target);
+    return categories.length > 1
+      ? { category: undefined, categories }
+      : { category: target.category, categories: undefined };
   }
 
   /** @throws ProblemException 400 for a time zone that only the browser knows */
@@ -280,7 +293,10 @@ const INVALID_PARAMETER = '22023';
 
 /** @throws ProblemException 400 with `errors` if the resulting request would be invalid */
 function merge(stored: DeliveryRequest, patch: DeliveryPatch): DeliveryRequest {
-  const set = Object.entries({ ...stored, ...patch }).filter(([, value]) => value !== null);
+  // The two fields for categories are replaced together.
+  const { category: _category, categories: _categories, ...others } = stored;
+  const kept = hasCategory(patch) ? others : stored;
+  const set = Object.entries({ ...kept, ...patch }).filter(([, value]) => value !== null);
   const merged = deliveryRequest.safeParse(Object.fromEntries(set));
   if (!merged.success) throw invalid(merged.error.issues);
   return merged.data;

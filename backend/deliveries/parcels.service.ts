@@ -111,11 +111,17 @@ export class ParcelsService {
 
 /** City and category as an email may name them: null unless recognized. */
 export const placeOf = (
-  { City, Category, Source, ...search }: RunRow,
+  { City, Category, Categories, Source, ...search }: RunRow,
   message: string | null = null,
 ) =>
   summaryOf(
-    { city: City, category: Category, leadCount: search['Lead Count'], source: Source },
+    {
+      city: City,
+      category: Category,
+      categories: Categories,
+      leadCount: search['Lead Count'],
+      source: Source,
+    },
     'Complete',
     message,
   );

@@ -5,10 +5,11 @@ import { optionsOf, type RunRequest } from '../../contract/scrape.js';
 
 /** The search of a delivery: only leads that are new to the account. */
 export function searchOf(request: DeliveryRequest): RunRequest {
-  const { category, minLeads, source } = request;
+  const { category, categories, minLeads, source } = request;
   return {
     ...areaOf(request),
-    category,
+    ...(category !== undefined && { category }),
+    ...(categories && { categories }),
     minLeads,
     ...(source && { source }),
     ...optionsOf({ ...request, onlyNew: true }),

@@ -1,3 +1,4 @@
+import { categoriesOf, categoryLabel } from '../../contract/categories.js';
 import type { Delivery, DeliveryRun } from '../../contract/deliveries.js';
 import type { AccountLinks } from '../auth/links.service.js';
 import type { StoredDelivery } from './delivery.sql.js';
@@ -8,6 +9,8 @@ export function deliveryToWire(row: StoredDelivery, lastRun: DeliveryRun | null)
   const { id, request, nextAt, pausedBy, pauseReason, createdAt, updatedAt } = row;
   return {
     ...request,
+    category: categoryLabel(request),
+    categories: categoriesOf(request),
     id,
     status: pausedBy ? 'paused' : 'active',
     pausedBy,

@@ -5,6 +5,10 @@ export const BODY_EXAMPLES: Record<string, Record<string, { summary: string; val
       summary: 'A category in a city',
       value: { city: 'Austin, TX', category: 'coffee shop', minLeads: 20, hasContact: true },
     },
+    categories: {
+      summary: 'Several categories in one run',
+      value: { city: 'Austin, TX', categories: ['bakery', 'cafe'], minLeads: 50 },
+    },
     radius: {
       summary: 'Around a city, new leads only, with emails from websites',
       value: {

@@ -6,7 +6,7 @@ export class CityProblem extends ProblemException {
   constructor(
     message: string,
     /** City labels to choose from, most populous first. */
-    readonly candidates: string[],
+    candidates: string[],
   ) {
     super(422, message, { errors: { city: message }, candidates });
   }

@@ -37,6 +37,16 @@ const MAX_LISTED_TAGS = 4;
 export class OpenStreetMapService {
   constructor(private readonly categories: CategoriesService) {}
 
+  /**
+   * The tags of several categories, each named with its own.
+   * @throws ProblemException 422 for one unknown category of several
+   */
+  async taggings(categories: string[]): Promise<{ tags: Tags[]; matches: Tagging[] }> {
+    const matches = await Promise.all(categories.map((category) => this.tagging(category)));
+    await this.categories.assertKnown(matches.map(({ label, tags }) => ({ label, types: tags })));
+    return { tags: withoutRedundant(matches.flatMap(({ tags }) => tags)), matches };
+  }
+
   /** The tags of a category without redundant sets; empty for an unknown category. */
   async tagging(category: string): Promise<Tagging> {
     const { label, types, reason } = await this.categories.match(category);

@@ -36,7 +36,7 @@ export class PlacesController {
   @Public()
   @ApiOkResponse({ standardSchema: areaSuggestions })
   suggestAreas(@Query({ schema: areaQuery }) { q, category }: TypedArea) {
-    return this.areasService.suggest(q, category);
+    return this.areasService.suggest(q, [category].flat().filter(Boolean));
   }
 
   /** Suggests up to 10 categories that start with `q`, with their number of places in `city`. Those with places come first. */

@@ -21,6 +21,8 @@ export interface NewRun {
   city: string;
   area: AreaRequest | null;
   category: string;
+  /** Each of several categories; null for one. */
+  categories: string[] | null;
   /** null means all */
   requestedCount: number | null;
   options: RunOptions;
@@ -35,10 +37,15 @@ const requestOf = ({
   source,
   city,
   category,
+  categories,
   requestedCount,
   options,
   area,
-}: NewRun) => [accountId, source, city, category, requestedCount, options, area];
+}: NewRun) => [accountId, source, city, categories ?? [category], requestedCount, options, area];
+
+/** SQL: categories in an order of their own, so that lists of the same ones are equal. */
+const inOrder = (categories: string) =>
+  `ARRAY(SELECT DISTINCT lower(name) FROM unnest(${categories}) AS name ORDER BY 1)`;
 
 export interface UnfinishedRuns {
   /** Not counting the runs of deliveries. */
@@ -54,7 +61,8 @@ export async function unfinishedRuns(tx: EntityManager, wanted: NewRun): Promise
   const [row] = await tx.query<[UnfinishedRuns]>(
     prepared(`SELECT count(*) FILTER (WHERE delivery_id IS NULL)::int AS count,
        (array_agg(id ORDER BY created_at DESC) FILTER (WHERE source = $2
-         AND city = $3 AND lower(category) = lower($4) AND requested_count IS NOT DISTINCT FROM $5
+         AND city = $3 AND ${inOrder('COALESCE(categories, ARRAY[category])')} = ${inOrder('$4::text[]')}
+         AND requested_count IS NOT DISTINCT FROM $5
          AND options = $6 AND area IS NOT DISTINCT FROM $7::jsonb))[1] AS same,
        ${nextTurnOf(`'${SCRAPE}'`, '$1::uuid::text')} AS turn
      FROM scrape_runs WHERE account_id = $1 AND ${IS_UNFINISHED}`),
@@ -69,10 +77,17 @@ export const insertRun = (
   message: string | null,
 ): Promise<unknown> =>
   tx.query(
-    `INSERT INTO scrape_runs (account_id, source, city, category, requested_count, options, area, target, id, message, delivery_id, finds_changes)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    `INSERT INTO scrape_runs (account_id, source, city, category, categories, requested_count, options, area, target, id, message, delivery_id, finds_changes)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
-      ...requestOf(wanted),
+      wanted.accountId,
+      wanted.source,
+      wanted.city,
+      wanted.category,
+      wanted.categories,
+      wanted.requestedCount,
+      wanted.options,
+      wanted.area,
       wanted.target,
       wanted.id,
       message,

@@ -21,6 +21,7 @@ const RUN_FIELDS = `
   r.city AS "City",
   r.area AS "Area",
   r.category AS "Category",
+  to_json(COALESCE(r.categories, ARRAY[r.category])) AS "Categories",
   r.status AS "Status",
   r.progress AS "Progress",
   r.lead_count AS "Lead Count",

@@ -41,7 +41,7 @@ export interface RunLoading {
   waits: boolean;
 }
 
-/** One scrape of one city and category. The row is the source of truth for its progress. */
+/** One search of one area for one category or several. The row is the source of truth for its progress. */
 @Entity('scrape_runs')
 @Index(['id'])
 @Index(['accountId', 'createdAt', 'id'])
@@ -65,9 +65,13 @@ export class ScrapeRunRow {
   @Column({ type: 'jsonb', nullable: true })
   area!: AreaRequest | null;
 
-  /** The category as requested. */
+  /** The category as requested, or the list of several. */
   @Column({ type: 'text' })
   category!: string;
+
+  /** Each of several categories; null for one. */
+  @Column({ type: 'text', array: true, nullable: true })
+  categories!: string[] | null;
 
   /** null means all, up to MAX_RUN_LEADS. */
   @Column({ type: 'integer', nullable: true })

@@ -91,6 +91,7 @@ import { KeepImportProblems1764170000000 } from '../../migrations/1764170000000-
 import { KeepProfiles1764200200000 } from '../../migrations/1764200200000-keep-profiles.js';
 import { KeepSearchedAreas1764200500000 } from '../../migrations/1764200500000-keep-searched-areas.js';
 import { MendTexts1764200210000 } from '../../migrations/1764200210000-mend-texts.js';
+import { SearchSeveralCategories1764200510000 } from '../../migrations/1764200510000-search-several-categories.js';
 import { ChangeAllMatching1764100000000 } from '../../migrations/1764100000000-change-all-matching.js';
 import { ScoreLeads1764090000000 } from '../../migrations/1764090000000-score-leads.js';
 import { SaveViews1764090100000 } from '../../migrations/1764090100000-save-views.js';
@@ -285,6 +286,7 @@ export function dataSourceOptions(
       KeepProfiles1764200200000,
       KeepSearchedAreas1764200500000,
       MendTexts1764200210000,
+      SearchSeveralCategories1764200510000,
     ],
     migrationsTableName: 'migrations',
     extra: {

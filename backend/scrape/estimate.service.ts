@@ -47,7 +47,7 @@ export class EstimateService {
     const { about } = source;
     const options = optionsOf(request);
     const unknown = unsupportedOptions(about, options);
-    const { requests, cost } = await this.price(source, request);
+    const { requests, cost } = await this.price(source, request, target);
     const area = await source.area?.(target);
     const refusal = area && (await this.loading.refusal(this.database.manager, area));
     const current = await this.quotas.read(this.database.manager, accountId);
@@ -81,8 +81,8 @@ export class EstimateService {
   }
 
   /** The requests of a run, and their cost to the operator; null if they are free. */
-  private async price(source: MapsSource, request: RunRequest) {
-    const range = source.estimate(requestedCount(request));
+  private async price(source: MapsSource, request: RunRequest, target: Target) {
+    const range = source.estimate(requestedCount(request), target);
     if (!range) return { requests: null, cost: null };
     const options = optionsOf(request);
     // With filters, the number of places to search is unknown in advance.

@@ -56,15 +56,17 @@ export function summaryOf(
   {
     city,
     category,
+    categories,
     leadCount,
     source,
-  }: Pick<ScrapeRunRow, 'city' | 'category' | 'leadCount' | 'source'>,
+  }: Pick<ScrapeRunRow, 'city' | 'category' | 'categories' | 'leadCount' | 'source'>,
   status: 'Complete' | 'Failed',
   message: string | null,
 ): RunSummary {
   const { isSample } = SOURCES[source];
   const isCity = !isSample && (status === 'Complete' || leadCount > 0) && PLAIN.test(city);
-  const isCategory = PLAIN.test(category) && match(category, []).matchedBy !== 'unknown';
+  const isKnown = (text: string) => match(text, []).matchedBy !== 'unknown';
+  const isCategory = PLAIN.test(category) && (categories ?? [category]).every(isKnown);
   const withoutCategory = isCategory
     ? message
     : message?.replaceAll(`"${category}"`, 'your category');

@@ -51,7 +51,10 @@ export class ScrapeController {
     private readonly resume: ResumeService,
   ) {}
 
-  /** Starts a run. 409 if the account already has three unfinished runs, 422 with candidates for an ambiguous city. */
+  /**
+   * Starts a run. 409 if the account already has three unfinished runs, 422 with candidates for an ambiguous city, or for
+   * an unknown one of several categories.
+   */
   @Post('api/scraperuns')
   @Scope('run')
   @Idempotent()

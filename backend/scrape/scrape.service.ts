@@ -44,6 +44,7 @@ import {
   type UnfinishedRuns,
 } from '../runs/run-state.sql.js';
 import { quotaExceeded, QuotaService, type Quota } from '../quota/quota.service.js';
+import { searchedCategories, type Target } from '../sources/source.js';
 import { SourcesService } from '../sources/sources.service.js';
 import { SOURCES } from '../../contract/sources.js';
 import type { TenantId } from '../database/values.js';
@@ -120,15 +121,16 @@ export class ScrapeService {
   }
 
   /**
-   * Checks a search that runs later. Starts and loads nothing.
+   * Checks a search that runs later, and resolves it. Starts and loads nothing.
    * @throws CityProblem 422 for an unknown or ambiguous city
    * @throws ProblemException 422 for an area that is too large to load
    */
-  async assertPossible(request: RunRequest): Promise<void> {
+  async assertPossible(request: RunRequest): Promise<Target> {
     const { source, target } = await this.sources.resolve(request);
     const area = await source.area?.(target);
     const refusal = area && (await this.loading.refusal(this.database.manager, area));
     if (refusal) throw refusal;
+    return target;
   }
 
   private async resolve(
@@ -147,7 +149,8 @@ export class ScrapeService {
       source: source.name,
       city: target.city,
       area: limitedArea(request),
-      category: request.category,
+      category: target.category,
+      categories: severalOf(target),
       requestedCount: requestedCount(request),
       options: optionsOf(request),
       target,
@@ -319,6 +322,12 @@ export class ScrapeService {
     };
   }
 }
+
+/** The categories of a target with several; null for one. */
+const severalOf = (target: Target) => {
+  const categories = searchedCategories(target);
+  return categories.length > 1 ? categories : null;
+};
 
 /** A run with the area that the index needs for it. */
 const prepared = (run: NewRun, needed: FetchableArea | null): PreparedRun => ({

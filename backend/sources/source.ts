@@ -1,3 +1,4 @@
+import { categoryLabel } from '../../contract/categories.js';
 import type { RunOptions } from '../../contract/run-options.js';
 import type { Source, SourceName } from '../../contract/sources.js';
 import type { AreaRequest } from '../../contract/areas.js';
@@ -20,13 +21,32 @@ export interface Target {
   city: string;
   /** The searched area; missing in runs that older versions started, which search `city`. */
   area?: SearchArea;
-  /** Display name of the category. */
+  /** Display name of the category, or of several. */
   category: string;
+  /** Display name of each category; missing in runs that older versions started, which search `category`. */
+  categories?: string[];
   /** Reason for the mapping to place types, such as "matched by common name"; null without a mapping. */
   why: string | null;
   /** The source's own identifiers of the city and the place types. */
   [detail: string]: unknown;
 }
+
+/** The part of a target that names its categories, each with the reason for its mapping to place types. */
+export function categoryTarget(
+  matches: { label: string; reason: string | null }[],
+): Pick<Target, 'category' | 'categories' | 'why'> {
+  const categories = matches.map(({ label }) => label);
+  const reasons = matches.flatMap(({ label, reason }) => (reason ? `${label}: ${reason}` : []));
+  return {
+    category: categoryLabel({ categories }),
+    categories,
+    why: matches.length === 1 ? matches[0]!.reason : reasons.join('; ') || null,
+  };
+}
+
+/** The categories that a target searches. */
+export const searchedCategories = ({ category, categories }: Target): string[] =>
+  categories ?? [category];
 
 /** The area that a target searches. */
 export const searchedArea = ({ city, area, cityId }: Target): SearchArea =>
@@ -90,13 +110,13 @@ export interface MapsSource {
   /** Null if requests are free. */
   readonly price: RequestPrice | null;
   /**
-   * Resolves area and category from local data, without network requests.
+   * Resolves area and categories from local data, without network requests.
    * @throws CityProblem if the city is unknown or ambiguous
-   * @throws ProblemException 422 for an area that can't be searched
+   * @throws ProblemException 422 for an area that can't be searched, or one unknown category of several
    */
-  resolve(area: AreaRequest, category: string): Promise<Target>;
+  resolve(area: AreaRequest, ...categories: string[]): Promise<Target>;
   /** Minimum and maximum number of requests for this many leads (null: all); null if requests are free. */
-  estimate(wanted: number | null): { least: number; most: number | null } | null;
+  estimate(wanted: number | null, target: Target): { least: number; most: number | null } | null;
   /** The area that must be in the index before `find` can yield all of its places. */
   area?(target: Target): Promise<FetchableArea>;
   /**

@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { areaOf } from '../../contract/areas.js';
+import { categoriesOf, categoryLabel } from '../../contract/categories.js';
 import type { RunRequest } from '../../contract/scrape.js';
 import type { SourceName } from '../../contract/sources.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { ProblemException } from '../problem.js';
+import { CategoriesService } from '../places/categories/categories.service.js';
 import { PlacesService } from '../places/places.service.js';
 import { GoogleSource } from './google/google.source.js';
 import { IndexSource } from './index/index.source.js';
@@ -23,6 +25,7 @@ export class SourcesService {
     google: GoogleSource,
     osm: OsmSource,
     private readonly places: PlacesService,
+    private readonly categories: CategoriesService,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     this.sources = [index, sample, google, osm];
@@ -41,11 +44,16 @@ export class SourcesService {
 
   /**
    * @throws CityProblem if the city is unknown or ambiguous
-   * @throws ProblemException 422 if sample data was chosen even though there are places
+   * @throws ProblemException 422 if sample data was chosen even though there are places, or for an unknown category
+   * among several; 400 for too many categories
    */
   async resolve(request: RunRequest): Promise<{ source: MapsSource; target: Target }> {
     const source = request.source ? await this.sample() : this.current();
-    return { source, target: await source.resolve(areaOf(request), request.category) };
+    const texts = categoriesOf(request);
+    const categories = await this.categories.split(texts);
+    const target = await source.resolve(areaOf(request), ...categories);
+    const category = texts.length === 1 ? texts[0]! : categoryLabel({ categories });
+    return { source, target: { ...target, category } };
   }
 
   /** Sample data, as long as no places are loaded. */

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
+import { categoryLabel } from '../../contract/categories.js';
 import { cityName } from '../runs/format';
 import type { Run } from '../runs/run';
 import { RunActions } from '../runs/RunActions';
@@ -20,7 +21,7 @@ import styles from './RunsInProgress.module.css';
 function isOnCard(run: Run, { phase, runId, request }: Scrape) {
   if (phase !== 'loading' && phase !== 'complete') return false;
   if (runId) return run.id === runId;
-  return run.category.toLowerCase() === request?.category.trim().toLowerCase();
+  return request && run.category.toLowerCase() === categoryLabel(request).toLowerCase();
 }
 
 /** Reloads the rest of the overview when a run starts or ends, here or elsewhere. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Controller, FormProvider, useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { categoryLabel } from '../../contract/categories.js';
 import { runRequest } from '../../contract/scrape.js';
 import { cityName } from '../runs/format';
 import { DestinationFields } from '../schedule/DestinationFields';
@@ -12,9 +13,10 @@ import { ScheduleFields } from '../schedule/ScheduleFields';
 import { SwitchFields } from '../schedule/SwitchFields';
 import { useDeliveryForm } from '../schedule/useDeliveryForm';
 import { DrawnArea } from '../search/AreaFields';
+import { CategoriesField } from '../search/CategoriesField';
 import { Combobox } from '../search/Combobox';
 import { Estimate } from '../search/Estimate';
-import { asLeads } from '../search/fields';
+import { asLeads, categoryErrorOf } from '../search/fields';
 import { RunOptions } from '../search/RunOptions';
 import { useEstimate } from '../search/useEstimate';
 import { Button } from '../ui/Button';
@@ -94,13 +96,14 @@ function SearchFields() {
   const { control, register, formState, setValue, getValues } = useFormContext<DeliveryFields>();
   const { errors } = formState;
   const fields = useWatch({ control });
-  const { city, category = '' } = fields;
+  const { city, categories = [] } = fields;
   const { estimate, error } = useEstimate(searchIn(fields), null);
   const [lastEstimate, setLastEstimate] = useState(estimate);
   if (estimate && estimate !== lastEstimate) setLastEstimate(estimate);
   /** Names a delivery after its search until the user types a name. */
   const suggestName = () => {
-    const { name, city: area, category: kind } = getValues();
+    const { name, city: area, ...kinds } = getValues();
+    const kind = categoryLabel(kinds);
     if (formState.dirtyFields.name || !area?.trim() || !kind.trim()) return;
     const text = `${kind.trim()} in ${cityName(area.trim())}`;
     const suggested = (text.charAt(0).toUpperCase() + text.slice(1)).slice(0, 100);
@@ -130,19 +133,15 @@ function SearchFields() {
         />
         <Controller
           control={control}
-          name="category"
-          render={({ field, fieldState }) => (
-            <Combobox
-              {...field}
+          name="categories"
+          render={({ field: { value = [], onChange, onBlur } }) => (
+            <CategoriesField
+              {...{ value, onChange, city }}
               onBlur={() => {
-                field.onBlur();
+                onBlur();
                 suggestName();
               }}
-              label="Category"
-              kind="categories"
-              city={city}
-              placeholder="Coffee shop"
-              error={fieldState.error?.message}
+              error={categoryErrorOf(errors)}
             />
           )}
         />
@@ -156,7 +155,7 @@ function SearchFields() {
         />
       </div>
       <DrawnArea disabled={false} />
-      {category && <Estimate estimate={estimate} error={error} />}
+      {categories.length > 0 && <Estimate estimate={estimate} error={error} />}
       <RunOptions estimate={lastEstimate} disabled={false} without={ALWAYS} />
       <TextField
         label="Name"

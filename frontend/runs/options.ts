@@ -1,4 +1,5 @@
 import { requestedOptions, optionOf, type RunOptions } from '../../contract/run-options.js';
+import { categoriesOf } from '../../contract/categories.js';
 import { areaOf, type AreaRequest } from '../../contract/areas.js';
 import { optionsOf, type RunRequest } from '../../contract/scrape.js';
 
@@ -14,10 +15,9 @@ export const areaPhrases = ({ radiusKm, postcodes }: AreaRequest): string[] => [
 
 /** The query string that starts or estimates a run. */
 export function requestQuery(request: RunRequest): string {
-  const { category, minLeads, source } = request;
+  const { minLeads, source } = request;
   const fields = Object.entries({
     ...areaOf(request),
-    category,
     minLeads,
     ...(source && { source }),
     ...optionsOf(request),
@@ -25,5 +25,8 @@ export function requestQuery(request: RunRequest): string {
   // A list becomes text with commas, a polygon becomes JSON.
   const text = (value: (typeof fields)[number][1]) =>
     typeof value === 'object' && 'type' in value ? JSON.stringify(value) : String(value);
-  return new URLSearchParams(fields.map(([name, value]) => [name, text(value)])).toString();
+  return new URLSearchParams([
+    ...categoriesOf(request).map((category) => ['category', category]),
+    ...fields.map(([name, value]) => [name, text(value)]),
+  ]).toString();
 }

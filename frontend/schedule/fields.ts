@@ -23,7 +23,6 @@ export const newFields = (
   timeZone: string | null | undefined,
 ): DeliveryFields => ({
   name: '',
-  category: '',
   minLeads: DEFAULT_MIN_LEADS,
   hasContact: true,
   cadence: usualCadence(plan),
@@ -37,9 +36,11 @@ export const newFields = (
 
 /** The request of a stored delivery. Options that it doesn't set are off. */
 export const fieldsOf = (delivery: Delivery): DeliveryFields =>
-  Object.fromEntries(
-    FIELD_NAMES.map((name) => [name, delivery[name] ?? undefined]),
-  ) as DeliveryFields;
+  ({
+    ...Object.fromEntries(FIELD_NAMES.map((name) => [name, delivery[name] ?? undefined])),
+    category: undefined,
+    categories: delivery.categories,
+  }) as DeliveryFields;
 
 /** All fields; null clears a field that the form left out. */
 export const patchOf = (request: DeliveryRequest): DeliveryPatch =>

@@ -4,12 +4,21 @@ import { Controller, FormProvider, useForm, useWatch, type UseFormReturn } from 
 import { useLocation } from 'react-router';
 import { runRequest, type RunRequest } from '../../contract/scrape.js';
 import { requestIn } from '../runs/form';
-import { forgetWanted, savedWanted } from '../session/wanted-search';
+import { forgetWanted, savedWanted, type WantedSearch } from '../session/wanted-search';
 import { Button } from '../ui/Button';
 import { TextField } from '../ui/TextField';
 import { DrawnArea } from '../search/AreaFields';
+import { CategoriesField } from '../search/CategoriesField';
 import { Combobox } from '../search/Combobox';
-import { asLeads, drawnArea, EMPTY, type ScrapeFields, fieldsOf } from '../search/fields';
+import {
+  asLeads,
+  categoryErrorOf,
+  categoryFieldsOf,
+  drawnArea,
+  EMPTY,
+  fieldsOf,
+  type ScrapeFields,
+} from '../search/fields';
 import { MoreOptions } from './MoreOptions';
 import { isPaused } from './progress';
 import { CancelScrape } from './ScrapeActions';
@@ -30,12 +39,19 @@ export function ScrapeForm() {
     // Filled in when the page joins a run in progress, or the user picks a suggested city.
     values: externalFields,
     // A search made before signing up, or an area drawn on the map of leads, fills the form; the user starts it.
-    defaultValues: { ...EMPTY, ...savedWanted(), ...drawnArea(useLocation().state) },
+    defaultValues: {
+      ...EMPTY,
+      ...wantedFields(savedWanted()),
+      ...drawnArea(useLocation().state),
+    },
   });
   const { control, register, handleSubmit, formState } = form;
   const { errors } = formState;
-  const [city, category, polygon] = useWatch({ control, name: ['city', 'category', 'polygon'] });
-  const isFilled = Boolean((city?.trim() || polygon) && category.trim());
+  const [city, categories, polygon] = useWatch({
+    control,
+    name: ['city', 'categories', 'polygon'],
+  });
+  const isFilled = Boolean((city?.trim() || polygon) && categories?.length);
   const [isOpen, setOpen] = useState(false);
   const submit = handleSubmit(
     (valid) => {
@@ -43,7 +59,7 @@ export function ScrapeForm() {
       start(valid);
     },
     (invalid) => {
-      const { city: _city, category: _category, minLeads: _minLeads, ...options } = invalid;
+      const { city: _city, categories: _categories, minLeads: _minLeads, ...options } = invalid;
       // Invalid options must be visible.
       if (Object.keys(options).length > 0) setOpen(true);
     },
@@ -95,15 +111,11 @@ export function ScrapeForm() {
         />
         <Controller
           control={control}
-          name="category"
-          render={({ field, fieldState }) => (
-            <Combobox
-              {...field}
-              label="Category"
-              kind="categories"
-              city={city}
-              placeholder="Coffee shop"
-              error={fieldState.error?.message}
+          name="categories"
+          render={({ field: { value = [], onChange, onBlur } }) => (
+            <CategoriesField
+              {...{ value, onChange, onBlur, city }}
+              error={categoryErrorOf(errors)}
               disabled={running}
             />
           )}
@@ -138,6 +150,10 @@ export function ScrapeForm() {
     </FormProvider>
   );
 }
+
+/** A search made before signing up, as fields of the form. */
+const wantedFields = (wanted: WantedSearch | null) =>
+  wanted && { city: wanted.city, ...categoryFieldsOf(wanted) };
 
 /** Fills in the request of a run to repeat or an example, once no run occupies the form. */
 function useRequestedForm(

@@ -1,3 +1,6 @@
+import { categoriesOf } from '../../contract/categories.js';
+import type { RunRequest } from '../../contract/scrape.js';
+import { replaceUnknown } from '../session/wanted-search';
 import { Alert } from '../ui/Alert';
 import { Button } from '../ui/Button';
 import { MoreLeadsLink } from '../plan/MoreLeadsLink';
@@ -7,8 +10,15 @@ import styles from './ScrapeProblem.module.css';
 
 /** Explains why the run failed or lost its connection, and offers a way to continue. */
 export function ScrapeProblem() {
-  const { error, code, candidates, request, runId, start, reconnect } = useScrape();
+  const { error, code, candidates, candidatesFor, request, runId, start, reconnect } = useScrape();
   if (!error) return null;
+  const choose = (name: string): Partial<RunRequest> =>
+    candidatesFor === 'city'
+      ? { city: name }
+      : {
+          category: undefined,
+          categories: categoriesOf(request!).map((each) => replaceUnknown(each, error, name)),
+        };
   return (
     <div className={styles.problem}>
       <Alert
@@ -35,16 +45,16 @@ export function ScrapeProblem() {
       </Alert>
       {request && candidates.length > 0 && (
         <fieldset>
-          <legend className={styles.legend}>Which city did you mean?</legend>
+          <legend className={styles.legend}>Which {candidatesFor} did you mean?</legend>
           <div className={styles.candidates}>
-            {candidates.map((city) => (
+            {candidates.map((name) => (
               <Button
-                key={city}
+                key={name}
                 size="sm"
                 variant="secondary"
-                onClick={() => start({ ...request, city }, true)}
+                onClick={() => start({ ...request, ...choose(name) }, true)}
               >
-                {city}
+                {name}
               </Button>
             ))}
           </div>

@@ -1,3 +1,4 @@
+import { categoryLabel } from '../../contract/categories.js';
 import { nounFor } from '../../contract/numbers.js';
 import { lazy, useId } from 'react';
 import { LazyMap } from '../map/LazyMap';
@@ -32,7 +33,7 @@ export function ScrapeProgress() {
       <div className={styles.footer}>
         {request && (
           <p className={styles.description}>
-            {request.category} in {request.city}.{' '}
+            {categoryLabel(request)} in {request.city}.{' '}
             {paused
               ? 'Leads found so far are kept. Resume to continue.'
               : 'You can leave this page. The run will continue.'}

@@ -26,8 +26,9 @@ export type ScrapeState = {
   error: string | null;
   /** Names the problem behind the error, such as `quota_exceeded`. */
   code: string | null;
-  /** Suggested cities when the requested city is unknown or ambiguous. */
+  /** Cities or categories to choose from when a requested one is unknown or ambiguous. */
   candidates: readonly string[];
+  candidatesFor: 'city' | 'category';
 };
 
 export const IDLE: ScrapeState = {
@@ -45,6 +46,7 @@ export const IDLE: ScrapeState = {
   error: null,
   code: null,
   candidates: [],
+  candidatesFor: 'city',
 };
 
 export type ScrapeEvent =
@@ -72,6 +74,7 @@ export function scrapeReducer(state: ScrapeState, event: ScrapeEvent): ScrapeSta
         error: event.problem.error,
         code: event.problem.code ?? null,
         candidates: event.problem.candidates ?? [],
+        candidatesFor: event.problem.errors?.['category'] ? 'category' : 'city',
       };
     case 'lost':
       return { ...state, phase: 'error', error: CONNECTION_LOST };

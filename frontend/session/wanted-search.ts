@@ -48,3 +48,9 @@ export function forgetWanted() {
     // Without storage, nothing was saved.
   }
 }
+
+/** Replaces the unknown category that a problem's message quotes. */
+export function replaceUnknown(category: string, message: string, known: string): string {
+  const unknown = /"(.+)"/.exec(message)?.[1];
+  return unknown === undefined ? category : category.replace(unknown, () => known);
+}

@@ -25,7 +25,7 @@ describe('the delivery form', () => {
       expect.objectContaining({
         name: 'Our restaurants',
         city: 'Monaco',
-        category: 'restaurant',
+        categories: ['restaurant'],
         cadence: 'biweekly',
         timeZone: 'Europe/Paris',
         format: 'csv',

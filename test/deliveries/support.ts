@@ -52,6 +52,7 @@ export const delivery = (changes: Partial<Delivery> = {}): Delivery => ({
   name: 'Our restaurants',
   city: 'Monaco',
   category: 'restaurant',
+  categories: [changes.category ?? 'restaurant'],
   minLeads: 10,
   cadence: 'weekly',
   weekdays: [1],

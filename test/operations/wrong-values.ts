@@ -89,6 +89,7 @@ const runQuery = {
 const runFields = {
   city: needed(100),
   category: needed(100),
+  categories: [[], 'bar', [''], [5], [tooLong(100)], Array(6).fill('bar'), null],
   minLeads: [0, 2501, 1.5, 'many', null],
   radiusKm: [0, 5000, -1, '10', null],
   polygon: [...polygons, '{}', null],
@@ -110,7 +111,7 @@ const runFields = {
 /** Without the fields that a change may remove with null. */
 const deliveryFields = (isPatch: boolean) => {
   const { onlyNew: _always, ...search } = runFields;
-  const removable = ['city', 'minLeads', ...Object.keys(search).slice(3)];
+  const removable = ['city', 'category', 'categories', 'minLeads', ...Object.keys(search).slice(4)];
   const fields: Record<string, unknown[]> = {
     ...search,
     name: needed(100),

@@ -176,6 +176,18 @@ describe('the sample source', () => {
     expect(phones).toBeLessThan(2500);
   });
 
+  it('takes turns with several categories', async () => {
+    const found = await all(source, await source.resolve({ city: 'Paris' }, 'plumber', 'zoo'), 100);
+    const zoos = await all(source, await source.resolve({ city: 'Paris' }, 'zoo'), 50);
+    expect(found.slice(0, 4).map(({ category }) => category)).toEqual([
+      'Plumber',
+      'Zoo',
+      'Plumber',
+      'Zoo',
+    ]);
+    expect(found.filter(({ category }) => category === 'Zoo')).toEqual(zoos.slice(0, 50));
+  });
+
   it('resumes after a checkpoint', async () => {
     const target = await source.resolve({ city: 'Paris' }, 'plumber');
     const [first] = await all(source, target, 51).then((places) => places.slice(50));

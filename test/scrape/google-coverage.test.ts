@@ -5,6 +5,7 @@ import {
   type ResultPage,
   type CoverageState,
 } from '../../backend/sources/google/coverage.js';
+import { inTurns } from '../../backend/sources/google/turns.js';
 import type { Box } from '../../backend/places/geometry.js';
 import { generateCity, buildTruePlace, type TruePlace } from '../support/places-simulator-city.js';
 import { TextSearch } from '../support/places-simulator-search.js';
@@ -121,6 +122,32 @@ describe('covering a city', () => {
 
     expect(found).toEqual(ids);
     expect(upstream.requests).toEqual(whole.requests);
+  });
+
+  it('resumes several searches at any page, each where it was', async () => {
+    const cities = [1, 2, 3].map((seed) => generateCity({ count: 30 * seed * seed, seed }));
+    const upstreams = cities.map((places) => new Upstream(places));
+    const searches = upstreams.map(
+      (upstream) => (from: CoverageState | null) => upstream.searchArea(ALL, from),
+    );
+    const found = new Set<string>();
+    let progress: (CoverageState | null)[] = [];
+    let open = -1;
+    for (;;) {
+      const next = await inTurns(searches, progress).next();
+      if (next.done) break;
+      for (const { id } of next.value.places) found.add(id);
+      progress = JSON.parse(JSON.stringify(next.value.progress)) as typeof progress;
+      open = next.value.tiles.open;
+    }
+
+    expect(found).toEqual(new Set(cities.flat().map(({ id }) => id)));
+    expect(open).toBe(0);
+    for (const [index, places] of cities.entries()) {
+      const alone = new Upstream(places);
+      await collect(alone.searchArea());
+      expect(upstreams[index]!.requests).toEqual(alone.requests);
+    }
   });
 
   it('keeps the checkpoint small for ten times as many places', async () => {

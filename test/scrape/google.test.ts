@@ -24,6 +24,30 @@ describe('a run on Google Maps', () => {
     expect(simulator.billed('ENTERPRISE')).toBe(simulator.calls.length);
   });
 
+  it('searches several categories in turn, and delivers a place of two of them once', async () => {
+    const bars = { types: ['bar', 'point_of_interest'], kind: 'Bar' };
+    const both = { types: ['bar', 'restaurant'], location: { latitude: 30.1, longitude: -97.9 } };
+    simulator.serve({
+      places: [
+        ...generateCity({ count: 70, seed: 3 }),
+        ...generateCity({ count: 70, seed: 4, ...bars }),
+        buildTruePlace(1, both),
+      ],
+    });
+
+    const few = await runToEnd(app, person, { categories: ['bar'], minLeads: 40 });
+    expect(few.run).toMatchObject({ Category: 'restaurant & bar', 'Lead Count': 40 });
+    expect(few.coverage.matched).toContain(`bar: Google's type "bar"`);
+    expect(new Set(few.leads.map(({ category }) => category))).toEqual(
+      new Set(['Restaurant', 'Bar']),
+    );
+
+    const { run, coverage } = await runToEnd(app, person, { categories: ['bar'] });
+    expect(run['Lead Count']).toBe(141);
+    expect(coverage).toMatchObject({ found: 141, exhausted: true, tiles: { open: 0 } });
+    expect(few.coverage.requests + coverage.requests).toBe(simulator.calls.length);
+  });
+
   it('stops as soon as it has the requested number of leads', async () => {
     simulator.serve({ places: generateCity({ count: 300, seed: 2 }) });
 

@@ -116,6 +116,26 @@ describe('a category in OpenStreetMap', () => {
     expect(why).toMatch(/^amenity=dentist.*: .+/);
   });
 
+  it('is one of several in a single query, and must be known', async () => {
+    const bank = {
+      type: 'node' as const,
+      at: positionOf(2),
+      tags: { amenity: 'bank', name: 'Bank' },
+    };
+    overpass.elements = [dentist(1), { ...bank, id: 2 }];
+    const area = { city: 'Austin' };
+    const target = await world.source.resolve(area, 'dentist', 'bank');
+    const [batch] = await world.batches({ target });
+
+    expect(target).toMatchObject({ category: 'dentist & bank', categories: ['dentist', 'bank'] });
+    expect(target.why).toMatch(/^dentist: amenity=dentist.*; bank: amenity=bank/);
+    expect(batch!.places.map(({ sourceId }) => sourceId)).toEqual(['node/1', 'node/2']);
+    expect(overpass.requests).toHaveLength(1);
+    await expect(world.source.resolve(area, 'dentist', 'blorf')).rejects.toThrow(
+      `We don't recognize "blorf" as a business category.`,
+    );
+  });
+
   it('finds nothing when it is unknown, sends no request and explains why', async () => {
     const { target } = await world.request({ category: 'blorf' });
     expect(await world.find({ category: 'blorf' })).toEqual([]);

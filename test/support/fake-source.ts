@@ -3,6 +3,7 @@ import type { AreaRequest } from '../../contract/areas.js';
 import { FACTS, type Fact } from '../../contract/sources.js';
 import { IndexSource } from '../../backend/sources/index/index.source.js';
 import {
+  categoryTarget,
   SourceProblem,
   type Batch,
   type MapsSource,
@@ -72,7 +73,7 @@ export class FakeSource implements MapsSource {
     this.gate = null;
   }
 
-  async resolve({ city = '' }: AreaRequest, category: string) {
+  async resolve({ city = '' }: AreaRequest, ...categories: string[]) {
     if (city === 'Nowhere') throw new CityProblem(`We can't find a city named "Nowhere".`, []);
     if (city === 'Springfield') {
       throw new CityProblem('"Springfield" could be several cities. Add the state.', [
@@ -80,7 +81,8 @@ export class FakeSource implements MapsSource {
         'Springfield, IL',
       ]);
     }
-    return { city, category, why: null };
+    const matches = categories.map((label) => ({ label, reason: null }));
+    return { city, ...categoryTarget(matches) };
   }
 
   estimate(wanted: number | null) {

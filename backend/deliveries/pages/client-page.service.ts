@@ -8,6 +8,7 @@ import {
   type ClientLeadsQuery,
   type ClientPlaces,
 } from '../../../contract/client-page.js';
+import { categoryLabel } from '../../../contract/categories.js';
 import { CLIENT_FIELDS, LEAD_FIELDS } from '../../../contract/lead-fields.js';
 import { page } from '../../../contract/list.js';
 import { BrandingService } from '../../branding/branding.service.js';
@@ -51,7 +52,7 @@ export class ClientPageService {
     return {
       brand: { name: brand.name, color: brand.color, logo: brand.logo },
       name: request.name,
-      category: request.category,
+      category: categoryLabel(request),
       area: request.city ?? null,
       columns: filled,
       hasMap,

@@ -1,11 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { MAX_CATEGORIES, TOO_MANY_CATEGORIES } from '../../../contract/categories.js';
+import { ProblemException } from '../../problem.js';
 import { googleType } from './google-types.js';
 import { countEach, countTypes, placeSet } from '../place.sql.js';
 import { type CategoryMatch, type CategoryWord, match, REASONS, vocabulary } from './match.js';
+import { splitCategories } from './split.js';
 import { wordsOf } from './words.js';
 
 const MAX_SUGGESTIONS = 10;
+/** Categories offered instead of an unknown one that starts with at least this many of their letters. */
+const MAX_CANDIDATES = 5;
+const MIN_START = 3;
+const MAX_START = 12;
 
 /** Matches free-text categories with place types. */
 @Injectable()
@@ -20,6 +27,64 @@ export class CategoriesService {
       kinds.map(({ type }) => type),
     );
     return { ...found, reason: REASONS[found.matchedBy] };
+  }
+
+  /**
+   * The categories that texts name, each once: "restaurants & bars" names two.
+   * @throws ProblemException 400 for too many
+   */
+  async split(texts: string[]): Promise<string[]> {
+    const known = (await this.kinds()).map(({ type }) => type);
+    const matchOf = (text: string) => match(text, known);
+    const isCategory = (text: string) => ['alias', 'name'].includes(matchOf(text).matchedBy);
+    const isKnown = (text: string) => matchOf(text).types.length > 0;
+    const named = texts.flatMap((text) => {
+      const parts = splitCategories(text, isCategory);
+      // Part of one category's name, such as "fish and chips" of "fish and chips restaurant".
+      const isPart = parts.length > 1 && isKnown(text) && !parts.every(isKnown);
+      return isPart ? [text] : parts;
+    });
+    const keys = named.map((text) => wordsOf(text) || text);
+    const distinct = named.filter((_, index) => keys.indexOf(keys[index]!) === index);
+    if (distinct.length > MAX_CATEGORIES)
+      throw new ProblemException(400, TOO_MANY_CATEGORIES, {
+        errors: { category: TOO_MANY_CATEGORIES },
+      });
+    return distinct;
+  }
+
+  /**
+   * The types of all categories.
+   * @throws ProblemException 422 for one unknown category of several
+   */
+  async typesOf(categories: string[]): Promise<string[]> {
+    const matches = await Promise.all(categories.map((category) => this.match(category)));
+    await this.assertKnown(matches);
+    return [...new Set(matches.flatMap(({ types }) => types))];
+  }
+
+  /** @throws ProblemException 422 for one unknown category of several, with known ones */
+  async assertKnown(matches: { label: string; types: readonly unknown[] }[]): Promise<void> {
+    const unknown = matches.find(({ types }) => types.length === 0);
+    if (!unknown || matches.length === 1) return;
+    const message = `We don't recognize "${unknown.label}" as a business category.`;
+    throw new ProblemException(422, message, {
+      errors: { category: message },
+      candidates: await this.similar(unknown.label),
+    });
+  }
+
+  /** Categories that start like a text. */
+  private async similar(text: string): Promise<string[]> {
+    for (
+      let start = text.slice(0, MAX_START);
+      start.length >= MIN_START;
+      start = start.slice(0, -1)
+    ) {
+      const suggested = await this.suggest(start);
+      if (suggested.length > 0) return suggested.slice(0, MAX_CANDIDATES).map(({ value }) => value);
+    }
+    return [];
   }
 
   /** The display name of a category and its Google type, if exactly one matches. */

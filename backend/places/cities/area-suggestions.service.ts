@@ -17,17 +17,17 @@ export class AreaSuggestionsService {
     private readonly fetch: FetchService,
   ) {}
 
-  /** @param category counts only its places; '' counts all */
-  async suggest(typed: string, category: string): Promise<AreaSuggestion[]> {
+  /** @param categories counts only their places; none counts all */
+  async suggest(typed: string, categories: string[]): Promise<AreaSuggestion[]> {
     const areas = await this.cities.suggest(typed);
     const covered = areas.filter(({ placeCount }) => placeCount > 0).map(({ id }) => id);
     const counts =
-      category === '' || covered.length === 0
+      categories.length === 0 || covered.length === 0
         ? new Map(areas.map(({ id, placeCount }) => [id, placeCount]))
         : await countByArea(
             this.database.manager,
             covered,
-            (await this.categories.match(category)).types,
+            await this.categories.typesOf(await this.categories.split(categories)),
           );
     const coverage = await this.fetch.coverage(areas);
     return areas.map((area) => ({

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
+import { categoriesOf, categoryLabel } from '../../../contract/categories.js';
 import { SOURCES } from '../../../contract/sources.js';
 import {
   MAX_EXAMPLES,
@@ -45,27 +46,38 @@ export class VisitorsService {
     return countIndex(this.database.manager);
   }
 
-  /** @throws CityProblem if the city is unknown or ambiguous */
-  async search({ city, category }: VisitorSearch): Promise<VisitorResult> {
-    const key = `${normalize(city)}\n${normalize(category)}`;
+  /**
+   * @throws CityProblem if the city is unknown or ambiguous
+   * @throws ProblemException 422 for one unknown category of several, 400 for too many
+   */
+  async search({ city, ...request }: VisitorSearch): Promise<VisitorResult> {
+    const texts = categoriesOf(request);
+    const key = [city, ...texts].map(normalize).join('\n');
     const cached = this.results.get(key);
     if (cached) return cached;
     const found = await this.cities.find(city);
     if (found.kind !== 'city' && found.kind !== 'district') throw new CityProblem(CITIES_ONLY, []);
-    const result = await this.find(found, category);
+    const categories = await this.categories.split(texts);
+    const label = texts.length === 1 ? texts[0]! : categoryLabel({ categories });
+    const result = await this.find(found, label, categories);
     this.results.set(key, result);
     return result;
   }
 
-  private async find(city: FoundCity, wanted: string): Promise<VisitorResult> {
+  private async find(
+    city: FoundCity,
+    category: string,
+    categories: string[],
+  ): Promise<VisitorResult> {
     const { manager } = this.database;
-    const { label: category, types } = await this.categories.match(wanted);
+    const types = await this.categories.typesOf(categories);
     const places = await placeSet(manager, { cityId: city.id, shape: null, postcodes: [] }, types);
     const counts = await countContacts(manager, places, MAX_COUNTED + 1);
     const rows = await pageOfPlaces(manager, places, START, MAX_EXAMPLES);
     return {
       city: city.label,
       category,
+      categories,
       message: counts.total > 0 ? null : emptyMessage(city, category, types),
       candidates: city.placeCount > 0 ? [] : await largestCities(manager, MAX_CANDIDATES),
       ...counts,

@@ -132,15 +132,23 @@ export async function* searchArea<Place extends WithLocation>(
     yield {
       places,
       progress: structuredClone(state),
-      tiles: {
-        asked: state.asked,
-        exhausted: state.exhausted,
-        open: state.frontier.length + state.unprovable + (state.reading ? 1 : 0),
-      },
+      tiles: tilesOf(state),
       expected: estimatedTotal(state),
     };
   }
 }
+
+export const tilesOf = ({
+  asked,
+  exhausted,
+  frontier,
+  unprovable,
+  reading,
+}: CoverageState): Tiles => ({
+  asked,
+  exhausted,
+  open: frontier.length + unprovable + (reading ? 1 : 0),
+});
 
 const initialState = ({ boxes }: TiledArea): CoverageState => ({
   frontier: boxes.map((box) => ({ box, list: null, points: [] })),
@@ -196,7 +204,7 @@ const sampleOf = ({ lists }: CoverageState, id: number | null) =>
   lists.find((sample) => sample.id === id);
 
 /** Estimated places in the city from its first sample; null until a tenth of that is fully searched. */
-function estimatedTotal({ lists }: CoverageState): number | null {
+export function estimatedTotal({ lists }: CoverageState): number | null {
   const [city, other] = lists.filter(({ parent }) => parent === null);
   if (!city || other || city.seen < city.size / 10) return null;
   return Math.round((city.found * city.size) / city.seen);

@@ -14,7 +14,9 @@ import { SearchAreasService } from '../../places/areas/search-areas.service.js';
 import { contains, touches, unwrapped, type Outline } from '../../places/areas/shape.js';
 import type { Box } from '../../places/geometry.js';
 import {
+  categoryTarget,
   searchedArea,
+  searchedCategories,
   SourceProblem,
   type Batch,
   type MapsSource,
@@ -25,6 +27,7 @@ import {
 import { CityProblem } from '../../places/city-problem.js';
 import type { FoundPlace } from '../../places/found-place.js';
 import { searchArea, type CoverageState } from './coverage.js';
+import { inTurns } from './turns.js';
 import { CLOSED, dropReason, toFoundPlace, type GooglePlace } from './place.js';
 import { PlacesApi, type RequestContext } from './places-api.js';
 import { NO_KEY } from './problems.js';
@@ -32,15 +35,17 @@ import { NO_KEY } from './problems.js';
 const PLACES_PER_PAGE = 20;
 
 const googleTarget = z.looseObject({
-  city: z.string(),
-  category: z.string(),
+  /** The type of the first category. */
   includedType: z.string().nullable(),
+  /** The type of each category; missing in runs that older versions started. */
+  includedTypes: z.array(z.string().nullable()).optional(),
 });
 
 interface GoogleCheckpoint {
   /** Google's viewport of the city, if no boundary was available. */
   viewport: Box | null;
-  progress: CoverageState;
+  /** Of the only category, or of each of several: null before its first page. */
+  progress: CoverageState | (CoverageState | null)[];
 }
 
 /** Google Maps through Places API (New), with the operator's key. */
@@ -63,48 +68,59 @@ export class GoogleSource implements MapsSource {
     this.api = new PlacesApi(config.google, database);
   }
 
-  async resolve(request: AreaRequest, category: string): Promise<Target> {
-    const { label, type } = await this.categories.matchGoogle(category);
+  async resolve(request: AreaRequest, ...categories: string[]): Promise<Target> {
+    const matches = await Promise.all(
+      categories.map((category) => this.categories.matchGoogle(category)),
+    );
     const area = await this.areas.resolve(request, this.boundaries.named);
+    const includedTypes = matches.map(({ type }) => type);
     return {
       city: area.label,
       area,
-      category: label,
-      includedType: type,
-      why: type
-        ? `Google's type "${type}"`
-        : `text search for "${label}": no single Google type matches`,
+      ...categoryTarget(
+        matches.map(({ label, type }) => ({ label, reason: reasonFor(label, type) })),
+      ),
+      includedType: includedTypes[0],
+      includedTypes,
     };
   }
 
   /** The minimum if every page is full of new places. The maximum is twice that, the cost of a fully searched city. */
-  estimate(wanted: number | null) {
+  estimate(wanted: number | null, target: Target) {
     if (wanted === null) return { least: 1, most: null };
     return {
       least: Math.ceil(wanted / PLACES_PER_PAGE),
-      most: Math.ceil(wanted / (PLACES_PER_PAGE / 2)) + 1,
+      most: Math.ceil(wanted / (PLACES_PER_PAGE / 2)) + searchedCategories(target).length,
     };
   }
 
   async *find(request: SourceRequest, signal: AbortSignal): AsyncGenerator<Batch, void> {
     if (!this.config.google.key) throw new SourceProblem(NO_KEY);
-    const { category, includedType } = googleTarget.parse(request.target);
     const wanted = searchedArea(request.target);
     const before = request.checkpoint as GoogleCheckpoint | null;
     const context = { signal, spend: request.spend };
     const { area, viewport } = before?.viewport
       ? { area: { box: before.viewport, rings: null }, viewport: before.viewport }
       : await this.locate(wanted, context);
-    const { language, minRating } = request.options;
-    const query = { textQuery: category, includedType, language, minRating };
-    const batches = searchArea<GooglePlace>(
-      { boxes: unwrapped(area.box), touches: (box) => touches(area, box) },
-      (box, pageToken) => this.api.search(query, box, pageToken, context),
-      request.wanted,
-      before?.progress ?? null,
+    const queries = queriesOf(request);
+    const tiled = { boxes: unwrapped(area.box), touches: (box: Box) => touches(area, box) };
+    const batches = inTurns(
+      queries.map(
+        (query) => (progress: CoverageState | null) =>
+          searchArea<GooglePlace>(
+            tiled,
+            (box, pageToken) => this.api.search(query, box, pageToken, context),
+            Math.ceil(request.wanted / queries.length),
+            progress,
+          ),
+      ),
+      before ? [before.progress].flat() : [],
     );
     for await (const { places, progress, tiles, expected } of batches) {
-      const checkpoint: GoogleCheckpoint = { viewport, progress };
+      const checkpoint: GoogleCheckpoint = {
+        viewport,
+        progress: queries.length === 1 ? progress[0]! : progress,
+      };
       yield { ...partition(places, area, wanted), checkpoint, tiles, available: expected };
     }
   }
@@ -123,9 +139,10 @@ export class GoogleSource implements MapsSource {
   }
 
   tiles(checkpoint: unknown) {
-    const progress = (checkpoint as GoogleCheckpoint | null)?.progress;
-    const open = progress?.frontier.map(({ box }) => box) ?? [];
-    return { open, searching: progress?.reading?.tile.box ?? null };
+    const progress = [(checkpoint as GoogleCheckpoint | null)?.progress ?? []].flat();
+    const open = progress.flatMap((state) => state?.frontier.map(({ box }) => box) ?? []);
+    const reading = progress.find((state) => state?.reading)?.reading;
+    return { open, searching: reading?.tile.box ?? null };
   }
 
   /** A drawn area, the city's boundary or, if none is available, Google's viewport. @throws CityProblem */
@@ -142,6 +159,20 @@ export class GoogleSource implements MapsSource {
       return { area: { box: viewport, rings: null }, viewport };
     }
   }
+}
+
+const reasonFor = (label: string, type: string | null) =>
+  type ? `Google's type "${type}"` : `text search for "${label}": no single Google type matches`;
+
+/** The text search for each category. */
+function queriesOf({ target, options: { language, minRating } }: SourceRequest) {
+  const { includedType, includedTypes = [includedType] } = googleTarget.parse(target);
+  return searchedCategories(target).map((textQuery, index) => ({
+    textQuery,
+    includedType: includedTypes[index] ?? null,
+    language,
+    minRating,
+  }));
 }
 
 /** Separates the leads in the area from the dropped places. */

@@ -18,6 +18,7 @@ import { FetchService, type FetchableArea } from '../../places/fetch/fetch.servi
 import { reachId } from '../../places/fetch/reach.js';
 import {
   AreaMissing,
+  categoryTarget,
   searchedArea,
   type Batch,
   type MapsSource,
@@ -60,12 +61,14 @@ export class IndexSource implements MapsSource {
     private readonly fetches: FetchService,
   ) {}
 
-  async resolve(request: AreaRequest, category: string): Promise<Target> {
-    const [area, { types, reason, ...matched }] = await Promise.all([
+  async resolve(request: AreaRequest, ...categories: string[]): Promise<Target> {
+    const [area, matches] = await Promise.all([
       this.areas.resolve(request),
-      this.categories.match(category),
+      Promise.all(categories.map((category) => this.categories.match(category))),
     ]);
-    return { city: area.label, category: matched.label, area, types, why: reason };
+    await this.categories.assertKnown(matches);
+    const types = [...new Set(matches.flatMap((match) => match.types))];
+    return { city: area.label, area, types, ...categoryTarget(matches) };
   }
 
   estimate() {

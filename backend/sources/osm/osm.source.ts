@@ -12,6 +12,7 @@ import { matchesPostcode, postcodeKey } from '../../places/areas/postcodes.js';
 import { SearchAreasService } from '../../places/areas/search-areas.service.js';
 import { contains, quarters, touches, unwrapped } from '../../places/areas/shape.js';
 import {
+  categoryTarget,
   searchedArea,
   SourceProblem,
   type Batch,
@@ -72,10 +73,10 @@ export class OsmSource implements MapsSource {
     this.overpass = new Overpass(database, config);
   }
 
-  async resolve(request: AreaRequest, category: string): Promise<Target> {
+  async resolve(request: AreaRequest, ...categories: string[]): Promise<Target> {
     const area = await this.areas.resolve(request, this.boundaries.named);
-    const { label, tags, reason } = await this.openStreetMap.tagging(category);
-    return { city: area.label, area, category: label, tags, why: reason };
+    const { tags, matches } = await this.openStreetMap.taggings(categories);
+    return { city: area.label, area, tags, ...categoryTarget(matches) };
   }
 
   estimate() {

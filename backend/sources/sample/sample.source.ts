@@ -4,7 +4,9 @@ import type { AreaRequest } from '../../../contract/areas.js';
 import { SOURCES } from '../../../contract/sources.js';
 import { SearchAreasService } from '../../places/areas/search-areas.service.js';
 import {
+  categoryTarget,
   searchedArea,
+  searchedCategories,
   type Batch,
   type MapsSource,
   type SourceRequest,
@@ -27,9 +29,10 @@ export class SampleSource implements MapsSource {
   constructor(private readonly areas: SearchAreasService) {}
 
   /** Accepts every city, unless a circle or drawn area must be near it. */
-  async resolve(request: AreaRequest, category: string): Promise<Target> {
+  async resolve(request: AreaRequest, ...categories: string[]): Promise<Target> {
     const area = await this.areas.resolve(request, async (text) => anywhere(text));
-    return { city: area.label, area, category: category.trim(), why: null };
+    const matches = categories.map((category) => ({ label: category.trim(), reason: null }));
+    return { city: area.label, area, ...categoryTarget(matches) };
   }
 
   estimate() {
@@ -42,6 +45,7 @@ export class SampleSource implements MapsSource {
     signal: AbortSignal,
   ): AsyncGenerator<Batch, void> {
     const area = searchedArea(target);
+    const categories = searchedCategories(target);
     // Filters may reject places, so each batch is larger than the previous one.
     let limit = wanted + 1;
     for (
@@ -51,9 +55,12 @@ export class SampleSource implements MapsSource {
     ) {
       signal.throwIfAborted();
       const size = Math.min(BATCH_SIZE, limit, MAX_PLACES - generated);
-      const places = Array.from({ length: size }, (_, index) =>
-        samplePlace(area, target.category, generated + index),
-      );
+      // The categories take turns.
+      const places = Array.from({ length: size }, (_, index) => {
+        const number = generated + index;
+        const category = categories[number % categories.length]!;
+        return samplePlace(area, category, Math.floor(number / categories.length));
+      });
       generated += size;
       const exhausted = generated === MAX_PLACES ? 1 : 0;
       yield {

@@ -48,8 +48,8 @@ export function LeadSearch({ isCovered }: { isCovered: boolean }) {
     setSubmitted(null);
     city.current?.focus();
   };
-  const choose = (label: string) => {
-    const next = { ...search, city: label };
+  const choose = (chosen: Partial<SampleSearch>) => {
+    const next = { ...search, ...chosen };
     change(next);
     setSubmitted(next);
   };

@@ -2,7 +2,12 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { VisitorResult } from '../../../contract/visitors.js';
 import { LeadTable } from '../../lead-table/LeadTable';
 import type { TableField, TableLead } from '../../lead-table/lead';
-import { saveWanted, wantedQuery, type WantedSearch } from '../../session/wanted-search';
+import {
+  replaceUnknown,
+  saveWanted,
+  wantedQuery,
+  type WantedSearch,
+} from '../../session/wanted-search';
 import { Alert } from '../../ui/Alert';
 import { Button, ButtonAnchor } from '../../ui/Button';
 import { count } from '../../ui/numbers';
@@ -16,8 +21,8 @@ const VisitorMap = lazy(() => import('./VisitorMap').catch(() => ({ default: () 
 
 interface Props {
   search: WantedSearch;
-  /** Searches in another city. */
-  onChoose: (city: string) => void;
+  /** Changes the search and runs it. */
+  onChoose: (change: Partial<WantedSearch>) => void;
 }
 
 /** The index's results for a visitor's search: counts, and masked examples. */
@@ -42,33 +47,39 @@ export function VisitorAnswer({ search, onChoose }: Props) {
   if (answer instanceof Error) {
     return (
       <Alert tone="danger" className={styles.answer} title={answer.message}>
-        <Candidates cities={answer.candidates} onChoose={onChoose} />
+        <Candidates
+          names={answer.candidates}
+          onChoose={(name) => onChoose(choiceOf(name, answer, search))}
+        />
       </Alert>
     );
   }
   return answer.total === 0 ? (
     <Alert className={styles.answer} title={answer.message}>
-      <Candidates cities={answer.candidates} onChoose={onChoose} />
+      <Candidates names={answer.candidates} onChoose={(city) => onChoose({ city })} />
     </Alert>
   ) : (
     <Found result={answer} />
   );
 }
 
+const choiceOf = (name: string, { field, message }: Refusal, { category }: WantedSearch) =>
+  field === 'city' ? { city: name } : { category: replaceUnknown(category, message, name) };
+
 function Candidates({
-  cities,
+  names,
   onChoose,
 }: {
-  cities: readonly string[];
-  onChoose: Props['onChoose'];
+  names: readonly string[];
+  onChoose: (name: string) => void;
 }) {
-  if (cities.length === 0) return null;
+  if (names.length === 0) return null;
   return (
     <div className={styles.candidates}>
       <span>Try</span>
-      {cities.map((city) => (
-        <Button key={city} size="sm" variant="secondary" onClick={() => onChoose(city)}>
-          {city}
+      {names.map((name) => (
+        <Button key={name} size="sm" variant="secondary" onClick={() => onChoose(name)}>
+          {name}
         </Button>
       ))}
     </div>

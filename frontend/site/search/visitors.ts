@@ -5,8 +5,9 @@ import type { VisitorCoverage } from '../../../contract/visitors.js';
 export class Refusal extends Error {
   constructor(
     message: string,
-    /** Cities to choose from. */
+    /** Cities or categories to choose from. */
     readonly candidates: readonly string[],
+    readonly field: 'city' | 'category' = 'city',
   ) {
     super(message);
   }
@@ -20,8 +21,14 @@ export async function ask<Answer>(path: string, signal: AbortSignal): Promise<An
   const body = (await response.json().catch(() => ({}))) as {
     error?: string;
     candidates?: string[];
+    errors?: Record<string, string>;
   };
-  if (!response.ok) throw new Refusal(body.error ?? UNREACHABLE, body.candidates ?? []);
+  if (!response.ok)
+    throw new Refusal(
+      body.error ?? UNREACHABLE,
+      body.candidates ?? [],
+      body.errors?.['category'] ? 'category' : 'city',
+    );
   return body as Answer;
 }
 

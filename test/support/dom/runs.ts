@@ -14,6 +14,7 @@ export const run = (number: number, overrides: Partial<ScrapeRun> = {}): ScrapeR
   City: 'Boise, ID',
   Area: null,
   Category: 'bakery',
+  Categories: [overrides.Category ?? 'bakery'],
   Status: 'Complete',
   Progress: 100,
   'Lead Count': 0,
