@@ -5,7 +5,7 @@ import { CategoriesService } from './categories/categories.service.js';
 import { presets } from './categories/presets.js';
 import type { Tags } from './categories/tags.js';
 import { addressLine } from './import/address.js';
-import { phoneNumbers } from './import/fields.js';
+import { phoneNumbers } from './phones.js';
 import { business } from './import/osm/business.js';
 import type { GeoPoint } from './geometry.js';
 

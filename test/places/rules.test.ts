@@ -9,25 +9,10 @@ import {
   isSameBusiness,
   type Namesake,
 } from '../../backend/places/import/duplicates.js';
-import { phoneNumbers, texts } from '../../backend/places/import/fields.js';
+import { texts } from '../../backend/places/import/fields.js';
 import { readableHours } from '../../backend/places/import/hours.js';
 import { inside, rings } from '../../backend/places/geometry.js';
 import { distance, normalize } from '../../backend/places/text.js';
-
-describe('phoneNumbers()', () => {
-  it.each([
-    [['+377 93 25 80 00; +377 93 30 00 01'], 'MC', ['+37793258000', '+37793300001']],
-    [['(415) 552-3736'], 'US', ['+14155523736']],
-    [['4158821575', '+1 415 882 1575'], 'US', ['+14158821575']],
-    [['00377 93258000'], null, ['+37793258000']],
-    [['39541692862', '395 4169 2862'], 'IT', ['+390541692862']],
-    [['+10143082121'], 'FR', ['+33143082121']],
-    [['+1 14155523736'], 'US', ['+14155523736']],
-    [['', 'call us', '123'], 'US', []],
-  ])('reads %j in %s as %j', (written, country, numbers) => {
-    expect(phoneNumbers(written, country)).toEqual(numbers);
-  });
-});
 
 it('texts() reads an array, JSON text and null', () => {
   expect(texts('["a","","b"]')).toEqual(['a', 'b']);

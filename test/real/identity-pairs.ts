@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { traitsOf, type Traits } from '../../backend/leads/identity/same-business.js';
 import { addressLine } from '../../backend/places/import/address.js';
-import { phoneNumbers } from '../../backend/places/import/fields.js';
+import { phoneNumbers } from '../../backend/places/phones.js';
 import { webLinks } from '../../backend/places/web/links.js';
 
 const FOLDER = '../shared/data/overture';

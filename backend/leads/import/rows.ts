@@ -9,7 +9,7 @@ import {
   type ImportPreview,
   type InvalidValues,
 } from '../../../contract/imports.js';
-import { phoneNumbers } from '../../places/import/fields.js';
+import { phoneNumbers } from '../../places/phones.js';
 import { countriesNamed } from '../../places/cities/qualifiers.js';
 import { clean, normalize } from '../../places/text.js';
 import { emailAddress } from '../../places/web/emails.js';

@@ -4,7 +4,7 @@ import { toPoint } from '../geometry.js';
 import { normalize } from '../text.js';
 import { addressKey, addressLine } from './address.js';
 import type { ImportCity } from './import-city.js';
-import { phoneNumbers } from './fields.js';
+import { phoneNumbers } from '../phones.js';
 import { PROVIDERS } from '../../../contract/sources.js';
 import type { PlaceRecord } from './record.js';
 

@@ -1,6 +1,6 @@
 import type { VisitorResult } from '../../../contract/visitors.js';
 import type { FoundPlace } from '../found-place.js';
-import { callingCode } from '../import/fields.js';
+import { callingCode } from '../phones.js';
 
 type Masked = VisitorResult['examples'][number];
 type Shown = Pick<
