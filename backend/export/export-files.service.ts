@@ -69,6 +69,11 @@ const WRITERS: Record<FormatId, Writer> = {
   vcf: { select: 'cells', copy: CELLS, write: vcards },
 };
 
+const writerOf = ({ format, layout }: FileForm): Writer =>
+  format === 'csv' && layout && isLayout(layout)
+    ? { ...WRITERS.csv, select: 'crmCsv' }
+    : WRITERS[format];
+
 /** Writes leads as files of every format, straight from the database: constant memory. */
 @Injectable()
 export class ExportFiles implements OnApplicationShutdown {
@@ -114,7 +119,7 @@ export class ExportFiles implements OnApplicationShutdown {
    * @throws ProblemException 400 for an unknown layout, 503 if no connection becomes free
    */
   async open({ accountId, rows, title, ...form }: FileRequest, signal: AbortSignal) {
-    const { select, copy, write } = WRITERS[form.format];
+    const { select, copy, write } = writerOf(form);
     const of = 'runId' in rows || 'leads' in rows ? 'run' : 'leads';
     const columns = await this.columnsFor(accountId, form, of);
     const query = exportQuery(accountId, rows, columns, select);

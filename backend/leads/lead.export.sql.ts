@@ -15,18 +15,18 @@ const FORMULA_STARTS = Array.from('=+-@＝＋－＠\t\r', (character) =>
   character.codePointAt(0),
 ).join();
 
+const withoutBreaks = (text: string) => `regexp_replace(${text}, '[\\r\\n]+', ' ', 'g')`;
+/** A line break would end the CSV row. */
+const oneLine = (text: string) =>
+  `CASE WHEN strpos(${text}, E'\\n') > 0 OR strpos(${text}, E'\\r') > 0 THEN ${withoutBreaks(text)} ELSE ${text} END`;
 /**
  * A line break would end the CSV row. A spreadsheet would run a cell that starts like a formula.
  * Regular expressions test only the few cells that need them: for all cells, they take half of an export's time.
  */
-export const cell = (text: string) => {
-  const oneLine = `regexp_replace(${text}, '[\\r\\n]+', ' ', 'g')`;
-  return `
+export const cell = (text: string) => `
   CASE WHEN ascii(${text}) IN (${FORMULA_STARTS}) AND ${text} !~ '^[+-]?[0-9 ().-]+$'
-       THEN '''' || ${oneLine}
-       WHEN strpos(${text}, E'\\n') > 0 OR strpos(${text}, E'\\r') > 0 THEN ${oneLine}
-       ELSE ${text} END`;
-};
+       THEN '''' || ${withoutBreaks(text)}
+       ELSE ${oneLine(text)} END`;
 export const instant = (column: string) =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -45,7 +45,8 @@ const DERIVED: Record<DerivedColumn, string> = {
   domain: `CASE WHEN ${HOST} NOT IN (${literals([...PATH_SITES])}) THEN ${HOST} END`,
   street: STREET,
   town: TOWN,
-  state: "substring(l.city from ', ([A-Z]{2})$')",
+  // Labels end in a state in two countries, and in the country elsewhere: DE is Germany, not Delaware.
+  state: "CASE WHEN named.code IN ('US', 'CA') THEN substring(l.city from ', ([A-Z]{2})$') END",
   postalCode: `substring(substr(l.address, length(${STREET}) + 1) from '${POSTCODE}')`,
   country: 'named.country',
   terms: `concat_ws(', delete by ', l.licence, to_char(l.retain_until AT TIME ZONE 'UTC', 'YYYY-MM-DD'))`,
@@ -85,12 +86,14 @@ const plainText: Value = (id) => {
   if (isFlag(id)) return `(${wireValue(id)})::text`;
   return id === 'display' ? wireValue(id) : columnOf(id);
 };
-const csvValue: Value = (id) => {
-  if (cellKind(id) === 'number') return plainText(id);
-  if (cellKind(id) === 'date') return instant(plainText(id));
-  const isSafe = ['id', 'status'].includes(id) || isFlag(id);
-  return isSafe ? plainText(id) : cell(plainText(id));
-};
+const csvValue =
+  (text: (value: string) => string): Value =>
+  (id) => {
+    if (cellKind(id) === 'number') return plainText(id);
+    if (cellKind(id) === 'date') return instant(plainText(id));
+    const isSafe = ['id', 'status'].includes(id) || isFlag(id);
+    return isSafe ? plainText(id) : text(plainText(id));
+  };
 /** Dates as days since 1899-12-30. */
 const sheetValue: Value = (id) =>
   cellKind(id) === 'date'
@@ -108,7 +111,9 @@ const jsonRow = (columns: readonly ExportColumn[]) =>
 
 /** How each format selects a row of the file. */
 const SELECTS = {
-  csv: (columns: readonly ExportColumn[]) => named(columns, csvValue, 'header'),
+  csv: (columns: readonly ExportColumn[]) => named(columns, csvValue(cell), 'header'),
+  /** No spreadsheet opens a CRM's file, so names such as "@home" stay as they are. */
+  crmCsv: (columns: readonly ExportColumn[]) => named(columns, csvValue(oneLine), 'header'),
   cells: (columns: readonly ExportColumn[]) => columns.map(({ id }) => sheetValue(id)).join(', '),
   json: jsonRow,
   feature: (columns: readonly ExportColumn[]) => `
@@ -133,7 +138,7 @@ export function exportQuery(
   const account = asLiterals(accountId, 'uuid');
   // Sources name the country only within the address; the gazetteer looks it up by city.
   const cities = `SELECT city FROM leads WHERE account_id = ${account}`;
-  const countries = columns.some(({ id }) => id === 'country')
+  const countries = columns.some(({ id }) => id === 'country' || id === 'state')
     ? `LEFT JOIN (${countriesOf(cities)}) named ON named.label = l.city`
     : '';
   const chosen = `SELECT ${SELECTS[select](columns)}`;

@@ -266,10 +266,12 @@ describe('each format', () => {
     expect(record).toMatchObject(expected);
   });
 
-  it("the country of a lead is its city's, and empty for a city that the gazetteer lacks", async () => {
+  it("the country and state of a lead are its city's, and empty for a city that the gazetteer lacks", async () => {
     const cities = [
       'Wilmington, DE',
       'Berlin, DE',
+      'Mumbai, IN',
+      'Sydney, AU',
       'Monaco',
       'Toronto, ON',
       'Somewhere Else',
@@ -280,9 +282,28 @@ describe('each format', () => {
       person,
       cities.map((city) => ({ name: 'In a city', city })),
     );
-    const rows = await text('csv', { columns: 'country', filter: '{"q":"in a city"}' });
-    const countries = ['United States', 'Germany', 'Monaco', 'Canada', '', ''];
-    expect(rows.split('\r\n').slice(1, -1)).toEqual(countries);
+    const rows = await text('csv', { columns: 'country,state', filter: '{"q":"in a city"}' });
+    expect(rows.split('\r\n').slice(1, -1)).toEqual([
+      'United States,DE',
+      'Germany,',
+      'India,',
+      'Australia,',
+      'Monaco,',
+      'Canada,ON',
+      ',',
+      ',',
+    ]);
+  });
+
+  it('a CRM gets names as they are, because no spreadsheet opens its file', async () => {
+    await addLeads(app, person, [
+      { name: '-Minus Café', note: 'x' },
+      { name: '@handle\nof two lines' },
+    ]);
+    const query = { layout: 'hubspot', filter: '{"q":"i"}' };
+    const { data } = Papa.parse<Record<string, string>>(await text('csv', query), { header: true });
+    const names = data.map((row) => row['Company name']);
+    expect(names).toEqual(expect.arrayContaining(['-Minus Café', '@handle of two lines']));
   });
 
   it('chosen columns appear in the chosen order, and can be saved under a name', async () => {

@@ -10,10 +10,10 @@ const NAMES = `'${JSON.stringify(
 ).replaceAll("'", "''")}'`;
 
 /**
- * SQL fragment: `label` and the English name of the `country` of named areas.
+ * SQL fragment: `label`, the English name of the `country` and its ISO 3166 `code`, of named areas.
  * @param labels SQL that selects the labels
  */
 export const countriesOf = (labels: string) => `
-  SELECT area.label, min(names.value) AS country FROM cities area
+  SELECT area.label, min(names.value) AS country, min(area.country) AS code FROM cities area
   JOIN json_each_text(${NAMES}) names ON names.key = area.country
   WHERE area.label IN (${labels}) GROUP BY area.label`;
