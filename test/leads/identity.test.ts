@@ -64,6 +64,11 @@ describe('two rows of a customer’s lists', () => {
       { phone: PHONE, address: '1 Elm St, Austin' },
       { phone: PHONE, address: '90 Oak St, Austin' },
     ],
+    [
+      'two addresses on one street and the chain’s phone',
+      { phone: PHONE, address: '1 Elm St, Austin' },
+      { phone: PHONE, address: '90 Elm St, Austin' },
+    ],
     ['two cities', {}, { city: 'Waco, TX' }],
     ['two cities and the chain’s phone', { phone: PHONE }, { phone: PHONE, city: 'Waco, TX' }],
     ['two websites', { website: 'https://a.example' }, { website: 'https://b.test' }],

@@ -110,6 +110,30 @@ describe('two records of one business', () => {
       { ...noPosition, address: null, website: null, phone: '+33952781579' },
       { ...noPosition, address: null, website: null, phone: '+33952781579', city: null },
     ],
+    [
+      'a business that moved with its phone and its page of a website',
+      { ...noPosition, website: 'https://heron.test/austin' },
+      {
+        ...noPosition,
+        website: 'https://www.heron.test/austin/',
+        address: '9 Lamar Blvd, Austin, TX 78703',
+      },
+    ],
+    ['a year in the name', { name: 'Blue Heron Tavern since 2011', phone: null }, {}],
+    [
+      'two names of a family’s business with its phone and website',
+      { name: 'Heron Traslochi' },
+      { name: 'Heron Giuseppe' },
+    ],
+    [
+      'a tenant’s longer name with another phone and the same page of a website',
+      { name: 'Village Medical', website: 'https://village.test/elm' },
+      {
+        name: 'Village Medical at Walden',
+        phone: '+15125550777',
+        website: 'https://village.test/elm/',
+      },
+    ],
     ['an ordinal as a word', { name: 'Fifth Avenue Tavern' }, { name: '5th Ave Tavern' }],
     [
       'a name with and without a space',

@@ -131,6 +131,25 @@ describe('records of two businesses', () => {
       { name: 'Pet Food Rowan', phone: '+15125550777' },
     ],
     [
+      'two businesses that share a word, a house and a phone',
+      { name: 'Heron Traslochi' },
+      { name: 'Heron Giuseppe', website: null },
+    ],
+    [
+      'two departments that share a word and all contacts',
+      { name: 'Heron Dental Clinic' },
+      { name: 'Heron Sleep Laboratory' },
+    ],
+    [
+      'branches with the chain’s phone, each with its page of the website',
+      { ...noPosition, website: 'https://heron.test/austin' },
+      {
+        ...noPosition,
+        website: 'https://heron.test/lamar',
+        address: '9 Lamar Blvd, Austin, TX 78703',
+      },
+    ],
+    [
       'a new business at the same address',
       { name: 'The Old Forge' },
       { name: 'Sushi Kobo', phone: '+15125550888' },

@@ -32,14 +32,23 @@ export function compare(a: Traits, b: Traits): Evidence | null {
   const machines = isMachine(a.name) && isMachine(b.name);
   const phone = machines ? null : agree(a.phone, b.phone);
   const site = agree(a.domain, b.domain);
-  const place = comparePlaces(a, b);
+  const place = placeOf(a, b, name === 'same' && phone === true);
   if (place === 'elsewhere') return null;
+  if (name === 'akin' && !(place === 'here' && phone && site)) return null;
   if (machines && place !== 'here' && place !== 'street') return null;
   const common = isCommon(a.name, local) || isCommon(b.name, local);
   const facts = { name, place, phone, site, isCommon: common };
   const isClear = place === 'unknown' ? isClearAnywhere(facts, a, b) : isClearThere(facts, a, b);
   return { ...facts, needsReview: !isClear };
 }
+
+/** A business that moved keeps its name, phone and its own page of a website. A home page is the same for all branches. */
+const placeOf = (a: Traits, b: Traits, hasNameAndPhone: boolean): Proximity => {
+  const place = comparePlaces(a, b);
+  return place === 'elsewhere' && hasNameAndPhone && sharePage(a, b) ? 'area' : place;
+};
+
+const sharePage = (a: Traits, b: Traits) => agree(a.page, b.page) === true;
 
 type Facts = Omit<Evidence, 'needsReview'>;
 
@@ -64,7 +73,7 @@ const areReordered = ({ name: a }: Traits, { name: b }: Traits) =>
 
 function isClearThere(facts: Facts, a: Traits, b: Traits): boolean {
   const { name, place, phone, site } = facts;
-  if (name === 'overlapping') return place === 'here' && phone === true;
+  if (name === 'overlapping' || name === 'akin') return place === 'here' && phone === true;
   if (name === 'apart')
     return (place === 'here' || place === 'street') && phone === true && site !== false;
   if (name === 'numbered')
@@ -76,7 +85,8 @@ function isClearThere(facts: Facts, a: Traits, b: Traits): boolean {
     return phone === true && (place === 'near' || site === true) && !CLOSE.has(name);
   if (name === 'same' || name === 'located' || phone === true) return true;
   const isHouse = compareAddresses(a.address, b.address) === 'house';
-  if (phone === false) return isHouse && !CLOSE.has(name) && !mayBePart(facts, a, b);
+  if (phone === false)
+    return isHouse && (sharePage(a, b) || !(CLOSE.has(name) || mayBePart(facts, a, b)));
   if (CLOSE.has(name)) return isHouse && site === true;
   if (isHouse) return true;
   if (place === 'street') return site === true || !VAGUE.has(name);
@@ -103,6 +113,7 @@ const VAGUE: ReadonlySet<NameMatch> = new Set([
   ...PARTIAL,
   'reworded',
   'overlapping',
+  'akin',
   'numbered',
   'apart',
 ]);

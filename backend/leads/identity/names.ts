@@ -31,7 +31,7 @@ export interface Name {
  * `numbered`: one name adds a number or a direction, as branches do. `extended`: one name adds words to the other. `described`: the added words describe it ("Clinic") or a department.
  * `reworded`: each has its own common words, and both share a rare one. `prefixed`: one starts with the letters of the other.
  * `related`: the added words may name a department, a tenant or an agent. `incomparable`: the names share no script.
- * `overlapping`: each has its own words, and they share half of the others.
+ * `overlapping`: each has its own words, and they share half of the others. `akin`: they share one rare word.
  */
 export type NameMatch =
   | 'same'
@@ -45,6 +45,7 @@ export type NameMatch =
   | 'related'
   | 'incomparable'
   | 'overlapping'
+  | 'akin'
   | 'different';
 
 /** Boundaries between scripts, or between letters and digits: "セルフ写真館Blanc", "Pickleball406". */
@@ -119,23 +120,33 @@ export function compareNames(a: Name, b: Name, local: LocalWords): NameMatch {
   if (byLetters !== 'different') return byLetters;
   if (LATIN.test(a.full) && isPrefix(a.full, b.full)) return 'prefixed';
   const shared = [...pairs.keys()].filter((index) => !isLocal(local, left[index]!));
-  return overlap(left, right, shared) ? 'overlapping' : 'different';
+  return overlap(left, right, shared);
 }
 
-/** Whether names share two words and half of the shorter one, and neither is a person's, an agency's or an institution's. */
-function overlap(left: string[], right: string[], shared: number[]): boolean {
-  if (shared.length < 2 || shared.length * 2 < Math.min(left.length, right.length)) return false;
-  return ![...left, ...right].some((word) =>
-    [TITLES, AGENCIES, INSTITUTIONS, UNITS].some((words) => words.has(word)),
-  );
+/** Names of people, agencies, institutions and departments never overlap. */
+function overlap(left: string[], right: string[], shared: number[]): NameMatch {
+  if ([...left, ...right].some((word) => SEPARATE.some((words) => words.has(word))))
+    return 'different';
+  if (shared.length >= 2 && shared.length * 2 >= Math.min(left.length, right.length))
+    return 'overlapping';
+  const isAkin =
+    shared.some((index) => isRare(left[index]!)) &&
+    ![...left, ...right].some((word) => DESCRIPTIONS.has(word) || PART_WORDS.has(word));
+  return isAkin ? 'akin' : 'different';
 }
+
+const SEPARATE = [TITLES, AGENCIES, INSTITUTIONS, UNITS];
+
+const YEAR = /^(19|20)\d\d$/;
 
 /** Whether words tell branches apart: "II", "2", "North"; a letter only at the end, because others are initials. */
 const isNumbered = (added: string[]) =>
   added.some(
     (word, at) =>
       isSide(word) ||
-      (isBranchMark(word) && (word.length > 1 || at === added.length - 1 || /\p{N}/u.test(word))),
+      (isBranchMark(word) &&
+        !YEAR.test(word) &&
+        (word.length > 1 || at === added.length - 1 || /\p{N}/u.test(word))),
   );
 
 /** How names compare that differ only in words of their addresses. */

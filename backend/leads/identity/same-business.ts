@@ -27,6 +27,7 @@ export function isSameCustomer(a: Traits, b: Traits): boolean {
   const evidence = compare(a, b);
   if (!evidence || evidence.phone === false) return false;
   const { name, place, phone, site } = evidence;
+  if (place === 'near' || place === 'area') return false;
   if (place !== 'unknown') return isMatch(evidence);
   const city = sameCity(a.city, b.city);
   const isProven = city !== false && (phone ?? site ?? city) === true;

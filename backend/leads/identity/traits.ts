@@ -24,6 +24,8 @@ export interface Traits {
   phone: string | null;
   /** Null if missing or a page on a shared site. */
   domain: string | null;
+  /** Page of its website below the home page, such as a branch's page on its chain's site; null if missing. */
+  page: string | null;
   address: Address | null;
   city: string | null;
   /** Words of address and city, which some names repeat. */
@@ -36,16 +38,23 @@ const REPEATED_CODE = /^\+4949/;
 
 export function traitsOf(record: Identifying): Traits {
   const { name, phone, website, address, city, latitude, longitude } = record;
+  const domain = ownDomain(website);
   const town = city && normalize(city);
   const townWords = town?.split(' ') ?? [];
   const place = addressOf(address, townWords);
   return {
     name: nameOf(name),
     phone: phone && !isCallCenter(phone) ? phone.replace(REPEATED_CODE, '+49') : null,
-    domain: ownDomain(website),
+    domain,
+    page: domain && pageOf(website),
     address: place,
     city: town,
     localWords: new Set([...(place?.words ?? []), ...townWords]),
     point: latitude === null || longitude === null ? null : { latitude, longitude },
   };
+}
+
+function pageOf(website: string | null): string | null {
+  const page = website?.toLowerCase().replace(/^https?:\/\/(www\.)?|\/+$/g, '');
+  return page?.includes('/') ? page : null;
 }
