@@ -61,7 +61,8 @@ const ENDINGS = /\s+(?:s\/a\b|(?:&|and) atms?\b)/gi;
 export function nameOf(text: string): Name {
   const all = wordsOf(text.replace(ENDINGS, ''));
   const full = all.join('');
-  const aside = wordsOf((text.match(PARENTHESES) ?? []).join(' '));
+  const asides = text.match(PARENTHESES);
+  const aside = asides ? wordsOf(asides.join(' ')) : [];
   const distinctive = all.filter((word) => !STOP_WORDS.has(word));
   if (distinctive.length === 0) return { words: all, compact: full, full, aside };
   const last = all.at(-1)!;

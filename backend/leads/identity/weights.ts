@@ -21,4 +21,4 @@ export const WEIGHTS = {
 export type Feature = Exclude<keyof typeof WEIGHTS, 'bias'>;
 
 /** Records with this score or more are the same business. */
-export const THRESHOLD = -0.5;
+export const THRESHOLD = -0.6;
