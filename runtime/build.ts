@@ -57,6 +57,7 @@ const ARTIFACTS = {
           join(relative(root, folder), 'tsconfig.json'),
         ],
         [join(folder, 'out', 'backend', 'places', 'gazetteer', 'write.js')],
+        [join(folder, 'out', 'backend', 'places', 'categories', 'write.js')],
       ];
     },
   },

@@ -41,4 +41,14 @@ describe('GET /api/places/categories?q=', () => {
     const { body } = await app.as().get('/api/places/categories?q=dent').expect(200);
     expect(body).toContainEqual({ value: 'Dentist', hint: null });
   });
+  it.each([
+    ['zahnar', 'Zahnarzt', 'Dentist'],
+    ['стоматоло', 'Стоматология', 'Dentist'],
+    ['歯医', '歯医者', 'Dentist'],
+    ['boulang', 'Boulangerie', 'Bakery'],
+  ])('suggests words of all languages with their English name: %j', async (q, value, hint) => {
+    const url = `/api/places/categories?q=${encodeURIComponent(q)}`;
+    const { body } = await app.as(person).get(url).expect(200);
+    expect(body).toContainEqual({ value, hint });
+  });
 });

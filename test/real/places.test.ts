@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { match } from '../../backend/places/categories/match.js';
 import { all, openPlaces, type PlacesWorld } from '../places/support.js';
 
 const MONACO = '../shared/data/osm/monaco-2021.osm.pbf';
 const SAN_FRANCISCO = '../shared/data/overture/san-francisco.geojsonl';
+const CATEGORIES = '../shared/data/overture/categories.csv';
 const present = existsSync(MONACO) && existsSync(SAN_FRANCISCO);
 if (!present) process.stderr.write('Skipped real places: ../shared/data is absent.\n');
 const real = present ? describe : describe.skip;
@@ -32,6 +34,42 @@ real(`real places${present ? '' : ' (skipped: ../shared/data is absent)'}`, () =
 
   it('include at least 40 coffee shops in San Francisco', async () => {
     expect((await find('San Francisco, CA', 'coffee shop')).length).toBeGreaterThanOrEqual(40);
+  });
+
+  it('of a type with a name of its own are those of the type and its subtypes in the tree of Overture', () => {
+    const tree = new Map(
+      readFileSync(CATEGORIES, 'utf8')
+        .split('\n')
+        .slice(1)
+        .flatMap((line) => {
+          const [, id, path] = /^([^;]+); \[(.*)\]/.exec(line) ?? [];
+          return id ? [[id, path!.split(',')] as const] : [];
+        }),
+    );
+    const known = [...tree.keys()].map((id) => `overture/${id}`);
+    const wrong = [...tree.keys()].flatMap((id) => {
+      const { types } = match(id.replaceAll('_', ' '), known);
+      // Some types are listed twice, in the singular and plural.
+      const others = types
+        .map((type) => type.replace('overture/', ''))
+        .filter((type) => tree.has(type) && !tree.get(type)!.includes(id))
+        .filter((type) => type.length < id.length - 1 || type.length > id.length + 1)
+        .filter((type) => !type.includes('billiards'));
+      return others.length > 0 || !types.includes(`overture/${id}`)
+        ? [`${id}: ${others.join()}`]
+        : [];
+    });
+    expect(tree.size).toBeGreaterThan(2000);
+    expect(wrong).toEqual([]);
+  });
+
+  it.each([
+    ['mosque', 1],
+    ['synagogue', 4],
+    ['credit union', 3],
+    ['motel', 3],
+  ])('of the kind "%s" are %i in San Francisco', async (category, count) => {
+    expect(await find('San Francisco, CA', category)).toHaveLength(count);
   });
 
   it('are found although the sources name their category differently', async () => {

@@ -4,7 +4,15 @@ import { MAX_CATEGORIES, TOO_MANY_CATEGORIES } from '../../../contract/categorie
 import { ProblemException } from '../../problem.js';
 import { googleType } from './google-types.js';
 import { countEach, countTypes, placeSet } from '../place.sql.js';
-import { type CategoryMatch, type CategoryWord, match, REASONS, vocabulary } from './match.js';
+import {
+  type CategoryMatch,
+  type CategoryWord,
+  match,
+  REASONS,
+  similarCategories,
+  vocabulary,
+  wordsInAllLanguages,
+} from './match.js';
 import { splitCategories } from './split.js';
 import { wordsOf } from './words.js';
 
@@ -36,7 +44,8 @@ export class CategoriesService {
   async split(texts: string[]): Promise<string[]> {
     const known = (await this.kinds()).map(({ type }) => type);
     const matchOf = (text: string) => match(text, known);
-    const isCategory = (text: string) => ['alias', 'name'].includes(matchOf(text).matchedBy);
+    const isCategory = (text: string) =>
+      ['alias', 'name', 'translation'].includes(matchOf(text).matchedBy);
     const isKnown = (text: string) => matchOf(text).types.length > 0;
     const named = texts.flatMap((text) => {
       const parts = splitCategories(text, isCategory);
@@ -74,8 +83,14 @@ export class CategoriesService {
     });
   }
 
-  /** Categories that start like a text. */
-  private async similar(text: string): Promise<string[]> {
+  /** Categories that an ambiguous or misspelled one may mean, otherwise those that start like it. */
+  async similar(text: string): Promise<string[]> {
+    const kinds = await this.kinds();
+    const spelled = similarCategories(
+      text,
+      kinds.map(({ type }) => type),
+    );
+    if (spelled.length > 0) return spelled;
     for (
       let start = text.slice(0, MAX_START);
       start.length >= MIN_START;
@@ -106,7 +121,10 @@ export class CategoriesService {
       const counts = new Map(kinds.map(({ type, placeCount }) => [type, placeCount]));
       return ranked(words, counts)
         .slice(0, MAX_SUGGESTIONS)
-        .map(({ label, places }) => ({ value: label, hint: placesHint(places, '+') }));
+        .map(({ label, english, places }) => ({
+          value: label,
+          hint: hintOf(english, placesHint(places, '+')),
+        }));
     }
     const { manager } = this.database;
     const types = [...new Set(words.flatMap((word) => word.types))].filter((type) =>
@@ -115,7 +133,7 @@ export class CategoriesService {
     const set = await placeSet(manager, { cityId, shape: null, postcodes: [] }, types);
     const suggested = ranked(words, await countTypes(manager, set)).slice(0, 2 * MAX_SUGGESTIONS);
     const searches = withoutSynonyms(
-      suggested.map(({ label }) => ({ label, types: match(label, known).types })),
+      suggested.map(({ label, english }) => ({ label, english, types: match(label, known).types })),
     ).slice(0, MAX_SUGGESTIONS);
     const counts = await countEach(
       manager,
@@ -123,9 +141,12 @@ export class CategoriesService {
       searches.map((search) => search.types),
     );
     return searches
-      .map(({ label }, index) => ({ label, places: counts[index] ?? 0 }))
+      .map(({ label, english }, index) => ({ label, english, places: counts[index] ?? 0 }))
       .sort((a, b) => Number(a.places === 0) - Number(b.places === 0))
-      .map(({ label, places }) => ({ value: label, hint: placesHint(places) }));
+      .map(({ label, english, places }) => ({
+        value: label,
+        hint: hintOf(english, placesHint(places)),
+      }));
   }
 
   private kinds(): Promise<{ type: string; placeCount: number }[]> {
@@ -144,9 +165,11 @@ interface RankedWord extends CategoryWord {
 
 function startingWith(typed: string, known: string[]): RankedWord[] {
   const prefix = wordsOf(typed);
-  return vocabulary(known)
+  const english = vocabulary(known)
     .filter(({ words }) => words.startsWith(prefix) || words.includes(` ${prefix}`))
     .map((word) => ({ ...word, isFirstWord: word.words.startsWith(prefix) }));
+  const others = wordsInAllLanguages(typed).map((word) => ({ ...word, isFirstWord: true }));
+  return [...english, ...others];
 }
 
 /** One category of each group, by the places of its largest type. */
@@ -174,6 +197,10 @@ function withoutSynonyms<Search extends { types: string[] }>(searches: Search[])
     return key === '' || (!seen.has(key) && seen.add(key));
   });
 }
+
+/** A word in another language is explained by its English name. */
+const hintOf = (english: string | undefined, places: string | null) =>
+  [english, places].filter(Boolean).join(' · ') || null;
 
 /** Types of a category share places, so the largest type gives the minimum, marked by a plus. */
 const placesHint = (places: number, more = '') =>

@@ -1,5 +1,15 @@
-import { ALIASES, DISPLAYED_ALIASES, NOT_SUBTYPES } from './aliases.js';
-import { presetLabel, presets } from './presets.js';
+import { ALIASES, DISPLAYED_ALIASES } from './aliases.js';
+import {
+  isOverture,
+  overtureLabel,
+  overtureType,
+  overtureWords,
+  withSubtypes,
+} from './overture-types.js';
+import { namesOf, presetLabel, presets, presetsNamed, type Preset } from './presets.js';
+import { listedInOverture, sameTypes } from './same-types.js';
+import { meaningsOf, presetsInAnyLanguage, wordsStartingWith } from './vocabulary.js';
+import { distance } from '../text.js';
 import { wordsOf } from './words.js';
 
 export interface CategoryMatch {
@@ -8,108 +18,135 @@ export interface CategoryMatch {
   /** Matching place types and their subtypes. */
   types: string[];
   /** The kind of match. */
-  matchedBy: 'alias' | 'name' | 'words' | 'unknown';
+  matchedBy: 'name' | 'alias' | 'translation' | 'words' | 'unknown';
 }
-
-const OVERTURE = 'overture/';
 
 /** Display text of each kind of match; null for none. */
 export const REASONS: Record<CategoryMatch['matchedBy'], string | null> = {
-  alias: 'matched by common name',
   name: 'matched by exact name',
+  alias: 'matched by common name',
+  translation: 'matched by name in another language',
   words: 'matched by part of the name',
   unknown: null,
 };
 
 type TypeMatch = Pick<CategoryMatch, 'types' | 'matchedBy'>;
 
+const UNKNOWN: TypeMatch = { types: [], matchedBy: 'unknown' };
+
 /**
- * Finds the place types of a category, separately for OpenStreetMap and Overture. It tries our table of everyday words,
- * then names, then search terms and types that contain all words.
- * @param known types in the index
+ * Finds the place types of a category: those that a source names so, with their subtypes and with the same types of the
+ * other source. Only words that no source names have a line in our table.
+ * @param index types in the index
  */
-export function match(category: string, known: string[]): CategoryMatch {
-  const label = category.trim();
+export function match(category: string, index: string[]): CategoryMatch {
+  const known = [...new Set([...index, ...listedInOverture])];
   const words = wordsOf(category);
-  const exact = matchWords(words, known);
-  // A synonym must match by alias or name: "oil company" does not mean oil change.
-  const bySynonym = () =>
-    synonyms(words)
-      .map((synonym) => matchWords(synonym, known))
-      .find(({ matchedBy }) => matchedBy === 'alias' || matchedBy === 'name');
-  return { label, ...(exact.matchedBy === 'unknown' ? (bySynonym() ?? exact) : exact) };
+  const candidates = words === '' ? [] : [words, ...synonyms(words)];
+  const exact = candidates
+    .map((text) => exactly(text, known))
+    .find(({ matchedBy }) => matchedBy !== 'unknown');
+  const other = exact ?? inAnyLanguage(category, known);
+  return {
+    label: category.trim(),
+    ...(other.types.length > 0 ? other : byLastWords(words, known)),
+  };
 }
 
-/** "Thai food" means a Thai restaurant, shops are stores, and "solar company" means "solar". */
+function inAnyLanguage(category: string, known: string[]): TypeMatch {
+  const named = presetsInAnyLanguage(category).map((id) => presets().byId.get(id)!);
+  if (named.length === 0) return UNKNOWN;
+  return { types: inBothSources('', named, [], known), matchedBy: 'translation' };
+}
+
+/** "Thai food" and "Thai" mean a Thai restaurant, shops are stores, and "solar company" means "solar". */
 function synonyms(words: string): string[] {
   const [, first, last] = /^(.+) (food|shop|store|company|service|business)$/.exec(words) ?? [];
-  if (!first || !last) return [];
+  if (!first || !last) return [`${words} restaurant`];
   if (last === 'food') return [`${first} restaurant`];
   const ends = last === 'shop' || last === 'store' ? ['shop', 'store'] : ['service', 'company'];
   return [...ends.map((end) => `${first} ${end}`), first];
 }
 
-function matchWords(words: string, known: string[]): TypeMatch {
-  const found = words === '' ? [] : [matchOpenStreetMap(words, known), matchOverture(words, known)];
-  const matchedBy = (['alias', 'name', 'words'] as const).find((kind) =>
-    found.some((result) => result.matchedBy === kind && result.types.length > 0),
-  );
-  return { types: found.flatMap(({ types }) => types), matchedBy: matchedBy ?? 'unknown' };
+function exactly(words: string, known: string[]): TypeMatch {
+  const overture = overtureNamed([words], known);
+  const { own, aliases } = presetsNamed(words);
+  if (own.length > 0 || overture.length > 0) {
+    const named = own.length > 0 ? own : aliases;
+    return { types: inBothSources(words, named, overture, known), matchedBy: 'name' };
+  }
+  const alias = ALIASES.get(words);
+  if (alias) {
+    const more = alias.some(isOverture) ? [] : alias.flatMap((type) => sameInOverture(type, known));
+    return { types: complete([...alias, ...more], known), matchedBy: 'alias' };
+  }
+  if (aliases.length === 0) return UNKNOWN;
+  return { types: inBothSources(words, aliases, [], known), matchedBy: 'name' };
 }
 
-function matchOpenStreetMap(words: string, known: string[]): TypeMatch {
-  const own = known.filter((type) => !isOverture(type));
-  const alias = ALIASES.get(words)?.filter((type) => !isOverture(type)) ?? [];
-  const named = presetsWithName(words);
-  if (alias.length > 0) return { types: [...new Set([...alias, ...named])], matchedBy: 'alias' };
-  if (named.length > 0) return { types: named, matchedBy: 'name' };
-  const containing = own.filter((type) => hasWords(type, words));
-  return { types: [...new Set([...presetsWithTerm(words), ...containing])], matchedBy: 'words' };
+const overtureNamed = (names: string[], known: string[]): string[] =>
+  known.filter((type) => isOverture(type) && names.includes(overtureWords(type)));
+
+/** A source without a type of this name contributes the types that mean the same; OpenStreetMap otherwise its kinds. */
+function inBothSources(
+  words: string,
+  named: Preset[],
+  overture: string[],
+  known: string[],
+): string[] {
+  const sameInOsm = (types: string[]) =>
+    types.flatMap(sameTypes).filter((type) => !isOverture(type));
+  const ids = named.map(({ id }) => id);
+  const osm = ids.length > 0 ? sameInOsm(ids) : sameInOsm(overture);
+  const own = overture.length > 0 ? overture : ids.flatMap((id) => sameInOverture(id, known));
+  return complete([...(osm.length > 0 ? osm : kindsOf(words)), ...own], known);
 }
 
-function matchOverture(words: string, known: string[]): TypeMatch {
-  const own = known.filter(isOverture);
-  const alias = ALIASES.get(words)?.filter(isOverture) ?? [];
-  const named = own.filter((type) => overtureWords(type) === words);
-  if (alias.length > 0)
-    return { types: withSubtypes([...alias, ...named], own), matchedBy: 'alias' };
-  if (named.length > 0) return { types: withSubtypes(named, own), matchedBy: 'name' };
-  return { types: own.filter((type) => hasWords(type, words)), matchedBy: 'words' };
+/** Overture's types for a preset: those in our table, those of the same name, otherwise those named like an alias. */
+function sameInOverture(id: string, known: string[]): string[] {
+  const listed = sameTypes(id).filter(isOverture);
+  const preset = presets().byId.get(id);
+  if (!preset) return listed;
+  const { own, aliases } = namesOf(preset);
+  const found = [...listed, ...overtureNamed(own, known)];
+  if (found.length > 0) return found;
+  // The index may have only subtypes of a type that it lacks.
+  const broad = own.map(overtureType).filter((type) => withSubtypes([type], known).length > 1);
+  return broad.length > 0 ? broad : overtureNamed(aliases, known);
 }
 
-/** Adds all Overture types that end in one of the types: an italian_restaurant is a restaurant. */
-function withSubtypes(types: string[], known: string[]): string[] {
-  const ends = types.map((type) => `_${type.slice(OVERTURE.length)}`);
-  const subtypes = known.filter(
-    (type) =>
-      !NOT_SUBTYPES.has(type.slice(OVERTURE.length)) && ends.some((end) => type.endsWith(end)),
-  );
-  return [...new Set([...types, ...subtypes])];
+const complete = (types: string[], known: string[]): string[] => [
+  ...new Set([
+    ...types.filter((type) => !isOverture(type)),
+    ...withSubtypes(types.filter(isOverture), known),
+  ]),
+];
+
+/**
+ * Types whose names end in the words, which are kinds of it: "temple" finds a Hindu temple. Other parts of a name say
+ * little: "oil" is no kind of oil change.
+ */
+function byLastWords(words: string, known: string[]): TypeMatch {
+  const overture = known.filter((type) => isOverture(type) && isKind(overtureWords(type), words));
+  const types = complete([...kindsOf(words), ...overture], known);
+  return types.length === 0 ? UNKNOWN : { types, matchedBy: 'words' };
 }
 
-const isOverture = (type: string) => type.startsWith(OVERTURE);
-const overtureWords = (type: string) => wordsOf(type.slice(OVERTURE.length));
-
-const hasWords = (type: string, words: string) => {
-  const own = wordsOf(type.slice(type.indexOf('/') + 1).replace(/\//g, ' ')).split(' ');
-  return words.split(' ').every((word) => own.includes(word));
-};
-
-const presetsWithName = (words: string) =>
+const kindsOf = (words: string) =>
   presets()
-    .all.filter(({ name, aliases }) =>
-      [...name.split('/'), presetLabel(name), ...aliases].some((text) => wordsOf(text) === words),
-    )
+    .all.filter((preset) => namesOf(preset).own.some((name) => isKind(name, words)))
     .map(({ id }) => id);
 
-/** Restaurants' search terms include their food. "Coffee" matches them only if nothing else matches. */
-function presetsWithTerm(words: string): string[] {
-  const all = presets()
-    .all.filter(({ terms }) => terms.some((term) => wordsOf(term) === words))
-    .map(({ id }) => id);
-  const others = all.filter((id) => !/^amenity\/(?:restaurant|fast_food)/.test(id));
-  return others.length > 0 ? others : all;
-}
+const isKind = (name: string, words: string) =>
+  words !== '' && !GENERIC.has(words) && name.endsWith(` ${words}`);
+
+/** Last words of many names that say nothing about the business. */
+const GENERIC: ReadonlySet<string> = new Set(
+  `shop store office center service facility company agency house club hall place building business room station
+   supply equipment food goods dealer maker practitioner clinic workshop provider organization association group park`.split(
+    /\s+/,
+  ),
+);
 
 export interface CategoryWord {
   label: string;
@@ -117,6 +154,37 @@ export interface CategoryWord {
   types: string[];
   /** Only one of several synonyms in a group is suggested. */
   group: string;
+  /** The name in English of a word in another language. */
+  english?: string;
+}
+
+const MAX_WORDS = 40;
+
+/** Words of all languages that start with the typed text, as displayed. */
+export const wordsInAllLanguages = (typed: string): CategoryWord[] =>
+  wordsStartingWith(typed)
+    .slice(0, MAX_WORDS)
+    .map(({ text, key, id }) => ({
+      label: capitalize(text),
+      words: key,
+      types: sameTypes(id),
+      group: groupOf(sameTypes(id)),
+      english: presetLabel(presets().byId.get(id)!.name),
+    }));
+
+const MAX_SIMILAR = 3;
+const MAX_EDITS = 2;
+
+/** Categories that an ambiguous word may mean, otherwise those spelled similarly. */
+export function similarCategories(category: string, known: string[]): string[] {
+  const words = wordsOf(category);
+  const meanings = meaningsOf(category).map((id) => presetLabel(presets().byId.get(id)!.name));
+  const spelled = vocabulary(known)
+    .map(({ label, words: other }) => ({ label, edits: distance(words, other, MAX_EDITS) }))
+    .filter(({ edits }) => edits <= MAX_EDITS && words.length > 2 * MAX_EDITS)
+    .sort((a, b) => a.edits - b.edits)
+    .map(({ label }) => label);
+  return [...new Set([...meanings, ...spelled])].slice(0, MAX_SIMILAR);
 }
 
 /** All categories to suggest without repetition: our aliases, preset names and Overture's categories in the index. */
@@ -128,13 +196,13 @@ export function vocabulary(known: string[]): CategoryWord[] {
     if (existing) existing.types.push(...types);
     else byWords.set(words, { label, words, types: [...types], group });
   };
-  for (const [words, types] of DISPLAYED_ALIASES) add(capitalize(words), types, types.join(' '));
-  for (const { id, name } of presets().all) add(presetLabel(name), [id], id);
-  for (const type of known) {
-    if (!isOverture(type)) continue;
-    add(capitalize(type.slice(OVERTURE.length).replace(/_/g, ' ')), [type], type);
-  }
+  for (const { id, name } of presets().all) add(presetLabel(name), [id], groupOf(sameTypes(id)));
+  for (const type of known)
+    if (isOverture(type)) add(overtureLabel(type), [type], groupOf(sameTypes(type)));
+  for (const [words, types] of DISPLAYED_ALIASES) add(capitalize(words), types, groupOf(types));
   return [...byWords.values()];
 }
+
+const groupOf = (types: string[]) => types.toSorted().join(' ');
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -150,8 +150,19 @@ export class IndexSource implements MapsSource {
     if (shape || postcodes.length > 0)
       return `No results for "${category}" in this area (${city}).`;
     const places = await countPlacesIn(this.database.manager, cityId!);
-    if (types.length === 0) return `We don't recognize "${category}" as a business category.`;
+    if (types.length === 0)
+      return unknownCategory(category, await this.categories.similar(category));
     const others = `${places.toLocaleString('en')} other ${places === 1 ? 'business' : 'businesses'}`;
     return `No results for "${category}" in ${city}. The index has ${others} there.`;
   }
+}
+
+function unknownCategory(category: string, similar: string[]): string {
+  const unknown = `We don't recognize "${category}" as a business category.`;
+  if (similar.length === 0) return unknown;
+  const choices = similar
+    .map((name) => `"${name}"`)
+    .join(', ')
+    .replace(/, (?="[^"]*"$)/, ' or ');
+  return `${unknown} Did you mean ${choices}?`;
 }
