@@ -28,7 +28,7 @@ tavern: amenity/pub
 disco, club, night club: amenity/nightclub
 microbrewery: craft/brewery
 vineyard: craft/winery
-baker, boulangerie, bread shop: shop/bakery
+baker, bread shop: shop/bakery
 patisserie, cake shop: shop/pastry
 ice cream, ice cream parlor, gelateria, gelato: amenity/ice_cream shop/ice_cream
 meat shop: shop/butcher
@@ -206,7 +206,7 @@ distributore di benzina, benzinaio: amenity/fuel
 カフェ, 喫茶店: amenity/cafe
 ラーメン屋, ラーメン: cuisine/ramen
 寿司, すし, スシ, 寿司屋, 초밥: cuisine/sushi
-crêperie, creperie: cuisine/crepe
+crêperie: cuisine/crepe
 lavanderia: shop/laundry shop/dry_cleaning
 病院, 병원: amenity/hospital
 мебель: shop/furniture

@@ -79,17 +79,22 @@ export class CategoriesService {
     const message = `We don't recognize "${unknown.label}" as a business category.`;
     throw new ProblemException(422, message, {
       errors: { category: message },
-      candidates: await this.similar(unknown.label),
+      candidates: await this.candidates(unknown.label),
     });
   }
 
-  /** Categories that an ambiguous or misspelled one may mean, otherwise those that start like it. */
+  /** Categories that an ambiguous or misspelled one may mean. */
   async similar(text: string): Promise<string[]> {
     const kinds = await this.kinds();
-    const spelled = similarCategories(
+    return similarCategories(
       text,
       kinds.map(({ type }) => type),
     );
+  }
+
+  /** Similar categories, otherwise those that start like a text. */
+  private async candidates(text: string): Promise<string[]> {
+    const spelled = await this.similar(text);
     if (spelled.length > 0) return spelled;
     for (
       let start = text.slice(0, MAX_START);
