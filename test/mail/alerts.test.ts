@@ -103,16 +103,24 @@ it('sends no alert to an unconfirmed address', async () => {
   expect(mails(newcomer.email)).toEqual([]);
 });
 
-it.each(['<img src=x onerror=alert(1)>', 'Pay now at https://evil.example', 'cheap.example'])(
-  'an alert does not repeat the unrecognized category %s',
-  async (typed) => {
-    await ended(await start(typed, 10), 'Complete');
+it.each([
+  '<img src=x onerror=alert(1)>',
+  'Pay now at https://evil.example',
+  'cheap.example',
+  'bars, cheap offers',
+])('an alert does not repeat the unrecognized category %s', async (typed) => {
+  await ended(await start(typed, 10), 'Complete');
 
-    const [mail] = mails();
-    expect(mail!.text).toContain('Your run in Monaco found 3 leads.');
-    for (const text of [mail!.text, mail!.html]) expect(text).not.toMatch(/evil|cheap|img|onerror/);
-  },
-);
+  const [mail] = mails();
+  expect(mail!.text).toContain('Your run in Monaco found 3 leads.');
+  for (const text of [mail!.text, mail!.html]) expect(text).not.toMatch(/evil|cheap|img|onerror/);
+});
+
+it('an alert repeats several categories if all are recognized', async () => {
+  await ended(await start('bars, cafés & bakeries', 10), 'Complete');
+
+  expect(mails()[0]!.text).toContain('bars, cafés & bakeries');
+});
 
 it("an account's alerts stop at a hundred a day, and the last one says so", async () => {
   await app.database.query(

@@ -99,6 +99,18 @@ describe('npm run scrape', () => {
     expect(readdirSync(folder)).toEqual(['leads.csv']);
   });
 
+  it('searches several categories in one run', async () => {
+    const args = ['--city', 'Monaco', '--min-leads', '12', '--out', '-'];
+    const repeated = await scrape([...args, '--category', 'bar', '--category', 'bakery']);
+    const listed = await scrape([...args, '--category', 'bar, bakery']);
+
+    expect(repeated.stderr).toContain('bar & bakery in Monaco');
+    expect(new Set(rowsOf(repeated.stdout).map(({ Category }) => Category))).toEqual(
+      new Set(['Bar', 'Bakery']),
+    );
+    expect(listed.stdout).toBe(repeated.stdout);
+  });
+
   it('skips businesses without contact data if asked to', async () => {
     const bars = Array.from({ length: 200 }, (_, index) => samplePlace(MONACO, 'bar', index));
     const reachable = bars.filter(({ phone, website, email }) => phone ?? website ?? email);
