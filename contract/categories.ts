@@ -6,6 +6,9 @@ import { required } from './fields.js';
 export const MAX_CATEGORIES = 5;
 export const TOO_MANY_CATEGORIES = `At most ${MAX_CATEGORIES} categories`;
 
+/** Maximum length of the text that lists several. */
+export const CATEGORY_LABEL_MAX = MAX_CATEGORIES * (SEARCH_TEXT_MAX + ', & '.length);
+
 const CATEGORY_MESSAGE = 'Category is required';
 const category = required(CATEGORY_MESSAGE, SEARCH_TEXT_MAX);
 const categories = z

@@ -12,6 +12,7 @@ import {
 } from './areas.js';
 import {
   CATEGORY_ERROR,
+  CATEGORY_LABEL_MAX,
   categoryFields,
   categoryParams,
   hasCategory,
@@ -196,8 +197,8 @@ export const runFilter = z
   .strictObject({
     id: z.array(z.uuid()).max(100),
     city: optional(SEARCH_TEXT_MAX).meta({ description: 'Part of the city, ignoring case' }),
-    category: optional(SEARCH_TEXT_MAX).meta({
-      description: 'Part of the category, ignoring case',
+    category: optional(CATEGORY_LABEL_MAX).meta({
+      description: 'Part of the category, or of the list of several, ignoring case',
     }),
     status: z.union([z.enum(RUN_STATUSES), z.array(z.enum(RUN_STATUSES)).max(6)]),
     from: moment.meta({ description: 'Created at or after' }),

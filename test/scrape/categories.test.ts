@@ -29,6 +29,7 @@ describe('a text that names several categories', () => {
     ['hotel y bar', ['hotel', 'bar']],
     ['hotel или restaurant', ['hotel', 'restaurant']],
     ['hotel、restaurant', ['hotel', 'restaurant']],
+    ['hotel，restaurant', ['hotel', 'restaurant']],
     ['bar or pub', ['bar', 'pub']],
   ])('"%s" is split into %j', (text, parts) => {
     expect(splitCategories(text, isCategory)).toEqual(parts);

@@ -44,6 +44,7 @@ describe('a business from OpenStreetMap', () => {
         email: 'hello@smile.example',
         address: '100 Congress Avenue, Austin, TX 78701',
         website: 'https://smile.example',
+        profiles: [],
         rating: null,
         reviewCount: null,
         hours: 'Mon–Fri 09:00–17:00',
@@ -66,6 +67,20 @@ describe('a business from OpenStreetMap', () => {
       'Odontologia',
     ]);
     expect(await world.names()).toEqual(['Odontologia', 'Zahnarzt']);
+  });
+
+  it('has its own town by the name that the gazetteer knows, if that is near', async () => {
+    const town = (id: number, city: string) => dentist(id, { tags: { 'addr:city': city } });
+    overpass.elements = ['Austin', 'round rock', 'Houston', 'No Such Town'].map((city, index) =>
+      town(index, city),
+    );
+    const found = (await world.find()).map(({ sourceId, city }) => `${sourceId} ${city}`);
+    expect(found.toSorted()).toEqual([
+      'node/0 Austin, TX',
+      'node/1 Round Rock, TX',
+      'node/2 undefined',
+      'node/3 undefined',
+    ]);
   });
 
   it('is skipped without a name, when closed, or outside the city', async () => {

@@ -42,9 +42,10 @@ export async function startOpenStreetMap() {
     (database) => new BoundariesService(database, new CitiesService(database), config),
   ) as [BoundariesService, BoundariesService];
   const [database] = databases;
-  const areas = new SearchAreasService(database, new CitiesService(database));
+  const cities = new CitiesService(database);
+  const areas = new SearchAreasService(database, cities);
   const tags = new OpenStreetMapService(new CategoriesService(database));
-  const source = new OsmSource(database, config, boundaries, areas, tags);
+  const source = new OsmSource(database, config, boundaries, areas, tags, cities);
 
   type Overrides = Partial<SourceRequest> & {
     area?: AreaRequest;

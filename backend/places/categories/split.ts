@@ -46,7 +46,10 @@ let pattern: RegExp | undefined;
 /** "and" and "or" in all languages of the Unicode CLDR, and the signs for them. */
 function conjunctions(): RegExp {
   pattern ??= new RegExp(
-    ['\\s*[/;+|&]\\s*', ...wordsBetween().map((word) => word.replace(/[()]/g, '\\$&'))].join('|'),
+    [
+      '\\s*[/;+|&，；／＆]\\s*',
+      ...wordsBetween().map((word) => word.replace(/[()]/g, '\\$&')),
+    ].join('|'),
     'gi',
   );
   return pattern;

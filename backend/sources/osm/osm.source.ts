@@ -22,7 +22,9 @@ import {
   type Target,
 } from '../source.js';
 import type { FoundPlace } from '../../places/found-place.js';
+import { CitiesService } from '../../places/cities/cities.service.js';
 import { Overpass, type OsmElement } from './overpass.js';
+import { Towns } from './towns.js';
 
 /** A small first batch delivers leads quickly. Larger batches are faster overall. */
 const FIRST_BATCH_SIZE = 25;
@@ -69,6 +71,7 @@ export class OsmSource implements MapsSource {
     private readonly boundaries: BoundariesService,
     private readonly areas: SearchAreasService,
     private readonly openStreetMap: OpenStreetMapService,
+    private readonly cities: CitiesService,
   ) {
     this.overpass = new Overpass(database, config);
   }
@@ -88,6 +91,7 @@ export class OsmSource implements MapsSource {
     if (tags.length === 0) return;
     const { postcodes, ...area } = searchedArea(request.target);
     const boundary = await this.boundaries.outline(area, signal);
+    const towns = new Towns(this.cities, regionCode(boundary) ?? boundary.country);
     let state = checkpoint.safeParse(request.checkpoint).data ?? startOf(boundary);
     let size = request.checkpoint === null ? FIRST_BATCH_SIZE : BATCH_SIZE;
     for (let [next] = state.tiles; next; [next] = state.tiles) {
@@ -111,6 +115,7 @@ export class OsmSource implements MapsSource {
         postcodes,
         request.options.language,
       );
+      await towns.label(places);
       const before = state;
       state = {
         ...state,
