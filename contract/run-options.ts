@@ -117,14 +117,14 @@ export const RUN_OPTIONS = {
     group: 'filter',
     needs: 'website',
     phrase: () => 'with a website',
-    description: 'Skips businesses without a website',
+    description: "Skips businesses without a website of their own. Profiles don't count.",
     control: { kind: 'choice', label: 'Website', choice: 'Has a website' },
   }),
   noWebsite: flag({
     group: 'filter',
     needs: 'website',
     phrase: () => 'without a website',
-    description: 'Skips businesses with a website',
+    description: "Skips businesses with a website of their own. Profiles don't count.",
     control: { kind: 'choice', label: 'Website', choice: 'No website' },
   }),
   hasContact: flag({

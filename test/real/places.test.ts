@@ -72,6 +72,19 @@ real(`real places${present ? '' : ' (skipped: ../shared/data is absent)'}`, () =
     expect(await find('San Francisco, CA', category)).toHaveLength(count);
   });
 
+  it('have readable names, and websites of their own without tracking', async () => {
+    const found = await find('San Francisco, CA', 'restaurant');
+    expect(found.map(({ name }) => name)).toContain("Chow's Kitchen");
+    expect(found.filter(({ name }) => /&#?\w+;|<\w/.test(name))).toEqual([]);
+    const websites = found.flatMap(({ website }) => website ?? []);
+    expect(websites.length).toBeGreaterThan(100);
+    expect(websites.filter((website) => /[?&](utm_|gclid|y_source)/.test(website))).toEqual([]);
+    expect(websites.filter((website) => /facebook|linktr\.ee|toasttab|yelp/.test(website))).toEqual(
+      [],
+    );
+    expect(found.flatMap(({ profiles }) => profiles ?? []).length).toBeGreaterThan(0);
+  });
+
   it('are found although the sources name their category differently', async () => {
     expect(await find('Monaco', 'theatre')).toHaveLength(5);
     expect(await find('Monaco', 'theater')).toHaveLength(5);
