@@ -93,8 +93,6 @@ export class SiteVisitorService {
    * @returns contacts; a failing site sets `error` instead of throwing
    */
   async visit(website: string, takeTurn: TakeTurn, signal: AbortSignal): Promise<Visit> {
-    const profile = profileAt(website);
-    if (profile) return { ...READ, contacts: [profile], pages: 0 };
     await using client = new SafeClient(this.internet, this.userAgent);
     const contacts: ExtractedContact[] = [];
     let queue: string[] = [website];
@@ -108,15 +106,18 @@ export class SiteVisitorService {
         if (requested === 0) {
           redirectedTo = otherDomain(website, response.url);
           const parked = isParked(html, redirectedTo);
-          const profile = profileAt(response.url);
-          if (parked || profile)
-            return { ...READ, contacts: profile ? [profile] : [], pages: 1, redirectedTo, parked };
+          if (parked) return { ...READ, contacts: [], pages: 1, redirectedTo, parked };
         }
         const page = contactsOf(html, response.url);
         contacts.push(...page.contacts);
         pages++;
         if (requested === 0) queue = delay > MAX_CRAWL_DELAY_S ? [] : page.pages;
       } catch (error) {
+        if (error instanceof ProfileReached) {
+          contacts.push(error.contact);
+          if (requested === 0) redirectedTo = otherDomain(website, error.contact.sourceUrl);
+          continue;
+        }
         if (!(error instanceof SiteProblem)) throw error;
         // Logs must not contain businesses or URL queries, so the address is left out.
         if (error.cause) this.log.warn(error.cause, 'A website failed for an unknown reason');
@@ -129,6 +130,8 @@ export class SiteVisitorService {
   private async page(client: SafeClient, url: string, takeTurn: TakeTurn, signal: AbortSignal) {
     let delay = 0;
     const response = await client.get(url, HTML, signal, async (target) => {
+      const contact = profileAt(target.href);
+      if (contact) throw new ProfileReached(contact);
       const rules = await this.rulesOf(client, target, takeTurn, signal);
       if (rules.isDisallowed(target.href, BOT)) {
         throw new SiteProblem("The website's robots.txt doesn't allow automated visits.");
@@ -178,6 +181,15 @@ function statusSentence(status: number): string {
   if (status === 429) return `The website limits how often it can be visited (${status}).`;
   if (status >= 500) return `The website returned an error (${status}).`;
   return `The website blocks automated visits (${status}).`;
+}
+
+/** A visit ended at a page on another site. */
+class ProfileReached extends Error {
+  override name = 'ProfileReached';
+
+  constructor(readonly contact: ExtractedContact) {
+    super('The website is a profile.');
+  }
 }
 
 /** Some businesses use a profile as their website, or redirect to one. It becomes the contact; the network's page is not read. */

@@ -87,7 +87,7 @@ export class OpenStreetMapService {
       email: record.email,
       address: addressLine(record, city),
       website: record.website,
-      profiles: record.profiles,
+      ...(record.profiles.length > 0 && { profiles: record.profiles }),
       hours: record.hours,
       latitude: record.latitude,
       longitude: record.longitude,

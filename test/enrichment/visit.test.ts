@@ -98,6 +98,24 @@ describe('robots.txt', () => {
     expect(await values(website)).toEqual(['info@luna.com', 'events@luna.com']);
   });
 
+  it('is a profile if it redirects to one, which is not read', async () => {
+    const website = farm.site('luna.com', { '/': redirectTo('https://www.facebook.com/luna.bar') });
+    expect(await visit(website)).toEqual({
+      ...NOTHING,
+      error: null,
+      redirectedTo: 'facebook.com',
+      contacts: [
+        {
+          kind: 'facebook',
+          value: 'luna.bar',
+          sourceUrl: 'https://www.facebook.com/luna.bar',
+          confidence: 0.95,
+        },
+      ],
+    });
+    expect(farm.pathsOf('luna.com')).toEqual(['/robots.txt', '/']);
+  });
+
   it('is read from the host that a redirect points to', async () => {
     const website = farm.site('luna.com', { '/': redirectTo('http://www.luna.com/') });
     farm.site('www.luna.com', { '/': mail('info'), '/robots.txt': 'User-agent: *\nDisallow: /' });

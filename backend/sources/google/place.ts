@@ -43,6 +43,7 @@ export const FIELDS = [
 
 /** Converts a place. Missing values become null. */
 export function toFoundPlace(found: GooglePlace, now = new Date()): FoundPlace {
+  const { website, profiles } = webLinks([clean(found.websiteUri, 2000)]);
   const retainUntil = new Date(now.getTime() + SOURCES.google.keepDays * 24 * 60 * 60 * 1000);
   return {
     ...UNKNOWN,
@@ -53,7 +54,8 @@ export function toFoundPlace(found: GooglePlace, now = new Date()): FoundPlace {
     category: clean(found.primaryTypeDisplayName?.text, 200),
     phone: phoneNumber(found.internationalPhoneNumber),
     address: clean(found.formattedAddress, 1000),
-    ...webLinks([clean(found.websiteUri, 2000)]),
+    website,
+    ...(profiles.length > 0 && { profiles }),
     rating: found.rating ?? null,
     reviewCount: found.userRatingCount ?? null,
     hours: clean(found.regularOpeningHours?.weekdayDescriptions?.join('; '), 2000),
