@@ -115,9 +115,10 @@ const Marker = ({ cluster, index, label }: MarkerProps) => (
   </>
 );
 
-function nameOf({ id, name, city, count: leads }: Cluster): string {
+function nameOf({ id, name, city, area, count: leads }: Cluster): string {
   if (id) return `${name ?? 'Lead'}, open`;
-  return `${leads} leads${city ? ` near ${city}` : ''}, zoom in`;
+  const place = area ?? city;
+  return `${leads} leads${place ? ` near ${place}` : ''}, zoom in`;
 }
 
 function useOpenCluster() {
