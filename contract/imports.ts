@@ -11,6 +11,34 @@ export const MAX_IMPORT_PROBLEMS = 100;
 export const MAX_INVALID_ROWS = 10;
 export const MAX_BUSY_IMPORTS = 2;
 
+/** Separators of CSV files. */
+export const IMPORT_DELIMITERS = [',', ';', '\t', '|'] as const;
+/** Encodings of CSV files, as the WHATWG's Encoding Standard names them. */
+export const IMPORT_ENCODINGS = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1250',
+  'windows-1251',
+  'windows-1252',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
+  'windows-1256',
+  'windows-1257',
+  'windows-1258',
+  'windows-874',
+  'koi8-r',
+  'koi8-u',
+  'macintosh',
+  'shift_jis',
+  'euc-jp',
+  'gb18030',
+  'big5',
+  'euc-kr',
+] as const;
+export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number];
+
 /** The fields that a column of a customer's own list can contain, with the headers that identify them. */
 export const IMPORT_FIELDS = {
   name: {
@@ -94,8 +122,29 @@ const file = z.strictObject(
   { name: z.string(), sha256: z.string() },
   'Send a CSV or XLSX file in the field "file"',
 );
-export const importPreviewForm = z.strictObject({ file, mapping: mappingParam.optional() });
+const HEADER_ROW_MESSAGE = 'headerRow must be the number of a row, or 0 for none';
+/** What the user says about the table in a file. Anything missing is detected. */
+const description = {
+  sheet: z.string().max(100, 'sheet must have at most 100 characters').optional(),
+  headerRow: z
+    .string(HEADER_ROW_MESSAGE)
+    .regex(/^\d{1,5}$/, HEADER_ROW_MESSAGE)
+    .transform(Number)
+    .optional(),
+  delimiter: z
+    .enum(IMPORT_DELIMITERS, 'delimiter must be a comma, a semicolon, a tab or a vertical bar')
+    .optional(),
+  encoding: z
+    .enum(IMPORT_ENCODINGS, `encoding must be one of ${IMPORT_ENCODINGS.join(', ')}`)
+    .optional(),
+};
+export const importPreviewForm = z.strictObject({
+  file,
+  mapping: mappingParam.optional(),
+  ...description,
+});
 export type ImportPreviewForm = z.infer<typeof importPreviewForm>;
+export type FileDescription = Pick<ImportPreviewForm, keyof typeof description>;
 export const importForm = importPreviewForm.extend({
   as: z.enum(IMPORT_KINDS, '"as" must be "known" or "excluded"'),
   leadStatus: z
@@ -131,7 +180,16 @@ const aboutRows = {
 export const importPreview = z
   .object({
     columns: z.array(z.string()).meta({ description: "The file's headers" }),
-    headerRow: z.int().meta({ description: "The header row's number, usually 1" }),
+    headerRow: z.int().meta({
+      description: "The header row's number, usually 1; 0 if the file has no headers",
+    }),
+    sheet: z.string().nullable().meta({ description: "The workbook's sheet; null for CSV" }),
+    sheets: z.array(z.string()).meta({ description: "The workbook's visible sheets" }),
+    delimiter: z.string().nullable().meta({ description: "The CSV's separator" }),
+    encoding: z.string().nullable().meta({ description: "The CSV's encoding" }),
+    isEncodingUnsure: z.boolean().meta({
+      description: 'Whether another encoding fits nearly as well. Check the sample',
+    }),
     sample: z.array(z.array(z.string())).meta({ description: 'The first three rows' }),
     mapping: mapping.meta({ description: 'The column of each field: as given, or guessed' }),
     rows: z.int(),

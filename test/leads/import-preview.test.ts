@@ -20,6 +20,11 @@ Zahl AG;12;;Bern;Switzerland;not a site;nobody
     expect(await preview(content)).toEqual({
       columns: ['Firma', 'Telefon', 'PLZ', 'Ort', 'Land', 'Webseite', 'E-Mail'],
       headerRow: 1,
+      sheet: null,
+      sheets: [],
+      delimiter: ';',
+      encoding: 'utf-8',
+      isEncodingUnsure: false,
       sample: expect.arrayContaining([expect.arrayContaining(['Café Müller', '030 90269000'])]),
       mapping: { name: 0, phone: 1, postalCode: 2, city: 3, country: 4, website: 5, email: 6 },
       rows: 5,
@@ -155,7 +160,7 @@ Zahl AG;12;;Bern;Switzerland;not a site;nobody
 
   it('one file is read at a time, and an account can have at most one waiting', async () => {
     const slow = await zipOf('hello.txt', Buffer.alloc(49_000_000));
-    const file = { bytes: slow, mapping: undefined, home: [] };
+    const file = { bytes: slow, mapping: undefined, described: {}, home: [] };
     const reads = await Promise.allSettled(
       ['a', 'a', 'a', 'b', 'b', 'b'].map((account) => readFile(account, file)),
     );

@@ -11,6 +11,11 @@ const ID = '00000000-0000-4000-8000-000000000001';
 const PREVIEW: ImportPreview = {
   columns: ['Firma', 'Tel', 'Ort'],
   headerRow: 1,
+  sheet: null,
+  sheets: [],
+  delimiter: ',',
+  encoding: 'utf-8',
+  isEncodingUnsure: false,
   sample: [['Acme', '555', 'Monaco']],
   mapping: { name: 0, city: 2 },
   rows: 5,

@@ -11,6 +11,8 @@ import {
 import { ApiAcceptedResponse, ApiBody, ApiConsumes, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
   DEFAULT_IMPORT_STATUS,
+  IMPORT_DELIMITERS,
+  IMPORT_ENCODINGS,
   IMPORT_KINDS,
   importForm,
   importPreview,
@@ -34,6 +36,14 @@ const MAPPING = {
     'JSON that maps fields to column numbers, starting at 0, such as {"name":0,"phone":2}',
 };
 
+/** Corrections of what the preview detected. */
+const DESCRIPTION = {
+  sheet: { type: 'string', description: 'The sheet of a workbook' },
+  headerRow: { type: 'integer', description: "The header row's number; 0 if there is none" },
+  delimiter: { type: 'string', enum: [...IMPORT_DELIMITERS] },
+  encoding: { type: 'string', enum: [...IMPORT_ENCODINGS] },
+};
+
 /** A form with a file. */
 const FileForm = (fields: Record<string, object> = {}, required: string[] = []) =>
   applyDecorators(
@@ -43,7 +53,12 @@ const FileForm = (fields: Record<string, object> = {}, required: string[] = []) 
     ApiBody({
       schema: {
         type: 'object',
-        properties: { file: { type: 'string', format: 'binary' }, mapping: MAPPING, ...fields },
+        properties: {
+          file: { type: 'string', format: 'binary' },
+          mapping: MAPPING,
+          ...DESCRIPTION,
+          ...fields,
+        },
         required: ['file', ...required],
       },
     }),

@@ -114,11 +114,13 @@ export class ImportService {
 
   private async read(
     { accountId, userId }: Caller,
-    { mapping }: ImportPreviewForm,
+    { mapping, sheet, headerRow, delimiter, encoding }: ImportPreviewForm,
     bytes: Uint8Array,
   ): Promise<ReadFile> {
     const country = await countryOfUser(this.database.manager, userId);
-    return readFile(accountId, { bytes, mapping, home: countriesNamed(country ?? '') });
+    const described = { sheet, headerRow, delimiter, encoding };
+    const home = countriesNamed(country ?? '');
+    return readFile(accountId, { bytes, mapping, described, home });
   }
 }
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { ImportMapping, ImportPreview } from '../../../contract/imports.js';
+import type { FileDescription, ImportMapping, ImportPreview } from '../../../contract/imports.js';
 import { ProblemException } from '../../problem.js';
 import { NoSlot, Slots } from '../../rate-limit/slots.js';
 import type { ReadRows } from './rows.js';
@@ -15,12 +15,24 @@ const RETRY_S = 5;
 export interface FileToRead {
   bytes: Uint8Array;
   mapping: ImportMapping | undefined;
+  /** What the user says about the file; the rest is detected. */
+  described: FileDescription;
   /** ISO 3166 codes of the country to assume for phone numbers without a country code. */
   home: readonly string[];
 }
 
-export type ReadFile = Pick<ImportPreview, 'columns' | 'headerRow' | 'sample' | 'mapping'> &
-  ReadRows;
+export type ReadFile = Pick<ImportPreview, TableField> & ReadRows;
+/** What a preview says about the table, not about its rows. */
+export type TableField =
+  | 'columns'
+  | 'headerRow'
+  | 'sheet'
+  | 'sheets'
+  | 'delimiter'
+  | 'encoding'
+  | 'isEncodingUnsure'
+  | 'sample'
+  | 'mapping';
 
 /**
  * Reads a CSV or XLSX file when it is the account's turn.

@@ -14,6 +14,7 @@ import { countriesNamed } from '../../places/cities/qualifiers.js';
 import { clean, normalize } from '../../places/text.js';
 import { emailAddress } from '../../places/web/emails.js';
 import { webLinks } from '../../places/web/links.js';
+import type { TableField } from './read-file.js';
 
 /** A business from a customer's own list. */
 export interface ImportRecord {
@@ -35,10 +36,7 @@ type Problem = ImportPreview['problems'][number];
 type CheckedField = InvalidValues[number]['field'];
 /** Reports a problem in a row, with the field of a value that is left out. */
 type Report = (text: string, field?: CheckedField) => void;
-export type ReadRows = Omit<
-  ImportPreview,
-  'columns' | 'headerRow' | 'sample' | 'mapping' | 'ready'
-> & {
+export type ReadRows = Omit<ImportPreview, TableField | 'ready'> & {
   records: ImportRecord[];
 };
 

@@ -5,6 +5,7 @@ import {
   DEFAULT_IMPORT_STATUS,
   MAX_IMPORT_BYTES,
   MAX_IMPORT_ROWS,
+  type FileDescription,
   type ImportKind,
   type ImportMapping,
 } from '../../../contract/imports.js';
@@ -21,6 +22,7 @@ import { Select } from '../../ui/Select';
 import { STATUS_OPTIONS } from '../status';
 import { previewImport, startImport } from './calls';
 import { ChooseColumns } from './ChooseColumns';
+import { DescribeFile } from './DescribeFile';
 import styles from './ImportDialog.module.css';
 import { ImportSummary } from './ImportSummary';
 import { showImport } from './useImports';
@@ -32,6 +34,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const [isOpen, setOpen] = useState(true);
   const [file, setFile] = useState<File | null>(null);
   const [chosen, setChosen] = useState<ImportMapping | null>(null);
+  const [described, setDescribed] = useState<FileDescription>({});
   const [kind, setKind] = useState<ImportKind>('known');
   const [leadStatus, setLeadStatus] = useState(DEFAULT_IMPORT_STATUS);
   const title = useId();
@@ -39,15 +42,17 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const close = () => setOpen(false);
   const preview = useQuery({
     ...NO_RETRY,
-    queryKey: ['import-preview', file?.name, file?.size, file?.lastModified, chosen],
-    queryFn: () => previewImport(file!, chosen),
+    queryKey: ['import-preview', file?.name, file?.size, file?.lastModified, chosen, described],
+    queryFn: () => previewImport(file!, chosen, described),
     enabled: file !== null,
     gcTime: 0,
-    placeholderData: (previous) => (chosen ? previous : undefined),
+    placeholderData: (previous) =>
+      chosen || Object.keys(described).length > 0 ? previous : undefined,
   });
   const start = useMutation({
     ...NO_RETRY,
-    mutationFn: (mapping: ImportMapping) => startImport(file!, mapping, { as: kind, leadStatus }),
+    mutationFn: (mapping: ImportMapping) =>
+      startImport(file!, mapping, described, { as: kind, leadStatus }),
     onSuccess: (started) => {
       showImport(client, started);
       close();
@@ -81,6 +86,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
             onChoose={(picked) => {
               setFile(picked);
               setChosen(null);
+              setDescribed({});
               start.reset();
             }}
           />
@@ -91,6 +97,17 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
             </Alert>
           )}
           {data && !preview.error && <ImportSummary preview={data} />}
+          {data && (
+            <DescribeFile
+              preview={data}
+              onChange={(part) => {
+                // Other headers have other meanings.
+                if (!part.encoding) setChosen(null);
+                // Another sheet has another header row.
+                setDescribed(part.sheet ? part : { ...described, ...part });
+              }}
+            />
+          )}
           <ChooseKind value={kind} onChange={setKind} />
           {kind === 'known' && (
             <Select

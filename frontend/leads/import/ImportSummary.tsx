@@ -14,7 +14,7 @@ export function ImportSummary({ preview }: { preview: ImportPreview }) {
       <Problems
         of={preview}
         open
-        note={`Rows are numbered as in your spreadsheet: the headers are row ${headerRow}.`}
+        note={`Rows are numbered as in your spreadsheet${headerRow > 0 ? `: the headers are row ${headerRow}` : ''}.`}
       />
     </>
   );

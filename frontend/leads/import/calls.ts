@@ -1,4 +1,5 @@
 import type {
+  FileDescription,
   ImportForm,
   ImportMapping,
   ImportPreview,
@@ -29,17 +30,25 @@ async function sendForm<Body>(
 const asField = (mapping: ImportMapping | null): Record<string, string> =>
   mapping ? { mapping: JSON.stringify(mapping) } : {};
 
-export const previewImport = (file: File, mapping: ImportMapping | null): Promise<ImportPreview> =>
-  sendForm(`${IMPORT}/preview`, file, asField(mapping));
+const asFields = (described: FileDescription): Record<string, string> =>
+  Object.fromEntries(Object.entries(described).map(([name, value]) => [name, String(value)]));
+
+export const previewImport = (
+  file: File,
+  mapping: ImportMapping | null,
+  described: FileDescription,
+): Promise<ImportPreview> =>
+  sendForm(`${IMPORT}/preview`, file, { ...asField(mapping), ...asFields(described) });
 
 export const startImport = (
   file: File,
   mapping: ImportMapping,
+  described: FileDescription,
   choices: Pick<ImportForm, 'as' | 'leadStatus'>,
 ): Promise<LeadImport> =>
   sendForm(
     IMPORT,
     file,
-    { ...asField(mapping), ...choices },
+    { ...asField(mapping), ...asFields(described), ...choices },
     { [IDEMPOTENCY_KEY_HEADER]: newIdempotencyKey() },
   );

@@ -1,0 +1,103 @@
+import type { FileDescription, ImportEncoding, ImportPreview } from '../../../contract/imports.js';
+import { IMPORT_DELIMITERS, IMPORT_ENCODINGS } from '../../../contract/imports.js';
+import { Alert } from '../../ui/Alert';
+import { Select } from '../../ui/Select';
+import { TextField } from '../../ui/TextField';
+import styles from './ImportDialog.module.css';
+
+const DELIMITERS: Record<(typeof IMPORT_DELIMITERS)[number], string> = {
+  ',': 'Comma',
+  ';': 'Semicolon',
+  '\t': 'Tab',
+  '|': 'Vertical bar',
+};
+const ENCODINGS: Record<ImportEncoding, string> = {
+  'utf-8': 'Unicode (UTF-8)',
+  'utf-16le': 'Unicode (UTF-16)',
+  'utf-16be': 'Unicode (UTF-16, big-endian)',
+  'windows-1250': 'Central European (Windows)',
+  'windows-1251': 'Cyrillic (Windows)',
+  'windows-1252': 'Western (Windows)',
+  'windows-1253': 'Greek (Windows)',
+  'windows-1254': 'Turkish (Windows)',
+  'windows-1255': 'Hebrew (Windows)',
+  'windows-1256': 'Arabic (Windows)',
+  'windows-1257': 'Baltic (Windows)',
+  'windows-1258': 'Vietnamese (Windows)',
+  'windows-874': 'Thai (Windows)',
+  'koi8-r': 'Russian (KOI8-R)',
+  'koi8-u': 'Ukrainian (KOI8-U)',
+  macintosh: 'Western (Mac)',
+  shift_jis: 'Japanese (Shift JIS)',
+  'euc-jp': 'Japanese (EUC)',
+  gb18030: 'Simplified Chinese (GB 18030)',
+  big5: 'Traditional Chinese (Big5)',
+  'euc-kr': 'Korean (EUC)',
+};
+const options = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
+  values.map((value) => ({ value, label: labels[value] }));
+
+interface Props {
+  preview: ImportPreview;
+  onChange: (part: FileDescription) => void;
+}
+
+/** How the file was read. Each part can be changed. */
+export function DescribeFile({ preview, onChange }: Props) {
+  const { sheet, sheets, headerRow, delimiter, encoding, isEncodingUnsure, sample } = preview;
+  const isDoubtful = isEncodingUnsure || preview.ready === 0;
+  return (
+    <>
+      {isEncodingUnsure && (
+        <Alert tone="warning" title="Check the letters">
+          We aren't sure how this file encodes its letters. If “{sample[0]?.join(', ')}” looks
+          wrong, choose another encoding.
+        </Alert>
+      )}
+      <details className={styles.details} open={isDoubtful}>
+        <summary>How the file is read</summary>
+        <div className={styles.columns}>
+          {sheet !== null && sheets.length > 1 && (
+            <Select
+              label="Sheet"
+              options={sheets.map((name) => ({ value: name, label: name }))}
+              value={sheet}
+              onChange={({ target }) => onChange({ sheet: target.value })}
+            />
+          )}
+          <TextField
+            key={`${sheet} ${headerRow}`}
+            label="Header row"
+            type="number"
+            min={0}
+            hint="0 if the file has no headers"
+            defaultValue={headerRow}
+            onBlur={({ target }) => {
+              const row = target.valueAsNumber;
+              if (Number.isInteger(row) && row >= 0 && row !== headerRow)
+                onChange({ headerRow: row });
+            }}
+          />
+          {delimiter !== null && (
+            <Select
+              label="Separator"
+              options={options(IMPORT_DELIMITERS, DELIMITERS)}
+              value={delimiter}
+              onChange={({ target }) =>
+                onChange({ delimiter: target.value as (typeof IMPORT_DELIMITERS)[number] })
+              }
+            />
+          )}
+          {encoding !== null && (
+            <Select
+              label="Encoding"
+              options={options(IMPORT_ENCODINGS, ENCODINGS)}
+              value={encoding}
+              onChange={({ target }) => onChange({ encoding: target.value as ImportEncoding })}
+            />
+          )}
+        </div>
+      </details>
+    </>
+  );
+}
