@@ -44,7 +44,6 @@ describe('a business from OpenStreetMap', () => {
         email: 'hello@smile.example',
         address: '100 Congress Avenue, Austin, TX 78701',
         website: 'https://smile.example',
-        profiles: [],
         rating: null,
         reviewCount: null,
         hours: 'Mon–Fri 09:00–17:00',
