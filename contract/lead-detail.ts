@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { leadContact, websiteVisit } from './enrichment.js';
+import { leadReport } from './lead-reports.js';
 import { lead } from './leads.js';
 import { MATCH_REASONS } from './merges.js';
 
@@ -66,6 +67,9 @@ export const leadDetail = lead
       .array(leadContact)
       .meta({ description: "Contacts found on the lead's own website" }),
     'Website Visit': websiteVisit.nullable(),
+    Report: leadReport.nullable().meta({
+      description: 'The report of the lead as wrong; null if it was not reported',
+    }),
     'Verification Requested At': z.iso.datetime().nullable().meta({
       description:
         'Time at which the pending visit to its website was requested; null if none is pending',

@@ -39,6 +39,9 @@ export const usage = z
     included: z.int(),
     extra: z.int().min(0).meta({ description: 'From packs, valid for the current period' }),
     used: z.int().min(0),
+    creditedBack: z.int().min(0).meta({
+      description: 'Leads that were reported as wrong and no longer count; not part of `used`',
+    }),
     held: z.int().min(0).meta({ description: 'Reserved by unfinished runs' }),
     left: z.int().min(0),
     resetsAt: z.iso

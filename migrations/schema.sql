@@ -584,6 +584,21 @@ CREATE INDEX lead_merges_account_id_lead_id_idx ON lead_merges USING btree (acco
 CREATE INDEX lead_merges_retain_until_idx ON lead_merges USING btree (retain_until) WHERE (retain_until IS NOT NULL);
 CREATE POLICY tenant ON lead_merges TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
+CREATE TABLE lead_reports (
+  account_id uuid NOT NULL,
+  lead_id uuid NOT NULL,
+  reason text NOT NULL,
+  note text,
+  source text NOT NULL,
+  source_id text NOT NULL,
+  value text,
+  reported_at timestamp with time zone NOT NULL DEFAULT now(),
+  credited_back boolean NOT NULL,
+  CONSTRAINT lead_reports_pkey PRIMARY KEY (account_id, lead_id),
+  CONSTRAINT lead_reports_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE
+);
+CREATE POLICY tenant ON lead_reports TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
 CREATE TABLE lead_verifications (
   account_id uuid NOT NULL,
   lead_id uuid NOT NULL,
@@ -811,7 +826,9 @@ CREATE TABLE quota_periods (
   extra integer NOT NULL DEFAULT 0,
   used integer NOT NULL DEFAULT 0,
   held integer NOT NULL DEFAULT 0,
+  credited integer NOT NULL DEFAULT 0,
   CONSTRAINT quota_periods_pkey PRIMARY KEY (account_id, starts),
+  CONSTRAINT quota_periods_credited_not_negative CHECK ((credited >= 0)),
   CONSTRAINT quota_periods_starts_first CHECK ((starts < ends)),
   CONSTRAINT quota_periods_within_limit CHECK (((used >= 0) AND (held >= 0) AND (extra >= 0) AND ((used + held) <= (included + extra)))),
   CONSTRAINT quota_periods_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
@@ -979,6 +996,7 @@ CREATE TABLE usage_ledger (
   run_id uuid NOT NULL,
   counted_at timestamp with time zone NOT NULL DEFAULT now(),
   period_starts timestamp with time zone NOT NULL,
+  credited_at timestamp with time zone,
   CONSTRAINT usage_ledger_pkey PRIMARY KEY (account_id, lead_id),
   CONSTRAINT usage_ledger_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );

@@ -94,12 +94,12 @@ export function exportFiles(accountId: string, userId: string): ExportFile[] {
     ),
     json(
       'quota-periods',
-      `SELECT starts, ends, included, extra, used FROM quota_periods
+      `SELECT starts, ends, included, extra, used, credited FROM quota_periods
        WHERE account_id = ${account} ORDER BY starts`,
     ),
     json(
       'usage',
-      `SELECT period_starts, count(*)::int AS leads FROM usage_ledger
+      `SELECT period_starts, count(*)::int AS leads, count(credited_at)::int AS credited_back FROM usage_ledger
        WHERE account_id = ${account} GROUP BY period_starts ORDER BY period_starts`,
     ),
     json('runs', selectRuns(`r.account_id = ${account}`, 'ORDER BY r.created_at, r.id')),
@@ -114,6 +114,11 @@ export function exportFiles(accountId: string, userId: string): ExportFile[] {
       'lead-changes',
       `SELECT lead_id, run_id, changed_at, field, before, after
        FROM lead_changes WHERE account_id = ${account} ORDER BY changed_at, lead_id, field`,
+    ),
+    json(
+      'lead-reports',
+      `SELECT lead_id, reason, note, source, source_id, value, reported_at, credited_back
+       FROM lead_reports WHERE account_id = ${account} ORDER BY reported_at, lead_id`,
     ),
     json(
       'merged-leads',

@@ -196,7 +196,7 @@ export class LeadsController {
 
   /**
    * Includes this business in future runs again. To undo the change, pass the response's `Edit-Id` header to
-   * `POST /api/leads/edits/{editId}/undo`.
+   * `POST /api/leads/edits/{editId}/undo`. 409 for a lead that was reported as wrong.
    */
   @Delete(':id/suppression')
   @Scope('run')

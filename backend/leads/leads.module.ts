@@ -13,6 +13,8 @@ import { ImportService } from './import/import.service.js';
 import { ImportWorker } from './import/import.worker.js';
 import { LeadsController } from './leads.controller.js';
 import { LeadsService } from './leads.service.js';
+import { ReportController } from './report/report.controller.js';
+import { ReportService } from './report/report.service.js';
 import { VerifyController } from './verify/verify.controller.js';
 import { VerifyService } from './verify/verify.service.js';
 import { VerifyWorker } from './verify/verify.worker.js';
@@ -20,12 +22,14 @@ import { ViewsController } from './views.controller.js';
 import { ViewsService } from './views.service.js';
 
 @Module({
+  imports: [QuotaModule],
   // In this order: `api/leads/:id` would match the others' paths.
   controllers: [
     BulkController,
     DuplicatesController,
     ImportController,
     LeadsController,
+    ReportController,
     VerifyController,
     ViewsController,
   ],
@@ -34,6 +38,7 @@ import { ViewsService } from './views.service.js';
     DuplicatesService,
     ImportService,
     LeadsService,
+    ReportService,
     VerifyService,
     ViewsService,
   ],

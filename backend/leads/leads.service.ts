@@ -48,6 +48,8 @@ import {
   type SelectedLead,
 } from './lead.sql.js';
 import { summarizeLeads } from './lead.stats.sql.js';
+import { reportOf } from './report/report.sql.js';
+import { requireUnreported } from './report/report.service.js';
 import { verificationOf } from './verify/verify.sql.js';
 import { mergesOf } from './merge/merged.sql.js';
 
@@ -122,10 +124,11 @@ export class LeadsService implements OnModuleInit {
     const changes = await changesOf(manager, accountId, id);
     const identities = await identitiesOf(manager, accountId, id);
     const merges = await mergesOf(manager, accountId, id);
-    const [contacts, visit, requestedAt] = await Promise.all([
+    const [contacts, visit, requestedAt, report] = await Promise.all([
       contactsOf(manager, accountId, id),
       lastVisit(manager, accountId, lead.Website),
       verificationOf(manager, { accountId, id }),
+      reportOf(manager, { accountId, id }),
     ]);
     return {
       ...lead,
@@ -136,6 +139,7 @@ export class LeadsService implements OnModuleInit {
       Contacts: contacts,
       'Website Visit': visit,
       'Verification Requested At': requestedAt,
+      Report: report,
     };
   }
 
@@ -149,12 +153,14 @@ export class LeadsService implements OnModuleInit {
   /**
    * Makes the same change to several leads, or to none if it fails. Skips unknown ids. Can be undone within a day, unless
    * later edits need the space.
-   * @throws ProblemException 400 when a lead would have too many tags
+   * @throws ProblemException 400 when a lead would have too many tags, 409 for including a reported lead again
    */
   updateAll(accountId: string, patch: LeadsPatch): Promise<Edit> {
     return this.database.transaction(async (tx) => {
       const editId = randomUUID();
       await lockLeads(tx, accountId, patch.ids);
+      if (patch.Suppressed === false)
+        await requireUnreported(tx, accountId, patch.ids, 'stays excluded');
       const leads = await changeLeads(tx, accountId, editId, patch);
       const full = patch.addTags?.length && leads.find(({ Tags }) => Tags.length > MAX_TAGS);
       if (full) throw tooManyTags(full);
@@ -185,7 +191,7 @@ export class LeadsService implements OnModuleInit {
 
   /**
    * Excludes a business from future runs, or includes it again.
-   * @throws ProblemException 404 for another account's lead
+   * @throws ProblemException 404 for another account's lead, 409 for including a reported lead again
    */
   async suppress(accountId: string, id: string, suppressed: boolean): Promise<Edit> {
     const edit = await this.updateAll(accountId, { ids: [id], Suppressed: suppressed });

@@ -5,6 +5,7 @@ import { runsVisiting } from '../enrichment/task.sql.js';
 import { dismissPair } from '../leads/duplicates/duplicates.sql.js';
 import { lockForMerge } from '../leads/ledger.js';
 import { leadsById, type SelectedLead } from '../leads/lead.sql.js';
+import { requireUnreported } from '../leads/report/report.service.js';
 import { lockMerge } from '../leads/merge/split.sql.js';
 import { notFound, ProblemException } from '../problem.js';
 import { QuotaService } from '../quota/quota.service.js';
@@ -35,6 +36,7 @@ export class MergesService {
       await lockRunsById(tx, accountId, await runsVisiting(tx, accountId, ids));
       await this.quotas.lock(tx, accountId);
       if ((await leadsById(tx, accountId, ids)).length < ids.length) throw notFound('The lead');
+      await requireUnreported(tx, accountId, ids, "can't be merged");
       for (const mergedLeadId of leadIds) await mergeInto(tx, { accountId, leadId, mergedLeadId });
       const [lead] = await leadsById(tx, accountId, [leadId]);
       return lead!;
@@ -43,13 +45,14 @@ export class MergesService {
 
   /**
    * Turns a merged lead, or a source's record, into a separate lead.
-   * @throws ProblemException 404 for another account's lead, or an unknown merge or record; 409 for the lead's own record
+   * @throws ProblemException 404 for another account's lead, or an unknown merge or record; 409 for the lead's own record and a reported lead
    */
   split(accountId: string, leadId: string, form: LeadSplitForm) {
     return this.database.transaction(async (tx) => {
       await this.quotas.lock(tx, accountId);
       const lead = (await lockForMerge(tx, accountId, [leadId])).get(leadId);
       if (!lead) throw notFound('The lead');
+      await requireUnreported(tx, accountId, [leadId], "can't be split");
       const merge = await lockMerge(tx, accountId, leadId, form);
       const splitId = merge
         ? await splitOffMerged(tx, accountId, lead, merge)

@@ -48,6 +48,12 @@ export const BODY_EXAMPLES: Record<string, Record<string, { summary: string; val
       value: { filter: { city: 'Monaco', status: 'NEW' }, change: { addTags: ['spring'] } },
     },
   },
+  reportLead: {
+    phone: {
+      summary: 'A wrong phone number',
+      value: { reason: 'phone', note: 'It rings at a private home.' },
+    },
+  },
   createView: {
     'new-with-email': {
       summary: 'New leads with an email, newest first',

@@ -9,6 +9,7 @@ import { Instant } from '../database/columns.js';
   'used >= 0 AND held >= 0 AND extra >= 0 AND used + held <= included + extra',
 )
 @Check('quota_periods_starts_first', 'starts < ends')
+@Check('quota_periods_credited_not_negative', 'credited >= 0')
 export class QuotaPeriod {
   @PrimaryColumn({ type: 'uuid' })
   @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
@@ -26,9 +27,13 @@ export class QuotaPeriod {
   @Column({ type: 'integer', default: 0 })
   extra!: number;
 
-  /** The period's rows of the usage ledger. */
+  /** The period's rows of the usage ledger that weren't credited. */
   @Column({ type: 'integer', default: 0 })
   used!: number;
+
+  /** The period's rows of the usage ledger that were credited. */
+  @Column({ type: 'integer', default: 0 })
+  credited!: number;
 
   /** Reserved by unfinished runs. */
   @Column({ type: 'integer', default: 0 })

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { MAX_CREDITED_SHARE } from '../../contract/lead-reports.js';
 import { PLAN_IDS, PLANS, type PlanId } from '../../contract/plans.js';
 import type { LeadStorage } from '../../contract/subscription.js';
 import { OPERATOR_ACCOUNT, planPeriodOf, type PlanPeriod } from '../accounts/account.sql.js';
@@ -17,6 +18,7 @@ import {
   lockPeriodOfHold,
   movePeriod,
   setIncluded,
+  creditUsage,
   settleHold,
   type LockedPeriod,
   type PeriodRow,
@@ -53,7 +55,11 @@ export class QuotaService {
   async read(tx: EntityManager, accountId: string): Promise<Quota> {
     const current = await this.periodOf(tx, accountId);
     const row = await findPeriod(tx, accountId, current.starts);
-    return quotaOf(accountId, current, row ?? { ...current, extra: 0, used: 0, held: 0 });
+    return quotaOf(
+      accountId,
+      current,
+      row ?? { ...current, extra: 0, used: 0, credited: 0, held: 0 },
+    );
   }
 
   /**
@@ -110,6 +116,22 @@ export class QuotaService {
   ): Promise<void> {
     if (quota.free === Infinity) return;
     await settleHold(tx, accountId, runId, quota, leadIds);
+  }
+
+  /**
+   * Gives the count of a wrong lead back, for up to a tenth of the leads that the account may get in the period.
+   * @param quota locked
+   * @returns whether it was given back
+   */
+  async creditBack(
+    tx: EntityManager,
+    accountId: string,
+    quota: Quota,
+    leadId: string,
+  ): Promise<boolean> {
+    const { included, extra, credited } = quota;
+    if (credited >= Math.floor((included + extra) * MAX_CREDITED_SHARE)) return false;
+    return creditUsage(tx, accountId, quota, leadId);
   }
 
   /** Releases a run's reservation. Idempotent. */
@@ -170,14 +192,14 @@ export class QuotaService {
 function quotaOf(
   accountId: string,
   { plan, status, now, isOpen, storedLeads }: PlanPeriod,
-  { starts, ends, included, extra, used, held }: PeriodRow,
+  { starts, ends, included, extra, used, credited, held }: PeriodRow,
   hold: Quota['hold'] = null,
 ): Quota {
   const isOperator = accountId === OPERATOR_ACCOUNT;
   const left = isOpen ? included + extra - used - held : 0;
   const free = isOperator ? Infinity : left;
   const maxStoredLeads = isOperator ? Infinity : PLANS[plan].maxStoredLeads;
-  const period = { starts, ends, included, extra, used, held };
+  const period = { starts, ends, included, extra, used, credited, held };
   return { ...period, plan, status, now, isOpen, free, hold, storedLeads, maxStoredLeads };
 }
 

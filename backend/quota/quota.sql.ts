@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { PlanId } from '../../contract/plans.js';
 import { ACCOUNT_TIMES, currentPlanPeriod, type PlanPeriod } from '../accounts/account.sql.js';
 import { prepared } from '../database/prepared.js';
-import { countUsage } from './usage.sql.js';
+import { countUsage, creditLead } from './usage.sql.js';
 
 /** A period's row. Periods start at whole milliseconds, so that a `Date` matches them. */
 export interface PeriodRow {
@@ -11,10 +11,12 @@ export interface PeriodRow {
   included: number;
   extra: number;
   used: number;
+  /** Leads whose count was given back. */
+  credited: number;
   held: number;
 }
 
-const PERIOD = 'starts, ends, included, extra, used, held';
+const PERIOD = 'starts, ends, included, extra, used, credited, held';
 
 /** Creates and locks the row of the account's current period; undefined if it exists. */
 export async function createCurrentPeriod(
@@ -28,7 +30,7 @@ export async function createCurrentPeriod(
        created AS (
          INSERT INTO quota_periods (account_id, starts, ends, included)
          SELECT $1, starts, ends, ($3::jsonb ->> CASE status WHEN 'TRIAL' THEN status ELSE plan END)::int FROM today
-         ON CONFLICT DO NOTHING RETURNING included, extra, used, held)
+         ON CONFLICT DO NOTHING RETURNING included, extra, used, credited, held)
      SELECT * FROM today, created`),
     [accountId, trialDays, included],
   );
@@ -68,7 +70,7 @@ export async function lockCurrentPeriod(
   runId: string | null,
 ): Promise<LockedPeriod | undefined> {
   const [row] = await tx.query<LockedPeriod[]>(
-    prepared(`SELECT today.*, included, extra, used, q.held, h.starts AS "heldSince", h.held AS "heldByRun"
+    prepared(`SELECT today.*, included, extra, used, credited, q.held, h.starts AS "heldSince", h.held AS "heldByRun"
      FROM (${currentPlanPeriod('$1', '$2', 'month')}) today
      JOIN quota_periods q ON q.account_id = $1 AND q.starts = today.starts
      LEFT JOIN quota_holds h ON h.account_id = $1 AND h.run_id = $3
@@ -182,6 +184,25 @@ export const settleHold = (
      WHERE account_id = $1 AND run_id = $2 AND leads > 0`),
     [accountId, runId, starts, now, leadIds],
   );
+
+/**
+ * Gives a lead's count back, if it counted in a locked period, alone, and wasn't credited.
+ * @returns whether it was given back
+ */
+export async function creditUsage(
+  tx: EntityManager,
+  accountId: string,
+  { starts, now }: { starts: Date; now: Date },
+  leadId: string,
+): Promise<boolean> {
+  const [, credited] = await tx.query<[unknown, number]>(
+    `WITH credited AS (${creditLead('$1', '$4', '$2', '$3')})
+     UPDATE quota_periods SET used = used - 1, credited = credited + 1
+     WHERE account_id = $1 AND starts = $2 AND EXISTS (SELECT FROM credited)`,
+    [accountId, starts, now, leadId],
+  );
+  return credited > 0;
+}
 
 /** Releases a run's reservation in a locked period. */
 export const deleteHold = (tx: EntityManager, accountId: string, runId: string): Promise<unknown> =>

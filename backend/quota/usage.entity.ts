@@ -23,4 +23,8 @@ export class Usage {
 
   @Instant({ default: () => 'now()' })
   countedAt!: string;
+
+  /** Time at which the lead's count was given back because the lead was wrong. The lead never counts again. */
+  @Instant({ nullable: true })
+  creditedAt!: string | null;
 }

@@ -11,7 +11,7 @@ export const isCounted = (account: string, lead: string) => `(EXISTS (
 /** SQL fragment: `run_id` and the `leads` that each run counted in a period; the arguments are SQL. */
 export const countedByRun = (account: string, starts: string) => `
   SELECT run_id, count(*) AS leads FROM usage_ledger
-  WHERE account_id = ${account} AND period_starts = ${starts} GROUP BY run_id`;
+  WHERE account_id = ${account} AND period_starts = ${starts} AND credited_at IS NULL GROUP BY run_id`;
 
 /**
  * SQL fragment: counts delivered leads in a period, and returns those that had not counted before; the arguments are SQL.
@@ -30,7 +30,17 @@ export const countUsage = (
   ON CONFLICT (account_id, lead_id) DO NOTHING RETURNING lead_id`;
 
 /**
- * Leads counted on each UTC day from a period's start until `last`. Accounts older than periods have leads that were
+ * SQL fragment: credits a lead that counted in a period, once, and returns it; the arguments are SQL. A lead that was split
+ * counts together with its other part, which the account keeps.
+ */
+export const creditLead = (account: string, lead: string, starts: string, now: string) => `
+  UPDATE usage_ledger SET credited_at = ${now}
+  WHERE account_id = ${account} AND lead_id = ${lead} AND period_starts = ${starts} AND credited_at IS NULL
+    AND NOT EXISTS (SELECT FROM usage_shares WHERE account_id = ${account} AND counted_as = ${lead})
+  RETURNING lead_id`;
+
+/**
+ * Leads counted on each UTC day from a period's start until `last`, without those credited back. Accounts older than periods have leads that were
  * delivered before their first period; they count on its first day.
  */
 export const usageByDay = (
@@ -43,7 +53,7 @@ export const usageByDay = (
     `SELECT to_char(day, 'YYYY-MM-DD') AS day, count(lead_id)::int AS leads
      FROM generate_series(
        date_trunc('day', $2::timestamptz AT TIME ZONE 'UTC'), $3::timestamptz AT TIME ZONE 'UTC', interval '1 day') AS day
-     LEFT JOIN usage_ledger ON account_id = $1 AND period_starts = $2
+     LEFT JOIN usage_ledger ON account_id = $1 AND period_starts = $2 AND credited_at IS NULL
        AND date_trunc('day', GREATEST(counted_at, period_starts) AT TIME ZONE 'UTC') = day
      GROUP BY day ORDER BY day`,
     [accountId, starts, last],

@@ -15,6 +15,7 @@ import { ImportBatchRow, ImportRow } from '../leads/import/import.entity.js';
 import { DuplicateRow, DuplicateSearch } from '../leads/duplicates/duplicate.entity.js';
 import { LeadMerge } from '../leads/merge/lead-merge.entity.js';
 import { LeadEdit } from '../leads/lead-edit.entity.js';
+import { LeadReportRow } from '../leads/report/lead-report.entity.js';
 import { LeadContactRow } from '../leads/lead-contact.entity.js';
 import { SiteHost, SiteVisit } from '../enrichment/site-visit.entity.js';
 import { LeadChangeRow } from '../leads/lead-change.entity.js';
@@ -88,6 +89,7 @@ import { CoverFacets1764150100000 } from '../../migrations/1764150100000-cover-f
 import { SaySameLocation1764150300000 } from '../../migrations/1764150300000-say-same-location.js';
 import { MarkImportedCustomers1764160000000 } from '../../migrations/1764160000000-mark-imported-customers.js';
 import { KeepImportProblems1764170000000 } from '../../migrations/1764170000000-keep-import-problems.js';
+import { ReportLeads1764200100000 } from '../../migrations/1764200100000-report-leads.js';
 import { KeepProfiles1764200200000 } from '../../migrations/1764200200000-keep-profiles.js';
 import { KeepSearchedAreas1764200500000 } from '../../migrations/1764200500000-keep-searched-areas.js';
 import { MendTexts1764200210000 } from '../../migrations/1764200210000-mend-texts.js';
@@ -180,6 +182,7 @@ export function dataSourceOptions(
       LeadMatchKey,
       LeadChangeRow,
       LeadEdit,
+      LeadReportRow,
       LeadMerge,
       DuplicateRow,
       DuplicateSearch,
@@ -283,6 +286,7 @@ export function dataSourceOptions(
       SaySameLocation1764150300000,
       MarkImportedCustomers1764160000000,
       KeepImportProblems1764170000000,
+      ReportLeads1764200100000,
       KeepProfiles1764200200000,
       KeepSearchedAreas1764200500000,
       MendTexts1764200210000,

@@ -42,7 +42,7 @@ export class SubscriptionService {
   async usage(accountId: string): Promise<UsageReport> {
     const { manager } = this.database;
     const quota = await this.quotas.read(manager, accountId);
-    const { starts, ends, included, extra, used, held, status, isOpen } = quota;
+    const { starts, ends, included, extra, used, credited, held, status, isOpen } = quota;
     return {
       month: starts.toISOString().slice(0, 10),
       periodStart: starts.toISOString(),
@@ -50,6 +50,7 @@ export class SubscriptionService {
       included,
       extra,
       used,
+      creditedBack: credited,
       held,
       left: isOpen ? included + extra - used - held : 0,
       resetsAt: isOpen && status !== 'TRIAL' ? ends.toISOString() : null,

@@ -7,6 +7,7 @@ import {
   type LeadFieldValue,
 } from '../../contract/lead-fields.js';
 import type { LeadDetail } from '../../contract/lead-detail.js';
+import type { LeadReport } from '../../contract/lead-reports.js';
 import type { Lead, LeadPatch } from '../../contract/leads.js';
 
 /** A lead's fields with the client's names. */
@@ -61,6 +62,8 @@ type Details = {
   visit: { at: string; error: string | null; redirectedTo: string | null } | null;
   /** The time at which the pending visit was requested. */
   visitRequestedAt: string | null;
+  /** The user's report of the lead as wrong. */
+  report: LeadReport | null;
   changes: FieldChange[];
   identities: SourceIdentity[];
   merges: LeadMergeRecord[];
@@ -98,6 +101,7 @@ export const toLeadDetail = (wire: LeadDetail): LeadFields & Details => ({
     redirectedTo: wire['Website Visit']['Redirected To'],
   },
   visitRequestedAt: wire['Verification Requested At'],
+  report: wire.Report,
   changes: wire.Changes.map((change) => ({
     field: change.Field,
     before: change.Before,

@@ -27,7 +27,7 @@ export function MonthUsage({ link = planLink }: { link?: ReactNode }) {
 }
 
 function Meter({ usage, subscription }: PlanUsage) {
-  const { used, held, left, resetsAt, storedLeads, maxStoredLeads } = usage;
+  const { used, creditedBack, held, left, resetsAt, storedLeads, maxStoredLeads } = usage;
   const included = usage.included + usage.extra;
   const warning = storageWarning(usage);
   const share = included === 0 ? 1 : Math.min(1, used / included);
@@ -53,6 +53,12 @@ function Meter({ usage, subscription }: PlanUsage) {
         {counted(left, 'lead')} left
         {held > 0 && `, ${count.format(held)} reserved by runs in progress`}
       </p>
+      {creditedBack > 0 && (
+        <p className={panelStyles.quiet}>
+          {counted(creditedBack, 'lead')} credited back because you reported{' '}
+          {creditedBack === 1 ? 'it' : 'them'} as wrong.
+        </p>
+      )}
       <p className={panelStyles.quiet}>
         {periodText({ usage, subscription })}
         {resetsAt && ` Resets on ${day.format(new Date(resetsAt))}.`}

@@ -41,6 +41,7 @@ function show(initial: ScrapeRun[] = [], { profile = {}, loading = false } = {})
       periodStart: '2026-11-01T00:00:00.000Z',
       periodEnd: '2026-12-01T00:00:00.000Z',
       used,
+      creditedBack: 0,
       held: 0,
       included: 300,
       extra: 0,

@@ -161,6 +161,7 @@ describe('the lead drawer', () => {
       Merges: [],
       'Website Visit': null,
       'Verification Requested At': null,
+      Report: null,
       Identities: [
         identity('overture', 'gers-1'),
         identity('overture', 'gers-2'),

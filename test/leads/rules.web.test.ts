@@ -37,6 +37,7 @@ describe('a lead in the client', () => {
       'Redirected To': 'llorca.mc',
     },
     'Verification Requested At': '2026-01-05T00:00:00.000Z',
+    Report: null,
     Changes: [
       { Field: 'Phone', Before: null, After: '+377', 'Changed At': '2026-01-03T00:00:00.000Z' },
     ],

@@ -31,6 +31,7 @@ async function show(
     'Website Status': 'alive',
     'Website Visit': VISIT,
     'Verification Requested At': null,
+    Report: null,
     ...overrides,
   };
   const server = new LeadServer([stored])

@@ -43,6 +43,7 @@ const PARAMETERS: Record<string, string> = {
   '/api/leads/by-run/{runId}': '{run}',
   '/api/leads/{id}': '{lead}',
   '/api/leads/{id}/suppression': '{lead}',
+  '/api/leads/{id}/report': '{reportedLead}',
   '/api/leads/{id}/verify': '{importedLead}',
   '/api/leads/{id}/merge': '{lead}',
   '/api/leads/{id}/split': '{lead}',
@@ -200,7 +201,14 @@ async function createCallers(app: TestApp, source: FakeSource, internet: Receive
   await until(async () => (await app.as(owner).get(exported)).body.status === 'READY');
   const deliveredRun = `/api/deliveries/${delivery}/runs/${delivered.id}`;
   await until(async () => (await app.as(owner).get(deliveredRun)).body.status === 'sent');
-  named['lead'] = (await app.as(owner).get('/api/leads')).body[0].id;
+  const { body: leads } = await app.as(owner).get('/api/leads');
+  named['lead'] = leads[0].id;
+  named['reportedLead'] = leads[2].id;
+  await app
+    .as(owner)
+    .post(`/api/leads/${leads[2].id}/report`)
+    .send({ reason: 'closed' })
+    .expect(200);
   const { rows: pairs } = await app.database.query<{ id: string }>(
     `INSERT INTO lead_duplicates (account_id, lead_id, other_id, score, reasons)
      SELECT $1, (array_agg(id ORDER BY id))[1], (array_agg(id ORDER BY id))[2], 1, '{}' FROM leads

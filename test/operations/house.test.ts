@@ -49,6 +49,7 @@ const TABLE_OWNERS: Record<string, string> = {
   lead_imports: 'leads',
   lead_match_keys: 'leads',
   lead_merges: 'leads',
+  lead_reports: 'leads',
   lead_verifications: 'leads',
   leads: 'leads',
   leases: 'rate-limit',

@@ -28,6 +28,7 @@ async function stored(): Promise<string> {
     'accounts',
     'leads',
     'lead_edits',
+    'lead_reports',
     'lead_bulk_changes',
     'lead_imports',
     'scrape_runs',

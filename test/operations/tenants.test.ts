@@ -125,6 +125,13 @@ const ROUTES: Record<string, Expected> = {
   'PATCH /api/leads/{lead}': { key: 'run', other: 404, owner: 200, body: {} },
   'POST /api/leads/{lead}/suppression': { key: 'run', other: 404, owner: 200 },
   'DELETE /api/leads/{lead}/suppression': { key: 'run', other: 404, owner: 200 },
+  // A lead is reported only once: test/leads/report.test.ts.
+  'POST /api/leads/{reportedLead}/report': {
+    key: 'run',
+    other: 404,
+    owner: 409,
+    body: { reason: 'closed' },
+  },
   // Imported leads aren't visited, and others only once an hour: test/enrichment/verify.test.ts.
   'POST /api/leads/{importedLead}/verify': { key: 'run', other: 404, owner: 409 },
   // These leads and records are unknown: test/merges/merges.test.ts has known ones.

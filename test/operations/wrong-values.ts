@@ -351,6 +351,10 @@ export const CALLS: Record<string, Call> = {
       Note: [5, NUL, HALF, tooLong(2000)],
     },
   },
+  'POST /api/leads/{reportedLead}/report': {
+    with: { reason: 'closed' },
+    fields: { reason: ['', 'wrong', 5, null], note: [5, NUL, HALF, tooLong(500), null] },
+  },
   'POST /api/leads/{lead}/merge': {
     with: { leadIds: ['00000000-0000-4000-8000-000000000001'] },
     fields: { leadIds: [null, 'x', [], ['x'], [5], tooMany(10)] },

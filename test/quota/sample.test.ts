@@ -4,7 +4,7 @@ import { until } from '../support/until.js';
 const app = useApp({ env: { MAPS_SOURCE: 'sample', TRIAL_LEADS: '1' } });
 const person = usePerson(app);
 
-it('sample leads never count toward the plan', async () => {
+it('sample leads never count toward the plan, so reporting one gives nothing back', async () => {
   const { body } = await app
     .as(person)
     .post('/api/scraperuns')
@@ -14,6 +14,9 @@ it('sample leads never count toward the plan', async () => {
   await until(async () => (await run()).Status === 'Complete');
 
   expect(await run()).toMatchObject({ 'Lead Count': 5, Message: null });
+  const [lead] = (await app.as(person).get('/api/leads').expect(200)).body;
+  const report = app.as(person).post(`/api/leads/${lead.id}/report`).send({ reason: 'closed' });
+  expect((await report.expect(200)).body.creditedBack).toBe(false);
   const { body: usage } = await app.as(person).get('/api/usage').expect(200);
-  expect(usage).toMatchObject({ used: 0, held: 0, left: 1 });
+  expect(usage).toMatchObject({ used: 0, creditedBack: 0, held: 0, left: 1 });
 });

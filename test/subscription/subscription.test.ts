@@ -81,6 +81,7 @@ describe('GET /api/usage', () => {
       included: 1000,
       extra: 0,
       used: 0,
+      creditedBack: 0,
       held: 0,
       left: 1000,
       resetsAt: '2026-03-31T10:00:00.000Z',

@@ -11,6 +11,7 @@ import type { LeadStatus } from '../../../contract/lead-fields.js';
 import { asJson, asParameters, literals, type TenantId } from '../../database/values.js';
 import { excludedAt, withTags } from '../lead.change.sql.js';
 import { whereLeads } from '../lead.filter.sql.js';
+import { isReported } from '../report/report.sql.js';
 
 const IS_BUSY = `status IN (${literals(BUSY_STATUSES)})`;
 /** Housekeeping may remove an old change late, but it can't be undone by then. */
@@ -133,7 +134,7 @@ export interface LeadBefore {
 
 /**
  * Changes the next leads of a locked change, in the order of their ids, and stores their previous state.
- * Skips leads that would have too many tags.
+ * Skips leads that would have too many tags, and reported ones that it would include again.
  * @returns whether it has read them all
  */
 export async function changeNextLeads(
@@ -154,7 +155,8 @@ export async function changeNextLeads(
        ORDER BY l.id LIMIT $7 FOR NO KEY UPDATE),
      tagged AS (SELECT *, ${withTags('$4', '$5')} AS new_tags FROM batch),
      chosen AS MATERIALIZED (
-       SELECT * FROM tagged WHERE cardinality(new_tags) <= GREATEST(${MAX_TAGS}, cardinality(tags))),
+       SELECT * FROM tagged WHERE cardinality(new_tags) <= GREATEST(${MAX_TAGS}, cardinality(tags))
+         AND ($6::boolean IS NOT FALSE OR NOT ${isReported('$1', 'tagged.id')})),
      changed AS (
        UPDATE leads SET status = COALESCE($3, leads.status), tags = new_tags,
          suppressed_at = ${excludedAt('$6')}, revision = leads.revision + 1

@@ -5,15 +5,17 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { useNotice } from '../../ui/Notice';
 import type { LeadRecord } from '../record';
 import { useSuppressLead } from '../useLeadChanges';
+import { ReportDialog, Reported } from './ReportLead';
 import { useUndoEdit } from '../useUndoEdit';
 import styles from './LeadDrawer.module.css';
 
-/** Excludes the business, or includes it again. */
+/** Excludes the business, includes it again, or reports it as wrong. */
 export function Suppression({ lead }: { lead: LeadRecord }) {
   const notify = useNotice();
   const { mutate, isPending } = useSuppressLead(lead.id);
   const { mutate: undo } = useUndoEdit();
   const [isConfirming, setConfirming] = useState(false);
+  const [isReporting, setReporting] = useState(false);
 
   const set = (suppressed: boolean) =>
     mutate(suppressed, {
@@ -29,25 +31,36 @@ export function Suppression({ lead }: { lead: LeadRecord }) {
 
   return (
     <>
-      {lead.suppressed ? (
+      {lead.report ? (
+        <Reported report={lead.report} />
+      ) : lead.suppressed ? (
         <Alert
           tone="warning"
           title="This business is excluded"
           actions={
-            <Button size="sm" variant="secondary" busy={isPending} onClick={() => set(false)}>
-              Include again
-            </Button>
+            <>
+              <Button size="sm" variant="secondary" busy={isPending} onClick={() => set(false)}>
+                Include again
+              </Button>
+              <Button size="sm" variant="secondary" onClick={() => setReporting(true)}>
+                Report wrong lead
+              </Button>
+            </>
           }
         >
           New runs and exports skip this business.
         </Alert>
       ) : (
-        <div className={styles.section}>
+        <div className={styles.decisions}>
           <Button variant="danger" busy={isPending} onClick={() => setConfirming(true)}>
             Exclude business
           </Button>
+          <Button variant="secondary" onClick={() => setReporting(true)}>
+            Report wrong lead
+          </Button>
         </div>
       )}
+      {isReporting && <ReportDialog lead={lead} onClose={() => setReporting(false)} />}
       {isConfirming && (
         <ConfirmDialog
           title="Exclude this business?"

@@ -256,6 +256,7 @@ export class LeadServer extends FakeServer {
       Contacts: [],
       'Website Visit': null,
       'Verification Requested At': null,
+      Report: null,
     };
   }
 

@@ -45,6 +45,7 @@ const USAGE: UsageReport = {
   used: 0,
   included: 300,
   extra: 0,
+  creditedBack: 0,
   held: 0,
   left: 300,
   resetsAt: ENDS,

@@ -1,0 +1,31 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { leadReport, leadReportForm, type LeadReportForm } from '../../../contract/lead-reports.js';
+import { idParam } from '../../../contract/list.js';
+import { Scope } from '../../access.js';
+import { CurrentAccount } from '../../caller.js';
+import { Idempotent } from '../../idempotency/idempotent.js';
+import { ReportService } from './report.service.js';
+
+@ApiTags('leads')
+@Controller('api/leads')
+export class ReportController {
+  constructor(private readonly reports: ReportService) {}
+
+  /**
+   * Reports a lead as wrong. It is excluded permanently, so no run delivers it again, and its count is given back if it
+   * counted in the current period, for at most 10% of the period's leads. 409 for a lead that was reported before.
+   */
+  @Post(':id/report')
+  @Scope('run')
+  @Idempotent()
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: leadReport })
+  reportLead(
+    @CurrentAccount() accountId: string,
+    @Param('id', { schema: idParam }) id: string,
+    @Body({ schema: leadReportForm }) form: LeadReportForm,
+  ) {
+    return this.reports.report(accountId, id, form);
+  }
+}
