@@ -51,6 +51,9 @@ it('a report needs a reason, is sent once with its note, and is shown with its c
   const notice = 'Café Llorca was reported and excluded. 1 lead was credited back to your plan.';
   expect(await screen.findByText(notice)).toBeVisible();
   expect(server.sent(REPORT)).toEqual([{ reason: 'phone', note: 'Private home' }]);
+  await waitFor(() =>
+    expect(screen.queryByRole('dialog', { name: 'Report this lead?' })).toBeNull(),
+  );
   expect(await detail().findByText('You reported this lead: Wrong phone')).toBeVisible();
   expect(detail().getByText('Private home')).toBeVisible();
   expect(detail().queryByRole('button', { name: /Report|Include|Exclude/ })).toBeNull();

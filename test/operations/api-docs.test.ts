@@ -2,6 +2,7 @@ import { bulkForm } from '../../contract/bulk.js';
 import { DESTINATION_CONFIGS, destinationForm } from '../../contract/destination-forms.js';
 import { deliveryRequest } from '../../contract/deliveries.js';
 import { exportLayoutForm, exportLinkForm, leadsFileQuery } from '../../contract/export.js';
+import { leadReportForm } from '../../contract/lead-reports.js';
 import { leadPatch, leadsPatch, leadsQuery, runLeadsQuery } from '../../contract/leads.js';
 import { runListQuery, runQuery, runRequest } from '../../contract/scrape.js';
 import { viewForm } from '../../contract/views.js';
@@ -26,6 +27,7 @@ const BODIES = {
   startRun: runRequest,
   updateLead: leadPatch,
   updateLeads: leadsPatch,
+  reportLead: leadReportForm,
   startBulkChange: bulkForm,
   createExportLink: exportLinkForm,
   saveLayout: exportLayoutForm,

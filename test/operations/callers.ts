@@ -208,7 +208,7 @@ async function createCallers(app: TestApp, source: FakeSource, internet: Receive
     .as(owner)
     .post(`/api/leads/${leads[2].id}/report`)
     .send({ reason: 'closed' })
-    .expect(200);
+    .expect(201);
   const { rows: pairs } = await app.database.query<{ id: string }>(
     `INSERT INTO lead_duplicates (account_id, lead_id, other_id, score, reasons)
      SELECT $1, (array_agg(id ORDER BY id))[1], (array_agg(id ORDER BY id))[2], 1, '{}' FROM leads

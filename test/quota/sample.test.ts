@@ -16,7 +16,7 @@ it('sample leads never count toward the plan, so reporting one gives nothing bac
   expect(await run()).toMatchObject({ 'Lead Count': 5, Message: null });
   const [lead] = (await app.as(person).get('/api/leads').expect(200)).body;
   const report = app.as(person).post(`/api/leads/${lead.id}/report`).send({ reason: 'closed' });
-  expect((await report.expect(200)).body.creditedBack).toBe(false);
+  expect((await report.expect(201)).body.creditedBack).toBe(false);
   const { body: usage } = await app.as(person).get('/api/usage').expect(200);
   expect(usage).toMatchObject({ used: 0, creditedBack: 0, held: 0, left: 1 });
 });

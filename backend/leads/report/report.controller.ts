@@ -1,5 +1,5 @@
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Param, Post } from '@nestjs/common';
+import { ApiCreatedResponse, ApiTags } from '@nestjs/swagger';
 import { leadReport, leadReportForm, type LeadReportForm } from '../../../contract/lead-reports.js';
 import { idParam } from '../../../contract/list.js';
 import { Scope } from '../../access.js';
@@ -19,8 +19,7 @@ export class ReportController {
   @Post(':id/report')
   @Scope('run')
   @Idempotent()
-  @HttpCode(200)
-  @ApiOkResponse({ standardSchema: leadReport })
+  @ApiCreatedResponse({ standardSchema: leadReport })
   reportLead(
     @CurrentAccount() accountId: string,
     @Param('id', { schema: idParam }) id: string,
