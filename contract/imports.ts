@@ -43,45 +43,51 @@ export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number];
 export const IMPORT_FIELDS = {
   name: {
     label: 'Name',
-    headers: `name|company|company name|business|business name|account|account name|organization|customer|customer name|title|
-      firma|firmenname|unternehmen|kunde|entreprise|societe|raison sociale|client|nom|empresa|nombre|razon social|azienda|ragione sociale|nome|bedrijf|naam`,
+    headers: `company name|company|business name|business|account name|account|organization 1 name|organization name|organisation name|organization|organisation|customer name|customer|
+      firma|firmenname|unternehmen|kunde|entreprise|nom de l entreprise|societe|raison sociale|client|empresa|nombre de la empresa|razon social|nome da empresa|razao social|azienda|nome azienda|ragione sociale|
+      bedrijf|bedrijfsnaam|nazwa firmy|компания|название компании|название организации|название|наименование|организация|название|会社名|企業名|店舗名|sirket|sirket adi|foretag|foretagsnamn|virksomhed|公司|公司名称|公司名稱|企业名称|회사명|اسم الشركة|الشركة|
+      name|nom|nombre|nome|naam|nazwa|имя|名前|名称|店名|ad|namn|navn|상호|الاسم|title`,
   },
   phone: {
     label: 'Phone',
-    headers: `phone|phone number|telephone|tel|mobile|mobile phone|company phone|business phone|telefon|telefonnummer|telephone number|telefono|telefone|telefoon|numero de telephone`,
+    headers: `phone|phone number|company phone|business phone|account phone|organization phone|person phone|phone 1 value|telephone|telephone number|tel|main phone|phoneunformatted|mobile|mobile phone|person phone work|
+      telefon|telefonnummer|rufnummer|telefono|numero de telefono|telefone|telefoon|telefoonnummer|numero de telephone|numer telefonu|телефон|номер телефона|電話番号|電話|电话|電話號碼|电话号码|전화번호|전화|telefon numarasi|هاتف|الهاتف|رقم الهاتف`,
   },
-  email: { label: 'Email', headers: 'email|e mail|email address|mail|correo|correo electronico' },
+  email: {
+    label: 'Email',
+    headers: `email|e mail|email address|e mail address|person email|e mail 1 value|email 1|mail|person email work|e mail adresse|email adresse|adresse e mail|adresse email|courriel|correo|correo electronico|
+      endereco de email|indirizzo email|e mailadres|adres e mail|почта|электронная почта|эл почта|メール|メールアドレス|邮箱|电子邮件|電子郵件|이메일|e posta|eposta|e post|البريد الالكتروني`,
+  },
   website: {
     label: 'Website',
-    headers:
-      'website|web|url|site|homepage|domain|company domain name|website url|webseite|site web|sitio web|sito|sito web',
+    headers: `website|website url|web|url|site|web page|homepage|domain|company domain name|website domain|organization website|website 1 value|webseite|internetseite|site web|site internet|sitio web|pagina web|sito|sito web|
+      strona internetowa|strona www|www|сайт|веб сайт|ホームページ|ウェブサイト|网站|网址|網站|웹사이트|홈페이지|web sitesi|webbplats|hemsida|hjemmeside|الموقع الالكتروني|الموقع`,
   },
   address: {
     label: 'Street address',
-    headers:
-      'address|street|street address|address 1|address line 1|billing street|adresse|strasse|anschrift|rue|direccion|calle|indirizzo|via|endereco|adres',
+    headers: `street address|street|address|full address|address 1|address line 1|address 1 street|business street|billing street|mailing street|organization address|adresse|strasse|anschrift|rue|direccion|calle|domicilio|indirizzo|via|
+      endereco|rua|logradouro|adres|straat|ulica|адрес|улица|住所|所在地|地址|街道|주소|cadde|adress|gatuadress|gade|العنوان`,
   },
   postalCode: {
     label: 'Postal code',
-    headers:
-      'postal code|postcode|zip|zip code|billing zip postal code|plz|postleitzahl|code postal|codigo postal|cap|cep',
+    headers: `postal code|postcode|postalcode|zip|zip code|zipcode|address 1 postal code|business postal code|billing zip postal code|billing postal code|mailing zip postal code|plz|postleitzahl|code postal|codigo postal|cap|cep|
+      kod pocztowy|индекс|почтовый индекс|郵便番号|邮编|邮政编码|郵遞區號|우편번호|posta kodu|postnummer|الرمز البريدي`,
   },
   city: {
     label: 'City',
-    headers: 'city|town|locality|billing city|stadt|ort|ville|ciudad|citta|cidade|plaats',
+    headers: `city|town|locality|address 1 city|business city|billing city|mailing city|stadt|ort|ville|commune|ciudad|localidad|citta|comune|cidade|municipio|plaats|stad|woonplaats|miasto|miejscowosc|город|市区町村|市|都市|城市|도시|sehir|il|by|المدينة`,
   },
   state: {
     label: 'State',
-    headers:
-      'state|region|province|state region|billing state province|bundesland|provincia|estado',
+    headers: `state|state region|state province|address 1 region|business state|billing state province|billing state|mailing state province|region|province|bundesland|provincia|estado|regione|uf|provincie|wojewodztwo|область|регион|都道府県|省|省份|lan|المنطقة`,
   },
   country: {
     label: 'Country',
-    headers: 'country|country region|billing country|land|pays|pais|paese',
+    headers: `country|country region|countrycode|country code|address 1 country|business country region|billing country|mailing country|land|pays|pais|paese|kraj|страна|国|国名|国家|國家|국가|ulke|البلد|الدولة`,
   },
   category: {
     label: 'Category',
-    headers: 'category|industry|type|branche|categorie|categoria|sector',
+    headers: `category|categoryname|industry|type|branche|categorie|secteur|categoria|sector|setor|settore|kategorie|branza|kategoria|категория|отрасль|業種|カテゴリ|行业|类别|업종|sektor|kategori|bransch|الفئة`,
   },
 } as const;
 export type ImportField = keyof typeof IMPORT_FIELDS;

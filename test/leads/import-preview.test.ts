@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { ZipFile } from 'yazl';
 import { readFile } from '../../backend/leads/import/read-file.js';
+import { guessMapping } from '../../backend/leads/import/rows.js';
 import type { ProblemException } from '../../backend/problem.js';
 import { MAX_IMPORT_BYTES } from '../../contract/imports.js';
 import { CSV, IMPORT, useImports } from './use-imports.js';
@@ -77,6 +78,27 @@ Zahl AG;12;;Bern;Switzerland;not a site;nobody
         ready: 1,
         problems: [{ row: 6, text: 'The name is missing.' }],
       });
+  });
+
+  it.each<[string, string, readonly string[]]>([
+    ['Pipedrive', 'Person - Name,Organization - Name,Person - Phone', ['', 'name', 'phone']],
+    ['Google Contacts', 'Name,Organization 1 - Name,Phone 1 - Value', ['', 'name', 'phone']],
+    ['Outlook', 'Company,Business Phone,E-mail Address', ['name', 'phone', 'email']],
+    ['Apify', 'title,countryCode,categoryName', ['name', 'country', 'category']],
+    ['Outscraper', 'name,site,full_address', ['name', 'website', 'address']],
+    ['Salesforce', 'Account Name,Billing City,PostalCode', ['name', 'city', 'postalCode']],
+    ['Polish', 'Nazwa firmy,Kod pocztowy,Miejscowość', ['name', 'postalCode', 'city']],
+    ['Portuguese', 'Razão social,Endereço,Cidade', ['name', 'address', 'city']],
+    ['Russian', 'Название,Телефон,Город', ['name', 'phone', 'city']],
+    ['Japanese', '会社名,電話番号,メールアドレス', ['name', 'phone', 'email']],
+    ['Turkish', 'Şirket adı,Telefon,Şehir', ['name', 'phone', 'city']],
+    ['Chinese', '公司名称,电话,城市', ['name', 'phone', 'city']],
+    ['Arabic', 'اسم الشركة,الهاتف,المدينة', ['name', 'phone', 'city']],
+  ])('recognizes the headers of a list in %s', (_, header, fields) => {
+    const mapping = Object.entries(guessMapping(header.split(',')));
+    expect(Object.fromEntries(mapping.map(([field, at]) => [at, field]))).toEqual(
+      Object.fromEntries(fields.map((field, at) => [at, field]).filter(([, field]) => field)),
+    );
   });
 
   it('reads the columns that the user chose', async () => {

@@ -52,7 +52,7 @@ export function guessMapping(columns: readonly string[]): ImportMapping {
   const taken = new Set<number>();
   const mapping: ImportMapping = {};
   for (const field of IMPORT_FIELD_IDS) {
-    const headers = IMPORT_FIELDS[field].headers.split('|').map((header) => header.trim());
+    const headers = IMPORT_FIELDS[field].headers.split('|').map(normalize);
     const found = headers
       .map((header) => names.findIndex((name, at) => name === header && !taken.has(at)))
       .find((at) => at >= 0);
