@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { runNode } from './children.ts';
 import { UserError } from './errors.ts';
@@ -146,6 +146,8 @@ export const runPlaywright: Runner = {
       {
         env: {
           ...process.env,
+          // The first tests need a new installation, in the repetition too.
+          E2E_DATA_DIR: mkdtempSync(join(folder, 'e2e-')),
           PLAYWRIGHT_JSON_OUTPUT_FILE: report,
           PLAYWRIGHT_LAST_RUN_OUTPUT_FILE: join(folder, 'last-run.json'),
         },

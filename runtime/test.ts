@@ -58,7 +58,6 @@ export async function test([only, ...args]: string[]): Promise<number> {
   delete process.env.NODE_ENV;
   const folder = newFolder();
   process.env.TEST_FOLDER = folder;
-  process.env.E2E_DATA_DIR = join(folder, 'e2e');
   // Tests start the product more than a hundred times.
   process.env.NODE_COMPILE_CACHE = join(folder, 'compiled');
   const outcomes: Outcome[] = [];
