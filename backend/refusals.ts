@@ -31,12 +31,24 @@ export function explainRefusals(server: Server) {
 /** Middleware: refuses the requests that Node would refuse after parsing them. */
 export function refuseLikeNode(request: Request, _: Response, next: NextFunction) {
   const { httpVersion, headers } = request;
+  if (!isUtf8(request.url))
+    return next(new ProblemException(400, 'The address of the request is not encoded as UTF-8.'));
   if (httpVersion !== '1.1') return next();
   if (headers.host === undefined)
     return next(new ProblemException(400, 'The request has no Host header.'));
   if (headers.expect !== undefined && !/\b100-continue\b/i.test(headers.expect))
     return next(new ProblemException(417, 'The server supports only `Expect: 100-continue`.'));
   next();
+}
+
+/** Whether percent-encoded bytes are UTF-8. A percent sign that encodes nothing stands for itself. */
+function isUtf8(url: string): boolean {
+  try {
+    decodeURIComponent(url.replace(/%(?![\da-f]{2})/gi, '%25'));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function problemText(status: number, detail: string): string {

@@ -7,6 +7,8 @@ export class CityProblem extends ProblemException {
     message: string,
     /** City labels to choose from, most populous first. */
     candidates: string[],
+    /** Whether each candidate has the name. */
+    readonly isAmbiguous = false,
   ) {
     super(422, message, { errors: { city: message }, candidates });
   }

@@ -34,10 +34,7 @@ describe('finding a city by name', () => {
     ['paris, france', 'Paris, FR'],
     ['London, Ontario', 'London, ON'],
     ['Springfield, IL', 'Springfield, IL'],
-    ['San Francisco CA 94103', 'San Francisco, CA'],
-    ['San Francisco, CA 94103-1234', 'San Francisco, CA'],
-    ['San Francisco, CA 94103, USA', 'San Francisco, CA'],
-    ['San Francisco 94103', 'San Francisco, CA'],
+    ['San Fransisco', 'San Francisco, CA'],
     ['Singapore', 'Singapore'],
     ['Luxembourg', 'Luxembourg'],
     ['Panama', 'Panamá'],
@@ -96,7 +93,7 @@ describe('finding a city by name', () => {
   });
 
   it('offers similar spellings for an unknown name', async () => {
-    expect((await problem('San Fransisco')).candidates).toContain('San Francisco, CA');
+    expect((await problem('San Frnacisco')).candidates).toContain('San Francisco, CA');
     const { message } = await problem('Atlantiss');
     expect(message).toBe(`We can't find a city named "Atlantiss".`);
     expect(await problem('')).toBeInstanceOf(CityProblem);
@@ -126,6 +123,97 @@ describe('finding a city by name', () => {
   }, 60_000);
 });
 
+describe('names in other languages and scripts', () => {
+  it.each([
+    // Reported
+    ['Москва', 'Moscow, RU'],
+    ['北京', 'Beijing, CN'],
+    ['서울', 'Seoul, KR'],
+    ['パリ', 'Paris, FR'],
+    ['القاهرة', 'Cairo, EG'],
+    ['Αθήνα', 'Athens, GR'],
+    ['Nueva York', 'New York, NY'],
+    ['Nova Iorque', 'New York, NY'],
+    ['La Haye', 'The Hague, NL'],
+    ['Vitoria-Gasteiz', 'Gasteiz / Vitoria, ES'],
+    ['Frankfurt/Main', 'Frankfurt am Main, DE'],
+    ['Bolzano/Bozen', 'Bolzano, IT'],
+    ['Londres', 'London, GB'],
+    ['CABA', 'Buenos Aires, AR'],
+    // Siblings
+    ['Mnichov', 'Munich, DE'],
+    ['Bécs', 'Vienna, AT'],
+    ['Кёльн', 'Köln, DE'],
+    ['인천광역시', 'Incheon, KR'],
+    ['廣州', 'Guangzhou, CN'],
+    ['İZMİR', 'İzmir, TR'],
+    ['Koeln', 'Köln, DE'],
+    ['г. Казань', 'Kazan, RU'],
+    ['Ａｍｓｔｅｒｄａｍ', 'Amsterdam, NL'],
+    ['München, Deutschland', 'Munich, DE'],
+    ['Köln, NRW', 'Köln, DE'],
+    ['Nürnberg, Bayern', 'Nürnberg, DE'],
+    ['Firenze, Toscana', 'Florence, IT'],
+    ['Biel/Bienne', 'Biel/Bienne, CH'],
+  ])('finds %j as %s', async (text, label) => {
+    expect((await world.cities.find(text)).label).toBe(label);
+  });
+
+  it.each(['Florencia', 'Granada'])('asks about %j: no city is clearly meant', async (text) => {
+    expect((await problem(text)).candidates.length).toBeGreaterThan(1);
+  });
+
+  it('prefers a town with places to a namesake elsewhere that has none', async () => {
+    const { id } = await world.cities.find('Monte-Carlo, Monaco');
+    await world.client.query('UPDATE cities SET place_count = 25 WHERE id = $1', [id]);
+    const { label } = await world.cities
+      .find('Montecarlo')
+      .catch(({ candidates }: CityProblem) => ({
+        label: candidates[0],
+      }));
+    await world.client.query('UPDATE cities SET place_count = 0 WHERE id = $1', [id]);
+    expect(label).toBe('Monte-Carlo, Monaco');
+  });
+
+  it('names the part that it does not understand', async () => {
+    expect((await problem('Köln, Blah')).message).toBe(
+      `We can't find "Blah" around a city named "Köln".`,
+    );
+  });
+});
+
+describe('a postal code in the city field', () => {
+  it.each([
+    ['San Francisco, CA 94103', '94103 in San Francisco, CA'],
+    ['San Francisco, CA 94103, USA', '94103 in San Francisco, CA'],
+    ['Springfield, IL 62701-1234', '62701-1234 in Springfield, IL'],
+    ['50667 Köln', '50667 in Köln, DE'],
+    ['D-50667 Köln', 'D-50667 in Köln, DE'],
+    ['London SW1A 1AA', 'SW1A 1AA in London, GB'],
+    ['75011 Paris', '75011 in Paris, FR'],
+    ['Monaco 98000', '98000 in Monaco'],
+    ['〒100-0005 東京', '100-0005 in Tokyo, JP'],
+    ['110 00 Praha', '110 00 in Prague, CZ'],
+    ['1012 AB Amsterdam', '1012 AB in Amsterdam, NL'],
+    ['00-950 Warszawa', '00-950 in Warsaw, PL'],
+    ['Wien 1010 Österreich', '1010 in Vienna, AT'],
+    ['Toronto M5V 2T6', 'M5V 2T6 in Toronto, ON'],
+    ['Paris 11', 'Paris 11e Arrondissement, Paris, FR'],
+  ])('searches %j as %s', async (city, label) => {
+    expect((await world.areas.resolve({ city })).label).toBe(label);
+  });
+
+  it.each([
+    ['94103', 'looks like a postal code'],
+    ['Paris 7501', 'not a postal code in the country of Paris, FR'],
+    ['Chicago 60601 60602', "We can't find"],
+    ['62701 Springfield', 'could be several cities'],
+  ])('refuses %j: %s', async (city, message) => {
+    await expect(world.areas.resolve({ city })).rejects.toThrow(message);
+    await expect(world.cities.find('San Francisco, CA 94103')).rejects.toThrow('94103');
+  });
+});
+
 describe('suggesting cities while typing', () => {
   it.each([
     ['san franc', 'San Francisco, CA'],
@@ -138,8 +226,9 @@ describe('suggesting cities while typing', () => {
     ['dalles', 'The Dalles, OR'],
     ['münch', 'Munich, DE'],
     ['東京', 'Tokyo, JP'],
-    ['Saint Gil', 'Sankt Gilgen, AT'],
-    ['St. Gil', 'Sankt Gilgen, AT'],
+    ['東', 'Tokyo, JP'],
+    ['Saint Gilg', 'Sankt Gilgen, AT'],
+    ['St. Gilg', 'Sankt Gilgen, AT'],
     ['germ', 'Germany'],
     ['calif', 'California, US'],
     ['travis', 'Travis County, TX'],
@@ -153,12 +242,11 @@ describe('suggesting cities while typing', () => {
     ['par', 'Paris, FR'],
     ['nyc', 'New York, NY'],
     ['londo', 'London, GB'],
-    ['東', 'Tokyo, JP'],
   ])('for %j, suggests %s first', async (typed, label) => {
     expect((await world.cities.suggest(typed))[0]?.label).toBe(label);
   });
   it('suggests similar names for a typo', async () => {
-    const [first] = await world.cities.suggest('San Fransisco');
+    const [first] = await world.cities.suggest('San Frnacisco');
     expect(first).toMatchObject({ label: 'San Francisco, CA', isSimilar: true });
   });
   it('suggests nothing for empty input in an empty index', async () => {

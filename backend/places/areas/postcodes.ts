@@ -54,6 +54,17 @@ export function postcodeKey(text: string | null, country: string | null): string
   return country && ZIP_PLUS_4.has(country) ? key.slice(0, 5) : key;
 }
 
+/** Whether some country writes postal codes, or their districts, in this form. */
+export function isPostcode(text: string): boolean {
+  const key = postcodeKey(text, null);
+  if (!key) return false;
+  return Object.entries(MASKS).some(([mask, countries]) => {
+    const [first = '', rest = ''] = mask.split(/[ -]/);
+    const isShort = countries.split(/\s+/).some((code) => SHORT.has(code));
+    return isExactly(first + rest, key) || (isShort && isExactly(first, key));
+  });
+}
+
 /**
  * A postal code as a LIKE pattern for keys: `_` stands for each character that a district's code leaves out.
  * Null if the country has no such code.

@@ -9,6 +9,7 @@ import { cityBox } from '../fetch/city-box.js';
 import { kilometers, type Box } from '../geometry.js';
 import { isPartOf, nearestTown, townsIn, type CityPoint } from './areas.sql.js';
 import { postcodePattern } from './postcodes.js';
+import { locate } from './locate.js';
 import type { NamedArea, SearchArea } from './search-area.js';
 import { circleShape, contains, middleOf, polygonShape, type Shape } from './shape.js';
 
@@ -41,17 +42,23 @@ export class SearchAreasService {
   ): Promise<SearchArea> {
     const { city, radiusKm, polygon } = request;
     const drawn = polygon ? polygonShape(polygon) : null;
-    const named = drawn
-      ? await this.near(drawn, city)
-      : await (radiusKm ? this.cities.find(city!) : find(city!));
+    const search = (name: string): Promise<NamedArea> => {
+      if (drawn) return this.near(drawn, name);
+      return radiusKm ? this.cities.find(name) : find(name);
+    };
+    const { area: named, code } =
+      city === undefined
+        ? { area: await this.near(drawn!, city), code: null }
+        : await locate(city, search);
+    const postcodes = [...(request.postcodes ?? []), ...(code ? [code] : [])];
     const shape = drawn ?? (radiusKm ? circleShape(centerOf(named), radiusKm) : null);
     return {
-      label: labelOf(request, named.label),
+      label: labelOf({ ...request, postcodes }, named.label),
       named: named.label,
       cityId: named.id,
       country: named.country || null,
       shape,
-      postcodes: patternsOf(request, named),
+      postcodes: patternsOf(postcodes, named),
     };
   }
 
@@ -126,7 +133,7 @@ function centerOf({ label, latitude, longitude }: NamedArea) {
 }
 
 /** @throws ProblemException 422 for codes from another country */
-function patternsOf({ postcodes = [] }: AreaRequest, { country }: NamedArea): string[] {
+function patternsOf(postcodes: string[], { country }: NamedArea): string[] {
   const patterns = postcodes.map((code) => {
     const pattern = postcodePattern(code, country);
     if (pattern) return pattern;
@@ -137,13 +144,13 @@ function patternsOf({ postcodes = [] }: AreaRequest, { country }: NamedArea): st
 }
 
 /** "94103 and 94110 in San Francisco, CA", "10 km around Austin, TX", "Drawn area near Austin, TX". */
-function labelOf({ radiusKm, polygon, postcodes }: AreaRequest, named: string): string {
+function labelOf({ radiusKm, polygon, postcodes = [] }: AreaRequest, named: string): string {
   const place = polygon
     ? `Drawn area near ${named}`
     : radiusKm
       ? `${radiusKm} km around ${named}`
       : named;
-  if (!postcodes) return place;
+  if (postcodes.length === 0) return place;
   const codes = [...new Set(postcodes.map((code) => code.toUpperCase()))];
   const listed = codes.slice(0, MAX_LISTED_POSTCODES);
   if (codes.length > listed.length) listed.push(`${codes.length - listed.length} more`);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CityProblem } from '../city-problem.js';
 import type { City } from '../city.entity.js';
+import { areasNamed, idsBeginning } from '../gazetteer/names.js';
 import { push } from '../gazetteer/packages.js';
 import { countryName } from '../gazetteer/regions.js';
 import { distance, normalize } from '../text.js';
@@ -9,19 +10,21 @@ import {
   contains,
   LIKELIHOOD_OF_DISTRICT,
   LIKELIHOOD_OF_DIVISION,
+  LIKELIHOOD_OF_NAME,
   likeliest,
+  weight,
 } from './likelihood.js';
 import { japaneseLocality } from './locality.js';
 import { simplified, variants } from './names.js';
-import { namesOfCitiesAround } from './parts.sql.js';
+import { namesOfAreasAround } from './parts.sql.js';
 import {
-  countriesNamed,
+  countriesInEnglish,
   type Interpretation,
   interpretations,
   isPartOf,
+  phrasesOf,
   qualifies,
   toggleArticle,
-  withoutZip,
 } from './qualifiers.js';
 
 export type FoundCity = Pick<
@@ -38,10 +41,18 @@ export type FoundCity = Pick<
   | 'placeCount'
   | 'kind'
   | 'parentId'
-> & { nameKey: string; labelKey: string; population: number };
+> & {
+  nameKey: string;
+  labelKey: string;
+  population: number;
+  /** Whether the text is another name of the area. */
+  isOtherName?: boolean;
+};
 
 /** Users mean an exact name this many times more often than a longer one. */
 const LIKELIHOOD_OF_EXACT = 20;
+/** A completed name means the area of that name this many times more often than one called so elsewhere. */
+const LIKELIHOOD_OF_BEGINNING = 5;
 const MAX_CANDIDATES = 10;
 const MAX_SUGGESTIONS = 10;
 /** Letters the user must type before names with a leading "the" are also suggested. */
@@ -77,25 +88,29 @@ export class CitiesService {
    * @throws UnknownCity if none matches
    */
   async find(text: string): Promise<FoundCity> {
-    const place = withoutZip(text);
-    const labeled = await this.findByLabel(normalize(place));
+    const labeled = await this.findByLabel(normalize(text));
     if (labeled) return labeled;
-    const options = interpretations(place);
+    const options = interpretations(text);
     // "Panama" also means the city in Panama, but "USA" does not mean Usa in Japan.
-    const countryCodes = countriesNamed(place);
+    const countryCodes = countriesInEnglish(text);
     const { exact, similar } = await this.findByNames(options.map(({ name }) => name));
+    const around = await this.namesAround(options, exact, similar);
     for (const citiesByName of [exact, similar]) {
       for (const { name, qualifier } of options) {
         const matching = (citiesByName.get(name) ?? []).filter(
           (city) =>
-            qualifies(city, qualifier) &&
+            qualifies(city, qualifier, around(city)) &&
             (countryCodes.length === 0 || countryCodes.includes(city.country)),
         );
         // "Kita, Osaka" is the ward of the city, not that of another city in the prefecture.
         const inCity = matching.filter(
           ({ district }) => district !== null && qualifier.startsWith(normalize(district)),
         );
-        const chosen = likeliest(inCity.length > 0 ? inCity : matching);
+        const here = inCity.length > 0 ? inCity : matching;
+        // Within a place, a town's own name is meant: "Camden, London" is not Camden Town.
+        const own =
+          qualifier === '' ? [] : here.filter((city) => isTown(city) && !city.isOtherName);
+        const chosen = likeliest(own.length > 0 ? own : here);
         if (chosen) return chosen;
         if (matching.length > 1) throw ambiguous(text, matching);
       }
@@ -105,11 +120,16 @@ export class CitiesService {
       if (chosen) return chosen;
       throw ambiguous(text, parts);
     }
-    const inJapan = await this.findInJapan(place);
+    const inJapan = await this.findInJapan(text);
     if (inJapan) return inJapan;
-    const name = options[0]?.name ?? '';
-    const sameName = exact.get(name)?.sort(byRelevance);
-    const candidates = sameName ?? (await this.similarNames(name));
+    const [first = { name: '', qualifier: '' }] = options;
+    const sameName = exact.get(first.name)?.sort(byRelevance);
+    if (sameName && first.qualifier !== '')
+      throw new UnknownCity(
+        `We can't find "${text.slice(text.indexOf(',') + 1).trim()}" around a city named "${text.split(',')[0]!.trim()}".`,
+        labels(sameName),
+      );
+    const candidates = sameName ?? (await this.similarNames(first.name));
     throw new UnknownCity(`We can't find a city named "${text.trim()}".`, labels(candidates));
   }
 
@@ -134,27 +154,35 @@ export class CitiesService {
    */
   async suggest(typed: string): Promise<(FoundCity & { isSimilar: boolean })[]> {
     const prefix = normalize(typed);
-    const prefixes = variants(prefix);
+    // "saint" also means "St. Louis", but not "Stockholm".
+    const last = prefix.split(' ').at(-1);
+    const prefixes = variants(prefix).map((other) =>
+      other === last || other.endsWith(` ${last}`) ? other : `${other} `,
+    );
     if (prefix.length >= MIN_LETTERS_FOR_ARTICLE) prefixes.push(toggleArticle(prefix));
+    const others = prefix === '' ? [] : prefixes.flatMap(idsBeginning);
     const rows: FoundCity[] = await this.database.query(
       `WITH begins AS (
          SELECT begin, begin || chr(1114111) AS until FROM unnest($1::text[]) AS begin
        ), found AS (
-         SELECT id, label_key = begin OR name_key = begin AS exact
+         SELECT id, label_key = begin OR name_key = begin AS exact, true AS own
          FROM begins JOIN cities ON label_key >= begin AND label_key < until ${largeOnly(prefix)}
          UNION ALL
-         SELECT id, true FROM begins JOIN cities ON name_key = begin
+         SELECT id, true, true FROM begins JOIN cities ON name_key = begin
          UNION ALL
-         SELECT city_id, key = begin FROM begins JOIN city_aliases ON key >= begin AND key < until
+         SELECT city_id, key = begin, false FROM begins JOIN city_aliases ON key >= begin AND key < until
+         UNION ALL
+         SELECT *, false FROM unnest($3::text[], $4::boolean[])
        ), best AS (
-         SELECT id, bool_or(exact) AS exact FROM found GROUP BY id
+         SELECT id, bool_or(exact) AS exact, bool_or(own) AS own FROM found GROUP BY id
        )
        SELECT ${COLUMNS} FROM best JOIN cities USING (id)
        ${prefix === '' ? 'WHERE place_count > 0' : ''}
        ORDER BY ${IS_COVERED_TOWN} DESC,
-         (${LIKELIHOOD}) * CASE WHEN exact THEN ${LIKELIHOOD_OF_EXACT} ELSE 1 END DESC, label
+         (${LIKELIHOOD}) * CASE WHEN exact THEN ${LIKELIHOOD_OF_EXACT} ELSE 1 END
+         / CASE WHEN own THEN 1 WHEN exact THEN ${LIKELIHOOD_OF_NAME} WHEN kind = 'city' THEN ${LIKELIHOOD_OF_BEGINNING} ELSE ${LIKELIHOOD_OF_DIVISION} END DESC, label
        LIMIT $2`,
-      [prefixes, MAX_SUGGESTIONS],
+      [prefixes, MAX_SUGGESTIONS, others.map(({ id }) => id), others.map(({ exact }) => exact)],
     );
     const found = rows.length > 0 ? rows : await this.findMatching(typed);
     if (found.length > 0 || prefix === '')
@@ -167,9 +195,10 @@ export class CitiesService {
   private async findMatching(typed: string): Promise<FoundCity[]> {
     const options = interpretations(typed);
     const { exact, similar } = await this.findByNames(options.map(({ name }) => name));
+    const around = await this.namesAround(options, exact, similar);
     const found = options.flatMap(({ name, qualifier }) =>
       [...(exact.get(name) ?? []), ...(similar.get(name) ?? [])].filter((city) =>
-        qualifies(city, qualifier),
+        qualifies(city, qualifier, around(city)),
       ),
     );
     if (found.length === 0) found.push(...(await this.findParts(options)).flat());
@@ -198,12 +227,17 @@ export class CitiesService {
       add(name, name, '');
       for (const { key, countries } of simplified(name)) add(name, key, countries);
     }
+    const other = areasNamed(spellings.keys());
     const rows: (FoundCity & { key: string })[] = await this.database.query(
-      `SELECT ${COLUMNS}, name_key AS key FROM cities WHERE name_key = ANY($1)
+      `SELECT ${COLUMNS}, name_key AS key, false AS "isOtherName" FROM cities WHERE name_key = ANY($1)
        UNION ALL
-       SELECT ${COLUMNS}, key
-       FROM city_aliases JOIN cities ON cities.id = city_id WHERE key = ANY($1)`,
-      [[...spellings.keys()]],
+       SELECT ${COLUMNS}, key, true FROM (
+         SELECT key, city_id FROM city_aliases WHERE key = ANY($1)
+         UNION
+         SELECT * FROM unnest($2::text[], $3::text[])
+       ) named (key, city_id) JOIN cities ON cities.id = city_id
+       ORDER BY "isOtherName"`,
+      [[...spellings.keys()], other.keys, other.ids],
     );
     const exact = new Map<string, FoundCity[]>();
     const similar = new Map<string, FoundCity[]>();
@@ -226,18 +260,26 @@ export class CitiesService {
         { name: qualifier, qualifier: name },
       ]);
     const { exact, similar } = await this.findByNames(both.map(({ name }) => name));
-    const named = [...exact.values(), ...similar.values()].flat();
-    const around = await namesOfCitiesAround(
-      this.database.manager,
-      named.map(({ id }) => id),
-    );
+    const around = await this.namesAround(both, exact, similar);
     return both
       .map(({ name, qualifier }) =>
         [...(exact.get(name) ?? []), ...(similar.get(name) ?? [])].filter((area) =>
-          isPartOf(area, around.get(area.id) ?? [], qualifier),
+          isPartOf(area, around(area), qualifier),
         ),
       )
       .filter((parts) => parts.length > 0);
+  }
+
+  /** The names in the qualifiers that areas, or areas around them, have in any language. */
+  private async namesAround(options: Interpretation[], ...found: Map<string, FoundCity[]>[]) {
+    const qualified = new Set(
+      options.filter(({ qualifier }) => qualifier !== '').map(({ name }) => name),
+    );
+    const ids = found.flatMap((areas) =>
+      [...areas].flatMap(([name, named]) => (qualified.has(name) ? named.map(({ id }) => id) : [])),
+    );
+    const names = await namesOfAreasAround(this.database.manager, ids, phrasesOf(options));
+    return ({ id }: FoundCity) => names.get(id) ?? [];
   }
 
   /** The innermost area of input such as "大阪府大阪市北区". */
@@ -276,12 +318,14 @@ export class CitiesService {
   }
 }
 
+const isTown = ({ kind }: FoundCity) => kind === 'city' || kind === 'district';
+
 const pushOnce = (map: Map<string, FoundCity[]>, name: string, city: FoundCity) => {
   if (!map.get(name)?.some(({ id }) => id === city.id)) push(map, name, city);
 };
 
 const byRelevance = (a: FoundCity, b: FoundCity) =>
-  Number(b.placeCount > 0) - Number(a.placeCount > 0) || b.population - a.population;
+  Number(b.placeCount > 0) - Number(a.placeCount > 0) || weight(b) - weight(a);
 
 const labels = (cities: FoundCity[]) => cities.slice(0, MAX_CANDIDATES).map(({ label }) => label);
 
@@ -291,5 +335,6 @@ function ambiguous(text: string, cities: FoundCity[]): CityProblem {
   return new CityProblem(
     `"${text.trim()}" could be several cities. Add the ${missing}.`,
     labels([...cities].sort(byRelevance)),
+    true,
   );
 }

@@ -1,15 +1,21 @@
-import { dominant } from '../gazetteer/labels.js';
+import { dominant, DOMINANCE_FACTOR } from '../gazetteer/labels.js';
 import type { FoundCity } from './cities.service.js';
 
 /** A state, county or district is this many times less likely to be meant than a town of the same population. */
 export const LIKELIHOOD_OF_DIVISION = 20;
 export const LIKELIHOOD_OF_DISTRICT = 10;
+/** An area's own name is this many times likelier to mean it than another area's name in a different language. */
+export const LIKELIHOOD_OF_NAME = 3;
+const DOMINANCE_OF_OTHER_NAME = 3;
+/** A smaller town without places isn't chosen while a namesake has some: Montecarlo in Argentina, if Monaco is loaded. */
+const MIN_WELL_KNOWN = 250_000;
 
 /**
  * How likely a name is to mean this area, as a number of inhabitants. "Georgia" may be the state or the country, but
  * "New York" is the city rather than the state, and "Kent" the town rather than the county.
  */
-function weight({ kind, population }: FoundCity): number {
+export function weight({ kind, population: people, isOtherName }: FoundCity): number {
+  const population = isOtherName ? people / LIKELIHOOD_OF_NAME : people;
   if (kind === 'state' || kind === 'county') return population / LIKELIHOOD_OF_DIVISION;
   return kind === 'district' ? population / LIKELIHOOD_OF_DISTRICT : population;
 }
@@ -20,12 +26,24 @@ export function likeliest(areas: FoundCity[]): FoundCity | undefined {
   const inner = areas.filter(
     (area) =>
       !areas.some(
-        (other) => (area.kind !== 'city' && other.parentId === area.id) || contains(area, other),
+        (other) =>
+          // "Mexico" is the country, although its capital is called that, too.
+          (area.kind !== 'country' || area.isOtherName || !other.isOtherName) &&
+          (((area.kind !== 'city' || (area.isOtherName && !other.isOtherName)) &&
+            other.parentId === area.id) ||
+            contains(area, other)),
       ),
   );
   const weighed = inner.map((area) => ({ area, population: weight(area) }));
   const covered = inner.map((area) => ({ area, population: area.placeCount }));
-  return (dominant(weighed) ?? dominant(covered.filter(({ population }) => population > 0)))?.area;
+  const [first] = weighed.toSorted((a, b) => b.population - a.population);
+  // Being called so only elsewhere has already counted against it.
+  const factor = first?.area.isOtherName ? DOMINANCE_OF_OTHER_NAME : DOMINANCE_FACTOR;
+  if (first && first.population < MIN_WELL_KNOWN && first.area.placeCount === 0)
+    if (covered.some(({ population }) => population > 0) && first.area.kind !== 'country')
+      return undefined;
+  return (dominant(weighed, factor) ?? dominant(covered.filter(({ population }) => population > 0)))
+    ?.area;
 }
 
 /** Whether one area is a country, state or county around a town that stands for it. */

@@ -30,11 +30,15 @@ const ADDITIONS: [RegExp, string | null][] = [
   [/ (?:to|fu|ken|gun|cho|machi|mura|son|city|ward|prefecture)$/, 'JP'],
   [/ (?:gu|si|gun|do|city)$/, 'KR'],
   [/ (?:shi|qu|city|district)$/, 'CN TW HK'],
+  [/(?<=..)[市区區县縣町村镇鎮]$/u, 'CN TW HK MO JP'],
+  [/(?<=..)(?:특별자치시|특별시|광역시|시|군|구)$/u, 'KR'],
+  [/^(?:г|город|м|місто|град|гр) /u, null],
+  [/^مدين[ةه] /u, null],
   [/ city$/, 'PH VN MY ID IE KE NG ZA NZ'],
   [/ (?:buyuksehir )?(?:belediyesi|ilcesi|ili)$/, 'TR'],
   [/ (?:municipality|kommune?|gemeente|borough|metropolitan area)$/, null],
   [
-    /^(?:(?:royal |london |metropolitan )*borough of|(?:city|town|municipality) of|municipio de|ville de|commune d[eu]|comune di|gemeente|(?:landeshaupt|hanse)?stadt) /,
+    /^(?:(?:royal |london |metropolitan )*borough of|(?:city|town|municipality) of|municipio de|ville de|commune d[eu]|comune di|citta di|ciudad de|cidade d[eo]|miasto|mesto|gemeente|(?:landeshaupt|hanse)?stadt) /,
     null,
   ],
   [/^(?:(?:tas|tal|ta|il|l|is|ir|in|iz|ix|it|id|ic|hal|haz|had|has|h) |i(?=m[dgst]))/, 'MT'],
@@ -57,6 +61,7 @@ export function simplified(key: string): Simplified[] {
     const short = key.replace(pattern, '').trim();
     if (short !== key && short.length > 1) found.push({ key: short, countries });
   }
+  if (/^\p{Script=Han}{2,}$/u.test(key)) found.push({ key: `${key}市`, countries: null });
   if (!/^[a-z ]+$/.test(key)) return found;
   const readings = [
     { key, countries: 'JP' },

@@ -1,4 +1,12 @@
 import type { EntityManager } from 'typeorm';
+import { areasNamed } from '../gazetteer/names.js';
+
+/** A name of an area, or of one around it. */
+export interface AreaAround {
+  name: string;
+  /** Whether it is the city around a part. */
+  isCity: boolean;
+}
 
 /**
  * SQL fragment: the ids of the areas whose places belong to an area: itself, its parts, and their parts, if they
@@ -38,27 +46,31 @@ export async function countByArea(
   return new Map(rows.map(({ id, places }) => [id, places]));
 }
 
-/** The names, in all languages, of the cities around areas, by area. */
-export async function namesOfCitiesAround(
+/** Which of some phrases are names, in any language, of areas or of the areas around them, by area. */
+export async function namesOfAreasAround(
   tx: EntityManager,
   areas: string[],
-): Promise<Map<string, string[]>> {
-  const rows = await tx.query<{ id: string; names: string[] }[]>(
+  phrases: string[],
+): Promise<Map<string, AreaAround[]>> {
+  if (areas.length === 0 || phrases.length === 0) return new Map();
+  const other = areasNamed(phrases);
+  const rows = await tx.query<{ id: string; names: AreaAround[] }[]>(
     `WITH RECURSIVE up (id, parent_id) AS (
-       SELECT id, parent_id FROM cities WHERE id = ANY($1)
+       SELECT id, id FROM cities WHERE id = ANY($1)
        UNION
        SELECT up.id, cities.parent_id FROM up JOIN cities ON cities.id = up.parent_id
-     ), around AS (
-       SELECT up.id, cities.id AS city_id, name_key FROM up JOIN cities ON cities.id = up.parent_id
-       WHERE kind = 'city'
-     )
-     SELECT id, array_agg(name) AS names FROM (
-       SELECT id, name_key AS name FROM around
+       WHERE cities.parent_id IS NOT NULL
+     ), named (city_id, phrase) AS (
+       SELECT id, name_key FROM cities WHERE name_key = ANY($2)
        UNION
-       SELECT id, key FROM around JOIN city_aliases USING (city_id)
-     ) named
-     GROUP BY id`,
-    [areas],
+       SELECT city_id, key FROM city_aliases WHERE key = ANY($2)
+       UNION
+       SELECT * FROM unnest($4::text[], $3::text[])
+     )
+     SELECT up.id, json_agg(json_build_object('name', phrase, 'isCity', kind = 'city' AND cities.id <> up.id)) AS names
+     FROM up JOIN named ON city_id = parent_id JOIN cities ON cities.id = city_id
+     GROUP BY up.id`,
+    [areas, phrases, other.keys, other.ids],
   );
   return new Map(rows.map(({ id, names }) => [id, names]));
 }

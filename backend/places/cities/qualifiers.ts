@@ -1,5 +1,6 @@
-import { countryNames, countryName } from '../gazetteer/regions.js';
+import { commonNames, countryNames, countryName } from '../gazetteer/regions.js';
 import { normalize } from '../text.js';
+import type { AreaAround } from './parts.sql.js';
 
 export interface CityLocation {
   regionCode: string | null;
@@ -25,9 +26,13 @@ export const countriesNamed = (text: string): string[] => [
   ...(countries.get(normalize(text)) ?? []),
 ];
 
-/** Removes a trailing US ZIP code: "San Francisco, CA 94103". */
-export const withoutZip = (text: string): string =>
-  text.replace(/(?<=\p{L}\.?[\s,]+)\d{5}(?:-\d{4})?(?=\s*(?:$|,))/u, '').replace(/[\s,]+$/, '');
+/** The same for its English names only: "Granada" is a city, although Grenada is called that in Spanish. */
+export const countriesInEnglish = (text: string): string[] => {
+  const key = normalize(text);
+  return countriesNamed(text).filter(
+    (code) => normalize(countryName(code)) === key || commonNames(code).includes(key),
+  );
+};
 
 /** Adds or removes a leading "the". */
 export const toggleArticle = (name: string): string =>
@@ -59,25 +64,49 @@ export function interpretations(text: string): Interpretation[] {
   ];
 }
 
+/** Longer input is no city with its region and country. */
+const MAX_WORDS = 12;
+
+/** All runs of words in the qualifiers, each of which may name an area. */
+export function phrasesOf(options: Interpretation[]): string[] {
+  const phrases = new Set<string>();
+  for (const { qualifier } of options) {
+    const words = qualifier.split(' ').slice(0, MAX_WORDS);
+    for (let start = 0; start < words.length; start++)
+      for (let end = start + 1; end <= words.length; end++)
+        phrases.add(words.slice(start, end).join(' '));
+  }
+  phrases.delete('');
+  return [...phrases];
+}
+
 const short = (text: string) => normalize(text).slice(0, MAX_NAME).trim();
 
 /** Whether a qualifier such as "ca", "california usa" or "greater london england" matches the city's location. */
-export function qualifies(city: CityLocation, qualifier: string, around: string[] = []): boolean {
+export function qualifies(
+  city: CityLocation,
+  qualifier: string,
+  around: AreaAround[] = [],
+): boolean {
   if (qualifier === '') return true;
   const { country } = city;
   const places = [city.district, city.region, city.regionCode, country, countryName(country)]
     .filter((name) => name !== null)
     .map(normalize)
-    .concat(countryNames(country), around)
+    .concat(
+      countryNames(country),
+      around.map(({ name }) => name),
+    )
     .flatMap((name) => [name, name.replace(/ (?:county|parish|district)$/, '')])
     .filter((name) => name !== '');
   return consistsOf(qualifier, new Set(places));
 }
 
 /** Whether a qualifier names a city around an area, alone or with its location: "berlin", "大阪市", "berlin germany". */
-export const isPartOf = (area: CityLocation, cities: string[], qualifier: string): boolean =>
-  cities.some((name) => qualifier === name || qualifier.startsWith(`${name} `)) &&
-  qualifies(area, qualifier, cities);
+export const isPartOf = (area: CityLocation, around: AreaAround[], qualifier: string): boolean =>
+  around.some(
+    ({ name, isCity }) => isCity && (qualifier === name || qualifier.startsWith(`${name} `)),
+  ) && qualifies(area, qualifier, around);
 
 const consistsOf = (text: string, places: Set<string>): boolean =>
   places.has(text) ||

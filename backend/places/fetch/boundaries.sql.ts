@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { areasNamed } from '../gazetteer/names.js';
 import type { AreaBoundary } from '../area-boundary.entity.js';
 import type { Box, GeoPoint } from '../geometry.js';
 
@@ -11,17 +12,21 @@ export interface NamedCity extends GeoPoint {
 }
 
 /** Cities with one of these names or aliases. */
-export const citiesNamed = (tx: EntityManager, keys: string[]): Promise<NamedCity[]> =>
-  tx.query(
+export function citiesNamed(tx: EntityManager, keys: string[]): Promise<NamedCity[]> {
+  const other = areasNamed(keys);
+  return tx.query(
     `SELECT id, country, cities.population, latitude, longitude, named.key
      FROM (
        SELECT id AS city_id, name_key AS key FROM cities WHERE name_key = ANY($1)
        UNION
        SELECT city_id, key FROM city_aliases WHERE key = ANY($1)
+       UNION
+       SELECT * FROM unnest($3::text[], $2::text[])
      ) named JOIN cities ON id = city_id
      WHERE latitude IS NOT NULL`,
-    [keys],
+    [keys, other.keys, other.ids],
   );
+}
 
 /** Adds names under which an area can be found. */
 export const addAliases = (tx: EntityManager, cityId: string, keys: string[]): Promise<unknown> =>

@@ -1,13 +1,8 @@
-/** Postal names of cities that GeoNames names differently, by `country.region.name`. */
-export const RENAMED: Record<string, string> = {
-  'US.NY.New York City': 'New York',
-  'US.DC.Washington, D.C.': 'Washington',
-  'US.DC.Washington, D. C.': 'Washington',
-};
-
 /** Alternative names of cities by label, as users type them. */
 export const ALIASES: Record<string, string[]> = {
-  'New York, NY': ['New York City', 'NYC', 'Big Apple'],
+  'Buenos Aires, AR': ['CABA'],
+  'North Rhine-Westphalia, DE': ['NRW'],
+  'New York, NY': ['纽约', 'New York City', 'NYC', 'Big Apple'],
   'Los Angeles, CA': ['LA', 'L.A.'],
   'San Francisco, CA': ['SF', 'San Fran', 'Frisco'],
   'Washington, DC': ['Washington DC', 'DC'],

@@ -23,7 +23,7 @@ export interface LabeledArea extends Area {
 /** Another name of an area. */
 export interface Alias {
   key: string;
-  cityId: string;
+  area: LabeledArea;
 }
 
 type Given = Partial<Area> & Pick<Area, 'id' | 'kind' | 'name' | 'latitude' | 'longitude'>;

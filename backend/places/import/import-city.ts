@@ -18,6 +18,8 @@ export interface ImportCity {
   /** Null for a city that an import created from a place without coordinates. */
   latitude: number | null;
   longitude: number | null;
+  /** Whether it was found by another name than its own. */
+  isOtherName?: boolean;
 }
 
 export const IMPORT_COLUMNS = `cities.id, kind, parent_id AS "parentId", name, label, region_code AS "regionCode",
@@ -66,6 +68,7 @@ export function choose(
         (a, b) =>
           Number(isTown(b.city)) - Number(isTown(a.city)) ||
           Number(isImported(a.city)) - Number(isImported(b.city)) ||
+          Number(a.city.isOtherName ?? false) - Number(b.city.isOtherName ?? false) ||
           a.distance - b.distance,
       );
     if (near[0]) return near[0].city;

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { hasOtherScript } from '../gazetteer/names.js';
 import { kilometers } from '../geometry.js';
 import { CityStore } from './city-store.js';
 import { CELLS_PER_DEGREE, Coincidence, type FiledPoint, median, spreadKm } from './coincidence.js';
@@ -151,6 +152,7 @@ class Settler {
       [other.id],
     );
     const scripts = new Set([other.name, ...rows.map(({ key }) => key)].map(isLatin));
+    if (hasOtherScript(other.id)) scripts.add(false);
     return area.names.every((name) => !scripts.has(isLatin(name)));
   }
 

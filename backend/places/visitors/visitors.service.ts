@@ -9,6 +9,8 @@ import {
   type VisitorResult,
   type VisitorSearch,
 } from '../../../contract/visitors.js';
+import { locate } from '../areas/locate.js';
+import { postcodePattern } from '../areas/postcodes.js';
 import { CityProblem } from '../city-problem.js';
 import { CategoriesService } from '../categories/categories.service.js';
 import { CitiesService, type FoundCity } from '../cities/cities.service.js';
@@ -55,30 +57,34 @@ export class VisitorsService {
     const key = [city, ...texts].map(normalize).join('\n');
     const cached = this.results.get(key);
     if (cached) return cached;
-    const found = await this.cities.find(city);
+    const { area: found, code } = await locate(city, (text) => this.cities.find(text));
     if (found.kind !== 'city' && found.kind !== 'district') throw new CityProblem(CITIES_ONLY, []);
     const categories = await this.categories.split(texts);
     const label = texts.length === 1 ? texts[0]! : categoryLabel({ categories });
-    const result = await this.find(found, label, categories);
+    const result = await this.find(found, code, label, categories);
     this.results.set(key, result);
     return result;
   }
 
   private async find(
     city: FoundCity,
+    code: string | null,
     category: string,
     categories: string[],
   ): Promise<VisitorResult> {
     const { manager } = this.database;
     const types = await this.categories.typesOf(categories);
-    const places = await placeSet(manager, { cityId: city.id, shape: null, postcodes: [] }, types);
+    const pattern = code && postcodePattern(code, city.country);
+    const area = { cityId: city.id, shape: null, postcodes: pattern ? [pattern] : [] };
+    const places = await placeSet(manager, area, types);
+    const name = code ? `${city.label} ${code}` : city.label;
     const counts = await countContacts(manager, places, MAX_COUNTED + 1);
     const rows = await pageOfPlaces(manager, places, START, MAX_EXAMPLES);
     return {
-      city: city.label,
+      city: name,
       category,
       categories,
-      message: counts.total > 0 ? null : emptyMessage(city, category, types),
+      message: counts.total > 0 ? null : emptyMessage(city, name, category, types),
       candidates: city.placeCount > 0 ? [] : await largestCities(manager, MAX_CANDIDATES),
       ...counts,
       total: Math.min(counts.total, MAX_COUNTED),
@@ -93,8 +99,13 @@ export class VisitorsService {
 const centerOf = ({ latitude, longitude }: FoundCity) =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
-function emptyMessage({ label, placeCount }: FoundCity, category: string, types: string[]): string {
+function emptyMessage(
+  { label, placeCount }: FoundCity,
+  name: string,
+  category: string,
+  types: string[],
+): string {
   if (placeCount === 0) return `${label} isn't covered yet.`;
   if (types.length === 0) return `We don't recognize "${category}" as a business category.`;
-  return `No results for "${category}" in ${label}.`;
+  return `No results for "${category}" in ${name}.`;
 }
