@@ -39,11 +39,11 @@ export function likeliest(areas: FoundCity[]): FoundCity | undefined {
   const [first] = weighed.toSorted((a, b) => b.population - a.population);
   // Being called so only elsewhere has already counted against it.
   const factor = first?.area.isOtherName ? DOMINANCE_OF_OTHER_NAME : DOMINANCE_FACTOR;
-  if (first && first.population < MIN_WELL_KNOWN && first.area.placeCount === 0)
-    if (covered.some(({ population }) => population > 0) && first.area.kind !== 'country')
-      return undefined;
-  return (dominant(weighed, factor) ?? dominant(covered.filter(({ population }) => population > 0)))
-    ?.area;
+  const best = dominant(weighed, factor);
+  const withPlaces = dominant(covered.filter(({ population }) => population > 0));
+  const isObscure =
+    first && first.population < MIN_WELL_KNOWN && first.area.kind !== 'country' && withPlaces;
+  return (isObscure ? withPlaces : (best ?? withPlaces))?.area;
 }
 
 /** Whether one area is a country, state or county around a town that stands for it. */

@@ -1,6 +1,6 @@
 import { normalize } from '../text.js';
 import { type Area, areaIn } from './area.js';
-import { foldRomaji, japaneseCities, japaneseWards } from './japan.js';
+import { foldRomaji, japaneseWards } from './japan.js';
 import { arrondissement, ARRONDISSEMENTS, LONDON_PARTS } from './metropolises.js';
 
 /** Gives an area more names. */
@@ -30,7 +30,7 @@ export function* europeanParts(
   }
 }
 
-/** Names Japanese cities and wards in kanji. Yields the wards of cities other than Tokyo, which GeoNames lacks. */
+/** Names Japanese wards in kanji. Yields the wards of cities other than Tokyo, which GeoNames lacks. */
 export function* japaneseParts(
   areas: Area[],
   otherNames: Map<Area, string[]>,
@@ -47,15 +47,6 @@ export function* japaneseParts(
   }
   const find = (prefecture: string, reading: string) =>
     cities.get(`${prefecture} ${foldName(reading)}`);
-  for (const [prefecture, list] of japaneseCities) {
-    for (const { reading, kanji } of list) {
-      const city =
-        find(prefecture, reading) ??
-        find(prefecture, `${reading} cho`) ??
-        find(prefecture, `${reading} shi`);
-      if (city) name(city, reading, kanji, `${kanji}市`);
-    }
-  }
   for (const { prefecture, city: cityName, wards } of japaneseWards) {
     const city = find(prefecture, cityName);
     if (!city) continue;
