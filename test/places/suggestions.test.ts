@@ -24,6 +24,13 @@ describe('GET /api/places/areas?q=', () => {
       .get(`/api/places/areas?q=${'x'.repeat(101)}`)
       .expect(400);
   });
+  it.each([
+    '/api/places/areas?q=%ff',
+    '/api/public/search?city=M%FCnchen&category=bar',
+    '/api/%C3',
+  ])('refuses %s, whose bytes are not UTF-8', async (path) => {
+    await app.as(person).get(path).expect(400);
+  });
   it('treats wildcards and quotes as plain characters', async () => {
     for (const q of ['%25', '_', "'", '%5C']) {
       expect((await app.as(person).get(`/api/places/areas?q=${q}`).expect(200)).body).toEqual([]);
