@@ -4,7 +4,7 @@ import { expectUsable } from '../support/usable.ts';
 
 const LIST = `Company,Phone,Website,Street,City
 Harbor Roast,(415) 555-0105,harbor-roast.example,100 Harbor Street,Oakland
-Harbor Roast Coffee,(415) 555-0105,,100 Harbor St,Oakland
+Pier Coffee House,(415) 555-0105,,100 Harbor St,Oakland
 Night Bakery,(415) 555-0107,night-bakery.example,9 Elm Street,Oakland
 `;
 
@@ -22,7 +22,7 @@ test('possible duplicates are compared, merged, undone, kept apart and split aga
   await expect(names(page)).toHaveCount(3);
   await page.getByRole('link', { name: 'Possible duplicates (1)' }).click();
 
-  const pair = page.getByRole('group', { name: 'Harbor Roast and Harbor Roast Coffee' });
+  const pair = page.getByRole('group', { name: 'Harbor Roast and Pier Coffee House' });
   await expect(pair.getByRole('list', { name: 'In common' })).toContainText('Same street address');
   await expect(pair.getByRole('row', { name: 'Website (differs)' })).toContainText(
     'harbor-roast.example',
@@ -33,12 +33,12 @@ test('possible duplicates are compared, merged, undone, kept apart and split aga
   // By keyboard: choose the other lead, and merge.
   await pair.getByRole('radio', { name: 'Keep Harbor Roast', exact: true }).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(pair.getByRole('radio', { name: 'Keep Harbor Roast Coffee' })).toBeChecked();
+  await expect(pair.getByRole('radio', { name: 'Keep Pier Coffee House' })).toBeChecked();
   await page.keyboard.press('Tab');
   await expect(pair.getByRole('link', { name: /harbor-roast.example/ })).toBeFocused();
   await pair.getByRole('button', { name: 'Merge' }).press('Enter');
   await expect(
-    page.getByText('“Harbor Roast” was merged into “Harbor Roast Coffee”.'),
+    page.getByText('“Harbor Roast” was merged into “Pier Coffee House”.'),
   ).toBeVisible();
   await expect(page.getByText('No possible duplicates')).toBeVisible();
   await expectUsable(page, 'duplicates decided');
@@ -52,7 +52,7 @@ test('possible duplicates are compared, merged, undone, kept apart and split aga
   await page.getByRole('link', { name: 'Back to leads' }).click();
   await expect(page.getByRole('link', { name: /Possible duplicates/ })).toBeHidden();
   await page.getByRole('checkbox', { name: 'Select Harbor Roast', exact: true }).check();
-  await select(page, 'Harbor Roast Coffee').check();
+  await select(page, 'Pier Coffee House').check();
   await page.getByRole('button', { name: 'Merge', exact: true }).click();
   const merge = page.getByRole('dialog', { name: 'Merge these leads?' });
   await expect(merge.getByRole('radio', { name: 'Keep Harbor Roast', exact: true })).toBeChecked();
@@ -60,7 +60,7 @@ test('possible duplicates are compared, merged, undone, kept apart and split aga
   await page.setViewportSize({ width: 1440, height: 800 });
   await merge.getByRole('button', { name: 'Merge' }).click();
   await expect(
-    page.getByText('“Harbor Roast Coffee” was merged into “Harbor Roast”.'),
+    page.getByText('“Pier Coffee House” was merged into “Harbor Roast”.'),
   ).toBeVisible();
   await expect(names(page)).toHaveCount(2);
 
@@ -70,12 +70,12 @@ test('possible duplicates are compared, merged, undone, kept apart and split aga
   await records.scrollIntoViewIfNeeded();
   await expectUsable(page, 'merged records');
   await page.setViewportSize({ width: 1440, height: 800 });
-  await records.getByRole('button', { name: 'Split off Harbor Roast Coffee' }).click();
+  await records.getByRole('button', { name: 'Split off Pier Coffee House' }).click();
   await page
     .getByRole('dialog', { name: 'Split off this record?' })
     .getByRole('button', { name: 'Split' })
     .click();
-  await expect(page.getByText('“Harbor Roast Coffee” is a separate lead again.')).toBeVisible();
+  await expect(page.getByText('“Pier Coffee House” is a separate lead again.')).toBeVisible();
   await expect(records).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(names(page)).toHaveCount(3);
