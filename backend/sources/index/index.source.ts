@@ -20,6 +20,7 @@ import {
   AreaMissing,
   categoryTarget,
   searchedArea,
+  searchedCategories,
   type Batch,
   type MapsSource,
   type SourceRequest,
@@ -75,9 +76,18 @@ export class IndexSource implements MapsSource {
     return null;
   }
 
-  listed(target: Target): Promise<PlaceSet> {
+  async listed(target: Target): Promise<PlaceSet> {
+    return placeSet(this.database.manager, searchedArea(target), await this.typesNow(target));
+  }
+
+  /** The types of the target, and those of the same categories that the index has learned since, by loading an area. */
+  private async typesNow(target: Target): Promise<string[]> {
     const { types } = indexTarget.parse(target);
-    return placeSet(this.database.manager, searchedArea(target), types);
+    if (types.length === 0) return types;
+    const matches = await Promise.all(
+      searchedCategories(target).map((category) => this.categories.match(category)),
+    );
+    return [...new Set([...types, ...matches.flatMap((match) => match.types)])];
   }
 
   /** The area that a run needs: its named area, or the surroundings that its circle or drawn area reaches. */
