@@ -37,9 +37,7 @@ test('possible duplicates are compared, merged, undone, kept apart and split aga
   await page.keyboard.press('Tab');
   await expect(pair.getByRole('link', { name: /harbor-roast.example/ })).toBeFocused();
   await pair.getByRole('button', { name: 'Merge' }).press('Enter');
-  await expect(
-    page.getByText('“Harbor Roast” was merged into “Pier Coffee House”.'),
-  ).toBeVisible();
+  await expect(page.getByText('“Harbor Roast” was merged into “Pier Coffee House”.')).toBeVisible();
   await expect(page.getByText('No possible duplicates')).toBeVisible();
   await expectUsable(page, 'duplicates decided');
   await page.setViewportSize({ width: 1440, height: 800 });
@@ -59,9 +57,7 @@ test('possible duplicates are compared, merged, undone, kept apart and split aga
   await expectUsable(page, 'merge');
   await page.setViewportSize({ width: 1440, height: 800 });
   await merge.getByRole('button', { name: 'Merge' }).click();
-  await expect(
-    page.getByText('“Pier Coffee House” was merged into “Harbor Roast”.'),
-  ).toBeVisible();
+  await expect(page.getByText('“Pier Coffee House” was merged into “Harbor Roast”.')).toBeVisible();
   await expect(names(page)).toHaveCount(2);
 
   await lead(page, 'Harbor Roast').click();
