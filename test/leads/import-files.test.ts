@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
 import type { FileDescription, ImportEncoding } from '../../contract/imports.js';
-import { readFile } from '../../backend/leads/import/read-file.js';
+import { readTable } from '../../backend/leads/import/read-table.js';
 
 const xlsx = createRequire(import.meta.url)('xlsx') as typeof import('xlsx');
 
 const read = (content: string | Buffer, described: FileDescription = {}) =>
-  readFile('account', {
+  readTable({
     bytes: Buffer.from(content as string),
     mapping: undefined,
     described,

@@ -74,9 +74,9 @@ const count = async (name: string) => {
   return rows[0]!.places;
 };
 const expectCounts = async (expected: Record<string, number>) => {
-  const names = Object.keys(expected);
-  const found = await Promise.all(names.map(async (name) => [name, await count(name)]));
-  expect(Object.fromEntries(found)).toEqual(expected);
+  const found: Record<string, number> = {};
+  for (const name of Object.keys(expected)) found[name] = await count(name);
+  expect(found).toEqual(expected);
 };
 const city = (name: string): Tags => ({ 'addr:city': name });
 

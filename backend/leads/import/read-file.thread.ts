@@ -1,42 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '../../../contract/imports.js';
-import { headerOf, readGrid, Refused, tooManyRows } from './grids.js';
-import type { FileToRead, ReadFile } from './read-file.js';
-import { guessMapping, readRows } from './rows.js';
+import { Refused } from './grids.js';
+import type { FileToRead } from './read-file.js';
+import { readTable } from './read-table.js';
 
 /* Runs in its own thread, which `readFile` ends if the file takes too much time or memory. */
 
-const SAMPLE_ROWS = 3;
-
-async function read(file: FileToRead): Promise<ReadFile> {
-  const { rows: all, ...found } = await readGrid(file);
-  const { mapping, described, home } = file;
-  const first = all[0];
-  // 0: the table has no header.
-  const headerRow = described.headerRow ?? (headerOf(all) ?? first)?.number ?? 0;
-  const rows = all.filter(({ number }) => number > headerRow);
-  if (rows.length === 0) throw new Refused('The file has no rows below its headers.');
-  if (rows.length > MAX_IMPORT_ROWS) throw tooManyRows();
-  const header = all.find(({ number }) => number === headerRow)?.cells ?? [];
-  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.length);
-  if (width > MAX_IMPORT_COLUMNS)
-    throw new Refused(`The file has more than ${MAX_IMPORT_COLUMNS} columns.`);
-  const chosen = mapping ?? guessMapping(header);
-  return {
-    ...found,
-    columns: Array.from(
-      { length: width },
-      (_, at) => header[at]?.slice(0, 100) || `Column ${at + 1}`,
-    ),
-    headerRow,
-    sample: rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells.map((cell) => cell.slice(0, 100))),
-    mapping: chosen,
-    ...readRows(rows, chosen, home),
-  };
-}
-
 try {
-  parentPort!.postMessage({ file: await read(workerData as FileToRead) });
+  parentPort!.postMessage({ file: await readTable(workerData as FileToRead) });
 } catch (error) {
   if (!(error instanceof Refused)) throw error;
   parentPort!.postMessage({ refusal: error.message });
