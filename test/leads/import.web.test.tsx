@@ -139,6 +139,79 @@ describe('importing your own customers', () => {
     expect(dialog().queryByRole('alert')).toBeNull();
   });
 
+  it('reads the file again with the encoding and the header row that the user chose, and imports it with them', async () => {
+    const { server, user } = await openImport();
+    await user.upload(dialog().getByLabelText('File'), FILE);
+    await user.click(await dialog().findByText('How the file is read'));
+    expect(dialog().getByLabelText('Separator')).toHaveDisplayValue('Comma');
+    expect(dialog().queryByLabelText('Sheet')).toBeNull();
+    await user.selectOptions(dialog().getByLabelText('Encoding'), 'Cyrillic (Windows)');
+    server.on(`POST ${IMPORT}/preview`, { ...PREVIEW, encoding: 'windows-1251', headerRow: 3 });
+    const row = dialog().getByLabelText('Header row');
+    await user.clear(row);
+    await user.type(row, '3{Enter}');
+    expect(await dialog().findByText(/the headers are row 3\.$/)).toBeVisible();
+    expect(row).toHaveFocus();
+    await user.clear(row);
+    await user.type(row, '-2');
+    await user.tab();
+    expect(row).toHaveDisplayValue('3');
+    server.on(`POST ${IMPORT}`, imported({ status: 'Queued', done: 0 }));
+    await user.click(await button('Import 3 businesses'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.sent(`POST ${IMPORT}/preview`)).toEqual([
+      { file: FILE },
+      { file: FILE, encoding: 'windows-1251' },
+      { file: FILE, encoding: 'windows-1251', headerRow: '3' },
+    ]);
+    expect(server.sent(`POST ${IMPORT}`)).toEqual([
+      {
+        file: FILE,
+        mapping: '{"name":0,"city":2}',
+        encoding: 'windows-1251',
+        headerRow: '3',
+        as: 'known',
+        leadStatus: 'WON',
+      },
+    ]);
+  });
+
+  it('warns of an unsure encoding with the letters to check, until the user chooses one', async () => {
+    const { server, user } = await openImport();
+    const sample = [
+      ['Bar', '555', 'Austin'],
+      ['Øeznictví', '556', 'Øeznictví'],
+    ];
+    server.on(`POST ${IMPORT}/preview`, { ...PREVIEW, sample, isEncodingUnsure: true });
+    await user.upload(dialog().getByLabelText('File'), FILE);
+    expect(await dialog().findByText(/^We aren't sure/)).toHaveTextContent(
+      "We aren't sure how this file encodes its letters. If “Øeznictví” looks wrong, choose another encoding.",
+    );
+    const encoding = dialog().getByLabelText('Encoding');
+    expect(encoding).toBeVisible();
+    server.on(`POST ${IMPORT}/preview`, { ...PREVIEW, encoding: 'windows-1250' });
+    await user.selectOptions(encoding, 'Central European (Windows)');
+    await waitFor(() => expect(dialog().queryByText(/^We aren't sure/)).toBeNull());
+    expect(encoding).toBeVisible();
+    expect(encoding).toHaveFocus();
+  });
+
+  it('lets the user choose again when the file cannot be read as described', async () => {
+    complaints.expect(/^ApiError/);
+    const { server, user } = await openImport();
+    await user.upload(dialog().getByLabelText('File'), FILE);
+    await user.click(await dialog().findByText('How the file is read'));
+    server.on(`POST ${IMPORT}/preview`, () => refusal(422, { error: 'The file has no rows.' }));
+    await user.selectOptions(dialog().getByLabelText('Separator'), 'Vertical bar');
+    expect(await dialog().findByRole('alert')).toHaveTextContent('The file has no rows.');
+    expect(dialog().getByRole('button', { name: 'Import' })).toBeDisabled();
+    server.on(`POST ${IMPORT}/preview`, PREVIEW);
+    expect(dialog().getByLabelText('Separator')).toHaveDisplayValue('Vertical bar');
+    await user.selectOptions(dialog().getByLabelText('Separator'), 'Comma');
+    expect(await button('Import 3 businesses')).toBeEnabled();
+    expect(dialog().queryByRole('alert')).toBeNull();
+  });
+
   it('shows its progress after a reload, and can be undone at the end', async () => {
     const server = new LeadServer(SEVERAL).on(`GET ${IMPORT}`, [imported()]);
     const { user } = showLeads(server);

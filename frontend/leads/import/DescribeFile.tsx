@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import type { FileDescription, ImportEncoding, ImportPreview } from '../../../contract/imports.js';
-import { IMPORT_DELIMITERS, IMPORT_ENCODINGS } from '../../../contract/imports.js';
+import { IMPORT_DELIMITERS, IMPORT_ENCODINGS, MAX_IMPORT_ROWS } from '../../../contract/imports.js';
 import { Alert } from '../../ui/Alert';
 import { Select } from '../../ui/Select';
 import { TextField } from '../../ui/TextField';
@@ -45,16 +46,22 @@ interface Props {
 /** How the file was read. Each part can be changed. */
 export function DescribeFile({ preview, onChange }: Props) {
   const { sheet, sheets, headerRow, delimiter, encoding, isEncodingUnsure, sample } = preview;
+  const [isOpen, setOpen] = useState(false);
   const isDoubtful = isEncodingUnsure || preview.ready === 0;
   return (
     <>
       {isEncodingUnsure && (
         <Alert tone="warning" title="Check the letters">
-          We aren't sure how this file encodes its letters. If “{sample[0]?.join(', ')}” looks
-          wrong, choose another encoding.
+          We aren't sure how this file encodes its letters. If {doubtfulText(sample)} wrong, choose
+          another encoding.
         </Alert>
       )}
-      <details className={styles.details} open={isDoubtful}>
+      {/* Opened by a doubt, it stays open when the user's answer ends the doubt. */}
+      <details
+        className={styles.details}
+        open={isOpen || isDoubtful}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
         <summary>How the file is read</summary>
         <div className={styles.columns}>
           {sheet !== null && sheets.length > 1 && (
@@ -65,19 +72,7 @@ export function DescribeFile({ preview, onChange }: Props) {
               onChange={({ target }) => onChange({ sheet: target.value })}
             />
           )}
-          <TextField
-            key={`${sheet} ${headerRow}`}
-            label="Header row"
-            type="number"
-            min={0}
-            hint="0 if the file has no headers"
-            defaultValue={headerRow}
-            onBlur={({ target }) => {
-              const row = target.valueAsNumber;
-              if (Number.isInteger(row) && row >= 0 && row !== headerRow)
-                onChange({ headerRow: row });
-            }}
-          />
+          <HeaderRow value={headerRow} onChange={(row) => onChange({ headerRow: row })} />
           {delimiter !== null && (
             <Select
               label="Separator"
@@ -99,5 +94,38 @@ export function DescribeFile({ preview, onChange }: Props) {
         </div>
       </details>
     </>
+  );
+}
+
+/** Encodings differ only in letters beyond ASCII. */
+function doubtfulText(sample: string[][]): string {
+  const doubtful = sample.flat().filter((text) => /\P{ASCII}/u.test(text));
+  const shown = [...new Set(doubtful)].slice(0, 3).join(', ');
+  return shown ? `“${shown}” looks` : 'your list looks';
+}
+
+/** Read again when the user leaves the field or presses Enter, which must not start the import. */
+function HeaderRow({ value, onChange }: { value: number; onChange: (row: number) => void }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const finish = ({ valueAsNumber: row, validity }: HTMLInputElement) => {
+    setTyped(null);
+    if (validity.valid && Number.isInteger(row) && row !== value) onChange(row);
+  };
+  return (
+    <TextField
+      label="Header row"
+      type="number"
+      min={0}
+      max={MAX_IMPORT_ROWS}
+      hint="0 if the file has no headers"
+      value={typed ?? value}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={({ target }) => finish(target)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        finish(event.currentTarget);
+      }}
+    />
   );
 }

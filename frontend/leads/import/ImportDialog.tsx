@@ -8,6 +8,7 @@ import {
   type FileDescription,
   type ImportKind,
   type ImportMapping,
+  type ImportPreview,
 } from '../../../contract/imports.js';
 import type { LeadStatus } from '../../../contract/lead-fields.js';
 import { counted } from '../../../contract/numbers.js';
@@ -35,6 +36,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [chosen, setChosen] = useState<ImportMapping | null>(null);
   const [described, setDescribed] = useState<FileDescription>({});
+  const [lastRead, setLastRead] = useState<{ file: File; preview: ImportPreview } | null>(null);
   const [kind, setKind] = useState<ImportKind>('known');
   const [leadStatus, setLeadStatus] = useState(DEFAULT_IMPORT_STATUS);
   const title = useId();
@@ -43,7 +45,11 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const preview = useQuery({
     ...NO_RETRY,
     queryKey: ['import-preview', file?.name, file?.size, file?.lastModified, chosen, described],
-    queryFn: () => previewImport(file!, chosen, described),
+    queryFn: async () => {
+      const read = await previewImport(file!, chosen, described);
+      setLastRead({ file: file!, preview: read });
+      return read;
+    },
     enabled: file !== null,
     gcTime: 0,
     placeholderData: (previous) =>
@@ -65,6 +71,8 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     if (data) start.mutate(data.mapping);
   };
   const failure = start.error ?? preview.error;
+  // A description with which the file can't be read can still be changed.
+  const readable = data ?? (lastRead?.file === file ? lastRead?.preview : undefined);
   return (
     <Dialog
       open={isOpen}
@@ -97,9 +105,9 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
             </Alert>
           )}
           {data && !preview.error && <ImportSummary preview={data} />}
-          {data && (
+          {readable && (
             <DescribeFile
-              preview={data}
+              preview={{ ...readable, ...described }}
               onChange={(part) => {
                 // Other headers have other meanings.
                 if (!part.encoding) setChosen(null);

@@ -29,6 +29,8 @@ test("a user's own customers are imported, and a run neither delivers nor counts
   const left = "1 phone number wasn't valid and was left out (row 2).";
   await expect(dialog.getByText(left)).toBeVisible();
   await expect(dialog.getByText('Row 5: The name is missing.')).toBeVisible();
+  await dialog.getByText('How the file is read').click();
+  await expect(dialog.getByLabel('Separator')).toHaveValue(';');
   await expectUsable(page, 'import');
   await dialog.getByRole('button', { name: 'Import 3 businesses' }).click();
   await expect(page.getByText(`3 businesses imported. 1 row skipped. ${left}`)).toBeVisible();
