@@ -95,6 +95,23 @@ describe('a lead on the map', () => {
   });
 });
 
+it('a cluster is named with the number that it shows, so that it can be selected by voice', async () => {
+  const [longitude, latitude] = [7.42, 43.74];
+  const bounds = [longitude, latitude, longitude, latitude];
+  const many = { latitude, longitude, count: 1310, bounds, id: null, name: null };
+  const clusters = [{ ...many, city: 'Monaco', area: null }];
+  const server = new LeadServer(SEVERAL).on(`GET ${LEADS}/map`, () =>
+    Response.json({ total: 1310, located: 1310, bounds, clusters }),
+  );
+  const { user } = showLeads(server, MAP);
+  const cluster = await button('1.3K leads near Monaco, zoom in');
+  expect(cluster).toHaveTextContent('1.3K');
+  await user.click(cluster);
+  expect(
+    await screen.findByText('These 1,310 leads share one location. Open the list to see them.'),
+  ).toBeVisible();
+});
+
 describe('the area of the map', () => {
   it('limits the leads to its visible part, until the filter is removed', async () => {
     const { user, server, filter } = await showMap();

@@ -9,6 +9,7 @@ import { listen, useMap } from '../../map/map-context';
 import { OnMap, type Place } from '../../map/OnMap';
 import { motionAllowed } from '../../ui/motion';
 import { useNotice } from '../../ui/Notice';
+import { count } from '../../ui/numbers';
 import { RetryAlert } from '../../ui/RetryAlert';
 import { useLinkedLeads, useLinks } from '../linked';
 import type { LeadRecord } from '../record';
@@ -16,7 +17,7 @@ import { labelsFor, sizeOf, type Cluster } from './labels';
 import styles from './LeadMap.module.css';
 import { useClusters } from './useClusters';
 
-const count = new Intl.NumberFormat('en-US', { notation: 'compact' });
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact' });
 const NONE: readonly Cluster[] = [];
 
 /** Clusters and leads as buttons. A cluster zooms to its bounds, a single lead opens its card. */
@@ -105,7 +106,7 @@ const Marker = ({ cluster, index, label }: MarkerProps) => (
       data-lead={cluster.id ?? undefined}
       aria-label={nameOf(cluster)}
     >
-      {cluster.count > 1 && <span>{count.format(cluster.count)}</span>}
+      {cluster.count > 1 && <span>{compact.format(cluster.count)}</span>}
     </button>
     {label && (
       <span className={styles.label} aria-hidden="true">
@@ -115,10 +116,11 @@ const Marker = ({ cluster, index, label }: MarkerProps) => (
   </>
 );
 
+/** Contains the number that the marker shows: people select a marker by voice by what they see. */
 function nameOf({ id, name, city, area, count: leads }: Cluster): string {
   if (id) return `${name ?? 'Lead'}, open`;
   const place = area ?? city;
-  return `${leads} leads${place ? ` near ${place}` : ''}, zoom in`;
+  return `${compact.format(leads)} leads${place ? ` near ${place}` : ''}, zoom in`;
 }
 
 function useOpenCluster() {
@@ -128,7 +130,7 @@ function useOpenCluster() {
     if (west === east && south === north) {
       return notify({
         tone: 'info',
-        text: `These ${leads} leads share one location. Open the list to see them.`,
+        text: `These ${count.format(leads)} leads share one location. Open the list to see them.`,
       });
     }
     return showBounds(map, [west, south, east, north], undefined, MAX_ZOOM);
