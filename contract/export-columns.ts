@@ -16,8 +16,8 @@ export const DERIVED_COLUMNS = {
   street: 'Street',
   town: 'Town',
   state: 'State',
-  postalCode: 'Postal Code',
   country: 'Country',
+  isoCountry: 'Country (ISO)',
   terms: 'Terms',
 } as const;
 export type DerivedColumn = keyof typeof DERIVED_COLUMNS;
@@ -75,7 +75,7 @@ export const LAYOUTS: Record<LayoutId, { label: string; columns: readonly Export
     ['City', 'town'],
     ['State', 'state'],
     ['PostalCode', 'postalCode'],
-    ['Country', 'country'],
+    ['Country', 'isoCountry'],
     ['LeadSource', 'source'],
     ['Description', 'terms'],
   ]),

@@ -66,7 +66,40 @@ export const LEAD_FIELDS = {
     description: 'E.164, such as +37793258000',
   },
   email: { wire: 'Email', kind: 'email', label: 'Email', found: true },
-  address: { wire: 'Address', kind: 'text', found: true },
+  address: {
+    wire: 'Address',
+    kind: 'text',
+    found: true,
+    description: "On one line, in the country's own order",
+  },
+  streetName: {
+    wire: 'Street Name',
+    kind: 'text',
+    label: 'Street name',
+    found: true,
+    description: 'As the source writes it; some sources include the house number',
+  },
+  houseNumber: { wire: 'House Number', kind: 'text', label: 'House number', found: true },
+  postalCode: { wire: 'Postal Code', kind: 'text', label: 'Postal code', found: true },
+  locality: {
+    wire: 'Locality',
+    kind: 'text',
+    found: true,
+    description: 'The town in the address, as the source writes it',
+  },
+  region: {
+    wire: 'Region',
+    kind: 'text',
+    found: true,
+    description: 'State, province or region in the address, such as CA, NSW or Toscana',
+  },
+  countryCode: {
+    wire: 'Country Code',
+    kind: 'text',
+    label: 'Country code',
+    found: true,
+    description: 'ISO 3166 code of the country in the address, such as MC',
+  },
   website: { wire: 'Website', kind: 'website', found: true, description: 'http or https URL' },
   rating: { wire: 'Rating', kind: 'rating', found: true },
   reviewCount: {
@@ -209,6 +242,18 @@ export type FoundField = {
 }[LeadField];
 export type FoundContent = { [Id in FoundField]: LeadFieldValue<Id> };
 export const FOUND_FIELDS = LEAD_FIELD_IDS.filter((id) => leadField(id).found) as FoundField[];
+
+/** The parts of the address. They belong together: parts of different records would be an address that doesn't exist. */
+export const ADDRESS_PARTS = [
+  'streetName',
+  'houseNumber',
+  'postalCode',
+  'locality',
+  'region',
+  'countryCode',
+] as const satisfies FoundField[];
+export type AddressPart = (typeof ADDRESS_PARTS)[number];
+export type AddressParts = Pick<FoundContent, AddressPart>;
 
 /** Fields that leads can be sorted by. */
 export const SORT_FIELDS = [

@@ -12,6 +12,19 @@ export async function repairedUntil(tx: Statements, name: string): Promise<strin
   return repair?.position ?? null;
 }
 
+/** Ends a repair and begins the next one, unless that has begun already. */
+export const beginNextRepair = (
+  tx: Statements,
+  name: string,
+  next: string,
+  position: string,
+): Promise<unknown> =>
+  tx.query(
+    `WITH ended AS (DELETE FROM repairs WHERE name = $1)
+     INSERT INTO repairs (name, position) VALUES ($2, $3) ON CONFLICT DO NOTHING`,
+    [name, next, position],
+  );
+
 /** Records the last row that was repaired; null ends the repair. */
 export const saveRepair = (
   tx: Statements,

@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { matchKeys } from './identity/match-keys.js';
 import { traitsOf, type Identifying } from './identity/same-business.js';
+import { IDENTIFYING } from './lead-columns.js';
 import { saveMatchKeys } from './ledger.sql.js';
 
 const LEADS_PER_QUERY = 2_000;
@@ -16,8 +17,8 @@ export const fillMatchKeys = (database: DataSource): Promise<void> =>
     const first = '00000000-0000-0000-0000-000000000000';
     for (let last = [first, first]; ;) {
       const leads = await tx.query<(Identifying & { id: string; accountId: string })[]>(
-        `SELECT id, account_id AS "accountId", name, phone, website, address, city, latitude, longitude
-         FROM leads WHERE (account_id, id) > ($1, $2) AND source <> 'sample' AND removed_at IS NULL ORDER BY account_id, id LIMIT ${LEADS_PER_QUERY}`,
+        `SELECT id, account_id AS "accountId", ${IDENTIFYING}
+         FROM leads l WHERE (account_id, id) > ($1, $2) AND source <> 'sample' AND removed_at IS NULL ORDER BY account_id, id LIMIT ${LEADS_PER_QUERY}`,
         last,
       );
       if (leads.length === 0) return;

@@ -1,4 +1,5 @@
 import {
+  ADDRESS_PARTS,
   AREA_SEPARATOR,
   FOUND_FIELDS,
   LEAD_FIELDS,
@@ -54,6 +55,21 @@ export const CONTENT_FIELDS = [
   ...FOUND_FIELDS,
   'retainUntil',
 ] as const satisfies LeadField[];
+
+/** The fields that identify a lead's business. */
+export const IDENTIFYING_FIELDS = [
+  'name',
+  'phone',
+  'website',
+  'address',
+  ...ADDRESS_PARTS,
+  'city',
+  'latitude',
+  'longitude',
+] as const satisfies LeadField[];
+
+/** SQL: those fields with their names; `l` is the leads table. */
+export const IDENTIFYING = IDENTIFYING_FIELDS.map((id) => `${columnOf(id)} AS "${id}"`).join(', ');
 
 /** Column definitions for `json_to_recordset`, with the names of the fields. */
 export const recordOf = (fields: readonly LeadField[]) =>

@@ -2,6 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColum
 import type { LeadStatus, PhoneType } from '../../contract/lead-fields.js';
 import { AccountRow } from '../accounts/account.entity.js';
 import { Instant, Text } from '../database/columns.js';
+import { AddressColumns } from '../places/address/columns.js';
 import type { Filled } from './identity/content.js';
 
 /** A business as one account knows it. There is one row per account and business, across all runs. */
@@ -21,7 +22,7 @@ import type { Filled } from './identity/content.js';
 })
 @Index(['accountId', 'lastSeenAt', 'id'])
 @Index(['retainUntil'], { where: 'retain_until IS NOT NULL' })
-export class LeadRow {
+export class LeadRow extends AddressColumns {
   @PrimaryColumn({ type: 'uuid' })
   @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
   accountId!: string;

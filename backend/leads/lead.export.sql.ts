@@ -3,7 +3,8 @@ import { defaultColumns, isDerived } from '../../contract/export-columns.js';
 import { LEAD_FIELDS, STATUS_LABELS } from '../../contract/lead-fields.js';
 import type { LeadsCsvQuery } from '../../contract/leads.js';
 import { asLiterals, literals } from '../database/values.js';
-import { countriesOf } from '../places/cities/country.sql.js';
+import { COUNTRY_CODES, commonName, isoName } from '../places/address/countries.js';
+import { streetTemplates } from '../places/address/templates.js';
 import { PATH_SITES } from '../places/web/hosts.js';
 import { leadsOfRun } from '../runs/run-lead.sql.js';
 import { columnOf } from './lead-columns.js';
@@ -30,25 +31,41 @@ export const cell = (text: string) => `
 export const instant = (column: string) =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The town without its state: "San Francisco" from "San Francisco, CA". */
-const TOWN = "split_part(l.city, ', ', 1)";
-/** The part of the address before the one that names the town. */
-const STREET = `
-  CASE WHEN strpos(reverse(l.address), reverse(${TOWN})) > 0
-    THEN regexp_replace(left(l.address, length(l.address) - strpos(reverse(l.address), reverse(${TOWN})) - length(${TOWN}) + 1), ',[^,]*$', '')
-    ELSE l.address END`;
-/** Five or nine digits, or the forms of other countries, after the street. */
-const POSTCODE = String.raw`\m(\d{5}-\d{4}|\d{4,6}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d[A-Z] \d[A-Z]\d)\M`;
+/** A street with its number, in the order of its country: "300 Moraga St", "Domstr. 5". */
+const STREET = `CASE WHEN l.house_number IS NULL OR l.street_name IS NULL THEN l.street_name ${[
+  ...streetTemplates(COUNTRY_CODES),
+]
+  .map(
+    ([template, codes]) =>
+      `WHEN l.country_code IN (${literals(codes)}) THEN ${concatenated(template)}`,
+  )
+  .join(' ')} ELSE l.street_name || ' ' || l.house_number END`;
+
+/** SQL for a template such as "street, number". */
+function concatenated(template: string) {
+  const columns: Record<string, string> = { street: 'l.street_name', number: 'l.house_number' };
+  return template
+    .split(/(street|number)/)
+    .filter((part) => part !== '')
+    .map((part) => columns[part] ?? literals([part]))
+    .join(' || ');
+}
+
+/** SQL for the name of a lead's country. PostgreSQL parses the names once per query. */
+const countryAs = (nameOf: (code: string) => string) => {
+  const names = Object.fromEntries(COUNTRY_CODES.map((code) => [code, nameOf(code)]));
+  return `(${literals([JSON.stringify(names)])}::jsonb ->> l.country_code)`;
+};
+
 const HOST = String.raw`substring(lower(l.website) from '^https?://(?:www\.)?([^/:?#]+)')`;
 const DERIVED: Record<DerivedColumn, string> = {
   // A website is never a page on a shared site, but its host may show other websites, too.
   domain: `CASE WHEN ${HOST} NOT IN (${literals([...PATH_SITES])}) THEN ${HOST} END`,
   street: STREET,
-  town: TOWN,
-  // Labels end in a state in two countries, and in the country elsewhere: DE is Germany, not Delaware.
-  state: "CASE WHEN named.code IN ('US', 'CA') THEN substring(l.city from ', ([A-Z]{2})$') END",
-  postalCode: `substring(substr(l.address, length(${STREET}) + 1) from '${POSTCODE}')`,
-  country: 'named.country',
+  town: 'l.locality',
+  state: 'l.region',
+  country: countryAs(commonName),
+  isoCountry: countryAs(isoName),
   terms: `concat_ws(', delete by ', l.licence, to_char(l.retain_until AT TIME ZONE 'UTC', 'YYYY-MM-DD'))`,
 };
 
@@ -136,17 +153,12 @@ export function exportQuery(
   select: ExportSelect,
 ): string {
   const account = asLiterals(accountId, 'uuid');
-  // Sources name the country only within the address; the gazetteer looks it up by city.
-  const cities = `SELECT city FROM leads WHERE account_id = ${account}`;
-  const countries = columns.some(({ id }) => id === 'country' || id === 'state')
-    ? `LEFT JOIN (${countriesOf(cities)}) named ON named.label = l.city`
-    : '';
   const chosen = `SELECT ${SELECTS[select](columns)}`;
   if (!('leads' in rows || 'runId' in rows))
-    return `${chosen} FROM leads l ${countries} WHERE ${whereLeads(accountId, rows.filter, asLiterals)} ${orderLeads(rows.sort)}`;
+    return `${chosen} FROM leads l WHERE ${whereLeads(accountId, rows.filter, asLiterals)} ${orderLeads(rows.sort)}`;
   const links =
     'leads' in rows ? `(${rows.leads})` : leadsOfRun(account, asLiterals(rows.runId, 'uuid'));
-  return `${chosen} FROM ${links} r JOIN leads l ON l.account_id = ${account} AND l.id = r.lead_id ${countries}
+  return `${chosen} FROM ${links} r JOIN leads l ON l.account_id = ${account} AND l.id = r.lead_id
     ORDER BY r.position`;
 }
 

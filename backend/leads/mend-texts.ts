@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { FoundField } from '../../contract/lead-fields.js';
 import { readable } from '../../contract/text.js';
-import { repairedUntil, saveRepair } from '../database/repair.sql.js';
+import { beginNextRepair, repairedUntil, saveRepair } from '../database/repair.sql.js';
 import { asJson } from '../database/values.js';
 import { clean } from '../places/text.js';
 import { emailAddress } from '../places/web/emails.js';
@@ -11,11 +11,14 @@ import type { Filled } from './identity/content.js';
 import { matchKeys } from './identity/match-keys.js';
 import { traitsOf, type Identifying } from './identity/same-business.js';
 import { saveMatchKeys } from './ledger.sql.js';
-import { columnOf, searchText } from './lead-columns.js';
+import { ADDRESSES_OF_LEADS } from './fill-addresses.js';
+import { columnOf, IDENTIFYING, searchText } from './lead-columns.js';
 
 /** Leads per transaction: they stay locked for about 0.1 s. */
 const LEADS_PER_BATCH = 2_000;
 const REPAIR = 'texts of leads';
+/** Before the first lead, as account and id. */
+const START = '00000000-0000-0000-0000-000000000000 00000000-0000-0000-0000-000000000000';
 
 interface StoredTexts extends Identifying {
   accountId: string;
@@ -42,9 +45,9 @@ async function mendNext(tx: EntityManager): Promise<boolean> {
   const last = await repairedUntil(tx, REPAIR);
   if (last === null) return false;
   const leads = await tx.query<StoredTexts[]>(
-    `SELECT account_id AS "accountId", id, source, name, category, phone, email, website, address, hours, city, latitude, longitude,
-       tags, note, filled
-     FROM leads WHERE (account_id, id) > ($1::uuid, $2::uuid) ORDER BY account_id, id
+    `SELECT account_id AS "accountId", id, source, category, email, hours, tags, note, filled,
+       ${IDENTIFYING}
+     FROM leads l WHERE (account_id, id) > ($1::uuid, $2::uuid) ORDER BY account_id, id
      LIMIT ${LEADS_PER_BATCH} FOR NO KEY UPDATE`,
     last.split(' '),
   );
@@ -68,7 +71,8 @@ async function mendNext(tx: EntityManager): Promise<boolean> {
       })),
   );
   const end = leads.at(-1);
-  await saveRepair(tx, REPAIR, end ? `${end.accountId} ${end.id}` : null);
+  if (end) await saveRepair(tx, REPAIR, `${end.accountId} ${end.id}`);
+  else await beginNextRepair(tx, REPAIR, ADDRESSES_OF_LEADS, START);
   return end !== undefined;
 }
 

@@ -4,7 +4,7 @@ import { UNKNOWN, type FoundPlace } from './found-place.js';
 import { CategoriesService } from './categories/categories.service.js';
 import { presets } from './categories/presets.js';
 import type { Tags } from './categories/tags.js';
-import { addressLine } from './import/address.js';
+import { addressOf } from './import/address.js';
 import { phoneNumbers } from './phones.js';
 import { business } from './import/osm/business.js';
 import type { GeoPoint } from './geometry.js';
@@ -85,7 +85,7 @@ export class OpenStreetMapService {
       category: record.category,
       phone: phoneNumbers(record.phones, city.country || record.country)[0] ?? null,
       email: record.email,
-      address: addressLine(record, city),
+      ...addressOf(record, city),
       website: record.website,
       ...(record.profiles.length > 0 && { profiles: record.profiles }),
       hours: record.hours,

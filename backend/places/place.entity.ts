@@ -1,13 +1,14 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { Provider } from '../../contract/sources.js';
 import { Instant, Text } from '../database/columns.js';
+import { AddressColumns } from './address/columns.js';
 import { City } from './city.entity.js';
 
 /** Providers whose places are imported. */
 export type PlaceSource = Extract<Provider, 'osm' | 'overture'>;
 
 /** A source's description of a business, prepared for the index. */
-export abstract class PlaceContent {
+export abstract class PlaceContent extends AddressColumns {
   @Column({ type: 'text' })
   source!: PlaceSource;
 

@@ -1,4 +1,6 @@
 import type { EntityManager } from 'typeorm';
+import { ADDRESS_PARTS } from '../../contract/lead-fields.js';
+import { snakeCase } from '../database/naming.js';
 import { prepared } from '../database/prepared.js';
 import type pg from 'pg';
 import { cellsOf } from './areas/cells.js';
@@ -195,6 +197,8 @@ export async function countEach(
   return lists.map((_, list) => counts.get(list) ?? 0);
 }
 
+const PARTS = ADDRESS_PARTS.map((id) => `places.${snakeCase(id)} AS "${id}"`).join(', ');
+
 /** A page of a set's places, each at its best rank among the types. */
 export function pageOfPlaces(
   tx: EntityManager,
@@ -206,7 +210,7 @@ export function pageOfPlaces(
   const put = parametersOf(parameters);
   const found = (set.shape || isLarge(set) ? pageOfAll : pageOfLists)(set, after, limit, put);
   const page = `SELECT found.rank, found.place_id AS id, source, source_id AS "sourceId", licence AS license, places.name, category,
-       phones[1] AS phone, email, address, website, profiles, hours, places.latitude, places.longitude, label AS city
+       phones[1] AS phone, email, address, ${PARTS}, website, profiles, hours, places.latitude, places.longitude, label AS city
      FROM (${found}) found JOIN places ON places.id = found.place_id LEFT JOIN cities ON cities.id = city_id
      ORDER BY found.rank, found.place_id`;
   return tx.query(isShort(set) ? prepared(page) : page, parameters);

@@ -5,8 +5,10 @@ import { openConnection } from '../database/connections.js';
 import { loggable } from '../database/loggable.js';
 import { createBoss, createQueues } from '../jobs/queues.js';
 import { checkPhones } from '../leads/check-phones.js';
+import { fillAddresses } from '../leads/fill-addresses.js';
 import { fillMatchKeys } from '../leads/fill-match-keys.js';
 import { mendTexts } from '../leads/mend-texts.js';
+import { fillPlaceAddresses } from '../places/import/fill-addresses.js';
 import { mendPlaces } from '../places/import/mend-texts.js';
 import { updateGazetteer } from '../places/import/refile.js';
 import dataSource from './data-source.js';
@@ -31,10 +33,12 @@ try {
     await fillMatchKeys(dataSource);
     await checkPhones(dataSource);
     await mendTexts(dataSource);
+    await fillAddresses(dataSource);
   } finally {
     await dataSource.destroy();
   }
   await mendPlaces(client);
+  await fillPlaceAddresses(client);
   await updateGazetteer(client);
   const boss = createBoss(config, 'migrate');
   boss.on('error', (error) => process.stderr.write(`${loggable(error).message}\n`));

@@ -89,6 +89,7 @@ import { CoverFacets1764150100000 } from '../../migrations/1764150100000-cover-f
 import { SaySameLocation1764150300000 } from '../../migrations/1764150300000-say-same-location.js';
 import { MarkImportedCustomers1764160000000 } from '../../migrations/1764160000000-mark-imported-customers.js';
 import { KeepImportProblems1764170000000 } from '../../migrations/1764170000000-keep-import-problems.js';
+import { KeepAddressParts1764200000000 } from '../../migrations/1764200000000-keep-address-parts.js';
 import { ReportLeads1764200100000 } from '../../migrations/1764200100000-report-leads.js';
 import { KeepProfiles1764200200000 } from '../../migrations/1764200200000-keep-profiles.js';
 import { KeepSearchedAreas1764200500000 } from '../../migrations/1764200500000-keep-searched-areas.js';
@@ -286,6 +287,7 @@ export function dataSourceOptions(
       SaySameLocation1764150300000,
       MarkImportedCustomers1764160000000,
       KeepImportProblems1764170000000,
+      KeepAddressParts1764200000000,
       ReportLeads1764200100000,
       KeepProfiles1764200200000,
       KeepSearchedAreas1764200500000,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { traitsOf, type Traits } from '../../backend/leads/identity/same-business.js';
-import { addressLine } from '../../backend/places/import/address.js';
+import { addressOf } from '../../backend/places/import/address.js';
 import { phoneNumbers } from '../../backend/places/phones.js';
 import { webLinks } from '../../backend/places/web/links.js';
 
@@ -32,7 +32,7 @@ export interface Pair {
 function traits(side: Side) {
   const { name, address, locality: city, region, postcode, country } = side;
   const phones = (side.phones ?? []).filter((phone) => phone !== null);
-  const line = addressLine(
+  const parts = addressOf(
     { street: address, houseNumber: null, postcode, city, region, country } as never,
     null,
   );
@@ -40,7 +40,7 @@ function traits(side: Side) {
     name,
     phone: phoneNumbers(phones, country)[0] ?? null,
     website: webLinks([...(side.websites ?? []), ...(side.socials ?? [])]).website,
-    address: line,
+    ...parts,
     city,
     latitude: null,
     longitude: null,

@@ -3,6 +3,7 @@ import type { MatchReason } from '../../../contract/merges.js';
 import { asJson, type TenantId } from '../../database/values.js';
 import { SAMPLE } from '../ledger.js';
 import type { Identifying } from '../identity/same-business.js';
+import { IDENTIFYING } from '../lead-columns.js';
 
 /** A lead as the search compares it. */
 export interface ComparedLead extends Identifying {
@@ -16,7 +17,7 @@ export const readCompared = (
   ids: string[],
 ): Promise<ComparedLead[]> =>
   tx.query(
-    `SELECT id, name, phone, website, address, city, latitude, longitude FROM leads
+    `SELECT id, ${IDENTIFYING} FROM leads l
      WHERE account_id = $1 AND id = ANY($2::uuid[]) AND source <> '${SAMPLE}' AND removed_at IS NULL`,
     [accountId, ids],
   );

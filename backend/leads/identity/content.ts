@@ -1,4 +1,10 @@
-import { FOUND_FIELDS, LEAD_FIELDS, type FoundField } from '../../../contract/lead-fields.js';
+import {
+  ADDRESS_PARTS,
+  FOUND_FIELDS,
+  LEAD_FIELDS,
+  type AddressPart,
+  type FoundField,
+} from '../../../contract/lead-fields.js';
 import { UNKNOWN, type FoundPlace } from '../../places/found-place.js';
 
 /** The content of a source's record, or of a lead. */
@@ -11,8 +17,20 @@ interface FieldOrigin {
   licence: string;
 }
 
-/** The origins of fields that another record filled. */
-export type Filled = Partial<Record<FoundField, FieldOrigin>>;
+/** A fact that a record fills as a whole: an address has one origin, and so have its parts. */
+type Fact = Exclude<FoundField, AddressPart>;
+
+const isPart = (name: FoundField): name is AddressPart => ADDRESS_PARTS.some((id) => id === name);
+const FACTS = FOUND_FIELDS.filter((name): name is Fact => !isPart(name));
+const fieldsOf = (fact: Fact): readonly FoundField[] =>
+  fact === 'address' ? ['address', ...ADDRESS_PARTS] : [fact];
+
+/** The values of a fact in a record. */
+const valuesOf = (content: Content, fact: Fact) =>
+  Object.fromEntries(fieldsOf(fact).map((name) => [name, content[name]]));
+
+/** The origins of facts that another record filled. */
+export type Filled = Partial<Record<Fact, FieldOrigin>>;
 
 export interface LeadContent extends Content {
   filled: Filled;
@@ -55,7 +73,7 @@ export function applyRecord(
   const changed = FOUND_FIELDS.filter((name) => lead[name] !== shown[name]);
   if (changed.length === 0 && lead.license === shown.license) return { shown: lead, changes: [] };
   const changes = changed
-    .filter((name) => own || lead.filled[name])
+    .filter((name) => !isPart(name) && (own || lead.filled[name]))
     .map((name) => ({
       field: LEAD_FIELDS[name].wire,
       before: text(lead[name]),
@@ -75,10 +93,10 @@ const text = (value: string | number | null) => (value === null ? null : String(
 
 /** Replaces the lead's own record. Fields that the new version lacks keep the values of other records. */
 function refresh(lead: LeadContent, next: LeadContent): LeadContent {
-  const kept = FOUND_FIELDS.filter((name) => next[name] === null && lead.filled[name]);
+  const kept = FACTS.filter((name) => next[name] === null && lead.filled[name]);
   const shown = { ...next };
   for (const name of kept) {
-    Object.assign(shown, { [name]: lead[name] });
+    Object.assign(shown, valuesOf(lead, name));
     shown.filled[name] = lead.filled[name]!;
   }
   shown.license = licenses(next.license, shown.filled);
@@ -90,12 +108,14 @@ function fill(lead: LeadContent, next: LeadContent): LeadContent {
   const origin = { source: next.source, sourceId: next.sourceId, licence: ownLicense(next) };
   const shown = { ...lead, filled: { ...lead.filled } };
   const located = lead.latitude !== null && lead.longitude !== null;
-  for (const name of FOUND_FIELDS) {
+  for (const name of FACTS) {
     const filler = lead.filled[name];
     const isPosition = name === 'latitude' || name === 'longitude';
     if (filler ? !sameRecord(filler, next) : isPosition ? located : lead[name] !== null) continue;
-    if (next[name] === lead[name]) continue;
-    Object.assign(shown, { [name]: next[name] });
+    if (fieldsOf(name).every((field) => next[field] === lead[field])) continue;
+    // A record that knows only the town fills no address.
+    if (!filler && next[name] === null) continue;
+    Object.assign(shown, valuesOf(next, name));
     if (next[name] === null) delete shown.filled[name];
     else shown.filled[name] = next.filled[name] ?? origin;
   }
@@ -133,9 +153,9 @@ export function withoutRecords(
       removed: true,
     };
   const shown = { ...lead, filled: { ...lead.filled } };
-  for (const [name, origin] of Object.entries(lead.filled) as [FoundField, FieldOrigin][]) {
+  for (const [name, origin] of Object.entries(lead.filled) as [Fact, FieldOrigin][]) {
     if (!isTaken(origin)) continue;
-    Object.assign(shown, { [name]: null });
+    Object.assign(shown, valuesOf({ ...lead, ...UNKNOWN }, name));
     delete shown.filled[name];
   }
   shown.license = licenses(ownLicense(lead), shown.filled);
@@ -147,7 +167,7 @@ export function contentFrom(lead: LeadContent, record: RecordId, city: string | 
   const fields = Object.entries(lead.filled).filter(([, origin]) => sameRecord(record, origin));
   return {
     ...UNKNOWN,
-    ...Object.fromEntries(fields.map(([name]) => [name, lead[name as FoundField]])),
+    ...Object.assign({}, ...fields.map(([name]) => valuesOf(lead, name as Fact))),
     ...record,
     name: lead.name,
     city,

@@ -1,11 +1,12 @@
+import type { AddressParts } from '../../../contract/lead-fields.js';
 import { normalize } from '../../places/text.js';
 import { ownDomain } from '../../places/web/hosts.js';
 import { addressOf, type Address } from './addresses.js';
 import { isCallCenter } from './call-centers.js';
 import { nameOf, type Name } from './names.js';
 
-/** The fields of a record that identify its business. */
-export interface Identifying {
+/** The fields of a record that identify its business. Leads of older versions have no parts of the address. */
+export interface Identifying extends Partial<AddressParts> {
   name: string;
   /** E.164 */
   phone: string | null;
@@ -37,11 +38,11 @@ export interface Traits {
 const REPEATED_CODE = /^\+4949/;
 
 export function traitsOf(record: Identifying): Traits {
-  const { name, phone, website, address, city, latitude, longitude } = record;
+  const { name, phone, website, city, latitude, longitude } = record;
   const domain = ownDomain(website);
   const town = city && normalize(city);
   const townWords = town?.split(' ') ?? [];
-  const place = addressOf(address, townWords);
+  const place = addressOf(comparable(record), townWords);
   return {
     name: nameOf(name),
     phone: phone && !isCallCenter(phone) ? phone.replace(REPEATED_CODE, '+49') : null,
@@ -53,6 +54,18 @@ export function traitsOf(record: Identifying): Traits {
     point: latitude === null || longitude === null ? null : { latitude, longitude },
   };
 }
+
+/** The address in one order for all countries, so that no postal code is read as a house number. */
+const comparable = ({ streetName, houseNumber, postalCode, locality, region, address }: Identifying) =>
+  streetName
+    ? [
+        [streetName, houseNumber].filter(Boolean).join(' '),
+        [postalCode, locality].filter(Boolean).join(' '),
+        region,
+      ]
+        .filter(Boolean)
+        .join(', ')
+    : address;
 
 function pageOf(website: string | null): string | null {
   const page = website?.toLowerCase().replace(/^https?:\/\/(www\.)?|\/+$/g, '');

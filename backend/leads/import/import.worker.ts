@@ -9,8 +9,10 @@ import { HousekeepingService } from '../../jobs/housekeeping.service.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 import { IMPORT, IMPORT_DEAD } from '../../jobs/queues.js';
 import { CityProblem } from '../../places/city-problem.js';
-import { CitiesService } from '../../places/cities/cities.service.js';
+import { CitiesService, type FoundCity } from '../../places/cities/cities.service.js';
 import { UNKNOWN } from '../../places/found-place.js';
+import { addressLine } from '../../places/address/line.js';
+import { regionCode, regionName } from '../../places/address/regions.js';
 import { QuotaService } from '../../quota/quota.service.js';
 import type { Content } from '../identity/content.js';
 import { DuplicatesService } from '../duplicates/duplicates.service.js';
@@ -38,6 +40,9 @@ import {
 import type { ImportRecord } from './rows.js';
 
 const CONCURRENT_IMPORTS = 2;
+
+/** The cities of an import, by their names as written. */
+type Towns = Map<string, FoundCity | null>;
 
 /** Imports customers' own lists and undoes imports, batch by batch. If a worker is killed, another one continues. */
 @Injectable()
@@ -69,8 +74,8 @@ export class ImportWorker implements OnModuleInit, OnApplicationBootstrap {
   }
 
   private async work(id: TenantId, stop: AbortSignal): Promise<void> {
-    const labels = new Map<string, string>();
-    while (await this.step(id, labels)) {
+    const towns: Towns = new Map();
+    while (await this.step(id, towns)) {
       stop.throwIfAborted();
       if (!(await this.jobs.shouldYield(IMPORT, id.accountId))) continue;
       return this.imports.sendJob(this.database.manager, id, `${id.id}:${randomUUID()}`);
@@ -78,13 +83,13 @@ export class ImportWorker implements OnModuleInit, OnApplicationBootstrap {
   }
 
   /** @returns whether more remains to be done */
-  private step(id: TenantId, labels: Map<string, string>): Promise<boolean> {
+  private step(id: TenantId, towns: Towns): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       const found = await lockImport(tx, id);
       switch (found?.status) {
         case 'Queued':
         case 'Running':
-          return this.importNext(tx, id, found, labels);
+          return this.importNext(tx, id, found, towns);
         case 'Undoing':
           return this.undoNext(tx, id);
         default:
@@ -98,7 +103,7 @@ export class ImportWorker implements OnModuleInit, OnApplicationBootstrap {
     tx: EntityManager,
     id: TenantId,
     { as: kind, leadStatus }: SelectedImport,
-    labels: Map<string, string>,
+    towns: Towns,
   ): Promise<boolean> {
     const { accountId } = id;
     const batch = await nextRecords(tx, id);
@@ -109,7 +114,7 @@ export class ImportWorker implements OnModuleInit, OnApplicationBootstrap {
     }
     const records: { record: Content; leadId: string | null }[] = [];
     for (const { leadId, ...record } of batch.records)
-      records.push({ leadId, record: await this.contentOf(record, labels) });
+      records.push({ leadId, record: await this.contentOf(record, towns) });
     const quota = await this.quotas.lock(tx, accountId);
     const left = quota.maxStoredLeads - quota.storedLeads;
     const ledger = await Ledger.open(
@@ -146,30 +151,39 @@ export class ImportWorker implements OnModuleInit, OnApplicationBootstrap {
     return true;
   }
 
-  private async contentOf(record: ImportRecord, labels: Map<string, string>): Promise<Content> {
-    const city = record.city && (await this.labelOf(record.city, labels));
-    return {
+  private async contentOf(record: ImportRecord, towns: Towns): Promise<Content> {
+    const town = record.city ? await this.townOf(record.city, towns) : null;
+    const content = {
       ...UNKNOWN,
       ...record,
-      city,
+      city: town?.label ?? record.city,
       source: IMPORT_SOURCE,
       license: PROVIDERS[IMPORT_SOURCE].license,
     };
+    const countryCode = content.countryCode ?? (town?.country || null);
+    if (!countryCode) return content;
+    const parts = {
+      ...content,
+      countryCode,
+      // "Austin, TX" in one column
+      locality: content.locality?.includes(',') && town ? town.name : content.locality,
+      region:
+        regionName(content.region, countryCode) ??
+        regionCode(town?.regionCode ?? null, countryCode),
+    };
+    return parts.streetName ? { ...parts, address: addressLine(parts) } : parts;
   }
 
-  /** The gazetteer's label of a city, as in runs; an unknown or ambiguous name stays as written. */
-  private async labelOf(city: string, labels: Map<string, string>): Promise<string> {
-    const known = labels.get(city);
+  /** The gazetteer's city, as in runs; null for an unknown or ambiguous name, which stays as written. */
+  private async townOf(city: string, towns: Towns): Promise<FoundCity | null> {
+    const known = towns.get(city);
     if (known !== undefined) return known;
-    const label = await this.cities.find(city).then(
-      (found) => found.label,
-      (error: unknown) => {
-        if (error instanceof CityProblem) return city;
-        throw error;
-      },
-    );
-    labels.set(city, label);
-    return label;
+    const found = await this.cities.find(city).catch((error: unknown) => {
+      if (error instanceof CityProblem) return null;
+      throw error;
+    });
+    towns.set(city, found);
+    return found;
   }
 
   /** Removes the leads that a batch added, and re-includes those that it excluded, except leads edited since. */

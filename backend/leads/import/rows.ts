@@ -9,6 +9,9 @@ import {
   type ImportPreview,
   type InvalidValues,
 } from '../../../contract/imports.js';
+import type { AddressParts } from '../../../contract/lead-fields.js';
+import { isCountry } from '../../places/address/countries.js';
+import { streetOf } from '../../places/import/fields.js';
 import { phoneNumbers } from '../../places/phones.js';
 import { countriesNamed } from '../../places/cities/qualifiers.js';
 import { clean, normalize } from '../../places/text.js';
@@ -16,8 +19,8 @@ import { emailAddress } from '../../places/web/emails.js';
 import { webLinks } from '../../places/web/links.js';
 import type { TableField } from './read-file.js';
 
-/** A business from a customer's own list. */
-export interface ImportRecord {
+/** A business from a customer's own list, with the parts of its address from their own columns. */
+export interface ImportRecord extends Partial<AddressParts> {
   /** The same row in another file has the same id. */
   sourceId: string;
   name: string;
@@ -117,7 +120,7 @@ function readRow(
   const phone = phoneOf(value('phone'), country ? countryCodes(country) : home);
   const { website, profiles } = webLinks([value('website')]);
   const email = emailAddress(value('email'));
-  const street = value('address');
+  const street = streetOf(value('address'), city);
   const town = [city, [state, value('postalCode')].filter(Boolean).join(' ')].filter(Boolean);
   const address = street && [street, ...town].join(', ');
   if (value('phone') && !phone)
@@ -139,7 +142,15 @@ function readRow(
     category: value('category'),
     city: city && [city, state ?? country].filter(Boolean).join(', '),
   };
-  return { sourceId: hash('sha256', JSON.stringify(facts), 'base64url'), ...facts };
+  const parts = {
+    // Without a column for the city, the address may be a whole line.
+    streetName: city && street,
+    postalCode: value('postalCode'),
+    locality: city,
+    region: state,
+    countryCode: country && (countryCodes(country).find(isCountry) ?? null),
+  };
+  return { sourceId: hash('sha256', JSON.stringify(facts), 'base64url'), ...facts, ...parts };
 }
 
 /** "Germany" has the codes DD and DE, only one of which has phone numbers. */

@@ -3,6 +3,7 @@ import type { LEAD_STATUSES } from '../../../contract/lead-fields.js';
 import type { MatchReason } from '../../../contract/merges.js';
 import { asJson, literals, type TenantId } from '../../database/values.js';
 import type { LeadContent, RecordId } from '../identity/content.js';
+import { columnOf, IDENTIFYING_FIELDS } from '../lead-columns.js';
 import { asStored, EDITED, shownFrom, VALUES, WRITTEN } from './columns.js';
 import type { Moved } from './lead-merge.entity.js';
 
@@ -28,9 +29,9 @@ export const editsOf = (tx: EntityManager, accountId: string, ids: string[]): Pr
     [accountId, ids],
   );
 
-const IDENTIFYING = ['name', 'phone', 'website', 'address', 'city', 'latitude', 'longitude'];
 const pairsOf = (columns: string[]) =>
   columns.map((column) => `'${column}', l.${column}`).join(', ');
+const KNOWN_AS = IDENTIFYING_FIELDS.map((id) => `'${id}', ${columnOf(id)}`).join(', ');
 const TENANT_COLUMNS = `ARRAY['account_id', 'lead_id']`;
 
 /** Copies a lead that is about to be merged, and the edits to the remaining one. */
@@ -49,7 +50,7 @@ export const insertMerge = (
        (SELECT COALESCE(jsonb_agg(to_jsonb(c) - ${TENANT_COLUMNS}), '[]') FROM lead_changes c
          WHERE c.account_id = $1 AND c.lead_id = m.id),
        jsonb_build_object(${pairsOf(EDITED)}) || CASE WHEN l.retain_until IS NULL
-         THEN jsonb_build_object('known_as', jsonb_build_object(${pairsOf(IDENTIFYING)}, 'sources',
+         THEN jsonb_build_object('known_as', jsonb_build_object(${KNOWN_AS}, 'sources',
            ARRAY(SELECT source FROM lead_identities WHERE account_id = $1 AND lead_id = l.id))) ELSE '{}' END
      FROM leads l, leads m WHERE l.account_id = $1 AND l.id = $2 AND m.account_id = $1 AND m.id = $3`,
     [accountId, leadId, mergedLeadId, id, reasons],

@@ -1,5 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { LeadDetail } from '../../../contract/lead-detail.js';
+import { ADDRESS_PARTS } from '../../../contract/lead-fields.js';
+import { bareColumns } from '../lead-columns.js';
 import { withoutContent } from '../retention.sql.js';
 
 /** The leads that a user merged into this one, newest first. */
@@ -20,10 +22,14 @@ export const mergeOfRecord = (account: string, lead: string, source: string, sou
     'identities', jsonb_build_array(jsonb_build_object('source', ${source}, 'sourceId', ${sourceId})))
   ORDER BY merged_at DESC LIMIT 1)`;
 
+/** A row as JSON has the names of its columns. */
+const PARTS = ADDRESS_PARTS.map((id) => `'${id}', m.lead -> '${bareColumns([id])}'`).join(', ');
+
 /** SQL fragment: the identifying data of the leads merged into one, as JSON; the arguments are SQL. */
 export const aliasesOf = (account: string, lead: string) => `(
   SELECT json_agg(record) FROM lead_merges m, LATERAL (VALUES (m.before -> 'known_as'),
-    (m.lead || jsonb_build_object('sources', jsonb_path_query_array(m.moved, '$.identities[*].source')))) AS alias (record)
+    (m.lead || jsonb_build_object('sources', jsonb_path_query_array(m.moved, '$.identities[*].source'),
+      ${PARTS}))) AS alias (record)
   WHERE m.account_id = ${account} AND m.lead_id = ${lead} AND record IS NOT NULL)`;
 
 /** Removes the content of merged leads, as for any other lead. */

@@ -1,49 +1,57 @@
 import type { AreaKind } from '../../../contract/areas.js';
-import { countryName } from '../gazetteer/regions.js';
+import type { AddressParts } from '../../../contract/lead-fields.js';
+import { addressLine } from '../address/line.js';
+import { regionCode, regionName } from '../address/regions.js';
 import { normalize } from '../text.js';
 import type { PlaceRecord } from './record.js';
 
-/** Countries with the number before the street (https://github.com/OpenCageData/address-formatting). */
-const NUMBER_FIRST = new Set(
-  'US CA GB IE AU NZ FR MC LU ZA IN SG HK PH TH IL EG MA TN DZ MY KE NG PK LK'.split(' '),
-);
-/** Countries with the postal code after the city. */
-const POSTCODE_LAST = new Set('US CA GB IE AU NZ IN SG ZA TH PH MY KE NG PK'.split(' '));
-
-interface AddressCity {
+/** The area that a record is filed under, or that a search of live data names. */
+export interface AddressCity {
   kind?: AreaKind;
   name: string;
   country: string;
   regionCode: string | null;
+  regionKey?: string;
   label: string;
 }
 
 /**
- * The address on one line in the local format: "300 Moraga St, San Francisco, CA 94122",
- * "12 Avenue de la Costa, 98000 Monaco". Without a street, it is the city's label.
+ * The parts of a record's address, and its line with the city's usual name: "300 Moraga St, San Francisco, CA 94122".
+ * Without a street and a postal code, the line is the city's label.
  */
-export function addressLine(record: PlaceRecord, city: AddressCity | null): string | null {
-  const country = city?.country || record.country || '';
+export function addressOf(
+  record: PlaceRecord,
+  city: AddressCity | null,
+): AddressParts & { address: string | null } {
+  const countryCode = city?.country || record.country || null;
+  const { street, postcode } = record;
+  const isTown = !city?.kind || city.kind === 'city' || city.kind === 'district';
+  const parts: AddressParts = {
+    streetName: street,
+    // A postal code may be in the house number field ("98000 Avenue Kennedy").
+    houseNumber: record.houseNumber === postcode ? null : record.houseNumber,
+    postalCode: postcode,
+    locality: record.city ?? (isTown ? (city?.name ?? null) : null),
+    region: regionOf(record, city, countryCode),
+    countryCode,
+  };
+  if (!street && !postcode) return { ...parts, address: city?.label ?? record.city };
   // The address itself shows whether mail is addressed to the city or its district.
-  const town = city?.kind === 'district' ? (record.city ?? city.name) : (city?.name ?? record.city);
-  const street = streetLine(record, country);
-  if (!street && !record.postcode) return city?.label ?? record.city;
-  const region = country === 'US' || country === 'CA' ? (city?.regionCode ?? record.region) : null;
-  const place = POSTCODE_LAST.has(country)
-    ? [town, [region, record.postcode].filter(Boolean).join(' ')]
-    : [[record.postcode, town].filter(Boolean).join(' ')];
-  const foreignCountry = country && country !== 'US' ? countryName(country) : null;
-  const parts = [street, ...place, foreignCountry === town ? null : foreignCountry];
-  return parts.filter(Boolean).join(', ') || null;
+  const town = city?.kind === 'city' ? city.name : parts.locality;
+  return { ...parts, address: addressLine({ ...parts, locality: town ?? city?.name ?? null }) };
 }
 
-function streetLine(
-  { street, houseNumber, postcode }: PlaceRecord,
-  country: string,
+/** Where addresses contain the region's code, the city's is the more reliable one. */
+function regionOf(
+  { region }: PlaceRecord,
+  city: AddressCity | null,
+  country: string | null,
 ): string | null {
-  // Ignores a postal code in the house number field ("98000 Avenue Kennedy").
-  if (!street || !houseNumber || houseNumber === postcode) return street;
-  return NUMBER_FIRST.has(country) ? `${houseNumber} ${street}` : `${street} ${houseNumber}`;
+  const ofCity =
+    city && country
+      ? (regionCode(city.regionCode, country) ?? regionCode(city.regionKey ?? null, country))
+      : null;
+  return ofCity ?? regionName(region, country);
 }
 
 const ABBREVIATIONS: Record<string, string> = {

@@ -1,8 +1,9 @@
 import type { ClientBase } from 'pg';
-import { repairedUntil, saveRepair, type Statements } from '../../database/repair.sql.js';
+import { beginNextRepair, repairedUntil, saveRepair, type Statements } from '../../database/repair.sql.js';
 import { clean, normalize } from '../text.js';
 import { emailAddress } from '../web/emails.js';
 import { webLinks } from '../web/links.js';
+import { ADDRESSES_OF_PLACES } from './fill-addresses.js';
 import { IMPORT_LOCK } from './lock.js';
 import { inTransaction, createTouched } from './merge.js';
 import { rankOf } from './row.js';
@@ -54,7 +55,9 @@ async function mendNext(client: ClientBase, tx: Statements): Promise<boolean> {
     await tx.query(SAVE, [JSON.stringify(changed)]);
     await indexTouched(client);
   }
-  await saveRepair(tx, REPAIR, places.at(-1)?.id.toString() ?? null);
+  const end = places.at(-1);
+  if (end) await saveRepair(tx, REPAIR, end.id.toString());
+  else await beginNextRepair(tx, REPAIR, ADDRESSES_OF_PLACES, '0');
   return places.length > 0;
 }
 

@@ -2,17 +2,21 @@ import { cellOf } from '../areas/cells.js';
 import { postcodeKey } from '../areas/postcodes.js';
 import { toPoint } from '../geometry.js';
 import { normalize } from '../text.js';
-import { addressKey, addressLine } from './address.js';
+import { addressKey, addressOf } from './address.js';
 import type { ImportCity } from './import-city.js';
 import { phoneNumbers } from '../phones.js';
+import { ADDRESS_PARTS } from '../../../contract/lead-fields.js';
 import { PROVIDERS } from '../../../contract/sources.js';
+import { snakeCase } from '../../database/naming.js';
 import type { PlaceRecord } from './record.js';
 
 /** Columns of `places` and `place_staging` for the content of a place, in the order of `placeRow`. */
-export const CONTENT =
-  'licence name name_key category types other_types phones website profiles email address address_key hours latitude longitude city_id rank cell postcode'.split(
+export const CONTENT = [
+  ...'licence name name_key category types other_types phones website profiles email address address_key hours latitude longitude city_id rank cell postcode'.split(
     ' ',
-  );
+  ),
+  ...ADDRESS_PARTS.map(snakeCase),
+];
 
 /** A place as a row of `place_staging`: source, source_id, release, CONTENT. */
 export function placeRow(
@@ -22,6 +26,7 @@ export function placeRow(
 ): (string | number | null)[] {
   const phones = phoneNumbers(record.phones, city?.country || record.country);
   const point = toPoint(record.latitude, record.longitude);
+  const { address, ...parts } = addressOf(record, city);
   const isOnline = Boolean(record.website ?? record.email);
   return [
     record.source,
@@ -37,7 +42,7 @@ export function placeRow(
     record.website,
     record.profiles.length > 0 ? array(record.profiles) : null,
     record.email,
-    addressLine(record, city),
+    address,
     addressKey(record),
     record.hours,
     record.latitude,
@@ -46,6 +51,7 @@ export function placeRow(
     rankOf(phones.length > 0, isOnline),
     point && cellOf(point),
     postcodeKey(record.postcode, city?.country || record.country),
+    ...ADDRESS_PARTS.map((id) => parts[id]),
   ];
 }
 

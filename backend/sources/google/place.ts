@@ -3,6 +3,7 @@ import { PROVIDERS, SOURCES } from '../../../contract/sources.js';
 import { clean } from '../../places/text.js';
 import { UNKNOWN, type FoundPlace } from '../../places/found-place.js';
 import { webLinks } from '../../places/web/links.js';
+import { addressComponent, addressParts } from './address.js';
 
 /** Business status of a permanently closed place. */
 export const CLOSED = 'CLOSED_PERMANENTLY';
@@ -15,6 +16,7 @@ export const googlePlace = z.object({
   id: z.string().min(1),
   displayName: text.optional(),
   formattedAddress: z.string().optional(),
+  addressComponents: z.array(addressComponent).optional(),
   location: coordinates.optional(),
   primaryTypeDisplayName: text.optional(),
   businessStatus: z.string().optional(),
@@ -31,6 +33,7 @@ export const FIELDS = [
   'id',
   'displayName',
   'formattedAddress',
+  'addressComponents',
   'location',
   'primaryTypeDisplayName',
   'businessStatus',
@@ -54,6 +57,7 @@ export function toFoundPlace(found: GooglePlace, now = new Date()): FoundPlace {
     category: clean(found.primaryTypeDisplayName?.text, 200),
     phone: phoneNumber(found.internationalPhoneNumber),
     address: clean(found.formattedAddress, 1000),
+    ...addressParts(found.addressComponents ?? []),
     website,
     ...(profiles.length > 0 && { profiles }),
     rating: found.rating ?? null,

@@ -32,7 +32,7 @@ const HOURS = [
 
 /** The fictitious business with this index in an area and category; always the same for the same arguments. */
 export function samplePlace(
-  { label, named: city, shape, postcodes }: SearchArea,
+  { label, named: city, country, shape, postcodes }: SearchArea,
   category: string,
   index: number,
 ): FoundPlace {
@@ -48,7 +48,16 @@ export function samplePlace(
   const host = `${slug(name)}.example`;
   const reviewed = has(14, 90);
   const [postcode] = postcodes.slice(index % Math.max(postcodes.length, 1));
-  const code = postcode ? ` ${postcode.replace(/_/g, '0')}` : '';
+  const code = postcode?.replace(/_/g, '0') ?? null;
+  const parts = has(12, 96)
+    ? {
+        houseNumber: String(1 + number(16, 998)),
+        streetName: `${pick(STREETS, 18)} ${pick(KINDS, 20)}`,
+        postalCode: code,
+        locality: city.split(',')[0]!,
+        countryCode: country,
+      }
+    : null;
   return {
     ...UNKNOWN,
     source: 'sample',
@@ -58,9 +67,10 @@ export function samplePlace(
     category: kind,
     phone: has(4, 88) ? `+1${pick(AREAS, 6)}55501${String(number(8, 100)).padStart(2, '0')}` : null,
     email: has(10, 45) ? `hello@${host}` : null,
-    address: has(12, 96)
-      ? `${1 + number(16, 998)} ${pick(STREETS, 18)} ${pick(KINDS, 20)}, ${city}${code}`
-      : null,
+    ...(parts && {
+      ...parts,
+      address: `${parts.houseNumber} ${parts.streetName}, ${[city, code].filter(Boolean).join(' ')}`,
+    }),
     website: has(22, 72) ? `https://${host}` : null,
     rating: reviewed ? (28 + number(24, 23)) / 10 : null,
     reviewCount: reviewed ? 1 + number(26, 600) : null,

@@ -1,4 +1,5 @@
 import {
+  ADDRESS_PARTS,
   FOUND_FIELDS,
   LEAD_FIELDS,
   labelOf,
@@ -10,8 +11,14 @@ import { phoneText } from '../../lead-table/phone';
 
 const FIRST: readonly LeadField[] = ['phone', 'email', 'website', 'address', 'category', 'city'];
 const LAST: readonly LeadField[] = ['status', 'tags', 'note', 'source', 'firstSeen'];
-/** The name is the heading, and coordinates rarely agree. */
-const ELSEWHERE: readonly LeadField[] = [...FIRST, 'name', 'latitude', 'longitude'];
+/** The name is the heading, coordinates rarely agree, and the address shows its parts. */
+const ELSEWHERE: readonly LeadField[] = [
+  ...FIRST,
+  ...ADDRESS_PARTS,
+  'name',
+  'latitude',
+  'longitude',
+];
 
 /** The fields to compare, contacts first: all that sources provide, and the subscriber's own. */
 const COMPARED = [...FIRST, ...FOUND_FIELDS.filter((id) => !ELSEWHERE.includes(id)), ...LAST];

@@ -2,7 +2,7 @@ import type { GeoPoint } from '../../geometry.js';
 import { clean } from '../../text.js';
 import { emailAddresses } from '../../web/emails.js';
 import { webLinks } from '../../web/links.js';
-import { texts } from '../fields.js';
+import { streetOf, texts } from '../fields.js';
 import type { PlaceRecord, Reading } from '../record.js';
 
 /**
@@ -73,7 +73,7 @@ export function readPlace(place: Record<string, unknown>, point: GeoPoint | null
       hours: null,
       latitude: point?.latitude ?? null,
       longitude: point?.longitude ?? null,
-      street: street(clean(address['freeform']), clean(address['locality'])),
+      street: streetOf(clean(address['freeform']), clean(address['locality'])),
       houseNumber: null,
       postcode: clean(address['postcode']),
       city: clean(address['locality']),
@@ -82,12 +82,6 @@ export function readPlace(place: Record<string, unknown>, point: GeoPoint | null
       country: country && /^[A-Z]{2}$/.test(country) ? country : null,
     },
   };
-}
-
-/** Some sources store the full address as the street. Everything from the city on is removed. */
-function street(freeform: string | null, city: string | null): string | null {
-  const end = city ? (freeform?.toLowerCase().indexOf(`, ${city.toLowerCase()},`) ?? -1) : -1;
-  return freeform && end > 0 ? freeform.slice(0, end) : freeform;
 }
 
 /** The value if it is an object, otherwise an empty object. */

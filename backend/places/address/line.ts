@@ -1,0 +1,18 @@
+import type { AddressParts } from '../../../contract/lead-fields.js';
+import { commonName } from './countries.js';
+import { compose } from './templates.js';
+
+/**
+ * An address on one line in the order of its country: "300 Moraga St, San Francisco, CA 94122",
+ * "12 Avenue de la Costa, 98000 Monaco". Null without any part.
+ */
+export function addressLine(parts: AddressParts): string | null {
+  const { streetName, locality, countryCode } = parts;
+  const line = compose({
+    ...parts,
+    houseNumber: streetName ? parts.houseNumber : null,
+    region: parts.region === locality ? null : parts.region,
+  });
+  const country = countryCode && countryCode !== 'US' ? commonName(countryCode) : null;
+  return [line, country === locality ? null : country].filter(Boolean).join(', ') || null;
+}
