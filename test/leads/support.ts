@@ -10,6 +10,12 @@ interface Stored {
   phone_country: string | null;
   email: string | null;
   address: string | null;
+  street_name: string | null;
+  house_number: string | null;
+  postal_code: string | null;
+  locality: string | null;
+  region: string | null;
+  country_code: string | null;
   website: string | null;
   rating: number | null;
   review_count: number | null;
@@ -24,6 +30,8 @@ interface Stored {
   last_seen_at: string;
 }
 
+const PARTS = 'street_name, house_number, postal_code, locality, region, country_code';
+
 /** Stores leads for an account, each a minute older than the previous one, and returns their ids in order. */
 export async function addLeads(
   app: TestApp,
@@ -31,15 +39,15 @@ export async function addLeads(
   leads: Partial<Stored>[],
 ): Promise<string[]> {
   const { rows } = await app.database.query<{ id: string }>(
-    `INSERT INTO leads (account_id, name, category, phone, phone_country, email, address, website, rating, review_count, latitude,
+    `INSERT INTO leads (account_id, name, category, phone, phone_country, email, address, ${PARTS}, website, rating, review_count, latitude,
        longitude, city, status, tags, note, suppressed_at, created_at, last_seen_at, source, source_id, licence, search_text)
-     SELECT $1, name, category, phone, phone_country, email, address, website, rating, review_count, latitude, longitude, city,
+     SELECT $1, name, category, phone, phone_country, email, address, ${PARTS}, website, rating, review_count, latitude, longitude, city,
        COALESCE(status, 'NEW'), COALESCE(tags, '{}'), note, suppressed_at,
        COALESCE(created_at, timestamptz '2026-01-01T00:00:00Z' - position * interval '1 minute'),
        COALESCE(last_seen_at, '2026-01-02T00:00:00Z'), 'osm', 'node/' || position, 'ODbL',
        lower(concat_ws(' ', name, address, phone, email, website))
      FROM json_array_elements($2) WITH ORDINALITY AS given (value, position),
-       json_to_record(value) AS x (name text, category text, phone text, phone_country text, email text, address text, website text,
+       json_to_record(value) AS x (name text, category text, phone text, phone_country text, email text, address text, ${PARTS.replaceAll(',', ' text,')} text, website text,
          rating numeric, review_count int, latitude float8, longitude float8, city text, status text, tags text[],
          note text, suppressed_at timestamptz, created_at timestamptz, last_seen_at timestamptz)
      ORDER BY position RETURNING id`,

@@ -1,4 +1,6 @@
-import type { AddressParts } from '../../../contract/lead-fields.js';
+import { ADDRESS_PARTS, type AddressParts } from '../../../contract/lead-fields.js';
+import { addressLine } from '../../places/address/line.js';
+import { countryName } from '../../places/gazetteer/regions.js';
 import { normalize } from '../../places/text.js';
 import { ownDomain } from '../../places/web/hosts.js';
 import { addressOf, type Address } from './addresses.js';
@@ -55,17 +57,29 @@ export function traitsOf(record: Identifying): Traits {
   };
 }
 
+/** The weights were fitted to addresses with the region in these countries only. */
+const WITH_REGION = new Set(['US', 'CA']);
+
 /** The address in one order for all countries, so that no postal code is read as a house number. */
-const comparable = ({ streetName, houseNumber, postalCode, locality, region, address }: Identifying) =>
-  streetName
-    ? [
-        [streetName, houseNumber].filter(Boolean).join(' '),
-        [postalCode, locality].filter(Boolean).join(' '),
-        region,
-      ]
-        .filter(Boolean)
-        .join(', ')
-    : address;
+function comparable({ address, ...record }: Identifying): string | null {
+  const { streetName, houseNumber, postalCode, locality, region, countryCode } = record;
+  // A source's own line may contain a street that it doesn't name as a part.
+  if (!streetName && address !== addressLine(partsOf(record))) return address;
+  const country = countryCode ?? '';
+  const parts = [
+    [streetName, houseNumber],
+    [locality],
+    [WITH_REGION.has(country) && region, postalCode],
+    [country !== 'US' && countryName(country)],
+  ];
+  return parts
+    .map((words) => words.filter(Boolean).join(' '))
+    .filter(Boolean)
+    .join(', ');
+}
+
+const partsOf = (record: Partial<AddressParts>) =>
+  Object.fromEntries(ADDRESS_PARTS.map((id) => [id, record[id] ?? null])) as AddressParts;
 
 function pageOf(website: string | null): string | null {
   const page = website?.toLowerCase().replace(/^https?:\/\/(www\.)?|\/+$/g, '');

@@ -20,7 +20,10 @@ const COMMON_NAMES: Record<string, string> = {
 /** The everyday English name: "South Korea", "Bosnia and Herzegovina". */
 export const commonName = (code: string): string =>
   COMMON_NAMES[code] ??
-  countryName(code).replace(/ & /g, ' and ').replace(/\bSt\. /g, 'Saint ').replace('’', "'");
+  countryName(code)
+    .replace(/ & /g, ' and ')
+    .replace(/\bSt\. /g, 'Saint ')
+    .replace('’', "'");
 
 /**
  * Salesforce's country picklist has ISO's names, such as "Korea, Republic of", except these.

@@ -29,7 +29,8 @@ export function partsOfLine(line: string | null, known: KnownTown): AddressParts
     countryCode: country || null,
   };
   const names = [countryName(country), commonName(country)].map(literal).join('|');
-  const end = region ? `(?:, ${literal(region)}(?: ([^,]+))?|, ([^,]+))?` : '(?:()|, ([^,]+))?';
+  // The shortest reading, because a country is no postal code.
+  const end = region ? `(?:, ${literal(region)}(?: ([^,]+))?|, ([^,]+))??` : '(?:, ([^,]+))??';
   const match = new RegExp(`^(.+), (?:([^,]+) )?${literal(town)}${end}(?:, (?:${names}))?$`).exec(
     line ?? '',
   );

@@ -1,5 +1,10 @@
 import type { ClientBase } from 'pg';
-import { beginNextRepair, repairedUntil, saveRepair, type Statements } from '../../database/repair.sql.js';
+import {
+  beginNextRepair,
+  repairedUntil,
+  saveRepair,
+  type Statements,
+} from '../../database/repair.sql.js';
 import { clean, normalize } from '../text.js';
 import { emailAddress } from '../web/emails.js';
 import { webLinks } from '../web/links.js';
