@@ -1,4 +1,4 @@
-import { columnsOf, LAYOUTS } from '../../contract/export-columns.js';
+import { columnsOf, LAYOUTS, type ExportColumn } from '../../contract/export-columns.js';
 import { ADDRESS_PARTS, type AddressParts } from '../../contract/lead-fields.js';
 import { fillAddresses } from '../../backend/leads/fill-addresses.js';
 import { exportQuery } from '../../backend/leads/lead.export.sql.js';
@@ -289,7 +289,7 @@ describe('the parts of an address', () => {
   });
   afterAll(() => world.close());
 
-  const rows = async (account: string, columns: readonly { id: never }[] | never) =>
+  const rows = async (account: string, columns: readonly ExportColumn[]) =>
     await world.database.query<Record<string, string | null>[]>(
       exportQuery(account, { filter: {}, sort: ['Name', 'ASC'] } as never, columns, 'crmCsv'),
     );
@@ -307,8 +307,8 @@ describe('the parts of an address', () => {
       }),
     );
     await world.completeRun(account, places);
-    const hubspot = await rows(account, LAYOUTS.hubspot.columns as never);
-    const salesforce = await rows(account, LAYOUTS.salesforce.columns as never);
+    const hubspot = await rows(account, LAYOUTS.hubspot.columns);
+    const salesforce = await rows(account, LAYOUTS.salesforce.columns);
     const shown = ADDRESSES.map(([[, , , code, town, region], , street, country], index) => ({
       'Company name': name(index),
       'Street address': street,
@@ -332,7 +332,7 @@ describe('the parts of an address', () => {
     const account = await world.account();
     const place = buildPlace(1, parts(ADDRESSES[0]![0]));
     await world.completeRun(account, [place]);
-    expect(await rows(account, columnsOf(ADDRESS_PARTS) as never)).toEqual([
+    expect(await rows(account, columnsOf(ADDRESS_PARTS))).toEqual([
       {
         'Street Name': 'Moraga St',
         'House Number': '300',
