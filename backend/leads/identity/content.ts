@@ -3,6 +3,7 @@ import {
   FOUND_FIELDS,
   LEAD_FIELDS,
   type AddressPart,
+  type AddressParts,
   type FoundField,
 } from '../../../contract/lead-fields.js';
 import { UNKNOWN, type FoundPlace } from '../../places/found-place.js';
@@ -15,6 +16,8 @@ interface FieldOrigin {
   source: string;
   sourceId: string;
   licence: string;
+  /** What the lead knew of the fact before: the town of a lead without an address. */
+  own?: Partial<AddressParts> | undefined;
 }
 
 /** A fact that a record fills as a whole: an address has one origin, and so have its parts. */
@@ -28,6 +31,14 @@ const fieldsOf = (fact: Fact): readonly FoundField[] =>
 /** The values of a fact in a record. */
 const valuesOf = (content: Content, fact: Fact) =>
   Object.fromEntries(fieldsOf(fact).map((name) => [name, content[name]]));
+
+/** What a record knows of a fact that it lacks as a whole. */
+function knownOf(content: Content, fact: Fact): FieldOrigin['own'] {
+  const known = fieldsOf(fact).filter((name) => content[name] !== null);
+  return known.length > 0
+    ? Object.fromEntries(known.map((name) => [name, content[name]]))
+    : undefined;
+}
 
 /** The origins of facts that another record filled. */
 export type Filled = Partial<Record<Fact, FieldOrigin>>;
@@ -97,7 +108,7 @@ function refresh(lead: LeadContent, next: LeadContent): LeadContent {
   const shown = { ...next };
   for (const name of kept) {
     Object.assign(shown, valuesOf(lead, name));
-    shown.filled[name] = lead.filled[name]!;
+    shown.filled[name] = { ...lead.filled[name]!, own: knownOf(next, name) };
   }
   shown.license = licenses(next.license, shown.filled);
   return shown;
@@ -115,12 +126,22 @@ function fill(lead: LeadContent, next: LeadContent): LeadContent {
     if (fieldsOf(name).every((field) => next[field] === lead[field])) continue;
     // A record that knows only the town fills no address.
     if (!filler && next[name] === null) continue;
+    const own = filler ? filler.own : knownOf(lead, name);
+    if (next[name] === null) {
+      empty(shown, name);
+      continue;
+    }
     Object.assign(shown, valuesOf(next, name));
-    if (next[name] === null) delete shown.filled[name];
-    else shown.filled[name] = next.filled[name] ?? origin;
+    shown.filled[name] = { ...(next.filled[name] ?? origin), own };
   }
   shown.license = licenses(ownLicense(lead), shown.filled);
   return shown;
+}
+
+/** Takes a fact that another record filled out of a lead. */
+function empty(lead: LeadContent, fact: Fact) {
+  Object.assign(lead, valuesOf({ ...lead, ...UNKNOWN }, fact), lead.filled[fact]?.own);
+  delete lead.filled[fact];
 }
 
 /** Adds the content of a lead that is merged into another: it fills missing fields only. */
@@ -153,11 +174,8 @@ export function withoutRecords(
       removed: true,
     };
   const shown = { ...lead, filled: { ...lead.filled } };
-  for (const [name, origin] of Object.entries(lead.filled) as [Fact, FieldOrigin][]) {
-    if (!isTaken(origin)) continue;
-    Object.assign(shown, valuesOf({ ...lead, ...UNKNOWN }, name));
-    delete shown.filled[name];
-  }
+  for (const [name, origin] of Object.entries(lead.filled) as [Fact, FieldOrigin][])
+    if (isTaken(origin)) empty(shown, name);
   shown.license = licenses(ownLicense(lead), shown.filled);
   return shown;
 }
