@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { Test, type TestingModuleBuilder } from '@nestjs/testing';
-import pg from 'pg';
+import type pg from 'pg';
 import request from 'supertest';
 import { AppModule } from '../../backend/app.module.js';
 import { setupApp } from '../../backend/app.setup.js';
 import { parseConfig, type Config } from '../../backend/config.js';
+import { openPool } from '../../backend/database/connections.js';
 import { openApi } from '../../backend/openapi/openapi.js';
 import { cloneDatabase } from './database.js';
 import { signIn, signUp, updateAccount, type Person } from './identity.js';
@@ -133,7 +134,8 @@ async function startOn(databaseUrl: string, { role, env, override }: Options): P
   let document: OpenAPIObject | undefined;
   setupApp(app, join(import.meta.dirname, 'web'));
   await app.listen(0, '127.0.0.1');
-  const database = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  // The pool reports its end before its connections have closed, and dropping the database ends those with an error.
+  const database = openPool(databaseUrl, 'test', { max: 2 });
   const as = (person?: Person | null): Agent => {
     const send = (method: Method) => (path: string) => {
       const test = request(app.getHttpServer())[method](path);
