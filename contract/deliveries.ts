@@ -10,7 +10,7 @@ import {
 import { CATEGORY_ERROR, categoryFields, hasCategory } from './categories.js';
 import { DESTINATIONS, type DestinationType } from './destinations.js';
 import { optional, required } from './fields.js';
-import { columnIds, layoutName } from './export.js';
+import { bom, columnIds, layoutName } from './export.js';
 import { FORMAT_IDS } from './formats.js';
 import { listQuery } from './list.js';
 import { isWebsiteChoiceValid, optionFields, WEBSITE_CHOICE_ERROR } from './run-options.js';
@@ -99,6 +99,7 @@ const deliveryFields = {
   format: z.enum(FORMAT_IDS, FORMAT_ERROR),
   layout: layoutName.optional(),
   columns: columnIds.optional().meta({ description: 'Column ids in order; instead of a layout' }),
+  bom: bom.optional(),
   includeChanges: z
     .boolean(FLAG_ERROR)
     .meta({ description: 'Also delivers known leads whose data has changed' }),

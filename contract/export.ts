@@ -25,6 +25,13 @@ export const dataExport = z
   .meta({ id: 'DataExport' });
 export type DataExport = z.infer<typeof dataExport>;
 
+const BOM_ERROR = 'bom must be true or false';
+const BOM = {
+  description:
+    'Whether a CSV begins with a byte order mark, by which Excel recognizes UTF-8. Files for CRMs and other formats have none',
+};
+export const bom = z.boolean(BOM_ERROR).meta(BOM);
+
 const LAYOUT_NAME_MAX = 60;
 /** Maximum layouts that an account can save. */
 export const MAX_LAYOUTS = 50;
@@ -61,6 +68,10 @@ export const fileQuery = z.object({
     .pipe(columnIds)
     .meta({ description: 'Column ids, separated by commas' })
     .optional(),
+  bom: z
+    .stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive', error: BOM_ERROR })
+    .meta(BOM)
+    .optional(),
 });
 export type FileQuery = z.infer<typeof fileQuery>;
 
@@ -77,6 +88,7 @@ export const exportLinkForm = z
     format: formatId.optional(),
     layout: layoutName.optional(),
     columns: columnIds.optional(),
+    bom: bom.optional(),
   })
   .meta({ id: 'ExportLinkForm' });
 export type ExportLinkForm = z.infer<typeof exportLinkForm>;

@@ -40,7 +40,7 @@ const USAGE = [
   help('language and email lookup', 'content'),
   help('max. paid requests', 'budget'),
   "  file (default: FILE's extension): [--format csv|xlsx|json|ndjson|geojson|vcf]",
-  '                                    [--layout hubspot|salesforce|pipedrive | --columns name,phone]',
+  '                                    [--layout hubspot|salesforce|pipedrive | --columns name,phone] [--bom]',
 ].join('\n');
 const POLL_MS = 200;
 
@@ -119,14 +119,15 @@ function readArguments(): { request: RunRequest; form: Form; out: string } {
       format: text,
       layout: text,
       columns: text,
+      bom: { type: 'boolean' },
       out: text,
     },
   });
-  const { out, format, layout, columns, ...flags } = values;
+  const { out, format, layout, columns, bom, ...flags } = values;
   if (!out) throw new Error(USAGE);
   const form = fileQuery
     .extend({ format: formatId })
-    .safeParse({ format: format ?? formatOf(out), layout, columns });
+    .safeParse({ format: format ?? formatOf(out), layout, columns, ...(bom && { bom: 'true' }) });
   // Flags are the API's names in kebab case.
   const query = Object.entries(flags).map(([name, value]) => [
     name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),

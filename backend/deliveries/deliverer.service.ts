@@ -140,13 +140,13 @@ export class DelivererService {
   private async writeFile(
     tx: EntityManager,
     run: StoredRun,
-    { format, layout, columns }: DeliveryRequest,
+    { format, layout, columns, bom }: DeliveryRequest,
     title: string,
     signal: AbortSignal,
   ): Promise<{ bytes: number; isShareable: boolean }> {
     const { accountId } = run;
     const leads = deliveredLeads(asLiterals(accountId, 'uuid'), asLiterals(run.id, 'uuid'));
-    const form = { format, layout, columns, title };
+    const form = { format, layout, columns, bom, title };
     const { stream, columns: written } = await this.files.open(
       { accountId, rows: { leads }, ...form },
       signal,

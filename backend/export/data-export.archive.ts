@@ -4,7 +4,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { ZipFile } from 'yazl';
 import { openConnection } from '../database/connections.js';
 import type { ExportFile } from './data-export.files.js';
-import { crlf, JSON_LINES, jsonArray } from './formats/lines.js';
+import { JSON_LINES, jsonArray, markedCrlf } from './formats/lines.js';
 
 /**
  * Streams a ZIP from the database, one file after another: constant memory, and all files from one snapshot.
@@ -43,7 +43,7 @@ function read(
 ): Transform {
   const options = format === 'json' ? JSON_LINES : 'FORMAT csv, HEADER';
   const copy = client.query(copyTo(`COPY (${query}) TO STDOUT WITH (${options})`));
-  const lines = format === 'json' ? jsonArray() : crlf();
+  const lines = format === 'json' ? jsonArray() : markedCrlf();
   pipeline(copy, lines, (error) => error && fail(error));
   return lines;
 }

@@ -28,7 +28,7 @@ import { requireFeature } from '../subscription/plan-features.js';
 import { Downloads, MAX_DOWNLOADS, RESERVED } from './downloads.js';
 import { ExportLayouts } from './export-layouts.service.js';
 import { CELLS } from './formats/cells.js';
-import { crlf, featureCollection, JSON_LINES, jsonArray, unchanged } from './formats/lines.js';
+import { crlf, featureCollection, JSON_LINES, jsonArray, markedCrlf, unchanged } from './formats/lines.js';
 import { VCARD_COLUMNS, vcards } from './formats/vcard.js';
 import { xlsx } from './formats/xlsx.js';
 
@@ -43,6 +43,8 @@ export interface FileForm {
   /** A CRM, or the name or id of one of the account's layouts. */
   layout?: string | null | undefined;
   columns?: readonly ColumnId[] | null | undefined;
+  /** Whether a CSV begins with a byte order mark. */
+  bom?: boolean | null | undefined;
 }
 
 export interface FileRequest extends FileForm {
@@ -69,10 +71,11 @@ const WRITERS: Record<FormatId, Writer> = {
   vcf: { select: 'cells', copy: CELLS, write: vcards },
 };
 
-const writerOf = ({ format, layout }: FileForm): Writer =>
-  format === 'csv' && layout && isLayout(layout)
-    ? { ...WRITERS.csv, select: 'crmCsv' }
-    : WRITERS[format];
+function writerOf({ format, layout, bom }: FileForm): Writer {
+  if (format !== 'csv') return WRITERS[format];
+  if (layout && isLayout(layout)) return { ...WRITERS.csv, select: 'crmCsv' };
+  return bom ? { ...WRITERS.csv, write: through(markedCrlf) } : WRITERS.csv;
+}
 
 /** Writes leads as files of every format, straight from the database: constant memory. */
 @Injectable()

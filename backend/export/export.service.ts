@@ -46,13 +46,17 @@ export class ExportService {
    * A link to a file of the filtered leads, valid for five minutes.
    * @throws ProblemException as `ExportFiles.check`
    */
-  async link(accountId: string, { format = 'csv', layout, columns, filter, sort }: ExportLinkForm) {
+  async link(
+    accountId: string,
+    { format = 'csv', layout, columns, bom, filter, sort }: ExportLinkForm,
+  ) {
     await this.files.check(accountId, { format, layout, columns });
     const query = new URLSearchParams();
     if (filter) query.set('filter', JSON.stringify(filter));
     if (sort) query.set('sort', JSON.stringify(sort));
     if (layout) query.set('layout', layout);
     if (columns) query.set('columns', columns.join());
+    if (bom !== undefined) query.set('bom', String(bom));
     const links = await this.links.of(accountId);
     return { url: links.leadsUrl(query, format) };
   }

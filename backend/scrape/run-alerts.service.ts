@@ -38,7 +38,7 @@ export class RunAlertsService {
     const links = await this.links.of(run.accountId, tx);
     const content =
       status === 'Complete'
-        ? runCompleteEmail(facts, history, links.csvUrl(run.id))
+        ? runCompleteEmail(facts, history, `${links.csvUrl(run.id)}&bom=true`)
         : runFailedEmail(facts, history);
     const kind = status === 'Complete' ? 'alertOnReady' : 'systemAlerts';
     for (const { userId, to } of await runAlertRecipients(tx, run.accountId, status)) {

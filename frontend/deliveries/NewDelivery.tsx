@@ -1,3 +1,4 @@
+import { useMark } from '../export/MarkSwitch';
 import { newFields } from '../schedule/fields';
 import { usePlan } from '../schedule/PlanChoice';
 import { useSession } from '../session/session';
@@ -7,11 +8,12 @@ import { DeliveryForm } from './DeliveryForm';
 
 export default function NewDelivery() {
   const plan = usePlan();
+  const mark = useMark();
   const timeZone = useSession().profile?.timeZone;
   return (
     <>
       <PageHeader title="New delivery" />
-      {plan ? <DeliveryForm defaultValues={newFields(plan, timeZone)} /> : <Loading />}
+      {plan ? <DeliveryForm defaultValues={newFields(plan, timeZone, mark.isOn)} /> : <Loading />}
     </>
   );
 }

@@ -6,10 +6,13 @@ import { useNotice } from '../ui/Notice';
 import { TextField } from '../ui/TextField';
 import { useAction } from '../ui/useAction';
 import { download } from './download';
-import { FIRST_CHOICE, missingPlan, type FileChoice } from './file';
+import { canHaveMark, FIRST_CHOICE, missingPlan, type FileChoice } from './file';
 import { FileFields } from './FileFields';
 import styles from './ExportDialog.module.css';
+import { MarkSwitch, useMark } from './MarkSwitch';
 import { useDeleteLayout, useLayouts, useSaveLayout } from './useLayouts';
+
+type Columns = Omit<FileChoice, 'bom'>;
 
 interface Props {
   /** The link to the chosen file. */
@@ -20,7 +23,9 @@ interface Props {
 /** Chooses the format and columns of a file, and downloads it. Open while mounted. */
 export function ExportDialog({ urlOf, onClose }: Props) {
   const [isOpen, setOpen] = useState(true);
-  const [choice, setChoice] = useState(FIRST_CHOICE);
+  const mark = useMark();
+  const [chosen, setChoice] = useState<Columns>(FIRST_CHOICE);
+  const choice = { ...chosen, bom: mark.isOn };
   const title = useId();
   const notify = useNotice();
   const { data: subscription } = useSubscription();
@@ -51,6 +56,7 @@ export function ExportDialog({ urlOf, onClose }: Props) {
         <DialogTitle id={title}>Export leads</DialogTitle>
         <DialogContent className={styles.fields}>
           <FileFields value={choice} onChange={setChoice} />
+          {canHaveMark(choice) && <MarkSwitch checked={mark.isOn} onChange={mark.turn} />}
           <SavedLayout choice={choice} onChange={setChoice} />
         </DialogContent>
         <DialogActions className={styles.actions}>
@@ -77,8 +83,8 @@ function SavedLayout({
   choice,
   onChange,
 }: {
-  choice: FileChoice;
-  onChange: (choice: FileChoice) => void;
+  choice: Columns;
+  onChange: (choice: Columns) => void;
 }) {
   const [name, setName] = useState('');
   const { data: layouts = [] } = useLayouts();

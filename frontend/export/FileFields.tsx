@@ -9,8 +9,8 @@ import { CHOSEN, missingPlan, USUAL_COLUMNS, type FileChoice } from './file';
 import { useLayouts } from './useLayouts';
 
 interface Props {
-  value: FileChoice;
-  onChange: (value: FileChoice) => void;
+  value: Omit<FileChoice, 'bom'>;
+  onChange: (value: Omit<FileChoice, 'bom'>) => void;
 }
 
 /** Format and columns of a file. Options that the account's plan doesn't include name the plan that does. */
@@ -19,7 +19,7 @@ export function FileFields({ value, onChange }: Props) {
   const { data: layouts = [] } = useLayouts();
   const missing = missingPlan(value, subscription?.plan);
   /** "XLSX (Pro)" if the account's plan doesn't include it. */
-  const marked = (label: string, choice: FileChoice) => {
+  const marked = (label: string, choice: Pick<FileChoice, 'format' | 'layout'>) => {
     const plan = missingPlan(choice, subscription?.plan);
     return plan ? `${label} (${PLANS[plan].name})` : label;
   };
@@ -32,7 +32,7 @@ export function FileFields({ value, onChange }: Props) {
         value={value.format}
         options={FORMAT_IDS.map((format) => ({
           value: format,
-          label: marked(FORMATS[format].label, { format, ...usual }),
+          label: marked(FORMATS[format].label, { format, layout: '' }),
         }))}
         onChange={({ target }) => {
           const format = target.value as FormatId;
@@ -47,7 +47,7 @@ export function FileFields({ value, onChange }: Props) {
             { value: '', label: 'Standard columns' },
             ...LAYOUT_IDS.map((layout) => ({
               value: layout,
-              label: marked(LAYOUTS[layout].label, { format: 'csv', layout, columns: null }),
+              label: marked(LAYOUTS[layout].label, { format: 'csv', layout }),
             })),
             ...layouts.map(({ id, name }) => ({ value: id, label: name })),
             { value: CHOSEN, label: 'Choose columns…' },

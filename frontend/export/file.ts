@@ -9,15 +9,19 @@ export interface FileChoice {
   layout: string;
   /** Replaces a layout. */
   columns: ColumnId[] | null;
+  /** Whether a CSV begins with a byte order mark. */
+  bom: boolean;
 }
+
+type Chosen = Pick<FileChoice, 'format' | 'layout'>;
 
 /** The layout menu's entry for choosing individual columns. */
 export const CHOSEN = 'chosen';
-export const FIRST_CHOICE: FileChoice = { format: 'xlsx', layout: '', columns: null };
+export const FIRST_CHOICE = { format: 'xlsx', layout: '', columns: null } as const;
 export const USUAL_COLUMNS = defaultColumns('csv', 'run').map(({ id }) => id);
 
 /** The smallest plan that includes everything chosen. */
-export function planOf({ format, layout }: FileChoice): PlanId {
+export function planOf({ format, layout }: Chosen): PlanId {
   return firstPlanWith(
     ({ files, layouts }) =>
       files.includes(format) && (!isLayout(layout) || layouts.includes(layout)),
@@ -25,7 +29,7 @@ export function planOf({ format, layout }: FileChoice): PlanId {
 }
 
 /** The plan to upgrade to, or null if the account's plan includes the file. */
-export function missingPlan(choice: FileChoice, plan: PlanId | undefined): PlanId | null {
+export function missingPlan(choice: Chosen, plan: PlanId | undefined): PlanId | null {
   if (!plan) return null;
   const { files, layouts } = PLANS[plan];
   const isIncluded =
@@ -33,12 +37,17 @@ export function missingPlan(choice: FileChoice, plan: PlanId | undefined): PlanI
   return isIncluded ? null : planOf(choice);
 }
 
+/** Whether a file can begin with a byte order mark: a CSV that a spreadsheet opens, unlike a CRM's. */
+export const canHaveMark = ({ format, layout }: Chosen) =>
+  format === 'csv' && !isLayout(layout);
+
 /** The choice as the API's parameters. */
-export const fileQuery = ({ layout, columns }: FileChoice) => ({
-  ...(columns ? { columns } : layout && { layout }),
+export const fileQuery = (choice: FileChoice) => ({
+  ...(choice.columns ? { columns: choice.columns } : choice.layout && { layout: choice.layout }),
+  ...(choice.bom && { bom: true }),
 });
 
-/** The link to another file of the run, from the link to its CSV. */
+/** The link to a file of the run, from the link to its CSV. */
 export function runFileUrl(csvUrl: string, choice: FileChoice): string {
   const url = new URL(csvUrl, location.origin);
   url.pathname = url.pathname.replace(/csv$/, choice.format);

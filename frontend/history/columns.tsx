@@ -2,6 +2,7 @@ import { SOURCES } from '../../contract/sources.js';
 import { nounFor } from '../../contract/numbers.js';
 import { useDates } from '../session/useDates';
 import { runFileUrl } from '../export/file';
+import { usePlainCsv } from '../export/MarkSwitch';
 import { OtherFormats } from '../export/OtherFormats';
 import { Stars } from '../lead-table/Stars';
 import table from '../lists/ListTable.module.css';
@@ -110,11 +111,12 @@ function AverageRating({ rating }: { rating: number | null }) {
 
 function CsvLink({ run }: { run: Run }) {
   const { csvUrl } = run;
+  const csv = usePlainCsv();
   if (!csvUrl) return <Missing title="No CSV data available" />;
   const leads = `${run.category} in ${cityName(run.city)}`;
   return (
     <span className={styles.files}>
-      <a href={csvUrl} download={`leads_${run.runId}.csv`} aria-label={`Download CSV for ${leads}`}>
+      <a href={runFileUrl(csvUrl, csv)} download={`leads_${run.runId}.csv`} aria-label={`Download CSV for ${leads}`}>
         Download
       </a>
       <OtherFormats of={leads} urlOf={(choice) => runFileUrl(csvUrl, choice)} />

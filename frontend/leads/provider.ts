@@ -56,8 +56,8 @@ export interface LeadCalls {
   getLeadHistograms(filter: LeadFilter): Promise<LeadHistograms>;
   /** Clusters of the leads that match a filter, worldwide if `bounds` is omitted. */
   getLeadMap(filter: object, zoom: number, bounds?: Bounds): Promise<LeadMap>;
-  /** Returns a download link for a file of the filtered leads (CSV by default), in this order. */
-  linkToFile(filter: object, sort?: Order, choice?: FileChoice): Promise<string>;
+  /** Returns a download link for a file of the filtered leads, in this order. */
+  linkToFile(filter: object, sort: Order, choice: FileChoice): Promise<string>;
 }
 
 export interface LeadsProvider extends DataProvider, LeadCalls {}
@@ -171,9 +171,10 @@ export const leadCalls: LeadCalls = {
   },
   linkToFile: async (filter, sort, choice) => {
     const form = {
-      ...(choice && { format: choice.format, ...fileQuery(choice) }),
+      format: choice.format,
+      ...fileQuery(choice),
       filter: readFilter(filter),
-      ...(sort && { sort: [toWireLeadField(sort.field), sort.order] }),
+      sort: [toWireLeadField(sort.field), sort.order],
     } as ExportLinkForm;
     return (await api.post<{ url: string }>('/api/export/links', form)).url;
   },

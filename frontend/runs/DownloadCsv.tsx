@@ -1,4 +1,5 @@
 import { runFileUrl } from '../export/file';
+import { usePlainCsv } from '../export/MarkSwitch';
 import { OtherFormats } from '../export/OtherFormats';
 import { Button } from '../ui/Button';
 import buttonStyles from '../ui/Button.module.css';
@@ -11,11 +12,12 @@ type Props = { runId: string; csvUrl: string | null; leads: readonly TableLead[]
 /** Downloads the run's CSV or another format from the server, or builds a CSV from `leads` if the server has none. */
 export function DownloadCsv({ runId, csvUrl, leads }: Props) {
   const fileName = `leads_${runId}.csv`;
+  const csv = usePlainCsv();
   if (csvUrl) {
     const look = `${buttonStyles.button} ${buttonStyles.secondary} ${buttonStyles.sm}`;
     return (
       <>
-        <a className={look} href={csvUrl} download={fileName}>
+        <a className={look} href={runFileUrl(csvUrl, csv)} download={fileName}>
           Download CSV
         </a>
         <OtherFormats urlOf={(choice) => runFileUrl(csvUrl, choice)} />
@@ -23,7 +25,7 @@ export function DownloadCsv({ runId, csvUrl, leads }: Props) {
     );
   }
   return (
-    <Button size="sm" variant="secondary" onClick={() => saveCsv(leadsToCsv(leads), fileName)}>
+    <Button size="sm" variant="secondary" onClick={() => saveCsv((csv.bom ? '\uFEFF' : '') + leadsToCsv(leads), fileName)}>
       Download CSV
     </Button>
   );

@@ -2,6 +2,7 @@ import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material
 import { type FormEvent, useId, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { optionsOf, type RunRequest } from '../../contract/scrape.js';
+import { useMark } from '../export/MarkSwitch';
 import { cityName } from '../runs/format';
 import { areaPhrases, optionPhrases } from '../runs/options';
 import { requestOf, type Run } from '../runs/run';
@@ -28,6 +29,7 @@ interface Props {
 /** Creates a delivery from a run: everything is filled in, so the user only needs to select Create. */
 export default function ScheduleDialog({ run, onClose }: Props) {
   const plan = usePlan();
+  const mark = useMark();
   const timeZone = useSession().profile?.timeZone;
   const title = useId();
   const [isOpen, setOpen] = useState(true);
@@ -46,7 +48,7 @@ export default function ScheduleDialog({ run, onClose }: Props) {
       {plan ? (
         <ScheduleForm
           search={search}
-          defaultValues={{ ...newFields(plan, timeZone), hasContact: undefined, ...search }}
+          defaultValues={{ ...newFields(plan, timeZone, mark.isOn), hasContact: undefined, ...search }}
           onClose={close}
         />
       ) : (

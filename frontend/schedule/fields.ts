@@ -21,6 +21,7 @@ const deviceZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 export const newFields = (
   plan: Plan | undefined,
   timeZone: string | null | undefined,
+  bom: boolean,
 ): DeliveryFields => ({
   name: '',
   minLeads: DEFAULT_MIN_LEADS,
@@ -29,6 +30,7 @@ export const newFields = (
   localTime: DEFAULT_LOCAL_TIME,
   timeZone: timeZone ?? deviceZone(),
   format: 'csv',
+  bom,
   includeChanges: false,
   sendEmpty: false,
   destinationIds: [],

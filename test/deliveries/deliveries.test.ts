@@ -127,6 +127,15 @@ it('a delivery without new leads is recorded, but sent only if the user chose em
   expect(mails(person.email)[0]!.subject).toBe('No new bars in Monaco');
 });
 
+it('a delivered CSV begins with a byte order mark if the user chose it', async () => {
+  const contents = async (body: object) =>
+    (await fileOf(await run((await create(body)).id)).expect(200)).text;
+  source.places = [buildPlace(1)];
+  expect(await contents({ bom: true })).toMatch(/^\uFEFFName,/);
+  source.places = [buildPlace(2)];
+  expect(await contents({})).toMatch(/^Name,/);
+});
+
 it('delivers known leads that changed if the user chose to include them', async () => {
   const { id } = await create({ includeChanges: true });
   await run(id);

@@ -29,6 +29,7 @@ describe('the delivery form', () => {
         cadence: 'biweekly',
         timeZone: 'Europe/Paris',
         format: 'csv',
+        bom: true,
         destinationIds: [EMAIL_ID],
       }),
     ]);

@@ -112,6 +112,33 @@ describe('each format', () => {
     expect(headers['content-disposition']).toBe(`attachment; filename="leads.${format}"`);
   });
 
+  it('a CSV begins with a byte order mark only if asked, and reads back the same', async () => {
+    const plain = await bytes('csv');
+    const marked = await bytes('csv', { bom: 'true' });
+
+    expect(plain.subarray(0, 5).toString()).toBe('Name,');
+    expect(marked).toEqual(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), plain]));
+    expect(await bytes('csv', { bom: 'false' })).toEqual(plain);
+  });
+
+  it.each([
+    ['csv', { layout: 'hubspot' }],
+    ['ndjson', {}],
+    ['vcf', {}],
+  ] as const)('%s with %o has no mark, even if asked', async (format, query) => {
+    expect(await bytes(format, { ...query, bom: 'true' })).toEqual(await bytes(format, query));
+  });
+
+  it('a link to a file keeps the choice of the mark', async () => {
+    const { body } = await app.as(person).post('/api/export/links').send({ bom: true }).expect(201);
+    const { pathname, search } = new URL(body.url);
+    const { text: csv } = await app.as(null).get(pathname + search).expect(200);
+
+    expect(csv.startsWith('\uFEFFName,')).toBe(true);
+    const changed = (pathname + search).replace('bom=true', 'bom=false');
+    await app.as(null).get(changed).expect(401);
+  });
+
   it('XLSX opens with two independent readers, with text, numbers and dates', async () => {
     const workbook = await bytes('xlsx');
     const [header, cafe, formula] = await readSheet(workbook);

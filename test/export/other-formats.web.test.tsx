@@ -54,7 +54,8 @@ it('downloads the chosen format with the columns of a CRM', async () => {
   await user.selectOptions(await format(), 'XLSX');
   await user.selectOptions(screen.getByLabelText('Columns'), LAYOUTS.salesforce.label);
   await user.click(download());
-  expect(chosen).toEqual([{ format: 'xlsx', layout: 'salesforce', columns: null }]);
+  expect(screen.queryByRole('switch', { name: 'For Excel' })).toBeNull();
+  expect(chosen).toEqual([{ format: 'xlsx', layout: 'salesforce', columns: null, bom: true }]);
 });
 
 it('offers no columns for vCards', async () => {
@@ -71,13 +72,37 @@ it('saves chosen columns under a name', async () => {
   await user.click(screen.getByRole('button', { name: 'Save layout' }));
   expect(await screen.findByRole('option', { name: 'Call list' })).toBeInTheDocument();
   await user.click(download());
-  expect(chosen).toEqual([{ format: 'csv', layout: 'layout-1', columns: null }]);
+  expect(chosen).toEqual([{ format: 'csv', layout: 'layout-1', columns: null, bom: true }]);
 });
 
 it("another format of a run keeps the link's token", () => {
   const link = 'http://leads.test/api/export/runs/1.csv?token=abc';
 
-  expect(runFileUrl(link, { format: 'xlsx', layout: 'hubspot', columns: null })).toBe(
+  expect(runFileUrl(link, { format: 'xlsx', layout: 'hubspot', columns: null, bom: false })).toBe(
     'http://leads.test/api/export/runs/1.xlsx?token=abc&layout=hubspot',
+  );
+});
+
+it('marks CSVs for Excel until that is turned off, and remembers it', async () => {
+  const { user, chosen, unmount } = showDialog('PRO');
+  await user.selectOptions(await format(), 'CSV');
+  await user.click(download());
+  await user.click(screen.getByRole('switch', { name: 'For Excel' }));
+  await user.click(download());
+  expect(chosen.map(({ bom }) => bom)).toEqual([true, false]);
+  unmount();
+
+  const again = showDialog('PRO');
+  await again.user.selectOptions(await format(), 'CSV');
+  expect(screen.getByRole('switch', { name: 'For Excel' })).not.toBeChecked();
+  await again.user.selectOptions(screen.getByLabelText('Columns'), LAYOUTS.hubspot.label);
+  expect(screen.queryByRole('switch', { name: 'For Excel' })).toBeNull();
+});
+
+it("a run's CSV link asks for the mark", () => {
+  const csv = { format: 'csv', layout: '', columns: null, bom: true } as const;
+
+  expect(runFileUrl('http://leads.test/api/export/runs/1.csv?token=abc', csv)).toBe(
+    'http://leads.test/api/export/runs/1.csv?token=abc&bom=true',
   );
 });

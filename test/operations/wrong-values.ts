@@ -123,6 +123,7 @@ const deliveryFields = (isPatch: boolean) => {
     format: ['pdf', '', 5],
     layout: ['', 5, tooLong(100)],
     columns: [[], 'name', [''], tooMany(100)],
+    bom: switches,
     includeChanges: switches,
     sendEmpty: switches,
     destinationIds: ['x', ['x'], [ID, ID], Array(11).fill(ID)],
@@ -396,6 +397,7 @@ export const CALLS: Record<string, Call> = {
     fields: {
       layout: ['', 'nothing', tooLong(60)],
       columns: ['', 'nothing', 'name,name'],
+      bom: flags,
       sort: list.sort,
       filter: list.filter,
       // With a bearer token, the link token is neither required nor read.
@@ -407,6 +409,7 @@ export const CALLS: Record<string, Call> = {
       format: ['pdf', 5, null],
       layout: ['', 5, 'nothing', NUL, tooLong(60)],
       columns: ['name', [], ['nothing'], ['name', 'name'], [5]],
+      bom: switches,
       filter: [5, { nothing: 1 }, { status: 'DONE' }, { minReviews: -1 }],
       sort: ['Name', ['nothing', 'ASC'], ['Name', 'UP'], ['Name']],
     },

@@ -90,6 +90,12 @@ describe('npm run scrape', () => {
     expect(stderr).toContain('Complete: 12 leads');
   });
 
+  it('writes a byte order mark only if asked', async () => {
+    const args = ['--city', 'Monaco', '--category', 'bar', '--min-leads', '2', '--out', '-'];
+
+    expect((await scrape([...args, '--bom'])).stdout).toMatch(/^\uFEFFName,/);
+  });
+
   it('writes a complete file, with 10 leads by default', async () => {
     const out = join(folder, 'leads.csv');
     const { code, stdout } = await scrape(['--city', 'Austin', '--category', 'bar', '--out', out]);

@@ -9,12 +9,18 @@ const WRITE_BYTES = 65_536;
  * Converts PostgreSQL's LF to the CRLF of RFC 4180; cells contain no line breaks (`lead.export.sql.ts`).
  * PostgreSQL sends 10 kB at a time. With 64 kB writes, 100,000 leads take 370 ms instead of 570 ms.
  */
-export const crlf = () => inBlocks((lines) => lines.replaceAll('\n', '\r\n'));
+export const crlf = () => csvLines('');
+
+/** The same, after a byte order mark. */
+export const markedCrlf = () => csvLines('\u00EF\u00BB\u00BF');
+
+const csvLines = (start: string) =>
+  inBlocks((lines) => lines.replaceAll('\n', '\r\n'), start);
 
 export const unchanged = () => inBlocks((lines) => lines);
 
-const inBlocks = (write: (lines: string) => string) => {
-  let waiting = '';
+const inBlocks = (write: (lines: string) => string, start = '') => {
+  let waiting = start;
   const take = () => {
     const block = Buffer.from(write(waiting), 'latin1');
     waiting = '';

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useListContext } from 'react-admin';
 import { download } from '../../export/download';
+import { usePlainCsv } from '../../export/MarkSwitch';
 import { OtherFormats } from '../../export/OtherFormats';
 import { Button } from '../../ui/Button';
 import { useNotice } from '../../ui/Notice';
@@ -13,10 +14,11 @@ export function ExportButton({ ids }: { ids?: readonly string[] }) {
   const dataProvider = useDataProvider<LeadsProvider>();
   const { filterValues, sort, total } = useListContext<LeadRecord>();
   const notify = useNotice();
-  const link = (choice?: FileChoice) =>
+  const csv = usePlainCsv();
+  const link = (choice: FileChoice) =>
     dataProvider.linkToFile(ids ? { ...filterValues, id: ids } : filterValues, sort, choice);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => link(),
+    mutationFn: () => link(csv),
     onSuccess: download,
     onError: ({ message }) => notify({ tone: 'danger', text: `The export failed: ${message}` }),
   });
