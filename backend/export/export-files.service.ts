@@ -28,7 +28,14 @@ import { requireFeature } from '../subscription/plan-features.js';
 import { Downloads, MAX_DOWNLOADS, RESERVED } from './downloads.js';
 import { ExportLayouts } from './export-layouts.service.js';
 import { CELLS } from './formats/cells.js';
-import { crlf, featureCollection, JSON_LINES, jsonArray, markedCrlf, unchanged } from './formats/lines.js';
+import {
+  crlf,
+  featureCollection,
+  JSON_LINES,
+  jsonArray,
+  markedCrlf,
+  unchanged,
+} from './formats/lines.js';
 import { VCARD_COLUMNS, vcards } from './formats/vcard.js';
 import { xlsx } from './formats/xlsx.js';
 

@@ -60,7 +60,7 @@ export class OpenStreetMapService {
   }
 
   /**
-   * Reads a business from an element's tags, in the same way as an import. Its `city` is the tagged name.
+   * Reads a business from an element's tags, in the same way as an import.
    * @param sourceId such as `node/1` or `way/2`
    * @param language preferred language of the name
    */
@@ -81,7 +81,6 @@ export class OpenStreetMapService {
       sourceId,
       license: PROVIDERS.osm.license,
       name: record.name,
-      ...(record.city !== null && { city: record.city }),
       category: record.category,
       phone: phoneNumbers(record.phones, city.country || record.country)[0] ?? null,
       email: record.email,

@@ -38,8 +38,7 @@ export function missingPlan(choice: Chosen, plan: PlanId | undefined): PlanId | 
 }
 
 /** Whether a file can begin with a byte order mark: a CSV that a spreadsheet opens, unlike a CRM's. */
-export const canHaveMark = ({ format, layout }: Chosen) =>
-  format === 'csv' && !isLayout(layout);
+export const canHaveMark = ({ format, layout }: Chosen) => format === 'csv' && !isLayout(layout);
 
 /** The choice as the API's parameters. */
 export const fileQuery = (choice: FileChoice) => ({

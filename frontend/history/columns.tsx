@@ -116,7 +116,11 @@ function CsvLink({ run }: { run: Run }) {
   const leads = `${run.category} in ${cityName(run.city)}`;
   return (
     <span className={styles.files}>
-      <a href={runFileUrl(csvUrl, csv)} download={`leads_${run.runId}.csv`} aria-label={`Download CSV for ${leads}`}>
+      <a
+        href={runFileUrl(csvUrl, csv)}
+        download={`leads_${run.runId}.csv`}
+        aria-label={`Download CSV for ${leads}`}
+      >
         Download
       </a>
       <OtherFormats of={leads} urlOf={(choice) => runFileUrl(csvUrl, choice)} />

@@ -25,7 +25,11 @@ export function DownloadCsv({ runId, csvUrl, leads }: Props) {
     );
   }
   return (
-    <Button size="sm" variant="secondary" onClick={() => saveCsv((csv.bom ? '\uFEFF' : '') + leadsToCsv(leads), fileName)}>
+    <Button
+      size="sm"
+      variant="secondary"
+      onClick={() => saveCsv((csv.bom ? '\uFEFF' : '') + leadsToCsv(leads), fileName)}
+    >
       Download CSV
     </Button>
   );

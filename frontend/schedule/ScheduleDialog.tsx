@@ -48,7 +48,11 @@ export default function ScheduleDialog({ run, onClose }: Props) {
       {plan ? (
         <ScheduleForm
           search={search}
-          defaultValues={{ ...newFields(plan, timeZone, mark.isOn), hasContact: undefined, ...search }}
+          defaultValues={{
+            ...newFields(plan, timeZone, mark.isOn),
+            hasContact: undefined,
+            ...search,
+          }}
           onClose={close}
         />
       ) : (

@@ -132,7 +132,10 @@ describe('each format', () => {
   it('a link to a file keeps the choice of the mark', async () => {
     const { body } = await app.as(person).post('/api/export/links').send({ bom: true }).expect(201);
     const { pathname, search } = new URL(body.url);
-    const { text: csv } = await app.as(null).get(pathname + search).expect(200);
+    const { text: csv } = await app
+      .as(null)
+      .get(pathname + search)
+      .expect(200);
 
     expect(csv.startsWith('\uFEFFName,')).toBe(true);
     const changed = (pathname + search).replace('bom=true', 'bom=false');

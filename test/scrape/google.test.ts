@@ -48,6 +48,20 @@ describe('a run on Google Maps', () => {
     expect(few.coverage.requests + coverage.requests).toBe(simulator.calls.length);
   });
 
+  it('keeps the own town of a place beside the searched area', async () => {
+    const towns = ['Bee Cave', 'Round Rock', 'No Such Town', null];
+    simulator.serve({ places: towns.map((town, index) => buildTruePlace(index, { town })) });
+
+    const { leads } = await runToEnd(app, person);
+
+    expect(leads.map(({ city, area }) => [city, area]).toSorted()).toEqual([
+      ['Austin, TX', 'Austin, TX'],
+      ['Austin, TX', 'Austin, TX'],
+      ['Bee Cave, TX', 'Austin, TX'],
+      ['Round Rock, TX', 'Austin, TX'],
+    ]);
+  });
+
   it('stops as soon as it has the requested number of leads', async () => {
     simulator.serve({ places: generateCity({ count: 300, seed: 2 }) });
 

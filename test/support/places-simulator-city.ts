@@ -4,6 +4,8 @@ export interface TruePlace {
   name: string;
   language: string;
   address: string | null;
+  /** In Texas. */
+  town: string | null;
   /** Types from Google's Table A, primary type first. */
   types: string[];
   kind: string;
@@ -69,6 +71,7 @@ export const buildTruePlace = (number: number, overrides: Partial<TruePlace> = {
   name: `${NAMES[number % NAMES.length]} ${number}`,
   language: 'en',
   address: `${number} Main Street, Testville, TX 73301, USA`,
+  town: null,
   types: ['restaurant', 'food', 'point_of_interest', 'establishment'],
   kind: 'Restaurant',
   status: 'OPERATIONAL',

@@ -164,6 +164,12 @@ const answers = ({ types, kind, name }: TruePlace, text: string, type: string | 
         .includes(text.toLowerCase().replace(/s$/, ''))
     : types.includes(type);
 
+const componentsOf = (town: string) => [
+  { longText: town, shortText: town, types: ['locality', 'political'] },
+  { longText: 'Texas', shortText: 'TX', types: ['administrative_area_level_1', 'political'] },
+  { longText: 'United States', shortText: 'US', types: ['country', 'political'] },
+];
+
 /** A place in the API's format, without its empty fields. */
 export function resourceOf(place: TruePlace, all: TruePlace[]): Resource {
   const { id, name, language, location, phone, reviews, hours, movedTo } = place;
@@ -175,6 +181,7 @@ export function resourceOf(place: TruePlace, all: TruePlace[]): Resource {
     nationalPhoneNumber: phone?.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3'),
     internationalPhoneNumber: phone?.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1 $1-$2-$3'),
     formattedAddress: location ? place.address : null,
+    addressComponents: place.town && componentsOf(place.town),
     location,
     rating: place.rating,
     websiteUri: place.website,

@@ -14,8 +14,7 @@ export const crlf = () => csvLines('');
 /** The same, after a byte order mark. */
 export const markedCrlf = () => csvLines('\u00EF\u00BB\u00BF');
 
-const csvLines = (start: string) =>
-  inBlocks((lines) => lines.replaceAll('\n', '\r\n'), start);
+const csvLines = (start: string) => inBlocks((lines) => lines.replaceAll('\n', '\r\n'), start);
 
 export const unchanged = () => inBlocks((lines) => lines);
 

@@ -24,10 +24,12 @@ import {
   type SourceRequest,
   type Target,
 } from '../source.js';
+import { CitiesService } from '../../places/cities/cities.service.js';
 import { CityProblem } from '../../places/city-problem.js';
 import type { FoundPlace } from '../../places/found-place.js';
 import { searchArea, type CoverageState } from './coverage.js';
 import { inTurns } from './turns.js';
+import { Towns } from '../towns.js';
 import { CLOSED, dropReason, toFoundPlace, type GooglePlace } from './place.js';
 import { PlacesApi, type RequestContext } from './places-api.js';
 import { NO_KEY } from './problems.js';
@@ -55,14 +57,17 @@ export class GoogleSource implements MapsSource {
   readonly about = SOURCES.google;
   readonly price: RequestPrice;
   private readonly api: PlacesApi;
+  private readonly towns: Towns;
 
   constructor(
     database: DataSource,
     private readonly boundaries: BoundariesService,
     private readonly areas: SearchAreasService,
     private readonly categories: CategoriesService,
+    cities: CitiesService,
     @Inject(CONFIG) private readonly config: Config,
   ) {
+    this.towns = new Towns(cities);
     const { price, freePerMonth } = config.google;
     this.price = { perRequest: price, freePerMonth };
     this.api = new PlacesApi(config.google, database);
@@ -121,7 +126,9 @@ export class GoogleSource implements MapsSource {
         viewport,
         progress: queries.length === 1 ? progress[0]! : progress,
       };
-      yield { ...partition(places, area, wanted), checkpoint, tiles, available: expected };
+      const found = partition(places, area, wanted);
+      await this.towns.label(found.places);
+      yield { ...found, checkpoint, tiles, available: expected };
     }
   }
 

@@ -24,7 +24,7 @@ import {
 import type { FoundPlace } from '../../places/found-place.js';
 import { CitiesService } from '../../places/cities/cities.service.js';
 import { Overpass, type OsmElement } from './overpass.js';
-import { Towns } from './towns.js';
+import { Towns } from '../towns.js';
 
 /** A small first batch delivers leads quickly. Larger batches are faster overall. */
 const FIRST_BATCH_SIZE = 25;
@@ -64,6 +64,7 @@ export class OsmSource implements MapsSource {
   readonly about = SOURCES.osm;
   readonly price = null;
   private readonly overpass: Overpass;
+  private readonly towns: Towns;
 
   constructor(
     database: DataSource,
@@ -71,8 +72,9 @@ export class OsmSource implements MapsSource {
     private readonly boundaries: BoundariesService,
     private readonly areas: SearchAreasService,
     private readonly openStreetMap: OpenStreetMapService,
-    private readonly cities: CitiesService,
+    cities: CitiesService,
   ) {
+    this.towns = new Towns(cities);
     this.overpass = new Overpass(database, config);
   }
 
@@ -91,7 +93,6 @@ export class OsmSource implements MapsSource {
     if (tags.length === 0) return;
     const { postcodes, ...area } = searchedArea(request.target);
     const boundary = await this.boundaries.outline(area, signal);
-    const towns = new Towns(this.cities, regionCode(boundary) ?? boundary.country);
     let state = checkpoint.safeParse(request.checkpoint).data ?? startOf(boundary);
     let size = request.checkpoint === null ? FIRST_BATCH_SIZE : BATCH_SIZE;
     for (let [next] = state.tiles; next; [next] = state.tiles) {
@@ -115,7 +116,7 @@ export class OsmSource implements MapsSource {
         postcodes,
         request.options.language,
       );
-      await towns.label(places);
+      await this.towns.label(places);
       const before = state;
       state = {
         ...state,
