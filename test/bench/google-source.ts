@@ -24,6 +24,7 @@ export async function openSource({ databaseUrl, placesUrl, south, west, side }: 
     { find: async () => ({ box, rings: null }) } as never,
     {} as never,
     {} as never,
+    {} as never,
     parseConfig({
       GOOGLE_MAPS_API_KEY: KEY,
       GOOGLE_PLACES_URL: placesUrl,

@@ -1,5 +1,6 @@
 import { DataSource } from 'typeorm';
 import { SearchAreasService } from '../../backend/places/areas/search-areas.service.js';
+import { CitiesService } from '../../backend/places/cities/cities.service.js';
 import { CategoriesService } from '../../backend/places/categories/categories.service.js';
 import type { BoundariesService } from '../../backend/sources/boundaries/boundaries.service.js';
 import { GoogleSource } from '../../backend/sources/google/google.source.js';
@@ -32,6 +33,7 @@ describe('a run while Google Maps is failing', () => {
       { find: () => Promise.resolve(AUSTIN) } as unknown as BoundariesService,
       app.app.get(SearchAreasService),
       app.app.get(CategoriesService),
+      app.app.get(CitiesService),
       { ...app.config, google: { ...app.config.google, url: own.url } },
     );
     const batches: Batch[] = [];

@@ -37,6 +37,7 @@ describe('a business from OpenStreetMap', () => {
       {
         source: 'osm',
         sourceId: 'way/7',
+        city: 'Austin, TX',
         license: 'ODbL 1.0 © OpenStreetMap contributors',
         name: 'Dentist 7',
         category: 'Dentist',

@@ -45,12 +45,21 @@ export function streetTemplates(countries: readonly string[]): Map<string, strin
   return byTemplate;
 }
 
-/** Whether addresses contain the region, abbreviated: "Sydney NSW 2000". */
+/**
+ * Whether addresses contain the region, abbreviated, before the postal code: "Sydney NSW 2000". Elsewhere, ISO's codes are
+ * unusual, such as "A" for Caracas.
+ */
 export function writesRegionCodes(country: string): boolean {
   const known = withRegionCodes.get(country);
   if (known !== undefined) return known;
-  const line = format(country, { road: STREET, city: TOWN, state: REGION, stateCode: STATE_CODE });
-  const writes = line.join().includes(STATE_CODE);
+  const line = format(country, {
+    road: STREET,
+    postcode: POSTCODE,
+    city: TOWN,
+    state: REGION,
+    stateCode: STATE_CODE,
+  }).join();
+  const writes = line.indexOf(POSTCODE) > line.indexOf(STATE_CODE) && line.includes(STATE_CODE);
   withRegionCodes.set(country, writes);
   return writes;
 }

@@ -16,8 +16,8 @@ export interface AddressCity {
 }
 
 /**
- * The parts of a record's address, and its line with the city's usual name: "300 Moraga St, San Francisco, CA 94122".
- * Without a street and a postal code, the line is the city's label.
+ * The parts of a record's address, and its line: "300 Moraga St, San Francisco, CA 94122", "Marienplatz 8, 80331 München,
+ * Germany". The town is spelled as in the gazetteer ("SAN FRANCISCO"), but not translated. Without a street and a postal code, the line is the city's label.
  */
 export function addressOf(
   record: PlaceRecord,
@@ -36,9 +36,9 @@ export function addressOf(
     countryCode,
   };
   if (!street && !postcode) return { ...parts, address: city?.label ?? record.city };
-  // The address itself shows whether mail is addressed to the city or its district.
-  const town = city?.kind === 'city' ? city.name : parts.locality;
-  return { ...parts, address: addressLine({ ...parts, locality: town ?? city?.name ?? null }) };
+  const town = parts.locality ?? city?.name ?? null;
+  const isSpelling = city && town && normalize(town) === normalize(city.name);
+  return { ...parts, address: addressLine({ ...parts, locality: isSpelling ? city.name : town }) };
 }
 
 /** Where addresses contain the region's code, the city's is the more reliable one. */
