@@ -92,6 +92,13 @@ export const coverageReport = coverage
   .meta({ id: 'CoverageReport' });
 export type CoverageReport = z.infer<typeof coverageReport>;
 
+/** A category to offer with those of a search. */
+const widerCategory = z.object({
+  category: z.string(),
+  more: z.int().meta({ description: 'Further businesses in the area' }),
+});
+export type WiderCategory = z.infer<typeof widerCategory>;
+
 /** Response to `GET /api/scraperuns/estimate`. */
 export const runEstimate = z
   .object({
@@ -153,6 +160,10 @@ export const runEstimate = z
       })
       .nullable()
       .meta({ description: "Null if none of the run's leads can count" }),
+    wider: z.array(widerCategory).meta({
+      description:
+        'Wider or related categories, which a run does not include unless they are requested, too',
+    }),
     sentence: z.string(),
   })
   .meta({ id: 'RunEstimate' });

@@ -39,7 +39,7 @@ export class OpenStreetMapService {
 
   /**
    * The tags of several categories, each named with its own.
-   * @throws ProblemException 422 for one unknown category of several
+   * @throws ProblemException 422 for an unknown category
    */
   async taggings(categories: string[]): Promise<{ tags: Tags[]; matches: Tagging[] }> {
     const matches = await Promise.all(categories.map((category) => this.tagging(category)));

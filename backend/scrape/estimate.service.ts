@@ -55,6 +55,7 @@ export class EstimateService {
     const found = refusal ? null : await this.count(accountId, source, target, options, hasLeads);
     const quota = about.isSample || refusal ? null : this.shareOf(current, request, found);
     const isEmpty = found?.total === 0;
+    const wider = (found && (await source.wider?.(target))) ?? [];
     const sentences = [
       refusal?.message ??
         (isEmpty
@@ -76,6 +77,7 @@ export class EstimateService {
       enrichment: [...(await this.enrichment.included(accountId))],
       found,
       quota,
+      wider,
       sentence: sentences.filter(Boolean).join(' '),
     };
   }

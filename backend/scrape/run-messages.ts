@@ -1,4 +1,9 @@
-import { KNOWN_TEXT, surplusText, type Coverage } from '../../contract/coverage.js';
+import {
+  KNOWN_TEXT,
+  surplusText,
+  type Coverage,
+  type WiderCategory,
+} from '../../contract/coverage.js';
 import { counted, nounFor } from '../../contract/numbers.js';
 import { factsFor, RUN_OPTIONS, type FilterName } from '../../contract/run-options.js';
 import { isFinished, type RunStatus } from '../../contract/scrape.js';
@@ -74,6 +79,12 @@ export function completionMessage(run: EndedRun, coverage: Coverage, limit: numb
   const lost = losses(coverage);
   return `Only ${leads}${lost ? ` (${lost})` : ''}.`;
 }
+
+/** Offers categories that a run did not include; null if there are none. */
+export const widerMessage = (wider: readonly WiderCategory[]) =>
+  wider.length === 0
+    ? null
+    : `Not included: ${wider.map(({ category, more }) => `${category} (${number(more)} more)`).join(', ')}.`;
 
 /** The message of a run that found more leads than its plan has left. */
 export const limitMessage = ({ leadCount, requestedCount }: EndedRun) =>

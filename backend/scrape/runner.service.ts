@@ -11,7 +11,7 @@ import { claimRun, touchRun } from '../runs/claim.sql.js';
 import { endRun } from '../runs/run-state.sql.js';
 import { BudgetService } from './budget.service.js';
 import { QuotaService } from '../quota/quota.service.js';
-import { completionMessage, limitMessage, storageMessage } from './run-messages.js';
+import { completionMessage, limitMessage, storageMessage, widerMessage } from './run-messages.js';
 import { JobsService, type JobSignals } from '../jobs/jobs.service.js';
 import { notifyProgress } from '../jobs/progress.channel.js';
 import { SCRAPE } from '../jobs/queues.js';
@@ -141,14 +141,20 @@ export class RunnerService {
   ) {
     if (spent) return spent.message;
     const coverage = { ...NO_COVERAGE, ...run.coverage };
-    if (coverage.found === 0) return source.diagnose(run.target, run.options);
     if (coverage.surplus > 0 && run.leadCount < limit) {
       const storage = await this.quotas.read(this.database.manager, run.accountId);
       return storage.storedLeads < storage.maxStoredLeads
         ? limitMessage(run)
         : storageMessage(storage);
     }
-    return completionMessage(run, coverage, limit);
+    const message =
+      coverage.found === 0
+        ? await source.diagnose(run.target, run.options)
+        : completionMessage(run, coverage, limit);
+    if (!message || !coverage.exhausted) return message;
+    return [message, widerMessage((await source.wider?.(run.target)) ?? [])]
+      .filter(Boolean)
+      .join(' ');
   }
 
   private async finish(run: ScrapeRunRow, message: string | null) {

@@ -52,8 +52,8 @@ export class ScrapeController {
   ) {}
 
   /**
-   * Starts a run. 409 if the account already has three unfinished runs, 422 with candidates for an ambiguous city, or for
-   * an unknown one of several categories.
+   * Starts a run. 409 if the account already has three unfinished runs, 422 with candidates for an ambiguous city or
+   * an unknown category.
    */
   @Post('api/scraperuns')
   @Scope('run')
@@ -84,7 +84,7 @@ export class ScrapeController {
     return runs;
   }
 
-  /** Estimates a run without starting it. 422 with candidates for an ambiguous city. */
+  /** Estimates a run without starting it. 422 with candidates for an ambiguous city or an unknown category. */
   @Get('api/scraperuns/estimate')
   @ApiOkResponse({ standardSchema: runEstimate })
   estimateRun(

@@ -1,4 +1,5 @@
 import { categoryLabel } from '../../contract/categories.js';
+import type { WiderCategory } from '../../contract/coverage.js';
 import type { RunOptions } from '../../contract/run-options.js';
 import type { Source, SourceName } from '../../contract/sources.js';
 import type { AreaRequest } from '../../contract/areas.js';
@@ -112,7 +113,7 @@ export interface MapsSource {
   /**
    * Resolves area and categories from local data, without network requests.
    * @throws CityProblem if the city is unknown or ambiguous
-   * @throws ProblemException 422 for an area that can't be searched, or one unknown category of several
+   * @throws ProblemException 422 for an area that can't be searched, or an unknown category
    */
   resolve(area: AreaRequest, ...categories: string[]): Promise<Target>;
   /** Minimum and maximum number of requests for this many leads (null: all); null if requests are free. */
@@ -124,6 +125,8 @@ export interface MapsSource {
    * advance.
    */
   listed?(target: Target): Promise<PlaceSet>;
+  /** Categories with more places in the area that `find` does not yield. */
+  wider?(target: Target): Promise<WiderCategory[]>;
   /** The tiles of a run with this checkpoint; sources that search an area in one piece have none. */
   tiles?(checkpoint: unknown): { open: Box[]; searching: Box | null };
   /**

@@ -44,8 +44,8 @@ export class SourcesService {
 
   /**
    * @throws CityProblem if the city is unknown or ambiguous
-   * @throws ProblemException 422 if sample data was chosen even though there are places, or for an unknown category
-   * among several; 400 for too many categories
+   * @throws ProblemException 422 if sample data was chosen even though there are places, or for an unknown
+   * category; 400 for too many categories
    */
   async resolve(request: RunRequest): Promise<{ source: MapsSource; target: Target }> {
     const source = request.source ? await this.sample() : this.current();

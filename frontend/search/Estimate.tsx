@@ -1,16 +1,30 @@
+import { useFormContext } from 'react-hook-form';
 import type { RunEstimate } from '../../contract/coverage.js';
 import { ApiError } from '../api/api';
+import { Button } from '../ui/Button';
 import { count } from '../ui/numbers';
+import type { ScrapeFields } from './fields';
 import styles from './Estimate.module.css';
 
 type Props = { estimate: RunEstimate | null; error: Error | null };
 
-/** A summary of the run's scope and cost. Never blocks the form. */
+/** A summary of the run's scope and cost, with categories to add to the form's. Never blocks the form. */
 export function Estimate({ estimate, error }: Props) {
+  const { getValues, setValue } = useFormContext<Pick<ScrapeFields, 'categories'>>();
+  const add = (category: string) =>
+    setValue('categories', [...(getValues('categories') ?? []), category], { shouldDirty: true });
   return (
-    <p className={styles.estimate} aria-live="polite">
-      {error ? errorText(error) : estimate && estimateText(estimate)}
-    </p>
+    <div>
+      <p className={styles.estimate} aria-live="polite">
+        {error ? errorText(error) : estimate && estimateText(estimate)}
+      </p>
+      {!error &&
+        estimate?.wider.map(({ category, more }) => (
+          <Button key={category} size="sm" variant="ghost" onClick={() => add(category)}>
+            Add {category} ({count.format(more)} more)
+          </Button>
+        ))}
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { match } from '../../backend/places/categories/match.js';
 import { isUnspecified, presetLabel, presets } from '../../backend/places/categories/presets.js';
+import { widerCategories } from '../../backend/places/categories/wider.js';
 
 const overture = (types: string) => types.split(/\s+/).map((type) => `overture/${type}`);
 
@@ -40,6 +41,14 @@ describe('a category with a type of its own', () => {
         : [`${id}: ${types.join()}`];
     });
     expect(broader).toEqual([]);
+  });
+  it.each([
+    ['comedy club', 'comedy_club'],
+    ['cocktail bars', 'cocktail_bar'],
+    ['credit union', 'credit_union'],
+    ['truck stop', 'truck_stop'],
+  ])('is known by its name in Overture before any area is loaded: %j', (category, type) => {
+    expect(match(category, []).types).toEqual(overture(type));
   });
   it.each(['restaurants & bars', 'restaurant and bar', 'restaurant, bar', 'bakery, cafe'])(
     'is never part of another one: %j is no "bar and grill"',
@@ -107,7 +116,11 @@ describe('a category in another language', () => {
   ])('is found: %j', (category, type) => expect(match(category, []).types).toContain(type));
   it('finds the types of the same meaning in Overture', () => {
     const known = overture('hair_salon gas_station mosque church_cathedral');
-    expect(match('Friseur', known).types).toEqual(['shop/hairdresser', 'overture/hair_salon']);
+    expect(match('Friseur', known).types).toEqual([
+      'shop/hairdresser',
+      'overture/hair_salon',
+      'overture/hair_stylist',
+    ]);
     expect(match('gasolinera', known).types).toContain('overture/gas_station');
     expect(match('Moschee', known).types).toEqual([
       'amenity/place_of_worship/muslim',
@@ -118,4 +131,21 @@ describe('a category in another language', () => {
     'is not guessed for a word that means no single kind of business: %j',
     (category) => expect(match(category, overture('coffee_shop')).types).toEqual([]),
   );
+});
+
+describe('categories to offer with a narrow one', () => {
+  it.each([
+    ['mosque', ['Place of Worship']],
+    ['cardiologist', ['Doctor']],
+    ['boutique', ['Clothing Store']],
+    ['tea house', ['Cafe']],
+    ['cocktail bar', ['Bar']],
+    ['nail salon', ['Beauty Shop']],
+  ])('are broader, or have it among their terms: %j', (category, wider) => {
+    expect(widerCategories(match(category, []).types)).toEqual(expect.arrayContaining(wider));
+  });
+  it('are none for a category that nothing includes', () => {
+    for (const category of ['plumber', 'dentist', 'bakery'])
+      expect(widerCategories(match(category, []).types)).toEqual([]);
+  });
 });

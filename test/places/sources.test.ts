@@ -121,17 +121,18 @@ describe('the places index as a source', () => {
     await expect(places.next()).rejects.toThrow('aborted');
   });
 
-  it.each([
-    [
-      'San Francisco',
-      'dentist',
-      /^No results for "dentist" in San Francisco, CA\. The index has 303 other businesses there\.$/,
-    ],
-    ['San Francisco', 'blorf', /^We don't recognize "blorf" as a business category\.$/],
-  ])('explains why nothing was found: %s, %s', async (city, category, sentence) => {
-    const target = await world.index.resolve({ city }, category);
+  it('explains why nothing was found', async () => {
+    const target = await world.index.resolve({ city: 'San Francisco' }, 'dentist');
     expect(await all(world.index, target)).toEqual([]);
-    expect(await world.index.diagnose(target)).toMatch(sentence);
+    expect(await world.index.diagnose(target)).toBe(
+      'No results for "dentist" in San Francisco, CA. The index has 303 other businesses there.',
+    );
+  });
+
+  it('rejects an unknown category', async () => {
+    await expect(world.index.resolve({ city: 'San Francisco' }, 'blorf')).rejects.toThrow(
+      `We don't recognize "blorf" as a business category.`,
+    );
   });
 
   it('does not search an area that was not imported', async () => {

@@ -154,6 +154,32 @@ describe('a run with several categories', () => {
   });
 
   it.each([
+    ['cofee shop', 'Coffee shop'],
+    ['charcuterie', 'Butcher'],
+  ])('is refused everywhere for the single unknown category "%s"', async (category, known) => {
+    const search = { city: 'Monaco', category };
+    const query = new URLSearchParams(search);
+    const as = app.as(person);
+    const refused = await Promise.all([
+      start({ category }),
+      as.get(`/api/scraperuns/estimate?minLeads=1&${query}`),
+      as.get(`/scrape/progress?minLeads=1&${query}`),
+      as.post('/api/deliveries').send({ ...search, name: 'Any', cadence: 'monthly' }),
+      app.as().get(`/api/public/search?${query}`),
+    ]);
+
+    for (const { status, body } of refused) {
+      expect(status).toBe(422);
+      expect(body).toMatchObject({
+        error: `We don't recognize "${category}" as a business category.`,
+        errors: { category: expect.any(String) },
+      });
+      expect(body.candidates).toContain(known);
+    }
+    expect((await as.get('/api/scraperuns')).body).toEqual([]);
+  });
+
+  it.each([
     [{ category: 'bar, pub, cafe, hotel, bakery, bank' }, 'category'],
     [{ categories: ['bar', 'pub', 'cafe', 'hotel', 'bakery', 'bank'] }, 'categories'],
     [{ category: 'bar', categories: ['pub', 'cafe', 'hotel', 'bakery', 'bank'] }, 'category'],
@@ -161,6 +187,28 @@ describe('a run with several categories', () => {
     [{}, 'category'],
   ])('rejects %j', async (request, field) => {
     expect(Object.keys((await start(request).expect(400)).body.errors)).toEqual([field]);
+  });
+});
+
+describe('a narrow category', () => {
+  it('delivers its own type only, and offers the wider one with its count', async () => {
+    await app.database.query(`
+      INSERT INTO place_types (city_id, type, rank, place_id)
+        SELECT city_id, 'amenity/cafe/teahouse', rank, place_id FROM place_types WHERE type = 'amenity/cafe' ORDER BY place_id LIMIT 2;
+      INSERT INTO place_kinds VALUES ('amenity/cafe/teahouse', 2)`);
+
+    expect(
+      runEstimate.parse((await estimate('category=tea+house').expect(200)).body),
+    ).toMatchObject({ found: { total: 2 }, wider: [{ category: 'Cafe', more: 18 }] });
+    expect((await estimate('category=tea+house&category=cafe')).body).toMatchObject({
+      found: { total: 20 },
+      wider: [],
+    });
+    expect(await search({ category: 'tea house', minLeads: 5 })).toMatchObject({
+      'Lead Count': 2,
+      Message: 'Only 2 leads found for "tea house" in Monaco. Not included: Cafe (18 more).',
+    });
+    expect(await search({ category: 'tea house', minLeads: 2 })).toMatchObject({ Message: null });
   });
 });
 

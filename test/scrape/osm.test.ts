@@ -157,12 +157,9 @@ describe('a category in OpenStreetMap', () => {
     );
   });
 
-  it('finds nothing when it is unknown, sends no request and explains why', async () => {
-    const { target } = await world.request({ category: 'blorf' });
-    expect(await world.find({ category: 'blorf' })).toEqual([]);
-    expect(overpass.requests).toHaveLength(0);
-    expect(await world.source.diagnose(target)).toBe(
-      `OpenStreetMap doesn't recognize "blorf" as a business category.`,
+  it('is rejected when it is unknown', async () => {
+    await expect(world.source.resolve({ city: 'Austin' }, 'blorf')).rejects.toThrow(
+      `We don't recognize "blorf" as a business category.`,
     );
   });
 

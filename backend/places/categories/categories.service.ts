@@ -14,6 +14,7 @@ import {
   wordsInAllLanguages,
 } from './match.js';
 import { splitCategories } from './split.js';
+import { widerCategories } from './wider.js';
 import { wordsOf } from './words.js';
 
 const MAX_SUGGESTIONS = 10;
@@ -62,20 +63,23 @@ export class CategoriesService {
     return distinct;
   }
 
-  /**
-   * The types of all categories.
-   * @throws ProblemException 422 for one unknown category of several
-   */
-  async typesOf(categories: string[]): Promise<string[]> {
+  /** @throws ProblemException 422 for an unknown category */
+  async matchAll(categories: string[]) {
     const matches = await Promise.all(categories.map((category) => this.match(category)));
     await this.assertKnown(matches);
+    return matches;
+  }
+
+  /** The types of all categories; unknown ones have none. */
+  async typesOf(categories: string[]): Promise<string[]> {
+    const matches = await Promise.all(categories.map((category) => this.match(category)));
     return [...new Set(matches.flatMap(({ types }) => types))];
   }
 
-  /** @throws ProblemException 422 for one unknown category of several, with known ones */
+  /** @throws ProblemException 422 for an unknown category, with known ones */
   async assertKnown(matches: { label: string; types: readonly unknown[] }[]): Promise<void> {
     const unknown = matches.find(({ types }) => types.length === 0);
-    if (!unknown || matches.length === 1) return;
+    if (!unknown) return;
     const message = `We don't recognize "${unknown.label}" as a business category.`;
     throw new ProblemException(422, message, {
       errors: { category: message },
@@ -83,18 +87,15 @@ export class CategoriesService {
     });
   }
 
-  /** Categories that an ambiguous or misspelled one may mean. */
-  async similar(text: string): Promise<string[]> {
-    const kinds = await this.kinds();
-    return similarCategories(
-      text,
-      kinds.map(({ type }) => type),
-    );
+  /** Categories to offer with those of the types, with their own types. */
+  wider(types: string[]): Promise<CategoryMatch[]> {
+    return Promise.all(widerCategories(types).map((label) => this.match(label)));
   }
 
-  /** Similar categories, otherwise those that start like a text. */
+  /** Categories that an ambiguous or misspelled one may mean, otherwise those that start like it. */
   private async candidates(text: string): Promise<string[]> {
-    const spelled = await this.similar(text);
+    const known = (await this.kinds()).map(({ type }) => type);
+    const spelled = similarCategories(text, known);
     if (spelled.length > 0) return spelled;
     for (
       let start = text.slice(0, MAX_START);

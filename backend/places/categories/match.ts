@@ -6,6 +6,7 @@ import {
   overtureWords,
   withSubtypes,
 } from './overture-types.js';
+import { OVERTURE_TYPES, typesNamed } from './overture-names.js';
 import { namesOf, presetLabel, presets, presetsNamed, type Preset } from './presets.js';
 import { listedInOverture, sameTypes } from './same-types.js';
 import { meaningsOf, presetsInAnyLanguage, wordsStartingWith } from './vocabulary.js';
@@ -84,10 +85,14 @@ function exactly(words: string, known: string[]): TypeMatch {
   return { types: inBothSources(words, aliases, [], known), matchedBy: 'name' };
 }
 
-const overtureNamed = (names: string[], known: string[]): string[] =>
-  known.filter((type) => isOverture(type) && names.includes(overtureWords(type)));
+const overtureNamed = (names: string[], known: string[]): string[] => [
+  ...new Set([
+    ...names.flatMap(typesNamed),
+    ...known.filter((type) => isOverture(type) && names.includes(overtureWords(type))),
+  ]),
+];
 
-/** A source without a type of this name contributes the types that mean the same; OpenStreetMap otherwise its kinds. */
+/** A source without a type of this name contributes the types that mean the same; OpenStreetMap otherwise those of our table, or its kinds. */
 function inBothSources(
   words: string,
   named: Preset[],
@@ -99,7 +104,8 @@ function inBothSources(
   const ids = named.map(({ id }) => id);
   const osm = ids.length > 0 ? sameInOsm(ids) : sameInOsm(overture);
   const own = overture.length > 0 ? overture : ids.flatMap((id) => sameInOverture(id, known));
-  return complete([...(osm.length > 0 ? osm : kindsOf(words)), ...own], known);
+  const meant = ALIASES.get(words)?.filter((type) => !isOverture(type)) ?? kindsOf(words);
+  return complete([...(osm.length > 0 ? osm : meant), ...own], known);
 }
 
 /** Overture's types for a preset: those in our table, those of the same name, otherwise those named like an alias. */
@@ -179,7 +185,7 @@ const MAX_EDITS = 2;
 export function similarCategories(category: string, known: string[]): string[] {
   const words = wordsOf(category);
   const meanings = meaningsOf(category).map((id) => presetLabel(presets().byId.get(id)!.name));
-  const spelled = vocabulary(known)
+  const spelled = vocabulary([...known, ...OVERTURE_TYPES])
     .map(({ label, words: other }) => ({ label, edits: distance(words, other, MAX_EDITS) }))
     .filter(({ edits }) => edits <= MAX_EDITS && words.length > 2 * MAX_EDITS)
     .sort((a, b) => a.edits - b.edits)

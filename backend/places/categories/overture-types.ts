@@ -75,6 +75,12 @@ export function withSubtypes(types: string[], known: string[]): string[] {
   return [...new Set([...types, ...subtypes])];
 }
 
+/** Overture types that have the type as a subtype. */
+export const broaderTypes = (type: string): string[] =>
+  [...SUBTYPES.keys(), ...NOT_SUBTYPES.keys()]
+    .filter((broad) => broad !== id(type) && isSubtype(id(type), broad))
+    .map((broad) => `${OVERTURE}${broad}`);
+
 const id = (type: string) => type.slice(OVERTURE.length);
 
 function isSubtype(type: string, broad: string): boolean {

@@ -50,7 +50,7 @@ export class VisitorsService {
 
   /**
    * @throws CityProblem if the city is unknown or ambiguous
-   * @throws ProblemException 422 for one unknown category of several, 400 for too many
+   * @throws ProblemException 422 for an unknown category, 400 for too many
    */
   async search({ city, ...request }: VisitorSearch): Promise<VisitorResult> {
     const texts = categoriesOf(request);
@@ -73,7 +73,7 @@ export class VisitorsService {
     categories: string[],
   ): Promise<VisitorResult> {
     const { manager } = this.database;
-    const types = await this.categories.typesOf(categories);
+    const types = (await this.categories.matchAll(categories)).flatMap((match) => match.types);
     const pattern = code && postcodePattern(code, city.country);
     const area = { cityId: city.id, shape: null, postcodes: pattern ? [pattern] : [] };
     const places = await placeSet(manager, area, types);
@@ -84,7 +84,7 @@ export class VisitorsService {
       city: name,
       category,
       categories,
-      message: counts.total > 0 ? null : emptyMessage(city, name, category, types),
+      message: counts.total > 0 ? null : emptyMessage(city, name, category),
       candidates: city.placeCount > 0 ? [] : await largestCities(manager, MAX_CANDIDATES),
       ...counts,
       total: Math.min(counts.total, MAX_COUNTED),
@@ -99,13 +99,7 @@ export class VisitorsService {
 const centerOf = ({ latitude, longitude }: FoundCity) =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
-function emptyMessage(
-  { label, placeCount }: FoundCity,
-  name: string,
-  category: string,
-  types: string[],
-): string {
+function emptyMessage({ label, placeCount }: FoundCity, name: string, category: string): string {
   if (placeCount === 0) return `${label} isn't covered yet.`;
-  if (types.length === 0) return `We don't recognize "${category}" as a business category.`;
   return `No results for "${category}" in ${name}.`;
 }

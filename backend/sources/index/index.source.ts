@@ -12,6 +12,7 @@ import {
   type PlaceSet,
 } from '../../places/place.sql.js';
 import { CategoriesService } from '../../places/categories/categories.service.js';
+import type { WiderCategory } from '../../../contract/coverage.js';
 import type { AreaRequest } from '../../../contract/areas.js';
 import { SearchAreasService } from '../../places/areas/search-areas.service.js';
 import { FetchService, type FetchableArea } from '../../places/fetch/fetch.service.js';
@@ -31,6 +32,7 @@ import { UNKNOWN } from '../../places/found-place.js';
 /** A small first batch delivers leads quickly. Larger batches are faster overall. */
 const FIRST_BATCH_SIZE = 25;
 const BATCH_SIZE = 200;
+const MAX_OFFERS = 2;
 
 const indexTarget = z.looseObject({
   city: z.string(),
@@ -65,9 +67,8 @@ export class IndexSource implements MapsSource {
   async resolve(request: AreaRequest, ...categories: string[]): Promise<Target> {
     const [area, matches] = await Promise.all([
       this.areas.resolve(request),
-      Promise.all(categories.map((category) => this.categories.match(category))),
+      this.categories.matchAll(categories),
     ]);
-    await this.categories.assertKnown(matches);
     const types = [...new Set(matches.flatMap((match) => match.types))];
     return { city: area.label, area, types, ...categoryTarget(matches) };
   }
@@ -84,10 +85,25 @@ export class IndexSource implements MapsSource {
   private async typesNow(target: Target): Promise<string[]> {
     const { types } = indexTarget.parse(target);
     if (types.length === 0) return types;
-    const matches = await Promise.all(
-      searchedCategories(target).map((category) => this.categories.match(category)),
+    const now = await this.categories.typesOf(searchedCategories(target));
+    return [...new Set([...types, ...now])];
+  }
+
+  async wider(target: Target): Promise<WiderCategory[]> {
+    const { manager } = this.database;
+    const set = await this.listed(target);
+    const own = await countPlaces(manager, set);
+    const categories = await this.categories.wider(set.types);
+    const offers = await Promise.all(
+      categories.map(async ({ label, types }) => {
+        const all = { ...set, types: [...new Set([...set.types, ...types])] };
+        return { category: label, more: (await countPlaces(manager, all)) - own };
+      }),
     );
-    return [...new Set([...types, ...matches.flatMap((match) => match.types)])];
+    return offers
+      .filter(({ more }) => more > 0)
+      .sort((a, b) => a.more - b.more)
+      .slice(0, MAX_OFFERS);
   }
 
   /** The area that a run needs: its named area, or the surroundings that its circle or drawn area reaches. */
@@ -151,7 +167,7 @@ export class IndexSource implements MapsSource {
   }
 
   async diagnose(target: Target): Promise<string> {
-    const { city, category, types } = indexTarget.parse(target);
+    const { city, category } = indexTarget.parse(target);
     const { cityId, shape, postcodes } = searchedArea(target);
     const { coverage } = await this.area(target);
     if (coverage === 'on-demand')
@@ -160,19 +176,7 @@ export class IndexSource implements MapsSource {
     if (shape || postcodes.length > 0)
       return `No results for "${category}" in this area (${city}).`;
     const places = await countPlacesIn(this.database.manager, cityId!);
-    if (types.length === 0)
-      return unknownCategory(category, await this.categories.similar(category));
     const others = `${places.toLocaleString('en')} other ${places === 1 ? 'business' : 'businesses'}`;
     return `No results for "${category}" in ${city}. The index has ${others} there.`;
   }
-}
-
-function unknownCategory(category: string, similar: string[]): string {
-  const unknown = `We don't recognize "${category}" as a business category.`;
-  if (similar.length === 0) return unknown;
-  const choices = similar
-    .map((name) => `"${name}"`)
-    .join(', ')
-    .replace(/, (?="[^"]*"$)/, ' or ');
-  return `${unknown} Did you mean ${choices}?`;
 }

@@ -150,10 +150,7 @@ export class OsmSource implements MapsSource {
   }
 
   async diagnose(target: Target): Promise<string> {
-    const { city, category, tags } = osmTarget.parse(target);
-    return tags.length === 0
-      ? `OpenStreetMap doesn't recognize "${category}" as a business category.`
-      : `OpenStreetMap has no results for "${category}" in ${city}.`;
+    return `OpenStreetMap has no results for "${target.category}" in ${target.city}.`;
   }
 
   /** Businesses among the elements, those with a phone number first. */

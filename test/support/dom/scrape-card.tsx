@@ -33,6 +33,7 @@ export const free: RunEstimate = {
     new: 45,
   },
   quota: { uses: 10, left: 62, shortage: null },
+  wider: [],
   sentence:
     'About 86 found, 71 with contact details, up to 45 new. Uses up to 10 of your remaining 62.',
 };
