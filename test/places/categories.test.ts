@@ -113,6 +113,27 @@ describe('a category in another language', () => {
     ['ร้านอาหาร', 'amenity/restaurant'],
     ['kuaför', 'shop/hairdresser'],
     ['tandläkare', 'amenity/dentist'],
+    // A profession for its shop, and the reverse.
+    ['gioielliere', 'shop/jewelry'],
+    ['panadero', 'shop/bakery'],
+    ['sapateiro', 'craft/shoemaker'],
+    ['piekarz', 'shop/bakery'],
+    ['oyuncakçı', 'shop/toys'],
+    ['mobilyacı', 'shop/furniture'],
+    ['fotógrafo', 'craft/photographer'],
+    ['靴屋', 'shop/shoes'],
+    ['酒屋', 'shop/alcohol'],
+    ['眼鏡屋', 'shop/optician'],
+    ['꽃집', 'shop/florist'],
+    // Medical specialties and cuisines, from the translations of fields.
+    ['안과', 'amenity/doctors/ophthalmology'],
+    ['피부과', 'amenity/doctors/dermatology'],
+    ['dermatologia', 'amenity/doctors/dermatology'],
+    // The spelling of another language, other kana, and another word for "shop".
+    ['fysiotherapeut', 'healthcare/physiotherapist'],
+    ['ｽｼ', 'cuisine/sushi'],
+    ['tienda de zapatos', 'shop/shoes'],
+    ['kedai buku', 'shop/books'],
   ])('is found: %j', (category, type) => expect(match(category, []).types).toContain(type));
   it('finds the types of the same meaning in Overture', () => {
     const known = overture('hair_salon gas_station mosque church_cathedral');

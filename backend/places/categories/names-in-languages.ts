@@ -1,12 +1,22 @@
-import { normalize } from '../text.js';
 import { isUnspecified, presets } from './presets.js';
-import { KIND, LANGUAGES, type Kind } from './vocabulary.js';
+import { contentOf, KIND, LANGUAGES, type Kind } from './vocabulary.js';
+import { keyOf } from './words.js';
 
-/** A file of translations: by language, then by preset. */
-type Translations = Record<
-  string,
-  { presets?: { presets?: Record<string, { name?: string; aliases?: unknown; terms?: unknown }> } }
->;
+/** A file of translations: by language, then by preset, and by field and value. */
+type Translations = Record<string, { presets?: Partial<Translated> }>;
+interface Translated {
+  presets: Record<string, { name?: string; aliases?: unknown; terms?: unknown }>;
+  fields: Record<string, { options?: Record<string, string | { title?: string }> }>;
+}
+
+/** The presets of a field's value, the first that exists. Fields have more languages than presets. */
+const FIELDS: Record<string, (value: string) => string[]> = {
+  craft: (value) => [`craft/${value}`],
+  office: (value) => [`office/${value}`],
+  healthcare: (value) => [`healthcare/${value}`],
+  'healthcare/speciality': (value) => [`amenity/doctors/${value}`],
+  cuisine: (value) => [`amenity/restaurant/${value}`, `cuisine/${value}`],
+};
 
 interface Word {
   key: string;
@@ -22,6 +32,8 @@ const SEPARATORS = /[/,;、，；،؛\n]+/;
 const NOTES = /[（(].*?[）)]|\*/g;
 /** Shorter single words of a name say too little. */
 const MIN_LETTERS = 4;
+/** A word in the names of this many shops means "shop". */
+const MIN_SHOPS = 5;
 /** Languages in which the main word of a name is the first: "mezquita musulmana". In others, it is the last. */
 const HEAD_FIRST = new Set('es fr pt it ro ca gl vi id ms ar he fa'.split(' '));
 
@@ -32,11 +44,12 @@ const HEAD_FIRST = new Set('es fr pt it ro ca gl vi id ms ar he fa'.split(' '));
 export function namesIn(files: Translations[]): string[] {
   const words = files.flatMap((file) => {
     const [code = '', language] = Object.entries(file)[0] ?? [];
-    return wordsOfLanguage(code.replace(/[-@].*/, ''), language?.presets?.presets ?? {});
+    return wordsOfLanguage(code.replace(/[-@].*/, ''), language?.presets ?? {});
   });
   const best = new Map<string, Word>();
   for (const word of words) {
-    const key = `${word.key}\t${word.id}`;
+    // "Shop" itself is also a name without a business.
+    const key = `${word.key}\t${word.kind === KIND.shop ? word.kind : word.id}`;
     const other = best.get(key);
     if (!other || scoreOf(word) < scoreOf(other)) best.set(key, word);
   }
@@ -57,19 +70,29 @@ function rankOf(code: string): number {
   return rank === -1 ? LANGUAGES.length : rank;
 }
 
-function wordsOfLanguage(
-  code: string,
-  translations: Record<string, { name?: string; aliases?: unknown; terms?: unknown }>,
-): Word[] {
+function wordsOfLanguage(code: string, translations: Partial<Translated>): Word[] {
   const { byId } = presets();
   const words: Word[] = [];
   const heads = new Map<string, Map<string, string>>();
+  const shops = new Map<string, { id: string; text: string }[]>();
   const language = rankOf(code);
-  for (const [id, { name, aliases, terms }] of Object.entries(translations)) {
+  const addHead = (text: string, id: string) => {
+    const key = keyOf(text);
+    heads.set(key, (heads.get(key) ?? new Map<string, string>()).set(id, text));
+  };
+  for (const [field, idsOf] of Object.entries(FIELDS)) {
+    for (const [value, label] of Object.entries(translations.fields?.[field]?.options ?? {})) {
+      const id = idsOf(value).find((each) => byId.has(each));
+      if (code === 'en' || !id) continue;
+      for (const text of split(typeof label === 'string' ? label : label.title))
+        words.push({ key: keyOf(text), kind: KIND.mainTerm, language, id, text });
+    }
+  }
+  for (const [id, { name, aliases, terms }] of Object.entries(translations.presets ?? {})) {
     const preset = byId.has(id) && !isUnspecified(id) ? id : '';
     const add = (kind: Kind, texts: string[]) => {
       for (const text of texts) {
-        const key = normalize(text);
+        const key = keyOf(text);
         if (key.length > (kind === KIND.name ? 0 : 1))
           words.push({ key, kind, language, id: preset, text });
       }
@@ -88,9 +111,17 @@ function wordsOfLanguage(
     for (const text of names) {
       const head = text.split(' ').at(HEAD_FIRST.has(code) ? 0 : -1)!;
       if (head === text || head.length < MIN_LETTERS) continue;
-      const key = normalize(head);
-      heads.set(key, (heads.get(key) ?? new Map<string, string>()).set(preset, head));
+      addHead(head, preset);
+      if (!id.startsWith('shop/')) continue;
+      const shop = keyOf(head);
+      shops.set(shop, [...(shops.get(shop) ?? []), { id, text }]);
     }
+  }
+  // In "toy shop" and "bike shop", the words besides the shared one tell what is sold.
+  for (const [shop, all] of shops) {
+    if (all.length < MIN_SHOPS) continue;
+    words.push({ key: shop, kind: KIND.shop, language, id: '', text: shop });
+    for (const { id, text } of all) addHead(contentOf(keyOf(text), [shop]), id);
   }
   // The main word of a name stands for it only if no other name has it.
   for (const [key, ids] of heads)

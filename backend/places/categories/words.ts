@@ -26,11 +26,18 @@ function singular(word: string): string {
   return word.endsWith('s') ? word.slice(0, -1) : word;
 }
 
+/** Hiragana for katakana, whose half-width forms are normalized, too: スシ and すし. */
+const toHiragana = (text: string) =>
+  text.replace(/[ァ-ヶ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
+
+/** The normalized form of a word in any language. */
+export const keyOf = (text: string) => toHiragana(normalize(text));
+
 /** Normalizes a category for comparison: each word is singular and in American spelling. */
 export function wordsOf(text: string): string {
   const cached = cache.get(text);
   if (cached !== undefined) return cached;
-  const words = normalize(text.replace(/['’]s\b/g, '').replace(/_/g, ' '))
+  const words = keyOf(text.replace(/['’]s\b/g, '').replace(/_/g, ' '))
     .split(' ')
     .filter((word) => word !== 'and')
     .map(singular)
