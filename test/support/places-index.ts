@@ -27,7 +27,7 @@ export async function fillIndex({ client }: { client: pg.Client | pg.Pool }, pla
  * Holds the second batch of the database's only run, which is about to start: its leads are written, but neither
  * counted nor committed. So a test can interrupt the run midway, no matter how fast the machine is.
  */
-export async function holdSecondBatch(client: pg.Client) {
+export async function holdSecondBatch(client: pg.ClientBase) {
   await client.query(
     `CREATE FUNCTION hold_second_batch() RETURNS trigger LANGUAGE plpgsql AS $$
      BEGIN
