@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ColumnId } from './export-columns.js';
 import { LEAD_STATUSES, type LeadStatus } from './lead-fields.js';
 
 /** Limits for a customer's own list. */
@@ -39,7 +40,16 @@ export const IMPORT_ENCODINGS = [
 ] as const;
 export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number];
 
-/** The fields that a column of a customer's own list can contain, with the headers that identify them. */
+interface ImportFieldFacts {
+  label: string;
+  headers: string;
+  columns: readonly ColumnId[];
+}
+
+/**
+ * The fields that a column of a customer's own list can contain, with the headers that identify them, and the columns of
+ * this product's own files that contain them.
+ */
 export const IMPORT_FIELDS = {
   name: {
     label: 'Name',
@@ -47,49 +57,64 @@ export const IMPORT_FIELDS = {
       firma|firmenname|unternehmen|kunde|entreprise|nom de l entreprise|societe|raison sociale|client|empresa|nombre de la empresa|razon social|nome da empresa|razao social|azienda|nome azienda|ragione sociale|
       bedrijf|bedrijfsnaam|nazwa firmy|компания|название компании|название организации|название|наименование|организация|название|会社名|企業名|店舗名|sirket|sirket adi|foretag|foretagsnamn|virksomhed|公司|公司名称|公司名稱|企业名称|회사명|اسم الشركة|الشركة|
       name|nom|nombre|nome|naam|nazwa|имя|名前|名称|店名|ad|namn|navn|상호|الاسم|title`,
+    columns: ['name'],
   },
   phone: {
     label: 'Phone',
     headers: `phone|phone number|company phone|business phone|account phone|organization phone|person phone|phone 1 value|telephone|telephone number|tel|main phone|phoneunformatted|mobile|mobile phone|person phone work|
       telefon|telefonnummer|rufnummer|telefono|numero de telefono|telefone|telefoon|telefoonnummer|numero de telephone|numer telefonu|телефон|номер телефона|電話番号|電話|电话|電話號碼|电话号码|전화번호|전화|telefon numarasi|هاتف|الهاتف|رقم الهاتف`,
+    columns: ['phone'],
   },
   email: {
     label: 'Email',
     headers: `email|e mail|email address|e mail address|person email|e mail 1 value|email 1|mail|person email work|e mail adresse|email adresse|adresse e mail|adresse email|courriel|correo|correo electronico|
       endereco de email|indirizzo email|e mailadres|adres e mail|почта|электронная почта|эл почта|メール|メールアドレス|邮箱|电子邮件|電子郵件|이메일|e posta|eposta|e post|البريد الالكتروني`,
+    columns: ['email'],
   },
   website: {
     label: 'Website',
-    headers: `website|website url|web|url|site|web page|homepage|domain|company domain name|website domain|organization website|website 1 value|webseite|internetseite|site web|site internet|sitio web|pagina web|sito|sito web|
+    headers: `website|website url|web|url|site|web page|homepage|domain|organization website|website 1 value|webseite|internetseite|site web|site internet|sitio web|pagina web|sito|sito web|
       strona internetowa|strona www|www|сайт|веб сайт|ホームページ|ウェブサイト|网站|网址|網站|웹사이트|홈페이지|web sitesi|webbplats|hemsida|hjemmeside|الموقع الالكتروني|الموقع`,
+    columns: ['website', 'domain'],
   },
   address: {
     label: 'Street address',
-    headers: `street address|street|address|full address|address 1|address line 1|address 1 street|business street|billing street|mailing street|organization address|adresse|strasse|anschrift|rue|direccion|calle|domicilio|indirizzo|via|
+    headers: `street address|street|address|full address|address 1|address line 1|address 1 street|business street|billing street|mailing street|adresse|strasse|anschrift|rue|direccion|calle|domicilio|indirizzo|via|
       endereco|rua|logradouro|adres|straat|ulica|адрес|улица|住所|所在地|地址|街道|주소|cadde|adress|gatuadress|gade|العنوان`,
+    columns: ['street', 'streetName', 'address'],
+  },
+  houseNumber: {
+    label: 'House number',
+    headers: `house number|house no|street number|street no|hausnummer|haus nr|hausnr|numero civico|civico|n civico|numero de rue|numero exterior|huisnummer|huisnr|numer domu|nr domu|номер дома|дом|番地|门牌号|kapi no|bina no|husnummer|gatunummer|رقم المبنى`,
+    columns: ['houseNumber'],
   },
   postalCode: {
     label: 'Postal code',
     headers: `postal code|postcode|postalcode|zip|zip code|zipcode|address 1 postal code|business postal code|billing zip postal code|billing postal code|mailing zip postal code|plz|postleitzahl|code postal|codigo postal|cap|cep|
       kod pocztowy|индекс|почтовый индекс|郵便番号|邮编|邮政编码|郵遞區號|우편번호|posta kodu|postnummer|الرمز البريدي`,
+    columns: ['postalCode'],
   },
   city: {
     label: 'City',
     headers: `city|town|locality|address 1 city|business city|billing city|mailing city|stadt|ort|ville|commune|ciudad|localidad|citta|comune|cidade|municipio|plaats|stad|woonplaats|miasto|miejscowosc|город|市区町村|市|都市|城市|도시|sehir|il|by|المدينة`,
+    columns: ['town', 'locality', 'city'],
   },
   state: {
     label: 'State',
-    headers: `state|state region|state province|address 1 region|business state|billing state province|billing state|mailing state province|region|province|bundesland|provincia|estado|regione|uf|provincie|wojewodztwo|область|регион|都道府県|省|省份|lan|المنطقة`,
+    headers: `state|state province|address 1 region|business state|billing state province|billing state|mailing state province|region|province|bundesland|provincia|estado|regione|uf|provincie|wojewodztwo|область|регион|都道府県|省|省份|lan|المنطقة`,
+    columns: ['state', 'region'],
   },
   country: {
     label: 'Country',
-    headers: `country|country region|countrycode|country code|address 1 country|business country region|billing country|mailing country|land|pays|pais|paese|kraj|страна|国|国名|国家|國家|국가|ulke|البلد|الدولة`,
+    headers: `country|countrycode|country code|address 1 country|business country region|billing country|mailing country|land|pays|pais|paese|kraj|страна|国|国名|国家|國家|국가|ulke|البلد|الدولة`,
+    columns: ['country', 'isoCountry', 'countryCode'],
   },
   category: {
     label: 'Category',
     headers: `category|categoryname|industry|type|branche|categorie|secteur|categoria|sector|setor|settore|kategorie|branza|kategoria|категория|отрасль|業種|カテゴリ|行业|类别|업종|sektor|kategori|bransch|الفئة`,
+    columns: ['category'],
   },
-} as const;
+} as const satisfies Record<string, ImportFieldFacts>;
 export type ImportField = keyof typeof IMPORT_FIELDS;
 export const IMPORT_FIELD_IDS = Object.keys(IMPORT_FIELDS) as [ImportField, ...ImportField[]];
 
@@ -167,7 +192,7 @@ const invalidValues = z
       rows: z.array(z.int()).meta({ description: `The first ${MAX_INVALID_ROWS} rows` }),
     }),
   )
-  .meta({ description: 'Values left out because they are invalid, by field' });
+  .meta({ description: "Values that are invalid, by field. They stay as text in the lead's note" });
 export type InvalidValues = z.infer<typeof invalidValues>;
 
 const problem = z.object({ row: z.int(), text: z.string() });

@@ -22,7 +22,7 @@ import { ViewsController } from './views.controller.js';
 import { ViewsService } from './views.service.js';
 
 @Module({
-  imports: [QuotaModule],
+  imports: [PlacesModule, QuotaModule],
   // In this order: `api/leads/:id` would match the others' paths.
   controllers: [
     BulkController,

@@ -39,6 +39,27 @@ export function phoneNumbers(texts: string[], country: string | null): string[] 
 export const callingCode = (number: string): string | undefined =>
   parsePhoneNumberFromString(number, plans)?.countryCallingCode;
 
+/** Digits at the end of a number that every way of writing it contains. */
+const MIN_LOCAL = 5;
+/** "0049 (0)" has three digits more than "49", and a number in E.164 has a plus sign. */
+const MAX_PREFIX = 2;
+
+/** Whether a text is this number and nothing else, such as another number, an extension or a label. */
+export function isOnly(text: string, number: string): boolean {
+  const tidy = tidied(text);
+  const digits = digitsOf(tidy);
+  return (
+    /^[\d\s()+./-]*$/.test(tidy) &&
+    digits.endsWith(number.slice(-MIN_LOCAL)) &&
+    digits.length <= number.length + MAX_PREFIX
+  );
+}
+
+/** Whether a text has the digits of this number as its country writes it. */
+export const isNational = (text: string, number: string): boolean =>
+  digitsOf(tidied(text)) ===
+  digitsOf(parsePhoneNumberFromString(number, detailedPlans)?.formatNational() ?? '');
+
 function numbersIn(text: string, country: string | null): readonly string[] {
   const key = `${country} ${text}`;
   const known = cache.get(key);

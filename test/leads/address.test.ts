@@ -614,23 +614,31 @@ describe("a Google place's address", () => {
 });
 
 describe("a row of a customer's list", () => {
-  it('keeps the parts from their own columns, with the same id as before', () => {
+  it('keeps the parts from their own columns', async () => {
     const mapping = { name: 0, address: 1, city: 2, state: 3, postalCode: 4, country: 5 };
-    const read = (...cells: string[]) =>
-      readRows([{ number: 2, cells }], mapping, ['US']).records[0];
+    const reading = {
+      header: [],
+      mapping,
+      home: ['US'],
+      countriesOf: () => Promise.resolve(new Map()),
+    };
+    const read = async (...cells: string[]) =>
+      (await readRows([{ number: 2, cells }], reading)).records[0];
 
-    expect(read('Alpha', 'Domstr. 5', 'Köln', '', '50667', 'Germany')).toMatchObject({
+    expect(await read('Alpha', 'Domstr. 5', 'Köln', '', '50667', 'Germany')).toMatchObject({
       streetName: 'Domstr. 5',
       postalCode: '50667',
       locality: 'Köln',
       region: null,
       countryCode: 'DE',
     });
-    expect(read('Beta', '5 Main St, Austin, TX 78701', 'Austin', 'TX', '78701', '')).toMatchObject({
+    expect(
+      await read('Beta', '5 Main St, Austin, TX 78701', 'Austin', 'TX', '78701', ''),
+    ).toMatchObject({
       streetName: '5 Main St',
       countryCode: null,
     });
-    expect(read('Gamma', '5 Main St, Austin, TX 78701', '', '', '', '')).toMatchObject({
+    expect(await read('Gamma', '5 Main St, Austin, TX 78701', '', '', '', '')).toMatchObject({
       streetName: null,
       address: '5 Main St, Austin, TX 78701',
     });

@@ -5,12 +5,10 @@ import { readTable } from '../../backend/leads/import/read-table.js';
 const xlsx = createRequire(import.meta.url)('xlsx') as typeof import('xlsx');
 
 const read = (content: string | Buffer, described: FileDescription = {}) =>
-  readTable({
-    bytes: Buffer.from(content as string),
-    mapping: undefined,
-    described,
-    home: [],
-  });
+  readTable(
+    { bytes: Buffer.from(content as string), mapping: undefined, described, home: [] },
+    () => Promise.resolve(new Map()),
+  );
 
 type Sheet = [name: string, rows: (string | number)[][], hidden?: 0 | 1 | 2];
 function workbook(...sheets: Sheet[]): Buffer {

@@ -1,12 +1,14 @@
 import { createRequire } from 'node:module';
 import { ZipFile } from 'yazl';
 import { readFile } from '../../backend/leads/import/read-file.js';
-import { guessMapping } from '../../backend/leads/import/rows.js';
+import { guessMapping } from '../../backend/leads/import/columns.js';
 import type { ProblemException } from '../../backend/problem.js';
 import { MAX_IMPORT_BYTES } from '../../contract/imports.js';
 import { CSV, IMPORT, useImports } from './use-imports.js';
 
 const xlsx = createRequire(import.meta.url)('xlsx') as typeof import('xlsx');
+const SAVE_AS = 'Save the list as CSV or XLSX, then try again.';
+const OLD_OFFICE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const { app, person, send, sendPreview, preview, importFile, list } = useImports();
 
 describe('POST /api/leads/import/preview', () => {
@@ -40,9 +42,9 @@ Zahl AG;12;;Bern;Switzerland;not a site;nobody
       problems: [
         { row: 4, text: 'The name is missing.' },
         { row: 5, text: 'A phone, website, address or city is needed to recognize the business.' },
-        { row: 6, text: '“12” is not a phone number we recognize.' },
-        { row: 6, text: '“not a site” is not a website.' },
-        { row: 6, text: '“nobody” is not an email address.' },
+        { row: 6, text: '“12” is not a phone number we recognize. It stays as a note.' },
+        { row: 6, text: '“not a site” is not a website. It stays as a note.' },
+        { row: 6, text: '“nobody” is not an email address. It stays as a note.' },
       ],
     });
     expect(await list()).toEqual([]);
@@ -149,7 +151,7 @@ Zahl AG;12;;Bern;Switzerland;not a site;nobody
     ],
     [
       'binary data',
-      () => Buffer.from([0x89, 0x50, 0, 0, 1]),
+      () => Buffer.from([0x07, 0x50, 0, 0, 1]),
       'This is neither a CSV nor an XLSX file.',
     ],
     [
@@ -157,10 +159,53 @@ Zahl AG;12;;Bern;Switzerland;not a site;nobody
       () => Buffer.from('PK\u0003\u0004 broken'),
       "We can't read this workbook.",
     ],
+    ...(
+      [
+        ['biff8', 'This is a workbook in the old XLS format.'],
+        ['biff5', 'This is a workbook in the old XLS format.'],
+        ['xlsb', 'This is a binary workbook (XLSB).'],
+        ['ods', 'This is an OpenDocument file (ODS).'],
+        ['html', 'This is a web page (HTML).'],
+        ['rtf', 'This is a text document (RTF).'],
+        ['xlml', 'This is an XML file.'],
+      ] as const
+    ).map(([bookType, text]): [string, () => Buffer, string] => [
+      `the format ${bookType}`,
+      () => {
+        const book = xlsx.utils.book_new();
+        xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet([['Name'], ['Bar']]));
+        return xlsx.write(book, { type: 'buffer', bookType }) as Buffer;
+      },
+      `${text} ${SAVE_AS}`,
+    ]),
+    ...(
+      [
+        ['%PDF-1.7', 'This is a PDF.'],
+        ['\x89PNG\r\n', 'This is a picture.'],
+        ['\x1f\x8b\x08\0', 'This is a compressed archive.'],
+        ['\ufeff[\n  {"name": "Bar"}]', 'This is a JSON file.'],
+        ['BEGIN:VCARD\r\nFN:Bar', 'This is a vCard file.'],
+      ] as const
+    ).map(([start, text]): [string, () => Buffer, string] => [
+      `the start ${JSON.stringify(start)}`,
+      () => Buffer.from(start, start.startsWith('\ufeff') ? 'utf8' : 'latin1'),
+      `${text} ${SAVE_AS}`,
+    ]),
+    [
+      'a Numbers spreadsheet',
+      () => zipOf('Index/Document.iwa', Buffer.from('hi')),
+      `This is a Numbers spreadsheet. ${SAVE_AS}`,
+    ],
+    [
+      'a password',
+      () =>
+        Buffer.concat([OLD_OFFICE, Buffer.alloc(512), Buffer.from('EncryptedPackage', 'utf16le')]),
+      'This file is protected with a password. Remove the password, then try again.',
+    ],
     [
       'another archive',
       () => zipOf('hello.txt', Buffer.from('hi')),
-      "We can't read this workbook. Save it as CSV, then try again.",
+      'This is a ZIP archive. Unpack it, then choose the CSV or XLSX file in it.',
     ],
     ...['ZZZZZZZ2', 'XFD1048576', 'A4000000000', '&#90;ZZZZZ2', 'A-5'].map(
       (address): [string, () => Promise<Buffer>, string] => [
@@ -184,7 +229,9 @@ Zahl AG;12;;Bern;Switzerland;not a site;nobody
     const slow = await zipOf('hello.txt', Buffer.alloc(49_000_000));
     const file = { bytes: slow, mapping: undefined, described: {}, home: [] };
     const reads = await Promise.allSettled(
-      ['a', 'a', 'a', 'b', 'b', 'b'].map((account) => readFile(account, file)),
+      ['a', 'a', 'a', 'b', 'b', 'b'].map((account) =>
+        readFile(account, file, () => Promise.resolve(new Map())),
+      ),
     );
     const answers = reads.map((read) => {
       const { reason } = read as { reason: ProblemException };
@@ -192,7 +239,7 @@ Zahl AG;12;;Bern;Switzerland;not a site;nobody
     });
     const unreadable = [
       422,
-      "We can't read this workbook. Save it as CSV, then try again.",
+      'This is a ZIP archive. Unpack it, then choose the CSV or XLSX file in it.',
       undefined,
     ];
     const refused = [429, 'Other files are being read. Try again in a few seconds.', 5];

@@ -71,16 +71,52 @@ describe('POST /api/leads/import', () => {
     });
   });
 
-  it('reports the values that it left out', async () => {
-    const { invalid, skipped, problems } = await importFile(
+  it('reports invalid values, and keeps them as notes', async () => {
+    const { id, invalid, skipped, problems } = await importFile(
       'name,phone,city\nBar One,+1415200000,Monaco\n,,Monaco',
     );
+    const [lead] = await list();
+    expect(lead).toMatchObject({ Phone: null, Note: 'Phone as written: +1415200000' });
+    expect(await list({ hasPhone: true })).toEqual([]);
     expect(invalid).toEqual([{ field: 'phone', count: 1, rows: [2] }]);
     expect(skipped).toBe(1);
     expect(problems).toEqual([
-      { row: 2, text: '“+1415200000” is not a phone number we recognize.' },
+      { row: 2, text: '“+1415200000” is not a phone number we recognize. It stays as a note.' },
       { row: 3, text: 'The name is missing.' },
     ]);
+    expect(await undo(id)).toMatchObject({ undo: { restored: 1, kept: 0 } });
+  });
+
+  it("reads phone numbers in the country of the row's city, as it is recognized", async () => {
+    await importFile(`Company,Phone,City
+Alpha,01 42 86 82 82,Paris
+Beta,030 25925000,Berlin
+Gamma,03-3211-5211,東京
+Delta,(512) 477-8968,"Austin, TX"
+Epsilon,022 2202 5111,Bombay`);
+    expect((await list()).map(({ Name, Phone }) => `${Name} ${Phone}`).toSorted()).toEqual([
+      'Alpha +33142868282',
+      'Beta +493025925000',
+      'Delta +15124778968',
+      'Epsilon +912222025111',
+      'Gamma +81332115211',
+    ]);
+  });
+
+  it('adds nothing when the leads are exported and imported again', async () => {
+    source.places = [buildPlace(1), buildPlace(2, { name: '=Café "Löwe"', phone: null })];
+    await run();
+    await importFile(CSV);
+    const before = await list();
+    for (const path of ['leads.csv', 'leads.csv?columns=name,street,town,phone,domain']) {
+      const { text } = await app.as(person).get(`/api/export/${path}`).expect(200);
+      expect(await importFile(text)).toMatchObject({
+        total: before.length,
+        added: 0,
+        skipped: 0,
+        problems: [],
+      });
+    }
   });
 
   it('excludes businesses, so that no run delivers or counts them', async () => {

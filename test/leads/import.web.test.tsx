@@ -71,8 +71,8 @@ describe('importing your own customers', () => {
     await user.upload(dialog().getByLabelText('File'), FILE);
     expect(await dialog().findByText(/^3 businesses to import from 5 rows/)).toHaveTextContent(
       '3 businesses to import from 5 rows. 1 duplicate row. 1 row skipped. ' +
-        "12 phone numbers weren't valid and were left out (rows 2, 3, 5, and 9 more). " +
-        "1 email address wasn't valid and was left out (row 6).",
+        "12 phone numbers weren't valid and stay as notes (rows 2, 3, 5, and 9 more). " +
+        "1 email address wasn't valid and stays as a note (row 6).",
     );
     expect(dialog().getByText('Row 4: The name is missing.')).toBeVisible();
     expect(dialog().getByText('And 13 more.')).toBeVisible();
@@ -227,7 +227,7 @@ describe('importing your own customers', () => {
     ]);
     expect(
       await screen.findByText(
-        "1,199 businesses imported, 199 of which you already had. 1 business left out: your plan's storage is full. 1 row skipped. 2 phone numbers weren't valid and were left out (rows 7 and 9). Recent changes lists the problems by row.",
+        "1,199 businesses imported, 199 of which you already had. 1 business left out: your plan's storage is full. 1 row skipped. 2 phone numbers weren't valid and stay as notes (rows 7 and 9). Recent changes lists the problems by row.",
       ),
     ).toBeVisible();
     const undoing = imported({ ...end, status: 'Undoing', undo: { restored: 0, kept: 0 } });

@@ -3,12 +3,11 @@ import { Parser } from 'htmlparser2';
 import { readSheet } from 'read-excel-file/universal';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import { IMPORT_DELIMITERS, MAX_IMPORT_ROWS } from '../../../contract/imports.js';
+import { guessMapping } from './columns.js';
 import { decode } from './decode.js';
+import { otherArchive, otherFormat, PROTECTED, Refused } from './formats.js';
 import type { FileToRead } from './read-file.js';
-import { guessMapping, type SheetRow } from './rows.js';
-
-/** A file that can't be imported, explained to the user. */
-export class Refused extends Error {}
+import type { SheetRow } from './rows.js';
 
 /** The rows of a table that aren't blank, and how they were found in the file. */
 export interface Grid {
@@ -49,8 +48,12 @@ export const headerOf = (rows: readonly SheetRow[]): SheetRow | null =>
   }) ?? null;
 
 /** Reads the table of a CSV or XLSX file, as the user described it or else as far as it can be recognized. */
-export const readGrid = (file: FileToRead): Promise<Grid> =>
-  isZip(file.bytes) ? readXlsx(file) : Promise.resolve(readCsv(file));
+export async function readGrid(file: FileToRead): Promise<Grid> {
+  if (isZip(file.bytes)) return readXlsx(file);
+  const other = otherFormat(file.bytes);
+  if (other) throw new Refused(other);
+  return readCsv(file);
+}
 
 /** The rows that aren't blank, numbered as a spreadsheet numbers them. */
 const numbered = (rows: string[][]): SheetRow[] =>
@@ -170,6 +173,7 @@ class Extent {
  */
 async function limitUnzipped(buffer: Buffer): Promise<string> {
   let workbook = '';
+  const parts: string[] = [];
   const zip = await new Promise<ZipFile>((resolve, reject) =>
     fromBuffer(buffer, { lazyEntries: true }, (error, opened) =>
       error ? reject(new Refused("We can't read this workbook.")) : resolve(opened),
@@ -180,7 +184,9 @@ async function limitUnzipped(buffer: Buffer): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     zip.on('error', () => reject(new Refused("We can't read this workbook.")));
     zip.on('end', resolve);
-    zip.on('entry', (entry: Entry) =>
+    zip.on('entry', (entry: Entry) => {
+      parts.push(entry.fileName);
+      if (entry.isEncrypted()) return reject(new Refused(PROTECTED));
       zip.openReadStream(entry, (error, stream) => {
         if (error) return reject(new Refused("We can't read this workbook."));
         stream.on('error', () => reject(new Refused("We can't read this workbook.")));
@@ -202,9 +208,11 @@ async function limitUnzipped(buffer: Buffer): Promise<string> {
           stream.destroy();
           reject(new Refused('The workbook is larger than 50 MB when decompressed.'));
         });
-      }),
-    );
+      });
+    });
     zip.readEntry();
   });
+  const other = otherArchive(parts);
+  if (other) throw new Refused(other);
   return workbook;
 }

@@ -13,6 +13,7 @@ import type { Caller } from '../../caller.js';
 import type { TenantId } from '../../database/values.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 import { IMPORT } from '../../jobs/queues.js';
+import { CitiesService } from '../../places/cities/cities.service.js';
 import { countriesNamed } from '../../places/cities/qualifiers.js';
 import { notFound, ProblemException } from '../../problem.js';
 import { countryOfUser } from '../../users/user.sql.js';
@@ -36,6 +37,7 @@ export class ImportService {
   constructor(
     private readonly database: DataSource,
     private readonly jobs: JobsService,
+    private readonly cities: CitiesService,
   ) {}
 
   /** Previews the import of a file. Changes nothing. */
@@ -120,7 +122,9 @@ export class ImportService {
     const country = await countryOfUser(this.database.manager, userId);
     const described = { sheet, headerRow, delimiter, encoding };
     const home = countriesNamed(country ?? '');
-    return readFile(accountId, { bytes, mapping, described, home });
+    return readFile(accountId, { bytes, mapping, described, home }, (names) =>
+      this.cities.countriesOf(names),
+    );
   }
 }
 

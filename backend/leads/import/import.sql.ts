@@ -5,6 +5,7 @@ import {
   type LeadImport,
 } from '../../../contract/imports.js';
 import type { LeadStatus } from '../../../contract/lead-fields.js';
+import { NOTE_MAX } from '../../../contract/leads.js';
 import { asJson, literals, type TenantId } from '../../database/values.js';
 import { isCounted } from '../../quota/usage.sql.js';
 import { IMPORT_SOURCE } from '../ledger.js';
@@ -141,6 +142,22 @@ export async function nextRecords(
   );
   return batch ?? null;
 }
+
+/** Sets the notes of leads that an import added. */
+export const setNotes = (
+  tx: EntityManager,
+  accountId: string,
+  notes: ReadonlyMap<string, readonly string[]>,
+): Promise<unknown> =>
+  tx.query(
+    `UPDATE leads SET note = given.note FROM unnest($2::uuid[], $3::text[]) AS given (id, note)
+     WHERE account_id = $1 AND leads.id = given.id`,
+    [
+      accountId,
+      [...notes.keys()],
+      [...notes.values()].map((lines) => [...new Set(lines)].join('\n').slice(0, NOTE_MAX)),
+    ],
+  );
 
 /** Sets the status of leads that an import added. */
 export const setStatus = (

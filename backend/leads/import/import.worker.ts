@@ -32,6 +32,7 @@ import {
   removeOldImports,
   saveResult,
   setImportStatus,
+  setNotes,
   setStatus,
   takeResult,
   unlink,
@@ -112,9 +113,9 @@ export class ImportWorker implements OnModuleInit, OnApplicationBootstrap {
       await this.duplicates.request(tx, accountId);
       return false;
     }
-    const records: { record: Content; leadId: string | null }[] = [];
-    for (const { leadId, ...record } of batch.records)
-      records.push({ leadId, record: await this.contentOf(record, towns) });
+    const records: { record: Content; leadId: string | null; note: string | undefined }[] = [];
+    for (const { leadId, note, ...record } of batch.records)
+      records.push({ leadId, note, record: await this.contentOf(record, towns) });
     const quota = await this.quotas.lock(tx, accountId);
     const left = quota.maxStoredLeads - quota.storedLeads;
     const ledger = await Ledger.open(
@@ -124,8 +125,9 @@ export class ImportWorker implements OnModuleInit, OnApplicationBootstrap {
     );
     const linked: string[] = [];
     const leads = new Set<string>();
+    const notes = new Map<string, string[]>();
     let noRoom = 0;
-    for (const { record, leadId } of records) {
+    for (const { record, leadId, note } of records) {
       const known = ledger.find(record);
       if (!known && ledger.created.size >= left) {
         noRoom += 1;
@@ -135,9 +137,12 @@ export class ImportWorker implements OnModuleInit, OnApplicationBootstrap {
       if (known && !leadId) linked.push(record.sourceId);
       ledger.identify(lead, record);
       leads.add(lead.id);
+      if (note && ledger.created.has(lead))
+        notes.set(lead.id, [...(notes.get(lead.id) ?? []), note]);
     }
     await ledger.save();
     const added = new Set([...ledger.created].map((lead) => lead.id));
+    if (notes.size > 0) await setNotes(tx, accountId, notes);
     if (kind === 'known') await setStatus(tx, accountId, [...added], leadStatus);
     const excluded = kind === 'excluded' ? await excludeLeads(tx, accountId, [...leads]) : [];
     const result: ImportResult = {
@@ -151,7 +156,7 @@ export class ImportWorker implements OnModuleInit, OnApplicationBootstrap {
     return true;
   }
 
-  private async contentOf(record: ImportRecord, towns: Towns): Promise<Content> {
+  private async contentOf(record: Omit<ImportRecord, 'note'>, towns: Towns): Promise<Content> {
     const town = record.city ? await this.townOf(record.city, towns) : null;
     const content = {
       ...UNKNOWN,

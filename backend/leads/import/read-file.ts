@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { FileDescription, ImportMapping, ImportPreview } from '../../../contract/imports.js';
 import { ProblemException } from '../../problem.js';
 import { NoSlot, Slots } from '../../rate-limit/slots.js';
-import type { ReadRows } from './rows.js';
+import type { CountriesOf, ReadRows } from './rows.js';
 
 /** A 5 MB file takes about a second. */
 const READ_MS = 10_000;
@@ -38,10 +38,14 @@ export type TableField =
  * Reads a CSV or XLSX file when it is the account's turn.
  * @throws ProblemException 422 for a file that can't be read, 429 when too many are waiting
  */
-export async function readFile(accountId: string, file: FileToRead): Promise<ReadFile> {
+export async function readFile(
+  accountId: string,
+  file: FileToRead,
+  countriesOf: CountriesOf,
+): Promise<ReadFile> {
   if (!turns.take(LINE)) await turn(accountId);
   try {
-    return await readInThread(file);
+    return await readInThread(file, countriesOf);
   } finally {
     turns.free(LINE);
   }
@@ -57,8 +61,15 @@ async function turn(accountId: string): Promise<void> {
   }
 }
 
+/** What the thread says: the cities it asks for, and its answer. */
+interface Message {
+  cities?: string[];
+  file?: ReadFile;
+  refusal?: string;
+}
+
 /** A hostile file can neither block this process nor exhaust its memory. */
-async function readInThread(file: FileToRead): Promise<ReadFile> {
+async function readInThread(file: FileToRead, countriesOf: CountriesOf): Promise<ReadFile> {
   const thread = new Worker(new URL('./read-file.thread.js', import.meta.url), {
     workerData: file,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
@@ -68,8 +79,9 @@ async function readInThread(file: FileToRead): Promise<ReadFile> {
     const refuse = (text: string) =>
       reject(new ProblemException(422, text, { errors: { file: text } }));
     timer = setTimeout(() => refuse('The file takes too long to read.'), READ_MS);
-    thread.on('message', ({ file: read, refusal }: { file?: ReadFile; refusal?: string }) => {
-      if (read) resolve(read);
+    thread.on('message', ({ cities, file: read, refusal }: Message) => {
+      if (cities) countriesOf(cities).then((countries) => thread.postMessage(countries), reject);
+      else if (read) resolve(read);
       else refuse(refusal!);
     });
     thread.on('error', (error: NodeJS.ErrnoException) =>

@@ -1,12 +1,14 @@
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '../../../contract/imports.js';
-import { headerOf, readGrid, Refused, tooManyRows } from './grids.js';
+import { guessMapping } from './columns.js';
+import { Refused } from './formats.js';
+import { headerOf, readGrid, tooManyRows } from './grids.js';
 import type { FileToRead, ReadFile } from './read-file.js';
-import { guessMapping, readRows } from './rows.js';
+import { type CountriesOf, readRows } from './rows.js';
 
 const SAMPLE_ROWS = 3;
 
 /** Reads a file, and what its rows say. @throws Refused */
-export async function readTable(file: FileToRead): Promise<ReadFile> {
+export async function readTable(file: FileToRead, countriesOf: CountriesOf): Promise<ReadFile> {
   const { rows: all, ...found } = await readGrid(file);
   const { mapping, described, home } = file;
   const first = all[0];
@@ -29,6 +31,6 @@ export async function readTable(file: FileToRead): Promise<ReadFile> {
     headerRow,
     sample: rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells.map((cell) => cell.slice(0, 100))),
     mapping: chosen,
-    ...readRows(rows, chosen, home),
+    ...(await readRows(rows, { header, mapping: chosen, home, countriesOf })),
   };
 }

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import {
-  IMPORT_FIELD_IDS,
   IMPORT_FIELDS,
   MAX_IMPORT_PROBLEMS,
   MAX_INVALID_ROWS,
@@ -10,13 +9,13 @@ import {
   type InvalidValues,
 } from '../../../contract/imports.js';
 import type { AddressParts } from '../../../contract/lead-fields.js';
-import { isCountry } from '../../places/address/countries.js';
-import { streetOf } from '../../places/import/fields.js';
-import { phoneNumbers } from '../../places/phones.js';
+import { countryCode, isCountry } from '../../places/address/countries.js';
+import type { CountriesOfName } from '../../places/cities/cities.service.js';
 import { countriesNamed } from '../../places/cities/qualifiers.js';
-import { clean, normalize } from '../../places/text.js';
-import { emailAddress } from '../../places/web/emails.js';
-import { webLinks } from '../../places/web/links.js';
+import { streetOf } from '../../places/import/fields.js';
+import { clean } from '../../places/text.js';
+import { columnsOf } from './columns.js';
+import { readEmails, readPhones, readWebsites, type PhoneCountries } from './contacts.js';
 import type { TableField } from './read-file.js';
 
 /** A business from a customer's own list, with the parts of its address from their own columns. */
@@ -33,6 +32,8 @@ export interface ImportRecord extends Partial<AddressParts> {
   category: string | null;
   /** As written: "Austin, TX" */
   city: string | null;
+  /** Values that no field can hold, as written. */
+  note?: string;
 }
 
 type Problem = ImportPreview['problems'][number];
@@ -49,38 +50,39 @@ export interface SheetRow {
   cells: readonly string[];
 }
 
-/** The columns whose headers name a field, each once. */
-export function guessMapping(columns: readonly string[]): ImportMapping {
-  const names = columns.map(normalize);
-  const taken = new Set<number>();
-  const mapping: ImportMapping = {};
-  for (const field of IMPORT_FIELD_IDS) {
-    const headers = IMPORT_FIELDS[field].headers.split('|').map(normalize);
-    const found = headers
-      .map((header) => names.findIndex((name, at) => name === header && !taken.has(at)))
-      .find((at) => at >= 0);
-    if (found === undefined) continue;
-    taken.add(found);
-    mapping[field] = found;
-  }
-  return mapping;
+type KnownCities = ReadonlyMap<string, CountriesOfName>;
+/** Looks up cities. Unknown names are left out. */
+export type CountriesOf = (names: string[]) => Promise<KnownCities>;
+
+/** How the columns of a table are read. */
+export interface Reading {
+  header: readonly string[];
+  mapping: ImportMapping;
+  /** ISO 3166 codes of the country of phone numbers whose row names no country and no known city. */
+  home: readonly string[];
+  countriesOf: CountriesOf;
 }
 
 /**
  * Reads the rows below the header. A business needs a name, and a phone, website, address or city to recognize it by.
- * @param home ISO 3166 codes of the country to assume for phone numbers without a country code
  */
-export function readRows(
+export async function readRows(
   rows: readonly SheetRow[],
-  mapping: ImportMapping,
-  home: readonly string[],
-): ReadRows {
+  { header, mapping, home, countriesOf }: Reading,
+): Promise<ReadRows> {
+  const columns = columnsOf(header, mapping);
+  const cellsOf = rows.map(({ number, cells }) => ({
+    number,
+    values: (field: ImportField) => valuesOf(cells, columns[field]),
+  }));
+  const towns = new Set(cellsOf.map(({ values }) => townOfPhone(values)));
+  const cities = await countriesOf([...towns].filter((town) => town !== null));
   const records = new Map<string, ImportRecord>();
   const problems: Problem[] = [];
   const invalid = new Map<CheckedField, InvalidValues[number]>();
   let repeated = 0;
   let skipped = 0;
-  for (const { number, cells } of rows) {
+  for (const { number, values } of cellsOf) {
     const report: Report = (text, field) => {
       if (problems.length < MAX_IMPORT_PROBLEMS) problems.push({ row: number, text });
       if (!field) return;
@@ -88,7 +90,7 @@ export function readRows(
       const shown = count < MAX_INVALID_ROWS ? [...listed, number] : listed;
       invalid.set(field, { field, count: count + 1, rows: shown });
     };
-    const record = readRow((field) => valueOf(cells, mapping[field]), home, report);
+    const record = readRow(values, cities, home, report);
     if (!record) skipped += 1;
     else if (records.has(record.sourceId)) repeated += 1;
     else records.set(record.sourceId, record);
@@ -103,59 +105,115 @@ export function readRows(
   };
 }
 
-const valueOf = (row: readonly string[], column: number | undefined) =>
-  column === undefined ? null : clean(row[column]);
+/** The different texts of a row in these columns. */
+type Values = (field: ImportField) => string[];
+
+/** Spreadsheets show an apostrophe before text that is no formula, and our own CSV files contain it. */
+const APOSTROPHE = /^'(?=[=+@＝＋－＠-])/;
+
+function valuesOf(row: readonly string[], columns: readonly number[] = []): string[] {
+  const texts = columns.map((column) => clean(row[column]?.replace(APOSTROPHE, '')));
+  return [...new Set(texts.filter((text) => text !== null))];
+}
+
+/** The city that tells which country a row's phone numbers are in; null if it isn't needed. */
+function townOfPhone(values: Values): string | null {
+  const isNeeded = values('phone').some((text) => !text.startsWith('+'));
+  return isNeeded && codesOf(values('country')[0]).length === 0 ? townOf(values) : null;
+}
+
+/** The city as written, with the state or country: "Austin, TX". */
+function townOf(values: Values): string | null {
+  const [city] = values('city');
+  if (!city || city.includes(',')) return city ?? null;
+  return [city, values('state')[0] ?? values('country')[0]].filter(Boolean).join(', ');
+}
+
+/** The row's own country, or that of its city, or the customer's. */
+function countriesOfRow(
+  values: Values,
+  cities: KnownCities,
+  home: readonly string[],
+): PhoneCountries {
+  const [country] = values('country');
+  const named = codesOf(country);
+  if (named.length > 0) return { likely: named, lastly: [] };
+  // Not those of a country that we don't recognize.
+  const own = country ? [] : home;
+  const known = cities.get(townOf(values) ?? '');
+  if (!known) return { likely: own, lastly: [] };
+  // A customer in the US may mean Paris in Texas.
+  const namesakes = own.filter((code) => known.all.includes(code));
+  return { likely: [known.meant ?? [], namesakes].flat(), lastly: own };
+}
 
 function readRow(
-  value: (field: ImportField) => string | null,
+  values: Values,
+  cities: KnownCities,
   home: readonly string[],
   report: Report,
 ): ImportRecord | null {
+  const value = (field: ImportField) => values(field)[0] ?? null;
   const name = value('name');
   if (!name) {
     report('The name is missing.');
     return null;
   }
+  const phones = readPhones(values('phone'), countriesOfRow(values, cities, home));
+  const emails = readEmails(values('email'));
+  const websites = readWebsites(values('website'));
+  const notes: string[] = [];
+  for (const [field, { more, unreadable }] of [
+    ['phone', phones],
+    ['website', websites],
+    ['email', emails],
+  ] as const) {
+    if (more.length > 0) notes.push(`${IMPORT_FIELDS[field].label} as written: ${more.join('; ')}`);
+    if (unreadable.length > 0)
+      report(`“${unreadable.join('; ')}” is not ${A_FIELD[field]}. It stays as a note.`, field);
+  }
+  const { website, profiles } = websites.value;
   const [city, state, country] = [value('city'), value('state'), value('country')];
-  const phone = phoneOf(value('phone'), country ? countryCodes(country) : home);
-  const { website, profiles } = webLinks([value('website')]);
-  const email = emailAddress(value('email'));
   const street = streetOf(value('address'), city);
-  const town = [city, [state, value('postalCode')].filter(Boolean).join(' ')].filter(Boolean);
-  const address = street && [street, ...town].join(', ');
-  if (value('phone') && !phone)
-    report(`“${value('phone')}” is not a phone number we recognize.`, 'phone');
-  const isOnline = website !== null || profiles.length > 0;
-  if (value('website') && !isOnline) report(`“${value('website')}” is not a website.`, 'website');
-  if (value('email') && !email) report(`“${value('email')}” is not an email address.`, 'email');
-  if (!phone && !isOnline && !street && !city) {
+  const [houseNumber, postalCode] = [value('houseNumber'), value('postalCode')];
+  const town = [city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean);
+  const address = street && [[street, houseNumber].filter(Boolean).join(' '), ...town].join(', ');
+  if (!phones.value && !website && profiles.length === 0 && !street && !city) {
     report('A phone, website, address or city is needed to recognize the business.');
     return null;
   }
   const facts = {
     name,
-    phone,
-    email,
+    phone: phones.value,
+    email: emails.value,
     website,
     ...(profiles.length > 0 && { profiles }),
     address,
     category: value('category'),
-    city: city && [city, state ?? country].filter(Boolean).join(', '),
+    city: townOf(values),
+    ...(notes.length > 0 && { note: notes.join('\n') }),
   };
   const parts = {
     // Without a column for the city, the address may be a whole line.
     streetName: city && street,
-    postalCode: value('postalCode'),
+    houseNumber: city && street && houseNumber,
+    postalCode,
     locality: city,
     region: state,
-    countryCode: country && (countryCodes(country).find(isCountry) ?? null),
+    countryCode: codesOf(country).find(isCountry) ?? null,
   };
   return { sourceId: hash('sha256', JSON.stringify(facts), 'base64url'), ...facts, ...parts };
 }
 
-/** "Germany" has the codes DD and DE, only one of which has phone numbers. */
-const phoneOf = (text: string | null, countries: readonly string[]) =>
-  [...countries, null].flatMap((country) => phoneNumbers([text ?? ''], country))[0] ?? null;
+const A_FIELD: Record<CheckedField, string> = {
+  phone: 'a phone number we recognize',
+  email: 'an email address',
+  website: 'a website',
+};
 
-const countryCodes = (text: string) =>
-  /^[a-z]{2}$/i.test(text) ? [text.toUpperCase()] : countriesNamed(text);
+/** ISO 3166 codes of a country as written. "Germany" has the codes DD and DE, only one of which has phone numbers. */
+function codesOf(country: string | null | undefined): string[] {
+  if (!country) return [];
+  const code = countryCode(country);
+  return code ? [code] : countriesNamed(country);
+}

@@ -6,6 +6,14 @@ const ISO_NAMES = new Map<string, string>(iso31661.map(({ alpha2, name }) => [al
 /** ISO 3166-1 codes of today's countries: DE, but not DD. Kosovo's is in use without being assigned. */
 export const COUNTRY_CODES: readonly string[] = [...ISO_NAMES.keys(), 'XK'];
 
+const LONG_CODES = new Map<string, string>(iso31661.map(({ alpha2, alpha3 }) => [alpha3, alpha2]));
+
+/** The code in a text that is one: "de", "DEU". */
+export function countryCode(text: string): string | null {
+  const code = text.trim().toUpperCase();
+  return isCountry(code) ? code : (LONG_CODES.get(code) ?? null);
+}
+
 export const isCountry = (code: string) => ISO_NAMES.has(code) || code === 'XK';
 
 /** Names of which CLDR has a form for lists and maps. */

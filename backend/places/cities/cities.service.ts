@@ -15,10 +15,10 @@ import {
   weight,
 } from './likelihood.js';
 import { japaneseLocality } from './locality.js';
+import { matches } from './matches.js';
 import { simplified, variants } from './names.js';
 import { namesOfAreasAround } from './parts.sql.js';
 import {
-  countriesInEnglish,
   type Interpretation,
   interpretations,
   isPartOf,
@@ -55,6 +55,7 @@ const LIKELIHOOD_OF_EXACT = 20;
 const LIKELIHOOD_OF_BEGINNING = 5;
 const MAX_CANDIDATES = 10;
 const MAX_SUGGESTIONS = 10;
+const NAMES_PER_QUERY = 500;
 /** Letters the user must type before names with a leading "the" are also suggested. */
 const MIN_LETTERS_FOR_ARTICLE = 3;
 /** Spelling suggestions cover towns only, not 130,000 hamlets. */
@@ -72,6 +73,13 @@ const LIKELIHOOD = `CASE kind WHEN 'city' THEN population WHEN 'country' THEN po
 /** Thousands of names start with the same three letters, so only large areas are considered. */
 const largeOnly = (prefix: string) =>
   prefix.length > 3 ? '' : prefix === '' ? 'AND place_count > 0' : 'AND population >= 50000';
+
+/** ISO codes of the countries with a city of some name. */
+export interface CountriesOfName {
+  /** The country of the city that the name means; null if that is uncertain. */
+  meant: string | null;
+  all: string[];
+}
 
 /** The gazetteer has no city with this name. */
 export class UnknownCity extends CityProblem {}
@@ -91,29 +99,12 @@ export class CitiesService {
     const labeled = await this.findByLabel(normalize(text));
     if (labeled) return labeled;
     const options = interpretations(text);
-    // "Panama" also means the city in Panama, but "USA" does not mean Usa in Japan.
-    const countryCodes = countriesInEnglish(text);
     const { exact, similar } = await this.findByNames(options.map(({ name }) => name));
     const around = await this.namesAround(options, exact, similar);
-    for (const citiesByName of [exact, similar]) {
-      for (const { name, qualifier } of options) {
-        const matching = (citiesByName.get(name) ?? []).filter(
-          (city) =>
-            qualifies(city, qualifier, around(city)) &&
-            (countryCodes.length === 0 || countryCodes.includes(city.country)),
-        );
-        // "Kita, Osaka" is the ward of the city, not that of another city in the prefecture.
-        const inCity = matching.filter(
-          ({ district }) => district !== null && qualifier.startsWith(normalize(district)),
-        );
-        const here = inCity.length > 0 ? inCity : matching;
-        // Within a place, a town's own name is meant: "Camden, London" is not Camden Town.
-        const own =
-          qualifier === '' ? [] : here.filter((city) => isTown(city) && !city.isOtherName);
-        const chosen = likeliest(own.length > 0 ? own : here);
-        if (chosen) return chosen;
-        if (matching.length > 1) throw ambiguous(text, matching);
-      }
+    for (const matching of matches(text, options, [exact, similar], around)) {
+      const chosen = likeliest(matching.meant);
+      if (chosen) return chosen;
+      if (matching.all.length > 1) throw ambiguous(text, matching.all);
     }
     for (const parts of await this.findParts(options)) {
       const chosen = likeliest(parts);
@@ -131,6 +122,26 @@ export class CitiesService {
       );
     const candidates = sameName ?? (await this.similarNames(first.name));
     throw new UnknownCity(`We can't find a city named "${text.trim()}".`, labels(candidates));
+  }
+
+  /** The countries with a city of each name, as `find` would understand it: of many names at once. Leaves out unknown ones. */
+  async countriesOf(texts: readonly string[]): Promise<Map<string, CountriesOfName>> {
+    const countries = new Map<string, CountriesOfName>();
+    for (let start = 0; start < texts.length; start += NAMES_PER_QUERY) {
+      const some = texts.slice(start, start + NAMES_PER_QUERY);
+      const named = some.map((text) => ({ text, options: interpretations(text) }));
+      const all = named.flatMap(({ options }) => options);
+      const { exact, similar } = await this.findByNames(all.map(({ name }) => name));
+      const around = await this.namesAround(all, exact, similar);
+      for (const { text, options } of named) {
+        const [first] = matches(text, options, [exact, similar], around);
+        if (!first) continue;
+        const all = [...new Set(first.all.map(({ country }) => country))];
+        const meant = likeliest(first.meant)?.country ?? (all.length === 1 ? all[0]! : null);
+        countries.set(text, { meant, all });
+      }
+    }
+    return countries;
   }
 
   /**
@@ -317,8 +328,6 @@ export class CitiesService {
       .map(({ city }) => city);
   }
 }
-
-const isTown = ({ kind }: FoundCity) => kind === 'city' || kind === 'district';
 
 const pushOnce = (map: Map<string, FoundCity[]>, name: string, city: FoundCity) => {
   if (!map.get(name)?.some(({ id }) => id === city.id)) push(map, name, city);

@@ -17,18 +17,18 @@ const NAMES: Record<InvalidValues[number]['field'], [one: string, many: string]>
 };
 const list = new Intl.ListFormat('en-US');
 
-/** "3 phone numbers weren't valid and were left out (rows 4, 7, and 9)." */
+/** "3 phone numbers weren't valid and stay as notes (rows 4, 7, and 9)." */
 const invalidTexts = (invalid: InvalidValues): string[] =>
   invalid.map(({ field, count: values, rows }) => {
     const more = values > rows.length ? [`${count.format(values - rows.length)} more`] : [];
     const where = list.format([...rows.map(String), ...more]);
     const what = counted(values, ...NAMES[field]);
     return values === 1
-      ? `${what} wasn't valid and was left out (row ${where}).`
-      : `${what} weren't valid and were left out (rows ${where}).`;
+      ? `${what} wasn't valid and stays as a note (row ${where}).`
+      : `${what} weren't valid and stay as notes (rows ${where}).`;
   });
 
-/** "1 duplicate row.", "2 rows skipped.", and the values that were left out. */
+/** "1 duplicate row.", "2 rows skipped.", and the values that stay as notes. */
 export const rowTexts = ({
   repeated,
   skipped,

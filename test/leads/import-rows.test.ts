@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { guessMapping } from '../../backend/leads/import/columns.js';
+import type { Refused } from '../../backend/leads/import/formats.js';
+import { readTable } from '../../backend/leads/import/read-table.js';
+import {
+  COLUMN_IDS,
+  columnsOf,
+  defaultColumns,
+  LAYOUTS,
+  type ColumnId,
+  type ExportColumn,
+} from '../../contract/export-columns.js';
+import { IMPORT_FIELDS, type ImportField } from '../../contract/imports.js';
+
+/** Countries of cities, the meant one first; those of "?" are uncertain. */
+const CITIES: Record<string, string[]> = {
+  Paris: ['FR', 'US'],
+  'Paris, TX': ['US'],
+  Tokyo: ['JP'],
+  Köln: ['DE'],
+  Bristol: ['GB', 'US'],
+  'São Paulo': ['BR'],
+  Monaco: ['MC'],
+  Mumbai: ['IN'],
+  Springfield: ['US'],
+};
+
+const read = (content: string | Buffer, home: string[] = []) =>
+  readTable(
+    { bytes: Buffer.from(content as string), mapping: undefined, described: {}, home },
+    (names) =>
+      Promise.resolve(
+        new Map(
+          names.flatMap((name) => {
+            const all = CITIES[name];
+            return all ? [[name, { meant: all[0]!, all }]] : [];
+          }),
+        ),
+      ),
+  );
+
+describe("a phone number without a calling code is read in its row's country", () => {
+  it.each<[row: string, home: string, phone: string | null]>([
+    ['01 42 86 82 82,Paris,,', 'US', '+33142868282'],
+    ['142868282,Paris,,', 'US', '+33142868282'],
+    ['(903) 785-1234,Paris,,', 'US', '+19037851234'],
+    ['(903) 785-1234,Paris,TX,', 'DE', '+19037851234'],
+    ['03-3211-5211,Tokyo,,', 'US', '+81332115211'],
+    ['0221/925700,Köln,,', 'US', '+49221925700'],
+    ['022 2202 5111,Mumbai,,', 'US', '+912222025111'],
+    ['(217) 555-1234,Springfield,,', 'DE', '+12175551234'],
+    // In the United Kingdom, this would be a number in London.
+    ['(203) 555-1234,Bristol,,', 'US', '+12035551234'],
+    ['0117 922 2000,Bristol,,', 'US', '+441179222000'],
+    // The country's own column counts more than the city, however it is written.
+    ['01 42 86 82 82,Tokyo,,France', 'US', '+33142868282'],
+    ['01 42 86 82 82,Tokyo,,FRA', 'US', '+33142868282'],
+    ['0117 922 2000,,,UK', 'US', '+441179222000'],
+    ['2025550123,Köln,,Nowhere', 'US', null],
+    ['2025550123,Nowhere,,', 'US', '+12025550123'],
+    ['2025550123,Monaco,,', 'US', '+12025550123'],
+    // A number without its area code would be a whole one at home.
+    ['3211-5211,Tokyo,,', 'DK', null],
+    ['91234-5678,São Paulo,,', 'ES', null],
+    ['+49 221 925700,Tokyo,,', 'US', '+49221925700'],
+  ])('%s of a customer in %s', async (row, home, phone) => {
+    const { records } = await read(`Company,Phone,City,State,Country\nAlpha,${row}`, [home]);
+    expect(records[0]).toMatchObject({ name: 'Alpha', phone });
+  });
+});
+
+describe('contacts that no field can hold stay in the note as written', () => {
+  it.each<[header: string, row: string, contact: object]>([
+    ['Phone', '0221 9', { phone: null, note: 'Phone as written: 0221 9' }],
+    ['Phone', '0221 925700', { phone: '+49221925700' }],
+    ['Phone', '0049 (0)221/925700', { phone: '+49221925700' }],
+    ['Phone', '٠٢٢١ ٩٢٥٧٠٠', { phone: '+49221925700' }],
+    [
+      'Phone',
+      '0221/925700 oder 0171 2345678',
+      { phone: '+49221925700', note: 'Phone as written: 0221/925700 oder 0171 2345678' },
+    ],
+    [
+      'Phone',
+      '0221 925700 Durchwahl 12',
+      { phone: '+49221925700', note: 'Phone as written: 0221 925700 Durchwahl 12' },
+    ],
+    ['Phone | Phone', ' | 0221 925700', { phone: '+49221925700' }],
+    ['Phone | Phone', '12 | 0221 925700', { phone: '+49221925700', note: 'Phone as written: 12' }],
+    [
+      'Phone | Mobile',
+      '0221 925700 | 0171 2345678',
+      { phone: '+49221925700', note: 'Phone as written: 0171 2345678' },
+    ],
+    [
+      'Phone 1 - Value | Phone 2 - Value | Phone 3 - Value',
+      '0221 925700 | +49 221 925700 | ',
+      { phone: '+49221925700' },
+    ],
+    [
+      'Email',
+      'a@b.example; d@e.example',
+      { email: 'a@b.example', note: 'Email as written: a@b.example; d@e.example' },
+    ],
+    [
+      'Email',
+      'a@b.example, d@e',
+      { email: 'a@b.example', note: 'Email as written: a@b.example, d@e' },
+    ],
+    ['Email', 'Front Desk <a@b.example>', { email: 'a@b.example' }],
+    ['Email', 'mailto:a@b.example?subject=x', { email: 'a@b.example' }],
+    [
+      'E-Mail | E-Mail 2',
+      'nobody | A@B.example',
+      { email: 'a@b.example', note: 'Email as written: nobody' },
+    ],
+    ['Website', 'www.b.example', { website: 'https://www.b.example' }],
+    ['Website', 'https://www.facebook.com/bar', { website: null }],
+    ['Website', 'not a site', { website: null, note: 'Website as written: not a site' }],
+    [
+      'Website | Website 2',
+      'b.example | e.example',
+      { website: 'https://b.example', note: 'Website as written: e.example' },
+    ],
+  ])('%s: %s', async (header, row, contact) => {
+    const content = `Name | City | Country | ${header}\nAlpha | Köln | Germany | ${row}`;
+    const { records } = await read(content.replaceAll(' | ', '\t'));
+    expect({ note: undefined, ...records[0] }).toMatchObject({ note: undefined, ...contact });
+  });
+});
+
+const fieldOf = (id: ColumnId) =>
+  Object.entries(IMPORT_FIELDS).find(([, { columns }]) =>
+    (columns as readonly ColumnId[]).includes(id),
+  )?.[0] as ImportField | undefined;
+
+describe("the headers of this product's own files are recognized", () => {
+  const files: [string, readonly ExportColumn[]][] = [
+    ...Object.values(LAYOUTS).map(({ label, columns }): [string, readonly ExportColumn[]] => [
+      label,
+      columns,
+    ]),
+    ['a CSV of leads', defaultColumns('csv', 'leads')],
+    ['a CSV of a run', defaultColumns('csv', 'run')],
+    ['all columns', columnsOf(COLUMN_IDS)],
+    ...COLUMN_IDS.map((id): [string, ExportColumn[]] => [`only ${id}`, columnsOf([id])]),
+  ];
+  it.each(files)('%s', (_, columns) => {
+    const mapping = guessMapping(columns.map(({ header }) => header));
+    const fields = columns.map(({ id }) => fieldOf(id)).filter((field) => field !== undefined);
+    expect(new Set(Object.keys(mapping))).toEqual(new Set(fields));
+    for (const [field, at] of Object.entries(mapping)) expect(fieldOf(columns[at]!.id)).toBe(field);
+  });
+});
+
+it('imports a cell as it was before our CSV put an apostrophe before it', async () => {
+  const { records } = await read("Name,City\n'=Bar,Monaco\n'-Minus Café,Monaco\n's Heeren Loo,Ede");
+  expect(records.map(({ name }) => name)).toEqual(['=Bar', '-Minus Café', "'s Heeren Loo"]);
+});
+
+it('adds the house number from its own column', async () => {
+  const { records } = await read('Name;Straße;Hausnummer;PLZ;Ort\nAlpha;Domstr.;5a;50667;Köln');
+  expect(records[0]).toMatchObject({
+    address: 'Domstr. 5a, Köln, 50667',
+    streetName: 'Domstr.',
+    houseNumber: '5a',
+  });
+});
+
+it('accounts for every row and every value of any table', async () => {
+  const text = fc.oneof(
+    fc.constantFrom(
+      '',
+      ' ',
+      '12',
+      '0221/925700',
+      '+49 221 925700 / 01',
+      'a@b.example; x',
+      '-',
+      '=1',
+    ),
+    fc.constantFrom('Köln', 'Alpha', 'b.example', 'http://', '"', ';', '\u202e', '\n', "'"),
+    fc.string({ maxLength: 12 }),
+  );
+  const header = ['Company', 'Phone', 'Phone', 'Email', 'Website', 'City', 'Country'];
+  const line = fc.array(text, { minLength: 0, maxLength: header.length });
+  await fc.assert(
+    fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 12 }), async (lines) => {
+      const quoted = lines.map((cells) =>
+        cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','),
+      );
+      const filled = lines.filter((cells) => cells.some((cell) => cell.trim() !== ''));
+      const found = await read([header.join(','), ...quoted].join('\n')).catch(
+        (error: Refused) => error.message,
+      );
+      if (typeof found === 'string') {
+        expect([filled.length, found]).toEqual([0, 'The file has no rows below its headers.']);
+        return;
+      }
+      const { records, rows, repeated, skipped, problems, invalid } = found;
+      expect(rows).toBe(filled.length);
+      expect(records.length + repeated + skipped).toBe(rows);
+      const values = invalid.reduce((sum, { count }) => sum + count, 0);
+      expect(problems).toHaveLength(skipped + values);
+      expect(new Set(problems.map(({ row }) => row)).size).toBeGreaterThanOrEqual(skipped);
+    }),
+    { numRuns: 300 },
+  );
+});
