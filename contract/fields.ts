@@ -74,11 +74,23 @@ export const US_STATES = [
   { value: 'MP', label: 'Northern Mariana Islands' },
 ] as const;
 
+/** ASCII for full-width signs and for other dashes. */
+const plain = (typed: string) => typed.normalize('NFKC').replace(/[\u2010-\u2015\u2212]/g, '-');
+/** Spaces instead of the separators in "0171/2345678" and "01.42.86.82.82". */
+const plainPhone = (typed: string) => plain(typed).replace(/(?<=\d)[/.]/g, ' ');
+/** Japanese codes follow a postal mark: "〒100-0005". */
+const plainPostalCode = (typed: string) => plain(typed).replace(/^\s*〒\s*/, '');
+
 /** Removes characters that a phone number can't contain. */
-export const filterPhone = (typed: string) => typed.replace(/[^\d ()+-]/g, '').slice(0, PHONE_MAX);
+export const filterPhone = (typed: string) =>
+  plainPhone(typed)
+    .replace(/[^\d ()+-]/g, '')
+    .slice(0, PHONE_MAX);
 /** Removes characters that a postal code can't contain. */
 export const filterPostalCode = (typed: string) =>
-  typed.replace(/[^a-zA-Z\d -]/g, '').slice(0, POSTAL_CODE_MAX);
+  plainPostalCode(typed)
+    .replace(/[^a-zA-Z\d -]/g, '')
+    .slice(0, POSTAL_CODE_MAX);
 
 export const tooLong = (max: number) => `At most ${max} characters`;
 /** At least one visible character. Zero-width spaces count as blank. */
@@ -104,14 +116,12 @@ export const required = (message: string, max = TEXT_MAX) =>
   oneLine(z.string(message)).regex(VISIBLE, message).max(max, tooLong(max));
 export const optional = (max = TEXT_MAX) => oneLine(z.string()).max(max, tooLong(max));
 
-export const phone = required('Phone number is required', PHONE_MAX).regex(
-  /^[ ()+-]*\d[\d ()+-]*$/,
-  'Please enter a valid phone number',
-);
-export const postalCode = required('Postal code is required', POSTAL_CODE_MAX).regex(
-  /^[a-zA-Z\d -]*$/,
-  'Postal code can contain letters, digits, spaces and hyphens',
-);
+export const phoneText = required('Phone number is required', PHONE_MAX).overwrite(plainPhone);
+export const phone = phoneText.regex(/^[ ()+-]*\d[\d ()+-]*$/, 'Please enter a valid phone number');
+/** In a place without postal codes, "None". */
+export const postalCode = required('Postal code is required', POSTAL_CODE_MAX)
+  .overwrite(plainPostalCode)
+  .regex(/^[a-zA-Z\d -]*$/, 'Postal code can contain letters, digits, spaces and hyphens');
 
 /** Text with line breaks but no other control or invisible characters. */
 export const lines = (max: number) =>

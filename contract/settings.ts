@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lines, optional, PHONE_MAX, required } from './fields.js';
+import { lines, optional, phoneText, required } from './fields.js';
 import { address, person } from './users.js';
 
 export const TIME_ZONES = [
@@ -31,7 +31,7 @@ const LOCALE_VALUES = LOCALES.map(({ value }) => value);
 export const BIO_MAX = 500;
 
 const phoneDigits = (phone: string) => phone.replace(/\D/g, '').length;
-const profilePhone = required('Phone number is required', PHONE_MAX).refine(
+const profilePhone = phoneText.refine(
   (phone) => /^[\d ()+-]*$/.test(phone) && phoneDigits(phone) >= 7 && phoneDigits(phone) <= 15,
   'Please enter a valid phone number',
 );

@@ -28,6 +28,11 @@ function withSavedValue(options: SelectOptions, value: string): SelectOptions {
   return known || !value ? options : [...options, value];
 }
 
+/** Monaco has no states, and Hong Kong no postal codes either. */
+const NONE = 'Enter “None” if your country has none.';
+/** The others are in "Other". */
+const HAS_POSTAL_CODES: readonly string[] = COUNTRIES.filter((country) => country !== 'Other');
+
 /** Address fields that work inside any form. */
 export function AddressFields() {
   const { clearErrors, control, setValue } = useFormContext<AddressValues>();
@@ -92,6 +97,7 @@ export function AddressFields() {
           className={styles.third}
           autoComplete="address-level1"
           maxLength={TEXT_MAX}
+          hint={NONE}
           required
           {...field('state')}
         />
@@ -101,6 +107,7 @@ export function AddressFields() {
         className={styles.third}
         autoComplete="postal-code"
         maxLength={POSTAL_CODE_MAX}
+        hint={HAS_POSTAL_CODES.includes(chosen) ? undefined : NONE}
         required
         {...field('postalCode', filterPostalCode)}
       />

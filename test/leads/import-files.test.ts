@@ -198,11 +198,18 @@ describe('the encoding of a CSV file', () => {
   });
 });
 
-it('a quotation mark that is never closed is named with its row', async () => {
-  const file = 'Name,City\nAcme,Monaco\n"Blue Fern,Austin\nOther,Austin\n';
+it.each([
+  'Name,City\nAcme,Monaco\n"Blue Fern,Austin\nOther,Austin\n',
+  'Name,City\nAcme,Monaco\n"Blue Fern,Austin\n"Other" Bar,Austin\nLast,"Austin"\n',
+])('a quotation mark that is never closed is named with its row: %j', async (file) => {
   await expect(read(file)).rejects.toThrow(
     'The quotation mark in row 3 is never closed. Close or remove it, then try again.',
   );
+});
+
+it('quotation marks within a cell belong to it', async () => {
+  const { records } = await read('Name,City\n"Joe\'s "Best" Pizza",Austin\nBar "Zum Löwen",Köln\n');
+  expect(records.map(({ name }) => name)).toEqual([`Joe's "Best" Pizza`, 'Bar "Zum Löwen"']);
 });
 
 const alphabets = new Map<ImportEncoding, Map<string, number[]>>();

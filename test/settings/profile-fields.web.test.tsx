@@ -71,6 +71,28 @@ it('the profile form keeps only valid characters of phone and postal code', asyn
   const postalCode = await field('Postal code');
   await user.type(postalCode, 'SW1A-1AA ÄÖ#!99999');
   expect(postalCode).toHaveValue('SW1A-1AA 9');
+  await user.clear(phone);
+  await user.type(phone, '0171/2345678');
+  expect(phone).toHaveValue('0171 2345678');
+  await user.clear(postalCode);
+  await user.type(postalCode, '〒１００-0005');
+  expect(postalCode).toHaveValue('100-0005');
+});
+
+it('the profile form says what to enter in a country without states or postal codes', async () => {
+  const { user, fill, sent } = showProfile(COMPLETE);
+  const HINT = 'Enter “None” if your country has none.';
+  expect(await field('Postal code')).not.toHaveAccessibleDescription();
+  await user.selectOptions(await field('Country'), 'Other');
+  for (const label of ['State/Province', 'Postal code']) {
+    // oxlint-disable-next-line no-await-in-loop -- one field after the other
+    expect(await field(label)).toHaveAccessibleDescription(HINT);
+    // oxlint-disable-next-line no-await-in-loop -- one field after the other
+    await fill(label, 'None');
+  }
+  await user.click(await saveButton());
+  expect(await saved()).toBeVisible();
+  expect(sent()).toEqual([{ country: 'Other', state: 'None', postalCode: 'None' }]);
 });
 
 // @requirement 2.41, 4.22

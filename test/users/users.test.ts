@@ -94,6 +94,20 @@ describe('PATCH /api/users/me', () => {
     ]);
   });
 
+  it.each([
+    [{ country: 'Monaco', state: 'None' }, {}],
+    [{ country: 'Hong Kong', state: 'None', postalCode: 'None' }, {}],
+    [{ postalCode: '〒100-0005' }, { postalCode: '100-0005' }],
+    [{ postalCode: '１００−０００５' }, { postalCode: '100-0005' }],
+    [{ postalCode: 'K1A\u20110B1' }, { postalCode: 'K1A-0B1' }],
+    [{ phone: '0171/2345678' }, { phone: '0171 2345678' }],
+    [{ phone: '01.42.86.82.82' }, { phone: '01 42 86 82 82' }],
+    [{ phone: '＋81 3–3211–5211' }, { phone: '+81 3-3211-5211' }],
+  ])('accepts %j', async (patch, changed) => {
+    const { body } = await app.as(person).patch('/api/users/me').send(patch).expect(200);
+    expect(body).toMatchObject({ ...patch, ...changed });
+  });
+
   // @requirement 7.8
   it.each([
     [{ firstName: '  ' }, { firstName: 'First name is required' }],

@@ -1,4 +1,3 @@
-import jschardet from 'jschardet';
 import type { ImportEncoding } from '../../../contract/imports.js';
 
 export interface Decoded {
@@ -40,11 +39,11 @@ const CLEARLY = 1.5;
 const SAMPLE_BYTES = 16_384;
 
 /** Decodes a CSV file. @param encoding chosen by the user; detected otherwise */
-export function decode(bytes: Uint8Array, encoding?: ImportEncoding): Decoded {
+export async function decode(bytes: Uint8Array, encoding?: ImportEncoding): Promise<Decoded> {
   const chosen = encoding ?? unicode(bytes);
   if (chosen) return { text: read(bytes, chosen), encoding: chosen, isUnsure: false };
   const sample = telling(bytes);
-  const fits = candidates(sample);
+  const fits = await candidates(sample);
   const { [USUAL]: usual = 0 } = fits;
   const ranked = Object.entries(fits).sort(([, a], [, b]) => b - a) as [ImportEncoding, number][];
   const [best, fit] = ranked.find(([name, each]) => name === USUAL || each > usual * CLEARLY) ?? [
@@ -59,7 +58,9 @@ export function decode(bytes: Uint8Array, encoding?: ImportEncoding): Decoded {
 }
 
 /** How well each encoding fits. */
-function candidates(sample: Uint8Array): Partial<Record<ImportEncoding, number>> {
+async function candidates(sample: Uint8Array): Promise<Partial<Record<ImportEncoding, number>>> {
+  // Most files are in Unicode and don't need it.
+  const { default: jschardet } = await import('jschardet');
   const fits: Partial<Record<ImportEncoding, number>> = {};
   for (const { encoding, confidence } of jschardet.detectAll(sample)) {
     const name = encoding && DETECTED[encoding.toLowerCase()];

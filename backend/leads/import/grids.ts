@@ -63,22 +63,28 @@ const numbered = (rows: string[][]): SheetRow[] =>
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
-function readCsv({ bytes, described }: FileToRead): Grid {
-  const { text, encoding, isUnsure } = decode(bytes, described.encoding);
+async function readCsv({ bytes, described }: FileToRead): Promise<Grid> {
+  const { text, encoding, isUnsure } = await decode(bytes, described.encoding);
   if (text.includes('\0')) throw new Refused('This is neither a CSV nor an XLSX file.');
   // Excel's own first line names the separator.
   const named = /^sep=(.)\r?\n/i.exec(text)?.[1];
   const delimiter = described.delimiter ?? named ?? guessDelimiter(text);
   const { data, errors } = Papa.parse<string[]>(text, { delimiter, preview: MAX_CSV_LINES + 1 });
-  const unclosed = errors.find(({ code }) => code === 'MissingQuotes')?.row;
-  if (unclosed !== undefined)
-    throw new Refused(
-      `The quotation mark in row ${unclosed + 1} is never closed. Close or remove it, then try again.`,
-    );
+  for (const { code, row = 0 } of errors) {
+    if (code === 'MissingQuotes') throw unclosed(row);
+    // A stray quotation mark may have joined several rows to one.
+    if (code === 'InvalidQuotes' && data[row]?.some((cell) => /[\r\n]/.test(cell)))
+      throw unclosed(row);
+  }
   if (data.length > MAX_CSV_LINES) throw tooManyRows();
   const rows = numbered(data).slice(named ? 1 : 0);
   return { rows, sheet: null, sheets: [], delimiter, encoding, isEncodingUnsure: isUnsure };
 }
+
+const unclosed = (row: number) =>
+  new Refused(
+    `The quotation mark in row ${row + 1} is never closed. Close or remove it, then try again.`,
+  );
 
 /** The separator with which the first rows contain a header; otherwise the one that divides them most evenly. */
 function guessDelimiter(text: string): string {

@@ -26,14 +26,14 @@ test("a user's own customers are imported, and a run neither delivers nor counts
   await expect(
     dialog.getByText('3 businesses to import from 4 rows. 1 row skipped.'),
   ).toBeVisible();
-  const left = "1 phone number wasn't valid and was left out (row 2).";
-  await expect(dialog.getByText(left)).toBeVisible();
+  const invalid = "1 phone number wasn't valid and stays as a note (row 2).";
+  await expect(dialog.getByText(invalid)).toBeVisible();
   await expect(dialog.getByText('Row 5: The name is missing.')).toBeVisible();
   await dialog.getByText('How the file is read').click();
   await expect(dialog.getByLabel('Separator')).toHaveValue(';');
   await expectUsable(page, 'import');
   await dialog.getByRole('button', { name: 'Import 3 businesses' }).click();
-  await expect(page.getByText(`3 businesses imported. 1 row skipped. ${left}`)).toBeVisible();
+  await expect(page.getByText(`3 businesses imported. 1 row skipped. ${invalid}`)).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 800 });
   await expect(page.getByRole('link', { name: 'To call' })).toHaveText('To call0 leads');
   await lead(page, 'Harbor Roast').click();
