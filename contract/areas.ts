@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { ONE_LINE, NO_CONTROL, required } from './fields.js';
 import { jsonText } from './list.js';
 import { areaKm2, crossesItself, crossesMeridian, isInside } from './rings.js';
+import { SEARCH_TEXT_MAX } from './search-limits.js';
 
-/** Maximum length of a city or category. */
-export const SEARCH_TEXT_MAX = 100;
 /** Maximum postal codes per search. */
 export const MAX_POSTCODES = 50;
 export const MIN_RADIUS_KM = 0.1;

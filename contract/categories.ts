@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { SEARCH_TEXT_MAX } from './areas.js';
 import { required } from './fields.js';
+import { MAX_CATEGORIES, SEARCH_TEXT_MAX } from './search-limits.js';
 
-/** Maximum categories per search. */
-export const MAX_CATEGORIES = 5;
 export const TOO_MANY_CATEGORIES = `At most ${MAX_CATEGORIES} categories`;
 
 /** Maximum length of the text that lists several. */

@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import {
-  areaFields,
-  hasOneShape,
-  hasPlace,
-  PLACE_ERROR,
-  SEARCH_TEXT_MAX,
-  SHAPE_ERROR,
-} from './areas.js';
+import { areaFields, hasOneShape, hasPlace, PLACE_ERROR, SHAPE_ERROR } from './areas.js';
 import { CATEGORY_ERROR, categoryFields, hasCategory } from './categories.js';
 import { DESTINATIONS, type DestinationType } from './destinations.js';
 import { optional, required } from './fields.js';
@@ -15,6 +8,7 @@ import { FORMAT_IDS } from './formats.js';
 import { listQuery } from './list.js';
 import { isWebsiteChoiceValid, optionFields, WEBSITE_CHOICE_ERROR } from './run-options.js';
 import { DEFAULT_MIN_LEADS, runRequest } from './scrape.js';
+import { SEARCH_TEXT_MAX } from './search-limits.js';
 
 export const CADENCES = ['daily', 'weekly', 'biweekly', 'monthly'] as const;
 export type Cadence = (typeof CADENCES)[number];

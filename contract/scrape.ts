@@ -7,7 +7,6 @@ import {
   hasOneShape,
   hasPlace,
   PLACE_ERROR,
-  SEARCH_TEXT_MAX,
   SHAPE_ERROR,
 } from './areas.js';
 import {
@@ -16,7 +15,6 @@ import {
   categoryFields,
   categoryParams,
   hasCategory,
-  MAX_CATEGORIES,
   withCategories,
 } from './categories.js';
 import { coverage } from './coverage.js';
@@ -32,6 +30,7 @@ import {
   runOptions,
   type RunOptions,
 } from './run-options.js';
+import { MAX_CATEGORIES, SEARCH_TEXT_MAX } from './search-limits.js';
 
 export const RUN_STATUSES = [
   'Queued',

@@ -1,5 +1,5 @@
 import { DateInput, SelectInput, TextInput } from 'react-admin';
-import { SEARCH_TEXT_MAX } from '../../contract/areas.js';
+import { SEARCH_TEXT_MAX } from '../../contract/search-limits.js';
 import { RUN_STATUSES } from '../../contract/scrape.js';
 import { ListFilters, oneLine } from '../lists/ListFilters';
 import { statusLabel } from '../runs/format';

@@ -1,7 +1,6 @@
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { SEARCH_TEXT_MAX } from '../../contract/areas.js';
-import { MAX_CATEGORIES } from '../../contract/categories.js';
+import { MAX_CATEGORIES, SEARCH_TEXT_MAX } from '../../contract/search-limits.js';
 import { FieldFrame, useField } from '../ui/Field';
 import fieldStyles from '../ui/Field.module.css';
 import { CloseIcon } from '../ui/icons';
@@ -12,7 +11,9 @@ import { useSuggestions } from './useSuggestions';
 type Props = {
   value: readonly string[];
   onChange: (categories: string[]) => void;
-  onBlur: () => void;
+  onBlur?: () => void;
+  name?: string;
+  placeholder?: string;
   /** The city in which categories are counted. */
   city?: string | undefined;
   error?: string | undefined;
@@ -23,7 +24,16 @@ type Props = {
  * Up to five categories, each with a button to remove it, and a text field with suggestions for another. Typed text
  * counts as a category even before it is added. A single category stays text that can be corrected.
  */
-export function CategoriesField({ value, onChange, onBlur, city, error, disabled }: Props) {
+export function CategoriesField({
+  value,
+  onChange,
+  onBlur,
+  name,
+  placeholder = 'Coffee shop',
+  city,
+  error,
+  disabled,
+}: Props) {
   const key = value.join('\n');
   // Whether the last category is still text; `key` tells a change by the form from one by the user.
   const [state, setState] = useState({ key, isText: value.length === 1 });
@@ -119,7 +129,8 @@ export function CategoriesField({ value, onChange, onBlur, city, error, disabled
             {...input}
             {...field.control}
             className={styles.input}
-            placeholder={added.length === 0 ? 'Coffee shop' : undefined}
+            name={name}
+            placeholder={added.length === 0 ? placeholder : undefined}
             maxLength={SEARCH_TEXT_MAX}
             readOnly={added.length >= MAX_CATEGORIES}
             aria-required="true"
@@ -127,7 +138,7 @@ export function CategoriesField({ value, onChange, onBlur, city, error, disabled
               closeList?.(event);
               setIsTyping(false);
               if (added.length > 0) setState({ key, isText: false });
-              onBlur();
+              onBlur?.();
             }}
           />
         </div>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { counted } from '../../contract/numbers.js';
 import type { AreaSuggestion, suggestions } from '../../contract/scrape.js';
-import { api } from '../api/api';
+import { fetchTracked } from '../api/connection';
 
 type Suggestion = z.infer<typeof suggestions>[number];
 
@@ -28,11 +28,10 @@ export function useSuggestions(
     const query = new URLSearchParams({ q, ...(within && { city: within }) });
     const aborter = new AbortController();
     const timer = setTimeout(() => {
-      api
-        .get<(Suggestion | AreaSuggestion)[]>(`/api/places/${kind}?${query}`, {
-          signal: aborter.signal,
-        })
-        .then((list) => setFound(list.map(asSuggestion)))
+      // Public pages load no client for calls with a token.
+      fetchTracked(`/api/places/${kind}?${query}`, { signal: aborter.signal })
+        .then(async (response) => (response.ok ? await response.json() : []))
+        .then((list: (Suggestion | AreaSuggestion)[]) => setFound(list.map(asSuggestion)))
         .catch(() => !aborter.signal.aborted && setFound([]));
     }, DEBOUNCE_MS);
     return () => {

@@ -1,28 +1,38 @@
+import { MAX_CATEGORIES, SEARCH_TEXT_MAX } from '../../contract/search-limits.js';
+
 /** A search that a visitor made before signing up. */
 export interface WantedSearch {
   city: string;
-  category: string;
+  categories: string[];
 }
 
 /** Per tab, so the next user doesn't inherit it. */
 const KEY = 'wanted-search';
-/** Longer than any city or category. */
-const MAX_LENGTH = 100;
+
+const LIST = new Intl.ListFormat('en-US', { style: 'short' });
 
 /** For example, `city=Monaco&category=Bar`, in links and in storage. */
-export const wantedQuery = ({ city, category }: WantedSearch) =>
-  new URLSearchParams({ city, category }).toString();
+export const wantedQuery = ({ city, categories }: WantedSearch) =>
+  new URLSearchParams([
+    ['city', city],
+    ...categories.map((category) => ['category', category]),
+  ]).toString();
 
 /** For example, "Your search for Bar in Monaco is ready to run." */
-export const wantedText = ({ city, category }: WantedSearch) =>
-  `Your search for ${category} in ${city} is ready to run.`;
+export const wantedText = ({ city, categories }: WantedSearch) =>
+  `Your search for ${LIST.format(categories)} in ${city} is ready to run.`;
 
 /** Null unless both are given. */
 export function parseWanted(query: string | URLSearchParams): WantedSearch | null {
   const params = new URLSearchParams(query);
-  const read = (name: keyof WantedSearch) => (params.get(name) ?? '').trim().slice(0, MAX_LENGTH);
-  const wanted = { city: read('city'), category: read('category') };
-  return wanted.city && wanted.category ? wanted : null;
+  const read = (name: string) =>
+    params
+      .getAll(name)
+      .map((text) => text.trim().slice(0, SEARCH_TEXT_MAX))
+      .filter((text) => text !== '');
+  const [city] = read('city');
+  const categories = read('category').slice(0, MAX_CATEGORIES);
+  return city && categories.length > 0 ? { city, categories } : null;
 }
 
 export function savedWanted(): WantedSearch | null {

@@ -1,6 +1,6 @@
 import { runEstimate } from '../../contract/coverage.js';
 import { delivery } from '../../contract/deliveries.js';
-import { run as runSchema, type ScrapeRun } from '../../contract/scrape.js';
+import { run as runSchema, runQuery, type ScrapeRun } from '../../contract/scrape.js';
 import { splitCategories } from '../../backend/places/categories/split.js';
 import { match } from '../../backend/places/categories/match.js';
 import { useApp, usePerson } from '../support/app.js';
@@ -201,6 +201,34 @@ describe('a run with several categories', () => {
   ])('rejects %j', async (request, field) => {
     expect(Object.keys((await start(request).expect(400)).body.errors)).toEqual([field]);
   });
+});
+
+describe('a text of categories', () => {
+  it.each([
+    ['restaurants & bars', ['restaurants', 'bars']],
+    ['bakery, cafe', ['bakery', 'cafe']],
+    ['Zahnarzt', ['Zahnarzt']],
+    ['歯科', ['歯科']],
+    ['bar and grill', ['bar and grill']],
+    ['bed and breakfast', ['bed and breakfast']],
+    ['Bäckerei und Café', ['Bäckerei', 'Café']],
+    ['パン屋、カフェ', ['パン屋', 'カフェ']],
+    ['bar/pub', ['bar', 'pub']],
+    ['hotel, hostel & motel', ['hotel', 'hostel', 'motel']],
+  ])(
+    'means the same in the API, form, command line and public search: %j',
+    async (category, named) => {
+      const query = new URLSearchParams({ city: 'Monaco', category });
+      // The command line parses its flags as the stream of the form does.
+      const { data } = runQuery.safeParse({ city: 'Monaco', category: [category] });
+      const [sent, flags] = [await search({ category, minLeads: 1 }), await search({ ...data })];
+      const visitor = await app.as().get(`/api/public/search?${query}`).expect(200);
+
+      expect(sent.Categories).toEqual(named);
+      expect(flags.Categories).toEqual(named);
+      expect(visitor.body.categories).toEqual(named);
+    },
+  );
 });
 
 describe('a narrow category', () => {

@@ -69,17 +69,17 @@ describe('masking', () => {
 
 describe('a search in the sample', () => {
   it.each([
-    [{ city: 'san francisco', category: 'coffee shop' }, 6],
-    [{ city: '  SAN fran ', category: '' }, 10],
-    [{ city: 'Austin, TX', category: 'dentists' }, 4],
-    [{ city: 'Texas', category: 'plumber' }, 1],
+    [{ city: 'san francisco', categories: ['coffee shop'] }, 6],
+    [{ city: '  SAN fran ', categories: [] }, 10],
+    [{ city: 'Austin, TX', categories: ['dentists'] }, 4],
+    [{ city: 'Texas', categories: ['plumber'] }, 1],
     // Words match from their start: not "ca" in "Chicago", not "cisco" in "Francisco".
-    [{ city: 'ca', category: '' }, 10],
-    [{ city: 'cisco', category: '' }, 0],
-    [{ city: '', category: 'shop coffee' }, 10],
-    [{ city: 'Boston', category: 'plumber' }, 0],
-    [{ city: ' ,. ', category: '%' }, 40],
-    [{ city: 'Dénver', category: '' }, 7],
+    [{ city: 'ca', categories: [] }, 10],
+    [{ city: 'cisco', categories: [] }, 0],
+    [{ city: '', categories: ['shop coffee'] }, 10],
+    [{ city: 'Boston', categories: ['plumber'] }, 0],
+    [{ city: ' ,. ', categories: ['%'] }, 40],
+    [{ city: 'Dénver', categories: [] }, 7],
   ])('for %j finds %i', (search, found) => {
     expect(searchSample(search)).toHaveLength(found);
   });
@@ -92,16 +92,17 @@ describe('a search in the sample', () => {
 
   it('needs a letter or a digit', () => {
     expect(isSearching(NO_SEARCH)).toBe(false);
-    expect(isSearching({ city: ' , ', category: '' })).toBe(false);
-    expect(isSearching({ city: '', category: 'gym' })).toBe(true);
+    expect(isSearching({ city: ' , ', categories: [] })).toBe(false);
+    expect(isSearching({ city: '', categories: ['gym'] })).toBe(true);
   });
 });
 
 describe('the query of a search', () => {
   it.each([
-    [{ city: 'Austin, TX', category: 'hair salon' }, '?city=Austin%2C+TX&category=hair+salon'],
-    [{ city: '', category: 'gym' }, '?category=gym'],
-    [{ city: '  ', category: '' }, ''],
+    [{ city: 'Austin, TX', categories: ['hair salon'] }, '?city=Austin%2C+TX&category=hair+salon'],
+    [{ city: '', categories: ['gym'] }, '?category=gym'],
+    [{ city: '', categories: ['gym', 'dentist'] }, '?category=gym&category=dentist'],
+    [{ city: '  ', categories: [] }, ''],
   ])('for %j is "%s"', (search, query) => {
     expect(writeSearch(search)).toBe(query);
     expect(searchSample(readSearch(query))).toEqual(searchSample(search));

@@ -1,6 +1,8 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import SampleLeads from '../../frontend/site/leads/SampleLeads';
+import { LeadSearch } from '../../frontend/site/leads/LeadSearch';
+import { FakeServer, refusal } from '../support/dom/server';
 import { textsOf } from '../support/dom/render';
 
 const table = () => screen.getByRole('table', { name: 'Sample leads' });
@@ -114,6 +116,38 @@ it.each([
   render(<SampleLeads />);
   expect(count()).toEqual(['0 of 40 sample leads']);
   expect(screen.getByLabelText<HTMLInputElement>('City').value).toContain(city.slice(0, 28));
+});
+
+it('the search of visitors takes several categories, and offers known ones for an unknown one', async () => {
+  const message = `We don't recognize "cofee" as a business category.`;
+  const server = new FakeServer()
+    .on('GET /api/places/areas', [])
+    .on('GET /api/places/categories', [{ value: 'Bakery', hint: null }])
+    .on('GET /api/public/search', () =>
+      refusal(422, { error: message, errors: { category: message }, candidates: ['Coffee Shop'] }),
+    );
+  const searched = () =>
+    server.calls
+      .filter(({ path }) => path === '/api/public/search')
+      .map(({ query }) => query.getAll('category'));
+  history.replaceState(null, '', '/leads');
+  const user = userEvent.setup();
+  render(<LeadSearch isCovered />);
+  await user.type(screen.getByLabelText('City'), 'Boise');
+  await user.type(screen.getByLabelText('Category'), 'bak');
+  await screen.findByRole('option', { name: 'Bakery' });
+  await user.keyboard('{Enter}cofee');
+  expect(screen.getByRole('button', { name: 'Remove Bakery' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(searched()).toEqual([['Bakery', 'cofee']]);
+  expect(server.calls.every(({ headers }) => !headers.has('Authorization'))).toBe(true);
+
+  await user.click(screen.getByRole('button', { name: 'Coffee Shop' }));
+  await waitFor(() => expect(searched().at(-1)).toEqual(['Bakery', 'Coffee Shop']));
+  await waitFor(() =>
+    expect(location.search).toBe('?city=Boise&category=Bakery&category=Coffee+Shop'),
+  );
 });
 
 // @requirement 2.90

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { CategoriesField } from '../../search/CategoriesField';
 import { LeadTable } from '../../lead-table/LeadTable';
 import { Button } from '../../ui/Button';
 import { SuggestField } from '../search/SuggestField';
@@ -31,13 +32,7 @@ export function LeadSearch({ isCovered }: { isCovered: boolean }) {
     if (isCovered && isComplete(linked)) setSubmitted(linked);
   }, [isCovered]);
 
-  const bind = (name: keyof SampleSearch) => ({
-    name,
-    value: search[name],
-    maxLength: SEARCH_MAX,
-    onChange: ({ target }: { target: { value: string } }) =>
-      change({ ...search, [name]: target.value }),
-  });
+  const changeCategories = (categories: string[]) => change({ ...search, categories });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isCovered && isComplete(search)) setSubmitted({ ...search });
@@ -69,15 +64,31 @@ export function LeadSearch({ isCovered }: { isCovered: boolean }) {
           kind="areas"
           placeholder="Austin"
           choices={isCovered ? undefined : SAMPLE_CITIES}
-          {...bind('city')}
+          name="city"
+          value={search.city}
+          maxLength={SEARCH_MAX}
+          onChange={({ target }) => change({ ...search, city: target.value })}
         />
-        <SuggestField
-          label="Category"
-          kind="categories"
-          placeholder="Dentist"
-          choices={isCovered ? undefined : SAMPLE_CATEGORIES}
-          {...bind('category')}
-        />
+        {isCovered ? (
+          <CategoriesField
+            name="category"
+            placeholder="Dentist"
+            value={search.categories}
+            city={search.city}
+            onChange={changeCategories}
+          />
+        ) : (
+          <SuggestField
+            label="Category"
+            kind="categories"
+            placeholder="Dentist"
+            choices={SAMPLE_CATEGORIES}
+            name="category"
+            value={search.categories[0] ?? ''}
+            maxLength={SEARCH_MAX}
+            onChange={({ target }) => changeCategories(target.value ? [target.value] : [])}
+          />
+        )}
         <div className={styles.actions}>
           {isCovered && (
             <Button type="submit" disabled={!isComplete(search)}>
@@ -100,8 +111,8 @@ export function LeadSearch({ isCovered }: { isCovered: boolean }) {
   );
 }
 
-const isComplete = ({ city, category }: SampleSearch) =>
-  city.trim() !== '' && category.trim() !== '';
+const isComplete = ({ city, categories }: SampleSearch) =>
+  city.trim() !== '' && categories.some((category) => category.trim() !== '');
 
 /** The sample leads that match, in the product's own table. */
 function Sample({ search }: { search: SampleSearch }) {

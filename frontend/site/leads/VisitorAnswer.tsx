@@ -63,8 +63,10 @@ export function VisitorAnswer({ search, onChoose }: Props) {
   );
 }
 
-const choiceOf = (name: string, { field, message }: Refusal, { category }: WantedSearch) =>
-  field === 'city' ? { city: name } : { category: replaceUnknown(category, message, name) };
+const choiceOf = (name: string, { field, message }: Refusal, { categories }: WantedSearch) =>
+  field === 'city'
+    ? { city: name }
+    : { categories: categories.map((category) => replaceUnknown(category, message, name)) };
 
 function Candidates({
   names,
@@ -89,7 +91,7 @@ function Candidates({
 const COLUMNS: readonly TableField[] = ['name', 'category', 'phone', 'address', 'website'];
 
 function Found({ result }: { result: VisitorResult }) {
-  const { city, category, total, isMore, withPhone, withWebsite, withEmail } = result;
+  const { city, category, categories, total, isMore, withPhone, withWebsite, withEmail } = result;
   const businesses = `${count.format(total)}${isMore ? '+' : ''}`;
   return (
     <section className={styles.answer} aria-labelledby="found">
@@ -107,7 +109,7 @@ function Found({ result }: { result: VisitorResult }) {
         <VisitorMap result={result} />
       </Suspense>
       <LeadTable leads={result.examples.map(toLead(result))} label="Examples" columns={COLUMNS} />
-      <SignUp search={{ city, category }} businesses={businesses} />
+      <SignUp search={{ city, categories }} businesses={businesses} />
     </section>
   );
 }

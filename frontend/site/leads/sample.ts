@@ -1,3 +1,4 @@
+import { MAX_CATEGORIES } from '../../../contract/search-limits.js';
 import { CITIES, type SampleCity, type SampleLead, toLeads } from './sample-lead';
 import { ROWS } from './sample-rows';
 
@@ -16,18 +17,19 @@ export const SAMPLE_CATEGORIES = [...new Set(ROWS.map(({ category }) => category
 
 export interface SampleSearch {
   city: string;
-  category: string;
+  categories: string[];
 }
-export const NO_SEARCH: SampleSearch = { city: '', category: '' };
+export const NO_SEARCH: SampleSearch = { city: '', categories: [] };
 
-export const isSearching = ({ city, category }: SampleSearch) =>
-  wordsOf(city).length + wordsOf(category).length > 0;
+export const isSearching = ({ city, categories }: SampleSearch) =>
+  [city, ...categories].some((text) => wordsOf(text).length > 0);
 
 /** Leads whose city and category have a word starting with each typed word: "san fran", "austin texas", "dentists". */
-export const searchSample = ({ city, category }: SampleSearch): SampleLead[] =>
+export const searchSample = ({ city, categories }: SampleSearch): SampleLead[] =>
   SAMPLE_LEADS.filter(
     (lead) =>
-      matches(`${lead.city} ${STATES[lead.city]}`, city) && matches(lead.Category ?? '', category),
+      matches(`${lead.city} ${STATES[lead.city]}`, city) &&
+      (categories.length === 0 || categories.some((text) => matches(lead.Category ?? '', text))),
   );
 
 function matches(text: string, typed: string): boolean {
@@ -50,15 +52,20 @@ export const SEARCH_MAX = 60;
 
 export function readSearch(query: string): SampleSearch {
   const params = new URLSearchParams(query);
-  const read = (name: keyof SampleSearch) => (params.get(name) ?? '').slice(0, SEARCH_MAX);
-  return { city: read('city'), category: read('category') };
+  const read = (name: string) =>
+    params
+      .getAll(name)
+      .map((text) => text.slice(0, SEARCH_MAX))
+      .filter((text) => text !== '');
+  return { city: read('city')[0] ?? '', categories: read('category').slice(0, MAX_CATEGORIES) };
 }
 
 /** The query string of a search, such as "?city=Austin"; '' without one. */
-export function writeSearch({ city, category }: SampleSearch): string {
+export function writeSearch({ city, categories }: SampleSearch): string {
   const params = new URLSearchParams();
   if (city.trim()) params.set('city', city.trim());
-  if (category.trim()) params.set('category', category.trim());
+  for (const category of categories)
+    if (category.trim()) params.append('category', category.trim());
   return params.size > 0 ? `?${params}` : '';
 }
 

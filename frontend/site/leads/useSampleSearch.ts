@@ -44,9 +44,7 @@ export function useSampleSearch(form: RefObject<HTMLFormElement | null>) {
 
 function readForm(form: HTMLFormElement): SampleSearch {
   const values = new FormData(form);
-  const read = (name: keyof SampleSearch) => {
-    const value = values.get(name);
-    return typeof value === 'string' ? value : '';
-  };
-  return { city: read('city'), category: read('category') };
+  const read = (name: string) =>
+    values.getAll(name).filter((value) => typeof value === 'string' && value !== '') as string[];
+  return { city: read('city')[0] ?? '', categories: read('category') };
 }
