@@ -79,11 +79,28 @@ function read(text: string, country: CountryCode | null): string[] {
   if (INTERNATIONAL.test(text) && !text.includes('(0)')) {
     const number = parsePhoneNumberFromString(text, plans);
     if (number?.isValid()) return [number.number];
+    if (isWrong(text, country)) return [];
   }
   const tidy = tidied(text);
   const numbers = labeledParts(tidy).flatMap((part) => numbersOf(part, country));
   return numbers.length > 0 ? numbers : foundIn(tidy, country);
 }
+
+/** Too few digits for two numbers. */
+const MAX_OF_ONE = 11;
+
+/** Whether an invalid number with the calling code of its country leaves nothing else to try, which takes 0.1 ms. */
+function isWrong(text: string, country: CountryCode | null): boolean {
+  const digits = digitsOf(text);
+  return (
+    country !== null &&
+    digits.length <= MAX_OF_ONE &&
+    digits.startsWith(codeOf(country)) &&
+    outdated(digits).next().done === true
+  );
+}
+
+const codeOf = (country: CountryCode) => plans.countries[country]![0] as string;
 
 /** ASCII digits, spaces and hyphens, and one plus sign before a calling code. */
 const tidied = (text: string): string =>
@@ -235,7 +252,7 @@ function* readings(text: string, country: CountryCode | null): Generator<Reading
     yield* outdated(digits.slice(2));
   }
   if (!country) return;
-  const code = plans.countries[country]![0] as string;
+  const code = codeOf(country);
   const number = parsePhoneNumberFromString(text, country, detailedPlans);
   // "49221925700" may lack the plus sign, or the zero of an area code in East Frisia: no one can tell.
   const isComplete = number?.isValid() && digitsOf(number.formatNational()) === digits;
