@@ -155,6 +155,23 @@ describe('names in other languages and scripts', () => {
     ['Nürnberg, Bayern', 'Nürnberg, DE'],
     ['Firenze, Toscana', 'Florence, IT'],
     ['Biel/Bienne', 'Biel/Bienne, CH'],
+    // GeoNames has one of both ways to write Chinese, or Japanese
+    ['罗马', 'Rome, IT'],
+    ['维也纳', 'Vienna, AT'],
+    ['广岛', 'Hiroshima, JP'],
+    ['橫濱', 'Yokohama, JP'],
+    // GeoNames lacks these names, which CLDR has
+    ['ウィーン', 'Vienna, AT'],
+    ['墨西哥市', 'Mexico City, MX'],
+    ['คีชีเนา', 'Chisinau, MD'],
+    // The largest namesake is not the best-known one
+    ['バルセロナ', 'Barcelona, ES'],
+    ['Geneva', 'Genève, CH'],
+    // Codes of provinces
+    ['Torino (TO)', 'Turin, IT'],
+    ['Curitiba - PR', 'Curitiba, BR'],
+    ['Sevilla (SE)', 'Sevilla, ES'],
+    ['Lyon (69)', 'Lyon, FR'],
   ])('finds %j as %s', async (text, label) => {
     expect((await world.cities.find(text)).label).toBe(label);
   });
@@ -238,8 +255,18 @@ describe('suggesting cities while typing', () => {
     ['par', 'Paris, FR'],
     ['nyc', 'New York, NY'],
     ['londo', 'London, GB'],
+    ['san', 'Santiago, CL'],
+    ['lon', 'London, GB'],
+    ['mün', 'Munich, DE'],
+    ['東', 'Tokyo, JP'],
+    ['мо', 'Moscow, RU'],
   ])('for %j, suggests %s first', async (typed, label) => {
     expect((await world.cities.suggest(typed))[0]?.label).toBe(label);
+  });
+  it('suggests areas called so before areas called so elsewhere', async () => {
+    const labels = (await world.cities.suggest('san')).map(({ label }) => label);
+    expect(labels).toEqual(expect.arrayContaining(['San Antonio, TX']));
+    expect(labels).not.toContain('Shanghai, CN');
   });
   it('suggests similar names for a typo', async () => {
     const [first] = await world.cities.suggest('San Frnacisco');

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CityProblem } from '../city-problem.js';
 import type { City } from '../city.entity.js';
-import { areasNamed, idsBeginning } from '../gazetteer/names.js';
+import { columnsOfNamed, areasBeginning } from '../gazetteer/names.js';
 import { push } from '../gazetteer/packages.js';
 import { countryName } from '../gazetteer/regions.js';
 import { distance, normalize } from '../text.js';
@@ -47,12 +47,14 @@ export type FoundCity = Pick<
   population: number;
   /** Whether the text is another name of the area. */
   isOtherName?: boolean;
+  /** How many times likelier than another place of its size the area is to be meant by another name. */
+  fame?: number;
 };
 
 /** Users mean an exact name this many times more often than a longer one. */
 const LIKELIHOOD_OF_EXACT = 20;
-/** A completed name means the area of that name this many times more often than one called so elsewhere. */
-const LIKELIHOOD_OF_BEGINNING = 5;
+/** A completed name means the area of that name this many times more often than one called so elsewhere: "san" is not Sanghai. */
+const LIKELIHOOD_OF_BEGINNING = 100;
 const MAX_CANDIDATES = 10;
 const MAX_SUGGESTIONS = 10;
 const NAMES_PER_QUERY = 500;
@@ -171,29 +173,35 @@ export class CitiesService {
       other === last || other.endsWith(` ${last}`) ? other : `${other} `,
     );
     if (prefix.length >= MIN_LETTERS_FOR_ARTICLE) prefixes.push(toggleArticle(prefix));
-    const others = prefix === '' ? [] : prefixes.flatMap(idsBeginning);
+    const others = prefix === '' ? [] : prefixes.flatMap(areasBeginning);
     const rows: FoundCity[] = await this.database.query(
       `WITH begins AS (
          SELECT begin, begin || chr(1114111) AS until FROM unnest($1::text[]) AS begin
        ), found AS (
-         SELECT id, label_key = begin OR name_key = begin AS exact, true AS own
+         SELECT id, label_key = begin OR name_key = begin AS exact, true AS own, 1::float8 AS fame
          FROM begins JOIN cities ON label_key >= begin AND label_key < until ${largeOnly(prefix)}
          UNION ALL
-         SELECT id, true, true FROM begins JOIN cities ON name_key = begin
+         SELECT id, true, true, 1 FROM begins JOIN cities ON name_key = begin
          UNION ALL
-         SELECT city_id, key = begin, false FROM begins JOIN city_aliases ON key >= begin AND key < until
+         SELECT city_id, key = begin, false, 1 FROM begins JOIN city_aliases ON key >= begin AND key < until
          UNION ALL
-         SELECT *, false FROM unnest($3::text[], $4::boolean[])
+         SELECT id, exact, false, fame FROM unnest($3::text[], $4::boolean[], $5::float8[]) AS other (id, exact, fame)
        ), best AS (
-         SELECT id, bool_or(exact) AS exact, bool_or(own) AS own FROM found GROUP BY id
+         SELECT id, bool_or(exact) AS exact, bool_or(own) AS own, max(fame) AS fame FROM found GROUP BY id
        )
        SELECT ${COLUMNS} FROM best JOIN cities USING (id)
        ${prefix === '' ? 'WHERE place_count > 0' : ''}
        ORDER BY ${IS_COVERED_TOWN} DESC,
          (${LIKELIHOOD}) * CASE WHEN exact THEN ${LIKELIHOOD_OF_EXACT} ELSE 1 END
-         / CASE WHEN own THEN 1 WHEN exact THEN ${LIKELIHOOD_OF_NAME} WHEN kind = 'city' THEN ${LIKELIHOOD_OF_BEGINNING} ELSE ${LIKELIHOOD_OF_DIVISION} END DESC, label
+         * CASE WHEN own THEN 1 WHEN exact THEN fame / ${LIKELIHOOD_OF_NAME} ELSE fame / ${LIKELIHOOD_OF_BEGINNING} END DESC, label
        LIMIT $2`,
-      [prefixes, MAX_SUGGESTIONS, others.map(({ id }) => id), others.map(({ exact }) => exact)],
+      [
+        prefixes,
+        MAX_SUGGESTIONS,
+        others.map(({ id }) => id),
+        others.map(({ exact }) => exact),
+        others.map(({ fame }) => fame),
+      ],
     );
     const found = rows.length > 0 ? rows : await this.findMatching(typed);
     if (found.length > 0 || prefix === '')
@@ -238,17 +246,17 @@ export class CitiesService {
       add(name, name, '');
       for (const { key, countries } of simplified(name)) add(name, key, countries);
     }
-    const other = areasNamed(spellings.keys());
+    const other = columnsOfNamed(spellings.keys());
     const rows: (FoundCity & { key: string })[] = await this.database.query(
-      `SELECT ${COLUMNS}, name_key AS key, false AS "isOtherName" FROM cities WHERE name_key = ANY($1)
+      `SELECT ${COLUMNS}, name_key AS key, false AS "isOtherName", 1::float8 AS fame FROM cities WHERE name_key = ANY($1)
        UNION ALL
-       SELECT ${COLUMNS}, key, true FROM (
-         SELECT key, city_id FROM city_aliases WHERE key = ANY($1)
+       SELECT ${COLUMNS}, key, true, fame FROM (
+         SELECT key, city_id, 1::float8 FROM city_aliases WHERE key = ANY($1)
          UNION
-         SELECT * FROM unnest($2::text[], $3::text[])
-       ) named (key, city_id) JOIN cities ON cities.id = city_id
-       ORDER BY "isOtherName"`,
-      [[...spellings.keys()], other.keys, other.ids],
+         SELECT * FROM unnest($2::text[], $3::text[], $4::float8[])
+       ) named (key, city_id, fame) JOIN cities ON cities.id = city_id
+       ORDER BY "isOtherName", fame DESC`,
+      [[...spellings.keys()], other.keys, other.ids, other.fames],
     );
     const exact = new Map<string, FoundCity[]>();
     const similar = new Map<string, FoundCity[]>();

@@ -14,8 +14,8 @@ const MIN_WELL_KNOWN = 250_000;
  * How likely a name is to mean this area, as a number of inhabitants. "Georgia" may be the state or the country, but
  * "New York" is the city rather than the state, and "Kent" the town rather than the county.
  */
-export function weight({ kind, population: people, isOtherName }: FoundCity): number {
-  const population = isOtherName ? people / LIKELIHOOD_OF_NAME : people;
+export function weight({ kind, population: people, isOtherName, fame = 1 }: FoundCity): number {
+  const population = isOtherName ? (people * fame) / LIKELIHOOD_OF_NAME : people;
   if (kind === 'state' || kind === 'county') return population / LIKELIHOOD_OF_DIVISION;
   return kind === 'district' ? population / LIKELIHOOD_OF_DISTRICT : population;
 }

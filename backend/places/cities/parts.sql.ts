@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { areasNamed } from '../gazetteer/names.js';
+import { asQualifier, columnsOfNamed } from '../gazetteer/names.js';
 
 /** A name of an area, or of one around it. */
 export interface AreaAround {
@@ -53,7 +53,12 @@ export async function namesOfAreasAround(
   phrases: string[],
 ): Promise<Map<string, AreaAround[]>> {
   if (areas.length === 0 || phrases.length === 0) return new Map();
-  const other = areasNamed(phrases);
+  const named = columnsOfNamed(phrases);
+  const coded = columnsOfNamed(phrases.map(asQualifier));
+  const other = {
+    keys: [...named.keys, ...coded.keys.map((key) => key.slice(1))],
+    ids: [...named.ids, ...coded.ids],
+  };
   const rows = await tx.query<{ id: string; names: AreaAround[] }[]>(
     `WITH RECURSIVE up (id, parent_id) AS (
        SELECT id, id FROM cities WHERE id = ANY($1)

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { areasNamed } from '../gazetteer/names.js';
+import { columnsOfNamed } from '../gazetteer/names.js';
 import type { AreaBoundary } from '../area-boundary.entity.js';
 import type { Box, GeoPoint } from '../geometry.js';
 
@@ -13,7 +13,7 @@ export interface NamedCity extends GeoPoint {
 
 /** Cities with one of these names or aliases. */
 export function citiesNamed(tx: EntityManager, keys: string[]): Promise<NamedCity[]> {
-  const other = areasNamed(keys);
+  const other = columnsOfNamed(keys);
   return tx.query(
     `SELECT id, country, cities.population, latitude, longitude, named.key
      FROM (

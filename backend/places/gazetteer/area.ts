@@ -24,6 +24,8 @@ export interface LabeledArea extends Area {
 export interface Alias {
   key: string;
   area: LabeledArea;
+  /** How many times likelier than another place of its size the area is to be meant abroad. */
+  fame: number;
 }
 
 type Given = Partial<Area> & Pick<Area, 'id' | 'kind' | 'name' | 'latitude' | 'longitude'>;

@@ -23,6 +23,9 @@ const MAX_DISTRICT_KM = 15;
 /** Countries whose second-level divisions are the cities themselves, with villages as parts. */
 const COUNTY_IS_CITY = new Set(['JP', 'TR']);
 
+/** Codes of provinces and departments that addresses use: "Torino (TO)", "Lyon (69)". */
+const SPOKEN_CODE = /^(?:[A-Z]{2}|\d[\dAB])$/;
+
 /** Countries whose first-level divisions are towns. */
 const STATE_IS_TOWN = new Set(['MT', 'SI', 'LI', 'SM']);
 
@@ -38,6 +41,7 @@ export function buildHierarchy(
 class Hierarchy {
   private areas: Area[] = [];
   private readonly otherNames = new Map<Area, string[]>();
+  private readonly codes = new Map<Area, string[]>();
   private readonly countryAreas = new Map<string, Area>();
   private readonly stateAreas = new Map<string, Area>();
   private readonly countyAreas = new Map<string, Area>();
@@ -77,7 +81,7 @@ class Hierarchy {
     );
     this.areas = addDistricts(this.areas, cityNamed, name);
     this.estimatePopulations();
-    return { areas: this.areas, otherNames: this.otherNames };
+    return { areas: this.areas, otherNames: this.otherNames, codes: this.codes };
   }
 
   private name(area: Area, ...names: string[]): void {
@@ -172,8 +176,12 @@ class Hierarchy {
       byCountry.set(country, (byCountry.get(country) ?? new Map()).set(code, name));
     }
     for (const [country, states] of byCountry)
-      for (const [code, names] of localNames(country, states))
-        this.name(this.stateAreas.get(code)!, ...names);
+      for (const [state, subdivisions] of localNames(country, states)) {
+        const area = this.stateAreas.get(state)!;
+        this.name(area, ...subdivisions.map(({ name }) => name));
+        for (const { code } of subdivisions)
+          if (/^[A-Z]{2,3}$/.test(code)) push(this.codes, area, code);
+      }
   }
 
   private addCounties(): void {
@@ -215,6 +223,8 @@ class Hierarchy {
       this.areas.push(county);
       this.countyAreas.set(code, county);
       if (isCity) this.name(county, name);
+      const ownCode = code.slice(code.lastIndexOf('.') + 1);
+      if (SPOKEN_CODE.test(ownCode)) push(this.codes, county, ownCode);
     }
   }
 

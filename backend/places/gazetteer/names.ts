@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { ConverterBuilder } from 'opencc-js/core';
+import * as chinese from 'opencc-js/preset/t2cn';
 import { NAME_ROWS } from './files.js';
 
 /**
@@ -21,35 +23,65 @@ const LETTERS: Record<string, string> = {
   ک: 'ك',
 };
 
+/** Japanese and traditional characters as simplified ones: 羅馬 is 罗马, and 広島 is 广岛. */
+const simplify = ConverterBuilder(chinese)({ from: 'jp', to: 'cn' });
+
+/** Katakana of foreign names, sometimes with long vowels, small letters or dots between words. */
+const katakana = (key: string) =>
+  key
+    .replace(/(?<=\p{Script=Katakana}ー?) (?=\p{Script=Katakana})/gu, '')
+    .replace(/ー/g, '')
+    .replace(/[ァィゥェォャュョッヮ]/g, (small) => String.fromCodePoint(small.codePointAt(0)! + 1));
+
 /** The form of a normalized name in which this file has it. */
-export const foldKey = (key: string): string =>
-  key.replace(/[\u0640ةىیک]/g, (letter) => LETTERS[letter] ?? letter);
-
-/** Ids of the areas with this other name. */
-export function idsNamed(key: string): string[] {
-  const ids: string[] = [];
-  for (const [, , id] of linesBeginning(`${foldKey(key)}\t`)) ids.push(id);
-  return ids;
+export function foldKey(key: string): string {
+  if (/\p{Script=Arabic}/u.test(key))
+    return key.replace(/[\u0640ةىیک]/g, (letter) => LETTERS[letter] ?? letter);
+  const han = /\p{Script=Han}/u.test(key) ? simplify(key) : key;
+  return /\p{Script=Katakana}/u.test(han) ? katakana(han) : han;
 }
 
-/** Ids of the areas with each of these other names, as two columns. */
-export function areasNamed(keys: Iterable<string>): { keys: string[]; ids: string[] } {
-  const pairs = [...keys].flatMap((key) => idsNamed(key).map((id) => [key, id] as const));
-  return { keys: pairs.map(([key]) => key), ids: pairs.map(([, id]) => id) };
+/** An area that has a name in another language. */
+export interface NamedArea {
+  id: string;
+  /** How many times likelier than another place of its size it is to be meant abroad. */
+  fame: number;
 }
 
-/** Ids of the largest areas that have another name with this beginning, by whether it is the whole name. */
-export function idsBeginning(prefix: string): { id: string; exact: boolean }[] {
+/** The areas with this other name. */
+export function areasNamed(key: string): NamedArea[] {
+  const found: NamedArea[] = [];
+  for (const [, , id, fame] of linesBeginning(`${foldKey(key)}\t`))
+    found.push({ id, fame: Number(fame) });
+  return found;
+}
+
+/** The areas with each of these other names, as columns. */
+export function columnsOfNamed(keys: Iterable<string>) {
+  const found = [...keys].flatMap((key) => areasNamed(key).map((area) => ({ key, ...area })));
+  return {
+    keys: found.map(({ key }) => key),
+    ids: found.map(({ id }) => id),
+    fames: found.map(({ fame }) => fame),
+  };
+}
+
+/** A code that means an area only beside a name in it: "Torino (TO)". No name begins with a comma. */
+export const asQualifier = (code: string): string => `,${code.toLowerCase()}`;
+
+/** The most notable areas that have another name with this beginning, by whether it is the whole name. */
+export function areasBeginning(prefix: string): (NamedArea & { exact: boolean })[] {
   const folded = foldKey(prefix);
   const known = prefix.length <= MAX_REMEMBERED ? remembered.get(folded) : undefined;
   if (known) return known;
-  const best = new Map<string, { id: string; exact: boolean; population: number }>();
-  for (const [key, population, id] of linesBeginning(folded)) {
+  const best = new Map<string, NamedArea & { exact: boolean; weight: number }>();
+  for (const [key, population, id, fame] of linesBeginning(folded)) {
     const exact = key === folded;
-    if (!best.has(id) || exact) best.set(id, { id, exact, population: Number(population) });
+    const weight = Number(population) * Number(fame);
+    if (!best.has(id) || exact) best.set(id, { id, fame: Number(fame), exact, weight });
   }
   const found = [...best.values()]
-    .sort((a, b) => Number(b.exact) - Number(a.exact) || b.population - a.population)
+    .sort((a, b) => Number(b.exact) - Number(a.exact) || b.weight - a.weight)
     .slice(0, MAX_BEGINNING);
   if (prefix.length <= MAX_REMEMBERED) remembered.set(folded, found);
   return found;
@@ -57,7 +89,7 @@ export function idsBeginning(prefix: string): { id: string; exact: boolean }[] {
 
 /** One or two letters begin up to 50,000 names. There are about as many such beginnings as common letters. */
 const MAX_REMEMBERED = 2;
-const remembered = new Map<string, { id: string; exact: boolean }[]>();
+const remembered = new Map<string, (NamedArea & { exact: boolean })[]>();
 
 let withOtherScript: Set<string> | undefined;
 /** Whether an area has a name in a script other than Latin here. */
@@ -70,7 +102,9 @@ export function hasOtherScript(id: string): boolean {
   return withOtherScript.has(id);
 }
 
-function* linesBeginning(prefix: string): Generator<[key: string, population: string, id: string]> {
+function* linesBeginning(
+  prefix: string,
+): Generator<[key: string, population: string, id: string, fame: string]> {
   const lines = file();
   const wanted = Buffer.from(prefix);
   let low = 0;
@@ -88,7 +122,7 @@ function* linesBeginning(prefix: string): Generator<[key: string, population: st
     const end = lines.indexOf(NEWLINE, low);
     const line = lines.toString('utf8', low, end);
     if (!line.startsWith(prefix)) return;
-    yield line.split('\t') as [string, string, string];
+    yield line.split('\t') as [string, string, string, string];
     low = end + 1;
   }
 }

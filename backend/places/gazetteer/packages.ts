@@ -16,6 +16,8 @@ export interface GeoNamesCity {
   state: string;
   county: string | null;
   population: number;
+  /** `Europe/Vienna` */
+  timeZone: string;
 }
 
 /** A division of a country, with the mean location of its towns if any are known. */
@@ -70,7 +72,7 @@ function readCities(): GeoNamesCity[] {
   for (const line of readFileSync(fileURLToPath(file), 'utf8').split('\n')) {
     const [id = '', name = '', , others = '', latitude, longitude, , featureCode = '', ...rest] =
       line.split('\t');
-    const [country = '', , admin1 = '', admin2 = '', , , people] = rest;
+    const [country = '', , admin1 = '', admin2 = '', , , people, , , timeZone = ''] = rest;
     const population = Number(people);
     if (id === '' || FORMER_PLACES.has(featureCode)) continue;
     if (population < MIN_POPULATION && !SEAT_OR_DISTRICT.test(featureCode)) continue;
@@ -85,6 +87,7 @@ function readCities(): GeoNamesCity[] {
       state: `${country}.${admin1}`,
       county: admin2 === '' ? null : `${country}.${admin1}.${admin2}`,
       population,
+      timeZone,
     });
   }
   return cities;

@@ -1,9 +1,11 @@
 import { normalize } from '../text.js';
 import { ALIASES } from './aliases.js';
 import type { Alias, Area, LabeledArea } from './area.js';
+import { exemplarNames } from './exemplars.js';
 import { buildHierarchy } from './hierarchy.js';
 import { foldRomaji } from './japan.js';
 import { labelAreas } from './labels.js';
+import { asQualifier } from './names.js';
 import { readPackages } from './packages.js';
 import { regionAbbreviation } from './regions.js';
 
@@ -18,6 +20,7 @@ const WITH_DIGRAPHS = new Set(['DE', 'AT', 'CH', 'LI', 'DK', 'NO', 'SE']);
 /** All named areas with unique labels and their other names. */
 export function gazetteer(): { areas: LabeledArea[]; aliases: Alias[] } {
   const { cities, states, counties } = readPackages();
+  const exemplars = exemplarNames(cities);
   const towns = cities.map((city) => {
     const { country, state, county, population, latitude, longitude } = city;
     const adminCode = state.slice(3);
@@ -36,15 +39,18 @@ export function gazetteer(): { areas: LabeledArea[]; aliases: Alias[] } {
       latitude,
       longitude,
     };
-    return { area, geoName: city.name, otherNames: city.otherNames, state, county };
+    const fame = fameOf(city.otherNames, city.featureCode === CAPITAL);
+    const otherNames = city.otherNames.concat(exemplars.get(city.id) ?? []);
+    return { area, geoName: city.name, otherNames, fame, state, county };
   });
-  const { areas, otherNames } = buildHierarchy(towns, states, counties);
+  const { areas, otherNames, codes } = buildHierarchy(towns, states, counties);
   const labeled = labelAreas(areas);
-  const aliases = new Map<string, Alias>();
-  const add = (area: LabeledArea, name: string) => {
-    const key = normalize(name);
-    if (key !== '' && key !== area.nameKey) aliases.set(`${key}|${area.id}`, { key, area });
+  const fames = new Map(towns.map(({ area, fame }) => [area, fame]));
+  const aliases: Alias[] = [];
+  const addKey = (area: LabeledArea, key: string) => {
+    if (key !== '' && key !== area.nameKey) aliases.push({ key, area, fame: fames.get(area) ?? 1 });
   };
+  const add = (area: LabeledArea, name: string) => addKey(area, normalize(name));
   for (const { area, otherNames: names } of towns)
     if (isLabeled(area) && !isNeighborhood(area))
       for (const name of names) if (isName(name, area)) add(area, name);
@@ -52,16 +58,30 @@ export function gazetteer(): { areas: LabeledArea[]; aliases: Alias[] } {
     for (const name of ALIASES[area.label] ?? []) add(area, name);
     for (const name of otherNames.get(area) ?? []) add(area, name);
     for (const name of spellings(area)) add(area, name);
+    for (const code of codes.get(area) ?? []) addKey(area, asQualifier(code));
   }
   // Inserting in index order is a third faster.
   labeled.sort((a, b) => (a.labelKey < b.labelKey ? -1 : 1));
-  return { areas: labeled, aliases: [...aliases.values()] };
+  return { areas: labeled, aliases };
 }
 
 /** An import files the places of a neighborhood under the ward around it, which is unknown here: 梅田 lies in 北区. */
 const isNeighborhood = ({ parent, population }: Area) =>
   parent?.kind === 'city' && population < MAX_NEIGHBORHOOD;
 const MAX_NEIGHBORHOOD = 5000;
+
+/**
+ * Cities that the whole world talks about have names in many languages: Barcelona in Spain has 90, and its namesake in
+ * Venezuela, which is half as large, has 20.
+ */
+const fameOf = (names: string[], isCapital: boolean) =>
+  (Math.round(10 * Math.min(MAX_FAME, Math.max(1, names.length / NAMES_OF_A_CITY))) / 10) *
+  (isCapital ? FAME_OF_CAPITAL : 1);
+const NAMES_OF_A_CITY = 20;
+const MAX_FAME = 5;
+const FAME_OF_CAPITAL = 2;
+/** GeoNames feature code of a capital. */
+const CAPITAL = 'PPLC';
 
 const isLabeled = (area: Area): area is LabeledArea => 'label' in area;
 

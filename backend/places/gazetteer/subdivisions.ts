@@ -3,7 +3,7 @@ import { distance, normalize } from '../text.js';
 import { push } from './packages.js';
 import { regionAbbreviation } from './regions.js';
 
-const subdivisions = new Map<string, { code: string; name: string }[]>();
+const subdivisions = new Map<string, Subdivision[]>();
 for (const { code, parent, name } of iso31662)
   // "Catalunya [Cataluña]", "Bruxelles-Capitale, Région de"
   for (const written of name.split(/[[\]/]/))
@@ -13,29 +13,40 @@ for (const { code, parent, name } of iso31662)
 /** Names of one region in two languages differ in at most this share of their letters: Bretagne, Brittany. */
 const MAX_DIFFERENCE = 0.55;
 
+export interface Subdivision {
+  code: string;
+  name: string;
+}
+
 /**
- * Names of regions in their country's own languages (ISO 3166-2), by GeoNames' code. GeoNames has English names, and
- * most of its codes are its own, so that the most similar names belong together.
+ * Codes and names of regions in their country's own languages (ISO 3166-2), by GeoNames' code. GeoNames has English names,
+ * and most of its codes are its own, so that the most similar names belong together.
  */
-export function localNames(country: string, states: Map<string, string>): Map<string, string[]> {
-  const close: { state: string; name: string; difference: number }[] = [];
+export function localNames(
+  country: string,
+  states: Map<string, string>,
+): Map<string, Subdivision[]> {
+  const close: (Subdivision & { state: string; difference: number })[] = [];
+  const keys = [...states].map(([state, english]) => [state, normalize(english)] as const);
   for (const { code, name } of subdivisions.get(country) ?? []) {
     const key = normalize(name);
-    for (const [state, english] of states) {
-      const other = normalize(english);
+    for (const [state, other] of keys) {
       const length = Math.max(key.length, other.length);
       const isSame = regionAbbreviation(country, state.slice(3)) === code;
-      const difference = isSame ? 0 : distance(key, other, length) / length;
-      if (difference <= MAX_DIFFERENCE && (isSame || key[0] === other[0]))
-        close.push({ state, name, difference });
+      if (!isSame && key[0] !== other[0]) continue;
+      const limit = Math.floor(length * MAX_DIFFERENCE);
+      const edits = isSame ? 0 : distance(key, other, limit);
+      if (edits <= limit) close.push({ state, code, name, difference: edits / length });
     }
   }
-  const found = new Map<string, string[]>();
+  const found = new Map<string, Subdivision[]>();
   const taken = new Set<string>();
-  for (const { state, name, difference } of close.sort((a, b) => a.difference - b.difference)) {
+  for (const { state, code, name, difference } of close.sort(
+    (a, b) => a.difference - b.difference,
+  )) {
     if (taken.has(name) || (difference > 0 && found.has(state))) continue;
     taken.add(name);
-    push(found, state, name);
+    push(found, state, { code, name });
   }
   return found;
 }

@@ -27,8 +27,8 @@ const areaRows = areas.map((area) => [
 ]);
 writeFileSync(AREA_ROWS, [...copyText(areaRows)].join(''));
 const names = new Map<string, Buffer>();
-for (const { key, area } of aliases) {
-  const line = `${foldKey(key)}\t${area.population}\t${area.id}\n`;
+for (const { key, area, fame } of aliases) {
+  const line = `${foldKey(key)}\t${area.population}\t${area.id}\t${fame}\n`;
   names.set(line, Buffer.from(line));
 }
 writeFileSync(NAME_ROWS, Buffer.concat([...names.values()].sort(Buffer.compare)));

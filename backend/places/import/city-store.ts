@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { variants } from '../cities/names.js';
-import { idsNamed } from '../gazetteer/names.js';
+import { areasNamed } from '../gazetteer/names.js';
 import { kilometers, type GeoPoint } from '../geometry.js';
 import { normalize } from '../text.js';
 import { hasLocation, IMPORT_COLUMNS, type ImportCity, isTown } from './import-city.js';
@@ -35,7 +35,9 @@ export class CityStore {
     const missing = [...new Set(names)].filter((name) => !this.byName.has(name));
     if (missing.length === 0) return;
     const spelled = missing.flatMap((name) => variants(name).map((key) => [name, key] as const));
-    const other = spelled.flatMap(([name, key]) => idsNamed(key).map((id) => [name, id] as const));
+    const other = spelled.flatMap(([name, key]) =>
+      areasNamed(key).map(({ id }) => [name, id] as const),
+    );
     const { rows } = await this.client.query<ImportCity & { spelled: string }>(
       `SELECT spelled, false AS "isOtherName", ${IMPORT_COLUMNS}
        FROM unnest($1::text[], $2::text[]) AS wanted (spelled, key) JOIN cities ON name_key = key
