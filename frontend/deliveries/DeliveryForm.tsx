@@ -127,6 +127,7 @@ function SearchFields() {
               label="City"
               kind="areas"
               placeholder="San Francisco, CA"
+              aria-required="true"
               error={fieldState.error?.message}
             />
           )}

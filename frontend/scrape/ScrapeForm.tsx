@@ -104,6 +104,7 @@ export function ScrapeForm() {
               label="City"
               kind="areas"
               placeholder="San Francisco, CA"
+              aria-required="true"
               error={fieldState.error?.message}
               disabled={running}
             />

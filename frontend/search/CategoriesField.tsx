@@ -6,6 +6,7 @@ import fieldStyles from '../ui/Field.module.css';
 import { CloseIcon } from '../ui/icons';
 import styles from './CategoriesField.module.css';
 import listStyles from './Combobox.module.css';
+import { SuggestionList } from './SuggestionList';
 import { useSuggestions } from './useSuggestions';
 
 type Props = {
@@ -47,7 +48,7 @@ export function CategoriesField({
     onChange(next);
   };
 
-  const suggestions = useSuggestions('categories', text, isTyping, city);
+  const suggestions = useSuggestions({ kind: 'categories', city }, text, isTyping);
   const field = useField({ label: 'Category', error });
   const highlighted = useRef<string | null>(null);
   const {
@@ -66,7 +67,7 @@ export function CategoriesField({
     value: added,
     disabled,
     autoHighlight: true,
-    options: suggestions.map((suggestion) => suggestion.value),
+    options: suggestions.list.map((suggestion) => suggestion.value),
     // The server has already matched. A filter here would drop its synonyms and alternate spellings.
     filterOptions: (all) => all.filter((option) => !added.includes(option)),
     inputValue: text,
@@ -82,7 +83,7 @@ export function CategoriesField({
       setIsTyping(false);
     },
   });
-  const isListOpen = popupOpen && options.length > 0;
+  const isListOpen = popupOpen && options.length > 0 && suggestions.state !== 'loading';
   /** Enter takes the first suggestion, or the one that the user moved to; without a list, it submits the form. */
   const takeSuggestion = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -93,7 +94,6 @@ export function CategoriesField({
     setIsTyping(false);
   };
   const { onBlur: closeList, ...input } = getInputProps();
-  const hintOf = (option: string) => suggestions.find(({ value: each }) => each === option)?.hint;
 
   return (
     <FieldFrame field={field} label="Category" error={error} className={listStyles.box}>
@@ -142,25 +142,13 @@ export function CategoriesField({
             }}
           />
         </div>
-        {isListOpen && (
-          <ul
-            {...getListboxProps()}
-            // Browsers put a list that scrolls into the tab order, where it disappears with the focus.
-            tabIndex={-1}
-            className={listStyles.list}
-            aria-label="Suggestions"
-            aria-labelledby={undefined}
-          >
-            {options.map((option, index) => {
-              const { key: id, ...props } = getOptionProps({ option, index });
-              return (
-                <li {...props} key={id} className={listStyles.option}>
-                  <span>{option}</span>
-                  {hintOf(option) && <span className={listStyles.hint}>{hintOf(option)}</span>}
-                </li>
-              );
-            })}
-          </ul>
+        {popupOpen && (
+          <SuggestionList
+            suggestions={suggestions}
+            options={options as string[]}
+            listProps={getListboxProps}
+            optionProps={getOptionProps}
+          />
         )}
       </div>
     </FieldFrame>

@@ -1,100 +1,117 @@
 import useAutocomplete from '@mui/material/useAutocomplete';
-import { useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
 import fieldStyles from '../ui/Field.module.css';
 import { FieldFrame, useField } from '../ui/Field';
 import styles from './Combobox.module.css';
-import { useSuggestions } from './useSuggestions';
+import { SuggestionList } from './SuggestionList';
+import { type Source, useSuggestions } from './useSuggestions';
 
-type Props = {
-  label: string;
-  kind: 'areas' | 'categories';
-  /** The city in which categories are counted. */
-  city?: string | undefined;
-  placeholder: string;
-  value: string;
-  onChange: (value: string) => void;
-  onBlur: () => void;
-  error?: string;
-  disabled?: boolean;
-};
+type Props = Source &
+  Pick<ComponentProps<'input'>, 'name' | 'maxLength' | 'required' | 'aria-required'> & {
+    label: string;
+    placeholder: string;
+    value: string;
+    onChange: (value: string) => void;
+    onBlur?: () => void;
+    error?: string | undefined;
+    disabled?: boolean;
+    /** Replaces the server's suggestions. */
+    choices?: readonly string[] | undefined;
+  };
 
-/** A text field with suggestions. Any text is accepted, suggested or not. */
+/** A text field with suggestions, of which Enter takes the first. Any text is accepted, suggested or not. */
 export function Combobox({
   label,
   kind,
   city,
-  placeholder,
   value,
   onChange,
   onBlur,
   error,
   disabled,
+  choices,
+  name,
+  maxLength,
+  required,
+  'aria-required': ariaRequired,
 }: Props) {
   const [isTyping, setIsTyping] = useState(false);
-  const suggestions = useSuggestions(kind, value, isTyping, city);
+  const [isOpen, setIsOpen] = useState(false);
+  const suggestions = useSuggestions({ kind, city }, value, isTyping && !choices);
   const field = useField({ label, error });
+  const highlighted = useRef<string | null>(null);
+  const typed = value.trim().toLowerCase();
   const {
     getRootProps,
     getInputProps,
     getListboxProps,
     getOptionProps,
-    groupedOptions,
-    popupOpen,
-  } = useAutocomplete({
+    groupedOptions: options,
+  } = useAutocomplete<string, false, false, true>({
     id: field.control.id,
     freeSolo: true,
+    autoHighlight: true,
+    open: isOpen,
+    onOpen: () => setIsOpen(true),
+    onClose: () => setIsOpen(false),
     // The text itself is the value; no selected option is kept.
     value: null,
     disabled,
-    options: suggestions.map((suggestion) => suggestion.value),
+    options: choices ?? suggestions.list.map((suggestion) => suggestion.value),
     // The server has already matched. A filter here would drop its synonyms and alternate spellings.
-    filterOptions: (options) => options,
+    filterOptions: (all) =>
+      choices ? all.filter((option) => option.toLowerCase().includes(typed)) : all,
     inputValue: value,
-    onInputChange: (_, typed, reason) => {
-      if (reason === 'reset' && typed === '') return;
-      onChange(typed);
+    onHighlightChange: (_, option) => (highlighted.current = option),
+    onInputChange: (_, text, reason) => {
+      if (reason === 'reset' && text === '') return;
+      onChange(text);
       // Choosing a suggestion must not reopen the list.
       setIsTyping(reason === 'input');
     },
   });
   const { onBlur: closeList, ...input } = getInputProps();
-  const hintOf = (option: string) => suggestions.find(({ value: text }) => text === option)?.hint;
-  const options = groupedOptions as string[];
+  /** Enter submits the form if the field has the suggested text, or the list is still that of an earlier text. */
+  const takeSuggestion = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.defaultMuiPrevented = true;
+    const option = highlighted.current ?? (options as string[])[0];
+    if (isOpen && option && option.toLowerCase() !== typed && suggestions.state !== 'loading') {
+      event.preventDefault();
+      onChange(option);
+    }
+    setIsTyping(false);
+    setIsOpen(false);
+  };
 
   return (
     <FieldFrame field={field} label={label} error={error} className={styles.box}>
-      <div {...getRootProps()} className={styles.anchor} role="presentation">
+      <div
+        {...getRootProps({ onKeyDown: takeSuggestion })}
+        className={styles.anchor}
+        role="presentation"
+      >
         <input
           {...input}
           {...field.control}
+          name={name}
+          maxLength={maxLength}
+          required={required}
+          aria-required={ariaRequired}
           className={fieldStyles.control}
-          placeholder={placeholder}
-          aria-required="true"
           onBlur={(event) => {
             closeList?.(event);
             setIsTyping(false);
-            onBlur();
+            onBlur?.();
           }}
         />
-        {popupOpen && options.length > 0 && (
-          <ul
-            {...getListboxProps()}
-            // Browsers put a list that scrolls into the tab order, where it disappears with the focus.
-            tabIndex={-1}
-            className={styles.list}
-            aria-label="Suggestions"
-            aria-labelledby={undefined}
-          >
-            {options.map((option, index) => {
-              const { key, ...props } = getOptionProps({ option, index });
-              return (
-                <li {...props} key={key} className={styles.option}>
-                  <span>{option}</span>
-                  {hintOf(option) && <span className={styles.hint}>{hintOf(option)}</span>}
-                </li>
-              );
-            })}
-          </ul>
+        {isOpen && (
+          <SuggestionList
+            suggestions={suggestions}
+            options={options as string[]}
+            listProps={getListboxProps}
+            optionProps={getOptionProps}
+          />
         )}
       </div>
     </FieldFrame>

@@ -4,35 +4,51 @@ import { counted } from '../../contract/numbers.js';
 import type { AreaSuggestion, suggestions } from '../../contract/scrape.js';
 import { fetchTracked } from '../api/connection';
 
-type Suggestion = z.infer<typeof suggestions>[number];
+export type Suggestion = z.infer<typeof suggestions>[number];
+
+/** Suggestions for a text, and why there may be none. */
+export interface Suggestions {
+  list: readonly Suggestion[];
+  state: 'idle' | 'loading' | 'loaded' | 'failed';
+}
+
+export interface Source {
+  kind: 'areas' | 'categories';
+  /** The city in which categories are counted. */
+  city?: string | undefined;
+}
+
+const NONE: Suggestions = { list: [], state: 'idle' };
 
 /** Short enough to feel immediate, long enough to send one request per word. */
 const DEBOUNCE_MS = 150;
 
-/** The server's suggestions for the typed text. Errors are ignored. */
+/** The server's suggestions for the typed text. Until they arrive, those for the text before remain. */
 export function useSuggestions(
-  kind: 'areas' | 'categories',
+  { kind, city }: Source,
   typed: string,
   enabled: boolean,
-  city?: string,
-) {
-  const [found, setFound] = useState<readonly Suggestion[]>([]);
+): Suggestions {
+  const [found, setFound] = useState(NONE);
   const q = typed.trim();
   const within = city?.trim();
 
   useEffect(() => {
     if (!enabled || q === '') {
-      setFound([]);
+      setFound(NONE);
       return;
     }
+    setFound(({ list }) => ({ list, state: 'loading' }));
     const query = new URLSearchParams({ q, ...(within && { city: within }) });
     const aborter = new AbortController();
     const timer = setTimeout(() => {
       // Public pages load no client for calls with a token.
       fetchTracked(`/api/places/${kind}?${query}`, { signal: aborter.signal })
-        .then(async (response) => (response.ok ? await response.json() : []))
-        .then((list: (Suggestion | AreaSuggestion)[]) => setFound(list.map(asSuggestion)))
-        .catch(() => !aborter.signal.aborted && setFound([]));
+        .then((response) => (response.ok ? response.json() : Promise.reject(new Error('failed'))))
+        .then((list: (Suggestion | AreaSuggestion)[]) =>
+          setFound({ list: list.map(asSuggestion), state: 'loaded' }),
+        )
+        .catch(() => !aborter.signal.aborted && setFound({ list: [], state: 'failed' }));
     }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);

@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { namesIn } from './names-in-languages.js';
 import { WORDS } from './vocabulary.js';
 
 /*
- * The build runs this file: reading 18 MB of translations takes 1.5 s of processor time, which would delay the first
+ * The build runs this file with the folder for its result: reading 18 MB of translations takes 1.5 s of processor time, which would delay the first
  * search of each process.
  */
 const require = createRequire(import.meta.url);
@@ -19,4 +19,6 @@ const files = readdirSync(folder).filter(
 const lines = namesIn(
   files.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as never),
 );
-writeFileSync(WORDS, lines.join('\n') + '\n');
+const [, , target = ''] = process.argv;
+mkdirSync(target, { recursive: true });
+writeFileSync(join(target, basename(WORDS.pathname)), lines.join('\n') + '\n');

@@ -35,6 +35,7 @@ const katakana = (key: string) =>
 
 /** The form of a normalized name in which this file has it. */
 export function foldKey(key: string): string {
+  if (/^[a-z0-9 ]*$/.test(key)) return key;
   if (/\p{Script=Arabic}/u.test(key))
     return key.replace(/[\u0640ةىیک]/g, (letter) => LETTERS[letter] ?? letter);
   const han = /\p{Script=Han}/u.test(key) ? simplify(key) : key;

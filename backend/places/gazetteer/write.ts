@@ -1,12 +1,13 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { copyText } from '../copy.js';
 import { AREA_ROWS, NAME_ROWS } from './files.js';
 import { foldKey } from './names.js';
 import { gazetteer } from './rows.js';
 
 /*
- * The build runs this file: deriving the rows from the packages takes 8 s of processor time, which would delay the first
- * start of each installation.
+ * The build runs this file with the folder for its results: deriving the rows from the packages takes 8 s of processor
+ * time, which would delay the first start of each installation.
  */
 const { areas, aliases } = gazetteer();
 const areaRows = areas.map((area) => [
@@ -25,10 +26,13 @@ const areaRows = areas.map((area) => [
   area.latitude,
   area.longitude,
 ]);
-writeFileSync(AREA_ROWS, [...copyText(areaRows)].join(''));
-const names = new Map<string, Buffer>();
-for (const { key, area, fame } of aliases) {
-  const line = `${foldKey(key)}\t${area.population}\t${area.id}\t${fame}\n`;
-  names.set(line, Buffer.from(line));
-}
-writeFileSync(NAME_ROWS, Buffer.concat([...names.values()].sort(Buffer.compare)));
+const [, , folder = ''] = process.argv;
+mkdirSync(folder, { recursive: true });
+writeFileSync(join(folder, basename(AREA_ROWS.pathname)), [...copyText(areaRows)].join(''));
+// As Latin-1, JavaScript sorts the bytes of UTF-8.
+const names = new Set<string>();
+for (const { key, area, fame } of aliases)
+  names.add(
+    Buffer.from(`${foldKey(key)}\t${area.population}\t${area.id}\t${fame}\n`).toString('latin1'),
+  );
+writeFileSync(join(folder, basename(NAME_ROWS.pathname)), [...names].sort().join(''), 'latin1');

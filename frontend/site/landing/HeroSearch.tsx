@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { Combobox } from '../../search/Combobox';
 import { Button } from '../../ui/Button';
-import { SuggestField } from '../search/SuggestField';
 import styles from './Hero.module.css';
 
 /** Longer than any city or category. */
@@ -12,7 +12,7 @@ export function HeroSearch() {
   const [category, setCategory] = useState('');
   return (
     <form className={styles.search} action="/leads" role="search" aria-label="Search businesses">
-      <SuggestField
+      <Combobox
         name="city"
         label="City"
         kind="areas"
@@ -20,9 +20,9 @@ export function HeroSearch() {
         maxLength={MAX_LENGTH}
         required
         value={city}
-        onChange={({ target }) => setCity(target.value)}
+        onChange={setCity}
       />
-      <SuggestField
+      <Combobox
         name="category"
         label="Category"
         kind="categories"
@@ -30,7 +30,7 @@ export function HeroSearch() {
         maxLength={MAX_LENGTH}
         required
         value={category}
-        onChange={({ target }) => setCategory(target.value)}
+        onChange={setCategory}
       />
       <Button type="submit" variant="secondary">
         Search

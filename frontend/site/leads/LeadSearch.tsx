@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CategoriesField } from '../../search/CategoriesField';
 import { LeadTable } from '../../lead-table/LeadTable';
+import { Combobox } from '../../search/Combobox';
 import { Button } from '../../ui/Button';
-import { SuggestField } from '../search/SuggestField';
 import {
   countFound,
   isSearching,
@@ -23,7 +23,6 @@ import { VisitorAnswer } from './VisitorAnswer';
 export function LeadSearch({ isCovered }: { isCovered: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   const { search, change } = useSampleSearch(form);
-  const city = useRef<HTMLInputElement>(null);
   const [submitted, setSubmitted] = useState<SampleSearch | null>(null);
 
   // A link to a search, such as the one from the home page, runs it immediately.
@@ -41,7 +40,7 @@ export function LeadSearch({ isCovered }: { isCovered: boolean }) {
     event.preventDefault();
     change(NO_SEARCH);
     setSubmitted(null);
-    city.current?.focus();
+    form.current?.querySelector('input')?.focus();
   };
   const choose = (chosen: Partial<SampleSearch>) => {
     const next = { ...search, ...chosen };
@@ -58,8 +57,7 @@ export function LeadSearch({ isCovered }: { isCovered: boolean }) {
         onSubmit={submit}
         onReset={clear}
       >
-        <SuggestField
-          ref={city}
+        <Combobox
           label="City"
           kind="areas"
           placeholder="Austin"
@@ -67,7 +65,7 @@ export function LeadSearch({ isCovered }: { isCovered: boolean }) {
           name="city"
           value={search.city}
           maxLength={SEARCH_MAX}
-          onChange={({ target }) => change({ ...search, city: target.value })}
+          onChange={(city) => change({ ...search, city })}
         />
         {isCovered ? (
           <CategoriesField
@@ -78,7 +76,7 @@ export function LeadSearch({ isCovered }: { isCovered: boolean }) {
             onChange={changeCategories}
           />
         ) : (
-          <SuggestField
+          <Combobox
             label="Category"
             kind="categories"
             placeholder="Dentist"
@@ -86,7 +84,7 @@ export function LeadSearch({ isCovered }: { isCovered: boolean }) {
             name="category"
             value={search.categories[0] ?? ''}
             maxLength={SEARCH_MAX}
-            onChange={({ target }) => changeCategories(target.value ? [target.value] : [])}
+            onChange={(typed) => changeCategories(typed ? [typed] : [])}
           />
         )}
         <div className={styles.actions}>

@@ -49,29 +49,3 @@ export function useCoverage(): VisitorCoverage | null {
   }, []);
   return coverage;
 }
-
-/** Short enough to feel immediate, long enough to send one request per word. */
-const DEBOUNCE_MS = 150;
-
-/** The server's suggestions for the typed text. Errors are ignored. */
-export function useSuggestions(kind: 'areas' | 'categories', typed: string): readonly string[] {
-  const [found, setFound] = useState<readonly string[]>([]);
-  const q = typed.trim();
-  useEffect(() => {
-    if (q === '') return undefined;
-    const aborter = new AbortController();
-    const timer = setTimeout(() => {
-      ask<({ label: string } | { value: string })[]>(
-        `/api/places/${kind}?${new URLSearchParams({ q })}`,
-        aborter.signal,
-      )
-        .then((all) => setFound(all.map((one) => ('label' in one ? one.label : one.value))))
-        .catch(() => {});
-    }, DEBOUNCE_MS);
-    return () => {
-      clearTimeout(timer);
-      aborter.abort();
-    };
-  }, [kind, q]);
-  return q === '' ? [] : found;
-}

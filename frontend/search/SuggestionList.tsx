@@ -1,0 +1,54 @@
+import type { HTMLAttributes, Key } from 'react';
+import styles from './Combobox.module.css';
+import type { Suggestions } from './useSuggestions';
+
+interface Props {
+  suggestions: Suggestions;
+  /** The values to show. */
+  options: readonly string[];
+  listProps: () => HTMLAttributes<HTMLUListElement>;
+  optionProps: (of: {
+    option: string;
+    index: number;
+  }) => HTMLAttributes<HTMLLIElement> & { key: Key };
+}
+
+const MESSAGES = {
+  idle: '',
+  loading: 'Loading suggestions…',
+  loaded: 'No suggestions. You can still search for this.',
+  failed: 'We can’t load suggestions right now. You can still search.',
+};
+
+/** The open list below a field, or why it is empty. */
+export function SuggestionList({ suggestions, options, listProps, optionProps }: Props) {
+  const message = MESSAGES[suggestions.state];
+  if (options.length === 0)
+    return message === '' ? null : (
+      <p className={`${styles.list} ${styles.message}`} role="status">
+        {message}
+      </p>
+    );
+  const hints = new Map(suggestions.list.map(({ value, hint }) => [value, hint]));
+  return (
+    <ul
+      {...listProps()}
+      // Browsers put a list that scrolls into the tab order, where it disappears with the focus.
+      tabIndex={-1}
+      className={styles.list}
+      aria-label="Suggestions"
+      aria-labelledby={undefined}
+    >
+      {options.map((option, index) => {
+        const { key, ...props } = optionProps({ option, index });
+        const hint = hints.get(option);
+        return (
+          <li {...props} key={key} className={styles.option}>
+            <span>{option}</span>
+            {hint && <span className={styles.hint}>{hint}</span>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
