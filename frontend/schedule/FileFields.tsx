@@ -3,8 +3,7 @@ import { hasColumns, LAYOUTS, type ColumnId } from '../../contract/export-column
 import { FORMAT_IDS, FORMATS, LAYOUT_IDS, type FormatId } from '../../contract/formats.js';
 import { firstPlanWith } from '../../contract/plans.js';
 import { ColumnPicker } from '../export/ColumnPicker';
-import { canHaveMark, CHOSEN, USUAL_COLUMNS } from '../export/file';
-import { MarkSwitch } from '../export/MarkSwitch';
+import { CHOSEN, USUAL_COLUMNS } from '../export/file';
 import { useLayouts } from '../export/useLayouts';
 import { PlanHint } from '../plan/PlanHint';
 import { Select } from '../ui/Select';
@@ -17,9 +16,9 @@ const CRM_PLAN = firstPlanWith(({ layouts }) => layouts.length > 0);
 /** Format and columns of the delivered file. */
 export function FileFields() {
   const { control, setValue, formState } = useFormContext<DeliveryFields>();
-  const [format = 'csv', layout = '', columns, bom = false] = useWatch({
+  const [format = 'csv', layout = '', columns] = useWatch({
     control,
-    name: ['format', 'layout', 'columns', 'bom'],
+    name: ['format', 'layout', 'columns'],
   });
   const change = { shouldDirty: true, shouldValidate: formState.isSubmitted };
   const plan = usePlan();
@@ -75,9 +74,6 @@ export function FileFields() {
           error={formState.errors.columns?.message}
           onChange={(chosen) => changeColumns({ columns: chosen })}
         />
-      )}
-      {canHaveMark({ format, layout }) && (
-        <MarkSwitch checked={bom} onChange={(on) => setValue('bom', on, change)} />
       )}
     </>
   );

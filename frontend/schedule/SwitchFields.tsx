@@ -1,17 +1,23 @@
 import { useFormContext, useWatch } from 'react-hook-form';
+import { canHaveMark } from '../export/file';
+import { MarkSwitch } from '../export/MarkSwitch';
 import { Switch } from '../ui/Switch';
 import type { DeliveryFields } from './fields';
 import styles from './SwitchFields.module.css';
 
-/** Switches for the contents of a delivery besides new leads. */
+/** Switches for the contents of a delivered file. */
 export function SwitchFields() {
   const { control, setValue } = useFormContext<DeliveryFields>();
-  const [includeChanges = false, sendEmpty = false] = useWatch({
-    control,
-    name: ['includeChanges', 'sendEmpty'],
-  });
+  const [format = 'csv', layout = '', bom = false, includeChanges = false, sendEmpty = false] =
+    useWatch({
+      control,
+      name: ['format', 'layout', 'bom', 'includeChanges', 'sendEmpty'],
+    });
   return (
     <div className={styles.switches}>
+      {canHaveMark({ format, layout }) && (
+        <MarkSwitch checked={bom} onChange={(on) => setValue('bom', on, { shouldDirty: true })} />
+      )}
       <Switch
         label="Include changed leads"
         description="Also delivers leads you already have when their data changes."
