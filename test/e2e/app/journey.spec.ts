@@ -42,6 +42,8 @@ test('a visitor signs up, completes onboarding, runs a scrape and downloads exac
   expect(leads.rows).toHaveLength(REACHABLE_COFFEE_SHOPS);
   expect(file.suggestedFilename()).toBe(`leads_${leads.runId}.csv`);
   const csv = await readFile(await file.path(), 'utf8');
+  // Excel recognizes UTF-8 by the mark.
+  expect(csv).toMatch(/^\uFEFF/);
   expect(parse(csv)).toEqual(leads.rows);
 
   await page.getByRole('link', { name: 'History' }).click();
@@ -65,7 +67,9 @@ test('a visitor signs up, completes onboarding, runs a scrape and downloads exac
   await expect(page.getByText(`Lead Details (${REACHABLE_COFFEE_SHOPS} leads)`)).toBeVisible();
   await page.getByRole('button', { name: 'Copy CSV' }).click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(csv);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    csv.replace(/^\uFEFF/, ''),
+  );
 });
 
 // @requirement 3.33, 3.36, 3.38, 4.8, 9.20

@@ -115,7 +115,7 @@ test.describe('without a CSV URL', () => {
     expect(file.suggestedFilename()).toMatch(/^leads_[\da-f-]{36}\.csv$/);
     const csv = await readFile(await file.path(), 'utf8');
     expect(csv.split('\r\n')[0]).toBe(
-      'Name,Category,Phone,Address,Website,Rating,ReviewCount,Hours',
+      '\uFEFFName,Category,Phone,Address,Website,Rating,ReviewCount,Hours',
     );
     expect(csv).toContain(`"'=HYPERLINK(""x"") Coffee"`);
     expect(csv).toContain('Zoë’s Kaffeehaus');
@@ -123,6 +123,8 @@ test.describe('without a CSV URL', () => {
     expect(types).toEqual(['text/csv;charset=utf-8']);
     await page.getByRole('button', { name: 'Copy CSV' }).click();
     await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(csv);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      csv.replace('\uFEFF', ''),
+    );
   });
 });
