@@ -29,10 +29,10 @@ const areaRows = areas.map((area) => [
 const [, , folder = ''] = process.argv;
 mkdirSync(folder, { recursive: true });
 writeFileSync(join(folder, basename(AREA_ROWS.pathname)), [...copyText(areaRows)].join(''));
+const lines = aliases.map(
+  ({ key, area, fame }) => `${foldKey(key)}\t${area.population}\t${area.id}\t${fame}`,
+);
 // As Latin-1, JavaScript sorts the bytes of UTF-8.
-const names = new Set<string>();
-for (const { key, area, fame } of aliases)
-  names.add(
-    Buffer.from(`${foldKey(key)}\t${area.population}\t${area.id}\t${fame}\n`).toString('latin1'),
-  );
-writeFileSync(join(folder, basename(NAME_ROWS.pathname)), [...names].sort().join(''), 'latin1');
+const sorted = Buffer.from(lines.join('\n')).toString('latin1').split('\n').sort();
+const names = sorted.filter((line, index) => line !== sorted[index - 1]);
+writeFileSync(join(folder, basename(NAME_ROWS.pathname)), `${names.join('\n')}\n`, 'latin1');
