@@ -80,8 +80,6 @@ const ARTIFACTS = {
 const derive = (part: string, folder: string) => [
   '--experimental-transform-types',
   '--disable-warning=ExperimentalWarning',
-  // Most of the time would go to collecting short-lived garbage.
-  '--max-semi-space-size=64',
   '--import',
   './runtime/from-source.mjs',
   join('backend', 'places', part, 'write.ts'),
