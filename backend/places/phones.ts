@@ -106,7 +106,7 @@ const codeOf = (country: CountryCode) => plans.countries[country]![0] as string;
 const tidied = (text: string): string =>
   text
     .normalize('NFKC')
-    .replace(/\p{Nd}/gu, digitOf)
+    .replace(/(?!\d)\p{Nd}/gu, digitOf)
     .replace(/[\s\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]+/g, ' ')
     .replace(/[\u2010-\u2015\u2212\u30FC~\u301C\u223C]/g, '-')
     .replace(/\+[ +]*(?:00)?(?=[ (]*\d)/g, '+')
@@ -188,9 +188,12 @@ function isShort(text: string): boolean {
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
+/** Two short numbers have this many digits. */
+const MIN_DIGITS_OF_TWO = 12;
+
 /** Several numbers that only spaces separate. Digits that belong to none of them make the text unreadable. */
 function foundIn(text: string, country: CountryCode | null): string[] {
-  if (/[/,]/.test(text)) return [];
+  if (/[/,]/.test(text) || digitsOf(text).length < MIN_DIGITS_OF_TWO) return [];
   const options = { ...(country && { defaultCountry: country }), v2: true } as const;
   const found = findPhoneNumbersInText(text, options, detailedPlans);
   const covered = found.map(({ startsAt, endsAt }) => digitsOf(text.slice(startsAt, endsAt)));

@@ -39,10 +39,12 @@ function numbersOf(text: string, { likely, lastly }: PhoneCountries): string[] {
 
 /** The numbers in the country whose own way of writing the text follows; otherwise in the first one where it is valid. */
 function readIn(text: string, countries: readonly (string | null)[]): string[] {
-  const readings = countries
+  const readings = [...new Set(countries)]
     .map((country) => phoneNumbers([text], country))
     .filter((numbers) => numbers.length > 0);
-  return readings.find(([first]) => isNational(text, first!)) ?? readings[0] ?? [];
+  const [only = [], ...others] = readings;
+  if (others.length === 0) return only;
+  return readings.find(([first]) => isNational(text, first!)) ?? only;
 }
 
 /** The first email address. */

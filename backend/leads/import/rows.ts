@@ -71,10 +71,13 @@ export async function readRows(
   { header, mapping, home, countriesOf }: Reading,
 ): Promise<ReadRows> {
   const columns = columnsOf(header, mapping);
-  const cellsOf = rows.map(({ number, cells }) => ({
-    number,
-    values: (field: ImportField) => valuesOf(cells, columns[field]),
-  }));
+  const cellsOf = rows.map(({ number, cells }) => {
+    const known: Partial<Record<ImportField, string[]>> = {};
+    return {
+      number,
+      values: (field: ImportField) => (known[field] ??= valuesOf(cells, columns[field])),
+    };
+  });
   const towns = new Set(cellsOf.map(({ values }) => townOfPhone(values)));
   const cities = await countriesOf([...towns].filter((town) => town !== null));
   const records = new Map<string, ImportRecord>();
@@ -112,8 +115,10 @@ type Values = (field: ImportField) => string[];
 const APOSTROPHE = /^'(?=[=+@＝＋－＠-])/;
 
 function valuesOf(row: readonly string[], columns: readonly number[] = []): string[] {
-  const texts = columns.map((column) => clean(row[column]?.replace(APOSTROPHE, '')));
-  return [...new Set(texts.filter((text) => text !== null))];
+  const texts = columns
+    .map((column) => clean(row[column]?.replace(APOSTROPHE, '')))
+    .filter((text) => text !== null);
+  return texts.length > 1 ? [...new Set(texts)] : texts;
 }
 
 /** The city that tells which country a row's phone numbers are in; null if it isn't needed. */
