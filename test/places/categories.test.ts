@@ -27,7 +27,7 @@ describe('a category with a type of its own', () => {
     ['barber', 'shop/hairdresser/barber', 'barber'],
     ['Hair salons', 'shop/hairdresser', 'hair_salon kids_hair_salon'],
     ['school', 'amenity/school', 'school elementary_school'],
-    ['bar', 'amenity/bar', 'bar wine_bar beer_garden hookah_bar'],
+    ['bar', 'amenity/bar', 'bar wine_bar beach_bar beer_garden cocktail_bar hookah_bar'],
   ])('finds its types and their subtypes only: %j', (category, inOsm, inOverture) => {
     const types = [...inOsm.split(' ').filter(Boolean), ...overture(inOverture)];
     expect(match(category, known).types.toSorted()).toEqual(types.toSorted());
@@ -136,7 +136,7 @@ describe('a category in another language', () => {
     ['kedai buku', 'shop/books'],
   ])('is found: %j', (category, type) => expect(match(category, []).types).toContain(type));
   it('finds the types of the same meaning in Overture', () => {
-    const known = overture('hair_salon gas_station mosque church_cathedral');
+    const known = overture('hair_salon hair_stylist gas_station mosque church_cathedral');
     expect(match('Friseur', known).types).toEqual([
       'shop/hairdresser',
       'overture/hair_salon',

@@ -64,6 +64,30 @@ describe('a run for an area that the index lacks', () => {
       loading: null,
     });
   });
+
+  it('accepts a category that only the release may know, and says so if it does not', async () => {
+    const dallas = { city: 'Dallas', latitude: 32.78, longitude: -96.8 };
+    const rows = [{ id: 'taxi', category: 'water_taxi' }, ...cafes(3), { id: 'd', ...dallas }];
+    publish(server, NOVEMBER, rows);
+
+    expect(await ended(await start({ ...CAFES, category: 'water taxi' }))).toMatchObject({
+      Status: 'Complete',
+      'Lead Count': 1,
+    });
+    await app
+      .as(person)
+      .post('/api/scraperuns')
+      .send({ ...CAFES, category: 'blorf' })
+      .expect(422);
+
+    const elsewhere = { city: 'Dallas, TX', category: 'blorf' };
+    expect(await ended(await start(elsewhere))).toMatchObject({
+      'Lead Count': 0,
+      Message: `We don't recognize "blorf" as a business category.`,
+    });
+    const misspelled = { city: 'Houston, TX', category: 'restaurnat' };
+    await app.as(person).post('/api/scraperuns').send(misspelled).expect(422);
+  });
 });
 
 describe('an area that was loaded', () => {

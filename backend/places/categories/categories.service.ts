@@ -64,10 +64,16 @@ export class CategoriesService {
     return distinct;
   }
 
-  /** @throws ProblemException 422 for an unknown category */
-  async matchAll(categories: string[]) {
+  /**
+   * @param isLoaded whether the area is in the index; loading it may bring types of which nothing is known yet
+   * @throws ProblemException 422 for an unknown category
+   */
+  async matchAll(categories: string[], isLoaded: () => Promise<boolean>) {
     const matches = await Promise.all(categories.map((category) => this.match(category)));
-    await this.assertKnown(matches);
+    const isHopeful = async ({ label, types }: CategoryMatch) =>
+      types.length > 0 || ((await this.similar(label)).length === 0 && !(await isLoaded()));
+    if (!(await Promise.all(matches.map(isHopeful))).every(Boolean))
+      await this.assertKnown(matches);
     return matches;
   }
 
@@ -93,10 +99,17 @@ export class CategoriesService {
     return Promise.all(widerCategories(types).map((label) => this.match(label)));
   }
 
+  private async similar(text: string): Promise<string[]> {
+    const kinds = await this.kinds();
+    return similarCategories(
+      text,
+      kinds.map(({ type }) => type),
+    );
+  }
+
   /** Categories that an ambiguous or misspelled one may mean, otherwise those that start like it. */
   private async candidates(text: string): Promise<string[]> {
-    const known = (await this.kinds()).map(({ type }) => type);
-    const spelled = similarCategories(text, known);
+    const spelled = await this.similar(text);
     if (spelled.length > 0) return spelled;
     for (
       let start = text.slice(0, MAX_START);

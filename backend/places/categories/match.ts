@@ -6,7 +6,6 @@ import {
   overtureWords,
   withSubtypes,
 } from './overture-types.js';
-import { OVERTURE_TYPES, typesNamed } from './overture-names.js';
 import { namesOf, presetLabel, presets, presetsNamed, type Preset } from './presets.js';
 import { listedInOverture, sameTypes } from './same-types.js';
 import { meaningsOf, presetsInAnyLanguage, wordsStartingWith } from './vocabulary.js';
@@ -85,12 +84,8 @@ function exactly(words: string, known: string[]): TypeMatch {
   return { types: inBothSources(words, aliases, [], known), matchedBy: 'name' };
 }
 
-const overtureNamed = (names: string[], known: string[]): string[] => [
-  ...new Set([
-    ...names.flatMap(typesNamed),
-    ...known.filter((type) => isOverture(type) && names.includes(overtureWords(type))),
-  ]),
-];
+const overtureNamed = (names: string[], known: string[]): string[] =>
+  known.filter((type) => isOverture(type) && names.includes(overtureWords(type)));
 
 /** A source without a type of this name contributes the types that mean the same; OpenStreetMap otherwise those of our table, or its kinds. */
 function inBothSources(
@@ -185,7 +180,7 @@ const MAX_EDITS = 2;
 export function similarCategories(category: string, known: string[]): string[] {
   const words = wordsOf(category);
   const meanings = meaningsOf(category).map((id) => presetLabel(presets().byId.get(id)!.name));
-  const spelled = vocabulary([...known, ...OVERTURE_TYPES])
+  const spelled = vocabulary([...known, ...listedInOverture])
     .map(({ label, words: other }) => ({ label, edits: distance(words, other, MAX_EDITS) }))
     .filter(({ edits }) => edits <= MAX_EDITS && words.length > 2 * MAX_EDITS)
     .sort((a, b) => a.edits - b.edits)

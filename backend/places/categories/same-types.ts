@@ -241,7 +241,16 @@ export const sameTypes = (type: string): string[] => [
   ...new Set([type, ...(SAME.get(type) ?? [])]),
 ];
 
-/** Overture types in the table. Their names count even while the index has none of their places. */
-export const listedInOverture: readonly string[] = [...SAME.keys()].filter((type) =>
-  type.startsWith(OVERTURE),
-);
+/** Overture types without an equal in OpenStreetMap whose names its presets list as search terms of something broader. */
+const NARROWER = `
+  animal_hospital apartments aromatherapy astrologer atelier auditorium bagel_shop battery_store beach_bar bookkeeper
+  building_contractor cabin car_stereo_store cocktail_bar comedy_club condominium costume_store credit_union doula festival
+  food_truck hydrotherapy internet_service_provider legal_services mortgage_broker outlet_store paintball piano_store ranch
+  reflexology reiki rice_shop smokehouse software_development telecommunications truck_stop uniform_store
+`;
+
+/** Overture types in these tables. Their names count even while the index has none of their places. */
+export const listedInOverture: readonly string[] = [
+  ...[...SAME.keys()].filter((type) => type.startsWith(OVERTURE)),
+  ...NARROWER.trim().split(/\s+/).map(typeOf),
+];

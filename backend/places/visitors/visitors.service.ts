@@ -12,6 +12,7 @@ import {
 import { locate } from '../areas/locate.js';
 import { postcodePattern } from '../areas/postcodes.js';
 import { CityProblem } from '../city-problem.js';
+import { FetchService } from '../fetch/fetch.service.js';
 import { CategoriesService } from '../categories/categories.service.js';
 import { CitiesService, type FoundCity } from '../cities/cities.service.js';
 import { UNKNOWN } from '../found-place.js';
@@ -42,6 +43,7 @@ export class VisitorsService {
     private readonly database: DataSource,
     private readonly cities: CitiesService,
     private readonly categories: CategoriesService,
+    private readonly fetches: FetchService,
   ) {}
 
   coverage(): Promise<VisitorCoverage> {
@@ -73,7 +75,10 @@ export class VisitorsService {
     categories: string[],
   ): Promise<VisitorResult> {
     const { manager } = this.database;
-    const types = (await this.categories.matchAll(categories)).flatMap((match) => match.types);
+    const isLoaded = async () => (await this.fetches.area(city.id)).coverage !== 'on-demand';
+    const types = (await this.categories.matchAll(categories, isLoaded)).flatMap(
+      (match) => match.types,
+    );
     const pattern = code && postcodePattern(code, city.country);
     const area = { cityId: city.id, shape: null, postcodes: pattern ? [pattern] : [] };
     const places = await placeSet(manager, area, types);

@@ -14,6 +14,7 @@ import {
 import { CategoriesService } from '../../places/categories/categories.service.js';
 import type { WiderCategory } from '../../../contract/coverage.js';
 import type { AreaRequest } from '../../../contract/areas.js';
+import type { SearchArea } from '../../places/areas/search-area.js';
 import { SearchAreasService } from '../../places/areas/search-areas.service.js';
 import { FetchService, type FetchableArea } from '../../places/fetch/fetch.service.js';
 import { reachId } from '../../places/fetch/reach.js';
@@ -65,10 +66,9 @@ export class IndexSource implements MapsSource {
   ) {}
 
   async resolve(request: AreaRequest, ...categories: string[]): Promise<Target> {
-    const [area, matches] = await Promise.all([
-      this.areas.resolve(request),
-      this.categories.matchAll(categories),
-    ]);
+    const area = await this.areas.resolve(request);
+    const isLoaded = async () => (await this.areaOf(area, async () => [])).coverage !== 'on-demand';
+    const matches = await this.categories.matchAll(categories, isLoaded);
     const types = [...new Set(matches.flatMap((match) => match.types))];
     return { city: area.label, area, types, ...categoryTarget(matches) };
   }
@@ -84,7 +84,6 @@ export class IndexSource implements MapsSource {
   /** The types of the target, and those of the same categories that the index has learned since, by loading an area. */
   private async typesNow(target: Target): Promise<string[]> {
     const { types } = indexTarget.parse(target);
-    if (types.length === 0) return types;
     const now = await this.categories.typesOf(searchedCategories(target));
     return [...new Set([...types, ...now])];
   }
@@ -107,18 +106,21 @@ export class IndexSource implements MapsSource {
   }
 
   /** The area that a run needs: its named area, or the surroundings that its circle or drawn area reaches. */
-  async area(target: Target): Promise<FetchableArea> {
-    const { cityId, shape } = searchedArea(target);
+  area(target: Target): Promise<FetchableArea> {
+    return this.areaOf(searchedArea(target), () => this.typesNow(target));
+  }
+
+  private areaOf(area: SearchArea, types: () => Promise<string[]>): Promise<FetchableArea> {
+    const { cityId, shape } = area;
     if (!shape) return this.fetches.area(cityId!);
     return this.fetches.area(reachId(cityId!, shape.box), async () => {
       const { manager } = this.database;
-      return (await countPlaces(manager, await this.listed(target))) > 0;
+      return (await countPlaces(manager, await placeSet(manager, area, await types()))) > 0;
     });
   }
 
   async *find(request: SourceRequest, signal: AbortSignal): AsyncGenerator<Batch, void> {
-    const { types, coverage } = indexTarget.parse(request.target);
-    if (types.length === 0) return;
+    const { coverage } = indexTarget.parse(request.target);
     let seen = 0;
     for (;;) {
       const area = coverage === 'ready' ? null : await this.area(request.target);
@@ -139,6 +141,7 @@ export class IndexSource implements MapsSource {
     signal: AbortSignal,
   ): AsyncGenerator<Batch, void> {
     const set = await this.listed(request.target);
+    if (set.types.length === 0) return;
     const fresh = from === null;
     let after = from ?? START;
     let available: number | null = null;
@@ -173,6 +176,8 @@ export class IndexSource implements MapsSource {
     if (coverage === 'on-demand')
       return `${city} isn't loaded yet. The run loads it first, which takes a minute or two.`;
     if (coverage === 'none') return `${city} isn't covered yet. Import places for it first.`;
+    const { types } = await this.listed(target);
+    if (types.length === 0) return `We don't recognize "${category}" as a business category.`;
     if (shape || postcodes.length > 0)
       return `No results for "${category}" in this area (${city}).`;
     const places = await countPlacesIn(this.database.manager, cityId!);
