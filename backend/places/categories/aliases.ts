@@ -187,7 +187,7 @@ inn: inn tourism/guest_house
 advocaat, 弁護士, 변호사, avukat, محامي, адвокаты, advokát, ügyvéd: office/lawyer
 会計士, 회계사, księgowa, účetní, könyvelő: office/accountant
 Friseursalon, coiffeuse, frizerie, kadeřník, kampaamo: shop/hairdresser
-пекарня, パン屋, ぱん屋, forn de pa: shop/bakery
+пекарня, パン屋, forn de pa: shop/bakery
 Gaststätte, 餐厅, 餐廳, 料理店: amenity/restaurant
 酒店, 宾馆, 賓館: tourism/hotel
 Fitnessstudio, salle de sport, фитнес-клуб, ジム, スポーツジム: leisure/fitness_centre
@@ -205,7 +205,7 @@ Kosmetikstudio, esthéticienne, institut de beauté: shop/beauty
 distributore di benzina, benzinaio: amenity/fuel
 カフェ, 喫茶店: amenity/cafe
 ラーメン屋, ラーメン: cuisine/ramen
-寿司, すし, スシ, 寿司屋, 초밥: cuisine/sushi
+寿司, すし, 寿司屋, 초밥: cuisine/sushi
 crêperie: cuisine/crepe
 lavanderia: shop/laundry shop/dry_cleaning
 病院, 병원: amenity/hospital
