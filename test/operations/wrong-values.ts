@@ -132,7 +132,7 @@ const deliveryFields = (isPatch: boolean) => {
   return Object.fromEntries(
     Object.entries(fields).map(([name, values]) => [
       name,
-      removable.includes(name) || ['includeChanges', 'sendEmpty'].includes(name)
+      removable.includes(name) || ['bom', 'includeChanges', 'sendEmpty'].includes(name)
         ? values.filter((value) => value !== null)
         : values.filter((value) => JSON.stringify(value) !== '[1,2]'),
     ]),
