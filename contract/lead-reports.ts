@@ -4,7 +4,7 @@ import { lines } from './fields.js';
 /** What may be wrong with a lead, as the interface says it. */
 export const REPORT_REASONS = {
   phone: 'Wrong phone',
-  closed: 'Closed for good',
+  closed: 'Permanently closed',
   category: 'Wrong category',
   duplicate: 'Duplicate',
   not_a_business: 'Not a business',

@@ -6,13 +6,11 @@ import { useNotice } from '../ui/Notice';
 import { TextField } from '../ui/TextField';
 import { useAction } from '../ui/useAction';
 import { download } from './download';
-import { canHaveMark, FIRST_CHOICE, missingPlan, type FileChoice } from './file';
+import { canHaveMark, FIRST_CHOICE, missingPlan, type FileChoice, type FileColumns } from './file';
 import { FileFields } from './FileFields';
 import styles from './ExportDialog.module.css';
 import { MarkSwitch, useMark } from './MarkSwitch';
 import { useDeleteLayout, useLayouts, useSaveLayout } from './useLayouts';
-
-type Columns = Omit<FileChoice, 'bom'>;
 
 interface Props {
   /** The link to the chosen file. */
@@ -24,7 +22,7 @@ interface Props {
 export function ExportDialog({ urlOf, onClose }: Props) {
   const [isOpen, setOpen] = useState(true);
   const mark = useMark();
-  const [chosen, setChoice] = useState<Columns>(FIRST_CHOICE);
+  const [chosen, setChoice] = useState(FIRST_CHOICE);
   const choice = { ...chosen, bom: mark.isOn };
   const title = useId();
   const notify = useNotice();
@@ -83,8 +81,8 @@ function SavedLayout({
   choice,
   onChange,
 }: {
-  choice: Columns;
-  onChange: (choice: Columns) => void;
+  choice: FileColumns;
+  onChange: (choice: FileColumns) => void;
 }) {
   const [name, setName] = useState('');
   const { data: layouts = [] } = useLayouts();

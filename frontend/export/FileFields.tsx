@@ -5,12 +5,12 @@ import { PlanHint } from '../plan/PlanHint';
 import { useSubscription } from '../plan/useSubscription';
 import { Select } from '../ui/Select';
 import { ColumnPicker } from './ColumnPicker';
-import { CHOSEN, missingPlan, USUAL_COLUMNS, type FileChoice } from './file';
+import { CHOSEN, missingPlan, USUAL_COLUMNS, type FileColumns } from './file';
 import { useLayouts } from './useLayouts';
 
 interface Props {
-  value: Omit<FileChoice, 'bom'>;
-  onChange: (value: Omit<FileChoice, 'bom'>) => void;
+  value: FileColumns;
+  onChange: (value: FileColumns) => void;
 }
 
 /** Format and columns of a file. Options that the account's plan doesn't include name the plan that does. */
@@ -19,7 +19,7 @@ export function FileFields({ value, onChange }: Props) {
   const { data: layouts = [] } = useLayouts();
   const missing = missingPlan(value, subscription?.plan);
   /** "XLSX (Pro)" if the account's plan doesn't include it. */
-  const marked = (label: string, choice: Pick<FileChoice, 'format' | 'layout'>) => {
+  const marked = (label: string, choice: Pick<FileColumns, 'format' | 'layout'>) => {
     const plan = missingPlan(choice, subscription?.plan);
     return plan ? `${label} (${PLANS[plan].name})` : label;
   };

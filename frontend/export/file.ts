@@ -2,22 +2,26 @@ import { defaultColumns, isLayout, type ColumnId } from '../../contract/export-c
 import type { FormatId } from '../../contract/formats.js';
 import { firstPlanWith, PLANS, type PlanId } from '../../contract/plans.js';
 
-/** A file to download: its format, and a layout or chosen columns. */
-export interface FileChoice {
+/** The format of a file, and a layout or chosen columns. */
+export interface FileColumns {
   format: FormatId;
   /** A CRM or the id of a saved layout; empty for the usual columns. */
   layout: string;
   /** Replaces a layout. */
   columns: ColumnId[] | null;
+}
+
+/** A file to download. */
+export interface FileChoice extends FileColumns {
   /** Whether a CSV begins with a byte order mark. */
   bom: boolean;
 }
 
-type Chosen = Pick<FileChoice, 'format' | 'layout'>;
+type Chosen = Pick<FileColumns, 'format' | 'layout'>;
 
 /** The layout menu's entry for choosing individual columns. */
 export const CHOSEN = 'chosen';
-export const FIRST_CHOICE = { format: 'xlsx', layout: '', columns: null } as const;
+export const FIRST_CHOICE: FileColumns = { format: 'xlsx', layout: '', columns: null };
 export const USUAL_COLUMNS = defaultColumns('csv', 'run').map(({ id }) => id);
 
 /** The smallest plan that includes everything chosen. */

@@ -274,7 +274,7 @@ describe('an address', () => {
     expect(regionName(text, country)).toBe(name);
   });
 
-  it('names every country in words, without the forms of lists and maps', () => {
+  it('names every country as in a sentence, not as in lists and maps', () => {
     for (const code of COUNTRY_CODES) {
       for (const name of [commonName(code), isoName(code)]) expect(name).not.toBe(code);
       expect(commonName(code)).not.toMatch(/&|SAR|St\. |’| - /);

@@ -61,7 +61,7 @@ it('a report needs a reason, is sent once with its note, and is shown with its c
 
 it('a report without a credit says so', async () => {
   const { user, dialog } = await show(false);
-  await user.selectOptions(dialog.getByLabelText("What's wrong?"), 'Closed for good');
+  await user.selectOptions(dialog.getByLabelText("What's wrong?"), 'Permanently closed');
   await user.click(dialog.getByRole('button', { name: 'Report' }));
   const notice = 'Café Llorca was reported and excluded. Nothing was credited back.';
   expect(await screen.findByText(notice)).toBeVisible();

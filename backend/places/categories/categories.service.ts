@@ -70,10 +70,9 @@ export class CategoriesService {
    */
   async matchAll(categories: string[], isLoaded: () => Promise<boolean>) {
     const matches = await Promise.all(categories.map((category) => this.match(category)));
-    const isHopeful = async ({ label, types }: CategoryMatch) =>
+    const mayExist = async ({ label, types }: CategoryMatch) =>
       types.length > 0 || ((await this.similar(label)).length === 0 && !(await isLoaded()));
-    if (!(await Promise.all(matches.map(isHopeful))).every(Boolean))
-      await this.assertKnown(matches);
+    if (!(await Promise.all(matches.map(mayExist))).every(Boolean)) await this.assertKnown(matches);
     return matches;
   }
 

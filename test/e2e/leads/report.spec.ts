@@ -3,7 +3,7 @@ import { detail, lead, menu } from '../support/leads.ts';
 import { scrape } from '../support/screens.ts';
 import { expectUsable } from '../support/usable.ts';
 
-test('a wrong lead is reported, excluded for good and credited back', async ({ page }) => {
+test('a wrong lead is reported, excluded permanently and credited back', async ({ page }) => {
   await page.goto('/dashboard');
   await scrape(page, 'San Francisco', 'coffee shop', 50);
   await expect(page.getByText('Only 11 leads found')).toBeVisible();
@@ -14,13 +14,13 @@ test('a wrong lead is reported, excluded for good and credited back', async ({ p
   await expectUsable(page, 'report a lead');
   await dialog.getByRole('button', { name: 'Report', exact: true }).click();
   await expect(dialog.getByText('Choose a reason.')).toBeVisible();
-  await dialog.getByLabel("What's wrong?").selectOption('Closed for good');
+  await dialog.getByLabel("What's wrong?").selectOption('Permanently closed');
   await dialog.getByLabel(/^Note/).fill('The door is bricked up.');
   await dialog.getByRole('button', { name: 'Report', exact: true }).click();
 
   await expect(dialog).toBeHidden();
   await expect(page.getByText('1 lead was credited back to your plan.').first()).toBeVisible();
-  await expect(detail(page)).toContainText('You reported this lead: Closed for good');
+  await expect(detail(page)).toContainText('You reported this lead: Permanently closed');
   await expect(detail(page)).toContainText('The door is bricked up.');
   await expectUsable(page, 'reported lead');
   await page.keyboard.press('Escape');
