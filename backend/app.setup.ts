@@ -60,10 +60,8 @@ export function setupApp(
   app.useGlobalFilters(new ProblemFilter());
   serveOpenApi(app);
   if (existsSync(webDir)) serveWebClient(app, webDir, config);
-  if (config.production && config.role !== 'worker' && config.missingOperator.length > 0) {
-    const missing = config.missingOperator.join(', ');
-    new NestLogger('LegalPages').warn(`The legal pages are incomplete. Set ${missing}.`);
-  }
+  if (config.role !== 'worker')
+    for (const warning of config.warnings) new NestLogger('Configuration').warn(warning);
 }
 
 /** Nest would silently drop keys such as `constructor`. The schemas reject them like any unknown key. */

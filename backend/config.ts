@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { SITE, type Site } from '../contract/site.js';
 import { SOURCE_NAMES } from '../contract/sources.js';
+import { productionProblems, productionWarnings, type ConfigProblem } from './config.production.js';
 import {
   amount,
   httpUrl,
@@ -114,14 +115,6 @@ const environment = z.object({
     .default('info'),
 });
 
-/** Variables without a useful default. The legal pages are incomplete without them. */
-const OPERATOR = [
-  'OPERATOR_NAME',
-  'OPERATOR_ADDRESS',
-  'OPERATOR_EMAIL',
-  'OPERATOR_JURISDICTION',
-] as const;
-
 const withoutSlash = (address: string) => address.replace(/\/+$/, '');
 
 /** The base URL of a service, even if the configured URL includes the endpoint. */
@@ -129,11 +122,6 @@ const baseOf = (address: string, endpoint: string) => {
   const base = withoutSlash(address);
   return withoutSlash(base.endsWith(endpoint) ? base.slice(0, -endpoint.length) : base);
 };
-
-export interface ConfigProblem {
-  variable: string;
-  message: string;
-}
 
 /** One or more environment variables are invalid. */
 export class ConfigError extends Error {
@@ -158,18 +146,7 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
         message: issue.message,
       }));
   const production = set['NODE_ENV'] === 'production';
-  if (production && !set['APP_SECRET']) {
-    problems.push({ variable: 'APP_SECRET', message: 'is required when NODE_ENV=production' });
-  }
-  if (production && (set['FIREBASE_AUTH_EMULATOR_HOST'] || !set['FIREBASE_PROJECT_ID'])) {
-    problems.push({
-      variable: set['FIREBASE_AUTH_EMULATOR_HOST']
-        ? 'FIREBASE_AUTH_EMULATOR_HOST'
-        : 'FIREBASE_PROJECT_ID',
-      message:
-        'NODE_ENV=production needs a real Firebase project: the emulator accepts unsigned tokens',
-    });
-  }
+  if (production) problems.push(...productionProblems(set));
   const realFirebase = set['FIREBASE_PROJECT_ID'] && !set['FIREBASE_AUTH_EMULATOR_HOST'];
   if (realFirebase) {
     for (const variable of ['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'] as const) {
@@ -289,7 +266,8 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
       operatorJurisdiction: value.OPERATOR_JURISDICTION,
     } satisfies Site,
     testClock: value.TEST_CLOCK,
-    missingOperator: OPERATOR.filter((variable) => !set[variable]),
+    /** What an operator should change, a sentence each. */
+    warnings: production ? productionWarnings(set) : [],
     testHelpers,
     stripe: {
       secretKey: value.STRIPE_SECRET_KEY,

@@ -59,7 +59,7 @@ class ReadinessIndicators implements OnApplicationShutdown {
     private readonly dataSource: DataSource,
     private readonly jobs: JobsService,
     private readonly shutdown: Shutdown,
-    @Inject(CONFIG) config: Config,
+    @Inject(CONFIG) private readonly config: Config,
   ) {
     this.pool = openPool(config.databaseUrl, 'readiness', {
       max: 1,
@@ -93,6 +93,12 @@ class ReadinessIndicators implements OnApplicationShutdown {
     const check = this.indicators.check('queue');
     this.queued ||= (await withTimeout(this.jobs.hasQueue(SCRAPE))) ?? false;
     return this.queued ? check.up() : check.down();
+  }
+
+  /** Up, with what an operator should change. */
+  configuration() {
+    const { warnings } = this.config;
+    return this.indicators.check('configuration').up(warnings.length > 0 ? { warnings } : {});
   }
 }
 
@@ -133,6 +139,7 @@ class HealthController {
       () => this.ready.database(),
       () => this.ready.migrations(),
       () => this.ready.queue(),
+      () => this.ready.configuration(),
     ]);
   }
 

@@ -15,6 +15,7 @@ const FIREBASE = {
   FIREBASE_API_KEY: 'key',
   FIREBASE_AUTH_DOMAIN: 'real.example',
 };
+const PRODUCTION = { NODE_ENV: 'production', APP_SECRET: SECRET, ...FIREBASE };
 
 it('the configuration has a default for every variable', () => {
   expect(parseConfig({})).toMatchObject({
@@ -118,7 +119,42 @@ it('the configuration requires a secret and a real Firebase project in productio
       FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
     }),
   ).toEqual(['FIREBASE_AUTH_EMULATOR_HOST']);
-  expect(problems({ NODE_ENV: 'production', APP_SECRET: SECRET, ...FIREBASE })).toEqual([]);
+  expect(problems(PRODUCTION)).toEqual([]);
+});
+
+it.each([
+  { TEST_CLOCK: 'on' },
+  { TEST_HELPERS: '1' },
+  { TEST_HELPERS: 'on', PUBLIC_URL: 'https://leads.example', ALLOW_TRIAL_ON_NETWORK: 'on' },
+  { TEST_CLOCK: 'true', PUBLIC_URL: 'https://leads.example', ALLOW_TRIAL_ON_NETWORK: 'on' },
+  { STRIPE_API_URL: 'http://stripe.example' },
+  { STRIPE_API_URL: 'http://127.0.0.1:12111/v1' },
+  { GOOGLE_PLACES_URL: 'http://places.example' },
+])('production refuses %j and names the variable', (env) => {
+  expect(problems({ ...PRODUCTION, ...(env as unknown as Record<string, string>) })).toEqual([
+    Object.keys(env)[0],
+  ]);
+});
+
+it.each([
+  [
+    { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+    /STRIPE_SECRET_KEY is a test key/,
+  ],
+  [
+    { STRIPE_SECRET_KEY: 'rk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+    /STRIPE_SECRET_KEY is a test key/,
+  ],
+  [{ STRIPE_SECRET_KEY: 'sk_live_1' }, /Set STRIPE_WEBHOOK_SECRET/],
+  [{ PUBLIC_URL: 'http://leads.example' }, /Serve the product over HTTPS/],
+])('production warns about %j', (env, warning) => {
+  const before = parseConfig(PRODUCTION).warnings;
+  const { warnings } = parseConfig({ ...PRODUCTION, ...(env as Record<string, string>) });
+
+  expect(warnings.filter((text) => !before.includes(text))).toEqual([
+    expect.stringMatching(warning),
+  ]);
+  expect(parseConfig({ ...FIREBASE, ...(env as Record<string, string>) }).warnings).toEqual([]);
 });
 
 it.each([
@@ -167,9 +203,11 @@ it('the configuration lists missing operator details', () => {
     OPERATOR_EMAIL: 'legal@leads.example',
     OPERATOR_JURISDICTION: 'the State of California',
   };
-  expect(parseConfig({}).missingOperator).toEqual(Object.keys(operator));
-  const { missingOperator, site } = parseConfig(operator);
-  expect(missingOperator).toEqual([]);
+  expect(parseConfig(PRODUCTION).warnings).toEqual([
+    `The legal pages are incomplete. Set ${Object.keys(operator).join(', ')}.`,
+  ]);
+  const { warnings, site } = parseConfig({ ...PRODUCTION, ...operator });
+  expect(warnings).toEqual([]);
   expect(site).toMatchObject({
     operatorName: operator.OPERATOR_NAME,
     operatorAddress: operator.OPERATOR_ADDRESS,

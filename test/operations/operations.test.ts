@@ -13,6 +13,7 @@ it('GET /health/ready reports database, migrations and queue', async () => {
     database: { status: 'up' },
     migrations: { status: 'up' },
     queue: { status: 'up' },
+    configuration: { status: 'up' },
   });
 });
 
@@ -116,7 +117,7 @@ it('the security policy forbids inline scripts and other hosts on pages', async 
   expect(policy).not.toContain('unsafe-inline');
 });
 
-it('startup in production warns about operator details missing from the legal pages', async () => {
+it('startup and readiness in production tell what an operator should change', async () => {
   const warnings: unknown[] = [];
   const { warn } = Logger.prototype;
   Logger.prototype.warn = (message) => void warnings.push(message);
@@ -125,17 +126,24 @@ it('startup in production warns about operator details missing from the legal pa
     FIREBASE_AUTH_EMULATOR_HOST: '',
     OPERATOR_NAME: 'Leads Inc.',
     OPERATOR_EMAIL: 'legal@leads.example',
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
   };
+  let configuration: unknown;
   try {
     const started = await startApp({ env: production });
+    configuration = (await started.as().get('/health/ready')).body.details.configuration;
     await started.close();
   } finally {
     Logger.prototype.warn = warn;
   }
 
-  expect(warnings).toContain(
+  const expected = [
     'The legal pages are incomplete. Set OPERATOR_ADDRESS, OPERATOR_JURISDICTION.',
-  );
+    'STRIPE_SECRET_KEY is a test key: a test card buys any plan. Set a live key.',
+  ];
+  expect(warnings).toEqual(expect.arrayContaining(expected));
+  expect(configuration).toMatchObject({ status: 'up', warnings: expect.arrayContaining(expected) });
 });
 
 describe('a page of the site', () => {
