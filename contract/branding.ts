@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contrast, MIN_CONTRAST } from './color.js';
-import { required } from './fields.js';
+import { emailAddress, required } from './fields.js';
 
 /** Maximum size of a logo, as a file. */
 export const LOGO_BYTES = 200_000;
@@ -26,7 +26,7 @@ export const brand = z
       .regex(/^#[\da-f]{6}$/i, 'Enter a color such as #0b57d0')
       .refine(isReadable, 'White text is hard to read on this color. Choose a darker one.'),
     logo: logo.nullable(),
-    replyTo: z.email('Please enter a valid email address').max(254).nullable(),
+    replyTo: emailAddress().nullable(),
   })
   .meta({ id: 'Brand' });
 export type Brand = z.infer<typeof brand>;

@@ -4,7 +4,9 @@ import { readable } from './text.js';
 export const PHONE_MAX = 20;
 export const POSTAL_CODE_MAX = 10;
 export const TEXT_MAX = 200;
-export const EMAIL_MAX = 320;
+/** Of an email address and its part before the @ (RFC 5321, 4.5.3.1). */
+export const EMAIL_MAX = 254;
+export const EMAIL_LOCAL_MAX = 64;
 export const DEFAULT_COUNTRY = 'United States';
 export const COUNTRIES = [
   'United States',
@@ -115,6 +117,14 @@ const oneLine = (text: z.ZodString) =>
 export const required = (message: string, max = TEXT_MAX) =>
   oneLine(z.string(message)).regex(VISIBLE, message).max(max, tooLong(max));
 export const optional = (max = TEXT_MAX) => oneLine(z.string()).max(max, tooLong(max));
+
+/** Servers refuse a longer part, a longer label or a label that ends with a hyphen (RFC 5321 and 1123). */
+const SERVERS_ACCEPT = new RegExp(
+  String.raw`^[^@]{1,${EMAIL_LOCAL_MAX}}@(?:[^.]{0,62}[^.-]\.)+[^.]{2,63}$`,
+);
+/** An email address that a server can accept. */
+export const emailAddress = (error = 'Please enter a valid email address') =>
+  z.email(error).max(EMAIL_MAX, error).regex(SERVERS_ACCEPT, error);
 
 export const phoneText = required('Phone number is required', PHONE_MAX).overwrite(plainPhone);
 export const phone = phoneText.regex(/^[ ()+-]*\d[\d ()+-]*$/, 'Please enter a valid phone number');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EMAIL_MAX, NO_CONTROL, ONE_LINE } from './fields.js';
+import { emailAddress, NO_CONTROL, ONE_LINE } from './fields.js';
 
 /** Per email destination. */
 export const MAX_RECIPIENTS = 20;
@@ -11,9 +11,8 @@ export const recipientAddress = z
   .string(ADDRESS_ERROR)
   .trim()
   .toLowerCase()
-  .max(EMAIL_MAX, ADDRESS_ERROR)
   .regex(ONE_LINE, NO_CONTROL)
-  .pipe(z.email(ADDRESS_ERROR));
+  .pipe(emailAddress(ADDRESS_ERROR));
 
 /** Config of an email destination. */
 export const emailConfig = z.strictObject({

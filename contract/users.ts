@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   DEFAULT_COUNTRY,
   EMAIL_MAX,
+  emailAddress,
   NO_CONTROL,
   optional,
   phone,
@@ -37,7 +38,7 @@ export const address = z.object({
 export const userPatch = z
   .strictObject({
     ...contact.shape,
-    notificationEmail: z.email('Please enter a valid email address').max(EMAIL_MAX),
+    notificationEmail: emailAddress(),
     ...address.shape,
     country: required('Country is required'),
   })

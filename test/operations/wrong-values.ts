@@ -163,6 +163,13 @@ const savedQuery = {
   value: { filter: {}, sort: { field: 'name', order: 'ASC' }, perPage: 25 },
 };
 
+/** Addresses that no server accepts. */
+const UNDELIVERABLE = [
+  `${'x'.repeat(65)}@example.com`,
+  `x@${'x'.repeat(64)}.example`,
+  'x@example-.com',
+  `x@${'long.'.repeat(50)}example`,
+];
 const BRAND = { name: 'Acme', color: '#0b57d0', logo: null, replyTo: null };
 
 export interface Call {
@@ -184,7 +191,7 @@ export const CALLS: Record<string, Call> = {
     fields: {
       ...names,
       phone: ['call me', ...needed(20)],
-      notificationEmail: ['', 'nobody', 5],
+      notificationEmail: ['', 'nobody', 5, ...UNDELIVERABLE],
       ...address,
     },
   },
@@ -282,7 +289,7 @@ export const CALLS: Record<string, Call> = {
   },
   'POST /api/destinations/recipients/link': {
     fields: {
-      address: ['nobody', 'a@b', 'a@example.com\r\nBcc: b@example.com', 5, null, tooLong(320)],
+      address: ['nobody', 'a@b', 'a@example.com\r\nBcc: b@example.com', 5, null, ...UNDELIVERABLE],
     },
   },
   'POST /api/destinations': {
@@ -290,7 +297,15 @@ export const CALLS: Record<string, Call> = {
     fields: {
       type: ['webhook', 'ftp', '', 5, null],
       name: needed(100),
-      config: [{}, { to: [] }, { to: ['nobody'] }, { to: tooMany(20) }, 'x', null],
+      config: [
+        {},
+        { to: [] },
+        { to: ['nobody'] },
+        ...UNDELIVERABLE.map((address) => ({ to: [address] })),
+        { to: tooMany(20) },
+        'x',
+        null,
+      ],
     },
   },
   'PATCH /api/destinations/{spareDestination}': {
@@ -428,7 +443,7 @@ export const CALLS: Record<string, Call> = {
       name: needed(60),
       color: ['', 'red', '#ffff00', '#12345', 5, null],
       logo: ['', 5, 'https://example.com/logo.png', 'data:text/html;base64,AAAA'],
-      replyTo: ['', 'a@b', 5, `x@y.example\r\nBcc: z@y.example`],
+      replyTo: ['', 'a@b', 5, `x@y.example\r\nBcc: z@y.example`, ...UNDELIVERABLE],
     },
   },
   'POST /api/billing/checkout': { key: PERSON_ONLY, with: PRO, fields: planChoice },

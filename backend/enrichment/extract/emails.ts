@@ -1,7 +1,7 @@
+import { EMAIL_LOCAL_MAX } from '../../../contract/fields.js';
 import {
   AT,
   DOT,
-  LOCAL_MAX,
   mailtoRecipients,
   normalizedEmail,
   unbracketed,
@@ -31,7 +31,7 @@ export function addressesIn(text: string): string[] {
   for (let at = clean.indexOf('@'); at !== -1; at = clean.indexOf('@', at + 1)) {
     if (++atSigns > MAX_AT_SIGNS) break;
     let start = at;
-    while (start > 0 && at - start < LOCAL_MAX && LOCAL.test(clean[start - 1]!)) start--;
+    while (start > 0 && at - start < EMAIL_LOCAL_MAX && LOCAL.test(clean[start - 1]!)) start--;
     let end = at + 1;
     while (end < clean.length && end - at <= DOMAIN_MAX && DOMAIN.test(clean[end]!)) end++;
     const address = toAddress(clean.slice(start, at), clean.slice(at + 1, end));

@@ -1,8 +1,7 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import addressparser from 'nodemailer/lib/addressparser';
+import { EMAIL_LOCAL_MAX, EMAIL_MAX } from '../../../contract/fields.js';
 
-/** Maximum length of the part before the @ (RFC 5321, 4.5.3.1). */
-export const LOCAL_MAX = 64;
 /** The form of nearly all addresses in records. */
 const PLAIN = /^\w+(?:[.+-]\w+){0,9}@(?:(?!xn--)[a-z\d][\w-]{0,62}\.)+[a-z]{2,63}$/i;
 const DOMAIN = /^(?:[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d-]{1,63}$/;
@@ -70,10 +69,11 @@ export function normalizedEmail(text: string): string | null {
     .replace(/^[\s<([{'"]+|[\s>)\]}'".,;:]+$/g, '');
   const at = bare.lastIndexOf('@');
   const local = bare.slice(0, at).replace(/^\.+|\.+$/g, '');
-  if (at < 1 || local === '' || local.length > LOCAL_MAX || local.includes('..')) return null;
+  if (at < 1 || local === '' || local.length > EMAIL_LOCAL_MAX || local.includes('..')) return null;
   if (!LOCAL.test(local)) return null;
   const ascii = domainToASCII(bare.slice(at + 1).replace(/[?/&].*$|\.+$/, ''));
-  return DOMAIN.test(ascii) ? `${local.toLowerCase()}@${domainToUnicode(ascii)}` : null;
+  const address = `${local.toLowerCase()}@${domainToUnicode(ascii)}`;
+  return DOMAIN.test(ascii) && address.length <= EMAIL_MAX ? address : null;
 }
 
 function percentDecoded(text: string): string {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { emailAddress } from '../../../contract/fields.js';
 import { formatCard, isTestCard, TEST_CARDS, type Card } from '../cards.js';
 import { html, type Html } from './layout.js';
 
@@ -34,7 +34,7 @@ export function readCard(
   else if (isPast) errors['expiry'] = 'This card has expired. Enter a later date.';
   if (!/^\d{3,4}$/.test((form['cvc'] ?? '').trim())) errors['cvc'] = 'Enter 3 digits.';
   const email = (form['email'] ?? '').trim();
-  if (needsEmail && !z.email().max(254).safeParse(email).success) {
+  if (needsEmail && !emailAddress().safeParse(email).success) {
     errors['email'] = 'Enter an email address, such as ada@example.com.';
   }
   return { entered: { card: { number, month: expiryMonth, year: expiryYear }, email }, errors };
