@@ -1,8 +1,13 @@
+import { crc32 } from 'node:zlib';
 import { Parser } from 'htmlparser2';
 import { LOGO_BYTES } from '../../contract/branding.js';
 import { ProblemException } from '../problem.js';
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
+/** A few bytes can describe a picture that takes gigabytes to show. */
+const MAX_PIXELS_PER_SIDE = 2_000;
+/** Chunks that draw. Others hold frames of an animation, texts or profiles, which may be compressed a thousandfold. */
+const CHUNKS = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'sRGB', 'IDAT', 'IEND']);
 
 /** Elements that only draw. */
 const ELEMENTS = new Set(
@@ -11,8 +16,12 @@ const ELEMENTS = new Set(
   ),
 );
 const ATTRIBUTES =
-  /^(?:xmlns|viewBox|version|id|class|d|x[12]?|y[12]?|[cfr][xy]|r|d[xy]|width|height|points|offset|transform|opacity|preserveAspectRatio|gradientUnits|gradientTransform|spreadMethod|clipPathUnits|maskUnits|fill(?:-.+)?|stroke(?:-.+)?|stop-.+|clip-.+|mask|font-.+|text-anchor|letter-spacing|dominant-baseline)$/;
+  /^(?:xmlns|viewBox|version|id|class|d|x[12]?|y[12]?|[cfr][xy]|r|d[xy]|width|height|points|offset|transform|opacity|preserveAspectRatio|gradientUnits|gradientTransform|spreadMethod|clipPathUnits|maskUnits|fill(?:-[\w-]+)?|stroke(?:-[\w-]+)?|(?:stop|clip|font)-[\w-]+|mask|text-anchor|letter-spacing|dominant-baseline)$/;
 const SVG = 'http://www.w3.org/2000/svg';
+/** A mask within a mask is drawn once for every element of the outer one. */
+const MASKS = new Set(['mask', 'clipPath']);
+/** Characters that XML can't contain. */
+const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 /** Drawing programs nest groups a few levels deep. The parser's time grows with the square of the depth. */
 const MAX_DEPTH = 100;
 /** Functions of CSS and SVG that name no other file. A reference within the file is `url(#id)`. */
@@ -28,13 +37,40 @@ const OUTSIDE = /javascript:|data:|https?:|\\/i;
 export function cleanLogo(url: string): string {
   const [start, base64] = url.split(',') as [string, string];
   const bytes = Buffer.from(base64, 'base64');
+  if (bytes.length > LOGO_BYTES) throw notALogo();
   const isPng = start.startsWith('data:image/png');
-  if (bytes.length > LOGO_BYTES || (isPng && !bytes.subarray(0, 8).equals(PNG))) throw notALogo();
-  if (isPng) return url;
-  const svg = Buffer.from(cleanSvg(bytes.toString()));
+  const logo = isPng ? cleanPng(bytes) : Buffer.from(cleanSvg(bytes.toString()));
   // Writing out self-closing tags and entities makes it longer.
-  if (svg.length > LOGO_BYTES) throw notALogo();
-  return `${start},${svg.toString('base64')}`;
+  if (logo.length > LOGO_BYTES) throw notALogo();
+  return `${start},${logo.toString('base64')}`;
+}
+
+/** @see https://www.w3.org/TR/png-3/#5DataRep */
+function cleanPng(bytes: Buffer): Buffer {
+  if (!bytes.subarray(0, PNG.length).equals(PNG)) throw notALogo();
+  const kept = [PNG];
+  const types: string[] = [];
+  for (let at = PNG.length; types.at(-1) !== 'IEND';) {
+    // Length, type, data and checksum.
+    const end = at + 12 + (at + 8 <= bytes.length ? bytes.readUInt32BE(at) : bytes.length);
+    if (end > bytes.length) throw notALogo();
+    const chunk = bytes.subarray(at, end);
+    if (crc32(chunk.subarray(4, -4)) !== chunk.readUInt32BE(chunk.length - 4)) throw notALogo();
+    const type = chunk.toString('latin1', 4, 8);
+    if (types.length === 0) checkHeader(type, chunk.subarray(8, -4));
+    if (CHUNKS.has(type)) kept.push(chunk);
+    types.push(type);
+    at = end;
+  }
+  if (!types.includes('IDAT')) throw notALogo();
+  return Buffer.concat(kept);
+}
+
+function checkHeader(type: string, data: Buffer): void {
+  if (type !== 'IHDR' || data.length !== 13) throw notALogo();
+  const [width, height] = [data.readUInt32BE(0), data.readUInt32BE(4)];
+  if (width === 0 || height === 0) throw notALogo();
+  if (Math.max(width, height) > MAX_PIXELS_PER_SIDE) throw tooManyPixels();
 }
 
 function cleanSvg(source: string): string {
@@ -43,13 +79,21 @@ function cleanSvg(source: string): string {
   let depth = 0;
   /** Depth within an element that is left out. */
   let left = 0;
+  /** Depth within masks. */
+  let masks = 0;
+  let isComplete = false;
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         if (depth + left > MAX_DEPTH) throw notALogo();
-        if (left > 0 || !ELEMENTS.has(name)) return void (left += 1);
+        if (left > 0 || isComplete || !ELEMENTS.has(name)) return void (left += 1);
+        if (MASKS.has(name)) masks += 1;
         const kept = Object.entries(attributes).filter(
-          ([key, value]) => key !== 'xmlns' && ATTRIBUTES.test(key) && isInside(value),
+          ([key, value]) =>
+            key !== 'xmlns' &&
+            ATTRIBUTES.test(key) &&
+            isInside(value) &&
+            !(masks > 0 && (key === 'mask' || key === 'clip-path')),
         );
         // Browsers don't show the picture without it.
         if (depth === 0) kept.unshift(['xmlns', SVG]);
@@ -63,6 +107,9 @@ function cleanSvg(source: string): string {
       onclosetag(name) {
         if (left > 0) return void (left -= 1);
         depth -= 1;
+        // A document has one root.
+        isComplete = depth === 0;
+        if (MASKS.has(name)) masks -= 1;
         svg += `</${name}>`;
       },
     },
@@ -79,9 +126,9 @@ const isInside = (value: string) =>
   !OUTSIDE.test(value) && !value.replaceAll(FUNCTION, '').includes('(');
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character]!);
+const escaped = (text: string) =>
+  text.replace(NOT_XML, '').replace(/[&<>"]/g, (character) => ENTITIES[character]!);
 
-const notALogo = () =>
-  new ProblemException(400, 'Choose a PNG or SVG file of at most 200 kB', {
-    errors: { logo: 'Choose a PNG or SVG file of at most 200 kB' },
-  });
+const refused = (text: string) => new ProblemException(400, text, { errors: { logo: text } });
+const notALogo = () => refused('Choose a PNG or SVG file of at most 200 kB');
+const tooManyPixels = () => refused('Choose a PNG of at most 2,000 × 2,000 pixels');

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import { BrandingService } from '../../backend/branding/branding.service.js';
 import type { Brand } from '../../contract/branding.js';
 import { useApp, usePerson } from '../support/app.js';
@@ -16,6 +17,31 @@ const svg = (source: string) =>
 const sourceOf = (logo: string) => Buffer.from(logo.split(',')[1]!, 'base64').toString();
 const onPlan = (plan: string) =>
   app.database.query('UPDATE accounts SET plan = $1 WHERE id = $2', [plan, person.accountId]);
+
+/** A PNG of one black pixel per byte, with these chunks after its header. */
+function png(width = 1, height = 1, ...chunks: [type: string, data: Buffer][]) {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 8;
+  return pngOf(
+    ['IHDR', header],
+    ...chunks,
+    ['IDAT', deflateSync(Buffer.alloc(2))],
+    ['IEND', Buffer.of()],
+  );
+}
+function pngOf(...chunks: [type: string, data: Buffer][]) {
+  const written = chunks.map(([type, data]) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    checksum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, checksum]);
+  });
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...written]);
+}
+const pngUrl = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`;
 
 beforeEach(() => onPlan('AGENCY'));
 
@@ -107,6 +133,17 @@ it('an SVG logo keeps colors, transforms and references within it', async () => 
 it.each([
   ['a page as SVG', svg('<html><svg/></html>')],
   ['text as PNG', `data:image/png;base64,${Buffer.from('not a PNG').toString('base64')}`],
+  [
+    'HTML after the first bytes of a PNG',
+    pngUrl(Buffer.concat([png().subarray(0, 8), Buffer.from('<html>')])),
+  ],
+  ['a PNG that is cut off', pngUrl(png().subarray(0, -5))],
+  [
+    'a PNG with a wrong checksum',
+    pngUrl(Buffer.concat([png().subarray(0, 20), Buffer.of(9), png().subarray(21)])),
+  ],
+  ['a PNG without pixels', pngUrl(png(0))],
+  ['a PNG without data', pngUrl(pngOf(['IEND', Buffer.of()]))],
   ['more than 200 kB', svg(`<svg><text>${'x'.repeat(200_001)}</text></svg>`)],
   [
     'a picture that exceeds 200 kB once it is sanitized',
@@ -117,6 +154,35 @@ it.each([
   const { body } = await save({ logo }).expect(400);
 
   expect(body.errors).toEqual({ logo: 'Choose a PNG or SVG file of at most 200 kB' });
+});
+
+it.each([
+  [32_000, 1],
+  [1, 2_001],
+])('a brand rejects a PNG of %d × %d pixels', async (width, height) => {
+  const { body } = await save({ logo: pngUrl(png(width, height)) }).expect(400);
+
+  expect(body.errors).toEqual({ logo: 'Choose a PNG of at most 2,000 × 2,000 pixels' });
+});
+
+it('a PNG logo keeps its pixels, without texts, profiles and bytes after its end', async () => {
+  const plain = png(2_000, 2_000);
+  const padded = png(2_000, 2_000, ['iCCP', Buffer.from('profile')], ['zTXt', Buffer.from('text')]);
+  const logo = pngUrl(Buffer.concat([padded, Buffer.from('<script>')]));
+  const { body } = await save({ logo }).expect(200);
+
+  expect(body.brand.logo).toBe(pngUrl(plain));
+});
+
+it.each([
+  ['<rect stroke-<script="1" stroke-"a="2" fill-="3" width="9"/>', '<rect width="9"></rect>'],
+  ['<text>a\u0000\u0001\ufffebc</text>', '<text>abc</text>'],
+  ['<mask id="a"><g mask="url(#b)" clip-path="url(#c)"/></mask>', '<mask id="a"><g></g></mask>'],
+  ['<text>one</text></svg><svg><text>two</text>', '<text>one</text>'],
+])('an SVG logo of %j becomes a well-formed picture', async (drawing, clean) => {
+  const { body } = await save({ logo: svg(`<svg>${drawing}</svg>`) }).expect(200);
+
+  expect(sourceOf(body.brand.logo)).toBe(`<svg xmlns="http://www.w3.org/2000/svg">${clean}</svg>`);
 });
 
 it('a brand accepts a 200 kB logo', async () => {
