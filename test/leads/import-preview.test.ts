@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module';
 import { ZipFile } from 'yazl';
-import { readFile } from '../../backend/leads/import/read-file.js';
+import { READERS, readFile } from '../../backend/leads/import/read-file.js';
 import { guessMapping } from '../../backend/leads/import/columns.js';
-import type { ProblemException } from '../../backend/problem.js';
 import { MAX_IMPORT_BYTES } from '../../contract/imports.js';
 import { CSV, IMPORT, useImports } from './use-imports.js';
 
@@ -225,25 +224,35 @@ Zahl AG;12;;Bern;Switzerland;not a site;nobody
     expect(body).toMatchObject({ error: text, errors: { file: text } });
   });
 
-  it('one file is read at a time, and an account can have at most one waiting', async () => {
-    const slow = await zipOf('hello.txt', Buffer.alloc(49_000_000));
-    const file = { bytes: slow, mapping: undefined, described: {}, home: [] };
-    const reads = await Promise.allSettled(
-      ['a', 'a', 'a', 'b', 'b', 'b'].map((account) =>
-        readFile(account, file, () => Promise.resolve(new Map())),
-      ),
+  it.each([
+    ['quotation marks', () => Buffer.alloc(MAX_IMPORT_BYTES, '"')],
+    [
+      'columns',
+      () => Buffer.from(`name,city${',x'.repeat(2_000_000)}\na,b${',x'.repeat(400_000)}`),
+    ],
+    ['tiny cells', () => Buffer.from(`name,city\n${'a,b\n'.repeat(1_200_000)}`)],
+    ['one line', () => Buffer.alloc(MAX_IMPORT_BYTES, 'x')],
+    ['blank lines', () => Buffer.alloc(MAX_IMPORT_BYTES, '\n')],
+    ['nested XML', () => zipOf('xl/worksheets/sheet1.xml', Buffer.alloc(49_000_000, '<a>'))],
+  ])('refuses a file full of %s, and then reads another', async (_, content) => {
+    const { body } = await sendPreview(await content()).expect(422);
+    expect(body.error).toMatch(/^(The|This|We) .+\.$/);
+    expect((await preview(CSV)).ready).toBe(2);
+  });
+
+  it("hostile files of other accounts don't hold up a small list", async () => {
+    const read = (accountId: string, bytes: Uint8Array) =>
+      readFile(accountId, { bytes, mapping: undefined, described: {}, home: [] }, () =>
+        Promise.resolve(new Map()),
+      );
+    const ended: string[] = [];
+    const hostile = Array.from({ length: 2 * READERS }, (_, at) =>
+      read(`hostile ${at}`, Buffer.alloc(900_000, '"')).catch(() => ended.push('hostile')),
     );
-    const answers = reads.map((read) => {
-      const { reason } = read as { reason: ProblemException };
-      return [reason.getStatus(), reason.message, reason.retryAfter];
-    });
-    const unreadable = [
-      422,
-      'This is a ZIP archive. Unpack it, then choose the CSV or XLSX file in it.',
-      undefined,
-    ];
-    const refused = [429, 'Other files are being read. Try again in a few seconds.', 5];
-    expect(answers).toEqual([unreadable, unreadable, refused, unreadable, refused, refused]);
+    const { records } = await read('victim', Buffer.from(CSV));
+    expect(records).toHaveLength(2);
+    expect(ended.length).toBeLessThanOrEqual(READERS);
+    await Promise.all(hostile);
   });
 
   it('refuses a file that is too large, several files, no file and an invalid mapping', async () => {

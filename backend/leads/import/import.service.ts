@@ -122,8 +122,8 @@ export class ImportService {
     const country = await countryOfUser(this.database.manager, userId);
     const described = { sheet, headerRow, delimiter, encoding };
     const home = countriesNamed(country ?? '');
-    return readFile(accountId, { bytes, mapping, described, home }, (names) =>
-      this.cities.countriesOf(names),
+    return readFile(accountId, { bytes, mapping, described, home }, (names, signal) =>
+      this.cities.countriesOf(names, signal),
     );
   }
 }

@@ -1,23 +1,34 @@
-import { once } from 'node:events';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { Refused } from './formats.js';
-import type { FileToRead } from './read-file.js';
+import type { FileToRead, Message } from './read-file.js';
 import { readTable } from './read-table.js';
 import type { CountriesOf } from './rows.js';
 
-/* Runs in its own thread, which `readFile` ends if the file takes too much time or memory. */
+/* Runs in its own thread, which `readFile` ends if a file takes too much time or memory. */
+
+type Countries = Awaited<ReturnType<CountriesOf>>;
+
+const say = (message: Message | 'ready') => parentPort!.postMessage(message);
+let take: (countries: Countries) => void;
 
 /** The process that started the thread knows the cities. */
-const countriesOf: CountriesOf = async (cities) => {
-  const answer = once(parentPort!, 'message');
-  parentPort!.postMessage({ cities });
-  const [countries] = (await answer) as [Awaited<ReturnType<CountriesOf>>];
-  return countries;
-};
+const countriesOf: CountriesOf = (cities) =>
+  new Promise((resolve) => {
+    take = resolve;
+    say({ cities });
+  });
 
-try {
-  parentPort!.postMessage({ file: await readTable(workerData as FileToRead, countriesOf) });
-} catch (error) {
-  if (!(error instanceof Refused)) throw error;
-  parentPort!.postMessage({ refusal: error.message });
+async function read(file: FileToRead): Promise<void> {
+  try {
+    say({ file: await readTable(file, countriesOf) });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    say({ refusal: error.message });
+  }
 }
+
+parentPort!.on('message', (message: { file: FileToRead } | { countries: Countries }) => {
+  if ('file' in message) void read(message.file);
+  else take(message.countries);
+});
+say('ready');

@@ -52,7 +52,7 @@ export interface SheetRow {
 
 type KnownCities = ReadonlyMap<string, CountriesOfName>;
 /** Looks up cities. Unknown names are left out. */
-export type CountriesOf = (names: string[]) => Promise<KnownCities>;
+export type CountriesOf = (names: string[], signal?: AbortSignal) => Promise<KnownCities>;
 
 /** How the columns of a table are read. */
 export interface Reading {

@@ -127,12 +127,16 @@ export class CitiesService {
   }
 
   /** The countries with a city of each name, much like `find`, but of many names at once. Leaves out unknown ones. */
-  async countriesOf(texts: readonly string[]): Promise<Map<string, CountriesOfName>> {
+  async countriesOf(
+    texts: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<Map<string, CountriesOfName>> {
     const countries = new Map<string, CountriesOfName>();
     // Most names are known as they are written. All readings of all names take ten times as long.
     for (const readings of [1, undefined]) {
       const unknown = texts.filter((text) => !countries.has(text));
       for (let start = 0; start < unknown.length; start += NAMES_PER_QUERY) {
+        signal?.throwIfAborted();
         const some = unknown.slice(start, start + NAMES_PER_QUERY);
         const named = some.map((text) => ({
           text,

@@ -1,0 +1,63 @@
+import { ReadingTurns } from '../../backend/leads/import/reading-turns.js';
+import { NoSlot } from '../../backend/rate-limit/slots.js';
+
+/** One reader whose files take as many seconds as they say, on a clock of its own. */
+function build(waitMs = 10_000) {
+  let now = 0;
+  const log: string[] = [];
+  const turns = new ReadingTurns({ most: 1, waitMs }, () => now);
+  const read = (accountId: string, bytes: number, seconds = 0) =>
+    turns.run({ accountId, bytes }, async () => {
+      await new Promise((done) => setImmediate(done));
+      now += 1000 * seconds;
+      log.push(`${accountId} ${bytes}`);
+    });
+  const pass = (seconds: number) => (now += 1000 * seconds);
+  return { read, log, pass };
+}
+
+it('an account whose files took long in the last minute waits behind all others', async () => {
+  const { read, log, pass } = build();
+  await read('hostile', 1, 3);
+  const all = [read('first', 9), read('hostile', 2), read('second', 5_000_000), read('third', 8)];
+  await Promise.all(all);
+  expect(log.slice(1)).toEqual(['first 9', 'third 8', 'second 5000000', 'hostile 2']);
+
+  pass(61);
+  await Promise.all([read('first', 1), read('second', 5_000_000), read('hostile', 3)]);
+  expect(log.slice(-2)).toEqual(['hostile 3', 'second 5000000']);
+});
+
+it('a file that fails costs its sender the time it took', async () => {
+  const { read, log, pass } = build();
+  const turns = new ReadingTurns({ most: 1, waitMs: 10_000 }, () => pass(1));
+  await expect(
+    turns.run({ accountId: 'a', bytes: 1 }, () => Promise.reject(new Error('refused'))),
+  ).rejects.toThrow('refused');
+  const order: string[] = [];
+  const note = (accountId: string) =>
+    turns.run({ accountId, bytes: 1 }, () => Promise.resolve(void order.push(accountId)));
+  await Promise.all([note('c'), note('a'), note('b')]);
+  expect(order).toEqual(['c', 'b', 'a']);
+  await read('a', 1);
+  expect(log).toEqual(['a 1']);
+});
+
+it('an account can have one file waiting, and a file waits for a limited time', async () => {
+  const { read } = build(20);
+  const turns = new ReadingTurns({ most: 1, waitMs: 20 });
+  let end = () => {};
+  const first = turns.run(
+    { accountId: 'a', bytes: 1 },
+    () => new Promise<void>((done) => (end = done)),
+  );
+  const outcomes = await Promise.allSettled(
+    ['a', 'a', 'b'].map((accountId) => turns.run({ accountId, bytes: 1 }, () => read('x', 1))),
+  );
+  expect(
+    outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason instanceof NoSlot),
+  ).toEqual([true, true, true]);
+  end();
+  await first;
+  await turns.run({ accountId: 'b', bytes: 1 }, () => Promise.resolve());
+});
