@@ -62,7 +62,10 @@ export class DestinationsController {
     return this.destinations.remove(accountId, id);
   }
 
-  /** Sends three sample rows. 422 with the destination's response if it fails. */
+  /**
+   * Sends three sample rows. 422 with the destination's response if it fails, 429 after 5 tests of the destination, or 20 of the
+   * account, within a minute.
+   */
   @Post(':id/test')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: destinationTest })

@@ -16,6 +16,7 @@ import type { TenantId } from '../database/values.js';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { invalid } from '../problem.filter.js';
 import { notFound, ProblemException } from '../problem.js';
+import { countTest } from '../rate-limit/count-test.js';
 import { SecretsService } from '../secrets/secrets.service.js';
 import { requireFeature } from '../subscription/plan-features.js';
 import { DestinationProblem, type Destination, type Parcel } from './destination.js';
@@ -103,10 +104,11 @@ export class DestinationsService implements OnModuleInit {
 
   /**
    * Sends three sample rows.
-   * @throws ProblemException 422 with the destination's response
+   * @throws ProblemException 422 with the destination's response, 429 after several tests within a minute
    */
   async test(accountId: string, id: string): Promise<{ receipt: string }> {
     const { name } = await this.find(accountId, id);
+    await countTest(this.database.manager, { accountId, id });
     try {
       const signal = AbortSignal.timeout(ANSWER_MS);
       return await this.send(accountId, id, sampleParcel(accountId, name), signal);

@@ -82,7 +82,10 @@ export class WebhooksController {
     return this.webhooks.remove({ accountId, id });
   }
 
-  /** Sends a test message and returns the attempt with the endpoint's response. */
+  /**
+   * Sends a test message and returns the attempt with the endpoint's response. 429 after 5 tests of the endpoint, or 20 of the
+   * account, within a minute.
+   */
   @Post(':id/test')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: webhookAttempt })

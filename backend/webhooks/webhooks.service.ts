@@ -24,6 +24,7 @@ import { OutgoingService } from '../http/outgoing.service.js';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { invalid } from '../problem.filter.js';
 import { notFound, ProblemException } from '../problem.js';
+import { countTest } from '../rate-limit/count-test.js';
 import { SecretsService } from '../secrets/secrets.service.js';
 import { requireFeature } from '../subscription/plan-features.js';
 import {
@@ -122,11 +123,15 @@ export class WebhooksService implements OnModuleInit {
     return { ...shown(rotated), secret };
   }
 
-  /** Sends one message now, and returns the attempt. */
+  /**
+   * Sends one message now, and returns the attempt.
+   * @throws ProblemException 429 after several tests within a minute
+   */
   async test(endpoint: TenantId): Promise<WebhookAttempt> {
     const { manager } = this.database;
     const { accountId, id: endpointId } = found(await findEndpoint(manager, endpoint));
     await this.requirePlan(accountId);
+    await countTest(manager, endpoint);
     const messageId = randomUUID();
     const data = { accountId, endpointId, message: 'Your endpoint can receive our events.' };
     const body = bodyOf(TEST_EVENT, new Date(), data);

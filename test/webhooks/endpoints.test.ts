@@ -27,6 +27,19 @@ it('a replaced secret keeps signing for a day, and no secret is shown again', as
   expect(JSON.stringify(rows)).not.toContain('whsec_');
 });
 
+it('an endpoint gets at most 5 tests a minute, and all endpoints of an account get 20', async () => {
+  const sent = [];
+  for (let count = 0; count < 5; count += 1) {
+    const { endpoint, received } = await connect();
+    const path = `/api/webhooks/${endpoint.id}/test`;
+    const statuses = [];
+    for (let at = 0; at < 6; at += 1) statuses.push((await app.as(person).post(path)).status);
+    expect(statuses.at(-1)).toBe(429);
+    sent.push(received.length);
+  }
+  expect(sent).toEqual([5, 5, 5, 5, 0]);
+});
+
 it('an endpoint that responds with 410 is disabled, and the others are notified', async () => {
   const gone = await connect(() => ({ status: 410 }));
   const other = await connect();
