@@ -48,7 +48,7 @@ export function cleanLogo(url: string): string {
 /** @see https://www.w3.org/TR/png-3/#5DataRep */
 function cleanPng(bytes: Buffer): Buffer {
   if (!bytes.subarray(0, PNG.length).equals(PNG)) throw notALogo();
-  const kept = [PNG];
+  const kept: Buffer[] = [PNG];
   const types: string[] = [];
   for (let at = PNG.length; types.at(-1) !== 'IEND';) {
     // Length, type, data and checksum.

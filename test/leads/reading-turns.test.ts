@@ -43,21 +43,28 @@ it('a file that fails costs its sender the time it took', async () => {
   expect(log).toEqual(['a 1']);
 });
 
-it('an account can have one file waiting, and a file waits for a limited time', async () => {
-  const { read } = build(20);
-  const turns = new ReadingTurns({ most: 1, waitMs: 20 });
-  let end = () => {};
-  const first = turns.run(
-    { accountId: 'a', bytes: 1 },
-    () => new Promise<void>((done) => (end = done)),
-  );
-  const outcomes = await Promise.allSettled(
-    ['a', 'a', 'b'].map((accountId) => turns.run({ accountId, bytes: 1 }, () => read('x', 1))),
-  );
-  expect(
-    outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason instanceof NoSlot),
-  ).toEqual([true, true, true]);
+/** Takes the only reader until `end`. */
+function hold(waitMs: number) {
+  const turns = new ReadingTurns({ most: 1, waitMs });
+  const read = (accountId: string, done = Promise.resolve()) =>
+    turns.run({ accountId, bytes: 1 }, () => done);
+  const { promise, resolve: end } = Promise.withResolvers<void>();
+  return { read, first: read('a', promise), end };
+}
+
+it('an account can have one file waiting', async () => {
+  const { read, first, end } = hold(10_000);
+  const second = read('a');
+  const other = read('b');
+  await expect(Promise.race([read('a'), first])).rejects.toThrow(NoSlot);
+  end();
+  await Promise.all([first, second, other]);
+});
+
+it('a file waits for a limited time, and then leaves its place', async () => {
+  const { read, first, end } = hold(20);
+  await expect(read('b')).rejects.toThrow(NoSlot);
   end();
   await first;
-  await turns.run({ accountId: 'b', bytes: 1 }, () => Promise.resolve());
+  await read('b');
 });

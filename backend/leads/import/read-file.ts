@@ -7,9 +7,11 @@ import { NoSlot } from '../../rate-limit/slots.js';
 import { ReadingTurns } from './reading-turns.js';
 import type { CountriesOf, ReadRows } from './rows.js';
 
-/** A 5 MB file takes about a second. */
+/** Time of the processor: a 5 MB file takes about a second, on a busy machine too. */
 const READ_MS = 3_000;
-const LOOKUP_MS = 5_000;
+/** On a busy machine, and with the look-up of cities. */
+const WHOLE_MS = 10_000;
+const CHECK_MS = 100;
 const START_MS = 10_000;
 const MEMORY_MB = 256;
 /** A thread without files ends after this time, which frees its memory. */
@@ -94,8 +96,7 @@ async function startThread(): Promise<Worker> {
   const thread = new Worker(new URL('./read-file.thread.js', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });
-  // `answerOf` reports errors; one between two files only ends the thread.
-  thread.on('error', () => {});
+  thread.on('error', ignore);
   thread.once('exit', () => leave(thread));
   await once(thread, 'message', { signal: AbortSignal.timeout(START_MS) });
   return thread;
@@ -124,40 +125,47 @@ async function answerOf(
 ): Promise<Answer> {
   const ended = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  const limit = (ms: number) => {
-    clearTimeout(timer);
-    timer = setTimeout(() => reject(refused('The file takes too long to read.')), ms);
-  };
-  let left = READ_MS;
-  let since = performance.now();
-  const onMessage = (message: Message) => {
-    if (!('cities' in message)) return resolve(message);
-    left -= performance.now() - since;
-    limit(LOOKUP_MS);
-    countriesOf(message.cities, ended.signal).then((countries) => {
-      if (ended.signal.aborted) return;
-      since = performance.now();
-      limit(left);
-      thread.postMessage({ countries });
-    }, reject);
-  };
-  const onError = (error: NodeJS.ErrnoException) =>
-    reject(
-      error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-        ? refused('The file has too many cells. Split it into several files.')
-        : error,
-    );
-  thread.on('message', onMessage).on('error', onError);
-  limit(left);
-  thread.postMessage({ file });
   try {
-    return await promise;
+    return await new Promise<Answer>((resolve, reject) => {
+      const started = performance.now();
+      const before = usedBy(thread);
+      const check = async () => {
+        const left = READ_MS - ((await usedBy(thread)) - (await before));
+        if (ended.signal.aborted) return;
+        if (left <= 0 || performance.now() - started > WHOLE_MS)
+          return reject(refused('The file takes too long to read.'));
+        timer = setTimeout(() => void check().catch(reject), Math.max(CHECK_MS, left));
+      };
+      timer = setTimeout(() => void check().catch(reject), READ_MS);
+      const lookUp = async (cities: string[]) => {
+        const countries = await countriesOf(cities, ended.signal);
+        if (!ended.signal.aborted) thread.postMessage({ countries });
+      };
+      thread.on('message', (message: Message) =>
+        'cities' in message ? void lookUp(message.cities).catch(reject) : resolve(message),
+      );
+      thread.once('error', (error: NodeJS.ErrnoException) =>
+        reject(
+          error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+            ? refused('The file has too many cells. Split it into several files.')
+            : error,
+        ),
+      );
+      thread.postMessage({ file });
+    });
   } finally {
     ended.abort();
     clearTimeout(timer);
-    thread.off('message', onMessage).off('error', onError);
+    thread.removeAllListeners('message').removeAllListeners('error').on('error', ignore);
   }
 }
 
+/** Milliseconds of the processor that the thread has used. */
+async function usedBy(thread: Worker): Promise<number> {
+  const { user, system } = await thread.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/** `answerOf` reports errors; one between two files only ends the thread. */
+const ignore = () => {};
 const refused = (text: string) => new ProblemException(422, text, { errors: { file: text } });

@@ -57,9 +57,10 @@ export class ReadingTurns {
   /** Gives the reader to the next file, if there is one. */
   private startNext(): void {
     this.uses = this.uses.filter(({ at }) => at > this.now() - MEMORY_MS);
-    const used = Map.groupBy(this.uses, ({ accountId }) => accountId);
+    const used = new Map<string, number>();
+    for (const { accountId, ms } of this.uses) used.set(accountId, (used.get(accountId) ?? 0) + ms);
     const costOf = ({ accountId, bytes }: File) =>
-      (used.get(accountId) ?? []).reduce((sum, { ms }) => sum + ms, bytes / BYTES_PER_MS);
+      (used.get(accountId) ?? 0) + bytes / BYTES_PER_MS;
     let next: { file: File; cost: number } | undefined;
     for (const file of this.waiting.keys()) {
       const cost = costOf(file);
