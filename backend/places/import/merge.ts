@@ -43,7 +43,8 @@ export async function merge(client: ClientBase): Promise<MergeResult> {
     await client.query('TRUNCATE place_imports, place_staging');
     return result;
   });
-  if (merged.added + merged.updated > 0) await client.query(`ANALYZE places (${KEYS}), place_types`);
+  if (merged.added + merged.updated > 0)
+    await client.query(`ANALYZE places (${KEYS}), place_types`);
   return merged;
 }
 
