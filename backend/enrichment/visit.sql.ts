@@ -91,9 +91,12 @@ export const visitFact = (leads: string, fact: string) => `(
 export const WEBSITE_STATUS = `
   CASE WHEN error IS NOT NULL THEN 'failed' WHEN parked THEN 'parked' WHEN redirected_to IS NOT NULL THEN 'redirected' ELSE 'alive' END`;
 
-/** SQL fragment: the websites that an account has visited, of one status or any; the account and the status are SQL. */
-export const visitedWebsites = (account: string, status?: string) => `(
-  SELECT website FROM site_visits WHERE account_id = ${account} ${status ? `AND ${WEBSITE_STATUS} = ${status}` : ''})`;
+/**
+ * SQL expression: whether an account has visited a website, with one result or any; the arguments are SQL. `IS TRUE` keeps PostgreSQL
+ * from making it a join, which may compare all websites with all visits while the account has no statistics.
+ */
+export const isVisited = (account: string, website: string, status?: string) => `(EXISTS (
+  SELECT FROM site_visits v WHERE v.account_id = ${account} AND v.website = ${website} ${status ? `AND ${WEBSITE_STATUS} = ${status}` : ''}) IS TRUE)`;
 
 export const removeOldVisits = (tx: EntityManager): Promise<unknown> =>
   tx.query(`DELETE FROM site_visits WHERE visited_at < now() - interval '${VISIT_DAYS} days'`);

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { LeadPatch, LeadsPatch, RecentEdit } from '../../contract/leads.js';
+import { eachLead } from './each-lead.sql.js';
 import { LEAD_SELECT, type SelectedLead } from './lead.sql.js';
 
 /*
@@ -86,8 +87,8 @@ export const recentEdits = (tx: EntityManager, accountId: string): Promise<Selec
        SELECT e.edit_id, e.edited_at, l.name, l.status, l.tags, l.suppressed_at IS NOT NULL AS suppressed,
          e.tags AS tags_before, l.status <> e.status AS has_status,
          (l.suppressed_at IS NULL) <> (e.suppressed_at IS NULL) AS has_exclusion
-       FROM lead_edits e JOIN leads l ON l.account_id = e.account_id AND l.id = e.lead_id AND l.revision = e.revision
-       WHERE e.account_id = $1 AND NOT ${IS_OLD}
+       FROM lead_edits e, ${eachLead('$1', 'e.lead_id')}
+       WHERE e.account_id = $1 AND l.revision = e.revision AND NOT ${IS_OLD}
          AND (l.status, l.tags, l.suppressed_at) IS DISTINCT FROM (e.status, e.tags, e.suppressed_at)),
      edit AS MATERIALIZED (
        SELECT edit_id, count(*)::int AS leads, max(edited_at) AS edited_at,
@@ -115,26 +116,28 @@ export async function leadsOfEdit(
   return rows.map(({ id }) => id);
 }
 
+/** SQL: the edit `$2` of the lead `leads.id`. A look-up per lead, like `eachLead`; the statement still sees it after removing it. */
+const editOf = (columns: string) => `(
+  SELECT ${columns} FROM lead_edits e WHERE e.account_id = $1 AND e.edit_id = $2 AND e.lead_id = leads.id)`;
+
 /**
- * Restores locked leads to their state before an edit, except those edited since. An edit can be undone once.
+ * Restores an edit's locked leads to their state before it, except those edited since. An edit can be undone once.
  * @returns the restored leads
  */
 export const undoEdit = (
   tx: EntityManager,
   accountId: string,
   editId: string,
+  ids: string[],
 ): Promise<SelectedLead[]> =>
   tx.query(
-    `WITH kept AS (
-       DELETE FROM lead_edits WHERE account_id = $1 AND edit_id = $2 RETURNING *),
+    `WITH removed AS (DELETE FROM lead_edits WHERE account_id = $1 AND edit_id = $2),
      restored AS (
-       UPDATE leads SET status = kept.status, tags = kept.tags, suppressed_at = kept.suppressed_at,
-         revision = leads.revision + 1
-       FROM kept
-       WHERE leads.account_id = $1 AND leads.id = kept.lead_id AND leads.revision = kept.revision
-       RETURNING leads.*)
+       UPDATE leads SET (status, tags, suppressed_at) = ${editOf('e.status, e.tags, e.suppressed_at')},
+         revision = revision + 1
+       WHERE account_id = $1 AND id = ANY($3::uuid[]) AND revision = ${editOf('e.revision')} RETURNING *)
      SELECT ${LEAD_SELECT} FROM restored l ORDER BY l.id`,
-    [accountId, editId],
+    [accountId, editId, ids],
   );
 
 /**
@@ -162,5 +165,5 @@ export const removeOldEdits = (tx: EntityManager): Promise<unknown> =>
 
 /** SQL fragment: `lead_id` of the leads, not excluded, whose content a run changed; the arguments are SQL. */
 export const leadsChangedIn = (account: string, run: string) => `(
-  SELECT DISTINCT c.lead_id FROM lead_changes c JOIN leads l ON l.account_id = c.account_id AND l.id = c.lead_id
+  SELECT DISTINCT c.lead_id FROM lead_changes c, ${eachLead(account, 'c.lead_id')}
   WHERE c.account_id = ${account} AND c.run_id = ${run} AND l.suppressed_at IS NULL)`;

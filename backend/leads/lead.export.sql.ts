@@ -7,6 +7,7 @@ import { COUNTRY_CODES, commonName, isoName } from '../places/address/countries.
 import { streetTemplates } from '../places/address/templates.js';
 import { PATH_SITES } from '../places/web/hosts.js';
 import { leadsOfRun } from '../runs/run-lead.sql.js';
+import { eachLead } from './each-lead.sql.js';
 import { columnOf } from './lead-columns.js';
 import { orderLeads, whereLeads } from './lead.filter.sql.js';
 import { wireValue } from './lead.sql.js';
@@ -158,7 +159,7 @@ export function exportQuery(
     return `${chosen} FROM leads l WHERE ${whereLeads(accountId, rows.filter, asLiterals)} ${orderLeads(rows.sort)}`;
   const links =
     'leads' in rows ? `(${rows.leads})` : leadsOfRun(account, asLiterals(rows.runId, 'uuid'));
-  return `${chosen} FROM ${links} r JOIN leads l ON l.account_id = ${account} AND l.id = r.lead_id
+  return `${chosen} FROM ${links} r, ${eachLead(account, 'r.lead_id')}
     ORDER BY r.position`;
 }
 

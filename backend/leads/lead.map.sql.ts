@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { LeadMap, LeadMapQuery } from '../../contract/leads.js';
 import { asParameters } from '../database/values.js';
+import { eachLead } from './each-lead.sql.js';
 import { isInBox, whereLeads } from './lead.filter.sql.js';
 
 /** Side of a map cell in pixels. */
@@ -76,7 +77,7 @@ export function clusterLeads(
       ) counted
       GROUP BY x, y
     ) cell
-    LEFT JOIN leads lead ON cell.count = 1 AND lead.account_id = ${account} AND lead.id = cell.member
+    LEFT JOIN ${eachLead(account, 'CASE WHEN cell.count = 1 THEN cell.member END', 'lead')} ON true
     ORDER BY cell.count DESC, cell.member`,
     parameters,
   );

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { LeadField } from '../../contract/lead-fields.js';
+import { eachLead } from './each-lead.sql.js';
 import { columnOf } from './lead-columns.js';
 import { LEAD_SELECT, type SelectedLead } from './lead.sql.js';
 
@@ -11,7 +12,7 @@ export interface SharedLeads {
 
 /** Leaves out leads that the account excluded, and leads whose content was removed under a source's terms. */
 const from = ({ sql }: SharedLeads) => `
-  FROM (${sql}) shared JOIN leads l ON l.account_id = $1 AND l.id = shared.lead_id
+  FROM (${sql}) shared, ${eachLead('$1', 'shared.lead_id')}
   WHERE l.suppressed_at IS NULL AND l.removed_at IS NULL`;
 
 /** @returns the number of leads, the fields that at least one of them has, and the data's licenses */

@@ -10,6 +10,7 @@ import { page } from '../../contract/list.js';
 import type { EntityManager } from 'typeorm';
 import { asParameters } from '../database/values.js';
 import { pageOfMergedRun, pageOfRunLeads } from '../runs/run-lead.sql.js';
+import { eachLead } from './each-lead.sql.js';
 import { columnOf } from './lead-columns.js';
 import { orderLeads, whereLeads } from './lead.filter.sql.js';
 import { mergeOfRecord } from './merge/merged.sql.js';
@@ -63,7 +64,7 @@ export function listLeads(
   return tx.query(
     `SELECT ${LEAD_SELECT}
      FROM (SELECT l.account_id, l.id FROM leads l WHERE ${where} ${order} OFFSET $1 LIMIT $2) page
-     JOIN leads l ON l.account_id = page.account_id AND l.id = page.id
+     CROSS JOIN ${eachLead('page.account_id', 'page.id')}
      ${order}`,
     parameters,
   );
@@ -116,7 +117,8 @@ export const listRunLeads = (
 ): Promise<SelectedLead[]> =>
   tx.query(
     `SELECT ${LEAD_SELECT}
-     FROM ${(isMerged ? pageOfMergedRun : pageOfRunLeads)('$1', '$2', '$3', '$4')} r JOIN leads l ON l.account_id = $1 AND l.id = r.lead_id
+     FROM ${(isMerged ? pageOfMergedRun : pageOfRunLeads)('$1', '$2', '$3', '$4')} r,
+       ${eachLead('$1', 'r.lead_id')}
      ORDER BY r.position`,
     [accountId, runId, offset, limit],
   );

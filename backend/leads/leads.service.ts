@@ -184,7 +184,7 @@ export class LeadsService implements OnModuleInit {
       // Read again: while this undo waited for the lock, another may have undone the edit.
       const ids = await leadsOfEdit(tx, accountId, editId);
       if (ids.length === 0) throw notFound('The edit');
-      const leads = await undoEdit(tx, accountId, editId);
+      const leads = await undoEdit(tx, accountId, editId, ids);
       return { leads, skipped: ids.length - leads.length };
     });
   }

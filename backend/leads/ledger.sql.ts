@@ -15,14 +15,19 @@ import { bareColumns, columnOf, CONTENT_FIELDS, recordOf, searchText } from './l
 /** A chain's website may name hundreds of branches. The map cell finds the right one. */
 const MAX_LEADS_PER_KEY = 20;
 
-/** SQL fragment: the account's lead with a source's id; the arguments are SQL. */
+/**
+ * SQL fragment: the account's lead with a source's id; the arguments are SQL. Only the key has this order: otherwise, PostgreSQL
+ * may read all identities of an account without statistics.
+ */
 export const leadOfIdentity = (account: string, source: string, sourceId: string) => `(
   SELECT lead_id FROM lead_identities
-  WHERE account_id = ${account} AND source = ${source} AND source_id = ${sourceId})`;
+  WHERE account_id = ${account} AND source = ${source} AND source_id BETWEEN ${sourceId} AND ${sourceId}
+  ORDER BY source_id LIMIT 1)`;
 
 /**
  * Leads that share a match key.
- * PostgreSQL underestimates a new account's keys and would read all of them per batch: hence a subquery per key.
+ * PostgreSQL expects one key of a new account, so reading all of them seems as cheap as finding one: hence a subquery per key,
+ * whose order only the index by key provides.
  */
 export const findByMatchKeys = async (
   tx: EntityManager,
@@ -35,7 +40,8 @@ export const findByMatchKeys = async (
         prepared(`SELECT wanted.key, found.lead_id AS "leadId"
          FROM unnest($2::bigint[]) AS wanted (key), LATERAL (
            SELECT lead_id FROM lead_match_keys
-           WHERE account_id = $1 AND key = wanted.key ORDER BY lead_id LIMIT ${MAX_LEADS_PER_KEY}) found`),
+           WHERE account_id = $1 AND key BETWEEN wanted.key AND wanted.key
+           ORDER BY key, lead_id LIMIT ${MAX_LEADS_PER_KEY}) found`),
         [accountId, keys],
       );
 

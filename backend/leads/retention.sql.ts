@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { FOUND_FIELDS } from '../../contract/lead-fields.js';
 import { asColumns, asJson, isOneOf, literals, type TenantId } from '../database/values.js';
 import type { FoundPlace } from '../places/found-place.js';
+import { eachLead } from './each-lead.sql.js';
 import { PHONE_FIELDS, phoneFacts } from './phone.js';
 import { REMOVED_NAME } from './identity/content.js';
 import { bareColumns, recordOf, searchText } from './lead-columns.js';
@@ -133,8 +134,8 @@ export async function removeLeads(
   limit: number,
 ): Promise<number> {
   const [, removed] = await tx.query<[unknown, number]>(
-    `DELETE FROM leads WHERE account_id = $1
-       AND id IN (SELECT id FROM leads WHERE account_id = $1 ORDER BY id LIMIT $2)`,
+    `DELETE FROM leads WHERE account_id = $1 AND id < COALESCE(
+       (SELECT id FROM leads WHERE account_id = $1 ORDER BY id OFFSET $2 LIMIT 1), 'ffffffff-ffff-ffff-ffff-ffffffffffff')`,
     [accountId, limit],
   );
   return removed;
@@ -143,6 +144,6 @@ export async function removeLeads(
 export const removeAllMatchKeys = (tx: EntityManager, accountId: string): Promise<unknown> =>
   tx.query('DELETE FROM lead_match_keys WHERE account_id = $1', [accountId]);
 
-/** SQL fragment: when the terms of the leads' sources require deleting a copy of their content; null means never. */
+/** SQL fragment: when the terms of the sources of these leads (`lead_id`) require deleting a copy of their content; null means never. */
 export const retentionOf = (account: string, leads: string) =>
-  `(SELECT min(retain_until) FROM leads WHERE account_id = ${account} AND id IN ${leads})`;
+  `(SELECT min(l.retain_until) FROM ${leads} r, ${eachLead(account, 'r.lead_id')})`;

@@ -4,9 +4,13 @@ import type { EntityManager } from 'typeorm';
 const sharesUsage = (account: string, lead: string) => `EXISTS (
   SELECT FROM usage_shares WHERE account_id = ${account} AND lead_id = ${lead})`;
 
-/** SQL fragment: whether a lead counted in any period; the arguments are SQL. */
-export const isCounted = (account: string, lead: string) => `(EXISTS (
-  SELECT FROM usage_ledger WHERE account_id = ${account} AND lead_id = ${lead}) OR ${sharesUsage(account, lead)})`;
+/**
+ * SQL fragment: whether a lead counted in any period; the arguments are SQL. Without the order, which only the key provides,
+ * PostgreSQL may read all usage of an account without statistics.
+ */
+export const isCounted = (account: string, lead: string) => `((
+  SELECT lead_id FROM usage_ledger WHERE account_id = ${account} AND lead_id BETWEEN ${lead} AND ${lead}
+  ORDER BY lead_id LIMIT 1) IS NOT NULL OR ${sharesUsage(account, lead)})`;
 
 /** SQL fragment: `run_id` and the `leads` that each run counted in a period; the arguments are SQL. */
 export const countedByRun = (account: string, starts: string) => `

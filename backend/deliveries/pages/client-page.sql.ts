@@ -57,13 +57,14 @@ export async function findShared(
 /** The delivered files of `$2`, whether or not a destination accepted them. */
 const FILES = 'r.account_id = $1 AND r.delivery_id = $2 AND r.file_name IS NOT NULL';
 
-/** All leads that a delivery has delivered, newest first. */
+/** All leads that a delivery has delivered, newest first. Only the key has the inner order: no plan reads all leads per file. */
 export const sharedLeads = ({ accountId, id }: TenantId): SharedLeads => ({
   sql: `
     SELECT lead_id, row_number() OVER (ORDER BY max(due_at) DESC, min(position)) AS rank
     FROM (
-      SELECT d.lead_id, r.due_at, d.position FROM delivery_runs r
-      JOIN delivery_leads d ON d.account_id = r.account_id AND d.delivery_run_id = r.id
+      SELECT d.lead_id, r.due_at, d.position FROM delivery_runs r, LATERAL (
+        SELECT lead_id, position FROM delivery_leads
+        WHERE account_id = $1 AND delivery_run_id BETWEEN r.id AND r.id ORDER BY delivery_run_id, lead_id) d
       WHERE ${FILES}) delivered
     GROUP BY lead_id`,
   parameters: [accountId, id],

@@ -134,7 +134,8 @@ export interface LeadBefore {
 
 /**
  * Changes the next leads of a locked change, in the order of their ids, and stores their previous state.
- * Skips leads that would have too many tags, and reported ones that it would include again.
+ * Skips leads that would have too many tags, and reported ones that it would include again. `chosen` contains the account: with
+ * `$1`, PostgreSQL may compare all chosen leads with all leads of an account without statistics.
  * @returns whether it has read them all
  */
 export async function changeNextLeads(
@@ -150,7 +151,7 @@ export async function changeNextLeads(
     `WITH bulk AS MATERIALIZED (
        SELECT created_at, last_lead_id FROM lead_bulk_changes WHERE account_id = $1 AND id = $2),
      batch AS MATERIALIZED (
-       SELECT l.id, l.status, l.tags, l.suppressed_at, l.revision FROM leads l
+       SELECT l.account_id, l.id, l.status, l.tags, l.suppressed_at, l.revision FROM leads l
        WHERE ${where} AND l.created_at <= (SELECT created_at FROM bulk) AND l.id > (SELECT last_lead_id FROM bulk)
        ORDER BY l.id LIMIT $7 FOR NO KEY UPDATE),
      tagged AS (SELECT *, ${withTags('$4', '$5')} AS new_tags FROM batch),
@@ -160,7 +161,7 @@ export async function changeNextLeads(
      changed AS (
        UPDATE leads SET status = COALESCE($3, leads.status), tags = new_tags,
          suppressed_at = ${excludedAt('$6')}, revision = leads.revision + 1
-       FROM chosen WHERE leads.account_id = $1 AND leads.id = chosen.id),
+       FROM chosen WHERE leads.account_id = chosen.account_id AND leads.id = chosen.id),
      kept AS (
        INSERT INTO lead_bulk_batches (account_id, bulk_id, last_lead_id, leads)
        SELECT $1, $2, (array_agg(id ORDER BY id DESC))[1], jsonb_agg(jsonb_build_object('id', id, 'status', status,

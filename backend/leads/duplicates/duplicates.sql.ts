@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { MatchReason } from '../../../contract/merges.js';
 import { asJson, type TenantId } from '../../database/values.js';
+import { eachLead } from '../each-lead.sql.js';
 import { SAMPLE } from '../ledger.js';
 import type { Identifying } from '../identity/same-business.js';
 import { IDENTIFYING } from '../lead-columns.js';
@@ -37,14 +38,14 @@ export const insertPairs = (
   pairs: FoundPair[],
 ): Promise<unknown> =>
   tx.query(
-    `INSERT INTO lead_duplicates (account_id, lead_id, other_id, score, reasons)
-     SELECT $1, l.id, o.id, score, ARRAY(SELECT json_array_elements_text(reasons))
+    `WITH known AS MATERIALIZED (
+       SELECT id FROM leads WHERE account_id = $1 AND id = ANY($3::uuid[]) ORDER BY id FOR KEY SHARE)
+     INSERT INTO lead_duplicates (account_id, lead_id, other_id, score, reasons)
+     SELECT $1, "leadId", "otherId", score, ARRAY(SELECT json_array_elements_text(reasons))
      FROM json_to_recordset($2) AS pair ("leadId" uuid, "otherId" uuid, score real, reasons json)
-     JOIN leads l ON l.account_id = $1 AND l.id = pair."leadId"
-     JOIN leads o ON o.account_id = $1 AND o.id = pair."otherId"
-     ORDER BY l.id, o.id FOR KEY SHARE OF l, o
+     WHERE ("leadId" IN (SELECT id FROM known) AND "otherId" IN (SELECT id FROM known)) IS TRUE
      ON CONFLICT (account_id, lead_id, other_id) DO NOTHING`,
-    [accountId, asJson(pairs)],
+    [accountId, asJson(pairs), pairs.flatMap(({ leadId, otherId }) => [leadId, otherId])],
   );
 
 /** Records that two leads are not the same business. */
@@ -97,7 +98,7 @@ export const listPairs = (
          THEN ARRAY[o.id, l.id] ELSE ARRAY[l.id, o.id] END) AS "leadIds"
      FROM (SELECT * FROM lead_duplicates WHERE account_id = $1 AND ${IS_OPEN}
        ORDER BY score DESC, id OFFSET $2 LIMIT $3) d
-     JOIN leads l ON l.account_id = $1 AND l.id = d.lead_id JOIN leads o ON o.account_id = $1 AND o.id = d.other_id
+     CROSS JOIN ${eachLead('$1', 'd.lead_id')} CROSS JOIN ${eachLead('$1', 'd.other_id', 'o')}
      ORDER BY d.score DESC, d.id`,
     [accountId, offset, limit],
   );
