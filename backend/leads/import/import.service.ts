@@ -46,8 +46,8 @@ export class ImportService {
     form: ImportPreviewForm,
     bytes: Uint8Array,
   ): Promise<ImportPreview> {
-    const { records, ...preview } = await this.read(caller, form, bytes);
-    return { ...preview, ready: records.length };
+    const { records: _, ...preview } = await this.read(caller, form, bytes, true);
+    return preview;
   }
 
   /**
@@ -118,13 +118,13 @@ export class ImportService {
     { accountId, userId }: Caller,
     { mapping, sheet, headerRow, delimiter, encoding }: ImportPreviewForm,
     bytes: Uint8Array,
+    isPreview = false,
   ): Promise<ReadFile> {
     const country = await countryOfUser(this.database.manager, userId);
     const described = { sheet, headerRow, delimiter, encoding };
     const home = countriesNamed(country ?? '');
-    return readFile(accountId, { bytes, mapping, described, home }, (names, signal) =>
-      this.cities.countriesOf(names, signal),
-    );
+    const file = { bytes, mapping, described, home, isPreview };
+    return readFile(accountId, file, (names, signal) => this.cities.countriesOf(names, signal));
   }
 }
 

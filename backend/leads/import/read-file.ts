@@ -28,9 +28,11 @@ export interface FileToRead {
   described: FileDescription;
   /** ISO 3166 codes of the country to assume for phone numbers without a country code. */
   home: readonly string[];
+  /** A preview only counts the records: copying them from the thread takes time. */
+  isPreview?: boolean;
 }
 
-export type ReadFile = Pick<ImportPreview, TableField> & ReadRows;
+export type ReadFile = ImportPreview & Pick<ReadRows, 'records'>;
 /** What a preview says about the table, not about its rows. */
 export type TableField =
   | 'columns'

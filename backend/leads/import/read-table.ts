@@ -10,7 +10,7 @@ const SAMPLE_ROWS = 3;
 /** Reads a file, and what its rows say. @throws Refused */
 export async function readTable(file: FileToRead, countriesOf: CountriesOf): Promise<ReadFile> {
   const { rows: all, ...found } = await readGrid(file);
-  const { mapping, described, home } = file;
+  const { mapping, described, home, isPreview } = file;
   const first = all[0];
   // 0: the table has no header.
   const headerRow = described.headerRow ?? (headerOf(all) ?? first)?.number ?? 0;
@@ -22,6 +22,8 @@ export async function readTable(file: FileToRead, countriesOf: CountriesOf): Pro
   if (width > MAX_IMPORT_COLUMNS)
     throw new Refused(`The file has more than ${MAX_IMPORT_COLUMNS} columns.`);
   const chosen = mapping ?? guessMapping(header);
+  const reading = { header, mapping: chosen, home, countriesOf };
+  const { records, ...about } = await readRows(rows, reading);
   return {
     ...found,
     columns: Array.from(
@@ -31,6 +33,8 @@ export async function readTable(file: FileToRead, countriesOf: CountriesOf): Pro
     headerRow,
     sample: rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells.map((cell) => cell.slice(0, 100))),
     mapping: chosen,
-    ...(await readRows(rows, { header, mapping: chosen, home, countriesOf })),
+    ...about,
+    ready: records.length,
+    records: isPreview ? [] : records,
   };
 }
