@@ -129,6 +129,29 @@ describe('contacts that no field can hold stay in the note as written', () => {
   });
 });
 
+describe('a cell with more than 500 characters', () => {
+  it.each([
+    ['State', 'State', 501, 1],
+    ['Address', 'Street address', 600, 1],
+    ['Category', 'Category', 20_001, 1],
+    ['State', 'State', 500, 0],
+    // A column that is no field is not read.
+    ['Remarks', '', 600, 0],
+  ])('%s (%s) of %i is cut with %i problems', async (header, label, length, count) => {
+    const { records, problems } = await read(
+      `${header},Company,City\n${'é'.repeat(length)},Alpha,Köln`,
+    );
+    expect(records).toHaveLength(1);
+    const text = `“${label}” has more than 500 characters. The rest is left out.`;
+    expect(problems).toEqual(Array.from({ length: count }, () => ({ row: 2, text })));
+  });
+
+  it('is measured without what is not shown', async () => {
+    const { problems } = await read(`Company,City\n${'&amp; '.repeat(200)}${' '.repeat(600)},Köln`);
+    expect(problems).toEqual([]);
+  });
+});
+
 const fieldOf = (id: ColumnId) =>
   Object.entries(IMPORT_FIELDS).find(([, { columns }]) =>
     (columns as readonly ColumnId[]).includes(id),

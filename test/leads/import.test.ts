@@ -143,6 +143,48 @@ Epsilon,022 2202 5111,Bombay`);
     expect(await list()).toHaveLength(2);
   });
 
+  it("keeps contacts that a known business's lead doesn't show in its note, once, until the import is undone", async () => {
+    source.places = [
+      buildPlace(1, { name: 'Bar One', phone: '+12025550001', email: null }),
+      buildPlace(2, { name: 'Bar Two', phone: null, website: null }),
+    ];
+    await run();
+    const notes = async () =>
+      Object.fromEntries((await list()).map(({ Name, Note }) => [Name, Note]));
+    // Two rows of one list with different phones are two branches.
+    const csv = `Company,Phone,Phone,Email,Web,Street,City
+Bar One,+1 202 555 0001,+1 202 555 0009,one@bar.example,place-1.example,,Monaco
+Bar Two,+1 202 555 0003,,,two.example,2 Main Street,Monaco
+`;
+    const { id, matched } = await importFile(csv);
+    expect(matched).toBe(2);
+    const added = await notes();
+    expect(added).toEqual({
+      'Bar One': 'Phone as written: +1 202 555 0009\nEmail in your list: one@bar.example',
+      'Bar Two': 'Phone in your list: +12025550003\nWebsite in your list: https://two.example',
+    });
+    expect(await importFile(csv)).toMatchObject({ added: 0, matched: 2 });
+    expect(await notes()).toEqual(added);
+    await undo(id);
+    expect(await notes()).toEqual({ 'Bar One': null, 'Bar Two': null });
+  });
+
+  it('reports contacts for which the note has no room', async () => {
+    const phones = Array.from({ length: 5 }, (_, at) => `call ${at} ${'x'.repeat(490)}`);
+    const { problems } = await importFile(
+      `Company,City${',Phone'.repeat(5)},Email\nBar One,Monaco,${phones.join()},nobody`,
+    );
+    const [lead] = await list();
+    expect(lead!.Note).toHaveLength(2000);
+    expect(problems.slice(-2)).toEqual([
+      {
+        row: 2,
+        text: `The lead's note has no room for all of “Phone as written: call 0 ${'x'.repeat(75)}…”.`,
+      },
+      { row: 2, text: "The lead's note has no room for all of “Email as written: nobody”." },
+    ]);
+  });
+
   it.each([
     ['an email added', 'Blue Fern Bakery,(512) 477-8968,,Austin,TX,info@bluefern.example'],
     ['another case', 'BLUE FERN BAKERY,(512) 477-8968,,Austin,TX,'],

@@ -80,6 +80,13 @@ export interface ImportResult {
   excluded: { id: string; revision: number }[];
   /** Ids of its records that were recognized as the account's leads. */
   linked: string[];
+  /** Texts that it added to the notes of leads; earlier imports have none. */
+  noted?: AddedNote[];
+}
+
+export interface AddedNote {
+  leadId: string;
+  text: string;
 }
 
 /** The records that one transaction imports; afterward, the result of importing them. */

@@ -1,11 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import {
   BUSY_IMPORT_STATUSES,
+  MAX_IMPORT_PROBLEMS,
+  type ImportProblem,
   type ImportStatus,
   type LeadImport,
 } from '../../../contract/imports.js';
 import type { LeadStatus } from '../../../contract/lead-fields.js';
-import { NOTE_MAX } from '../../../contract/leads.js';
 import { asJson, literals, type TenantId } from '../../database/values.js';
 import { isCounted } from '../../quota/usage.sql.js';
 import { IMPORT_SOURCE } from '../ledger.js';
@@ -143,20 +144,44 @@ export async function nextRecords(
   return batch ?? null;
 }
 
-/** Sets the notes of leads that an import added. */
+/** The notes of locked leads that have one. */
+export async function readNotes(
+  tx: EntityManager,
+  accountId: string,
+  leadIds: string[],
+): Promise<Map<string, string>> {
+  const rows = await tx.query<{ id: string; note: string }[]>(
+    'SELECT id, note FROM leads WHERE account_id = $1 AND id = ANY($2::uuid[]) AND note IS NOT NULL',
+    [accountId, leadIds],
+  );
+  return new Map(rows.map(({ id, note }) => [id, note]));
+}
+
+/** Sets the notes of locked leads; an empty one is removed. */
 export const setNotes = (
   tx: EntityManager,
   accountId: string,
-  notes: ReadonlyMap<string, readonly string[]>,
+  notes: ReadonlyMap<string, string>,
 ): Promise<unknown> =>
   tx.query(
-    `UPDATE leads SET note = given.note FROM unnest($2::uuid[], $3::text[]) AS given (id, note)
+    `UPDATE leads SET note = nullif(given.note, '') FROM unnest($2::uuid[], $3::text[]) AS given (id, note)
      WHERE account_id = $1 AND leads.id = given.id`,
-    [
-      accountId,
-      [...notes.keys()],
-      [...notes.values()].map((lines) => [...new Set(lines)].join('\n').slice(0, NOTE_MAX)),
-    ],
+    [accountId, [...notes.keys()], [...notes.values()]],
+  );
+
+/** Adds problems to those of an import, as long as it lists them. */
+export const addProblems = (
+  tx: EntityManager,
+  { accountId, id }: TenantId,
+  problems: ImportProblem[],
+): Promise<unknown> =>
+  tx.query(
+    `UPDATE lead_imports SET problems = (
+       SELECT jsonb_agg(problem ORDER BY position)
+       FROM jsonb_array_elements(problems || $3::jsonb) WITH ORDINALITY AS given (problem, position)
+       WHERE position <= ${MAX_IMPORT_PROBLEMS})
+     WHERE account_id = $1 AND id = $2`,
+    [accountId, id, asJson(problems)],
   );
 
 /** Sets the status of leads that an import added. */

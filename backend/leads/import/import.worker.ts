@@ -22,6 +22,7 @@ import { removeMatchKeys } from '../retention.sql.js';
 import type { ImportResult } from './import.entity.js';
 import { ImportService } from './import.service.js';
 import {
+  addProblems,
   busyImports,
   countUndone,
   excludeLeads,
@@ -32,12 +33,12 @@ import {
   removeOldImports,
   saveResult,
   setImportStatus,
-  setNotes,
   setStatus,
   takeResult,
   unlink,
   type SelectedImport,
 } from './import.sql.js';
+import { addToNotes, furtherContacts, removeFromNotes, type NoteOfRow } from './notes.js';
 import type { ImportRecord } from './rows.js';
 
 const CONCURRENT_IMPORTS = 2;
@@ -113,9 +114,11 @@ export class ImportWorker implements OnModuleInit, OnApplicationBootstrap {
       await this.duplicates.request(tx, accountId);
       return false;
     }
-    const records: { record: Content; leadId: string | null; note: string | undefined }[] = [];
-    for (const { leadId, note, ...record } of batch.records)
-      records.push({ leadId, note, record: await this.contentOf(record, towns) });
+    const records: { record: Content; leadId: string | null; row: number; lines: string[] }[] = [];
+    for (const { leadId, note, row, ...record } of batch.records) {
+      const lines = note?.split('\n') ?? [];
+      records.push({ leadId, row, lines, record: await this.contentOf(record, towns) });
+    }
     const quota = await this.quotas.lock(tx, accountId);
     const left = quota.maxStoredLeads - quota.storedLeads;
     const ledger = await Ledger.open(
@@ -125,9 +128,9 @@ export class ImportWorker implements OnModuleInit, OnApplicationBootstrap {
     );
     const linked: string[] = [];
     const leads = new Set<string>();
-    const notes = new Map<string, string[]>();
+    const notes: NoteOfRow[] = [];
     let noRoom = 0;
-    for (const { record, leadId, note } of records) {
+    for (const { record, leadId, row, lines } of records) {
       const known = ledger.find(record);
       if (!known && ledger.created.size >= left) {
         noRoom += 1;
@@ -137,18 +140,20 @@ export class ImportWorker implements OnModuleInit, OnApplicationBootstrap {
       if (known && !leadId) linked.push(record.sourceId);
       ledger.identify(lead, record);
       leads.add(lead.id);
-      if (note && ledger.created.has(lead))
-        notes.set(lead.id, [...(notes.get(lead.id) ?? []), note]);
+      if (known) lines.push(...furtherContacts(known.shown, record));
+      if (lines.length > 0) notes.push({ leadId: lead.id, row, lines });
     }
     await ledger.save();
     const added = new Set([...ledger.created].map((lead) => lead.id));
-    if (notes.size > 0) await setNotes(tx, accountId, notes);
+    const { noted, problems } = await addToNotes(tx, accountId, notes);
+    if (problems.length > 0) await addProblems(tx, id, problems);
     if (kind === 'known') await setStatus(tx, accountId, [...added], leadStatus);
     const excluded = kind === 'excluded' ? await excludeLeads(tx, accountId, [...leads]) : [];
     const result: ImportResult = {
       added: [...added].map((leadId) => ({ id: leadId, revision: kind === 'excluded' ? 1 : 0 })),
       excluded: excluded.filter((lead) => !added.has(lead.id)),
       linked,
+      noted,
     };
     const done = records.length;
     const counts = { done, noRoom, matched: done - noRoom - added.size };
@@ -156,7 +161,10 @@ export class ImportWorker implements OnModuleInit, OnApplicationBootstrap {
     return true;
   }
 
-  private async contentOf(record: Omit<ImportRecord, 'note'>, towns: Towns): Promise<Content> {
+  private async contentOf(
+    record: Omit<ImportRecord, 'note' | 'row'>,
+    towns: Towns,
+  ): Promise<Content> {
     const town = record.city ? await this.townOf(record.city, towns) : null;
     const content = {
       ...UNKNOWN,
@@ -199,13 +207,12 @@ export class ImportWorker implements OnModuleInit, OnApplicationBootstrap {
       await setImportStatus(tx, id, 'Undone');
       return false;
     }
-    const { added, excluded, linked } = result;
+    const { added, excluded, linked, noted = [] } = result;
     await this.quotas.lock(tx, accountId);
-    await lockLeads(
-      tx,
-      accountId,
-      [...added, ...excluded].map((lead) => lead.id),
-    );
+    await lockLeads(tx, accountId, [
+      ...[...added, ...excluded].map((lead) => lead.id),
+      ...noted.map(({ leadId }) => leadId),
+    ]);
     const removed = await removeAdded(tx, accountId, added);
     await removeMatchKeys(
       tx,
@@ -214,6 +221,7 @@ export class ImportWorker implements OnModuleInit, OnApplicationBootstrap {
     await removeStoredLeads(tx, accountId, removed.length);
     const included = await includeAgain(tx, accountId, excluded);
     await unlink(tx, accountId, linked);
+    await removeFromNotes(tx, accountId, noted);
     const restored = removed.length + included;
     await countUndone(tx, id, restored, added.length + excluded.length - restored);
     return true;

@@ -34,6 +34,8 @@ export interface ImportRecord extends Partial<AddressParts> {
   city: string | null;
   /** Values that no field can hold, as written. */
   note?: string;
+  /** Its row's number in the file. */
+  row: number;
 }
 
 type Problem = ImportPreview['problems'][number];
@@ -73,10 +75,10 @@ export async function readRows(
   const columns = columnsOf(header, mapping);
   const cellsOf = rows.map(({ number, cells }) => {
     const known: Partial<Record<ImportField, string[]>> = {};
-    return {
-      number,
-      values: (field: ImportField) => (known[field] ??= valuesOf(cells, columns[field])),
-    };
+    const cut = new Set<ImportField>();
+    const values = (field: ImportField) =>
+      (known[field] ??= valuesOf(cells, columns[field], () => cut.add(field)));
+    return { number, values, cut };
   });
   const towns = new Set(cellsOf.map(({ values }) => townOfPhone(values)));
   const cities = await countriesOf([...towns].filter((town) => town !== null));
@@ -85,7 +87,7 @@ export async function readRows(
   const invalid = new Map<CheckedField, InvalidValues[number]>();
   let repeated = 0;
   let skipped = 0;
-  for (const { number, values } of cellsOf) {
+  for (const { number, values, cut } of cellsOf) {
     const report: Report = (text, field) => {
       if (problems.length < MAX_IMPORT_PROBLEMS) problems.push({ row: number, text });
       if (!field) return;
@@ -94,9 +96,13 @@ export async function readRows(
       invalid.set(field, { field, count: count + 1, rows: shown });
     };
     const record = readRow(values, cities, home, report);
+    for (const field of cut)
+      report(
+        `“${IMPORT_FIELDS[field].label}” has more than ${MAX_CELL} characters. The rest is left out.`,
+      );
     if (!record) skipped += 1;
     else if (records.has(record.sourceId)) repeated += 1;
-    else records.set(record.sourceId, record);
+    else records.set(record.sourceId, { ...record, row: number });
   }
   return {
     records: [...records.values()],
@@ -114,9 +120,21 @@ type Values = (field: ImportField) => string[];
 /** Spreadsheets show an apostrophe before text that is no formula, and our own CSV files contain it. */
 const APOSTROPHE = /^'(?=[=+@＝＋－＠-])/;
 
-function valuesOf(row: readonly string[], columns: readonly number[] = []): string[] {
+/** Characters of a cell that are read. */
+const MAX_CELL = 500;
+
+function valuesOf(
+  row: readonly string[],
+  columns: readonly number[] = [],
+  onCut: () => void,
+): string[] {
   const texts = columns
-    .map((column) => clean(row[column]?.replace(APOSTROPHE, '')))
+    .map((column) => row[column]?.replace(APOSTROPHE, ''))
+    .map((cell = '') => {
+      const text = clean(cell, MAX_CELL);
+      if (cell.length > MAX_CELL && clean(cell, MAX_CELL + 1) !== text) onCut();
+      return text;
+    })
     .filter((text) => text !== null);
   return texts.length > 1 ? [...new Set(texts)] : texts;
 }
@@ -157,7 +175,7 @@ function readRow(
   cities: KnownCities,
   home: readonly string[],
   report: Report,
-): ImportRecord | null {
+): Omit<ImportRecord, 'row'> | null {
   const value = (field: ImportField) => values(field)[0] ?? null;
   const name = value('name');
   if (!name) {
