@@ -14,6 +14,7 @@ export type LinkAudience =
 const CALLERS = 'callers';
 const SCOPE = 'scope';
 const LINK = 'link';
+const MAIL_LINK = 'mail-link';
 
 type Callers = 'everyone' | 'person' | 'recent-login';
 interface LinkAccess {
@@ -25,6 +26,7 @@ interface LinkAccess {
 export interface Access {
   isPublic: boolean;
   link: LinkAccess | undefined;
+  isMailLink: boolean;
   needsRecentLogin: boolean;
   /** The scope that an API key needs; null where keys are not accepted. */
   scope: ApiKeyScope | null;
@@ -41,6 +43,8 @@ const personsOnly = (callers: Callers, description: string) =>
 
 /** Opens a route to everyone. Routes without a decorator require a bearer token. */
 export const Public = () => SetMetadata(CALLERS, 'everyone' satisfies Callers);
+/** Opens the route of a link in an email. The route verifies the link; each valid one has its own request limits. */
+export const MailLink = () => applyDecorators(Public(), SetMetadata(MAIL_LINK, true));
 /** Requires a user's ID token. An API key gets 403. */
 export const PersonOnly = () =>
   personsOnly('person', 'API keys are not accepted; a logged-in user is required');
@@ -69,6 +73,7 @@ export function accessOf(method: string, handler: object, controller: Type): Acc
   return {
     isPublic: callers === 'everyone',
     link,
+    isMailLink: metadata<boolean>(MAIL_LINK) === true,
     needsRecentLogin: callers === 'recent-login',
     scope: acceptsKeys ? (metadata<ApiKeyScope>(SCOPE) ?? byMethod) : null,
   };

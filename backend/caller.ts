@@ -43,7 +43,11 @@ export interface Origin {
   isLocal: boolean;
 }
 
-export type AuthenticatedRequest = Request & { user: Caller };
+export type AuthenticatedRequest = Request & {
+  user: Caller;
+  /** What identifies the valid link from an email that the request opens. */
+  mailLink?: string | undefined;
+};
 
 const requestOf = (context: ExecutionContext) =>
   context.switchToHttp().getRequest<AuthenticatedRequest>();

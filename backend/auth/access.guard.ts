@@ -7,6 +7,7 @@ import { identifyCaller } from '../database/request-pool.js';
 import { ProblemException } from '../problem.js';
 import { looksLikeApiKey } from './api-keys.service.js';
 import { bearerOf } from './bearer.js';
+import { MailLinksService } from './mail-links.service.js';
 import { WrongCredentialsService } from './wrong-credentials.service.js';
 
 const sendsCredentials = ({ headers, query, params }: AuthenticatedRequest) =>
@@ -21,11 +22,15 @@ export class AccessGuard implements CanActivate {
   private readonly apiKey = new (AuthGuard('api-key'))();
   private readonly link = new (AuthGuard('signed-link'))();
 
-  constructor(private readonly wrongCredentials: WrongCredentialsService) {}
+  constructor(
+    private readonly wrongCredentials: WrongCredentialsService,
+    private readonly mailLinks: MailLinksService,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
     const access = accessOf(request.method, context.getHandler(), context.getClass());
+    if (access.isMailLink) request.mailLink = this.mailLinks.idOf(request.query['token']);
     if (access.isPublic) return true;
     try {
       await identifyCaller(() => this.authenticate(context, request, access));
@@ -46,10 +51,8 @@ export class AccessGuard implements CanActivate {
     { link }: Access,
   ) {
     const token = bearerOf(request);
-    // A signature is verified without a lookup, so users behind a blocked address can still log in.
     const byLink = link && !(link.orBearer && token);
     const byKey = !byLink && token && looksLikeApiKey(token);
-    if (byLink || byKey) this.wrongCredentials.assertAllowed(request);
     if (byLink) Object.assign(request, { linkAudience: link.audience });
     const guard = byLink ? this.link : byKey ? this.apiKey : this.firebase;
     await guard.canActivate(context);

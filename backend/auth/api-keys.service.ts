@@ -13,6 +13,7 @@ import {
 } from '../../contract/settings.js';
 import { lockAccount } from '../accounts/account.sql.js';
 import { ENABLED_USERS, linkGenerationOf } from '../users/user.sql.js';
+import { Batches } from '../database/batches.js';
 import { AccountDeletion } from '../accounts/account-deletion.entity.js';
 import { notFound, ProblemException } from '../problem.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
@@ -27,9 +28,14 @@ const VISIBLE_LENGTH = API_KEY_PREFIX.length + 4;
 
 export const looksLikeApiKey = (token: string) => token.startsWith(API_KEY_PREFIX);
 
+type FoundKey = ActingKey & Omit<Caller, 'key'> & { expiresAt: Date | null; recordUse: boolean };
+
 /** Creates, lists, revokes and verifies API keys. */
 @Injectable()
 export class ApiKeysService {
+  /** Anyone can invent a key with a right checksum, so unknown keys must not use up the connections. */
+  private readonly found = new Batches((hashes) => this.find(hashes));
+
   constructor(
     @InjectRepository(ApiKeyRow) private readonly keys: Repository<ApiKeyRow>,
     private readonly events: SecurityEventsService,
@@ -118,19 +124,9 @@ export class ApiKeysService {
    */
   async callerOf(key: string): Promise<Caller | null> {
     if (!isWellFormed(key)) return null;
-    const [row] = await this.database.query<
-      (ActingKey & Omit<Caller, 'key'> & { expiresAt: Date | null; recordUse: boolean })[]
-    >(
-      `SELECT k.id, k.name, k.prefix, k.scopes, k.expires_at AS "expiresAt", k.account_id AS "accountId",
-         k.user_id AS "userId", u.firebase_uid AS uid, 0 AS "authTime",
-         ${linkGenerationOf('k.account_id')} AS "linkGeneration",
-         COALESCE(k.last_used_at < now() - interval '1 minute', true) AS "recordUse"
-       FROM api_keys k JOIN ${ENABLED_USERS} u ON u.id = k.user_id
-       WHERE k.hash = $1`,
-      [hash(key)],
-    );
-    if (!row) return null;
-    const { id, name, prefix, scopes, expiresAt, recordUse, ...user } = row;
+    const found = await this.found.load(hash(key));
+    if (!found) return null;
+    const { id, name, prefix, scopes, expiresAt, recordUse, ...user } = found;
     if (isExpired({ expiresAt })) {
       throw new ProblemException(
         401,
@@ -140,6 +136,20 @@ export class ApiKeysService {
     if (recordUse)
       await this.database.query('UPDATE api_keys SET last_used_at = now() WHERE id = $1', [id]);
     return { ...user, key: { id, name, prefix, scopes } };
+  }
+
+  /** The keys with these hashes, by hash. */
+  private async find(hashes: string[]): Promise<Map<string, FoundKey>> {
+    const rows = await this.database.query<(FoundKey & { hash: string })[]>(
+      `SELECT k.hash, k.id, k.name, k.prefix, k.scopes, k.expires_at AS "expiresAt", k.account_id AS "accountId",
+         k.user_id AS "userId", u.firebase_uid AS uid, 0 AS "authTime",
+         ${linkGenerationOf('k.account_id')} AS "linkGeneration",
+         COALESCE(k.last_used_at < now() - interval '1 minute', true) AS "recordUse"
+       FROM api_keys k JOIN ${ENABLED_USERS} u ON u.id = k.user_id
+       WHERE k.hash = ANY($1)`,
+      [hashes],
+    );
+    return new Map(rows.map(({ hash: found, ...key }) => [found, key]));
   }
 }
 

@@ -43,12 +43,22 @@ export class MailLinksService {
    * The user (for recipients, the account) and the subject that the link is bound to; null if the link is not ours, has another audience or has expired.
    */
   read(audience: MailLinkAudience, token: string): { userId: string; subject: string } | null {
+    const link = this.verify(token, { audience });
+    return link && { userId: link.sub, subject: link.of };
+  }
+
+  /** What identifies a valid link of any audience; the argument is a parameter of a request. */
+  idOf(token: unknown): string | undefined {
+    const link = typeof token === 'string' ? this.verify(token) : null;
+    return link ? `mail-link ${link.sub} ${link.of}` : undefined;
+  }
+
+  private verify(token: string, options: jwt.VerifyOptions = {}) {
     try {
-      const { sub, of } = jwt.verify(token, secretOf(this.config, token), {
+      return jwt.verify(token, secretOf(this.config, token), {
         algorithms: ['HS256'],
-        audience,
+        ...options,
       }) as { sub: string; of: string };
-      return { userId: sub, subject: of };
     } catch {
       return null;
     }

@@ -140,6 +140,12 @@ export const afterRequest = (done: () => void) => scopes.getStore()!.after(done)
 /** Work that a request starts but does not own, such as a read shared by many streams. */
 export const outsideRequest = <Result>(work: () => Result): Result => scopes.exit(work);
 
+const shared = new AsyncLocalStorage<true>();
+
+/** One query for several requests: on their connections and within their time, but no request can cancel it. */
+export const forRequests = <Result>(work: () => Result): Result =>
+  scopes.exit(() => shared.run(true, work));
+
 const patience = new AsyncLocalStorage<number>();
 
 /** Work outside of requests that may hold a connection longer than usual, such as deleting a large account. */
@@ -198,6 +204,8 @@ export class RequestPool extends pg.Pool {
     }
     const scope = scopes.getStore();
     if (scope) return scope.checkOut(this.requests, this, connected);
+    if (shared.getStore())
+      return void checkOut(this.requests, REQUEST_DATABASE_MS, this.isPooled, connected);
     const limitMs = Math.max(this.backgroundMs, patience.getStore() ?? 0);
     checkOut({ connect: (done) => super.connect(done) }, limitMs, this.isPooled, connected);
   }

@@ -19,14 +19,17 @@ import { isRead, isUnlimited, REFUSED_MS } from './rate-limit.js';
 
 /** An IPv6 subscriber has a whole network of addresses. */
 const addressOf = ({ ip }: AuthenticatedRequest) => (ip ? normalizeIp(ip, 64) : 'unknown');
-/** Visitors of a client's page don't use up its owner's requests. */
+/**
+ * Visitors of a client's page don't use up its owner's requests, and neighbors at their address don't use up theirs.
+ */
 const ownerOf = (request: AuthenticatedRequest) => {
-  const user: (Partial<Caller> & Pick<LinkCaller, 'isVisitor'>) | undefined = request.user;
-  return (!user?.isVisitor && user?.accountId) || addressOf(request);
+  const user: Partial<Caller & LinkCaller> | undefined = request.user;
+  if (user?.isVisitor) return `${user.subject} ${addressOf(request)}`;
+  return user?.accountId ?? request.mailLink ?? addressOf(request);
 };
 
 /**
- * Limits requests per account, or per IP address before login: those in flight and those per minute. Runs after the
+ * Limits requests per account, per link from an email, or per IP address before login: those in flight and those per minute. Runs after the
  * access guard. API keys have a separate limit, so a user can still revoke a key that exceeds it.
  */
 @Injectable()

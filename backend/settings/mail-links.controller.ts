@@ -1,6 +1,6 @@
 import { Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Public } from '../access.js';
+import { MailLink } from '../access.js';
 import { MailLinksService } from '../auth/mail-links.service.js';
 import { PAGE_POLICY, renderPage } from '../mail/page.js';
 import { NotificationAddressService } from './notification-address.service.js';
@@ -20,7 +20,7 @@ const INVALID = {
  * programs send it for one-click unsubscribe (RFC 8058).
  */
 @ApiExcludeController()
-@Public()
+@MailLink()
 @Controller('api/mail')
 export class MailLinksController {
   constructor(

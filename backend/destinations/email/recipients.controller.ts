@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiExcludeController, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { recipient, recipientLinkForm } from '../../../contract/recipients.js';
-import { Public } from '../../access.js';
+import { MailLink } from '../../access.js';
 import { CurrentAccount } from '../../caller.js';
 import { senderOf } from '../../mail/delivery-emails.js';
 import { PAGE_POLICY, renderPage } from '../../mail/page.js';
@@ -49,7 +49,7 @@ const INVALID = {
 
 /** Pages behind the links in emails to recipients. A GET only shows a button, because mail scanners follow links. */
 @ApiExcludeController()
-@Public()
+@MailLink()
 @Controller('api/mail')
 export class RecipientLinksController {
   constructor(private readonly recipients: RecipientsService) {}
