@@ -65,8 +65,7 @@ describe('from an address that sent too many wrong credentials,', () => {
   it('a valid login, API key and link of each kind still work', async () => {
     const person = await app.newPerson();
     const { key } = await createKey(app, person);
-    for (const token of [person.token, key])
-      await send(ADDRESS, '/api/leads', token).expect(200);
+    for (const token of [person.token, key]) await send(ADDRESS, '/api/leads', token).expect(200);
     const links = await app.app.get(LinksService).of(person.accountId);
     // The links are valid; what they open does not exist, except for the list of leads.
     await visit(links.leadsUrl(new URLSearchParams(), 'csv')).expect(200);
