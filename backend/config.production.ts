@@ -1,3 +1,5 @@
+import { isOn } from './config.values.js';
+
 type Variables = Readonly<Record<string, string | undefined>>;
 
 export interface ConfigProblem {
@@ -5,7 +7,6 @@ export interface ConfigProblem {
   message: string;
 }
 
-const isOn = (value = '') => ['on', 'true', '1'].includes(value);
 const isUnencrypted = (value = '') => value.startsWith('http:');
 
 const EMULATOR =

@@ -43,9 +43,10 @@ export const sender = z
     'must be an address such as Lead Delivery <leads@example.com>',
   );
 export const operatorText = z.string().max(300, 'must have at most 300 characters');
+export const isOn = (text = '') => ['on', 'true', '1'].includes(text);
 export const onOff = z
   .enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')
-  .transform((text) => ['on', 'true', '1'].includes(text));
+  .transform(isOn);
 /** The names that Express gives to private networks, or addresses and networks such as 10.1.0.0/16. */
 export const proxies = z
   .string()
