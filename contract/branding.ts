@@ -4,6 +4,8 @@ import { emailAddress, required } from './fields.js';
 
 /** Maximum size of a logo, as a file. */
 export const LOGO_BYTES = 200_000;
+/** Maximum width and height of a PNG: a few bytes can describe a picture that takes gigabytes to show. */
+export const MAX_LOGO_PIXELS = 2_000;
 const BRAND_NAME_MAX = 60;
 
 /** The contrast of a brand's color with the white text on its buttons. */

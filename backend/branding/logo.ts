@@ -1,13 +1,19 @@
 import { crc32 } from 'node:zlib';
 import { Parser } from 'htmlparser2';
-import { LOGO_BYTES } from '../../contract/branding.js';
+import { LOGO_BYTES, MAX_LOGO_PIXELS } from '../../contract/branding.js';
 import { ProblemException } from '../problem.js';
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
-/** A few bytes can describe a picture that takes gigabytes to show. */
-const MAX_PIXELS_PER_SIDE = 2_000;
 /** Chunks that draw. Others hold frames of an animation, texts or profiles, which may be compressed a thousandfold. */
 const CHUNKS = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'sRGB', 'IDAT', 'IEND']);
+
+/** A traced logo has some hundred. */
+const MAX_ELEMENTS = 1_000;
+/** Each draws all elements of a mask. */
+const MAX_MASKED = 20;
+/** The sides of a drawing, in any unit. */
+const MAX_SIDE = 10_000;
+const SIDES = new Set(['width', 'height', 'viewBox']);
 
 /** Elements that only draw. */
 const ELEMENTS = new Set(
@@ -15,11 +21,13 @@ const ELEMENTS = new Set(
     ' ',
   ),
 );
+/** Without dashes: a short text can describe billions of them. */
 const ATTRIBUTES =
-  /^(?:xmlns|viewBox|version|id|class|d|x[12]?|y[12]?|[cfr][xy]|r|d[xy]|width|height|points|offset|transform|opacity|preserveAspectRatio|gradientUnits|gradientTransform|spreadMethod|clipPathUnits|maskUnits|fill(?:-[\w-]+)?|stroke(?:-[\w-]+)?|(?:stop|clip|font)-[\w-]+|mask|text-anchor|letter-spacing|dominant-baseline)$/;
+  /^(?:xmlns|viewBox|version|id|class|d|x[12]?|y[12]?|[cfr][xy]|r|d[xy]|width|height|points|offset|transform|opacity|preserveAspectRatio|gradientUnits|gradientTransform|spreadMethod|clipPathUnits|maskUnits|fill(?:-[\w-]+)?|stroke(?:-(?!dash)[\w-]+)?|(?:stop|clip|font)-[\w-]+|mask|text-anchor|letter-spacing|dominant-baseline)$/;
 const SVG = 'http://www.w3.org/2000/svg';
 /** A mask within a mask is drawn once for every element of the outer one. */
 const MASKS = new Set(['mask', 'clipPath']);
+const MASKED = new Set(['mask', 'clip-path']);
 /** Characters that XML can't contain. */
 const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 /** Drawing programs nest groups a few levels deep. The parser's time grows with the square of the depth. */
@@ -70,7 +78,7 @@ function checkHeader(type: string, data: Buffer): void {
   if (type !== 'IHDR' || data.length !== 13) throw notALogo();
   const [width, height] = [data.readUInt32BE(0), data.readUInt32BE(4)];
   if (width === 0 || height === 0) throw notALogo();
-  if (Math.max(width, height) > MAX_PIXELS_PER_SIDE) throw tooManyPixels();
+  if (Math.max(width, height) > MAX_LOGO_PIXELS) throw tooManyPixels();
 }
 
 function cleanSvg(source: string): string {
@@ -82,6 +90,8 @@ function cleanSvg(source: string): string {
   /** Depth within masks. */
   let masks = 0;
   let isComplete = false;
+  let elements = 0;
+  let masked = 0;
   const parser = new Parser(
     {
       onopentag(name, attributes) {
@@ -93,8 +103,13 @@ function cleanSvg(source: string): string {
             key !== 'xmlns' &&
             ATTRIBUTES.test(key) &&
             isInside(value) &&
-            !(masks > 0 && (key === 'mask' || key === 'clip-path')),
+            !(masks > 0 && MASKED.has(key)),
         );
+        elements += 1;
+        if (kept.some(([key]) => MASKED.has(key))) masked += 1;
+        if (elements > MAX_ELEMENTS || masked > MAX_MASKED) throw tooComplex();
+        if (name === 'svg' && kept.some(([key, value]) => SIDES.has(key) && isHuge(value)))
+          throw tooComplex();
         // Browsers don't show the picture without it.
         if (depth === 0) kept.unshift(['xmlns', SVG]);
         depth += 1;
@@ -125,10 +140,17 @@ function cleanSvg(source: string): string {
 const isInside = (value: string) =>
   !OUTSIDE.test(value) && !value.replaceAll(FUNCTION, '').includes('(');
 
+const isHuge = (value: string) =>
+  (value.match(/[\d.]+(?:e[-+]?\d+)?/gi) ?? []).some((number) => !(Number(number) <= MAX_SIDE));
+
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) =>
   text.replace(NOT_XML, '').replace(/[&<>"]/g, (character) => ENTITIES[character]!);
 
 const refused = (text: string) => new ProblemException(400, text, { errors: { logo: text } });
 const notALogo = () => refused('Choose a PNG or SVG file of at most 200 kB');
-const tooManyPixels = () => refused('Choose a PNG of at most 2,000 × 2,000 pixels');
+const MOST_PIXELS = MAX_LOGO_PIXELS.toLocaleString('en-US');
+const tooManyPixels = () =>
+  refused(`Choose a PNG of at most ${MOST_PIXELS} × ${MOST_PIXELS} pixels`);
+const tooComplex = () =>
+  refused('This drawing is too large or complex. Choose a simpler SVG or a PNG.');

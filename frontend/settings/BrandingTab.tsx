@@ -4,6 +4,7 @@ import {
   contrastWithWhite,
   isReadable,
   LOGO_BYTES,
+  MAX_LOGO_PIXELS,
   type Brand,
   type Branding,
 } from '../../contract/branding.js';
@@ -21,6 +22,7 @@ import styles from './BrandingTab.module.css';
 
 const ROUTE = '/api/settings/branding';
 const KEY = ['settings', 'branding'];
+const MOST_PIXELS = MAX_LOGO_PIXELS.toLocaleString('en-US');
 const NO_BRAND: Brand = { name: '', color: '#0b57d0', logo: null, replyTo: null };
 
 export default function BrandingTab() {
@@ -107,7 +109,7 @@ function BrandForm({ branding: { brand, isIncluded, addresses } }: { branding: B
           optional
           type="file"
           accept="image/png,image/svg+xml"
-          hint="PNG or SVG, at most 200 kB. Emails show PNG only."
+          hint={`PNG of at most ${MOST_PIXELS} × ${MOST_PIXELS} pixels, or SVG; at most 200 kB. Emails show PNG only.`}
           error={logoError || errors['logo']}
           onChange={({ target }) => chooseLogo(target.files?.[0])}
         />

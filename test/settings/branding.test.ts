@@ -147,7 +147,7 @@ it.each([
   ['more than 200 kB', svg(`<svg><text>${'x'.repeat(200_001)}</text></svg>`)],
   [
     'a picture that exceeds 200 kB once it is sanitized',
-    svg(`<svg>${'<g/>'.repeat(49_000)}</svg>`),
+    svg(`<svg><text>${'>'.repeat(51_000)}</text></svg>`),
   ],
   ['49,000 nested groups', svg(`<svg>${'<g>'.repeat(49_000)}</svg>`)],
 ])('a brand rejects %s as a logo', async (_, logo) => {
@@ -165,6 +165,29 @@ it.each([
   expect(body.errors).toEqual({ logo: 'Choose a PNG of at most 2,000 × 2,000 pixels' });
 });
 
+const masked = (count: number) =>
+  `<svg><mask id="m"><rect/></mask>${'<g mask="url(#m)"/>'.repeat(count)}</svg>`;
+it.each([
+  ['1,001 elements', `<svg>${'<g/>'.repeat(1_000)}</svg>`],
+  ['21 masked elements', masked(21)],
+  ['21 clipped elements', masked(21).replaceAll('mask', 'clip-path')],
+  ['a huge side', '<svg width="10001"/>'],
+  ['a huge side in scientific notation', '<svg height="1E9px"/>'],
+  ['a huge view box', '<svg viewBox="0 0 20 1e99999"/>'],
+  ['a huge drawing within another', '<svg><svg viewBox="0,0,99999.9,1"/></svg>'],
+])('a brand rejects an SVG with %s', async (_, source) => {
+  const { body } = await save({ logo: svg(source) }).expect(400);
+
+  expect(body.errors.logo).toBe(
+    'This drawing is too large or complex. Choose a simpler SVG or a PNG.',
+  );
+});
+
+it('a brand accepts an SVG with as many elements and masks as a traced logo', async () => {
+  const source = masked(20).replace('<svg>', `<svg viewBox="0 0 1e4 1">${'<g/>'.repeat(977)}`);
+  await save({ logo: svg(source) }).expect(200);
+});
+
 it('a PNG logo keeps its pixels, without texts, profiles and bytes after its end', async () => {
   const plain = png(2_000, 2_000);
   const padded = png(2_000, 2_000, ['iCCP', Buffer.from('profile')], ['zTXt', Buffer.from('text')]);
@@ -176,6 +199,10 @@ it('a PNG logo keeps its pixels, without texts, profiles and bytes after its end
 
 it.each([
   ['<rect stroke-<script="1" stroke-"a="2" fill-="3" width="9"/>', '<rect width="9"></rect>'],
+  [
+    '<path stroke="#000" stroke-dasharray="1e-9" stroke-dashoffset="1"/>',
+    '<path stroke="#000"></path>',
+  ],
   ['<text>a\u0000\u0001\ufffebc</text>', '<text>abc</text>'],
   ['<mask id="a"><g mask="url(#b)" clip-path="url(#c)"/></mask>', '<mask id="a"><g></g></mask>'],
   ['<text>one</text></svg><svg><text>two</text>', '<text>one</text>'],
