@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import { FileInterceptor } from '@nestjs/platform-express';
 import type { Request } from 'express';
-import { MAX_IMPORT_BYTES } from '../../../contract/imports.js';
+import { importForm, MAX_IMPORT_BYTES } from '../../../contract/imports.js';
 import { clean } from '../../places/text.js';
 import { ProblemException } from '../../problem.js';
 
@@ -18,7 +18,14 @@ interface Upload {
 }
 type UploadRequest = Request & { file?: Upload };
 
-const limits = { fileSize: MAX_IMPORT_BYTES, files: 1, fields: 4, fieldSize: 10_000, parts: 5 };
+const parts = Object.keys(importForm.shape).length;
+const limits = {
+  fileSize: MAX_IMPORT_BYTES,
+  files: 1,
+  fields: parts - 1,
+  fieldSize: 10_000,
+  parts,
+};
 
 /**
  * Receives a form's `file` field. The body then describes it, so that a retry with a different file is detected.
