@@ -1,14 +1,15 @@
 import { createRequire } from 'node:module';
-import { ZipFile } from 'yazl';
-import { READERS, readFile } from '../../backend/leads/import/read-file.js';
+import { READERS, readFile, startThread } from '../../backend/leads/import/read-file.js';
 import { guessMapping } from '../../backend/leads/import/columns.js';
 import { MAX_IMPORT_BYTES } from '../../contract/imports.js';
+import { NoSlot } from '../../backend/rate-limit/slots.js';
+import { HOSTILE_FILES, zipOf } from '../support/hostile-files.js';
 import { CSV, IMPORT, useImports } from './use-imports.js';
 
 const xlsx = createRequire(import.meta.url)('xlsx') as typeof import('xlsx');
 const SAVE_AS = 'Save the list as CSV or XLSX, then try again.';
 const OLD_OFFICE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-const { app, person, send, sendPreview, preview, importFile, list } = useImports();
+const { app, person, send, sendPreview, preview, ended, importFile, list } = useImports();
 
 describe('POST /api/leads/import/preview', () => {
   it('guesses the columns, counts the rows and lists the problems, and stores nothing', async () => {
@@ -192,7 +193,7 @@ Zahl AG;12;;Bern;Switzerland;not a site;nobody
     ]),
     [
       'a Numbers spreadsheet',
-      () => zipOf('Index/Document.iwa', Buffer.from('hi')),
+      () => zipOf(['Index/Document.iwa', 'hi']),
       `This is a Numbers spreadsheet. ${SAVE_AS}`,
     ],
     [
@@ -203,40 +204,38 @@ Zahl AG;12;;Bern;Switzerland;not a site;nobody
     ],
     [
       'another archive',
-      () => zipOf('hello.txt', Buffer.from('hi')),
+      () => zipOf(['hello.txt', 'hi']),
       'This is a ZIP archive. Unpack it, then choose the CSV or XLSX file in it.',
     ],
     ...['ZZZZZZZ2', 'XFD1048576', 'A4000000000', '&#90;ZZZZZ2', 'A-5'].map(
       (address): [string, () => Promise<Buffer>, string] => [
         `a cell at ${address}`,
-        () =>
-          zipOf('xl/worksheets/sheet1.xml', Buffer.from(`<sheetData><c t="s" r = '${address}'/>`)),
+        () => zipOf(['xl/worksheets/sheet1.xml', `<sheetData><c t="s" r = '${address}'/>`]),
         'The workbook has too many rows and columns. Save it as CSV, then try again.',
       ],
     ),
-    [
-      'a bomb',
-      () => zipOf('xl/worksheets/sheet1.xml', Buffer.alloc(51_000_000)),
-      'The workbook is larger than 50 MB when decompressed.',
-    ],
+    ['a bomb', HOSTILE_FILES.zeros, 'The workbook is larger than 50 MB when decompressed.'],
   ])("explains what's wrong with a file with %s", async (_, content, text) => {
     const { body } = await sendPreview(await content()).expect(422);
     expect(body).toMatchObject({ error: text, errors: { file: text } });
   });
 
-  it.each([
-    [
-      'columns',
-      () => Buffer.from(`name,city${',x'.repeat(2_000_000)}\na,b${',x'.repeat(400_000)}`),
-    ],
-    ['tiny cells', () => Buffer.from(`name,city\n${'a,b\n'.repeat(1_200_000)}`)],
-    ['one line', () => Buffer.alloc(MAX_IMPORT_BYTES, 'x')],
-    ['blank lines', () => Buffer.alloc(MAX_IMPORT_BYTES, '\n')],
-    ['nested XML', () => zipOf('xl/worksheets/sheet1.xml', Buffer.alloc(49_000_000, '<a>'))],
-  ])('refuses a file full of %s, and then reads another', async (_, content) => {
-    const { body } = await sendPreview(await content()).expect(422);
-    expect(body.error).toMatch(/^(The|This|We) .+\.$/);
-    expect((await preview(CSV)).ready).toBe(2);
+  // The others take longer, and are left to `npm run bench -- faults`.
+  it.each(['columns', 'commas', 'tiny cells', 'one line', 'blank lines', 'nested XML'] as const)(
+    'refuses a file full of %s, and then reads another',
+    async (kind) => {
+      const { body } = await sendPreview(await HOSTILE_FILES[kind]()).expect(422);
+      expect(body.error).toMatch(/^(The|This|We) .+\.$/);
+      expect((await preview(CSV)).ready).toBe(2);
+    },
+  );
+
+  it('ends a reading thread that does not start', async () => {
+    const threads = () => (process.report.getReport() as { workers: unknown[] }).workers.length;
+    const before = threads();
+    const silent = new URL('data:text/javascript,setInterval(() => {}, 1000)');
+    await expect(startThread(silent, 50)).rejects.toThrow(NoSlot);
+    expect(threads()).toBe(before);
   });
 
   it("hostile files of other accounts don't hold up a small list", async () => {
@@ -252,6 +251,15 @@ Zahl AG;12;;Bern;Switzerland;not a site;nobody
     expect(records).toHaveLength(2);
     expect(ended.length).toBeLessThanOrEqual(READERS);
     await Promise.all(hostile);
+  });
+
+  it('accepts every field of the form at once', async () => {
+    const described = { headerRow: '1', delimiter: ',', encoding: 'utf-8' };
+    const fields = { mapping: '{"name":0,"city":4}', leadStatus: 'WON', ...described };
+    await send(CSV, fields).expect(202);
+    const { body } = await send(CSV, { ...fields, sheet: 'Sheet 1' }).expect(202);
+    await ended(body.id as string);
+    expect((await list()).map(({ Status }) => Status)).toEqual(['WON', 'WON']);
   });
 
   it('refuses a file that is too large, several files, no file and an invalid mapping', async () => {
@@ -281,12 +289,3 @@ Zahl AG;12;;Bern;Switzerland;not a site;nobody
     expect(body.error).toBe('"as" must be "known" or "excluded"');
   });
 });
-
-async function zipOf(name: string, content: Buffer): Promise<Buffer> {
-  const zip = new ZipFile();
-  zip.addBuffer(content, name);
-  zip.end();
-  const chunks: Buffer[] = [];
-  for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}

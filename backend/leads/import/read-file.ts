@@ -12,6 +12,7 @@ const READ_MS = 3_000;
 /** On a busy machine, and with the look-up of cities. */
 const WHOLE_MS = 10_000;
 const CHECK_MS = 100;
+const SCRIPT = new URL('./read-file.thread.js', import.meta.url);
 const START_MS = 10_000;
 const MEMORY_MB = 256;
 /** A thread without files ends after this time, which frees its memory. */
@@ -33,18 +34,6 @@ export interface FileToRead {
 }
 
 export type ReadFile = ImportPreview & Pick<ReadRows, 'records'>;
-/** What a preview says about the table, not about its rows. */
-export type TableField =
-  | 'columns'
-  | 'headerRow'
-  | 'sheet'
-  | 'sheets'
-  | 'delimiter'
-  | 'encoding'
-  | 'isEncodingUnsure'
-  | 'sample'
-  | 'mapping';
-
 /**
  * Reads a CSV or XLSX file when it is the account's turn.
  * @throws ProblemException 422 for a file that can't be read, 429 when too many are waiting
@@ -94,13 +83,18 @@ function wake(): Worker | undefined {
   return thread;
 }
 
-async function startThread(): Promise<Worker> {
-  const thread = new Worker(new URL('./read-file.thread.js', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-  });
+/** @throws NoSlot if it doesn't start in time: the machine is too busy */
+export async function startThread(script = SCRIPT, startMs = START_MS): Promise<Worker> {
+  const thread = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
   thread.on('error', ignore);
   thread.once('exit', () => leave(thread));
-  await once(thread, 'message', { signal: AbortSignal.timeout(START_MS) });
+  const signal = AbortSignal.timeout(startMs);
+  try {
+    await once(thread, 'message', { signal });
+  } catch (error) {
+    await thread.terminate();
+    throw signal.aborted ? new NoSlot() : error;
+  }
   return thread;
 }
 

@@ -16,7 +16,6 @@ import { streetOf } from '../../places/import/fields.js';
 import { clean } from '../../places/text.js';
 import { columnsOf } from './columns.js';
 import { readEmails, readPhones, readWebsites, type PhoneCountries } from './contacts.js';
-import type { TableField } from './read-file.js';
 
 /** A business from a customer's own list, with the parts of its address from their own columns. */
 export interface ImportRecord extends Partial<AddressParts> {
@@ -42,7 +41,11 @@ type Problem = ImportPreview['problems'][number];
 type CheckedField = InvalidValues[number]['field'];
 /** Reports a problem in a row, with the field of a value that is left out. */
 type Report = (text: string, field?: CheckedField) => void;
-export type ReadRows = Omit<ImportPreview, TableField | 'ready'> & {
+/** What a preview says about the rows, with the businesses in them. */
+export type ReadRows = Pick<
+  ImportPreview,
+  'rows' | 'repeated' | 'skipped' | 'invalid' | 'problems'
+> & {
   records: ImportRecord[];
 };
 

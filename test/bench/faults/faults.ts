@@ -7,6 +7,7 @@ import { diskFull } from './disk-full.ts';
 import { secondsSince, type Fault } from './fault.ts';
 import { halfOpen } from './half-open.ts';
 import { hostileArchive } from './hostile-archive.ts';
+import { hostileFiles } from './hostile-files.ts';
 import { migrations } from './migrations.ts';
 import { postgresFast, postgresFrozen, postgresImmediate, postgresKilled } from './postgres.ts';
 import { slowReaders } from './slow-readers.ts';
@@ -32,6 +33,7 @@ const FAULTS: Record<string, Fault> = {
   'slow-readers': slowReaders,
   'disk-full': diskFull,
   'hostile-archive': hostileArchive,
+  'hostile-files': hostileFiles,
 };
 
 /**
