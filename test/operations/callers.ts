@@ -246,12 +246,20 @@ async function createCallers(app: TestApp, source: FakeSource, internet: Receive
     other,
     runId: run.id as string,
     as: (who: Who): Subscriber | null => people[who],
+    /** The id of one of the owner's items. */
+    idOf: (name: string): string => named[name]!,
     /** The owner's program, whose key has this scope only. */
     withScope: (scope: ApiKeyScope): Subscriber => withKey(owner, keyOf.get(scope)!),
-    /** Calls a route such as `GET /api/leads/{lead}?range=[0,1]`; braces name one of the owner's items. */
-    ask(route: string, person: Subscriber | null) {
+    /**
+     * Calls a route such as `GET /api/leads/{lead}?range=[0,1]`; braces name one of the owner's items, unless `ids` has
+     * another.
+     */
+    ask(route: string, person: Subscriber | null, ids: Record<string, string> = {}) {
       const [method, template] = route.split(' ') as [keyof typeof METHODS, string];
-      const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => named[name]!);
+      const path = template.replaceAll(
+        /\{(\w+)\}/g,
+        (_, name: string) => ids[name] ?? named[name]!,
+      );
       return app.as(person)[METHODS[method]](path);
     },
   };
