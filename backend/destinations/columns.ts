@@ -17,5 +17,5 @@ export const COLUMNS: Record<string, (lead: SelectedLead) => string | number | n
   'Review Count': (lead) => lead['Review Count'],
   Source: (lead) => lead.Source,
   Licence: (lead) => lead.Licence,
-  'Retain Until': (lead) => lead['Retain Until']?.toISOString().slice(0, 10) ?? null,
+  'Retain Until': (lead) => lead['Retain Until']?.slice(0, 10) ?? null,
 };

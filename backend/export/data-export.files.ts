@@ -1,5 +1,5 @@
-import { cell, instant, leadsCsvQuery } from '../leads/lead.export.sql.js';
-import { LEAD_SELECT } from '../leads/lead.sql.js';
+import { cell, leadsCsvQuery } from '../leads/lead.export.sql.js';
+import { instant, LEAD_SELECT } from '../leads/lead.sql.js';
 import { selectRuns } from '../runs/run.sql.js';
 
 /** A file of the ZIP and its query. Ids in it are UUIDs from the database. */

@@ -10,7 +10,7 @@ import { leadsOfRun } from '../runs/run-lead.sql.js';
 import { eachLead } from './each-lead.sql.js';
 import { columnOf } from './lead-columns.js';
 import { orderLeads, whereLeads } from './lead.filter.sql.js';
-import { wireValue } from './lead.sql.js';
+import { instant, wireValue } from './lead.sql.js';
 
 /** The characters with which a formula starts in a spreadsheet, half and full width. */
 const FORMULA_STARTS = Array.from('=+-@＝＋－＠\t\r', (character) =>
@@ -29,8 +29,6 @@ export const cell = (text: string) => `
   CASE WHEN ascii(${text}) IN (${FORMULA_STARTS}) AND ${text} !~ '^[+-]?[0-9 ().-]+$'
        THEN '''' || ${withoutBreaks(text)}
        ELSE ${oneLine(text)} END`;
-export const instant = (column: string) =>
-  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** A street with its number, in the order of its country: "300 Moraga St", "Domstr. 5". */
 const STREET = `CASE WHEN l.house_number IS NULL OR l.street_name IS NULL THEN l.street_name ${[

@@ -32,17 +32,19 @@ export async function summarizeShared<Field extends LeadField>(
   return { ...summary, filled: fields.filter((_, index) => Number(present[index]) > 0) };
 }
 
-/** A page of the leads, by their rank. */
+/** A page of the leads, by their rank. Only its own leads are read whole. */
 export const listShared = (
   tx: EntityManager,
   shared: SharedLeads,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<SelectedLead[]> =>
-  tx.query(`SELECT ${LEAD_SELECT} ${from(shared)} ORDER BY shared.rank, l.id OFFSET $3 LIMIT $4`, [
-    ...shared.parameters,
-    offset,
-    limit,
-  ]);
+  tx.query(
+    `SELECT ${LEAD_SELECT}
+     FROM (SELECT shared.rank, l.id ${from(shared)} ORDER BY shared.rank, l.id OFFSET $3 LIMIT $4) page,
+       ${eachLead('$1', 'page.id')}
+     ORDER BY page.rank, l.id`,
+    [...shared.parameters, offset, limit],
+  );
 
 /** Longitudes and latitudes of the first leads that have them. */
 export async function locateShared(

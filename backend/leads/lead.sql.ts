@@ -1,11 +1,6 @@
-import {
-  LEAD_FIELD_IDS,
-  LEAD_FIELDS,
-  type LeadField,
-  type LeadFieldValue,
-} from '../../contract/lead-fields.js';
+import { LEAD_FIELD_IDS, LEAD_FIELDS, type LeadField } from '../../contract/lead-fields.js';
 import { MAX_LEAD_CHANGES, type LeadDetail } from '../../contract/lead-detail.js';
-import type { LeadFilter, LeadListQuery } from '../../contract/leads.js';
+import type { Lead, LeadFilter, LeadListQuery } from '../../contract/leads.js';
 import { page } from '../../contract/list.js';
 import type { EntityManager } from 'typeorm';
 import { asParameters } from '../database/values.js';
@@ -25,18 +20,20 @@ const WIRE_VALUES: Partial<Record<LeadField, string>> = {
 
 export const wireValue = (id: LeadField) => WIRE_VALUES[id] ?? columnOf(id);
 
+export const instant = (column: string) =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** As in JSON: writing 2,500 leads with `Date`s takes twice as long. */
+const jsonValue = (id: LeadField) =>
+  LEAD_FIELDS[id].kind === 'instant' ? instant(wireValue(id)) : wireValue(id);
+
 /** The only place on the server that gives lead columns their wire names; `l` is the leads table. */
 export const LEAD_SELECT = LEAD_FIELD_IDS.map(
-  (id) => `${wireValue(id)} AS "${LEAD_FIELDS[id].wire}"`,
+  (id) => `${jsonValue(id)} AS "${LEAD_FIELDS[id].wire}"`,
 ).join(', ');
 
-type Fields = typeof LEAD_FIELDS;
 /** A row of `LEAD_SELECT`. */
-export type SelectedLead = {
-  [Id in LeadField as Fields[Id]['wire']]: Fields[Id]['kind'] extends 'instant'
-    ? Date | Extract<LeadFieldValue<Id>, null>
-    : LeadFieldValue<Id>;
-};
+export type SelectedLead = Lead;
 
 /** The account's leads with these ids, in the given order; skips unknown ids. */
 export const leadsById = (

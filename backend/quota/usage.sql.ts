@@ -54,12 +54,14 @@ export const usageByDay = (
   last: Date,
 ): Promise<{ day: string; leads: number }[]> =>
   tx.query(
-    `SELECT to_char(day, 'YYYY-MM-DD') AS day, count(lead_id)::int AS leads
+    `SELECT to_char(day, 'YYYY-MM-DD') AS day, COALESCE(leads, 0)::int AS leads
      FROM generate_series(
        date_trunc('day', $2::timestamptz AT TIME ZONE 'UTC'), $3::timestamptz AT TIME ZONE 'UTC', interval '1 day') AS day
-     LEFT JOIN usage_ledger ON account_id = $1 AND period_starts = $2 AND credited_at IS NULL
-       AND date_trunc('day', GREATEST(counted_at, period_starts) AT TIME ZONE 'UTC') = day
-     GROUP BY day ORDER BY day`,
+     LEFT JOIN (
+       SELECT date_trunc('day', GREATEST(counted_at, period_starts) AT TIME ZONE 'UTC') AS day, count(*) AS leads
+       FROM usage_ledger WHERE account_id = $1 AND period_starts = $2 AND credited_at IS NULL GROUP BY 1
+     ) counted USING (day)
+     ORDER BY day`,
     [accountId, starts, last],
   );
 

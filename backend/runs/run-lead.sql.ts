@@ -28,7 +28,7 @@ export const isInRun = (account: string, run: string, lead: string) => `(
   SELECT position FROM run_leads
   WHERE account_id = ${account} AND run_id = ${run} AND lead_id = ${lead}) IS NOT NULL`;
 
-/** The newest runs that delivered a lead. */
+/** The newest runs that delivered a lead. `OFFSET 0` looks each one up: a join may read all leads of all runs. */
 export const runsOfLead = (
   tx: EntityManager,
   accountId: string,
@@ -37,8 +37,8 @@ export const runsOfLead = (
 ): Promise<LeadDetail['Runs']> =>
   tx.query(
     `SELECT r.id, r.city AS "City", r.category AS "Category", r.created_at AS "Created At"
-     FROM run_leads x JOIN scrape_runs r ON r.account_id = x.account_id AND r.id = x.run_id
-     WHERE x.account_id = $1 AND x.lead_id = $2
+     FROM (SELECT run_id FROM run_leads WHERE account_id = $1 AND lead_id = $2 OFFSET 0) x,
+       LATERAL (SELECT * FROM scrape_runs WHERE account_id = $1 AND id = x.run_id OFFSET 0) r
      ORDER BY r.created_at DESC, r.id DESC LIMIT $3`,
     [accountId, leadId, limit],
   );

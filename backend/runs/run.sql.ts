@@ -206,9 +206,10 @@ export const usageBySource = (
   periodStarts: Date,
 ): Promise<{ source: SourceName | null; leads: number }[]> =>
   tx.query(
-    `SELECT r.source, sum(leads)::int AS leads FROM (${countedByRun('$1', '$2')}) counted
-     LEFT JOIN scrape_runs r ON r.account_id = $1 AND r.id = run_id
-     GROUP BY r.source ORDER BY leads DESC, r.source`,
+    `SELECT source, sum(leads)::int AS leads FROM (
+       SELECT (SELECT source FROM scrape_runs WHERE account_id = $1 AND id = run_id) AS source, leads
+       FROM (${countedByRun('$1', '$2')}) by_run) counted
+     GROUP BY source ORDER BY leads DESC, source`,
     [accountId, periodStarts],
   );
 
