@@ -1,5 +1,6 @@
-import Papa from 'papaparse';
+import { zipSync } from 'fflate';
 import { Parser } from 'htmlparser2';
+import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/universal';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import { IMPORT_DELIMITERS, MAX_IMPORT_ROWS } from '../../../contract/imports.js';
@@ -33,6 +34,8 @@ const PLAIN_ADDRESS = /^([A-Z]{0,3})(\d{1,7})$/i;
 const MAX_TITLE_ROWS = 20;
 /** Sheets in which a table is looked for. Each takes time to read. */
 const MAX_SHEETS = 10;
+/** The parts of a workbook that the reader looks at. */
+const XML = /\.(?:xml|rels)$/;
 const UNREADABLE = "We can't read this workbook. Save it as CSV, then try again.";
 
 export function tooManyRows() {
@@ -101,8 +104,8 @@ function guessDelimiter(text: string): string {
 }
 
 async function readXlsx({ bytes, described }: FileToRead): Promise<Grid> {
-  const buffer = Buffer.from(bytes);
-  const listed = sheetsOf(await limitUnzipped(buffer));
+  const { workbook, stored } = await unzip(Buffer.from(bytes));
+  const listed = sheetsOf(workbook);
   const sheets = listed.filter(({ isHidden }) => !isHidden).map(({ name }) => name);
   if (described.sheet !== undefined && !listed.some(({ name }) => name === described.sheet))
     throw new Refused(`The workbook has no sheet “${described.sheet}”.`);
@@ -110,7 +113,7 @@ async function readXlsx({ bytes, described }: FileToRead): Promise<Grid> {
     described.sheet === undefined ? sheets.slice(0, MAX_SHEETS) : [described.sheet];
   let first: { sheet: string | null; rows: SheetRow[] } | undefined;
   for (const sheet of candidates.length > 0 ? candidates : [null]) {
-    const rows = await rowsOf(buffer, sheet);
+    const rows = await rowsOf(stored, sheet);
     if (headerOf(rows)) {
       first = { sheet, rows };
       break;
@@ -120,10 +123,9 @@ async function readXlsx({ bytes, described }: FileToRead): Promise<Grid> {
   return { ...first!, sheets, delimiter: null, encoding: null, isEncodingUnsure: false };
 }
 
-async function rowsOf(buffer: Buffer, sheet: string | null): Promise<SheetRow[]> {
+async function rowsOf(archive: ArrayBuffer, sheet: string | null): Promise<SheetRow[]> {
   try {
-    const copy = Uint8Array.from(buffer).buffer;
-    const rows = await (sheet === null ? readSheet(copy) : readSheet(copy, sheet));
+    const rows = await (sheet === null ? readSheet(archive) : readSheet(archive, sheet));
     return numbered(rows.map((row) => row.map(textOf)));
   } catch {
     throw new Refused(UNREADABLE);
@@ -175,11 +177,12 @@ class Extent {
 
 /**
  * Unpacks the files and counts their bytes and cells: an archive's declared sizes may be wrong.
- * @returns the part that lists the sheets
+ * @returns the part that lists the sheets, and an archive of the parts without compression: the reader unpacks it for
+ * each sheet, and takes much longer for a compressed one
  */
-async function limitUnzipped(buffer: Buffer): Promise<string> {
-  let workbook = '';
-  const parts: string[] = [];
+async function unzip(buffer: Buffer): Promise<{ workbook: string; stored: ArrayBuffer }> {
+  const names: string[] = [];
+  const parts: Record<string, Buffer> = {};
   const zip = await new Promise<ZipFile>((resolve, reject) =>
     fromBuffer(buffer, { lazyEntries: true }, (error, opened) =>
       error ? reject(new Refused("We can't read this workbook.")) : resolve(opened),
@@ -191,7 +194,7 @@ async function limitUnzipped(buffer: Buffer): Promise<string> {
     zip.on('error', () => reject(new Refused("We can't read this workbook.")));
     zip.on('end', resolve);
     zip.on('entry', (entry: Entry) => {
-      parts.push(entry.fileName);
+      names.push(entry.fileName);
       if (entry.isEncrypted()) return reject(new Refused(PROTECTED));
       zip.openReadStream(entry, (error, stream) => {
         if (error) return reject(new Refused("We can't read this workbook."));
@@ -200,8 +203,8 @@ async function limitUnzipped(buffer: Buffer): Promise<string> {
         stream.on('end', () => {
           try {
             const part = Buffer.concat(chunks);
-            if (entry.fileName === 'xl/workbook.xml') workbook = part.toString();
             extent.add(part.toString('latin1'));
+            if (XML.test(entry.fileName)) parts[entry.fileName] = part;
             zip.readEntry();
           } catch (problem) {
             reject(problem as Error);
@@ -218,7 +221,8 @@ async function limitUnzipped(buffer: Buffer): Promise<string> {
     });
     zip.readEntry();
   });
-  const other = otherArchive(parts);
+  const other = otherArchive(names);
   if (other) throw new Refused(other);
-  return workbook;
+  const workbook = parts['xl/workbook.xml']?.toString() ?? '';
+  return { workbook, stored: zipSync(parts, { level: 0 }).buffer };
 }
