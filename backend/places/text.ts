@@ -33,6 +33,23 @@ export function normalize(text: string): string {
     .trim();
 }
 
+/** Digits of all scripts, by the numbering systems of the Unicode CLDR; built when first needed. */
+let digits: Map<string, string> | undefined;
+
+/** "٢١٥١٩" is 21519. */
+export function latinDigits(text: string): string {
+  if (!/[^\P{Nd}\d]/u.test(text)) return text;
+  digits ??= new Map(
+    Intl.supportedValuesOf('numberingSystem').flatMap((numberingSystem) =>
+      Array.from({ length: 10 }, (_, digit): [string, string] => [
+        new Intl.NumberFormat('en', { numberingSystem }).format(digit),
+        String(digit),
+      ]),
+    ),
+  );
+  return text.replace(/\p{Nd}/gu, (digit) => digits!.get(digit) ?? digit);
+}
+
 /** Whether text needs cleaning. Most doesn't, and this test takes a tenth of the time. */
 const UNCLEAN =
   // oxlint-disable-next-line no-control-regex -- control characters are removed

@@ -32,6 +32,7 @@ describe('what precedes the table', () => {
     ['notes with commas', 'Dear team, please call, before Friday,\nThanks\n', 3],
     ['a group header', ',Contact,Place\n', 2],
     ["Excel's separator", 'sep=,\n', 2],
+    ["Excel's separator in quotation marks", '"sep=,"\r\n', 2],
   ])('is skipped: %s', async (_, before, headerRow) => {
     const file = `${before}Company,Phone,City\nBlue Fern Bakery,(512) 477-8968,Austin\n`;
     expect(await read(file)).toMatchObject({ ...FOUND, headerRow, delimiter: ',' });
@@ -141,6 +142,14 @@ describe('the encoding of a CSV file', () => {
     ['utf-8', 'Кафе Пушкин'],
     ['windows-1250', 'Řeznictví Dvořák'],
     ['windows-1250', 'Őrségi Fűszer Győr'],
+    ['iso-8859-2', 'Řeznictví Šťastný Plzeň'],
+    ['iso-8859-2', 'Świat Książki Łódź'],
+    ['windows-1250', 'Świat Książki Łódź'],
+    ['windows-1250', 'Žižkovská Šatna'],
+    ['iso-8859-5', 'Пекарня Колос'],
+    ['iso-8859-7', 'Άλφα Ήχος Αθήνα'],
+    ['iso-8859-15', 'Œufs & Cœur à 1 €'],
+    ['windows-1252', 'L´Œuf à la Coque'],
     ['windows-1251', 'Кафе Пушкин'],
     ['windows-1251', 'Хлібний дім Київ'],
     ['windows-1252', 'Bäckerei Müller Köln'],
@@ -188,6 +197,18 @@ describe('the encoding of a CSV file', () => {
     }
   });
 
+  it.each([
+    ['a stray byte', [0xa0, 0x0a]],
+    ['a cut end', [0x43, 0xc3]],
+  ])('stays UTF-8 despite %s, with a warning', async (_, bytes) => {
+    const text = Buffer.from('Name;City\nBäckerei Grün;Köln\nCafé;Nîmes\n');
+    const { records, encoding, isEncodingUnsure } = await read(
+      Buffer.concat([text, Uint8Array.from(bytes)]),
+    );
+    expect({ encoding, isEncodingUnsure }).toEqual({ encoding: 'utf-8', isEncodingUnsure: true });
+    expect(records).toMatchObject([{ name: 'Bäckerei Grün', city: 'Köln' }, { name: 'Café' }]);
+  });
+
   it.each<[string, BufferEncoding, boolean]>([
     ['UTF-16 without a byte order mark', 'utf16le', false],
     ['UTF-16 with one', 'utf16le', true],
@@ -197,6 +218,18 @@ describe('the encoding of a CSV file', () => {
     expect((await read(Buffer.from(text, encoding))).records).toMatchObject([{ name: 'Café' }]);
   });
 });
+
+it.each(['\n', '\r', '\r\n', '\n\r\n', '\r\r\n'])(
+  'no row is lost in a file whose other lines end in %j',
+  async (end) => {
+    const { records } = await read(`Name,City\r\nA,Köln${end}"B",Köln${end}C,"Köln"\r\n`);
+    expect(records.map(({ name, city }) => `${name} ${city}`)).toEqual([
+      'A Köln',
+      'B Köln',
+      'C Köln',
+    ]);
+  },
+);
 
 it.each([
   'Name,City\nAcme,Monaco\n"Blue Fern,Austin\nOther,Austin\n',

@@ -181,6 +181,103 @@ it('imports a cell as it was before our CSV put an apostrophe before it', async 
   expect(records.map(({ name }) => name)).toEqual(['=Bar', '-Minus Café', "'s Heeren Loo"]);
 });
 
+describe('the place of a business may be written in one cell', () => {
+  it.each<[header: string, row: string, record: object]>([
+    ['City', '50667 Köln', { city: 'Köln', postalCode: '50667', phone: '+49221925700' }],
+    ['PLZ/Ort', 'D-50667 Köln', { city: 'Köln', postalCode: 'D-50667', phone: '+49221925700' }],
+    ['City', 'Köln 7', { city: 'Köln 7', postalCode: null }],
+    ['City | Zip', '50667 Köln | 50668', { city: '50667 Köln', postalCode: '50668' }],
+    ['City | Country', '50667 Köln | Austria', { city: '50667 Köln, Austria', postalCode: null }],
+    [
+      'Address | City',
+      'Domstr. 5, 50667 Köln, Germany | Köln',
+      {
+        address: 'Domstr. 5, 50667 Köln, Germany',
+        streetName: 'Domstr. 5',
+        postalCode: '50667',
+        countryCode: 'DE',
+      },
+    ],
+    [
+      'Address | City',
+      '5th floor, 1 George St, Sydney NSW 2000, Australia | Sydney, AU',
+      {
+        streetName: '5th floor, 1 George St',
+        postalCode: '2000',
+        region: 'NSW',
+        countryCode: 'AU',
+      },
+    ],
+    [
+      'Address | City',
+      '12 Congress Ave, Austin, TX 78701 | Austin, TX',
+      { streetName: '12 Congress Ave', postalCode: '78701', region: 'TX' },
+    ],
+    [
+      'Address | City',
+      '100-0005 Tokyo 丸の内1-1, Japan | Tokyo, JP',
+      { address: '100-0005 Tokyo 丸の内1-1, Japan', streetName: null, countryCode: 'JP' },
+    ],
+    ['Address | City', '3, Austin Highway | Austin', { streetName: '3, Austin Highway' }],
+    ['Address', 'Domstr. 5, 50667 Köln, Germany', { phone: '+49221925700', streetName: null }],
+  ])('%s: %s', async (header, row, record) => {
+    const content = `Name | ${header} | Phone\nAlpha | ${row} | 0221 925700`;
+    const { records } = await read(content.replaceAll(' | ', '\t'), ['US']);
+    expect(records[0]).toMatchObject(record);
+  });
+
+  it.each([
+    ['2134', 'US', '02134'],
+    ['501', 'US', '00501'],
+    ['4109', 'Germany', '04109'],
+    ['6400', 'FR', '06400'],
+    ['600001', 'Japan', '0600001'],
+    ['800', 'Australia', '0800'],
+    ['78701', 'US', '78701'],
+    ['1010', 'Austria', '1010'],
+    ['12', 'US', '12'],
+    ['2134', 'Hong Kong', '2134'],
+  ])(
+    '%s in %s, a number to a spreadsheet, is the postal code %s',
+    async (code, country, postalCode) => {
+      const { records } = await read(`Name,Zip,City,Country\nAlpha,${code},Anywhere,${country}`);
+      expect(records[0]).toMatchObject({ postalCode });
+    },
+  );
+});
+
+describe('headers are recognized', () => {
+  it.each([
+    ['companyName,phoneNumber,postalCode,emailAddress,websiteUrl,city'],
+    ['COMPANY_NAME,PHONE_NUMBER,ZIP_CODE,EMAIL_ADDRESS,WEBSITE,CITY'],
+    ['Person - Name,Person - Organization,Person - Phone - Mobile,Person - Email - Home,City'],
+    ['Organization - Name,Organization - City/town/village/locality of Address'],
+    ['title,emails/0,emails/1,countryCode,categoryName'],
+    ['Nombre comercial,Teléfono fijo,Correo electrónico,C.P.,Población,Página web'],
+    ['Nome fantasia,Celular,E-mail,CEP,Cidade,UF,Site'],
+    ['Denominazione,Numero di telefono,PEC,Città,CAP,Nazione'],
+    ['Raison sociale,N° de téléphone,Courriel,Code postal,Commune,Site internet'],
+    ['Firmenname:,Straße und Hausnummer,PLZ/Ort,Tel.-Nr.,E-Mail-Adresse,Internet'],
+    ['Název firmy,Telefonní číslo,E-mailová adresa,Město,PSČ'],
+    ['Cégnév,Telefonszám,Város,Irányítószám'],
+    ['Επωνυμία,Τηλέφωνο,Πόλη,Τ.Κ.'],
+    ['事業所名,TEL,メールアドレス,郵便番号,都道府県,市区町村,住所'],
+    ['업체명,연락처,시군구'],
+    ['客户名称,联系电话,所在城市,邮编'],
+  ])('%s', (header) => {
+    const columns = header.split(',');
+    const ignored = columns.filter((_, at) => !Object.values(guessMapping(columns)).includes(at));
+    expect(ignored.filter((column) => !/^(Person - Name|emails\/1)$/.test(column))).toEqual([]);
+  });
+
+  it('prefers the organization of a contact to its person', async () => {
+    const { records } = await read(
+      'Person - Name,Person - Organization,Person - Phone - Work\nEva Braun,Elbe Coffee,+49 40 3344556',
+    );
+    expect(records).toMatchObject([{ name: 'Elbe Coffee' }]);
+  });
+});
+
 it('adds the house number from its own column', async () => {
   const { records } = await read('Name;Straße;Hausnummer;PLZ;Ort\nAlpha;Domstr.;5a;50667;Köln');
   expect(records[0]).toMatchObject({

@@ -212,6 +212,20 @@ describe('a postal code in the city field', () => {
     ['Wien 1010 Österreich', '1010 in Vienna, AT'],
     ['Toronto M5V 2T6', 'M5V 2T6 in Toronto, ON'],
     ['Paris 11', 'Paris 11e Arrondissement, Paris, FR'],
+    ['San Francisco CA - 94103', '94103 in San Francisco, CA'],
+    ['Köln (50667)', '50667 in Köln, DE'],
+    ['PLZ 50667 Köln', '50667 in Köln, DE'],
+    ['C.P. 06000 Ciudad de México', '06000 in Mexico City, MX'],
+    ['San Francisco, California ZIP code: 94103', '94103 in San Francisco, CA'],
+    ['札幌市060-0001', '060-0001 in Sapporo, JP'],
+    ['高雄市80148', '80148 in Kaohsiung, TW'],
+    ['04524서울', '04524 in Seoul, KR'],
+    ['الإسكندرية ٢١٥١٩', '21519 in Alexandria, EG'],
+    ['मुंबई ४००००१', '400001 in Mumbai, IN'],
+    ['AD500 Andorra la Vella', 'AD500 in Andorra la Vella, AD'],
+    ['Buenos Aires C1425', 'C1425 in Buenos Aires, AR'],
+    ['Chicago 60601 60602', '60601 and 60602 in Chicago, IL'],
+    ['94103, 94110 San Francisco, CA', '94103 and 94110 in San Francisco, CA'],
   ])('searches %j as %s', async (city, label) => {
     expect((await world.areas.resolve({ city })).label).toBe(label);
   });
@@ -219,7 +233,10 @@ describe('a postal code in the city field', () => {
   it.each([
     ['94103', 'looks like a postal code'],
     ['Paris 7501', 'not a postal code in the country of Paris, FR'],
-    ['Chicago 60601 60602', "We can't find"],
+    ['Chicago 60601 75001x', "We can't find"],
+    ['Chicago 60601 750', '"60601 750" is not a postal code'],
+    ['1050 København K', 'To search a postal code, enter its city and the code only'],
+    ['31000 Toulouse Cedex 6', 'To search a postal code, enter its city and the code only'],
     ['62701 Springfield', 'could be several cities'],
   ])('refuses %j: %s', async (city, message) => {
     await expect(world.areas.resolve({ city })).rejects.toThrow(message);

@@ -231,6 +231,7 @@ describe('a postal code', () => {
     ['〒150-0041', 'JP', '1500041'],
     ['D-10115', 'DE', '10115'],
     ['１５０', 'JP', '150'],
+    ['٢١٥١٩', 'EG', '21519'],
     ['none', 'US', null],
   ])('%j in %s is stored as %j', (text, country, key) => {
     expect(postcodeKey(text, country)).toBe(key);
@@ -240,6 +241,7 @@ describe('a postal code', () => {
     ['94103', 'US', '94103'],
     ['94103-1234', 'US', '94103'],
     ['9410', 'US', null],
+    ['94103 94110', 'US', null],
     ['SW1A', 'GB', 'SW1A___'],
     ['K1A 0B1', 'CA', 'K1A0B1'],
     ['1012', 'NL', '1012__'],

@@ -31,6 +31,14 @@ describe('a text that names several categories', () => {
     ['hotel、restaurant', ['hotel', 'restaurant']],
     ['hotel，restaurant', ['hotel', 'restaurant']],
     ['bar or pub', ['bar', 'pub']],
+    ['bar and/or pub', ['bar', 'pub']],
+    ['hotel y/o restaurant', ['hotel', 'restaurant']],
+    ['hotel und/oder restaurant', ['hotel', 'restaurant']],
+    ['hotel sowie restaurant', ['hotel', 'restaurant']],
+    ['hotel u. restaurant', ['hotel', 'restaurant']],
+    ['hotel as well as restaurant', ['hotel', 'restaurant']],
+    ['hotel – restaurant - bar', ['hotel', 'restaurant', 'bar']],
+    ['hotel・restaurant • bar', ['hotel', 'restaurant', 'bar']],
   ])('"%s" is split into %j', (text, parts) => {
     expect(splitCategories(text, isCategory)).toEqual(parts);
   });

@@ -33,24 +33,33 @@ const HEADERS = new Map(
   }),
 );
 
+/** Fields of which a business may have several values. */
+const SEVERAL: readonly ImportField[] = ['phone', 'email', 'website'];
+
+/** "companyName" is "company name", but "categoryName" is a header that we know. */
+const spellings = (header: string) => [
+  ...new Set([normalize(header), normalize(header.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))]),
+];
+
 /** The columns whose headers name a field, each once. */
 export function guessMapping(columns: readonly string[]): ImportMapping {
-  const names = columns.map(normalize);
+  const names = columns.map(spellings);
   const taken = new Set<number>();
   const mapping: ImportMapping = {};
   for (const [field, headers] of HEADERS) {
-    const found = headers
-      .map((header) => names.findIndex((name, at) => name === header && !taken.has(at)))
-      .find((at) => at >= 0);
+    const columnWith = (header: string, read = (name: string) => name) =>
+      names.findIndex((each, at) => !taken.has(at) && each.some((name) => read(name) === header));
+    const found =
+      headers.map((header) => columnWith(header)).find((at) => at >= 0) ??
+      (SEVERAL.includes(field)
+        ? headers.map((header) => columnWith(header, withoutNumbers)).find((at) => at >= 0)
+        : undefined);
     if (found === undefined) continue;
     taken.add(found);
     mapping[field] = found;
   }
   return mapping;
 }
-
-/** Fields of which a business may have several values. */
-const SEVERAL: readonly ImportField[] = ['phone', 'email', 'website'];
 
 /**
  * The columns of each field: the mapped one, then others of the same name. For phones, emails and websites, also the
@@ -60,14 +69,15 @@ export function columnsOf(
   header: readonly string[],
   mapping: ImportMapping,
 ): Partial<Record<ImportField, number[]>> {
-  const names = header.map(normalize);
+  const names = header.map(spellings);
   const taken = new Set(Object.values(mapping));
   const others = (field: ImportField, mapped: number) => {
     const several = SEVERAL.includes(field);
     const known = new Set(several ? HEADERS.get(field)!.map(withoutNumbers) : []);
-    if (names[mapped]) known.add(several ? withoutNumbers(names[mapped]) : names[mapped]);
-    return names.flatMap((name, at) =>
-      !taken.has(at) && known.has(several ? withoutNumbers(name) : name) ? [at] : [],
+    const read = (name: string) => (several ? withoutNumbers(name) : name);
+    for (const name of names[mapped] ?? []) if (name) known.add(read(name));
+    return names.flatMap((each, at) =>
+      !taken.has(at) && each.some((name) => known.has(read(name))) ? [at] : [],
     );
   };
   return Object.fromEntries(

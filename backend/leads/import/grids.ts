@@ -67,16 +67,18 @@ const numbered = (rows: string[][]): SheetRow[] =>
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
 async function readCsv({ bytes, described }: FileToRead): Promise<Grid> {
-  const { text, encoding, isUnsure } = await decode(bytes, described.encoding);
+  const { text: decoded, encoding, isUnsure } = await decode(bytes, described.encoding);
+  // Files put together from others mix the ends of lines, and the reader knows only one per file.
+  const text = decoded.replace(/\r\n?/g, '\n');
   if (text.includes('\0')) throw new Refused('This is neither a CSV nor an XLSX file.');
   // Excel's own first line names the separator.
-  const named = /^sep=(.)\r?\n/i.exec(text)?.[1];
+  const named = /^"?sep=(.)"?\n/i.exec(text)?.[1];
   const delimiter = described.delimiter ?? named ?? guessDelimiter(text);
   const { data, errors } = Papa.parse<string[]>(text, { delimiter, preview: MAX_CSV_LINES + 1 });
   for (const { code, row = 0 } of errors) {
     if (code === 'MissingQuotes') throw unclosed(row);
     // A stray quotation mark may have joined several rows to one.
-    if (code === 'InvalidQuotes' && data[row]?.some((cell) => /[\r\n]/.test(cell)))
+    if (code === 'InvalidQuotes' && data[row]?.some((cell) => cell.includes('\n')))
       throw unclosed(row);
   }
   if (data.length > MAX_CSV_LINES) throw tooManyRows();

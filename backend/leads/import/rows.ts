@@ -9,11 +9,11 @@ import {
   type InvalidValues,
 } from '../../../contract/imports.js';
 import type { AddressParts } from '../../../contract/lead-fields.js';
-import { countryCode, isCountry } from '../../places/address/countries.js';
+import { isCountry } from '../../places/address/countries.js';
+import { withLeadingZeros } from '../../places/areas/postcodes.js';
 import type { CountriesOfName } from '../../places/cities/cities.service.js';
-import { countriesNamed } from '../../places/cities/qualifiers.js';
-import { streetOf } from '../../places/import/fields.js';
 import { clean } from '../../places/text.js';
+import { codesOf, readAddress, type RowAddress } from './address.js';
 import { columnsOf } from './columns.js';
 import { readEmails, readPhones, readWebsites, type PhoneCountries } from './contacts.js';
 
@@ -81,16 +81,16 @@ export async function readRows(
     const cut = new Set<ImportField>();
     const values = (field: ImportField) =>
       (known[field] ??= valuesOf(cells, columns[field], () => cut.add(field)));
-    return { number, values, cut };
+    return { number, values, cut, place: readAddress(values) };
   });
-  const towns = new Set(cellsOf.map(({ values }) => townOfPhone(values)));
+  const towns = new Set(cellsOf.map(({ values, place }) => townOfPhone(values, place)));
   const cities = await countriesOf([...towns].filter((town) => town !== null));
   const records = new Map<string, ImportRecord>();
   const problems: Problem[] = [];
   const invalid = new Map<CheckedField, InvalidValues[number]>();
   let repeated = 0;
   let skipped = 0;
-  for (const { number, values, cut } of cellsOf) {
+  for (const { number, values, cut, place } of cellsOf) {
     const report: Report = (text, field) => {
       if (problems.length < MAX_IMPORT_PROBLEMS) problems.push({ row: number, text });
       if (!field) return;
@@ -98,7 +98,7 @@ export async function readRows(
       const shown = count < MAX_INVALID_ROWS ? [...listed, number] : listed;
       invalid.set(field, { field, count: count + 1, rows: shown });
     };
-    const record = readRow(values, cities, home, report);
+    const record = readRow(values, place, countriesOfRow(place, cities, home), report);
     for (const field of cut)
       report(
         `“${IMPORT_FIELDS[field].label}” has more than ${MAX_CELL} characters. The rest is left out.`,
@@ -143,30 +143,29 @@ function valuesOf(
 }
 
 /** The city that tells which country a row's phone numbers are in; null if it isn't needed. */
-function townOfPhone(values: Values): string | null {
+function townOfPhone(values: Values, place: RowAddress): string | null {
   const isNeeded = values('phone').some((text) => !text.startsWith('+'));
-  return isNeeded && codesOf(values('country')[0]).length === 0 ? townOf(values) : null;
+  return isNeeded && codesOf(place.country).length === 0 ? townOf(place) : null;
 }
 
 /** The city as written, with the state or country: "Austin, TX". */
-function townOf(values: Values): string | null {
-  const [city] = values('city');
-  if (!city || city.includes(',')) return city ?? null;
-  return [city, values('state')[0] ?? values('country')[0]].filter(Boolean).join(', ');
+function townOf({ city, state, country }: RowAddress): string | null {
+  if (!city || city.includes(',')) return city;
+  return [city, state ?? country].filter(Boolean).join(', ');
 }
 
 /** The row's own country, or that of its city, or the customer's. */
 function countriesOfRow(
-  values: Values,
+  place: RowAddress,
   cities: KnownCities,
   home: readonly string[],
 ): PhoneCountries {
-  const [country] = values('country');
+  const { country } = place;
   const named = codesOf(country);
   if (named.length > 0) return { likely: named, lastly: [] };
   // Not those of a country that we don't recognize.
   const own = country ? [] : home;
-  const known = cities.get(townOf(values) ?? '');
+  const known = cities.get(townOf(place) ?? '');
   if (!known) return { likely: own, lastly: [] };
   // A customer in the US may mean Paris in Texas.
   const namesakes = own.filter((code) => known.all.includes(code));
@@ -175,8 +174,8 @@ function countriesOfRow(
 
 function readRow(
   values: Values,
-  cities: KnownCities,
-  home: readonly string[],
+  place: RowAddress,
+  countries: PhoneCountries,
   report: Report,
 ): Omit<ImportRecord, 'row'> | null {
   const value = (field: ImportField) => values(field)[0] ?? null;
@@ -185,7 +184,7 @@ function readRow(
     report('The name is missing.');
     return null;
   }
-  const phones = readPhones(values('phone'), countriesOfRow(values, cities, home));
+  const phones = readPhones(values('phone'), countries);
   const emails = readEmails(values('email'));
   const websites = readWebsites(values('website'));
   const notes: string[] = [];
@@ -199,12 +198,14 @@ function readRow(
       report(`“${unreadable.join('; ')}” is not ${A_FIELD[field]}. It stays as a note.`, field);
   }
   const { website, profiles } = websites.value;
-  const [city, state, country] = [value('city'), value('state'), value('country')];
-  const street = streetOf(value('address'), city);
-  const [houseNumber, postalCode] = [value('houseNumber'), value('postalCode')];
+  const { street, line, city, state, country } = place;
+  const houseNumber = value('houseNumber');
+  const likely = countries.likely.find(isCountry) ?? null;
+  const postalCode = place.postalCode && withLeadingZeros(place.postalCode, likely);
   const town = [city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean);
-  const address = street && [[street, houseNumber].filter(Boolean).join(' '), ...town].join(', ');
-  if (!phones.value && !website && profiles.length === 0 && !street && !city) {
+  const address =
+    line ?? (street && [[street, houseNumber].filter(Boolean).join(' '), ...town].join(', '));
+  if (!phones.value && !website && profiles.length === 0 && !address && !city) {
     report('A phone, website, address or city is needed to recognize the business.');
     return null;
   }
@@ -216,7 +217,7 @@ function readRow(
     ...(profiles.length > 0 && { profiles }),
     address,
     category: value('category'),
-    city: townOf(values),
+    city: townOf(place),
     ...(notes.length > 0 && { note: notes.join('\n') }),
   };
   const parts = {
@@ -236,10 +237,3 @@ const A_FIELD: Record<CheckedField, string> = {
   email: 'an email address',
   website: 'a website',
 };
-
-/** ISO 3166 codes of a country as written. "Germany" has the codes DD and DE, only one of which has phone numbers. */
-function codesOf(country: string | null | undefined): string[] {
-  if (!country) return [];
-  const code = countryCode(country);
-  return code ? [code] : countriesNamed(country);
-}

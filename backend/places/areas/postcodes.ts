@@ -1,3 +1,5 @@
+import { latinDigits } from '../text.js';
+
 /**
  * How countries write postal codes: `d` is a digit, `a` a letter, `x` either. A space or hyphen may be left out.
  * https://en.wikipedia.org/wiki/List_of_postal_codes
@@ -18,20 +20,28 @@ const MASKS: Record<string, string> = {
   'ddddd-dddd': 'US PR VI GU AS MP',
   'dddd aa': 'NL',
   'adddd aaa': 'AR',
+  adddd: 'AR',
+  addd: 'SZ',
   'ada dad': 'CA',
   'add xxxx': 'IE',
   'adx xxxx': 'IE',
   'ad daa': 'GB',
   'add daa': 'GB',
   'aad daa': 'GB GG JE IM',
-  'aadd daa': 'GB GG JE IM',
+  'aadd daa': 'GB GG JE IM GI',
   'ada daa': 'GB',
   'aada daa': 'GB',
   'aaa dddd': 'MT',
-  aadddd: 'BN',
+  aaddd: 'AD',
+  aadddd: 'AZ BN VC VG',
+  aaddddd: 'BB',
+  'aad-dddd': 'KY',
+  'ddddd-ddddd': 'IR',
 };
 /** Countries where the first half is a district that people search by: SW1A, K1A, 1012. */
 const SHORT = new Set(['GB', 'GG', 'JE', 'IM', 'CA', 'IE', 'NL', 'PT']);
+/** "00501" in New York is the smallest ZIP code. */
+const MAX_ZEROS = 2;
 const ZIP_PLUS_4 = new Set(['US', 'PR', 'VI', 'GU', 'AS', 'MP']);
 
 const CLASSES: Record<string, string> = { d: '\\d', a: '[A-Z]', x: '[A-Z\\d]' };
@@ -45,13 +55,23 @@ for (const [mask, countries] of Object.entries(MASKS))
 /** "sw1a 1aa" → "SW1A1AA", "94103-1234" → "94103", "D-10115" → "10115"; null for input without a postal code. */
 export function postcodeKey(text: string | null, country: string | null): string | null {
   if (!text) return null;
-  const key = text
-    .normalize('NFKC')
+  const key = latinDigits(text.normalize('NFKC'))
     .toUpperCase()
     .replace(/^\W*[A-Z]{1,2}-(?=\d)/, '')
     .replace(/[^A-Z\d]/g, '');
   if (!/^(?=.*\d)[A-Z\d]{2,10}$/.test(key)) return null;
   return country && ZIP_PLUS_4.has(country) ? key.slice(0, 5) : key;
+}
+
+/** Spreadsheets remove zeros at the start of a code: in Germany, "4109" is "04109". */
+export function withLeadingZeros(text: string, country: string | null): string {
+  const masks = byCountry.get(country ?? '') ?? [];
+  if (!/^\d+$/.test(text) || masks.some((mask) => isExactly(mask, text))) return text;
+  const length = masks
+    .filter((mask) => !/[ax]/.test(mask))
+    .map((mask) => mask.replace(/[^d]/g, '').length)
+    .find((digits) => digits > text.length && digits <= text.length + MAX_ZEROS);
+  return length ? text.padStart(length, '0') : text;
 }
 
 /** Whether some country writes postal codes, or their districts, in this form. */
@@ -70,14 +90,13 @@ export function isPostcode(text: string): boolean {
  * Null if the country has no such code.
  */
 export function postcodePattern(text: string, country: string | null): string | null {
-  const key = postcodeKey(text, country);
+  const written = postcodeKey(text, null);
   const masks = byCountry.get(country ?? '');
-  if (!key || !masks) return key;
+  if (!written || !masks) return written;
   for (const mask of masks) {
     const [first = '', rest = ''] = mask.split(/[ -]/);
-    if (isExactly(first + rest, key) || (ZIP_PLUS_4.has(country!) && isExactly('ddddd', key)))
-      return key;
-    if (SHORT.has(country!) && isExactly(first, key)) return key + '_'.repeat(rest.length);
+    if (isExactly(first + rest, written)) return postcodeKey(text, country);
+    if (SHORT.has(country!) && isExactly(first, written)) return written + '_'.repeat(rest.length);
   }
   return null;
 }

@@ -46,11 +46,11 @@ export class SearchAreasService {
       if (drawn) return this.near(drawn, name);
       return radiusKm ? this.cities.find(name) : find(name);
     };
-    const { area: named, code } =
+    const { area: named, codes } =
       city === undefined
-        ? { area: await this.near(drawn!, city), code: null }
+        ? { area: await this.near(drawn!, city), codes: [] }
         : await locate(city, search);
-    const postcodes = [...(request.postcodes ?? []), ...(code ? [code] : [])];
+    const postcodes = [...(request.postcodes ?? []), ...codes];
     const shape = drawn ?? (radiusKm ? circleShape(centerOf(named), radiusKm) : null);
     return {
       label: labelOf({ ...request, postcodes }, named.label),

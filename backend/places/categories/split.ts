@@ -43,12 +43,13 @@ function fewest(text: string, separator: RegExp, isCategory: (text: string) => b
 }
 
 let pattern: RegExp | undefined;
-/** "and" and "or" in all languages of the Unicode CLDR, and the signs for them. */
+/** "and", "or" and "and/or" in all languages of the Unicode CLDR, and the signs for them. */
 function conjunctions(): RegExp {
   pattern ??= new RegExp(
     [
-      '\\s*[/;+|&，；／＆]\\s*',
+      '\\s+(?:[–—-]|u\\.|sowie|plus|as well as)\\s+',
       ...wordsBetween().map((word) => word.replace(/[()]/g, '\\$&')),
+      '\\s*[/;+|&•·・，；／＆]\\s*',
     ].join('|'),
     'gi',
   );
@@ -58,14 +59,15 @@ function conjunctions(): RegExp {
 function wordsBetween(): string[] {
   const letters = Array.from('abcdefghijklmnopqrstuvwxyz');
   const codes = letters.flatMap((first) => letters.map((second) => first + second));
-  const words = Intl.ListFormat.supportedLocalesOf(codes).flatMap((language) =>
-    (['conjunction', 'disjunction'] as const).flatMap((type) =>
+  const words = Intl.ListFormat.supportedLocalesOf(codes).flatMap((language) => {
+    const between = (type: 'conjunction' | 'disjunction') =>
       ['ab', 'abc'].flatMap((list) =>
         new Intl.ListFormat(language, { type })
           .formatToParts(list)
           .flatMap((part) => (part.type === 'literal' ? part.value : [])),
-      ),
-    ),
-  );
+      );
+    const [and, or] = [between('conjunction'), between('disjunction')];
+    return [...and, ...or, ` ${and[0]!.trim()}/${or[0]!.trim()} `];
+  });
   return [...new Set(words)].sort((a, b) => b.length - a.length);
 }

@@ -59,18 +59,18 @@ export class VisitorsService {
     const key = [city, ...texts].map(normalize).join('\n');
     const cached = this.results.get(key);
     if (cached) return cached;
-    const { area: found, code } = await locate(city, (text) => this.cities.find(text));
+    const { area: found, codes } = await locate(city, (text) => this.cities.find(text));
     if (found.kind !== 'city' && found.kind !== 'district') throw new CityProblem(CITIES_ONLY, []);
     const categories = await this.categories.split(texts);
     const label = texts.length === 1 ? texts[0]! : categoryLabel({ categories });
-    const result = await this.find(found, code, label, categories);
+    const result = await this.find(found, codes, label, categories);
     this.results.set(key, result);
     return result;
   }
 
   private async find(
     city: FoundCity,
-    code: string | null,
+    codes: string[],
     category: string,
     categories: string[],
   ): Promise<VisitorResult> {
@@ -79,10 +79,11 @@ export class VisitorsService {
     const types = (await this.categories.matchAll(categories, isLoaded)).flatMap(
       (match) => match.types,
     );
-    const pattern = code && postcodePattern(code, city.country);
-    const area = { cityId: city.id, shape: null, postcodes: pattern ? [pattern] : [] };
+    const patterns = codes.map((code) => postcodePattern(code, city.country));
+    const postcodes = patterns.filter((pattern) => pattern !== null);
+    const area = { cityId: city.id, shape: null, postcodes };
     const places = await placeSet(manager, area, types);
-    const name = code ? `${city.label} ${code}` : city.label;
+    const name = [city.label, ...codes].join(' ');
     const counts = await countContacts(manager, places, MAX_COUNTED + 1);
     const rows = await pageOfPlaces(manager, places, START, MAX_EXAMPLES);
     return {

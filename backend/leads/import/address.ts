@@ -1,0 +1,97 @@
+import type { ImportField } from '../../../contract/imports.js';
+import { countryCode, isCountry } from '../../places/address/countries.js';
+import { codesIn } from '../../places/areas/locate.js';
+import { postcodePattern } from '../../places/areas/postcodes.js';
+import { countriesInEnglish, countriesNamed } from '../../places/cities/qualifiers.js';
+import { normalize } from '../../places/text.js';
+
+/** What a row's cells say about the place of its business. */
+export interface RowAddress {
+  /** Without the parts of the address that have a field of their own. */
+  street: string | null;
+  /** The cell with the address, if it contains more than the street. */
+  line: string | null;
+  postalCode: string | null;
+  city: string | null;
+  state: string | null;
+  /** As written. */
+  country: string | null;
+}
+
+/** ISO 3166 codes of a country as written. "Germany" has the codes DD and DE, only one of which has phone numbers. */
+export function codesOf(country: string | null | undefined): string[] {
+  if (!country) return [];
+  const code = countryCode(country);
+  return code ? [code] : countriesNamed(country);
+}
+
+/** Reads a row's address from its own columns, or from one cell: "Domstr. 5, 50668 Köln, Germany". */
+export function readAddress(values: (field: ImportField) => string[]): RowAddress {
+  const value = (field: ImportField) => values(field)[0] ?? null;
+  const own = {
+    ...splitCity(value('city'), value('postalCode'), value('country')),
+    state: value('state'),
+    country: value('country'),
+  };
+  const text = value('address');
+  const line = text && readLine(text, own.city);
+  return {
+    ...own,
+    street: line ? line.street : text,
+    line: line && text,
+    postalCode: own.postalCode ?? (line && line.postalCode),
+    state: own.state ?? (line && line.state),
+    country: own.country ?? (line && line.country),
+  };
+}
+
+/** "50668 Köln" in one column. */
+function splitCity(city: string | null, postalCode: string | null, country: string | null) {
+  if (!city || postalCode || !/\d/.test(city)) return { city, postalCode };
+  const [in_] = codesOf(country).filter(isCountry);
+  const split = codesIn(city).find(
+    ({ code, rest }) => /^\P{N}+$/u.test(rest) && (!in_ || postcodePattern(code, in_)),
+  );
+  return split ? { city: split.rest, postalCode: split.code } : { city, postalCode };
+}
+
+/** Reads an address on one line; null if it may be a street alone. */
+function readLine(text: string, city: string | null) {
+  const parts = text.split(',').map((part) => part.trim());
+  const last = parts.at(-1)!;
+  const country = parts.length > 1 && countriesInEnglish(last).length > 0 ? last : null;
+  const town = normalize(city?.split(',')[0] ?? '');
+  const at = town ? parts.findIndex((part, index) => index > 0 && isTown(part, town)) : -1;
+  const rest = at > 0 ? restOf(parts.slice(at, country ? -1 : undefined), town, country) : null;
+  if (rest) return { street: parts.slice(0, at).join(', '), ...rest, country };
+  return country ? { street: null, postalCode: null, state: null, country } : null;
+}
+
+/** Whether a part of a line is the town, alone or with codes: "50668 Köln", "Sydney NSW 2000". */
+const isTown = (part: string, town: string) =>
+  ` ${normalize(part)} `.includes(` ${town} `) &&
+  withoutTown(part, town)
+    .split(' ')
+    .every((word) => word === '' || /\d/.test(word) || /^\p{Lu}{2,3}$/u.test(word));
+
+const withoutTown = (part: string, town: string) => {
+  const words = part.split(/\s+/);
+  const length = town.split(' ').length;
+  const at = words.findIndex(
+    (_, index) => normalize(words.slice(index, index + length).join(' ')) === town,
+  );
+  return at < 0 ? part : words.toSpliced(at, length).join(' ');
+};
+
+/** The postal code and the state beside a town; null if there is more. */
+function restOf([first = '', ...others]: string[], town: string, country: string | null) {
+  const text = [withoutTown(first, town), ...others].filter(Boolean).join(' ');
+  const splits = /\d/.test(text) ? codesIn(text) : [];
+  const [code] = codesOf(country).filter(isCountry);
+  const split = splits.find((each) =>
+    // "NSW 2000" could be a code in Malta.
+    code ? postcodePattern(each.code, code) : /\d/.test(each.code.split(' ')[0]!),
+  );
+  const state = (split ? split.rest : text).trim();
+  return /\d|,/.test(state) ? null : { postalCode: split?.code ?? null, state: state || null };
+}
