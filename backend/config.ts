@@ -83,6 +83,7 @@ const environment = z.object({
   MAX_RUN_LEADS: integer(100_000, 1, 10_000_000),
   TRIAL_DAYS: integer(14, 1, 365),
   TRIAL_LEADS: integer(100, 1, 1_000_000),
+  TRIAL_UNCONFIRMED_LEADS: integer(10, 0, 1_000_000),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: sender.default('Lead Delivery <no-reply@localhost>'),
   SUPPORT_EMAIL: z.email('must be an email address').default(SITE.supportEmail),
@@ -251,7 +252,15 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     },
     mapTiles: value.MAP_TILES,
     maxRunLeads: value.MAX_RUN_LEADS,
-    trial: { days: value.TRIAL_DAYS, leads: value.TRIAL_LEADS },
+    trial: {
+      days: value.TRIAL_DAYS,
+      leads: value.TRIAL_LEADS,
+      /** Leads before the email address is confirmed. */
+      unconfirmedLeads: Math.min(value.TRIAL_UNCONFIRMED_LEADS, value.TRIAL_LEADS),
+      /** Whether every account gets a full trial: nobody else can reach this product, and it sends no email. */
+      isForEveryone:
+        !realFirebase && networkSettings(addresses).length === 0 && !set['TRIAL_UNCONFIRMED_LEADS'],
+    },
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     site: {

@@ -44,6 +44,10 @@ export const usage = z
     }),
     held: z.int().min(0).meta({ description: 'Reserved by unfinished runs' }),
     left: z.int().min(0),
+    awaitingConfirmation: z.int().min(0).meta({
+      description:
+        'Leads of the free trial that the account gets once its email address is confirmed',
+    }),
     resetsAt: z.iso
       .datetime()
       .nullable()

@@ -39,8 +39,13 @@ CREATE TABLE accounts (
   next_at timestamp with time zone,
   next_plan text,
   exported_at timestamp with time zone,
-  CONSTRAINT accounts_pkey PRIMARY KEY (id)
+  trial_leads integer,
+  trial_confirmed boolean NOT NULL DEFAULT true,
+  trial_mailbox text,
+  CONSTRAINT accounts_pkey PRIMARY KEY (id),
+  CONSTRAINT accounts_trial_mailbox_fkey FOREIGN KEY (trial_mailbox) REFERENCES trial_mailboxes(id) ON UPDATE CASCADE
 );
+CREATE INDEX accounts_trial_mailbox_idx ON accounts USING btree (trial_mailbox);
 
 CREATE TABLE api_keys (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -1007,6 +1012,14 @@ CREATE TABLE till_requests (
   CONSTRAINT till_requests_pkey PRIMARY KEY (key)
 );
 CREATE INDEX till_requests_created_at_idx ON till_requests USING btree (created_at);
+
+CREATE TABLE trial_mailboxes (
+  id text NOT NULL,
+  granted integer NOT NULL DEFAULT 0,
+  forget_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT trial_mailboxes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX trial_mailboxes_forget_at_idx ON trial_mailboxes USING btree (forget_at);
 
 CREATE TABLE usage_ledger (
   account_id uuid NOT NULL,

@@ -1,8 +1,9 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { Account as Contract, AccountType } from '../../contract/accounts.js';
 import { FIRST_PLAN, type BillingPeriod, type PlanId } from '../../contract/plans.js';
 import { type Subscription } from '../../contract/subscription.js';
 import { Instant, Text } from '../database/columns.js';
+import { TrialMailbox } from './trial-mailbox.entity.js';
 
 @Entity('accounts')
 export class AccountRow implements Contract {
@@ -36,6 +37,19 @@ export class AccountRow implements Contract {
 
   @Instant({ default: () => 'now()', select: false })
   trialStartsAt!: string;
+
+  /** The leads of the account's trial; null for all that a trial has. */
+  @Column({ type: 'integer', nullable: true, select: false })
+  trialLeads!: number | null;
+
+  /** Whether the trial has all leads that it will get: the address is confirmed, or needs no confirmation. */
+  @Column({ type: 'boolean', default: true, select: false })
+  trialConfirmed!: boolean;
+
+  @Column({ type: 'text', nullable: true, select: false })
+  @ForeignKey(() => TrialMailbox, { onUpdate: 'CASCADE' })
+  @Index()
+  trialMailbox!: string | null;
 
   /** When the subscription's first period began; its months and years count from here. */
   @Instant({ nullable: true, select: false })

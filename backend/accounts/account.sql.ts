@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { BillingPeriod, PlanId } from '../../contract/plans.js';
 import type { Subscription } from '../../contract/subscription.js';
 import { PRODUCT_NOW } from '../clock/clock.sql.js';
+import { grantedUnconfirmed } from './trial.sql.js';
 
 /** The account's plan, and its current period. */
 export interface PlanPeriod {
@@ -20,6 +21,10 @@ export interface PlanPeriod {
   endedAt: Date | null;
   /** How many leads the account has. */
   storedLeads: number;
+  /** The leads of the account's trial; null for all that a trial has. */
+  trialLeads: number | null;
+  /** The leads that the mailbox of an unconfirmed address was given; null if there is nothing to confirm. */
+  grantedUnconfirmed: number | null;
 }
 
 /** Runs started from the command line belong to the operator's own account. */
@@ -38,8 +43,10 @@ const planAt = (at: string) =>
 /** Days that leads and runs are kept after a subscription has ended. */
 export const KEPT_DAYS = 90;
 
-/** SQL fragment: each account's current time, as `at`. */
-export const ACCOUNT_TIMES = `SELECT id, ${accountNow('accounts')} AS at FROM accounts`;
+/** SQL fragment: each account's current time, as `at`, and whether its trial grows when its address is confirmed. */
+export const ACCOUNT_TIMES = `
+  SELECT id, ${accountNow('accounts')} AS at, NOT trial_confirmed AND subscription_status = 'TRIAL' AS is_unconfirmed
+  FROM accounts`;
 
 /** SQL fragment: trials of account `a` that end within three days or ended within the last 30. */
 export const ENDING_TRIALS = (trialDays: number) => `
@@ -123,7 +130,8 @@ export const currentPlanPeriod = (
     CASE status WHEN 'TRIAL' THEN at < ends WHEN 'ACTIVE' THEN true
       WHEN 'PAST_DUE' THEN at < grace_ends ELSE false END AS "isOpen",
     grace_ends AS "graceEnds", COALESCE(plan_ended_at, CASE status WHEN 'CANCELLED' THEN next_at END) AS "endedAt",
-    stored_leads AS "storedLeads"
+    stored_leads AS "storedLeads", trial_leads AS "trialLeads",
+    ${grantedUnconfirmed('account')} AS "grantedUnconfirmed"
   -- OFFSET keeps the planner from reading the clock once for each use of it.
   FROM (SELECT *, ${accountNow('a')} AS at, past_due_since + ${GRACE_DAYS} * interval '1 day' AS grace_ends
     FROM accounts a WHERE id = ${account} OFFSET 0) account

@@ -20,6 +20,8 @@ interface Login {
   /** When the provider last confirmed the login; 0 if it never did. */
   confirmedAt: number;
   answer: Promise<boolean>;
+  /** The address that the user has confirmed at the provider. */
+  confirmedEmail: string | undefined;
 }
 
 /** Verifies Firebase ID tokens and checks with the provider that the login is still valid. */
@@ -62,7 +64,11 @@ export class IdentityService implements OnApplicationShutdown {
       }
       this.verifiedTokens.set(key, decoded, { ttl: Math.max(1, decoded.exp * 1000 - Date.now()) });
     }
-    return (await this.isLoginValid(decoded.uid, decoded.auth_time)) ? decoded : null;
+    const login = this.check(decoded.uid, decoded.auth_time);
+    if (!(await login.answer)) return null;
+    // A token from before the confirmation doesn't know about it, and is used for up to an hour.
+    const isConfirmed = decoded.email !== undefined && decoded.email === login.confirmedEmail;
+    return isConfirmed ? { ...decoded, email_verified: true } : decoded;
   }
 
   /**
@@ -70,19 +76,24 @@ export class IdentityService implements OnApplicationShutdown {
    * @throws ProblemException 503 during an outage, unless the provider confirmed the login shortly before
    */
   async isLoginValid(uid: string, authTime: number): Promise<boolean> {
+    return this.check(uid, authTime).answer;
+  }
+
+  private check(uid: string, authTime: number): Login {
     const key = `${uid}:${authTime}`;
     const known = this.logins.get(key);
-    if (known && Date.now() - known.askedAt < RECHECK_MS) return known.answer;
-    const { confirmedAt = 0 } = known ?? {};
-    const login: Login = { askedAt: Date.now(), confirmedAt, answer: Promise.resolve(false) };
+    if (known && Date.now() - known.askedAt < RECHECK_MS) return known;
+    const { confirmedAt = 0, confirmedEmail } = known ?? {};
+    const answer = Promise.resolve(false);
+    const login: Login = { askedAt: Date.now(), confirmedAt, answer, confirmedEmail };
     login.answer = this.ask(login, uid, authTime);
     this.logins.set(key, login);
-    return login.answer;
+    return login;
   }
 
   private async ask(login: Login, uid: string, authTime: number): Promise<boolean> {
     try {
-      const isValid = await this.checkLogin(uid, authTime);
+      const isValid = await this.checkLogin(login, uid, authTime);
       login.confirmedAt = isValid ? Date.now() : 0;
       return isValid;
     } catch (error) {
@@ -114,9 +125,10 @@ export class IdentityService implements OnApplicationShutdown {
     }
   }
 
-  private async checkLogin(uid: string, authTime: number) {
+  private async checkLogin(login: Login, uid: string, authTime: number) {
     try {
       const user = await withTimeout(this.auth.getUser(uid));
+      login.confirmedEmail = user.emailVerified ? user.email : undefined;
       const validSince = user.tokensValidAfterTime ? Date.parse(user.tokensValidAfterTime) : 0;
       return !user.disabled && authTime * 1000 >= validSince;
     } catch (error) {

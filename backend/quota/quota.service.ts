@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { MAX_CREDITED_SHARE } from '../../contract/lead-reports.js';
+import { counted } from '../../contract/numbers.js';
 import { PLAN_IDS, PLANS, type PlanId } from '../../contract/plans.js';
 import type { LeadStorage } from '../../contract/subscription.js';
 import { OPERATOR_ACCOUNT, planPeriodOf, type PlanPeriod } from '../accounts/account.sql.js';
@@ -34,6 +35,8 @@ export interface Quota extends PeriodRow, LeadStorage {
   isOpen: boolean;
   /** Leads that no run has used or reserved. */
   free: number;
+  /** Leads of the trial that confirming the email address adds. */
+  awaitingConfirmation: number;
   /** The reservation of the run for which the period was locked, and the start of its period. */
   hold: { starts: Date; held: number } | null;
 }
@@ -55,11 +58,8 @@ export class QuotaService {
   async read(tx: EntityManager, accountId: string): Promise<Quota> {
     const current = await this.periodOf(tx, accountId);
     const row = await findPeriod(tx, accountId, current.starts);
-    return quotaOf(
-      accountId,
-      current,
-      row ?? { ...current, extra: 0, used: 0, credited: 0, held: 0 },
-    );
+    const empty = { ...current, extra: 0, used: 0, credited: 0, held: 0 };
+    return this.quotaOf(accountId, current, row ?? empty);
   }
 
   /**
@@ -70,10 +70,10 @@ export class QuotaService {
   async lock(tx: EntityManager, accountId: string, runId: string | null = null): Promise<Quota> {
     for (;;) {
       const locked = await lockCurrentPeriod(tx, accountId, this.config.trial.days, runId);
-      if (locked) return quotaOf(accountId, locked, locked, holdOf(locked));
+      if (locked) return this.quotaOf(accountId, locked, locked, holdOf(locked));
       const created = await this.createPeriod(tx, accountId);
       // A period that was just created may follow the one in which the run has reserved leads.
-      if (created && !runId) return quotaOf(accountId, created, created);
+      if (created && !runId) return this.quotaOf(accountId, created, created);
     }
   }
 
@@ -181,26 +181,34 @@ export class QuotaService {
     return Math.max(0, unused);
   }
 
+  private quotaOf(
+    accountId: string,
+    { plan, status, now, isOpen, storedLeads, grantedUnconfirmed }: PlanPeriod,
+    { starts, ends, included, extra, used, credited, held }: PeriodRow,
+    hold: Quota['hold'] = null,
+  ): Quota {
+    const isOperator = accountId === OPERATOR_ACCOUNT;
+    const left = isOpen ? included + extra - used - held : 0;
+    const free = isOperator ? Infinity : left;
+    const maxStoredLeads = isOperator ? Infinity : PLANS[plan].maxStoredLeads;
+    const awaitsConfirmation = isOpen && status === 'TRIAL' && grantedUnconfirmed !== null;
+    const awaitingConfirmation = awaitsConfirmation
+      ? Math.max(0, this.config.trial.leads - grantedUnconfirmed)
+      : 0;
+    const period = { starts, ends, included, extra, used, credited, held };
+    const state = { plan, status, now, isOpen, storedLeads, maxStoredLeads };
+    return { ...period, ...state, free, awaitingConfirmation, hold };
+  }
+
   private async periodOf(tx: EntityManager, accountId: string) {
     const { trial } = this.config;
     const period = await planPeriodOf(tx, accountId, trial.days, 'month');
-    const isTrial = period.status === 'TRIAL';
-    return { ...period, included: isTrial ? trial.leads : PLANS[period.plan].leadsPerMonth };
+    const included =
+      period.status === 'TRIAL'
+        ? (period.trialLeads ?? trial.leads)
+        : PLANS[period.plan].leadsPerMonth;
+    return { ...period, included };
   }
-}
-
-function quotaOf(
-  accountId: string,
-  { plan, status, now, isOpen, storedLeads }: PlanPeriod,
-  { starts, ends, included, extra, used, credited, held }: PeriodRow,
-  hold: Quota['hold'] = null,
-): Quota {
-  const isOperator = accountId === OPERATOR_ACCOUNT;
-  const left = isOpen ? included + extra - used - held : 0;
-  const free = isOperator ? Infinity : left;
-  const maxStoredLeads = isOperator ? Infinity : PLANS[plan].maxStoredLeads;
-  const period = { starts, ends, included, extra, used, credited, held };
-  return { ...period, plan, status, now, isOpen, free, hold, storedLeads, maxStoredLeads };
 }
 
 const holdOf = ({ heldSince, heldByRun }: LockedPeriod): Quota['hold'] =>
@@ -216,11 +224,29 @@ const REFUSALS: Record<PlanPeriod['status'], string> = {
 const AGENCY_USED =
   "You've used all the leads in this period. To find more now, buy a pack of leads.";
 const TRIAL_USED = "You've used all the leads in your free trial. To find more, subscribe.";
+const TRIAL_HAD =
+  'Your email address has had its free trial with another account. To find leads, subscribe.';
+
+/** What to do for the rest of an unconfirmed trial; null if nothing is to be confirmed. */
+export const confirmationHint = ({ awaitingConfirmation, included }: Quota): string | null =>
+  awaitingConfirmation === 0
+    ? null
+    : `Confirm your email to get the ${included > 0 ? 'other ' : ''}${counted(awaitingConfirmation, 'lead')} of your free trial.`;
 
 /** The error for a run that can't start because no leads are left. */
-export function quotaExceeded({ plan, status, isOpen, ends }: Quota): ProblemException {
+export function quotaExceeded(quota: Quota): ProblemException {
+  const { plan, status, isOpen, ends, included } = quota;
+  const hint = confirmationHint(quota);
+  if (hint) {
+    const used =
+      included > 0
+        ? `You've used the ${counted(included, 'lead')} you can get before confirming your email. `
+        : '';
+    return new ProblemException(402, used + hint, { code: 'confirmation_required', left: 0 });
+  }
   const used = PLANS[plan].leadPacks ? AGENCY_USED : REFUSALS.ACTIVE;
-  const text = !isOpen ? REFUSALS[status] : status === 'TRIAL' ? TRIAL_USED : used;
+  const trial = included > 0 ? TRIAL_USED : TRIAL_HAD;
+  const text = !isOpen ? REFUSALS[status] : status === 'TRIAL' ? trial : used;
   return new ProblemException(402, text, {
     code: 'quota_exceeded',
     left: 0,

@@ -29,7 +29,8 @@ export async function createCurrentPeriod(
     prepared(`WITH today AS (${currentPlanPeriod('$1', '$2', 'month')}),
        created AS (
          INSERT INTO quota_periods (account_id, starts, ends, included)
-         SELECT $1, starts, ends, ($3::jsonb ->> CASE status WHEN 'TRIAL' THEN status ELSE plan END)::int FROM today
+         SELECT $1, starts, ends, CASE status WHEN 'TRIAL' THEN COALESCE("trialLeads", ($3::jsonb ->> status)::int)
+           ELSE ($3::jsonb ->> plan)::int END FROM today
          ON CONFLICT DO NOTHING RETURNING included, extra, used, credited, held)
      SELECT * FROM today, created`),
     [accountId, trialDays, included],
@@ -145,11 +146,15 @@ export const changeExtra = (
     leads,
   ]);
 
-/** SQL fragment: current periods with at least 80% used; `p` is the period, `a` its account. */
+/**
+ * SQL fragment: current periods with at least 80% used; `p` is the period, `a` its account. Not before the address of a
+ * trial is confirmed: there is more to come.
+ */
 export const NEARLY_USED = `
   SELECT p.account_id AS "accountId", p.starts, p.used >= p.included + p.extra AS "isUsedUp"
   FROM quota_periods p JOIN (${ACCOUNT_TIMES}) a ON a.id = p.account_id
-  WHERE p.starts <= a.at AND a.at < p.ends AND p.used >= 0.8 * (p.included + p.extra) AND p.used > 0`;
+  WHERE p.starts <= a.at AND a.at < p.ends AND p.used >= 0.8 * (p.included + p.extra) AND p.used > 0
+    AND NOT a.is_unconfirmed`;
 
 /** Reserves leads of a locked period for a run. */
 export const addHold = (

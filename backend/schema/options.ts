@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import { AccountDeletion } from '../accounts/account-deletion.entity.js';
 import { AccountRow } from '../accounts/account.entity.js';
+import { TrialMailbox } from '../accounts/trial-mailbox.entity.js';
 import type { Config } from '../config.js';
 import { DataExportChunk, DataExportRow } from '../export/data-export.entity.js';
 import { BrandRow } from '../branding/brand.entity.js';
@@ -95,6 +96,7 @@ import { KeepProfiles1764200200000 } from '../../migrations/1764200200000-keep-p
 import { KeepSearchedAreas1764200500000 } from '../../migrations/1764200500000-keep-searched-areas.js';
 import { MendTexts1764200210000 } from '../../migrations/1764200210000-mend-texts.js';
 import { SearchSeveralCategories1764200510000 } from '../../migrations/1764200510000-search-several-categories.js';
+import { ShareTrials1796100000000 } from '../../migrations/1796100000000-share-trials.js';
 import { ChangeAllMatching1764100000000 } from '../../migrations/1764100000000-change-all-matching.js';
 import { ScoreLeads1764090000000 } from '../../migrations/1764090000000-score-leads.js';
 import { SaveViews1764090100000 } from '../../migrations/1764090100000-save-views.js';
@@ -173,6 +175,7 @@ export function dataSourceOptions(
     installExtensions: false,
     entities: [
       AccountRow,
+      TrialMailbox,
       UserRow,
       SecurityEventRow,
       ScrapeRunRow,
@@ -293,6 +296,7 @@ export function dataSourceOptions(
       KeepSearchedAreas1764200500000,
       MendTexts1764200210000,
       SearchSeveralCategories1764200510000,
+      ShareTrials1796100000000,
     ],
     migrationsTableName: 'migrations',
     extra: {

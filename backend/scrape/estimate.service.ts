@@ -15,7 +15,12 @@ import { EnrichmentService } from '../enrichment/enrichment.service.js';
 import { isImported, Ledger } from '../leads/ledger.js';
 import { UNKNOWN, type FoundPlace } from '../places/found-place.js';
 import { pageOfPlaces, START, type PlaceSet } from '../places/place.sql.js';
-import { quotaExceeded, QuotaService, type Quota } from '../quota/quota.service.js';
+import {
+  confirmationHint,
+  quotaExceeded,
+  QuotaService,
+  type Quota,
+} from '../quota/quota.service.js';
 import { searchedArea, type MapsSource, type Target } from '../sources/source.js';
 import { SourcesService } from '../sources/sources.service.js';
 import { BudgetService } from './budget.service.js';
@@ -158,7 +163,11 @@ export class EstimateService {
     const requested = requestedCount(request) ?? this.config.maxRunLeads;
     const wanted = Math.min(requested, found?.new ?? Infinity);
     const shortage =
-      left === 0 ? quotaExceeded(quota).message : wanted > left ? reducedMessage(left) : null;
+      left === 0
+        ? quotaExceeded(quota).message
+        : wanted > left
+          ? reducedMessage(left, confirmationHint(quota))
+          : null;
     return { uses: Math.min(wanted, left), left, shortage };
   }
 }

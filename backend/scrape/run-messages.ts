@@ -86,13 +86,16 @@ export const widerMessage = (wider: readonly WiderCategory[]) =>
     ? null
     : `Not included: ${wider.map(({ category, more }) => `${category} (${number(more)} more)`).join(', ')}.`;
 
-/** The message of a run that found more leads than its plan has left. */
-export const limitMessage = ({ leadCount, requestedCount }: EndedRun) =>
-  `Stopped at your plan's limit: ${number(leadCount)}${requestedCount === null ? '' : ` of ${number(requestedCount)}`} ${nounFor(requestedCount ?? leadCount, 'lead')}.`;
+/**
+ * The message of a run that found more leads than its plan has left.
+ * @param hint how to get more at once, if there is a way
+ */
+export const limitMessage = ({ leadCount, requestedCount }: EndedRun, hint: string | null) =>
+  `Stopped at your plan's limit: ${number(leadCount)}${requestedCount === null ? '' : ` of ${number(requestedCount)}`} ${nounFor(requestedCount ?? leadCount, 'lead')}.${hint ? ` ${hint}` : ''}`;
 
 /** The initial message of a run when the plan has fewer leads left than requested. */
-export const reducedMessage = (held: number) =>
-  `Your plan has ${counted(held, 'lead')} left, so this run will stop after ${counted(held, 'new lead')}.`;
+export const reducedMessage = (held: number, hint: string | null) =>
+  `Your plan has ${counted(held, 'lead')} left, so this run will stop after ${counted(held, 'new lead')}.${hint ? ` ${hint}` : ''}`;
 
 /** The message of a run that found more new leads than the account may store. */
 export const storageMessage = ({ maxStoredLeads }: LeadStorage) =>

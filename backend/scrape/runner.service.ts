@@ -10,7 +10,7 @@ import { storeBatch } from './batch.js';
 import { claimRun, touchRun } from '../runs/claim.sql.js';
 import { endRun } from '../runs/run-state.sql.js';
 import { BudgetService } from './budget.service.js';
-import { QuotaService } from '../quota/quota.service.js';
+import { confirmationHint, QuotaService } from '../quota/quota.service.js';
 import { completionMessage, limitMessage, storageMessage, widerMessage } from './run-messages.js';
 import { JobsService, type JobSignals } from '../jobs/jobs.service.js';
 import { notifyProgress } from '../jobs/progress.channel.js';
@@ -142,10 +142,10 @@ export class RunnerService {
     if (spent) return spent.message;
     const coverage = { ...NO_COVERAGE, ...run.coverage };
     if (coverage.surplus > 0 && run.leadCount < limit) {
-      const storage = await this.quotas.read(this.database.manager, run.accountId);
-      return storage.storedLeads < storage.maxStoredLeads
-        ? limitMessage(run)
-        : storageMessage(storage);
+      const quota = await this.quotas.read(this.database.manager, run.accountId);
+      return quota.storedLeads < quota.maxStoredLeads
+        ? limitMessage(run, confirmationHint(quota))
+        : storageMessage(quota);
     }
     const message =
       coverage.found === 0

@@ -43,7 +43,12 @@ import {
   type NewRun,
   type UnfinishedRuns,
 } from '../runs/run-state.sql.js';
-import { quotaExceeded, QuotaService, type Quota } from '../quota/quota.service.js';
+import {
+  confirmationHint,
+  quotaExceeded,
+  QuotaService,
+  type Quota,
+} from '../quota/quota.service.js';
 import { searchedCategories, type Target } from '../sources/source.js';
 import { SourcesService } from '../sources/sources.service.js';
 import { SOURCES } from '../../contract/sources.js';
@@ -180,7 +185,11 @@ export class ScrapeService {
     const held = SOURCES[wanted.source].isSample
       ? leads
       : await this.hold(tx, run, quota, leads, wanted.findsChanges);
-    await insertRun(tx, wanted, held < leads ? reducedMessage(held) : null);
+    await insertRun(
+      tx,
+      wanted,
+      held < leads ? reducedMessage(held, confirmationHint(quota)) : null,
+    );
     await this.jobs.sendInTurn(SCRAPE, run, run.id, tx, unfinished.turn);
     if (wanted.options.enrich) await this.jobs.sendInTurn(ENRICHMENT, run, run.id, tx);
     return run.id;

@@ -11,6 +11,7 @@ import { ACCOUNT_DELETION, BILLING } from '../jobs/queues.js';
 import { accountDeletedEmail } from '../mail/email-templates.js';
 import { MailService } from '../mail/mail.service.js';
 import { OutboxService } from '../mail/outbox.service.js';
+import { TrialsService } from '../quota/trials.service.js';
 import { forgetLimits } from '../rate-limit/leases.js';
 import { AccountDeletion } from '../accounts/account-deletion.entity.js';
 
@@ -28,6 +29,7 @@ export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
     private readonly identity: IdentityService,
     private readonly mails: MailService,
     private readonly outbox: OutboxService,
+    private readonly trials: TrialsService,
     private readonly housekeeping: HousekeepingService,
   ) {}
 
@@ -85,6 +87,7 @@ export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
          UNION ALL SELECT id FROM data_exports WHERE account_id = $1`,
         [accountId],
       );
+      await this.trials.end(tx, accountId);
       await lockAccountForDeletion(tx, accountId);
       const customerId = await keepClosure(tx, accountId);
       if (customerId) await this.jobs.send(BILLING, { customerId }, customerId, tx);

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
+import { QuotaModule } from '../quota/quota.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { ApiKeysController } from './api-keys.controller.js';
 import { DeletionWorker } from './deletion.worker.js';
@@ -38,5 +39,8 @@ import { UsersController } from './users.controller.js';
 export class SettingsModule {}
 
 /** Deletes accounts and old security events in the roles `worker` and `all`. */
-@Module({ imports: [AuthModule, UsersModule], providers: [DeletionWorker, EventRetentionService] })
+@Module({
+  imports: [AuthModule, UsersModule, QuotaModule],
+  providers: [DeletionWorker, EventRetentionService],
+})
 export class SettingsWorkerModule {}

@@ -53,6 +53,7 @@ export class SubscriptionService {
       creditedBack: credited,
       held,
       left: isOpen ? included + extra - used - held : 0,
+      awaitingConfirmation: quota.awaitingConfirmation,
       resetsAt: isOpen && status !== 'TRIAL' ? ends.toISOString() : null,
       storedLeads: quota.storedLeads,
       maxStoredLeads: quota.maxStoredLeads,

@@ -9,7 +9,7 @@ import type { OnboardingDraft, SavedDraft, SyncedUser, UserPatch } from '../../c
 import type { Caller, Origin } from '../caller.js';
 import { prepared } from '../database/prepared.js';
 import { notFound } from '../problem.js';
-import { QuotaService } from '../quota/quota.service.js';
+import { TrialsService } from '../quota/trials.service.js';
 import { NewAccountsService } from './new-accounts.service.js';
 import { SecurityEventsService } from './security-events.service.js';
 import { UserRow } from './user.entity.js';
@@ -31,7 +31,7 @@ export class UsersService {
     @InjectRepository(UserRow) private readonly users: Repository<UserRow>,
     private readonly events: SecurityEventsService,
     private readonly newAccounts: NewAccountsService,
-    private readonly quotas: QuotaService,
+    private readonly trials: TrialsService,
     private readonly database: DataSource,
   ) {}
 
@@ -47,7 +47,10 @@ export class UsersService {
     const email = token.email ?? null;
     const verified = token.email_verified ?? false;
     if (row.email !== email || row.email_verified !== verified) {
-      await this.users.update(row.id, { email, emailVerified: verified });
+      await this.database.transaction(async (tx) => {
+        await tx.update(UserRow, row.id, { email, emailVerified: verified });
+        if (verified) await this.trials.confirm(tx, row.primary_account_id, email);
+      });
     }
     return {
       userId: row.id,
@@ -208,8 +211,8 @@ export class UsersService {
       if (!created) return;
       await this.newAccounts.count(origin, tx);
       await this.events.record(created.id, 'account_created', origin, {}, tx);
-      // Otherwise, the first run would wait for it.
-      await this.quotas.createPeriod(tx, created.accountId);
+      const { email = null, email_verified: isConfirmed = false } = token;
+      await this.trials.start(tx, created.accountId, email, isConfirmed);
     });
     return this.find(token.uid);
   }

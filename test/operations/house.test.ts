@@ -76,6 +76,7 @@ const TABLE_OWNERS: Record<string, string> = {
   till_deliveries: 'till',
   till_objects: 'till',
   till_requests: 'till',
+  trial_mailboxes: 'accounts',
   usage_ledger: 'quota',
   usage_shares: 'quota',
   users: 'users',

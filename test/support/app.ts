@@ -122,6 +122,7 @@ async function startOn(databaseUrl: string, { role, env, override }: Options): P
     MAPS_SOURCE: 'index',
     PLACES_FETCH: 'off',
     TRIAL_LEADS: '1000000',
+    TRIAL_UNCONFIRMED_LEADS: '1000000',
     ROLE: role,
     ...env,
   });

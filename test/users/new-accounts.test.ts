@@ -53,11 +53,45 @@ it('concurrent newcomers from one address do not exceed the limit', async () => 
   expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(2);
 });
 
-it('addresses of one IPv6 network share the limit', async () => {
-  expect(await statusesFrom('2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:2::3')).toEqual([
-    200, 200, 429,
-  ]);
-  expect(await statusesFrom('2001:db8:1:3::1')).toEqual([200]);
+describe('an IPv6 address', () => {
+  /** The statuses of newcomers, each from another /64 of networks with this prefix. */
+  const statusesIn = (prefix: string, count: number) =>
+    statusesFrom(...Array.from({ length: count }, (_, index) => `${prefix}${index}::1`));
+
+  it('shares the limit with its /64', async () => {
+    const network = '2001:db8:1:2:';
+    expect(await statusesFrom(`${network}:1`, `${network}ffff::9`, `${network}:3`)).toEqual([
+      200, 200, 429,
+    ]);
+  });
+
+  it('shares a limit with its /56, the network of a home', async () => {
+    expect(await statusesIn('2001:db8:2:4', 3)).toEqual([200, 200, 429]);
+    expect(await statusesFrom('2001:db8:2:101::1')).toEqual([200]);
+  });
+
+  it('shares a larger limit with its /48, the network of an office', async () => {
+    const networks = ['100', '200', '300', '400', '500', '600'];
+    const statuses = await statusesFrom(...networks.map((part) => `2001:db8:3:${part}::1`));
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await statusesFrom('2001:db8:4:100::1')).toEqual([200]);
+  });
+});
+
+it('a network can create three times the accounts of an hour per day', async () => {
+  const address = '203.0.113.99';
+  const nextHour = () =>
+    app.database.query(
+      "UPDATE rate_limits SET resets_at = now() WHERE key LIKE 'new-accounts hour%'",
+    );
+  for (let hour = 0; hour < 3; hour += 1) {
+    expect(await statusesFrom(address, address)).toEqual([200, 200]);
+    await nextHour();
+  }
+  const refused = await newcomerFrom(address);
+  expect(refused.status).toBe(429);
+  expect(refused.body.error).toMatch(/Please try again in 24 hours\.$/);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000);
 });
 
 it('accounts created on the same machine, without a proxy, are not limited', async () => {

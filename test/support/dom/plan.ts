@@ -48,6 +48,7 @@ const USAGE: UsageReport = {
   creditedBack: 0,
   held: 0,
   left: 300,
+  awaitingConfirmation: 0,
   resetsAt: ENDS,
   storedLeads: 1_500,
   maxStoredLeads: 20_000,

@@ -1,0 +1,65 @@
+import { domainToASCII } from 'node:url';
+
+/** How a provider lets one mailbox have many addresses, according to its help pages. */
+interface Provider {
+  domains: RegExp;
+  /** The domain for all of them, if a name belongs to one user at all of them. */
+  domain?: string;
+  /** The start of a suffix that users choose themselves. */
+  separator: '+' | '-';
+  /** Characters that make no difference. */
+  ignored?: RegExp;
+}
+
+const COUNTRY = String.raw`\.(?:com?\.)?[a-z]{2,3}`;
+
+const PROVIDERS: Provider[] = [
+  // "Dots don't matter in Gmail addresses"
+  { domains: /^(gmail|googlemail)\.com$/, domain: 'gmail.com', separator: '+', ignored: /\./g },
+  {
+    domains: new RegExp(String.raw`^((outlook|hotmail|live)${COUNTRY}|(msn|passport)\.com)$`),
+    separator: '+',
+  },
+  { domains: /^(icloud|me|mac)\.com$/, domain: 'icloud.com', separator: '+' },
+  // "nickname-keyword@yahoo.com". A Yahoo ID has no hyphen.
+  {
+    domains: new RegExp(String.raw`^(yahoo${COUNTRY}|(ymail|rocketmail|myyahoo)\.com)$`),
+    separator: '-',
+  },
+  // Proton also ignores dots, hyphens and underscores.
+  {
+    domains: /^(proton\.me|protonmail\.(com|ch)|pm\.me)$/,
+    domain: 'proton.me',
+    separator: '+',
+    ignored: /[._-]/g,
+  },
+  { domains: /^fastmail\.(com|fm|net|org|de|es|in|jp|mx|nl|se|to|us|co\.uk)$/, separator: '+' },
+  {
+    domains: /^(ya\.ru|yandex\.(ru|com|by|kz|ua|uz|com\.tr))$/,
+    domain: 'yandex.ru',
+    separator: '+',
+  },
+  { domains: /^(zoho|zohomail)\.(com|eu|in)$/, separator: '+' },
+];
+
+/** Fastmail's subdomain addressing: anything@user.fastmail.com */
+const SUBDOMAIN = /^([^.]+)\.(fastmail\.(?:com|fm))$/;
+
+/**
+ * The one spelling for all addresses of a mailbox. At providers that are not listed, addresses differ only in case:
+ * nobody outside knows what else makes no difference there.
+ */
+export function mailboxOf(address: string): string {
+  const text = address.normalize('NFKC').trim().toLowerCase();
+  const at = text.lastIndexOf('@');
+  const local = text.slice(0, at);
+  const domain = domainToASCII(text.slice(at + 1)) || text.slice(at + 1);
+  const [, user, host] = SUBDOMAIN.exec(domain) ?? [];
+  if (user) return `${user}@${host}`;
+  const provider = PROVIDERS.find(({ domains }) => domains.test(domain));
+  if (!provider) return `${local}@${domain}`;
+  // Of "+a" and "...", nothing would remain.
+  const name = local.split(provider.separator)[0] || local;
+  const plain = (provider.ignored && name.replaceAll(provider.ignored, '')) || name;
+  return `${plain}@${provider.domain ?? domain}`;
+}
