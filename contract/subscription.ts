@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counted } from './numbers.js';
 import { BILLING_PERIODS, PLAN_IDS, SUBSCRIPTION_STATUSES } from './plans.js';
 
 /** Response to `GET /api/subscription`. */
@@ -77,6 +78,16 @@ export const usageDays = z
 export type UsageDays = z.infer<typeof usageDays>;
 
 export type LeadStorage = Pick<UsageReport, 'storedLeads' | 'maxStoredLeads'>;
+
+/** A sentence for an account that gets more of its trial by confirming its email address, otherwise null. */
+export function confirmationHint({
+  included,
+  awaitingConfirmation,
+}: Pick<UsageReport, 'included' | 'awaitingConfirmation'>): string | null {
+  if (awaitingConfirmation === 0) return null;
+  const leads = `${included > 0 ? 'other ' : ''}${counted(awaitingConfirmation, 'lead')}`;
+  return `Confirm your email to get the ${leads} of your free trial.`;
+}
 
 const NEARLY_FULL = 0.9;
 

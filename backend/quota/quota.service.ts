@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { MAX_CREDITED_SHARE } from '../../contract/lead-reports.js';
 import { counted } from '../../contract/numbers.js';
 import { PLAN_IDS, PLANS, type PlanId } from '../../contract/plans.js';
-import type { LeadStorage } from '../../contract/subscription.js';
+import { confirmationHint, type LeadStorage } from '../../contract/subscription.js';
 import { OPERATOR_ACCOUNT, planPeriodOf, type PlanPeriod } from '../accounts/account.sql.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
@@ -226,12 +226,6 @@ const AGENCY_USED =
 const TRIAL_USED = "You've used all the leads in your free trial. To find more, subscribe.";
 const TRIAL_HAD =
   'Your email address has had its free trial with another account. To find leads, subscribe.';
-
-/** What to do for the rest of an unconfirmed trial; null if nothing is to be confirmed. */
-export const confirmationHint = ({ awaitingConfirmation, included }: Quota): string | null =>
-  awaitingConfirmation === 0
-    ? null
-    : `Confirm your email to get the ${included > 0 ? 'other ' : ''}${counted(awaitingConfirmation, 'lead')} of your free trial.`;
 
 /** The error for a run that can't start because no leads are left. */
 export function quotaExceeded(quota: Quota): ProblemException {

@@ -8,19 +8,14 @@ import {
   type RunOptions,
 } from '../../contract/run-options.js';
 import { optionsOf, requestedCount, type RunRequest } from '../../contract/scrape.js';
-import { storageWarning } from '../../contract/subscription.js';
+import { confirmationHint, storageWarning } from '../../contract/subscription.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { EnrichmentService } from '../enrichment/enrichment.service.js';
 import { isImported, Ledger } from '../leads/ledger.js';
 import { UNKNOWN, type FoundPlace } from '../places/found-place.js';
 import { pageOfPlaces, START, type PlaceSet } from '../places/place.sql.js';
-import {
-  confirmationHint,
-  quotaExceeded,
-  QuotaService,
-  type Quota,
-} from '../quota/quota.service.js';
+import { quotaExceeded, QuotaService, type Quota } from '../quota/quota.service.js';
 import { searchedArea, type MapsSource, type Target } from '../sources/source.js';
 import { SourcesService } from '../sources/sources.service.js';
 import { BudgetService } from './budget.service.js';

@@ -14,7 +14,7 @@ import {
   type RunRequest,
   type ScrapeRun,
 } from '../../contract/scrape.js';
-import { storageWarning } from '../../contract/subscription.js';
+import { confirmationHint, storageWarning } from '../../contract/subscription.js';
 import { LinksService, type AccountLinks } from '../auth/links.service.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
@@ -43,12 +43,7 @@ import {
   type NewRun,
   type UnfinishedRuns,
 } from '../runs/run-state.sql.js';
-import {
-  confirmationHint,
-  quotaExceeded,
-  QuotaService,
-  type Quota,
-} from '../quota/quota.service.js';
+import { quotaExceeded, QuotaService, type Quota } from '../quota/quota.service.js';
 import { searchedCategories, type Target } from '../sources/source.js';
 import { SourcesService } from '../sources/sources.service.js';
 import { SOURCES } from '../../contract/sources.js';

@@ -3,6 +3,7 @@ import { Suspense, useCallback, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useReconnected } from '../api/connection';
 import { ListProblem } from '../lists/ListProblem';
+import { USAGE_KEY, usePlanUsage } from '../plan/usePlanUsage';
 import { ScrapeProvider } from '../scrape/ScrapeProvider';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { Logo } from '../ui/Logo';
@@ -27,6 +28,11 @@ export function Layout({ children }: { children: ReactNode }) {
   useFocusRescue(main);
   useWelcomeBack();
   const queries = useQueryClient();
+  const { data } = usePlanUsage();
+  const refreshUsage = useCallback(
+    () => void queries.invalidateQueries({ queryKey: [USAGE_KEY] }),
+    [queries],
+  );
   useReconnected(useCallback(() => queries.invalidateQueries(), [queries]));
   return (
     <ScrapeProvider>
@@ -51,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
               <AccountMenu />
             </div>
           </header>
-          <VerifyEmailBanner />
+          <VerifyEmailBanner usage={data?.usage} onVerified={refreshUsage} />
           <PlanBanner />
           <main ref={main} id="main-content" tabIndex={-1} className={styles.main}>
             <ErrorBoundary resetKey={pathname}>

@@ -1,5 +1,7 @@
 import type { User as Identity } from 'firebase/auth';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import type { UsageReport } from '../../contract/subscription.js';
+import { api } from '../api/api';
 import { useSession } from '../session/session';
 import { Alert } from '../ui/Alert';
 import { Button } from '../ui/Button';
@@ -15,11 +17,13 @@ import { Wizard } from './Wizard';
 
 export default function Onboarding() {
   const { user } = useSession();
+  const [usage, loadUsage] = useUsage(user);
   const [failure, setFailure] = useState('');
   useTitle('Set up your account');
   return (
     <div className={styles.page}>
-      <VerifyEmailBanner />
+      {/* Its request also tells the server that the address is verified. */}
+      <VerifyEmailBanner usage={usage} onVerified={loadUsage} />
       <PlainHeader>{user && <LogoutButton onFailure={setFailure} />}</PlainHeader>
       <main className={styles.main}>
         {failure && <Alert tone="danger">{failure}</Alert>}
@@ -37,6 +41,23 @@ export default function Onboarding() {
       </main>
     </div>
   );
+}
+
+/** The leads of a trial whose address is not verified, and a function that reads them again. */
+function useUsage(user: Identity | null): [UsageReport | undefined, load: () => void] {
+  const [usage, setUsage] = useState<UsageReport>();
+  const load = useCallback(
+    () =>
+      void api
+        .get<UsageReport>('/api/usage')
+        .then(setUsage)
+        .catch((error: unknown) => console.warn('The leads of the trial are unknown', error)),
+    [],
+  );
+  useEffect(() => {
+    if (user && !user.emailVerified) load();
+  }, [user, load]);
+  return [usage, load];
 }
 
 /** Restarts when a newer draft arrives from another device. */

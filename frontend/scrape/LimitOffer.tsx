@@ -2,10 +2,10 @@ import { useFormContext } from 'react-hook-form';
 import { counted } from '../../contract/numbers.js';
 import type { RunEstimate } from '../../contract/coverage.js';
 import { MAX_MIN_LEADS } from '../../contract/scrape.js';
-import { MoreLeadsLink } from '../plan/MoreLeadsLink';
 import { Alert } from '../ui/Alert';
 import { Button } from '../ui/Button';
 import type { ScrapeFields } from '../search/fields';
+import { MoreLeads } from './MoreLeads';
 
 /** Offers fewer leads or a larger plan if the plan has fewer leads left than the run wants. */
 export function LimitOffer({ quota }: { quota: RunEstimate['quota'] }) {
@@ -28,7 +28,7 @@ export function LimitOffer({ quota }: { quota: RunEstimate['quota'] }) {
               Find {counted(left, 'lead')}
             </Button>
           )}
-          <MoreLeadsLink />
+          <MoreLeads />
         </>
       }
     >

@@ -3,10 +3,12 @@ import type { RunRequest } from '../../contract/scrape.js';
 import { replaceUnknown } from '../session/wanted-search';
 import { Alert } from '../ui/Alert';
 import { Button } from '../ui/Button';
-import { MoreLeadsLink } from '../plan/MoreLeadsLink';
+import { MoreLeads } from './MoreLeads';
 import { CONNECTION_LOST } from './progress';
 import { useScrape } from './ScrapeProvider';
 import styles from './ScrapeProblem.module.css';
+
+const NEEDS_LEADS = ['quota_exceeded', 'confirmation_required'];
 
 /** Explains why the run failed or lost its connection, and offers a way to continue. */
 export function ScrapeProblem() {
@@ -37,7 +39,7 @@ export function ScrapeProblem() {
               Try with Sample Data
             </Button>
           ) : (
-            code === 'quota_exceeded' && <MoreLeadsLink />
+            NEEDS_LEADS.includes(code ?? '') && <MoreLeads />
           )
         }
       >

@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { confirmationHint, type UsageReport } from '../../contract/subscription.js';
 import { useSession } from './session';
+import { useVerification } from './useVerification';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
 import styles from './VerifyEmailBanner.module.css';
@@ -14,39 +16,19 @@ function wasDismissed() {
   }
 }
 
-/** Offers to verify the address, which is never required. Disappears once verified, even in another tab. */
-export function VerifyEmailBanner() {
+interface VerifyEmailBannerProps {
+  /** The trial's leads, some of which may wait for the verification; undefined until known. */
+  usage: UsageReport | undefined;
+  onVerified?: () => void;
+}
+
+/** Offers to verify the address, which adds the rest of a free trial. */
+export function VerifyEmailBanner({ usage, onVerified }: VerifyEmailBannerProps) {
   const { user } = useSession();
-  const [verified, setVerified] = useState(user?.emailVerified ?? true);
+  const [state, send] = useVerification(onVerified);
   const [dismissed, setDismissed] = useState(wasDismissed);
-  const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle');
+  if (!user?.email || state === 'verified' || dismissed) return null;
 
-  useEffect(() => setVerified(user?.emailVerified ?? true), [user]);
-
-  useEffect(() => {
-    if (!user || verified || state !== 'sent') return undefined;
-    const check = async () => {
-      const { isVerifiedNow } = await import('./identity');
-      setVerified(await isVerifiedNow(user).catch(() => false));
-    };
-    const onFocus = () => void check();
-    window.addEventListener('focus', onFocus);
-    return () => window.removeEventListener('focus', onFocus);
-  }, [user, verified, state]);
-
-  if (!user?.email || verified || dismissed) return null;
-
-  const send = async () => {
-    setState('sending');
-    try {
-      const { sendVerification } = await import('./identity');
-      await sendVerification(user);
-      setState('sent');
-    } catch (error) {
-      console.error('Failed to send the verification email', error);
-      setState('failed');
-    }
-  };
   const dismiss = () => {
     setDismissed(true);
     try {
@@ -55,25 +37,30 @@ export function VerifyEmailBanner() {
       // Without storage, the banner returns on the next page.
     }
   };
-
+  const hint = usage ? confirmationHint(usage) : null;
   return (
     <Banner
       onDismiss={dismiss}
       actions={
-        state !== 'sent' && (
-          <Button size="sm" variant="ghost" busy={state === 'sending'} onClick={() => void send()}>
-            Send verification link
-          </Button>
-        )
+        <Button size="sm" variant="ghost" busy={state === 'sending'} onClick={() => void send()}>
+          {state === 'sent' ? 'Send again' : 'Send verification link'}
+        </Button>
       }
     >
-      {state === 'sent' && `We sent a link to ${user.email}. Open it to verify your address.`}
       {state === 'failed' && "Couldn't send the verification email. Please try again."}
-      {(state === 'idle' || state === 'sending') && (
+      {state === 'sent' && (
         <>
-          Please verify your email address<span className={styles.address}> {user.email}</span>.
+          {hint ? `${hint} ` : 'Please verify your email address. '}
+          We sent a link<span className={styles.address}> to {user.email}</span>.
         </>
       )}
+      {(state === 'idle' || state === 'sending') &&
+        (hint ?? (
+          <>
+            Please verify your email address
+            <span className={styles.address}> {user.email}</span>.
+          </>
+        ))}
     </Banner>
   );
 }

@@ -24,6 +24,7 @@ import {
 import { chooseLocalIdentity } from './local-identity';
 import { loadConfig } from '../api/config';
 import { forgetChoice } from '../plan/choice';
+import { writeStored } from './storage';
 import { forgetWanted } from './wanted-search';
 
 let opened: Promise<Auth> | undefined;
@@ -74,8 +75,14 @@ export async function logOut() {
 export const logIn = async (email: string, password: string) =>
   signInWithEmailAndPassword(await identity(), email, password);
 
-export const createAccount = async (email: string, password: string) =>
-  createUserWithEmailAndPassword(await identity(), email, password);
+/** Also sends the verification email. Signing up doesn't wait for it: the user can request another. */
+export async function createAccount(email: string, password: string) {
+  const credential = await createUserWithEmailAndPassword(await identity(), email, password);
+  sendVerification(credential.user).catch((error: unknown) =>
+    console.error('Failed to send the verification email', error),
+  );
+  return credential;
+}
 
 /** Opens Google's popup, or our local replacement if the identity provider is the emulator. */
 export async function continueWithGoogle() {
@@ -124,7 +131,10 @@ export function changePassword(user: User, current: string, next: string): Promi
   return passwordChange;
 }
 
-export const sendVerification = (user: User) => sendEmailVerification(user);
+export async function sendVerification(user: User) {
+  await sendEmailVerification(user);
+  writeStored('verification-sent', user.uid, 'yes');
+}
 
 /** Reloads the user from the provider. A fresh token then informs the server. */
 export async function isVerifiedNow(user: User): Promise<boolean> {

@@ -5,6 +5,7 @@ import { forgetIdentity } from './remembered-identities';
 const STORES = {
   onboarding: () => localStorage,
   'data-export': () => sessionStorage,
+  'verification-sent': () => sessionStorage,
 };
 type StoredName = keyof typeof STORES;
 

@@ -80,6 +80,7 @@ it.each([
   { TRUST_PROXY: 'loopback,10.0.0.0/33' },
   { TRUST_PROXY: '0.0.0.0/0' },
   { NEW_ACCOUNTS_PER_HOUR: '0' },
+  { TRIAL_UNCONFIRMED_LEADS: '-1' },
   { AUTH_EMULATOR_PORT: 'x' },
   { FIREBASE_AUTH_EMULATOR_HOST: 'localhost' },
   { NODE_ENV: 'staging' },
@@ -257,3 +258,25 @@ it('the configuration offers test helpers on the network only if explicitly allo
     parseConfig({ ...network, TEST_HELPERS: 'on', ALLOW_TRIAL_ON_NETWORK: 'on' }).trialOnNetwork,
   ).toBe('test helpers, and the test checkout, where plans are free');
 });
+
+const REAL_FIREBASE = {
+  FIREBASE_PROJECT_ID: 'leads',
+  FIREBASE_API_KEY: 'key',
+  FIREBASE_AUTH_DOMAIN: 'leads.example',
+};
+const ON_NETWORK = { PUBLIC_URL: 'https://leads.example', ALLOW_TRIAL_ON_NETWORK: 'on' };
+it.each([
+  ['the embedded identity provider on this machine', {}, true, 10],
+  ['the embedded identity provider on a network', ON_NETWORK, false, 10],
+  ['a real identity provider', REAL_FIREBASE, false, 10],
+  ['a chosen number', { TRIAL_UNCONFIRMED_LEADS: '25' }, false, 25],
+  ['more than the trial has', { TRIAL_UNCONFIRMED_LEADS: '25', TRIAL_LEADS: '20' }, false, 20],
+])(
+  'with %s, unconfirmed trials are limited accordingly',
+  (_, env, isForEveryone, unconfirmedLeads) => {
+    expect(parseConfig(env as NodeJS.ProcessEnv).trial).toMatchObject({
+      isForEveryone,
+      unconfirmedLeads,
+    });
+  },
+);

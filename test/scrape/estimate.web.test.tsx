@@ -1,4 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { User as Identity } from 'firebase/auth';
+import { identity } from '../support/dom/identity';
 import { fillIn } from '../support/dom/render';
 import {
   START,
@@ -134,5 +136,25 @@ describe("at the plan's limit", () => {
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(used);
     expect(await within(alert).findByRole('link', { name: 'Upgrade' })).toBeVisible();
+  });
+
+  it('an unconfirmed trial with no leads left is offered the link that confirms the address', async () => {
+    const hint = 'Confirm your email to get the other 90 leads of your free trial.';
+    identity.sendVerification.mockResolvedValue();
+    identity.isVerifiedNow.mockResolvedValue(false);
+    const user = { uid: 'unconfirmed', email: 'ada@example.com', emailVerified: false };
+    const shown = showCard({ status: 'TRIAL', session: { user: user as Identity } });
+    const usage = { included: 10, awaitingConfirmation: 90 };
+    shown.server
+      .on('GET /api/usage', usage)
+      .on(START, () =>
+        refusal(402, { detail: hint, error: hint, code: 'confirmation_required', left: 0 }),
+      );
+    request('Boise', 'dentist');
+    await shown.start();
+    const alert = within(await screen.findByRole('alert'));
+    await shown.user.click(await alert.findByRole('button', { name: 'Send a link' }));
+    expect(await alert.findByRole('button', { name: 'Send the link again' })).toBeVisible();
+    expect(identity.sendVerification).toHaveBeenCalledTimes(1);
   });
 });

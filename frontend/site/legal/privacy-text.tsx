@@ -221,8 +221,10 @@ export const PRIVACY: LegalSection[] = [
         <p>
           Deleting your account stops its searches and removes your login, your data and the emails
           that name you. A final email confirms it. For two more hours, we keep a hash of your login
-          ID, so that an open session can’t recreate the account. Deleted data may remain on disk,
-          inaccessible to the product, until the space is reused.
+          ID, so that an open session can’t recreate the account. For 90 more days, we keep a keyed
+          hash of your email address with the number of leads of your free trial, so that signing up
+          again doesn’t start a second trial. We can’t read your address from it. Deleted data may
+          remain on disk, inaccessible to the product, until the space is reused.
         </p>
       </>
     ),

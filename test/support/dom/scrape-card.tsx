@@ -3,6 +3,7 @@ import type { RunEstimate } from '../../../contract/coverage.js';
 import type { ProgressMessage, ScrapeRun } from '../../../contract/scrape.js';
 import { ScrapeCard } from '../../../frontend/scrape/ScrapeCard';
 import { ScrapeProvider } from '../../../frontend/scrape/ScrapeProvider';
+import type { Session } from '../../../frontend/session/session';
 import { InAdmin } from './admin';
 import { fillIn, renderSignedIn } from './render';
 import { listOf, run, runId, RUNS } from './runs';
@@ -78,6 +79,7 @@ export function showCard({
   estimate = free as RunEstimate | Response,
   unfinished = [] as ScrapeRun[],
   source = 'google',
+  session = {} as Partial<Session>,
 } = {}) {
   const server = new FakeServer()
     .on('GET /api/config', { maps: { source: 'index', label: 'Places index', sample: false } })
@@ -95,6 +97,7 @@ export function showCard({
     {
       server,
       at: '/dashboard',
+      session,
       config: { maps: { source, label: 'Places index', sample: false } },
     },
   );
