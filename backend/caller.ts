@@ -25,6 +25,10 @@ export interface ActingKey {
   scopes: readonly ApiKeyScope[];
 }
 
+/** Whether the caller may see and do what needs a scope. Users may do everything. */
+export const hasScope = ({ key }: Pick<Caller, 'key'>, scope: ApiKeyScope): boolean =>
+  key === null || key.scopes.includes(scope);
+
 /** Access granted by a signed link: reading one subject, such as a run's CSV. */
 export interface LinkCaller {
   accountId: string;

@@ -18,10 +18,10 @@ export const deliveryPage = z
     hasBrand: z
       .boolean()
       .meta({ description: 'Whether a brand is saved. Without one, clients cannot open the page' }),
-    url: z
-      .url()
-      .nullable()
-      .meta({ description: 'Opens the page without a login; null if there is no page' }),
+    url: z.url().nullable().meta({
+      description:
+        'Opens the page without a login; null if there is no page, and for API keys without the scope `manage`',
+    }),
     expiresAt: z.iso.datetime().nullable().meta({ description: 'May be in the past' }),
     sharesFiles: z.boolean().meta({
       description:
@@ -30,6 +30,12 @@ export const deliveryPage = z
   })
   .meta({ id: 'DeliveryPage' });
 export type DeliveryPage = z.infer<typeof deliveryPage>;
+
+/** Response to `POST /api/settings/security/revoke-client-links`. */
+export const revokedLinks = z
+  .object({ revoked: z.int().min(0).meta({ description: 'The number of links' }) })
+  .meta({ id: 'RevokedLinks' });
+export type RevokedLinks = z.infer<typeof revokedLinks>;
 
 const clientFile = deliveryFile.omit({ url: true }).extend({
   id: z.uuid(),

@@ -118,6 +118,7 @@ export const SECURITY_EVENT_TYPES = [
   'login',
   'password_changed',
   'sessions_revoked',
+  'client_links_revoked',
   'data_export_requested',
   'account_created',
   'notification_email_changed',

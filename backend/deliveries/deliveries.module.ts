@@ -6,6 +6,7 @@ import { EmailModule } from '../destinations/email/email.module.js';
 import { ExportModule } from '../export/export.module.js';
 import { QuotaModule } from '../quota/quota.module.js';
 import { ScrapeModule } from '../scrape/scrape.module.js';
+import { UsersModule } from '../users/users.module.js';
 import { AlertsService } from './alerts.service.js';
 import { DeliveriesController } from './deliveries.controller.js';
 import { DeliveriesService } from './deliveries.service.js';
@@ -13,6 +14,7 @@ import { DelivererService } from './deliverer.service.js';
 import { DeliveryWorker } from './delivery.worker.js';
 import { ClientPageController } from './pages/client-page.controller.js';
 import { ClientPageService } from './pages/client-page.service.js';
+import { ClientLinksController } from './pages/client-links.controller.js';
 import { DeliveryPagesController } from './pages/delivery-pages.controller.js';
 import { DeliveryPagesService } from './pages/delivery-pages.service.js';
 import { ParcelsService } from './parcels.service.js';
@@ -28,8 +30,14 @@ import { SenderService } from './sender.service.js';
     ExportModule,
     QuotaModule,
     ScrapeModule,
+    UsersModule,
   ],
-  controllers: [DeliveriesController, DeliveryPagesController, ClientPageController],
+  controllers: [
+    DeliveriesController,
+    DeliveryPagesController,
+    ClientLinksController,
+    ClientPageController,
+  ],
   providers: [
     AlertsService,
     ClientPageService,

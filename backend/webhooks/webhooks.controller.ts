@@ -31,11 +31,14 @@ import {
   type WebhookForm,
   type WebhookPatch,
 } from '../../contract/webhooks.js';
+import { Scope } from '../access.js';
 import { CurrentAccount } from '../caller.js';
 import { CreationId, Idempotent } from '../idempotency/idempotent.js';
 import { WebhooksService } from './webhooks.service.js';
 
+// Addresses of webhooks may contain a secret, and messages contain links: both outlive an API key.
 @ApiTags('webhooks')
+@Scope('manage')
 @Controller('api/webhooks')
 export class WebhooksController {
   constructor(private readonly webhooks: WebhooksService) {}

@@ -2,6 +2,7 @@ import { Section } from '../ui/Section';
 import { Switch } from '../ui/Switch';
 import { ChangePassword } from './security/ChangePassword';
 import { RecentEvents } from './security/RecentEvents';
+import { RevokeClientLinks } from './security/RevokeClientLinks';
 import { SignOutEverywhere } from './security/SignOutEverywhere';
 
 export default function SecurityTab() {
@@ -26,6 +27,9 @@ export default function SecurityTab() {
       </Section>
       <Section title="Sessions" note="Every browser where you're logged in, including this one.">
         <SignOutEverywhere />
+      </Section>
+      <Section title="Client links" note="Pages that your clients open without a login.">
+        <RevokeClientLinks />
       </Section>
     </>
   );

@@ -89,6 +89,7 @@ describe('an API key', () => {
   it.each([
     ['GET', '/api/settings/security/events'],
     ['POST', '/api/settings/security/revoke-sessions'],
+    ['POST', '/api/settings/security/revoke-client-links'],
     ['POST', '/api/settings/security/password-changed'],
     ['GET', PATH],
     ['POST', PATH],

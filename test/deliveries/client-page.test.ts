@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { MailLinksService } from '../../backend/auth/mail-links.service.js';
 import type { ClientDelivery, DeliveryPage } from '../../contract/client-page.js';
 import type { Delivery } from '../../contract/deliveries.js';
-import { useApp, usePerson } from '../support/app.js';
+import { createKey, withKey } from '../support/api-key.js';
+import { useApp, usePerson, type Subscriber } from '../support/app.js';
 import { FakeSource, buildPlace, buildPlaces, overrideSource } from '../support/fake-source.js';
 import { useLog } from '../support/log.js';
 import { readOutbox } from '../support/mail.js';
@@ -323,6 +324,84 @@ it("another account can't open, see or revoke the page", async () => {
   await app.as(other).post(pageOf(id)).expect(404);
   await app.as(other).delete(pageOf(id)).expect(404);
   await read(path);
+});
+
+it('all links of the account can be revoked at once, which leaves those of others', async () => {
+  const [first, second] = [await shared(), await shared({ name: 'Bars for Bolt' })];
+  await app.as(person).delete(`/api/deliveries/${second.id}`).expect(200);
+  const elsewhere = await app.newPerson();
+  const revokeAll = (who = person) =>
+    app.as(who).post('/api/settings/security/revoke-client-links');
+  expect((await revokeAll(elsewhere).expect(200)).body).toEqual({ revoked: 0 });
+  await read(first.path);
+
+  expect((await revokeAll().expect(200)).body).toEqual({ revoked: 2 });
+  await app.as(person).post(`/api/deliveries/${second.id}/restore`).expect(200);
+  for (const { id, path } of [first, second]) {
+    await expectGone(path);
+    expect((await app.as(person).get(pageOf(id))).body).toMatchObject({ url: null });
+  }
+  const { body: events } = await app.as(person).get('/api/settings/security/events').expect(200);
+  expect(events).toContainEqual(
+    expect.objectContaining({ type: 'client_links_revoked', meta: { revoked: 2 } }),
+  );
+});
+
+describe('an API key', () => {
+  const SECRET = 'T0SECRET';
+  const keyWith = async (...scopes: string[]) => {
+    const key = await createKey(app, person, { scopes });
+    return { id: key.id, ...withKey(person, key) };
+  };
+  /** The texts of all responses that a key gets without a parameter, or about this delivery. */
+  async function everythingFor(who: Subscriber, id: string): Promise<string> {
+    const paths = Object.entries(app.document().paths)
+      .filter(([, { get }]) => get)
+      .map(([path]) => path.replace(/^(\/api\/deliveries\/)\{id\}/, `$1${id}`))
+      .filter((path) => path.startsWith('/api/') && !path.includes('{'));
+    expect(paths).toEqual(expect.arrayContaining([pageOf(id), '/api/webhooks', '/api/leads']));
+    const answers = await Promise.all(paths.map((path) => app.as(who).get(path)));
+    return answers.map(({ text }) => text).join('\n');
+  }
+  const linksIn = (text: string) => [
+    ...new Set(text.match(/http:\/\/leads\.test\/[^"\s]+token=[\w.-]+/g)),
+  ];
+
+  it('gets the link to the page only with the scope manage, because it outlives the key', async () => {
+    const { id, path } = await shared();
+    const { body } = await app
+      .as(await keyWith('read', 'run'))
+      .get(pageOf(id))
+      .expect(200);
+    expect(body).toMatchObject({ url: null, expiresAt: expect.any(String) });
+    const page = await app
+      .as(await keyWith('read', 'manage'))
+      .get(pageOf(id))
+      .expect(200);
+    expect(new URL(page.body.url).pathname).toBe(path);
+  });
+
+  it('that may only read finds no secret and no link that outlives it anywhere', async () => {
+    const { id, path } = await shared();
+    await app.database.query(
+      `INSERT INTO webhook_endpoints (account_id, id, url, events, secret)
+       VALUES ($1, gen_random_uuid(), $2, '{run.completed}', $3)`,
+      [person.accountId, `https://hooks.example/services/${SECRET}`, SECRET],
+    );
+    await app.database.query(
+      `INSERT INTO destinations (account_id, id, type, name, config, secrets)
+       VALUES ($1, gen_random_uuid(), 'sftp', 'Files', '{"host": "files.example"}', $2)`,
+      [person.accountId, SECRET],
+    );
+    const reader = await keyWith('read');
+    const text = await everythingFor(reader, id);
+    expect(text).not.toContain(SECRET);
+    expect(text).not.toContain(path.split('/')[2]);
+    const links = linksIn(text);
+    expect(links.length).toBeGreaterThan(1);
+    await app.as(person).delete(`/api/settings/api-keys/${reader.id}`).expect(204);
+    for (const link of links) await visit(link.replace('http://leads.test', '')).expect(401);
+  });
 });
 
 it('opening a page needs the Agency plan and a saved brand', async () => {

@@ -53,6 +53,7 @@ export const ROUTES: Record<string, Expected> = {
   },
   'PUT /api/settings/lists/{list}': { key: PERSON_ONLY, other: 200, owner: 200, body: {} },
   'GET /api/settings/security/events': { key: PERSON_ONLY, other: 200, owner: 200 },
+  'POST /api/settings/security/revoke-client-links': { key: PERSON_ONLY, other: 200, owner: 200 },
   'POST /api/settings/security/revoke-sessions': {
     key: PERSON_ONLY,
     other: 200,
@@ -222,12 +223,12 @@ export const ROUTES: Record<string, Expected> = {
   // Its recipient has not confirmed the address.
   'POST /api/destinations/{destination}/test': { key: 'manage', other: 404, owner: 422 },
   'DELETE /api/destinations/{spareDestination}': { key: 'manage', other: 404, owner: 204 },
-  'GET /api/webhooks': { key: 'read', other: 200, owner: 200 },
+  'GET /api/webhooks': { key: 'manage', other: 200, owner: 200 },
   'POST /api/webhooks': { key: 'manage', other: 201, owner: 201, body: WEBHOOK },
   'PATCH /api/webhooks/{spareWebhook}': { key: 'manage', other: 404, owner: 200, body: {} },
   'POST /api/webhooks/{webhook}/test': { key: 'manage', other: 404, owner: 200 },
   'POST /api/webhooks/{webhook}/rotate-secret': { key: 'manage', other: 404, owner: 200 },
-  'GET /api/webhooks/{webhook}/attempts': { key: 'read', other: 404, owner: 200 },
+  'GET /api/webhooks/{webhook}/attempts': { key: 'manage', other: 404, owner: 200 },
   'POST /api/webhooks/{webhook}/attempts/{attemptId}/replay': {
     key: 'manage',
     other: 404,

@@ -145,7 +145,7 @@ describe('farming trials', () => {
   const spellingsOf = (name: string) => [
     `${name}@gmail.com`,
     `${name[0]}.${name.slice(1)}@gmail.com`,
-    [...name].join('.') + '@gmail.com',
+    `${name.replaceAll(/\B/g, '.')}@gmail.com`,
     `${name}+1@gmail.com`,
     `${name}+2@googlemail.com`,
     `${name.toUpperCase()}@GoogleMail.com`,

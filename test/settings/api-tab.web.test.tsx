@@ -70,7 +70,9 @@ describe('the API tab', () => {
     await screen.findByPlaceholderText('Search columns');
     await user.click(await revoke());
     const dialog = await question();
-    expect(dialog).toHaveTextContent('Programs that use the key will stop working immediately.');
+    expect(dialog).toHaveTextContent(
+      'Programs that use the key will stop working immediately. Links to client pages keep working: you can revoke them under Security.',
+    );
     await user.keyboard('{Escape}');
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     expect(await revoke()).toHaveFocus();

@@ -101,6 +101,27 @@ describe('the security tab', () => {
     expect(endings).toEqual([]);
   });
 
+  it('asks before it revokes all client links, and reports how many there were', async () => {
+    const route = 'POST /api/settings/security/revoke-client-links';
+    const { user, server } = show();
+    server.on(route, { revoked: 2 });
+    const revoke = await screen.findByRole('button', { name: 'Revoke all client links' });
+    await user.click(revoke);
+    expect(server.sent(route)).toEqual([]);
+    await answerConfirmation(user, 'Revoke all client links?', 'Revoke all');
+    expect(await screen.findByText('2 client links revoked.')).toBeVisible();
+    expect(server.sent(route)).toHaveLength(1);
+  });
+
+  it('says that client links still work when they cannot be revoked', async () => {
+    complaints.expect(/Failed to revoke client links/);
+    const { user, server } = show();
+    server.on('POST /api/settings/security/revoke-client-links', () => refusal(500));
+    await user.click(await screen.findByRole('button', { name: 'Revoke all client links' }));
+    await answerConfirmation(user, 'Revoke all client links?', 'Revoke all');
+    expect(await screen.findByText(/The links still work\. Please try again\./)).toBeVisible();
+  });
+
   // @requirement 2.49, 3.12, 9.14
   it('shows five events with labels and details, logins and other important changes first', async () => {
     const newest: Omit<SecurityEvent, 'id' | 'occurredAt'>[] = [

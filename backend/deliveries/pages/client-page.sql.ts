@@ -40,6 +40,16 @@ export const closePage = (tx: EntityManager, { accountId, id }: TenantId): Promi
     [accountId, id],
   );
 
+/** @returns the number of closed pages, also those of deleted deliveries, which can be restored */
+export async function closePages(tx: EntityManager, accountId: string): Promise<number> {
+  const [, closed] = await tx.query<[unknown, number]>(
+    `UPDATE deliveries SET page_id = NULL, page_until = NULL
+     WHERE account_id = $1 AND page_id IS NOT NULL`,
+    [accountId],
+  );
+  return closed;
+}
+
 /** The delivery behind an open page. */
 export async function findShared(
   tx: EntityManager,

@@ -2,7 +2,7 @@ import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { deliveryPage } from '../../../contract/client-page.js';
 import { idParam } from '../../../contract/list.js';
-import { CurrentAccount } from '../../caller.js';
+import { CurrentAccount, CurrentUser, hasScope, type Caller } from '../../caller.js';
 import { DeliveryPagesService } from './delivery-pages.service.js';
 
 const ID = { schema: idParam };
@@ -12,11 +12,15 @@ const ID = { schema: idParam };
 export class DeliveryPagesController {
   constructor(private readonly pages: DeliveryPagesService) {}
 
-  /** Returns the link to a delivery's client page, and its expiration date. */
+  /**
+   * Returns the link to a delivery's client page, and its expiration date. The link outlives the API key that asks for it, so
+   * only a key with the scope `manage` gets it.
+   */
   @Get()
   @ApiOkResponse({ standardSchema: deliveryPage })
-  getDeliveryPage(@CurrentAccount() accountId: string, @Param('id', ID) id: string) {
-    return this.pages.get(accountId, id);
+  async getDeliveryPage(@CurrentUser() caller: Caller, @Param('id', ID) id: string) {
+    const page = await this.pages.get(caller.accountId, id);
+    return hasScope(caller, 'manage') ? page : { ...page, url: null };
   }
 
   /**

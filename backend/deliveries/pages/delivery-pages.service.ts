@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { DeliveryPage } from '../../../contract/client-page.js';
+import type { DeliveryPage, RevokedLinks } from '../../../contract/client-page.js';
 import type { ColumnId } from '../../../contract/export-columns.js';
 import { CLIENT_FIELDS, isPrivateField } from '../../../contract/lead-fields.js';
 import type { DeliveryRequest } from '../../../contract/deliveries.js';
 import { LinksService } from '../../auth/links.service.js';
 import { BrandingService } from '../../branding/branding.service.js';
+import type { Caller, Origin } from '../../caller.js';
 import type { TenantId } from '../../database/values.js';
 import { ExportFiles } from '../../export/export-files.service.js';
 import { notFound, ProblemException } from '../../problem.js';
+import { SecurityEventsService } from '../../users/security-events.service.js';
 import { findDelivery } from '../delivery.sql.js';
-import { closePage, findPage, openPage } from './client-page.sql.js';
+import { closePage, closePages, findPage, openPage } from './client-page.sql.js';
 
 /** Columns of files that are computed from a column of the page. */
 const ORIGINS: Partial<Record<ColumnId, (typeof CLIENT_FIELDS)[number]>> = {
@@ -34,6 +36,7 @@ export class DeliveryPagesService {
     private readonly branding: BrandingService,
     private readonly links: LinksService,
     private readonly files: ExportFiles,
+    private readonly events: SecurityEventsService,
   ) {}
 
   /** @throws ProblemException 404 for another account's delivery */
@@ -69,6 +72,16 @@ export class DeliveryPagesService {
     const { manager } = this.database;
     if (!(await findDelivery(manager, accountId, id))) throw notFound('The delivery');
     await closePage(manager, { accountId, id });
+  }
+
+  /** Revokes the links to all pages of the account. */
+  closeAll({ accountId, userId }: Caller, origin: Origin): Promise<RevokedLinks> {
+    return this.database.transaction(async (tx) => {
+      const revoked = await closePages(tx, accountId);
+      if (revoked > 0)
+        await this.events.record(userId, 'client_links_revoked', origin, { revoked }, tx);
+      return { revoked };
+    });
   }
 
   /** The link to a delivery's page; null unless it is open. */

@@ -47,7 +47,7 @@ export function RevokeKeyButton({ apiKey: { id, name }, onRevoked }: Props) {
       {isConfirming && (
         <ConfirmDialog
           title={`Revoke "${name}"?`}
-          text="Programs that use the key will stop working immediately."
+          text="Programs that use the key will stop working immediately. Links to client pages keep working: you can revoke them under Security."
           action="Revoke"
           onConfirm={() => void revoke()}
           onClose={() => setConfirming(false)}

@@ -7,6 +7,7 @@ const LABELS: Record<SecurityEventType, string> = {
   login: 'Login',
   password_changed: 'Password Changed',
   sessions_revoked: 'Sessions Revoked',
+  client_links_revoked: 'Client Links Revoked',
   data_export_requested: 'Data Export Requested',
   account_created: 'Account Created',
   notification_email_changed: 'Notification Address Changed',
