@@ -84,7 +84,7 @@ export function confirmationHint({
   included,
   awaitingConfirmation,
 }: Pick<UsageReport, 'included' | 'awaitingConfirmation'>): string | null {
-  if (awaitingConfirmation === 0) return null;
+  if (!awaitingConfirmation) return null;
   const leads = `${included > 0 ? 'other ' : ''}${counted(awaitingConfirmation, 'lead')}`;
   return `Confirm your email to get the ${leads} of your free trial.`;
 }

@@ -7,7 +7,7 @@ export class ShareTrials1796100000000 implements MigrationInterface {
       CREATE TABLE trial_mailboxes (
         id text NOT NULL,
         granted integer NOT NULL DEFAULT 0,
-        forget_at timestamptz NOT NULL DEFAULT now(),
+        forget_at timestamptz,
         CONSTRAINT trial_mailboxes_pkey PRIMARY KEY (id)
       )`);
     await runner.query('CREATE INDEX trial_mailboxes_forget_at_idx ON trial_mailboxes (forget_at)');

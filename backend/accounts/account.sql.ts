@@ -43,9 +43,13 @@ const planAt = (at: string) =>
 /** Days that leads and runs are kept after a subscription has ended. */
 export const KEPT_DAYS = 90;
 
-/** SQL fragment: each account's current time, as `at`, and whether its trial grows when its address is confirmed. */
+/**
+ * SQL fragment: each account's current time, as `at`, and for the trial of an unconfirmed address, the leads that its
+ * mailbox was given.
+ */
 export const ACCOUNT_TIMES = `
-  SELECT id, ${accountNow('accounts')} AS at, NOT trial_confirmed AND subscription_status = 'TRIAL' AS is_unconfirmed
+  SELECT id, ${accountNow('accounts')} AS at,
+    CASE subscription_status WHEN 'TRIAL' THEN ${grantedUnconfirmed('accounts')} END AS granted_unconfirmed
   FROM accounts`;
 
 /** SQL fragment: trials of account `a` that end within three days or ended within the last 30. */

@@ -16,7 +16,7 @@ export class TrialMailbox {
   @Column({ type: 'integer', default: 0 })
   granted!: number;
 
-  /** When the row may be removed, unless an account still refers to it. */
-  @Instant({ default: () => 'now()' })
-  forgetAt!: string;
+  /** When the row is removed, unless an account refers to it. Null until the first of its accounts was deleted. */
+  @Instant({ nullable: true })
+  forgetAt!: string | null;
 }

@@ -35,9 +35,12 @@ export async function lockMailbox(tx: EntityManager, [id, previous]: string[]): 
 
 /** Only for a locked mailbox. */
 export const addGranted = (tx: EntityManager, id: string, leads: number): Promise<unknown> =>
-  tx.query('UPDATE trial_mailboxes SET granted = granted + $2 WHERE id = $1', [id, leads]);
+  tx.query('UPDATE trial_mailboxes SET granted = granted + $2, forget_at = NULL WHERE id = $1', [
+    id,
+    leads,
+  ]);
 
-/** Takes back what a deleted account did not use, and remembers the mailbox for a while. */
+/** Takes back what an account did not use, and remembers the mailbox for a while. */
 export const returnGranted = (tx: EntityManager, id: string, unused: number): Promise<unknown> =>
   tx.query(
     `UPDATE trial_mailboxes

@@ -95,7 +95,10 @@ export class NoticesService {
           isOver ? trialEndedEmail(this.page) : trialEndingEmail(date(ends), this.page),
       );
     }
-    for (const { accountId, starts, isUsedUp } of await usageNotices(manager)) {
+    for (const { accountId, starts, isUsedUp } of await usageNotices(
+      manager,
+      this.config.trial.leads,
+    )) {
       await this.once(accountId, isUsedUp ? 'quota-100' : 'quota-80', starts, async (tx) => {
         const isFirst = isUsedUp && (await addNotice(tx, accountId, 'quota-80', starts));
         const quota = await this.quotas.read(tx, accountId);

@@ -40,12 +40,16 @@ export const trialNotices = (
      WHERE NOT ${isSent('"accountId"', `CASE WHEN "isOver" THEN 'trial-ended' ELSE 'trial-ending' END`, 'starts')}`,
   );
 
+/** Not for trials that have more leads once the address is confirmed. */
 export const usageNotices = (
   tx: EntityManager,
+  trialLeads: number,
 ): Promise<{ accountId: string; starts: Date; isUsedUp: boolean }[]> =>
   tx.query(
     `SELECT * FROM (${NEARLY_USED}) period
-     WHERE NOT ${isSent('"accountId"', `CASE WHEN "isUsedUp" THEN 'quota-100' ELSE 'quota-80' END`, 'starts')}`,
+     WHERE COALESCE("grantedUnconfirmed" >= $1, true)
+       AND NOT ${isSent('"accountId"', `CASE WHEN "isUsedUp" THEN 'quota-100' ELSE 'quota-80' END`, 'starts')}`,
+    [trialLeads],
   );
 
 /** Deletes usage notices that an upgrade or a pack has made obsolete, so that they can be sent again. */

@@ -146,15 +146,12 @@ export const changeExtra = (
     leads,
   ]);
 
-/**
- * SQL fragment: current periods with at least 80% used; `p` is the period, `a` its account. Not before the address of a
- * trial is confirmed: there is more to come.
- */
+/** SQL fragment: current periods with at least 80% used; `p` is the period, `a` its account. */
 export const NEARLY_USED = `
-  SELECT p.account_id AS "accountId", p.starts, p.used >= p.included + p.extra AS "isUsedUp"
+  SELECT p.account_id AS "accountId", p.starts, p.used >= p.included + p.extra AS "isUsedUp",
+    a.granted_unconfirmed AS "grantedUnconfirmed"
   FROM quota_periods p JOIN (${ACCOUNT_TIMES}) a ON a.id = p.account_id
-  WHERE p.starts <= a.at AND a.at < p.ends AND p.used >= 0.8 * (p.included + p.extra) AND p.used > 0
-    AND NOT a.is_unconfirmed`;
+  WHERE p.starts <= a.at AND a.at < p.ends AND p.used >= 0.8 * (p.included + p.extra) AND p.used > 0`;
 
 /** Reserves leads of a locked period for a run. */
 export const addHold = (

@@ -64,6 +64,7 @@ export class TrialsService implements OnModuleInit {
     const had = trial.leads ?? total;
     const [mailbox, more] = await this.grant(tx, email, total, Math.max(0, total - had));
     await setTrial(tx, accountId, { mailbox, leads: had + more, isConfirmed: true });
+    if (trial.mailbox && trial.mailbox !== mailbox) await returnGranted(tx, trial.mailbox, 0);
     await this.quotas.applyPlan(tx, accountId);
   }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { storageWarning } from '../../contract/subscription.js';
+import { confirmationHint, storageWarning } from '../../contract/subscription.js';
 import { counted } from '../../contract/numbers.js';
 import { count } from '../ui/numbers';
 import { Alert } from '../ui/Alert';
@@ -30,6 +30,7 @@ function Meter({ usage, subscription }: PlanUsage) {
   const { used, creditedBack, held, left, resetsAt, storedLeads, maxStoredLeads } = usage;
   const included = usage.included + usage.extra;
   const warning = storageWarning(usage);
+  const hint = confirmationHint(usage);
   const share = included === 0 ? 1 : Math.min(1, used / included);
   const text = `${count.format(used)} of ${count.format(included)} leads`;
   return (
@@ -53,6 +54,7 @@ function Meter({ usage, subscription }: PlanUsage) {
         {counted(left, 'lead')} left
         {held > 0 && `, ${count.format(held)} reserved by runs in progress`}
       </p>
+      {hint && <p className={panelStyles.quiet}>{hint}</p>}
       {creditedBack > 0 && (
         <p className={panelStyles.quiet}>
           {counted(creditedBack, 'lead')} credited back because you reported{' '}

@@ -46,6 +46,7 @@ function show(initial: ScrapeRun[] = [], { profile = {}, loading = false } = {})
       included: 300,
       extra: 0,
       left: 300 - used,
+      awaitingConfirmation: 0,
       resetsAt: '2026-12-01T00:00:00.000Z',
       storedLeads: used,
       maxStoredLeads: 20_000,

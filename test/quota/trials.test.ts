@@ -47,6 +47,12 @@ async function finish(who: Person, minLeads: number) {
   await until(async () => (await runOf(who, body.id)).Status === 'Complete');
   return runOf(who, body.id);
 }
+const mailboxOf = async ({ accountId }: Subscriber) => {
+  const { rows } = await app.database.query('SELECT trial_mailbox FROM accounts WHERE id = $1', [
+    accountId,
+  ]);
+  return rows[0].trial_mailbox as string;
+};
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
 
 describe('before the address is confirmed', () => {
@@ -133,6 +139,21 @@ describe('confirming the address', () => {
     expect(await usageOf(confirmed)).toMatchObject({ included: 100, used: 60, held: 0 });
   });
 
+  it('of another address adds what is left, and lets go of the first one', async () => {
+    const first = await mailboxOf(person);
+    const email = `${randomUUID()}@example.com`;
+    await updateAccount(person, { email, emailVerified: true });
+    const confirmed = { ...person, ...(await signIn({ ...person, email })) };
+    expect(await usageOf(confirmed)).toMatchObject({ included: 100, awaitingConfirmation: 0 });
+    const { rows } = await app.database.query(
+      'SELECT id, granted, forget_at IS NULL AS "isUsed" FROM trial_mailboxes WHERE id = ANY($1)',
+      [[first, await mailboxOf(person)]],
+    );
+    expect(rows).toHaveLength(2);
+    expect(rows).toContainEqual({ id: first, granted: 10, isUsed: false });
+    expect(rows).toContainEqual(expect.objectContaining({ granted: 90, isUsed: true }));
+  });
+
   it('counts once, however many requests notice it at the same time', async () => {
     await updateAccount(person, { emailVerified: true });
     const confirmed = { ...person, ...(await signIn(person)) };
@@ -203,12 +224,6 @@ describe('after deleting an account', () => {
     await completed(who);
   }
   const signedInAgain = async (who: Subscriber) => ({ ...who, ...(await signIn(who)) });
-  const mailboxOf = async ({ accountId }: Subscriber) => {
-    const { rows } = await app.database.query('SELECT trial_mailbox FROM accounts WHERE id = $1', [
-      accountId,
-    ]);
-    return rows[0].trial_mailbox as string;
-  };
   const remembered = async (mailbox: string) =>
     (await app.database.query('SELECT FROM trial_mailboxes WHERE id = $1', [mailbox])).rowCount;
   const days = (count: number) =>

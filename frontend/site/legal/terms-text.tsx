@@ -57,9 +57,10 @@ export const TERMS: LegalSection[] = [
       <>
         <p>
           The <a href="/pricing">pricing page</a> lists what each plan includes and costs. A new
-          account starts on Growth, monthly, as a free trial. A lead counts toward your plan once,
-          in the month it first reaches you. Finding it again is free. Months begin on the day you
-          subscribed, in UTC.
+          account starts on Growth, monthly, as a free trial. You may have one free trial, and some
+          of its leads become available when you confirm your email address. A lead counts toward
+          your plan once, in the month it first reaches you. Finding it again is free. Months begin
+          on the day you subscribed, in UTC.
         </p>
         <p>
           Stripe processes payments. Where no payment provider is configured, nothing is charged. We
