@@ -1016,7 +1016,7 @@ CREATE INDEX till_requests_created_at_idx ON till_requests USING btree (created_
 CREATE TABLE trial_mailboxes (
   id text NOT NULL,
   granted integer NOT NULL DEFAULT 0,
-  forget_at timestamp with time zone NOT NULL DEFAULT now(),
+  forget_at timestamp with time zone,
   CONSTRAINT trial_mailboxes_pkey PRIMARY KEY (id)
 );
 CREATE INDEX trial_mailboxes_forget_at_idx ON trial_mailboxes USING btree (forget_at);

@@ -10,6 +10,7 @@ describe('a security event', () => {
       'Login',
       'Password Changed',
       'Sessions Revoked',
+      'Client Links Revoked',
       'Data Export Requested',
       'Account Created',
       'Notification Address Changed',
