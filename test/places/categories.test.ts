@@ -1,5 +1,7 @@
+import { everydayWords } from '../../backend/places/categories/everyday-words.js';
 import { match } from '../../backend/places/categories/match.js';
 import { isUnspecified, presetLabel, presets } from '../../backend/places/categories/presets.js';
+import { sameTypes } from '../../backend/places/categories/same-types.js';
 import { widerCategories } from '../../backend/places/categories/wider.js';
 
 const overture = (types: string) => types.split(/\s+/).map((type) => `overture/${type}`);
@@ -134,7 +136,51 @@ describe('a category in another language', () => {
     ['ｽｼ', 'cuisine/sushi'],
     ['tienda de zapatos', 'shop/shoes'],
     ['kedai buku', 'shop/books'],
+    // The everyday word, where the translation is another one, or another thing.
+    ['Klempner', 'craft/plumber'],
+    ['garagiste', 'shop/car_repair'],
+    ['gestoría', 'office/accountant'],
+    ['юрист', 'office/lawyer'],
+    ['مدرسة', 'amenity/school'],
+    ['δικηγόρος', 'office/lawyer'],
+    ['cofetărie', 'shop/pastry'],
+    ['luật sư', 'office/lawyer'],
+    ['소아과', 'amenity/doctors/paediatrics'],
+    ['cafetería', 'amenity/cafe'],
+    // Languages with few or no translations, in each spelling.
+    ['दंत चिकित्सक', 'amenity/dentist'],
+    ['रेस्तराँ', 'amenity/restaurant'],
+    ['बैंक', 'amenity/bank'],
+    ['আইনজীবী', 'office/lawyer'],
+    ['ریستوراں', 'amenity/restaurant'],
+    ['مطبعة', 'shop/copyshop'],
+    ['duka la dawa', 'amenity/pharmacy'],
+    ['பள்ளி', 'amenity/school'],
+    // With a word for any business or person, joined or apart, in front or behind.
+    ['Zahnarztpraxis', 'amenity/dentist'],
+    ['Spielwarenladen', 'shop/toys'],
+    ['weterynarz lekarz', 'amenity/veterinary'],
+    ['محل زهور', 'shop/florist'],
+    ['歯科クリニック', 'amenity/dentist'],
+    ['치과의원', 'amenity/dentist'],
+    ['弁護士事務所', 'office/lawyer'],
+    ['फर्नीचर शॉप', 'shop/furniture'],
+    ['photo graphe', 'craft/photographer'],
+    ['oficinas mecânicas', 'shop/car_repair'],
+    ['dentyści', 'amenity/dentist'],
+    ['प्लम्बर', 'craft/plumber'],
+    // A kitchen, of which a translation names only the fast food.
+    ['пиццерия', 'cuisine/pizza'],
+    ['hamburguesería', 'cuisine/burger'],
   ])('is found: %j', (category, type) => expect(match(category, []).types).toContain(type));
+  it('has all types of our own words', () => {
+    const wrong = everydayWords().filter(({ ids, text }) => {
+      const { types } = match(text, []);
+      return ids.some((id) => !sameTypes(id).some((type) => types.includes(type)));
+    });
+    // Another language has the word for something else: the user is asked.
+    expect(wrong.map(({ text }) => text)).toEqual(['美容院', 'oficina']);
+  });
   it('finds the types of the same meaning in Overture', () => {
     const known = overture('hair_salon hair_stylist gas_station mosque church_cathedral');
     expect(match('Friseur', known).types).toEqual([
@@ -148,9 +194,36 @@ describe('a category in another language', () => {
       'overture/mosque',
     ]);
   });
-  it.each(['Parkplatz', 'Geldautomat', 'hospitality', 'Laden', 'магазин', 'shop', '店'])(
-    'is not guessed for a word that means no single kind of business: %j',
-    (category) => expect(match(category, overture('coffee_shop')).types).toEqual([]),
+  it.each([
+    // Not a business, or a word for any
+    'Parkplatz',
+    'Geldautomat',
+    'hospitality',
+    'Laden',
+    'магазин',
+    'shop',
+    '店',
+    // The translations have them among their search terms.
+    'casa',
+    'huis',
+    'maison',
+    'rumah',
+    'amor',
+    'Wasser',
+    'niño',
+    'tête',
+    'mare',
+    'notte',
+    'paard',
+    'ночь',
+    'okno',
+    '孩子',
+    '말',
+    'Hand',
+    'perro',
+    'terra',
+  ])('is not guessed for a word that means no single kind of business: %j', (category) =>
+    expect(match(category, overture('coffee_shop')).types).toEqual([]),
   );
 });
 

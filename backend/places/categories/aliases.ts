@@ -4,7 +4,7 @@ import { wordsOf } from './words.js';
 /**
  * Everyday words that OpenStreetMap does not name, with the types that they mean. Types with a slash are
  * OpenStreetMap's; those of the same meaning (`same-types.ts`) are added. A line does not count for a word that is the name
- * of a type in the index. The lines in other languages complete the translations of OpenStreetMap's presets.
+ * of a type in the index.
  */
 const LINES = `
 eatery, dining, place to eat: amenity/restaurant
@@ -184,38 +184,6 @@ cobbler: craft/shoemaker
 jeweler: shop/jewelry
 psychologist: psychologist healthcare/psychologist
 inn: inn tourism/guest_house
-advocaat, 弁護士, 변호사, avukat, محامي, адвокаты, advokát, ügyvéd: office/lawyer
-会計士, 회계사, księgowa, účetní, könyvelő: office/accountant
-Friseursalon, coiffeuse, frizerie, kadeřník, kampaamo: shop/hairdresser
-пекарня, パン屋, forn de pa: shop/bakery
-Gaststätte, 餐厅, 餐廳, 料理店: amenity/restaurant
-酒店, 宾馆, 賓館: tourism/hotel
-Fitnessstudio, salle de sport, фитнес-клуб, ジム, スポーツジム: leisure/fitness_centre
-garage automobile, taller mecánico, officina, autofficina, 自動車修理, 自動車整備, 汽车维修, 자동차 정비, oto tamir, bengkel: shop/car_repair
-boekhandel: shop/books
-배관공, 水道工事: craft/plumber
-電気工事, 전기 기사, 電気屋: craft/electrician
-slager, slagerij: shop/butcher
-makelaar, 不動産屋, 不動産, 부동산, emlakçı, agent immobilier: office/estate_agent
-турагентство, seyahat acentası: shop/travel_agency
-дантист, diş hekimi, 歯科医院: amenity/dentist
-école maternelle, przedszkole: amenity/kindergarten
-Schreiner, Tischler: craft/carpenter craft/joiner
-Kosmetikstudio, esthéticienne, institut de beauté: shop/beauty
-distributore di benzina, benzinaio: amenity/fuel
-カフェ, 喫茶店: amenity/cafe
-ラーメン屋, ラーメン: cuisine/ramen
-寿司, すし, 寿司屋, 초밥: cuisine/sushi
-crêperie: cuisine/crepe
-lavanderia: shop/laundry shop/dry_cleaning
-病院, 병원: amenity/hospital
-мебель: shop/furniture
-מספרה: shop/hairdresser
-notaio, cartório: office/notary
-Eisdiele: amenity/ice_cream
-falegname: craft/carpenter craft/joiner
-cami: amenity/place_of_worship/muslim
-בית מרקחת, ร้านขายยา, hiệu thuốc: amenity/pharmacy
 chemist: shop/chemist amenity/pharmacy
 bagel, bagel shop: cuisine/bagel bagel_shop bagel_restaurant
 `;

@@ -6,9 +6,21 @@ import {
   overtureWords,
   withSubtypes,
 } from './overture-types.js';
-import { namesOf, presetLabel, presets, presetsNamed, type Preset } from './presets.js';
+import {
+  englishName,
+  namesOf,
+  presetLabel,
+  presets,
+  presetsNamed,
+  type Preset,
+} from './presets.js';
 import { listedInOverture, sameTypes } from './same-types.js';
-import { meaningsOf, presetsInAnyLanguage, wordsStartingWith } from './vocabulary.js';
+import {
+  meaningsOf,
+  presetsInAnyLanguage,
+  presetsNamedInAnyLanguage,
+  wordsStartingWith,
+} from './vocabulary.js';
 import { distance } from '../text.js';
 import { wordsOf } from './words.js';
 
@@ -32,6 +44,8 @@ export const REASONS: Record<CategoryMatch['matchedBy'], string | null> = {
 
 type TypeMatch = Pick<CategoryMatch, 'types' | 'matchedBy'>;
 
+const NOT_ENGLISH = /[^\p{ASCII}\p{P}]/u;
+
 const UNKNOWN: TypeMatch = { types: [], matchedBy: 'unknown' };
 
 /**
@@ -43,21 +57,22 @@ export function match(category: string, index: string[]): CategoryMatch {
   const known = [...new Set([...index, ...listedInOverture])];
   const words = wordsOf(category);
   const candidates = words === '' ? [] : [words, ...synonyms(words)];
-  const exact = candidates
-    .map((text) => exactly(text, known))
-    .find(({ matchedBy }) => matchedBy !== 'unknown');
-  const other = exact ?? inAnyLanguage(category, known);
+  const inEnglish = () =>
+    candidates.map((text) => exactly(text, known)).find(({ matchedBy }) => matchedBy !== 'unknown');
+  // "Cafetería" is a café in Spanish, "cafeteria" something else in English.
+  const foreign = NOT_ENGLISH.test(category) ? presetsNamedInAnyLanguage(category) : [];
+  const exact = foreign.length > 0 ? translated(foreign, known) : inEnglish();
+  const other = exact ?? translated(presetsInAnyLanguage(category), known);
   return {
     label: category.trim(),
     ...(other.types.length > 0 ? other : byLastWords(words, known)),
   };
 }
 
-function inAnyLanguage(category: string, known: string[]): TypeMatch {
-  const named = presetsInAnyLanguage(category).map((id) => presets().byId.get(id)!);
-  if (named.length === 0) return UNKNOWN;
-  return { types: inBothSources('', named, [], known), matchedBy: 'translation' };
-}
+const translated = (ids: string[], known: string[]): TypeMatch =>
+  ids.length === 0
+    ? UNKNOWN
+    : { types: inBothSources('', ids, [], known), matchedBy: 'translation' };
 
 /** "Thai food" and "Thai" mean a Thai restaurant, shops are stores, and "solar company" means "solar". */
 function synonyms(words: string): string[] {
@@ -73,7 +88,7 @@ function exactly(words: string, known: string[]): TypeMatch {
   const { own, aliases } = presetsNamed(words);
   if (own.length > 0 || overture.length > 0) {
     const named = own.length > 0 ? own : aliases;
-    return { types: inBothSources(words, named, overture, known), matchedBy: 'name' };
+    return { types: inBothSources(words, idsOf(named), overture, known), matchedBy: 'name' };
   }
   const alias = ALIASES.get(words);
   if (alias) {
@@ -81,8 +96,10 @@ function exactly(words: string, known: string[]): TypeMatch {
     return { types: complete([...alias, ...more], known), matchedBy: 'alias' };
   }
   if (aliases.length === 0) return UNKNOWN;
-  return { types: inBothSources(words, aliases, [], known), matchedBy: 'name' };
+  return { types: inBothSources(words, idsOf(aliases), [], known), matchedBy: 'name' };
 }
+
+const idsOf = (named: Preset[]) => named.map(({ id }) => id);
 
 const overtureNamed = (names: string[], known: string[]): string[] =>
   known.filter((type) => isOverture(type) && names.includes(overtureWords(type)));
@@ -90,13 +107,12 @@ const overtureNamed = (names: string[], known: string[]): string[] =>
 /** A source without a type of this name contributes the types that mean the same; OpenStreetMap otherwise those of our table, or its kinds. */
 function inBothSources(
   words: string,
-  named: Preset[],
+  ids: string[],
   overture: string[],
   known: string[],
 ): string[] {
   const sameInOsm = (types: string[]) =>
     types.flatMap(sameTypes).filter((type) => !isOverture(type));
-  const ids = named.map(({ id }) => id);
   const osm = ids.length > 0 ? sameInOsm(ids) : sameInOsm(overture);
   const own = overture.length > 0 ? overture : ids.flatMap((id) => sameInOverture(id, known));
   const meant = ALIASES.get(words)?.filter((type) => !isOverture(type)) ?? kindsOf(words);
@@ -170,7 +186,7 @@ export const wordsInAllLanguages = (typed: string): CategoryWord[] =>
       words: key,
       types: sameTypes(id),
       group: groupOf(sameTypes(id)),
-      english: presetLabel(presets().byId.get(id)!.name),
+      english: englishName(id),
     }));
 
 const MAX_SIMILAR = 3;
@@ -179,7 +195,7 @@ const MAX_EDITS = 2;
 /** Categories that an ambiguous word may mean, otherwise those spelled similarly. */
 export function similarCategories(category: string, known: string[]): string[] {
   const words = wordsOf(category);
-  const meanings = meaningsOf(category).map((id) => presetLabel(presets().byId.get(id)!.name));
+  const meanings = meaningsOf(category).map((id) => englishName(id));
   const spelled = vocabulary([...known, ...listedInOverture])
     .map(({ label, words: other }) => ({ label, edits: distance(words, other, MAX_EDITS) }))
     .filter(({ edits }) => edits <= MAX_EDITS && words.length > 2 * MAX_EDITS)

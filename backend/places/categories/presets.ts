@@ -83,6 +83,15 @@ const list = (value: string | string[] | undefined): string[] =>
 export const presetLabel = (name: string): string =>
   name.replace(/ (?:Grounds|Counter|\(.*\))$/, '');
 
+/** The English label of a type. A cuisine may have only the preset of its restaurants, and a few types have none. */
+export function englishName(id: string): string {
+  const { byId } = presets();
+  const preset = byId.get(id) ?? byId.get(id.replace(/^cuisine\//, 'amenity/restaurant/'));
+  if (preset) return presetLabel(preset.name);
+  const name = id.slice(id.lastIndexOf('/') + 1).replaceAll('_', ' ');
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
 /** "Architect" for "Architect Office". "Law" alone would not say enough. */
 const shortName = (name: string) =>
   name.replace(/(?<=[a-z]{5}|NGO) Office$| (?:Workplace|Practitioner)$/, '');

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { withoutBusinessWords } from './business-words.js';
 import { sameTypes } from './same-types.js';
 import { keyOf } from './words.js';
 
@@ -6,16 +7,16 @@ import { keyOf } from './words.js';
 export const WORDS = new URL('words.tsv', import.meta.url);
 
 /**
- * A name precedes a search term, and this precedes the main word of a longer name. A main term is the first of its preset.
- * A word that means "shop" has no preset.
+ * A name precedes a search term that resembles it, and this precedes the main word of a longer name. A main term is the first
+ * of its preset. A word that means "shop" has no preset. Other search terms are only offered.
  */
-export const KIND = { name: 0, mainTerm: 1, term: 2, head: 3, shop: 4 } as const;
+export const KIND = { name: 0, mainTerm: 1, term: 2, head: 3, shop: 4, related: 5 } as const;
 export type Kind = (typeof KIND)[keyof typeof KIND];
 
 /** Languages by their number of users on the web. Of a word in several languages, the first counts. */
 export const LANGUAGES =
   `en es de ja fr pt ru it zh nl pl tr fa vi cs id ko uk ar hu sv ro el da fi sk th bg he hr nb no lt sr sl
- ca et lv hi bn ms`.split(/\s+/);
+ ca et lv hi bn ms ur mr ta te sw`.split(/\s+/);
 
 export interface VocabularyWord {
   key: string;
@@ -51,9 +52,25 @@ export function presetsInAnyLanguage(text: string): string[] {
     if (found.length > 0) return found;
   }
   const shops = key.split(' ').filter((word) => isShop(word));
-  const content = contentOf(key, shops);
-  return shops.length === 0 || content === '' ? [] : presetsOf(content, isOfShop);
+  const sold = contentOf(key, shops);
+  const found = shops.length === 0 || sold === '' ? [] : presetsOf(sold, isOfShop);
+  if (found.length > 0) return found;
+  const business = withoutBusinessWords(key);
+  return business === null
+    ? []
+    : presetsOf(business, ({ kind }) => kind === KIND.name || kind === KIND.head);
 }
+
+const ASCII = /^\p{ASCII}*$/u;
+
+/** The presets that have exactly this name in any language, but not in English with other letters. */
+export const presetsNamedInAnyLanguage = (name: string): string[] =>
+  chosen(
+    startingWith(`${keyOf(name)}\t`).filter(
+      ({ kind, language, text }) =>
+        kind === KIND.name && (language !== LANGUAGES.indexOf('en') || !ASCII.test(text)),
+    ),
+  );
 
 /** Internationalisms differ between languages in few letters: "fysiotherapeut" and "fysioterapeut". */
 const SPELLINGS = [
@@ -68,7 +85,9 @@ const MIN_LETTERS = 7;
 
 function spellingsOf(key: string): string[] {
   if (key.length < MIN_LETTERS) return [];
-  const each = SPELLINGS.map(([letters, other]) => key.replace(letters, other));
+  const each = [...SPELLINGS, [/ /g, ''] as const].map(([letters, other]) =>
+    key.replace(letters, other),
+  );
   return [...new Set(each)].filter((spelling) => spelling !== key);
 }
 
@@ -83,9 +102,13 @@ export const contentOf = (key: string, shops: string[]) =>
     )
     .join(' ');
 
-const isOfShop = ({ id }: VocabularyWord) => id.startsWith('shop/');
+const isShopId = (id: string) => id.startsWith('shop/');
+const isOfShop = ({ id }: VocabularyWord) => isShopId(id);
 
-function presetsOf(key: string, counts = (_word: VocabularyWord) => true): string[] {
+/** The main word of a name says too little: a "perro caliente" is no dog. The words of shops' names count beside a word for "shop". */
+const countsAlone = ({ id, kind }: VocabularyWord) => kind !== KIND.head || RELIGION.test(id);
+
+function presetsOf(key: string, counts = countsAlone): string[] {
   const exact = startingWith(`${key}\t`).filter(counts);
   const of = (...kinds: Kind[]) => exact.filter(({ kind }) => kinds.includes(kind));
   const { name, mainTerm, term, head } = KIND;
@@ -108,7 +131,11 @@ function presetsOf(key: string, counts = (_word: VocabularyWord) => true): strin
 
 /** The presets that an ambiguous word may mean. */
 export const meaningsOf = (text: string): string[] =>
-  broadest(startingWith(`${keyOf(text)}\t`).filter(({ kind }) => kind < KIND.head));
+  broadest(
+    startingWith(`${keyOf(text)}\t`).filter(
+      ({ kind }) => kind < KIND.head || kind === KIND.related,
+    ),
+  );
 
 /** Words of all languages that start with the text, best first. */
 export function wordsStartingWith(text: string): VocabularyWord[] {
@@ -124,11 +151,13 @@ export function wordsStartingWith(text: string): VocabularyWord[] {
  * a liquor store in Japanese. Such a word, and a term of several presets, is ambiguous.
  */
 function chosen(all: VocabularyWord[]): string[] {
-  const isPractice = ({ id, kind }: VocabularyWord) => kind === KIND.name && PRACTICE.test(id);
-  // "Fotógrafo" is a photographer in Spanish; Italian gives photo shops this name, too.
-  const words = all.some(isPractice) ? all.filter(({ id }) => !id.startsWith('shop/')) : all;
   const score = ({ kind, language }: VocabularyWord) =>
     kind * 1000 + (language === LANGUAGES.length ? 3500 : language);
+  const bestOf = (isMeant: (word: VocabularyWord) => boolean) =>
+    Math.min(...all.filter((word) => word.kind === KIND.name && isMeant(word)).map(score));
+  // "Fotógrafo" is a photographer in Spanish; Italian, a smaller language, gives photo shops this name, too.
+  const isPractice = bestOf(({ id }) => PRACTICE.test(id)) < bestOf(({ id }) => isShopId(id));
+  const words = isPractice ? all.filter(({ id }) => !isShopId(id)) : all;
   const least = Math.min(...words.map(score));
   const best = words.filter((word) => score(word) === least);
   const ids = broadest(best);
@@ -160,11 +189,12 @@ const broadest = (words: VocabularyWord[]) => {
 const ENDINGS: ReadonlySet<string> = new Set([
   '',
   ...`s es e en n er ern in innen a as o os i y x u ow ami om am ei eien r rs se ses rice eur l is hi he go ga k ok ek ak ar or ren et lar ler
+   leri lari ين ون ان ات ن ه ان ها ों ें े ा ि
    я а ы и й ь у ю е о ов ев ей ам ям ами ями ах ях ой ою ий ая ое ые
    ος ης α ο η ες οι α ων ου ας εας ειο
    iere iera ieri eria erie aio aia ero era eros eras erias eiro eira eiros eiras aria arias ier iers ieres eries
-   erin erei ereien erij eut euten ie are eri arz arze arnia arnie nia nik arstvi arna ar asz aszat arie ci cu
-   ская ские ник`.split(/\s+/),
+   erin erei ereien erij eut euten ie are eri arz arze arnia arnie nia nik arstvi arna ar asz aszat arie ci cu zy ce owie ica ico icas icos ique iques sci sta ्स
+   ская ские ник ной ный ная ное`.split(/\s+/),
 ]);
 const MAX_ENDING = 5;
 /** Letters that two inflections share: names tolerate fewer than terms. */
@@ -172,7 +202,7 @@ const MIN_STEM = { name: 4, other: 5 };
 
 /** Endings of professions and shops in Chinese, Japanese and Korean. */
 const EASTERN =
-  /(?:屋さん|やさん|屋|や|商店|店|医院|医|病院|院|所|師|师|士|館|馆|堂|室|行|诊所|診所|诊室|クリニック|ショップ|점|집|가게|전문점|상점|원|소|사|의사|의원|병원)$/u;
+  /(?:屋さん|やさん|屋|や|商店|店|医院|医|病院|院|所|師|师|士|館|馆|堂|室|行|诊所|診所|诊室|くりにっく|しょっぷ|せんたー|事務所|中心|公司|점|집|가게|전문점|상점|원|소|사|의사|의원|병원|사무소|사무실|센터|샵|업체)$/u;
 
 /** Words with another ending: "Zahnärzte" and "Zahnarzt", "avocate" and "avocat", 靴屋 and 靴店. */
 function inflected(key: string, ...kinds: Kind[]): VocabularyWord[] {
@@ -182,7 +212,7 @@ function inflected(key: string, ...kinds: Kind[]): VocabularyWord[] {
     return startingWith(stem || key).filter(
       (word) =>
         kinds.includes(word.kind) &&
-        word.key.replace(EASTERN, '') === stem &&
+        (word.key === stem || word.key.replace(EASTERN, '') === stem) &&
         (!isJapanese || LANGUAGES[word.language] === 'ja'),
     );
   }
@@ -192,12 +222,37 @@ function inflected(key: string, ...kinds: Kind[]): VocabularyWord[] {
     const found = startingWith(key.slice(0, length)).filter(
       (word) =>
         kinds.includes(word.kind) &&
+        word.language < LANGUAGES.length &&
         word.key.length <= length + MAX_ENDING &&
         ENDINGS.has(word.key.slice(length)),
     );
     if (found.length > 0) return found;
   }
-  return [];
+  return key.includes(' ') ? inflectedPhrases(key, kinds) : [];
+}
+
+/** Names with other endings of each word: "oficinas mecânicas". */
+function inflectedPhrases(key: string, kinds: Kind[]): VocabularyWord[] {
+  const words = key.split(' ');
+  const beginning = words[0]!.slice(0, Math.max(MIN_STEM.name, words[0]!.length - MAX_ENDING));
+  return startingWith(beginning).filter((word) => {
+    const others = word.key.split(' ');
+    return (
+      kinds.includes(word.kind) &&
+      word.language < LANGUAGES.length &&
+      others.length === words.length &&
+      others.every((other, at) => isInflected(other, words[at]!))
+    );
+  });
+}
+
+function isInflected(word: string, other: string): boolean {
+  let length = Math.min(word.length, other.length);
+  while (!word.startsWith(other.slice(0, length))) length--;
+  return (
+    word === other ||
+    (length >= MIN_STEM.name && ENDINGS.has(word.slice(length)) && ENDINGS.has(other.slice(length)))
+  );
 }
 
 /** The lines that start with the text. */
