@@ -3,11 +3,14 @@ import { DataSource } from 'typeorm';
 import { CityProblem } from '../city-problem.js';
 import type { City } from '../city.entity.js';
 import { columnsOfNamed, areasBeginning } from '../gazetteer/names.js';
+import { DOMINANCE_FACTOR } from '../gazetteer/labels.js';
 import { push } from '../gazetteer/packages.js';
 import { countryName } from '../gazetteer/regions.js';
 import { distance, normalize } from '../text.js';
+import { inLatin } from './cyrillic.js';
 import {
   contains,
+  isWellKnown,
   LIKELIHOOD_OF_DISTRICT,
   LIKELIHOOD_OF_DIVISION,
   LIKELIHOOD_OF_NAME,
@@ -16,7 +19,7 @@ import {
 } from './likelihood.js';
 import { japaneseLocality } from './locality.js';
 import { matches } from './matches.js';
-import { simplified, variants } from './names.js';
+import { isForeignScript, simplified, type Simplified, variants } from './names.js';
 import { namesOfAreasAround } from './parts.sql.js';
 import {
   type Interpretation,
@@ -104,9 +107,11 @@ export class CitiesService {
     const { exact, similar } = await this.findByNames(options.map(({ name }) => name));
     const around = await this.namesAround(options, exact, similar);
     for (const matching of matches(text, options, [exact, similar], around)) {
-      const chosen = likeliest(matching.meant);
+      const meant = await this.withNamesakes(text, matching.meant);
+      const chosen = likeliest(meant);
       if (chosen) return chosen;
-      if (matching.all.length > 1) throw ambiguous(text, matching.all);
+      const all = meant === matching.meant ? matching.all : meant;
+      if (all.length > 1) throw ambiguous(text, all);
     }
     for (const parts of await this.findParts(options)) {
       const chosen = likeliest(parts);
@@ -126,6 +131,20 @@ export class CitiesService {
     throw new UnknownCity(`We can't find a city named "${text.trim()}".`, labels(candidates));
   }
 
+  /**
+   * Adds much larger namesakes of towns that are named in a script which their country doesn't write: GeoNames has 亚历山大 only
+   * for Alexandria in Brazil.
+   */
+  private async withNamesakes(text: string, areas: FoundCity[]): Promise<FoundCity[]> {
+    const isKnown = (area: FoundCity) =>
+      !area.isOtherName || isWellKnown(area) || !isForeignScript(text, area.country);
+    if (areas.some(isKnown)) return areas;
+    const { exact } = await this.findByNames(areas.map(({ nameKey }) => nameKey));
+    const least = DOMINANCE_FACTOR * Math.max(...areas.map(weight));
+    const larger = [...exact.values()].flat().filter((area) => weight(area) > least);
+    return larger.length === 0 ? areas : [...larger, ...areas];
+  }
+
   /** The countries with a city of each name, much like `find`, but of many names at once. Leaves out unknown ones. */
   async countriesOf(
     texts: readonly string[],
@@ -143,7 +162,7 @@ export class CitiesService {
           options: interpretations(text).slice(0, readings),
         }));
         const names = named.flatMap(({ options }) => options.map(({ name }) => name));
-        const { exact, similar } = await this.findByNames(names);
+        const { exact, similar } = await this.findByNames(names, readings === undefined);
         for (const { text, options } of named) {
           const [first] = matches(text, options, readings ? [exact] : [exact, similar], () => []);
           if (!first) continue;
@@ -247,17 +266,18 @@ export class CitiesService {
   }
 
   /** Areas by name as written, and by simpler readings of it, such as without an article. */
-  private async findByNames(names: string[]) {
-    const spellings = new Map<string, { name: string; countries: string | null }[]>();
-    const add = (name: string, key: string, countries: string | null) => {
-      for (const spelling of variants(key)) push(spellings, spelling, { name, countries });
+  private async findByNames(names: string[], withSimilar = true) {
+    const spellings = new Map<string, (Omit<Simplified, 'key'> & { name: string })[]>();
+    const add = (name: string, { key, ...limits }: Simplified) => {
+      for (const spelling of variants(key)) push(spellings, spelling, { name, ...limits });
     };
     for (const name of new Set(names)) {
-      add(name, name, '');
-      for (const { key, countries } of simplified(name)) add(name, key, countries);
+      add(name, { key: name, countries: null, isExact: true });
+      for (const reading of simplified(name))
+        if (withSimilar || reading.isExact) add(name, reading);
     }
     const other = columnsOfNamed(spellings.keys());
-    const rows: (FoundCity & { key: string })[] = await this.database.query(
+    const rows: (FoundCity & { key: string; fame: number })[] = await this.database.query(
       `SELECT ${COLUMNS}, name_key AS key, false AS "isOtherName", 1::float8 AS fame FROM cities WHERE name_key = ANY($1)
        UNION ALL
        SELECT ${COLUMNS}, key, true, fame FROM (
@@ -270,13 +290,17 @@ export class CitiesService {
     );
     const exact = new Map<string, FoundCity[]>();
     const similar = new Map<string, FoundCity[]>();
-    for (const { key, ...city } of rows) {
-      for (const { name, countries } of spellings.get(key) ?? []) {
-        if (countries === '') pushOnce(exact, name, city);
-        else if (countries === null || countries.includes(city.country))
-          pushOnce(similar, name, city);
+    for (const { key, ...city } of rows)
+      for (const { name, countries, people = 0, isExact = false } of spellings.get(key) ?? []) {
+        if (city.population < people) continue;
+        // Stavropol is called Ставрополь; Tolyatti was.
+        const fame =
+          !isForeignScript(name, city.country) && inLatin(name) === city.nameKey
+            ? Math.max(city.fame, LIKELIHOOD_OF_NAME)
+            : city.fame;
+        if (countries === null || countries.includes(city.country))
+          pushOnce(isExact ? exact : similar, name, { ...city, fame });
       }
-    }
     return { exact, similar };
   }
 

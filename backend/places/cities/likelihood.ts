@@ -7,8 +7,11 @@ export const LIKELIHOOD_OF_DISTRICT = 10;
 /** An area's own name is this many times likelier to mean it than another area's name in a different language. */
 export const LIKELIHOOD_OF_NAME = 3;
 const DOMINANCE_OF_OTHER_NAME = 3;
+const DOMINANCE_OVER_OWN_NAME = 5;
 /** A smaller town without places isn't chosen while a namesake has some: Montecarlo in Argentina, if Monaco is loaded. */
 const MIN_WELL_KNOWN = 250_000;
+
+export const isWellKnown = ({ population }: FoundCity) => population >= MIN_WELL_KNOWN;
 
 /**
  * How likely a name is to mean this area, as a number of inhabitants. "Georgia" may be the state or the country, but
@@ -36,14 +39,18 @@ export function likeliest(areas: FoundCity[]): FoundCity | undefined {
   );
   const weighed = inner.map((area) => ({ area, population: weight(area) }));
   const covered = inner.map((area) => ({ area, population: area.placeCount }));
-  const [first] = weighed.toSorted((a, b) => b.population - a.population);
-  // Being called so only elsewhere has already counted against it.
-  const factor = first?.area.isOtherName ? DOMINANCE_OF_OTHER_NAME : DOMINANCE_FACTOR;
-  const best = dominant(weighed, factor);
+  const [first, second] = weighed.toSorted((a, b) => b.population - a.population);
+  const best = dominant(weighed, dominanceOf(first?.area, second?.area));
   const withPlaces = dominant(covered.filter(({ population }) => population > 0));
   const isObscure =
     first && first.population < MIN_WELL_KNOWN && first.area.kind !== 'country' && withPlaces;
   return (isObscure ? withPlaces : (best ?? withPlaces))?.area;
+}
+
+/** Being called so only elsewhere has already counted against an area, and counts again if the next one is called so itself. */
+function dominanceOf(first?: FoundCity, second?: FoundCity): number {
+  if (!first?.isOtherName) return DOMINANCE_FACTOR;
+  return second?.isOtherName === false ? DOMINANCE_OVER_OWN_NAME : DOMINANCE_OF_OTHER_NAME;
 }
 
 /** Whether one area is a country, state or county around a town that stands for it. */

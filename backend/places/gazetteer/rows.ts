@@ -85,11 +85,11 @@ const CAPITAL = 'PPLC';
 
 const isLabeled = (area: Area): area is LabeledArea => 'label' in area;
 
-/** Codes of airports, links, and machine transliterations of Chinese ("luo li ya") are no names. */
+/** Codes of airports, links, machine transliterations of Chinese ("luo li ya") and one or two Latin letters are no names. */
 const isName = (name: string, { country, population }: Area) =>
   name !== '' &&
   name.length <= MAX_NAME &&
-  !/^[A-Z\d]{2,5}$|^[a-z' =-]+$|:\/\//.test(name) &&
+  !/^[A-Z\d]{2,5}$|^[a-z' =-]+$|:\/\/|^\p{Script=Latin}{1,2}$/u.test(name) &&
   (country !== 'US' || population >= MIN_NAMED_ABROAD || /(?!\p{Script=Latin})\p{L}/u.test(name));
 /** Other Latin names of smaller American towns are those that they had long ago: Dayton was once called Venice. */
 const MIN_NAMED_ABROAD = 250_000;

@@ -32,7 +32,8 @@ export function localNames(
     const key = normalize(name);
     for (const [state, other] of keys) {
       const length = Math.max(key.length, other.length);
-      const isSame = regionAbbreviation(country, state.slice(3)) === code;
+      // GeoNames numbers regions in another order: MY.07 is Perak there, Penang in ISO 3166-2.
+      const isSame = /\D/.test(code) && regionAbbreviation(country, state.slice(3)) === code;
       if (!isSame && key[0] !== other[0]) continue;
       const limit = Math.floor(length * MAX_DIFFERENCE);
       const edits = isSame ? 0 : distance(key, other, limit);
