@@ -209,6 +209,16 @@ describe('the encoding of a CSV file', () => {
     expect(records).toMatchObject([{ name: 'Bäckerei Grün', city: 'Köln' }, { name: 'Café' }]);
   });
 
+  it('is detected behind a long line', async () => {
+    const note = 'x'.repeat(200_000);
+    const file = encoded(`Name,City,Note\nBar,Monaco,${note}é\nCafé,Nîmes,\n`, 'windows-1252');
+    const { encoding, records } = await read(file);
+    expect({ encoding, names: records.map(({ name }) => name) }).toEqual({
+      encoding: 'windows-1252',
+      names: ['Bar', 'Café'],
+    });
+  });
+
   it.each<[string, BufferEncoding, boolean]>([
     ['UTF-16 without a byte order mark', 'utf16le', false],
     ['UTF-16 with one', 'utf16le', true],

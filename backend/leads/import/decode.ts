@@ -161,15 +161,17 @@ function telling(bytes: Uint8Array): Uint8Array {
       if (bytes[at] === 0x0a || bytes[at] === 0x0d) line = at + 1;
       continue;
     }
+    // A hostile line may be as long as the file.
+    const start = Math.max(line, at - SAMPLE_BYTES / 2);
     let end = at;
     while (
       end < bytes.length &&
-      end - line < SAMPLE_BYTES &&
+      end - start < SAMPLE_BYTES &&
       bytes[end] !== 0x0a &&
       bytes[end] !== 0x0d
     )
       end += 1;
-    sample.push(...bytes.subarray(line, end), 0x0a);
+    sample.push(...bytes.subarray(start, end), 0x0a);
     line = end;
     at = end - 1;
   }
