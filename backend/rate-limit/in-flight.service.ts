@@ -30,26 +30,31 @@ export class InFlightService {
   }
 
   /**
-   * @param owner the account, or the address of a visitor
-   * @param caller the user, or the account's API keys; each has its own queue
+   * @param owner the account, or the address of a visitor, who is refused further downloads and streams
+   * @param group whose other requests take turns: the account, or all visitors of its pages
+   * @param caller the user, the account's API keys, or a visitor's address; each has its own queue
    * @throws ProblemException 429
    */
-  async admit(context: ExecutionContext, owner: string, caller: string): Promise<void> {
+  async admit(
+    context: ExecutionContext,
+    { owner, group }: { owner: string; group: string },
+    caller: string,
+  ): Promise<void> {
     const kind = kindOf(context);
     const response = context.switchToHttp().getResponse<Response>();
     if (kind === 'downloads' || kind === 'streams') await this.lease(kind, owner, response);
-    else await this.wait(kind, owner, caller, response);
+    else await this.wait(kind, group, caller, response);
   }
 
-  private async wait(kind: keyof typeof QUEUED, owner: string, caller: string, response: Response) {
+  private async wait(kind: keyof typeof QUEUED, group: string, caller: string, response: Response) {
     const slots = this.slots[kind];
     const { most } = QUEUED[kind];
-    if (!slots.take(owner)) {
+    if (!slots.take(group)) {
       const gone = new AbortController();
       const leave = () => gone.abort();
       response.once('close', leave);
       try {
-        await slots.wait(owner, caller, gone.signal);
+        await slots.wait(group, caller, gone.signal);
       } catch (error) {
         if (!(error instanceof NoSlot)) throw error;
         describe(response, kind, most, 0, 1);
@@ -59,8 +64,8 @@ export class InFlightService {
         response.off('close', leave);
       }
     }
-    describe(response, kind, most, slots.left(owner));
-    afterRequest(() => slots.free(owner));
+    describe(response, kind, most, slots.left(group));
+    afterRequest(() => slots.free(group));
   }
 
   private async lease(kind: keyof typeof LEASED, owner: string, response: Response) {

@@ -29,6 +29,15 @@ const ownerOf = (request: AuthenticatedRequest) => {
 };
 
 /**
+ * Whose requests in flight are limited together. All visitors of an account's pages share a few, and their addresses take
+ * turns: the owner may know many people with many addresses.
+ */
+const groupOf = (request: AuthenticatedRequest) => {
+  const user: Partial<Caller & LinkCaller> | undefined = request.user;
+  return user?.isVisitor ? `visitors of ${user.accountId}` : ownerOf(request);
+};
+
+/**
  * Limits requests per account, per link from an email, or per IP address before login: those in flight and those per minute. Runs after the
  * access guard. API keys have a separate limit, so a user can still revoke a key that exceeds it.
  */
@@ -48,7 +57,8 @@ export class RateLimitGuard extends ThrottlerGuard {
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
     // The limit that costs no query comes first.
     if (isRead(context)) await super.canActivate(context);
-    await this.inFlight.admit(context, ownerOf(request), await this.getTracker(request));
+    const [owner, group] = [ownerOf(request), groupOf(request)];
+    await this.inFlight.admit(context, { owner, group }, await this.getTracker(request));
     return isRead(context) || super.canActivate(context);
   }
 

@@ -13,7 +13,7 @@ import { FakeSource, buildPlaces, overrideSource } from '../support/fake-source.
 import { until } from '../support/until.js';
 
 const source = new FakeSource();
-const app = useApp({ override: overrideSource(source) });
+const app = useApp({ env: { TRUST_PROXY: 'loopback' }, override: overrideSource(source) });
 const person = usePerson(app);
 let second: TestApp;
 beforeAll(async () => {
@@ -60,6 +60,38 @@ const sendRequest = (path: string, method = 'GET', headers: string[] = []) => {
 };
 const opened: Socket[] = [];
 afterEach(() => opened.splice(0).forEach((socket) => socket.destroy()));
+
+/** @returns the path of a page that the person's clients may open */
+async function openPage(): Promise<string> {
+  await app.database.query(
+    `UPDATE accounts SET plan = 'AGENCY', subscription_status = 'ACTIVE', period_anchor = trial_starts_at WHERE id = $1`,
+    [person.accountId],
+  );
+  const as = app.as(person);
+  const brand = { name: 'Acme', color: '#0b57d0', logo: null, replyTo: null };
+  await as.put('/api/settings/branding').send(brand).expect(200);
+  const form = { name: 'Bars', city: 'Monaco', category: 'bar', cadence: 'weekly' };
+  const { body: delivery } = await as.post('/api/deliveries').send(form).expect(201);
+  const { body: page } = await as.post(`/api/deliveries/${delivery.id}/page`).expect(200);
+  return new URL(page.url as string).pathname;
+}
+
+it("all visitors of an account's pages share four reads in flight", async () => {
+  const page = await openPage();
+  let answers: Promise<number[]> | undefined;
+  await whileLeadsAreLocked(async () => {
+    answers = Promise.all(
+      Array.from({ length: 12 }, async (_, at) => {
+        const visit = app.as(null).get(`${page}/leads`);
+        return (await visit.set('X-Forwarded-For', `203.0.113.${at}`)).status;
+      }),
+    );
+    await until(async () => (await reading()) >= 4);
+    await app.as(person).get('/api/scraperuns').expect(200);
+    expect(await reading()).toBe(4);
+  });
+  expect(await answers).toEqual(Array.from({ length: 12 }, () => 200));
+});
 
 it('an account can have four reads in flight; more wait their turn, and other accounts are unaffected', async () => {
   const other = await app.newPerson();
