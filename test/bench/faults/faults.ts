@@ -14,6 +14,7 @@ import { slowReaders } from './slow-readers.ts';
 import { smtpHanging, smtpRefusing } from './smtp.ts';
 import { stalledWorker } from './stalled-worker.ts';
 import { googleFaults, overpassFaults } from './upstream.ts';
+import { visitors } from './visitors.ts';
 
 const FAULTS: Record<string, Fault> = {
   crashes,
@@ -34,6 +35,7 @@ const FAULTS: Record<string, Fault> = {
   'disk-full': diskFull,
   'hostile-archive': hostileArchive,
   'hostile-files': hostileFiles,
+  visitors,
 };
 
 /**
