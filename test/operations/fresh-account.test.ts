@@ -20,6 +20,8 @@ const LEADS = 2_500;
 const RUNS = 250;
 const LIMIT_MS = 150;
 const TRIES = 5;
+/** Enough to name. */
+const MOST_SLOW = 3;
 /** Rows or pages per step of a plan. Looking each lead up touches 10,500, comparing a page of 50 with all leads 125,000. */
 const MOST_TOUCHED = 10 * LEADS;
 
@@ -260,6 +262,7 @@ it('reads of an account without statistics take no longer than with them', async
     for (let tries = 1; ms >= LIMIT_MS && tries < TRIES; tries += 1)
       ms = Math.min(ms, (await read(person, path)).ms);
     if (ms >= LIMIT_MS) slow.push(`${Math.round(ms)} ms ${path}`);
+    if (slow.length === MOST_SLOW) break;
   }
   recorded.stop();
   const client = await app.database.connect();
