@@ -79,6 +79,8 @@ const environment = z.object({
   PLACES_FETCH_KM2: integer(5000, 1, 1_000_000),
   PLACES_FETCH_MB: integer(300, 1, 1_000_000),
   PLACES_DISK_MB: integer(20_000, 1, 100_000_000),
+  // A monthly delivery uses its area more often.
+  PLACES_UNUSED_DAYS: integer(90, 32, 3650),
   MAP_TILES: mapTiles.optional(),
   MAX_RUN_LEADS: integer(100_000, 1, 10_000_000),
   TRIAL_DAYS: integer(14, 1, 365),
@@ -249,6 +251,7 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
       maxKm2: value.PLACES_FETCH_KM2,
       maxBytes: value.PLACES_FETCH_MB * 1e6,
       maxDiskBytes: value.PLACES_DISK_MB * 1e6,
+      unusedDays: value.PLACES_UNUSED_DAYS,
     },
     mapTiles: value.MAP_TILES,
     maxRunLeads: value.MAX_RUN_LEADS,

@@ -387,6 +387,8 @@ CREATE TABLE fetched_areas (
   bytes bigint NOT NULL DEFAULT 0,
   progress jsonb,
   unattended boolean NOT NULL DEFAULT false,
+  used_at timestamp with time zone NOT NULL DEFAULT now(),
+  is_kept boolean NOT NULL DEFAULT false,
   CONSTRAINT fetched_areas_pkey PRIMARY KEY (area_id)
 );
 
@@ -1134,6 +1136,7 @@ CREATE TABLE webhook_endpoints (
   disabled_at timestamp with time zone,
   disabled_reason text,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  answered_at timestamp with time zone,
   CONSTRAINT webhook_endpoints_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT webhook_endpoints_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );

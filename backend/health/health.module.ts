@@ -28,6 +28,8 @@ import { CONFIG } from '../config.module.js';
 import { openPool } from '../database/connections.js';
 import { SCRAPE } from '../jobs/queues.js';
 import { JobsService } from '../jobs/jobs.service.js';
+import { RoomService } from '../places/fetch/room.service.js';
+import { PlacesModule } from '../places/places.module.js';
 import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
 import { MetricsService } from './metrics.service.js';
 import { ProblemException } from '../problem.js';
@@ -59,6 +61,7 @@ class ReadinessIndicators implements OnApplicationShutdown {
     private readonly dataSource: DataSource,
     private readonly jobs: JobsService,
     private readonly shutdown: Shutdown,
+    private readonly room: RoomService,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     this.pool = openPool(config.databaseUrl, 'readiness', {
@@ -93,6 +96,12 @@ class ReadinessIndicators implements OnApplicationShutdown {
     const check = this.indicators.check('queue');
     this.queued ||= (await withTimeout(this.jobs.hasQueue(SCRAPE))) ?? false;
     return this.queued ? check.up() : check.down();
+  }
+
+  /** Up even if it is full: runs in loaded areas go on. */
+  async places() {
+    const room = await withTimeout(this.room.recentRoom());
+    return this.indicators.check('places').up(room?.warning ? { warning: room.warning } : {});
   }
 
   /** Up, with what an operator should change. */
@@ -139,6 +148,7 @@ class HealthController {
       () => this.ready.database(),
       () => this.ready.migrations(),
       () => this.ready.queue(),
+      () => this.ready.places(),
       () => this.ready.configuration(),
     ]);
   }
@@ -170,7 +180,7 @@ function isDirectFromThisMachine({ socket, headers }: Request): boolean {
 }
 
 @Module({
-  imports: [TerminusModule.forRoot({ logger: false }), RateLimitModule],
+  imports: [TerminusModule.forRoot({ logger: false }), PlacesModule, RateLimitModule],
   controllers: [HealthController],
   providers: [ReadinessIndicators, MetricsService],
 })

@@ -21,22 +21,24 @@ export interface AreaState {
   fetchedAt: Date | null;
   /** Whether it has places that weren't loaded by a fetch. */
   isImported: boolean;
+  /** Whether a fetch loaded it, or a larger area that contains it. */
+  isFetched: boolean;
   /** Parts of an unfinished fetch whose places are in the index. */
   done: number;
   total: number;
 }
 
-type StateRow = Omit<AreaState, 'coverage'> & { isFetched: boolean };
+type StateRow = Omit<AreaState, 'coverage'>;
 
 /** Places in an area that are examined for an import. Suggestions can't wait for more. */
 const MAX_EXAMINED = 20_000;
 
 const edge = (box: string, name: keyof Box) => `(${box}->>'${name}')::float8`;
 /** SQL fragment: whether a box contains another one; the arguments are SQL. */
-const holds = (outer: string, inner: string) => `(
+export const holds = (outer: string, inner: string) => `(
   ${edge(outer, 'south')} <= ${edge(inner, 'south')} AND ${edge(outer, 'north')} >= ${edge(inner, 'north')}
   AND ${edge(outer, 'west')} <= ${edge(inner, 'west')} AND ${edge(outer, 'east')} >= ${edge(inner, 'east')})`;
-const holdsPoint = (box: string, latitude: string, longitude: string) => `(
+export const holdsPoint = (box: string, latitude: string, longitude: string) => `(
   ${latitude} BETWEEN ${edge(box, 'south')} AND ${edge(box, 'north')}
   AND ${longitude} BETWEEN ${edge(box, 'west')} AND ${edge(box, 'east')})`;
 
@@ -80,9 +82,12 @@ export async function coverageOf(
     ],
   );
   return new Map(
-    rows.map(({ isFetched, ...area }) => {
+    rows.map((area) => {
       const otherwise = canFetch && area.box !== null ? 'on-demand' : 'none';
-      return [area.id, { ...area, coverage: isFetched || area.isImported ? 'ready' : otherwise }];
+      return [
+        area.id,
+        { ...area, coverage: area.isFetched || area.isImported ? 'ready' : otherwise },
+      ];
     }),
   );
 }
@@ -103,7 +108,7 @@ export async function coverageOfBox(
   hasPlaces: () => Promise<boolean>,
 ): Promise<AreaState> {
   const [row] = await tx.query<
-    [Pick<AreaState, 'fetchedAt' | 'done' | 'total'> & { isFetched: boolean; isNear: boolean }]
+    [Pick<AreaState, 'fetchedAt' | 'done' | 'total' | 'isFetched'> & { isNear: boolean }]
   >(
     `SELECT max(fetched_at) FILTER (WHERE area_id = $1) AS "fetchedAt",
        coalesce(max((progress->>'done')::int) FILTER (WHERE area_id = $1), 0) AS done,
@@ -115,12 +120,12 @@ export async function coverageOfBox(
        AND ${edge('box', 'west')} <= ${edge('$2::jsonb', 'east')} AND ${edge('box', 'east')} >= ${edge('$2::jsonb', 'west')}`,
     [id, box],
   );
-  const { isFetched, isNear, ...progress } = row;
+  const { isNear, ...state } = row;
   const { isImported } = named;
-  const isReady = isFetched || isImported || (!isNear && (await hasPlaces()));
+  const isReady = state.isFetched || isImported || (!isNear && (await hasPlaces()));
   const canLoad = maxKm2 !== null && boxKm2(box) <= maxKm2;
   const coverage = isReady ? 'ready' : canLoad ? 'on-demand' : 'none';
-  return { id, box: canLoad ? box : null, isImported, ...progress, coverage };
+  return { id, box: canLoad ? box : null, isImported, ...state, coverage };
 }
 
 /** The box of an area whose outline is unknown; null for an area that is too large or has no known location. */

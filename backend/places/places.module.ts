@@ -5,6 +5,7 @@ import { AreaSuggestionsService } from './cities/area-suggestions.service.js';
 import { CitiesService } from './cities/cities.service.js';
 import { ExamplesService } from './examples/examples.service.js';
 import { FetchService } from './fetch/fetch.service.js';
+import { RoomService } from './fetch/room.service.js';
 import { OpenStreetMapService } from './openstreetmap.service.js';
 import { PlacesController } from './places.controller.js';
 import { PlacesService } from './places.service.js';
@@ -23,6 +24,7 @@ import { VisitorsService } from './visitors/visitors.service.js';
     FetchService,
     OpenStreetMapService,
     PlacesService,
+    RoomService,
     VisitorsService,
   ],
   exports: [
@@ -32,6 +34,7 @@ import { VisitorsService } from './visitors/visitors.service.js';
     FetchService,
     OpenStreetMapService,
     PlacesService,
+    RoomService,
   ],
 })
 export class PlacesModule {}

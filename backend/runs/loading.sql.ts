@@ -1,5 +1,11 @@
 import type { EntityManager } from 'typeorm';
-import { IS_ACTIVE, type RunLoading, type ScrapeRunRow } from './scrape-run.entity.js';
+import type { Box } from '../places/geometry.js';
+import {
+  IS_ACTIVE,
+  IS_UNFINISHED,
+  type RunLoading,
+  type ScrapeRunRow,
+} from './scrape-run.entity.js';
 
 /** A run whose job must be sent again. */
 export interface WaitingRun {
@@ -61,6 +67,14 @@ export async function endLoading(tx: EntityManager, areaId: string): Promise<str
 
 export const runsLoading = (tx: EntityManager, areaId: string): Promise<{ id: string }[]> =>
   tx.query(`SELECT id FROM scrape_runs WHERE ${LOADS}`, [areaId]);
+
+/** The areas that unfinished runs search: a named area, or the box around a shape in or near it. */
+export const areasInUse = (tx: EntityManager): Promise<{ cityId: string; box: Box | null }[]> =>
+  tx.query(
+    `SELECT DISTINCT coalesce(target->'area'->>'cityId', target->>'cityId') AS "cityId", target->'area'->'shape'->'box' AS box
+     FROM scrape_runs
+     WHERE ${IS_UNFINISHED} AND source = 'index' AND coalesce(target->'area'->>'cityId', target->>'cityId') IS NOT NULL`,
+  );
 
 /** The number of other areas that the account's runs from the last day had loaded. */
 export async function countLoaded(

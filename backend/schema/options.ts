@@ -105,6 +105,8 @@ import { ConnectDestinations1764010000000 } from '../../migrations/1764010000000
 import { ImportOwnCustomers1764101000000 } from '../../migrations/1764101000000-import-own-customers.js';
 import { MergeLeads1764130000000 } from '../../migrations/1764130000000-merge-leads.js';
 import { SuggestDuplicates1764131000000 } from '../../migrations/1764131000000-suggest-duplicates.js';
+import { KeepRoomForAreas1796200000000 } from '../../migrations/1796200000000-keep-room-for-areas.js';
+import { LimitUnansweredWebhooks1796200100000 } from '../../migrations/1796200100000-limit-unanswered-webhooks.js';
 import { Mail } from '../mail/mail.entity.js';
 import { AreaBoundary } from '../places/area-boundary.entity.js';
 import { CityAlias } from '../places/city-alias.entity.js';
@@ -297,6 +299,8 @@ export function dataSourceOptions(
       MendTexts1764200210000,
       SearchSeveralCategories1764200510000,
       ShareTrials1796100000000,
+      KeepRoomForAreas1796200000000,
+      LimitUnansweredWebhooks1796200100000,
     ],
     migrationsTableName: 'migrations',
     extra: {

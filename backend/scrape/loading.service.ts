@@ -10,11 +10,12 @@ import type { AreaState } from '../places/coverage.sql.js';
 import { FetchService, type FetchableArea } from '../places/fetch/fetch.service.js';
 import {
   citiesIn,
-  diskUse,
   leaveUnattended,
+  markUsed,
   readyAreas,
 } from '../places/fetch/fetched-area.sql.js';
 import { boxKm2 } from '../places/fetch/boundaries.js';
+import { RoomService } from '../places/fetch/room.service.js';
 import { reachOf } from '../places/fetch/reach.js';
 import { PlacesService } from '../places/places.service.js';
 import { ProblemException } from '../problem.js';
@@ -36,6 +37,7 @@ export class LoadingService {
     private readonly jobs: JobsService,
     private readonly fetch: FetchService,
     private readonly places: PlacesService,
+    private readonly room: RoomService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -49,12 +51,15 @@ export class LoadingService {
     area: FetchableArea,
     { status }: Pick<Quota, 'status'>,
   ): Promise<void> {
-    if (area.coverage === 'ready') return this.refresh(tx, accountId, area);
+    if (area.coverage === 'ready') {
+      await this.use(tx, area);
+      return this.refresh(tx, accountId, area);
+    }
     const refusal = await this.refusal(tx, area);
     if (refusal) throw refusal;
     // If loading is turned off, the run itself says so.
     if (area.coverage === 'none') return;
-    const { perDay, perTrialDay, maxDiskBytes } = this.config.fetch;
+    const { perDay, perTrialDay } = this.config.fetch;
     const limit = status === 'TRIAL' ? perTrialDay : perDay;
     if (accountId !== OPERATOR_ACCOUNT && (await countLoaded(tx, accountId, area.id)) >= limit) {
       const areas = counted(limit, 'new area');
@@ -63,11 +68,35 @@ export class LoadingService {
         await nearby(tx, area),
       );
     }
-    if (area.done === 0 && (await diskUse(tx)) > maxDiskBytes)
-      throw problem(
-        `${area.label} isn't loaded yet, and the places index is full. Choose an area that is ready, or ask the operator to raise PLACES_DISK_MB.`,
-        await nearby(tx, area),
-      );
+    if (area.done === 0) await this.assertRoom(tx, accountId, area, status);
+  }
+
+  /** A run in progress is never stopped for room that only subscribers have. */
+  private async assertRoom(
+    tx: EntityManager,
+    accountId: string,
+    area: FetchableArea,
+    status: Quota['status'],
+  ): Promise<void> {
+    const { isFull, isReserved } = await this.room.measure(tx);
+    const isTrial = status === 'TRIAL' && accountId !== OPERATOR_ACCOUNT;
+    const reason = isFull
+      ? 'the places index is full. Choose an area that is ready, or ask the operator to raise PLACES_DISK_MB.'
+      : isReserved && isTrial
+        ? 'the places index is nearly full, so new areas are for subscribers. Choose an area that is ready, or subscribe.'
+        : null;
+    if (reason)
+      throw problem(`${area.label} isn't loaded yet, and ${reason}`, await nearby(tx, area));
+  }
+
+  /**
+   * Keeps an area in the index while it is used.
+   * @throws ProblemException 503 if it has just been removed; the next attempt loads it
+   */
+  async use(tx: EntityManager, area: FetchableArea): Promise<void> {
+    if (!area.isFetched || (await markUsed(tx, area)) || area.isImported) return;
+    const text = `${area.label} has just left the index. Try again to load it.`;
+    throw new ProblemException(503, text, { retryAfter: 1 });
   }
 
   /** The 422 for an area that is too large to load, now and later; null for any other. */

@@ -24,6 +24,7 @@ import { RunnerService } from './runner.service.js';
 import { ScrapeController } from './scrape.controller.js';
 import { ScrapeService } from './scrape.service.js';
 import { ScrapeWorker } from './scrape.worker.js';
+import { UnusedAreasService } from './unused-areas.service.js';
 
 @Module({
   imports: [
@@ -54,10 +55,19 @@ export class ScrapeModule {}
 
 /** Background work on runs, websites, retention and digests, for the roles `worker` and `all`. */
 @Module({
-  imports: [AuthModule, BillingModule, ScrapeModule, EnrichmentModule, QuotaModule, SourcesModule],
+  imports: [
+    AuthModule,
+    BillingModule,
+    ScrapeModule,
+    EnrichmentModule,
+    PlacesModule,
+    QuotaModule,
+    SourcesModule,
+  ],
   providers: [
     ScrapeWorker,
     FetchWorker,
+    UnusedAreasService,
     EnrichmentWorker,
     EndedPlansService,
     RetentionService,

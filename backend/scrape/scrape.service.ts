@@ -130,6 +130,7 @@ export class ScrapeService {
     const area = await source.area?.(target);
     const refusal = area && (await this.loading.refusal(this.database.manager, area));
     if (refusal) throw refusal;
+    if (area) await this.loading.use(this.database.manager, area);
     return target;
   }
 

@@ -283,6 +283,19 @@ describe('a disrupted fetch', () => {
     expect(await count()).toBe(0);
   });
 
+  it('keeps the area, and one that the places of an imported file fall in, from making room for others', async () => {
+    publish(NOVEMBER, rows(2));
+    await fetchOne();
+    expect(await count('fetched_areas WHERE is_kept')).toBe(1);
+    await world.client.query('UPDATE fetched_areas SET is_kept = false');
+    const file = (name: string, row: Partial<Row>) =>
+      world.file(name, Buffer.from(buildParquet(rows(1, row))));
+    await world.places('import', file('paris.parquet', PARIS));
+    expect(await count('fetched_areas WHERE is_kept')).toBe(0);
+    await world.places('import', file('austin.parquet', {}));
+    expect(await count('fetched_areas WHERE is_kept')).toBe(1);
+  });
+
   it('stops when the disk quota is reached, and continues when it is raised', async () => {
     publishTwoFiles();
     const fetchWith = (quota: string) =>

@@ -5,13 +5,14 @@ import type { Config } from '../../config.js';
 import { CitiesService } from '../cities/cities.service.js';
 import { City } from '../city.entity.js';
 import { fetchArea, type Fetched } from './fetch-area.js';
+import { keepArea } from './fetched-area.sql.js';
 
 const TURN_MS = 250;
 /** Never aborts, because Ctrl-C ends the whole process. */
 const NEVER = new AbortController().signal;
 
 /**
- * Loads an area for the operator, without a daily limit.
+ * Loads an area for the operator, without a daily limit. It is never removed to make room.
  * @param release null for the newest
  * @throws CityProblem if the area is unknown or ambiguous
  */
@@ -39,5 +40,6 @@ export async function fetchByName(
       wait: () => pause(TURN_MS),
     },
   );
+  await keepArea(database.manager, id);
   return { ...fetched, areaId: id, label };
 }

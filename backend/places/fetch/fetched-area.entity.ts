@@ -46,4 +46,12 @@ export class FetchedArea {
   /** Whether the fetch continues without a run that waits for it. */
   @Column({ type: 'boolean', default: false })
   unattended!: boolean;
+
+  /** When a run last used the area, give or take a day. */
+  @Instant({ default: () => 'now()' })
+  usedAt!: string;
+
+  /** Whether the operator loaded places here, so the area never makes room for others. */
+  @Column({ type: 'boolean', default: false })
+  isKept!: boolean;
 }

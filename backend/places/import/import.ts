@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { openConnection } from '../../database/connections.js';
 import type { Counts } from './counts.js';
 import { openFile } from './formats.js';
+import { keepStagedAreas } from '../fetch/fetched-area.sql.js';
 import { IMPORT_LOCK } from './lock.js';
 import { merge, type MergeResult } from './merge.js';
 import { BrokenFile } from './record.js';
@@ -104,6 +105,8 @@ export async function importPlaces(
   try {
     const counts = await stage(client, input, report);
     report(`Read ${counts.staged} businesses. Updating the index`);
+    // Only a fetch knows boundaries.
+    if (!input.areaAt) await keepStagedAreas(client);
     await deleteMerged(client, await settleAreas(client));
     return { counts, ...(await merge(client)) };
   } catch (error) {

@@ -43,10 +43,12 @@ export async function merge(client: ClientBase): Promise<MergeResult> {
     await client.query('TRUNCATE place_imports, place_staging');
     return result;
   });
-  if (merged.added + merged.updated > 0)
-    await client.query(`ANALYZE places (${KEYS}), place_types`);
+  if (merged.added + merged.updated > 0) await analyzePlaces(client);
   return merged;
 }
+
+export const analyzePlaces = (client: ClientBase): Promise<unknown> =>
+  client.query(`ANALYZE places (${KEYS}), place_types`);
 
 /**
  * Removes from the index a box's Overture places that come from other releases. Call it after all of a
