@@ -85,6 +85,13 @@ export async function findRun(
   return row ?? null;
 }
 
+/** Locks runs until the transaction ends, in the order of their ids. */
+export const lockRuns = (tx: EntityManager, accountId: string, ids: string[]): Promise<unknown> =>
+  tx.query(
+    'SELECT FROM delivery_runs WHERE account_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR NO KEY UPDATE',
+    [accountId, ids],
+  );
+
 /** The run that started a search; null for a search that a user started. */
 export async function findRunOfSearch(
   tx: EntityManager,

@@ -18,6 +18,7 @@ import { currentRequestId } from '../request-id.js';
 import {
   createBoss,
   DATABASE_MS,
+  FETCH,
   type ENRICHMENT,
   type JobData,
   type QueueName,
@@ -175,6 +176,25 @@ export class JobsService
            AS "oldestSeconds"
        FROM pgboss.job WHERE state <= 'active' GROUP BY name`,
     );
+  }
+
+  /**
+   * Removes the waiting jobs that refer to one of these ids, except those that load areas: other accounts may wait for them.
+   * @returns the number of such jobs in progress
+   */
+  async drain(ids: string[], manager: EntityManager): Promise<number> {
+    const [{ active }] = await manager.query<[{ active: number }]>(
+      `WITH own AS (
+         SELECT name, id, state FROM pgboss.job
+         WHERE state <= 'active' AND name <> '${FETCH}' AND jsonb_typeof(data) = 'object'
+           AND EXISTS (SELECT FROM jsonb_each_text(data) WHERE value = ANY($1))),
+       removed AS (
+         DELETE FROM pgboss.job USING own
+         WHERE job.name = own.name AND job.id = own.id AND job.state < 'active')
+       SELECT count(*) FILTER (WHERE state = 'active')::int AS active FROM own`,
+      [ids],
+    );
+    return active;
   }
 
   /** Removes all jobs that refer to one of these ids, finished or not. */

@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { BUSY_STATUSES } from '../../contract/bulk.js';
 import { UNFINISHED_STATUSES } from '../../contract/scrape.js';
 import { lockAccountForDeletion } from '../accounts/account.sql.js';
 import { IdentityService } from '../auth/identity.service.js';
@@ -14,6 +16,43 @@ import { OutboxService } from '../mail/outbox.service.js';
 import { TrialsService } from '../quota/trials.service.js';
 import { forgetLimits } from '../rate-limit/leases.js';
 import { AccountDeletion } from '../accounts/account-deletion.entity.js';
+
+/** Jobs in progress may take this long to end. Those that take longer fail, and their retry finds nothing to do. */
+const DRAIN_MS = 10_000;
+const DRAIN_CHECK_MS = 100;
+
+/**
+ * The tables that jobs lock rows of, in the order in which all code locks several of them, and the columns that order
+ * the rows of each. The account comes last.
+ */
+const LOCK_ORDER = {
+  events: 'id',
+  deliveries: 'id',
+  delivery_runs: 'id',
+  delivery_receipts: 'delivery_run_id, destination_id',
+  lead_bulk_changes: 'id',
+  lead_verifications: 'lead_id',
+  lead_imports: 'id',
+  data_exports: 'id',
+  billing_customers: 'account_id',
+  scrape_runs: 'id',
+  quota_periods: 'starts',
+  duplicate_searches: 'account_id',
+  webhook_endpoints: 'id',
+  webhook_messages: 'endpoint_id, id',
+};
+
+/** The rows that jobs name. */
+const JOB_OWNERS = [
+  'scrape_runs',
+  'delivery_runs',
+  'lead_bulk_changes',
+  'lead_imports',
+  'webhook_endpoints',
+  'mails',
+  'data_exports',
+  'events',
+];
 
 /**
  * Deletes accounts. Each step is idempotent, and the deletion's row is completed last, so another worker can finish
@@ -45,55 +84,64 @@ export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
     const deletion = await this.database.getRepository(AccountDeletion).findOneBy({ id });
     if (!deletion?.accountId || !deletion.uid) return;
     const { accountId, uid, email } = deletion;
-    await this.stopRuns(accountId);
+    await this.stopWork(accountId);
     await this.identity.remove(uid);
+    await this.drain(accountId);
     await this.removeRows(accountId);
     await this.outbox.removeEmailsOf(accountId, email ? [email] : []);
     await this.finish(deletion);
     this.log.log('Deleted an account');
   }
 
-  /** Cancels the runs so their workers stop. A separate transaction, so it waits only for batches in progress. */
-  private async stopRuns(accountId: string): Promise<void> {
-    await this.database.query(
+  /** Cancels long work so its workers stop. Separate transactions, so they wait only for batches in progress. */
+  private async stopWork(accountId: string): Promise<void> {
+    for (const statement of [
       `UPDATE scrape_runs SET status = 'Cancelled', finished_at = now(), updated_at = now()
        WHERE account_id = $1 AND status IN (${literals(UNFINISHED_STATUSES)})`,
+      `UPDATE lead_bulk_changes SET status = 'Cancelled', finished_at = now()
+       WHERE account_id = $1 AND status IN (${literals(BUSY_STATUSES)})`,
+      'UPDATE deliveries SET next_at = NULL WHERE account_id = $1 AND next_at IS NOT NULL',
+    ])
+      await this.database.query(statement, [accountId]);
+  }
+
+  /** Removes the jobs that wait, and lets those in progress end: they lock rows in many orders. */
+  private async drain(accountId: string): Promise<void> {
+    const { manager } = this.database;
+    const late = performance.now() + DRAIN_MS;
+    while (performance.now() < late) {
+      const ids = [accountId, ...(await this.jobOwners(accountId))];
+      if ((await this.jobs.drain(ids, manager)) === 0) return;
+      await wait(DRAIN_CHECK_MS);
+    }
+  }
+
+  private async jobOwners(accountId: string, tx = this.database.manager): Promise<string[]> {
+    const rows = await tx.query<{ id: string }[]>(
+      JOB_OWNERS.map((table) => `SELECT id FROM ${table} WHERE account_id = $1`).join(
+        ' UNION ALL ',
+      ),
       [accountId],
     );
+    return rows.map(({ id }) => id);
   }
 
   /** Deletes the account, the rows that reference it, and rows that refer to it without a foreign key. */
   private async removeRows(accountId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      // All code that locks several of these uses this order, and the account last.
-      for (const table of [
-        'deliveries',
-        'delivery_runs',
-        'lead_bulk_changes',
-        'lead_imports',
-        'data_exports',
-        'billing_customers',
-        'scrape_runs',
-        'quota_periods',
-      ])
-        await tx.query(`SELECT FROM ${table} WHERE account_id = $1 FOR UPDATE`, [accountId]);
-      const jobOwners = await tx.query<{ id: string }[]>(
-        `SELECT id FROM scrape_runs WHERE account_id = $1
-         UNION ALL SELECT id FROM delivery_runs WHERE account_id = $1
-         UNION ALL SELECT id FROM lead_bulk_changes WHERE account_id = $1
-         UNION ALL SELECT id FROM lead_imports WHERE account_id = $1
-         UNION ALL SELECT id FROM webhook_endpoints WHERE account_id = $1
-         UNION ALL SELECT id FROM mails WHERE account_id = $1
-         UNION ALL SELECT id FROM data_exports WHERE account_id = $1`,
-        [accountId],
-      );
+      for (const [table, order] of Object.entries(LOCK_ORDER)) {
+        await tx.query(`SELECT FROM ${table} WHERE account_id = $1 ORDER BY ${order} FOR UPDATE`, [
+          accountId,
+        ]);
+      }
+      const jobOwners = await this.jobOwners(accountId, tx);
       await this.trials.end(tx, accountId);
       await lockAccountForDeletion(tx, accountId);
       const customerId = await keepClosure(tx, accountId);
       if (customerId) await this.jobs.send(BILLING, { customerId }, customerId, tx);
       await tx.query('DELETE FROM accounts WHERE id = $1', [accountId]);
       await tx.query('DELETE FROM lead_match_keys WHERE account_id = $1', [accountId]);
-      await this.jobs.removeJobsOf([accountId, ...jobOwners.map(({ id }) => id)], tx);
+      await this.jobs.removeJobsOf([accountId, ...jobOwners], tx);
       await forgetLimits(tx, accountId);
     });
   }

@@ -15,7 +15,7 @@ import {
 } from './parameters.js';
 import { nothing, route } from './route.js';
 import { endSubscription, isLive } from './subscription.js';
-import { forget } from './till.sql.js';
+import { forget, forgetRequests } from './till.sql.js';
 import { newId, type Till } from './till.js';
 
 const customerFields = {
@@ -100,7 +100,9 @@ async function deleteCustomer(till: Till, id: string) {
       await endSubscription(till, subscription, await till.timeOf(customer));
   }
   await till.emit('customer.deleted', customer);
-  for (const value of [customer.email, customer.name]) if (value) await forget(till.tx, id, value);
+  for (const value of [customer.email, customer.name, ...Object.values(customer.metadata)])
+    if (value) await forget(till.tx, id, value);
+  await forgetRequests(till.tx, id);
   const stub = { id, object: 'customer', deleted: true } as Customer;
   await till.save(stub);
   return stub;

@@ -180,6 +180,21 @@ export const forget = (tx: ClientBase, customer: string, value: string) =>
     [customer, value],
   );
 
+/** Removes the requests about a customer, and their keys from events. Keys and answers contain the data of its account. */
+export async function forgetRequests(tx: ClientBase, customer: string): Promise<void> {
+  await rows(
+    tx,
+    'DELETE FROM till_requests WHERE strpos(answer::text, to_json($1::text)::text) > 0',
+    [customer],
+  );
+  await rows(
+    tx,
+    `UPDATE till_objects SET body = jsonb_set(body, '{request,idempotency_key}', 'null', false)
+     WHERE customer = $1 AND kind = 'event' AND body -> 'request' ? 'idempotency_key'`,
+    [customer],
+  );
+}
+
 /** Removes data that Stripe also keeps for a limited time only. */
 export async function removeOld(tx: ClientBase): Promise<void> {
   await rows(tx, `DELETE FROM till_requests WHERE created_at < now() - interval '24 hours'`);

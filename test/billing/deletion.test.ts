@@ -2,6 +2,7 @@ import { DataSource } from 'typeorm';
 import { ClosuresService } from '../../backend/billing/closures.service.js';
 import { QuotaService } from '../../backend/quota/quota.service.js';
 import { useDeletion } from '../accounts/deletion.js';
+import { tablesContaining } from '../accounts/traces.js';
 import { useApp, usePerson } from '../support/app.js';
 import { until } from '../support/until.js';
 import { clientOf, tillOf } from '../till/support.js';
@@ -29,6 +30,8 @@ it('deleting an account ends its subscription and deletes its customer at the pa
   await completed();
   await until(async () => (await closures()).length === 0);
   expect(await stateOf(id)).toEqual({ isDeleted: true, subscriptions: ['canceled'] });
+  const { email, accountId, userId } = person;
+  expect(await tablesContaining(app.database, [email, accountId, userId])).toEqual([]);
 });
 
 it('while the payment provider is down, the account is deleted; its customer follows as soon as the provider is back', async () => {

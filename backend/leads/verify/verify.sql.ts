@@ -88,6 +88,14 @@ export const returnVerification = (
     [accountId, id],
   );
 
+/** Locks the bulk change that requested a visit, if any: a change is locked before its visits. */
+export const lockBulkOf = (tx: EntityManager, { accountId, id }: TenantId): Promise<unknown> =>
+  tx.query(
+    `SELECT FROM lead_bulk_changes WHERE account_id = $1 AND id = (
+       SELECT bulk_id FROM lead_verifications WHERE account_id = $1 AND lead_id = $2) FOR UPDATE`,
+    [accountId, id],
+  );
+
 /** @returns the bulk change that requested it, if any; null when the visit was already removed */
 export async function removeVerification(
   tx: EntityManager,

@@ -21,6 +21,7 @@ import { VerifyService } from './verify.service.js';
 import { countVisited } from './verify-many.sql.js';
 import {
   listVerifications,
+  lockBulkOf,
   removeVerification,
   returnVerification,
   startVerification,
@@ -111,6 +112,7 @@ export class VerifyWorker implements OnModuleInit, OnApplicationBootstrap {
       emails.map((contact) => this.mailDomains.withMx(contact, true)),
     );
     await this.database.transaction(async (tx) => {
+      await lockBulkOf(tx, lead);
       const removed = await removeVerification(tx, lead);
       if (!removed) return;
       if (visit.isNew) await saveVisit(tx, accountId, website, visit);
@@ -126,6 +128,7 @@ export class VerifyWorker implements OnModuleInit, OnApplicationBootstrap {
   /** Ends a visit that can't be made anymore. */
   private async drop(lead: TenantId): Promise<void> {
     await this.database.transaction(async (tx) => {
+      await lockBulkOf(tx, lead);
       const removed = await removeVerification(tx, lead);
       if (!removed?.bulkId) return;
       await this.verifications.endOneOf(tx, { accountId: lead.accountId, id: removed.bulkId });
