@@ -22,6 +22,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { waitForLock } from './lock.mjs';
 import { connect, disconnect, isInUse } from './postgres-client.ts';
+import { endLeftovers } from './postgres-leftovers.ts';
 import { findBinaries, osUserFor } from './postgres-binaries.ts';
 import type { Binaries, SystemAccount } from './postgres-binaries.ts';
 import { UserError } from './errors.ts';
@@ -44,7 +45,7 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-/** After kill -9, the old server's children block a new one until they end. */
+/** After kill -9, the old server's children block a new one until they end (`endLeftovers`). */
 const START_RETRY_MS = 20_000;
 const LEAVE_LOCK_MS = 1000;
 /** PostgreSQL's fast and immediate shutdown, then the last resort. */
@@ -128,6 +129,7 @@ async function boot(
       writeFileSync(join(home, 'port'), String(port), { mode: 0o600, flush: true });
     // Another program may have reused a stale pid, and PostgreSQL would refuse to start.
     rmSync(join(cluster, 'postmaster.pid'), { force: true });
+    await endLeftovers(cluster);
     const exited = launch(home, binaries, user, port, durable);
     const url = urlOf(home);
     const ready = connect(url, () => !exited.done && !stop?.aborted).then(async (client) => {

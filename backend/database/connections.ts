@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
 /** Maximum wait for a free connection, or for PostgreSQL to accept a new one. */
@@ -63,6 +64,26 @@ export function isUnavailable(error: unknown): boolean {
   return (
     UNAVAILABLE.test(codeOf(error) ?? '') || (cause instanceof Error && LOST.test(cause.message))
   );
+}
+
+/** Longer than PostgreSQL takes to restart, and shorter than the leases of what is sent. */
+const PERSIST_MS = 15_000;
+const PERSIST_PAUSE_MS = 250;
+
+/**
+ * Repeats work for a limited time while the database is unavailable. For recording what has been sent: otherwise it would be
+ * sent again.
+ */
+export async function persist<Result>(work: () => Promise<Result>): Promise<Result> {
+  const end = performance.now() + PERSIST_MS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isUnavailable(error) || performance.now() > end) throw error;
+    }
+    await wait(PERSIST_PAUSE_MS);
+  }
 }
 
 /** TypeORM wraps the driver's errors. */

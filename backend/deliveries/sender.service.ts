@@ -8,6 +8,7 @@ import {
   type DeliveryRequest,
 } from '../../contract/deliveries.js';
 import { emailConfig } from '../../contract/recipients.js';
+import { isUnavailable, persist } from '../database/connections.js';
 import type { TenantId } from '../database/values.js';
 import {
   ConfirmationMissing,
@@ -23,7 +24,7 @@ import { invalid } from '../problem.filter.js';
 import { findRun as findSearch } from '../runs/run.sql.js';
 import { AlertsService } from './alerts.service.js';
 import { findDelivery } from './delivery.sql.js';
-import { findRun, finishRun, type StoredRun } from './delivery-run.sql.js';
+import { findRun, finishRun, lockRuns, type StoredRun } from './delivery-run.sql.js';
 import { ParcelsService } from './parcels.service.js';
 import {
   addReceipt,
@@ -150,17 +151,14 @@ export class SenderService {
           ? this.destinations.send(accountId, destinationId, parcels[0]!, signal)
           : this.email.sendTogether(parcels, emailConfig.parse(destination!.config), signal),
       );
-      await this.database.transaction(async (tx) => {
-        for (const { id, run } of all) {
-          await settleReceipt(tx, id, 'sent', detail);
-          await this.finish(tx, run);
-        }
-      });
+      await persist(() => this.sent(accountId, all, detail));
     } catch (error) {
       const further = all.filter(({ parcel, from }) => parcel.sentTo > from);
       for (const { id, parcel } of further) await advanceReceipt(manager, id, parcel.sentTo);
-      // The shutdown isn't the destination's fault: requeue the job.
-      if (abort.aborted) {
+      // Neither a shutdown nor the loss of the database is the destination's fault: requeue the job.
+      const isOurs =
+        isUnavailable(error) && all.every(({ attempts }) => attempts <= BACKOFF_S.length);
+      if (abort.aborted || isOurs) {
         for (const { id } of all) await interruptReceipt(manager, id);
         throw error;
       }
@@ -178,6 +176,17 @@ export class SenderService {
       const problem = this.explain(error);
       for (const attempt of all) await this.failed(attempt, problem);
     }
+  }
+
+  private sent(accountId: string, all: Attempt[], detail: string): Promise<void> {
+    return this.database.transaction(async (tx) => {
+      const runIds = all.map(({ run }) => run.id);
+      await lockRuns(tx, accountId, runIds);
+      for (const { id, run } of all) {
+        await settleReceipt(tx, id, 'sent', detail);
+        await this.finish(tx, run);
+      }
+    });
   }
 
   /** The worker that ran the job before may have been killed after it began an attempt. Its lease ends soon. */
@@ -235,13 +244,15 @@ export class SenderService {
   /** Counts an attempt; null if it should not be made. */
   private async begin(tx: EntityManager, id: ReceiptId): Promise<Attempt | null> {
     const { accountId, deliveryRunId } = id;
-    const run = await findRun(tx, accountId, deliveryRunId);
+    let run = await findRun(tx, accountId, deliveryRunId);
+    const isPurged = run !== null && run.file!.bytes > 0 && !run.hasFile;
+    if (isPurged) run = await findRun(tx, accountId, deliveryRunId, true);
     const delivery = run && (await findDelivery(tx, accountId, run.deliveryId));
     const search = run && (await findSearch(tx, accountId, run.runId!));
     if (!run || !delivery || !search) return null;
     const begun = await beginAttempt(tx, id);
     if (begun === null) return null;
-    if (run.file!.bytes > 0 && !run.hasFile) {
+    if (isPurged) {
       await settleReceipt(tx, id, 'failed', PURGED);
       await this.finish(tx, run);
       return null;
@@ -265,6 +276,8 @@ export class SenderService {
   ): Promise<void> {
     const { accountId, destinationId } = receipt;
     await this.database.transaction(async (tx) => {
+      await findDelivery(tx, accountId, run.deliveryId, { lock: true, deleted: true });
+      await findRun(tx, accountId, run.id, true);
       const pause = Math.max(BACKOFF_S[attempts - 1] ?? 0, retryAfter ?? 0);
       const isLast = !isTemporary || attempts > BACKOFF_S.length;
       if (isLast) await settleReceipt(tx, receipt, 'failed', message);
@@ -291,9 +304,8 @@ export class SenderService {
     });
   }
 
-  /** Ends a delivery whose last receipt is final. */
+  /** Ends a delivery whose last receipt is final. Its run is locked before its receipts. */
   private async finish(tx: EntityManager, run: StoredRun): Promise<void> {
-    await findRun(tx, run.accountId, run.id, true);
     const { open, sent } = await countReceipts(tx, run.accountId, run.id);
     if (open === 0) await finishRun(tx, run, sent > 0 ? 'sent' : 'failed', null);
   }

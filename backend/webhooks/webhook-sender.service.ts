@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { UNANSWERED_PER_HOUR } from '../../contract/webhooks.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
+import { persist } from '../database/connections.js';
 import type { TenantId } from '../database/values.js';
 import { EventsService } from '../events/events.service.js';
 import { ConnectionProblem } from '../http/connection-problem.js';
@@ -13,6 +15,9 @@ import { JobsService, type JobSignals } from '../jobs/jobs.service.js';
 import { WEBHOOK } from '../jobs/queues.js';
 import { webhookDisabledEmail } from '../mail/delivery-emails.js';
 import { MailService } from '../mail/mail.service.js';
+import { ProblemException } from '../problem.js';
+import { hostOf } from '../rate-limit/count-test.js';
+import { countHit } from '../rate-limit/hits.sql.js';
 import { Leases } from '../rate-limit/leases.js';
 import { SecretsService } from '../secrets/secrets.service.js';
 import { accountRecipients } from '../users/recipients.sql.js';
@@ -105,8 +110,10 @@ export class WebhookSender {
       `webhook ${message.endpointId}:${message.accountId}`,
       IN_FLIGHT,
     );
-    if (!slot) return this.postpone(message);
+    if (!slot) return this.postpone(message, await this.busyFor(message));
     try {
+      const pause = await this.pauseOf(message);
+      if (pause > 0) return await this.postpone(message, pause);
       const claimed = await claimMessage(manager, message);
       if (!claimed) return;
       const attempt = await this.attempt(message, claimed.body, abort).catch(async (error) => {
@@ -114,16 +121,20 @@ export class WebhookSender {
         throw error;
       });
       // With the attempt, the log shows when the next one is due.
-      await this.database.transaction(async (tx) => {
-        // Locks the endpoint before the message, like deleting the endpoint.
-        const endpoint = { accountId: message.accountId, id: message.endpointId };
-        if (!(await setFailing(tx, endpoint, attempt.error !== null))) return;
-        await addAttempt(tx, attempt);
-        await this.settle(tx, message, claimed.attempts, attempt);
-      });
+      await persist(() => this.record(message, claimed.attempts, attempt));
     } finally {
       await this.leases.free(slot);
     }
+  }
+
+  private record(message: MessageId, attempts: number, attempt: Attempt): Promise<void> {
+    return this.database.transaction(async (tx) => {
+      // Locks the endpoint before the message, like deleting the endpoint.
+      const endpoint = { accountId: message.accountId, id: message.endpointId };
+      if (!(await setFailing(tx, endpoint, attempt.error !== null))) return;
+      await addAttempt(tx, attempt);
+      await this.settle(tx, message, attempts, attempt);
+    });
   }
 
   /** The worker that ran the job before may have been killed after it claimed the message. Its claim ends soon. */
@@ -237,11 +248,34 @@ export class WebhookSender {
     }
   }
 
+  /** @throws ProblemException 429 for an endpoint that has never answered, beyond its messages of the hour */
+  async assertAllowed(endpoint: Endpoint): Promise<void> {
+    const retryAfter = await this.refusedFor(endpoint);
+    if (retryAfter === 0) return;
+    const text = `This webhook hasn't answered with a 2xx status yet. Until then, it gets at most ${UNANSWERED_PER_HOUR} messages an hour, tests included.`;
+    throw new ProblemException(429, text, { retryAfter });
+  }
+
+  private async pauseOf({ accountId, endpointId }: MessageId): Promise<number> {
+    const endpoint = await findEndpoint(this.database.manager, { accountId, id: endpointId });
+    return endpoint ? this.refusedFor(endpoint) : 0;
+  }
+
+  /** Counts a message to an endpoint that has never answered. @returns the seconds until it may get the next one */
+  private async refusedFor({ accountId, url, answeredAt }: Endpoint): Promise<number> {
+    if (answeredAt) return 0;
+    const key = `unanswered ${hostOf(url)}:${accountId}`;
+    const { hits, seconds } = await countHit(this.database.manager, key, HOUR * 1000);
+    return hits <= UNANSWERED_PER_HOUR ? 0 : Math.max(1, seconds);
+  }
+
   /** The longer the endpoint's backlog, the longer the wait. */
-  private async postpone(message: MessageId): Promise<void> {
-    const { manager } = this.database;
-    const due = await countDue(manager, message);
-    const pause = Math.ceil(1 + Math.random() * Math.min(60, due / IN_FLIGHT));
+  private async busyFor(message: MessageId): Promise<number> {
+    const due = await countDue(this.database.manager, message);
+    return Math.ceil(1 + Math.random() * Math.min(60, due / IN_FLIGHT));
+  }
+
+  private async postpone(message: MessageId, pause: number): Promise<void> {
     await this.database.transaction(async (tx) => {
       if (!(await postponeMessage(tx, message, pause))) return;
       await this.sendJob(message, `busy ${randomUUID()}`, tx, pause);

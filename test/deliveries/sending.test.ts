@@ -1,5 +1,8 @@
 import type { Delivery, DeliveryRun } from '../../contract/deliveries.js';
-import { useApp, usePerson } from '../support/app.js';
+import { DestinationsService } from '../../backend/destinations/destinations.service.js';
+import { SenderService } from '../../backend/deliveries/sender.service.js';
+import { replaceOnce } from '../accounts/deletion.js';
+import { useApp, usePerson, type Subscriber } from '../support/app.js';
 import type { Person } from '../support/identity.js';
 import { FakeSource, buildPlaces, overrideSource } from '../support/fake-source.js';
 import { Receivers } from '../support/receivers.js';
@@ -31,12 +34,20 @@ const storageAt = (host: string) => ({
   },
 });
 
-async function start(owner: Person, to: object): Promise<Delivery> {
-  const { body: destination } = await app
-    .as(owner)
-    .post('/api/destinations')
-    .send({ name: 'Sales', ...to })
-    .expect(201);
+const onPro = ({ accountId }: Subscriber) =>
+  app.database.query(`UPDATE accounts SET plan = 'PRO' WHERE id = $1`, [accountId]);
+const connect = async (owner: Person, to: object): Promise<string> =>
+  (
+    await app
+      .as(owner)
+      .post('/api/destinations')
+      .send({ name: 'Sales', ...to })
+      .expect(201)
+  ).body.id;
+
+/** @param to a new destination, or the id of one */
+async function start(owner: Person, to: object | string): Promise<Delivery> {
+  const destinationId = typeof to === 'string' ? to : await connect(owner, to);
   const { body } = await app
     .as(owner)
     .post('/api/deliveries')
@@ -47,7 +58,7 @@ async function start(owner: Person, to: object): Promise<Delivery> {
       cadence: 'monthly',
       // Not due on its own while this test moves the clock.
       dayOfMonth: new Date(Date.now() + 10 * 86_400_000).getUTCDate(),
-      destinationIds: [destination.id],
+      destinationIds: [destinationId],
     })
     .expect(201);
   await app.as(owner).post(`/api/deliveries/${body.id}/run`).expect(200);
@@ -68,6 +79,34 @@ const alerts = async () => {
   );
   return rows.map(({ subject }) => subject);
 };
+
+it.each([
+  ['while it sends', 'send'],
+  ['before it has recorded that it was sent', 'record'],
+])(
+  'a database that is lost %s delays a delivery by seconds, and is no failure of its destination',
+  async (_, step) => {
+    const host = `bucket-${step}.test`;
+    const received = await internet.receive(host);
+    const lost = () => {
+      throw new Error('Connection terminated unexpectedly');
+    };
+    const isLost =
+      step === 'send'
+        ? replaceOnce(app.app.get(DestinationsService), 'send', lost)
+        : replaceOnce(
+            app.app.get(SenderService) as unknown as Record<'sent', () => void>,
+            'sent',
+            lost,
+          );
+    await onPro(person);
+    const { id } = await start(person, storageAt(host));
+    await until(async () => (await lastRun(person, id))?.receipts[0]?.status === 'sent');
+    expect(isLost()).toBe(true);
+    expect(received.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+    expect(await alerts()).toEqual([]);
+  },
+);
 
 it('retries a destination that fails, notifies the account after 3 failures, and pauses the delivery after 10', async () => {
   const { id } = await start(person, emailTo(person.email));
@@ -98,17 +137,17 @@ it('retries a destination that fails, notifies the account after 3 failures, and
 
 it("an account's hanging destinations don't delay another account's", async () => {
   const other = await app.newPerson({ isVerified: true });
-  for (const { accountId } of [person, other])
-    await app.database.query(`UPDATE accounts SET plan = 'PRO' WHERE id = $1`, [accountId]);
+  for (const subscriber of [person, other]) await onPro(subscriber);
   const isWrite = ({ method }: { method: string }) => method === 'PUT';
   const hanging = await internet.receive('hanging.test', (request) =>
     isWrite(request) ? new Promise(() => undefined) : {},
   );
   const quick = await internet.receive('quick.test');
+  const destinationId = await connect(person, storageAt('hanging.test'));
   // More than may be sent at once.
   for (let count = 0; count < 20; count++) {
     source.places = buildPlaces(3 + count);
-    await start(person, storageAt('hanging.test'));
+    await start(person, destinationId);
   }
   await until(async () => hanging.filter(isWrite).length === 2);
   const { id } = await start(other, storageAt('quick.test'));

@@ -98,6 +98,29 @@ describe('the embedded PostgreSQL', () => {
     expect(second.url).toBe(first.url);
     expect(await query(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
+
+  it('restarts within 10 s while the killed server still executes a statement, which it ends', async () => {
+    let lost = false;
+    const first = await start(() => (lost = true));
+    const busy = query(first.url, 'DO $$ BEGIN FOR i IN 1..2000000000 LOOP NULL; END LOOP; END $$');
+    const cut = busy.then(
+      () => 'finished',
+      () => 'cut off',
+    );
+    const isBusy = async () =>
+      (
+        await query(
+          first.url,
+          "SELECT FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'DO%'",
+        )
+      ).length === 1;
+    expect(await until(isBusy, 5_000)).toBe(true);
+    process.kill(pid(), 'SIGKILL');
+    expect(await until(() => lost, 5_000)).toBe(true);
+    const second = await start();
+    expect(await query(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(await cut).toBe('cut off');
+  }, 10_000);
 });
 
 async function query(url: string, text: string): Promise<unknown[]> {

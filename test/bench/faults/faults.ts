@@ -1,6 +1,7 @@
 import { atMost, randomOf, say, type Figure } from '../figure.ts';
 import type { World } from '../world.ts';
 import { backends } from './backends.ts';
+import { bulkKilled } from './bulk-killed.ts';
 import { clockSkew } from './clock-skew.ts';
 import { crashes } from './crashes.ts';
 import { diskFull } from './disk-full.ts';
@@ -24,6 +25,7 @@ const FAULTS: Record<string, Fault> = {
   'postgres-fast': postgresFast,
   'postgres-immediate': postgresImmediate,
   'postgres-frozen': postgresFrozen,
+  'bulk-killed': bulkKilled,
   'half-open': halfOpen,
   google: googleFaults,
   overpass: overpassFaults,

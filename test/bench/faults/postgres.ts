@@ -116,7 +116,7 @@ async function outage(
   };
 }
 
-const postmasterOf = ({ postgresFolder }: World) =>
+export const postmasterOf = ({ postgresFolder }: World) =>
   Number(readFileSync(join(postgresFolder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 /** Starts a run, retrying with the same Idempotency-Key, as often as the responses allow, until it is 201. */
