@@ -4,6 +4,8 @@ import { required } from './fields.js';
 
 /** Per account. */
 export const MAX_WEBHOOKS = 30;
+/** Messages and tests that the endpoints of one host get in an hour, until one of them has answered with a 2xx status. */
+export const UNANSWERED_PER_HOUR = 10;
 /** Messages and their attempts are kept for this many days. */
 export const WEBHOOK_DAYS = 14;
 /** After a rotation, messages are signed with both secrets for this long. */
@@ -49,6 +51,9 @@ export const webhook = z
     events: z.array(z.string()),
     isEnabled: z.boolean(),
     disabledReason: z.string().nullable(),
+    hasAnswered: z.boolean().meta({
+      description: `Whether its URL has accepted a message with a 2xx status. Until then, it gets at most ${UNANSWERED_PER_HOUR} messages an hour, tests included`,
+    }),
     previousSecretUntil: instant.nullable().meta({
       description: 'Until then, messages are also signed with the previous secret',
     }),

@@ -63,8 +63,8 @@ export class DestinationsController {
   }
 
   /**
-   * Sends three sample rows. 422 with the destination's response if it fails, 429 after 5 tests of the destination, or 20 of the
-   * account, within a minute.
+   * Sends three sample rows. 422 with the destination's response if it fails, 429 after 5 tests and
+   * checks of its host, or 20 of the account, within a minute.
    */
   @Post(':id/test')
   @HttpCode(200)

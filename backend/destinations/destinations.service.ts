@@ -16,7 +16,7 @@ import type { TenantId } from '../database/values.js';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { invalid } from '../problem.filter.js';
 import { notFound, ProblemException } from '../problem.js';
-import { countTest } from '../rate-limit/count-test.js';
+import { countTest, hostOf } from '../rate-limit/count-test.js';
 import { SecretsService } from '../secrets/secrets.service.js';
 import { requireFeature } from '../subscription/plan-features.js';
 import { DestinationProblem, type Destination, type Parcel } from './destination.js';
@@ -37,6 +37,19 @@ export const KINDS = Symbol('destination kinds');
 export type Kinds = Record<DestinationType, Destination<Config>>;
 type Config = Record<string, unknown>;
 type Stored = Omit<DestinationRow, 'createdAt'>;
+
+/** What a destination reaches, in one spelling. */
+const TARGETS: Record<DestinationType, (config: Config) => string> = {
+  email: ({ to }) =>
+    `mail ${(to as string[])
+      .map((each) => each.toLowerCase())
+      .toSorted()
+      .join(' ')}`,
+  airtable: ({ baseId }) => `airtable ${String(baseId)}`,
+  'google-sheets': ({ spreadsheetId }) => `google-sheets ${String(spreadsheetId)}`,
+  s3: ({ endpoint }) => hostOf(String(endpoint)),
+  sftp: ({ host }) => String(host).toLowerCase().replace(/\.$/, ''),
+};
 
 /** Time limit for checks and tests, during which the user waits. */
 const ANSWER_MS = 20_000;
@@ -107,8 +120,8 @@ export class DestinationsService implements OnModuleInit {
    * @throws ProblemException 422 with the destination's response, 429 after several tests within a minute
    */
   async test(accountId: string, id: string): Promise<{ receipt: string }> {
-    const { name } = await this.find(accountId, id);
-    await countTest(this.database.manager, { accountId, id });
+    const { name, type, config } = await this.find(accountId, id);
+    await countTest(this.database.manager, accountId, TARGETS[type](config));
     try {
       const signal = AbortSignal.timeout(ANSWER_MS);
       return await this.send(accountId, id, sampleParcel(accountId, name), signal);
@@ -152,13 +165,15 @@ export class DestinationsService implements OnModuleInit {
 
   /**
    * Connects to the destination. @returns the configuration and secrets to store @throws ProblemException 400 with the
-   * destination's response
+   * destination's response, 429 after several checks within a minute
    */
   private async accepted(
     row: Pick<Stored, 'accountId' | 'id' | 'type'>,
     config: Config,
   ): Promise<Pick<Stored, 'config' | 'secrets'>> {
-    const { type } = row;
+    const { accountId, type } = row;
+    // A check of an email destination sends nothing.
+    if (type !== 'email') await countTest(this.database.manager, accountId, TARGETS[type](config));
     const signal = AbortSignal.timeout(ANSWER_MS);
     let learned: Config | void;
     try {

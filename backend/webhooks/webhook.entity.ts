@@ -40,6 +40,10 @@ export class WebhookEndpoint {
 
   @Instant({ default: () => 'now()' })
   createdAt!: string;
+
+  /** When its URL first accepted a message. Until then, it may be a stranger's, and gets few messages. */
+  @Instant({ nullable: true })
+  answeredAt!: string | null;
 }
 
 /** An event on its way to an endpoint. */

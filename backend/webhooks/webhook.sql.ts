@@ -3,14 +3,14 @@ import { ROTATION_HOURS, WEBHOOK_DAYS } from '../../contract/webhooks.js';
 import type { TenantId } from '../database/values.js';
 import type { WebhookEndpoint } from './webhook.entity.js';
 
-type Instants = 'createdAt' | 'previousUntil' | 'failingSince' | 'disabledAt';
+type Instants = 'createdAt' | 'previousUntil' | 'failingSince' | 'disabledAt' | 'answeredAt';
 export type Endpoint = Omit<WebhookEndpoint, Instants> & {
   [Name in Instants]: Name extends 'createdAt' ? Date : Date | null;
 };
 
 const COLUMNS = `account_id AS "accountId", id, url, events, secret, previous_secret AS "previousSecret",
   previous_until AS "previousUntil", failing_since AS "failingSince", disabled_at AS "disabledAt",
-  disabled_reason AS "disabledReason", created_at AS "createdAt"`;
+  disabled_reason AS "disabledReason", answered_at AS "answeredAt", created_at AS "createdAt"`;
 
 /** In order of creation. */
 export const listEndpoints = (tx: EntityManager, accountId: string): Promise<Endpoint[]> =>
@@ -57,7 +57,7 @@ export async function changeEndpoint(
   { url, events, isEnabled }: { url?: string; events?: string[]; isEnabled?: boolean },
 ): Promise<Endpoint | null> {
   const [[row]] = await tx.query<[Endpoint[], number]>(
-    `UPDATE webhook_endpoints SET url = COALESCE($3, url), events = COALESCE($4, events),
+    `UPDATE webhook_endpoints SET url = COALESCE($3, url), answered_at = CASE WHEN $3 <> url THEN NULL ELSE answered_at END, events = COALESCE($4, events),
        disabled_at = CASE WHEN $5 THEN NULL WHEN NOT $5 THEN COALESCE(disabled_at, now()) ELSE disabled_at END,
        disabled_reason = CASE WHEN $5 THEN NULL WHEN NOT $5 THEN COALESCE(disabled_reason, 'Turned off manually.') ELSE disabled_reason END,
        failing_since = CASE WHEN $5 THEN NULL ELSE failing_since END
@@ -116,6 +116,15 @@ const stopMessages = (tx: EntityManager, { accountId, id }: TenantId): Promise<u
     [accountId, id],
   );
 
+const ANSWERED = 'answered_at = COALESCE(answered_at, now())';
+
+/** Records that the endpoint has accepted a message. */
+export const markAnswered = (tx: EntityManager, { accountId, id }: TenantId): Promise<unknown> =>
+  tx.query(`UPDATE webhook_endpoints SET ${ANSWERED} WHERE account_id = $1 AND id = $2`, [
+    accountId,
+    id,
+  ]);
+
 /** Records when the endpoint began to fail, or that it works. @returns false if it was deleted */
 export async function setFailing(
   tx: EntityManager,
@@ -123,7 +132,7 @@ export async function setFailing(
   isFailing: boolean,
 ): Promise<boolean> {
   const [, updated] = await tx.query<[unknown, number]>(
-    `UPDATE webhook_endpoints SET failing_since = ${isFailing ? 'COALESCE(failing_since, now())' : 'NULL'}
+    `UPDATE webhook_endpoints SET ${isFailing ? 'failing_since = COALESCE(failing_since, now())' : `failing_since = NULL, ${ANSWERED}`}
      WHERE account_id = $1 AND id = $2`,
     [accountId, id],
   );

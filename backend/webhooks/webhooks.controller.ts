@@ -52,7 +52,7 @@ export class WebhooksController {
 
   /**
    * Adds an endpoint. Messages are signed as Standard Webhooks specifies; only this response contains the secret. 403 with
-   * `code: "plan_required"` if the plan doesn't include webhooks, 409 if the account already has the maximum number of endpoints.
+   * `code: "plan_required"` if the plan doesn't include webhooks, 409 if the account already has the maximum number of endpoints, or one with this URL.
    */
   @Post()
   @Idempotent()
@@ -66,7 +66,7 @@ export class WebhooksController {
     return this.webhooks.create(accountId, form, id);
   }
 
-  /** Changes an endpoint, or enables it again. Omitted fields keep their values. */
+  /** Changes an endpoint, or enables it again. Omitted fields keep their values. 409 if another endpoint has the URL. */
   @Patch(':id')
   @ApiOkResponse({ standardSchema: webhook })
   updateWebhook(
@@ -86,8 +86,8 @@ export class WebhooksController {
   }
 
   /**
-   * Sends a test message and returns the attempt with the endpoint's response. 429 after 5 tests of the endpoint, or 20 of the
-   * account, within a minute.
+   * Sends a test message and returns the attempt with the endpoint's response. 429 after 5 tests of its host, or 20 of the
+   * account, within a minute; while the endpoint has never answered with a 2xx status, also after 10 messages within an hour.
    */
   @Post(':id/test')
   @HttpCode(200)
@@ -119,7 +119,7 @@ export class WebhooksController {
     return this.webhooks.attempts({ accountId, id }, limit);
   }
 
-  /** Sends the message of an attempt again, with the same id. 409 while the endpoint is disabled. */
+  /** Sends the message of an attempt again, with the same id. 409 while the endpoint is disabled. Counts as a test. */
   @Post(':id/attempts/:attemptId/replay')
   @Idempotent()
   @HttpCode(202)
@@ -134,7 +134,7 @@ export class WebhooksController {
 
   /**
    * Resends messages that have failed since a given time: the oldest 1,000. For the rest, call again with `continueSince`
-   * until it is null. 409 while the endpoint is disabled.
+   * until it is null. 409 while the endpoint is disabled. A call counts as a test.
    */
   @Post(':id/recover')
   @Idempotent()

@@ -24,7 +24,7 @@ import { OutgoingService } from '../http/outgoing.service.js';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { invalid } from '../problem.filter.js';
 import { notFound, ProblemException } from '../problem.js';
-import { countTest } from '../rate-limit/count-test.js';
+import { countTest, hostOf } from '../rate-limit/count-test.js';
 import { SecretsService } from '../secrets/secrets.service.js';
 import { requireFeature } from '../subscription/plan-features.js';
 import {
@@ -44,6 +44,7 @@ import {
   endpointsSealedByOthers,
   findEndpoint,
   listEndpoints,
+  markAnswered,
   removeEndpoint,
   removeOldMessages,
   resealEndpoint,
@@ -99,6 +100,7 @@ export class WebhooksService implements OnModuleInit {
         const text = `An account can have at most ${MAX_WEBHOOKS} webhooks. Delete one first.`;
         throw new ProblemException(409, text);
       }
+      assertNew(url, others);
       const added = await addEndpoint(tx, { accountId, id, url, events, secret: sealed });
       return { ...shown(added), secret };
     });
@@ -107,9 +109,17 @@ export class WebhooksService implements OnModuleInit {
   async change(endpoint: TenantId, patch: WebhookPatch): Promise<Webhook> {
     if (patch.url !== undefined) await this.assertUrl(patch.url);
     if (patch.isEnabled || patch.url !== undefined) await this.requirePlan(endpoint.accountId);
-    return this.database.transaction(async (tx) =>
-      shown(found(await changeEndpoint(tx, endpoint, patch))),
-    );
+    return this.database.transaction(async (tx) => {
+      if (patch.url !== undefined) {
+        await lockAccount(tx, endpoint.accountId);
+        const all = await listEndpoints(tx, endpoint.accountId);
+        assertNew(
+          patch.url,
+          all.filter(({ id }) => id !== endpoint.id),
+        );
+      }
+      return shown(found(await changeEndpoint(tx, endpoint, patch)));
+    });
   }
 
   async remove(endpoint: TenantId): Promise<void> {
@@ -125,13 +135,15 @@ export class WebhooksService implements OnModuleInit {
 
   /**
    * Sends one message now, and returns the attempt.
-   * @throws ProblemException 429 after several tests within a minute
+   * @throws ProblemException 429 after several tests within a minute, or within an hour while it has never answered
    */
   async test(endpoint: TenantId): Promise<WebhookAttempt> {
     const { manager } = this.database;
-    const { accountId, id: endpointId } = found(await findEndpoint(manager, endpoint));
+    const stored = found(await findEndpoint(manager, endpoint));
+    const { accountId, id: endpointId } = stored;
     await this.requirePlan(accountId);
-    await countTest(manager, endpoint);
+    await countTest(manager, accountId, hostOf(stored.url));
+    await this.sender.assertAllowed(stored);
     const messageId = randomUUID();
     const data = { accountId, endpointId, message: 'Your endpoint can receive our events.' };
     const body = bodyOf(TEST_EVENT, new Date(), data);
@@ -139,6 +151,7 @@ export class WebhooksService implements OnModuleInit {
     await addMessage(manager, { ...message, id: messageId, type: TEST_EVENT, body }, false);
     const attempt = await this.sender.attempt(message, body, AbortSignal.timeout(30_000));
     await addAttempt(manager, attempt);
+    if (attempt.error === null) await markAnswered(manager, endpoint);
     return found((await this.attempts(endpoint, 1, attempt.id))[0]);
   }
 
@@ -153,7 +166,7 @@ export class WebhooksService implements OnModuleInit {
     return rows.map((row) => ({ ...row, at: iso(row.at), nextAt: row.nextAt && iso(row.nextAt) }));
   }
 
-  /** Sends the message of an attempt again. */
+  /** Sends the message of an attempt again. @throws ProblemException 429 after several within a minute */
   async replay(endpoint: TenantId, attemptId: string): Promise<Resent> {
     const [attempt] = await this.attempts(endpoint, 1, attemptId);
     if (!attempt) throw notFound('The attempt');
@@ -167,7 +180,7 @@ export class WebhooksService implements OnModuleInit {
     });
   }
 
-  /** Resends messages that have failed since then, the oldest first. */
+  /** Resends messages that have failed since then, the oldest first. @throws ProblemException 429 after several calls within a minute */
   async recover(endpoint: TenantId, since: string): Promise<Recovered> {
     await this.assertSending(endpoint);
     const sinceS = Date.parse(since) / 1000;
@@ -179,12 +192,14 @@ export class WebhooksService implements OnModuleInit {
     });
   }
 
-  /** @throws ProblemException 409 while the endpoint is disabled, 403 if the plan doesn't include webhooks */
+  /** @throws ProblemException 409 while the endpoint is disabled, 403 if the plan doesn't include webhooks, 429 */
   private async assertSending(endpoint: TenantId): Promise<void> {
-    const { disabledAt } = found(await findEndpoint(this.database.manager, endpoint));
+    const { manager } = this.database;
+    const { disabledAt, url } = found(await findEndpoint(manager, endpoint));
     if (disabledAt)
       throw new ProblemException(409, 'This webhook is disabled. Enable it, then send again.');
     await this.requirePlan(endpoint.accountId);
+    await countTest(manager, endpoint.accountId, hostOf(url));
   }
 
   /** Creates a message for each endpoint subscribed to the event. Disabled endpoints can recover theirs later. */
@@ -250,6 +265,19 @@ async function hasWebhooks(tx: EntityManager, accountId: string): Promise<boolea
 const bodyOf = (type: EventType | typeof TEST_EVENT, at: Date, data: object) =>
   JSON.stringify({ type, timestamp: at.toISOString(), data });
 
+/** Each event goes to a URL once. @throws ProblemException 409 if one of the endpoints has it, in any spelling */
+function assertNew(url: string, endpoints: Endpoint[]): void {
+  if (!endpoints.some((other) => spellingOf(other.url) === spellingOf(url))) return;
+  const text = 'A webhook with this URL already exists. Change its events instead.';
+  throw new ProblemException(409, text);
+}
+
+/** One spelling of URLs that reach the same place. */
+function spellingOf(url: string): string {
+  const { port, pathname, search } = new URL(url);
+  return `${hostOf(url)}:${port}${pathname.replace(/\/+$/, '')}${search}`;
+}
+
 const missing = () => notFound('The webhook');
 function found<Row>(row: Row | null | undefined): Row {
   if (!row) throw missing();
@@ -264,6 +292,7 @@ const shown = ({
   disabledAt,
   disabledReason,
   previousUntil,
+  answeredAt,
   createdAt,
 }: Endpoint): Webhook => ({
   id,
@@ -271,6 +300,7 @@ const shown = ({
   events,
   isEnabled: disabledAt === null,
   disabledReason,
+  hasAnswered: answeredAt !== null,
   previousSecretUntil: previousUntil && previousUntil > new Date() ? iso(previousUntil) : null,
   createdAt: iso(createdAt),
 });

@@ -97,6 +97,25 @@ describe('S3', () => {
     expect(internet.dialed).toEqual([]);
   });
 
+  it('gets at most 5 tests and checks a minute, even from several destinations in several spellings', async () => {
+    const destination = await added('s3', { ...BUCKET, ...KEY });
+    const other = await added('s3', { ...BUCKET, ...KEY, endpoint: 'HTTP://S3.test:80' });
+    const move = (prefix: string) =>
+      app.as(person).patch(`/api/destinations/${other.id}`).send({ config: { prefix } });
+    await move('new').expect(200);
+    await test(destination).expect(200);
+    await test(other).expect(200);
+    const requests = received.length;
+    for (const refusal of [
+      await test(other),
+      await test(destination),
+      await move('newer'),
+      await add('s3', { ...BUCKET, ...KEY }),
+    ])
+      expect([refusal.status, Number(refusal.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect(received).toHaveLength(requests);
+  });
+
   it('asks again for a secret that can no longer be read', async () => {
     const { id } = await added('s3', { ...BUCKET, ...KEY });
     await app.database.query(`UPDATE destinations SET secrets = 'lost.' || secrets WHERE id = $1`, [

@@ -16,6 +16,7 @@ const WEBHOOK: Webhook = {
   events: ['run.completed'],
   isEnabled: true,
   disabledReason: null,
+  hasAnswered: true,
   previousSecretUntil: null,
   createdAt: '2026-11-20T20:30:00.000Z',
 };
@@ -41,6 +42,12 @@ const SFTP: StoredDestination = {
 const onPlan = (plan: string) => new FakeServer().on('GET /api/subscription', { plan });
 
 describe('the webhooks section', () => {
+  it('explains why a webhook that has never answered gets few messages', async () => {
+    const server = onPlan('GROWTH').on('GET /api/webhooks', [{ ...WEBHOOK, hasAnswered: false }]);
+    renderInAdmin(<Webhooks />, { server });
+    expect(await screen.findByText(/gets at most 10 messages an hour/)).toBeVisible();
+  });
+
   // @requirement 2.54
   it('shows the signing secret of a new webhook once', async () => {
     let webhooks: Webhook[] = [];

@@ -27,6 +27,85 @@ it('a replaced secret keeps signing for a day, and no secret is shown again', as
   expect(JSON.stringify(rows)).not.toContain('whsec_');
 });
 
+it('a URL can be added once, in any spelling', async () => {
+  const { endpoint } = await connect();
+  const add = (url: string) =>
+    app
+      .as(person)
+      .post('/api/webhooks')
+      .send({ url, events: ['run.failed'] });
+  const { host } = new URL(endpoint.url);
+  for (const url of [
+    endpoint.url,
+    `HTTPS://${host.toUpperCase()}/leads/?to=crm#here`,
+    `http://${host}:80/leads?to=crm`,
+  ]) {
+    const { body } = await add(url).expect(409);
+    expect(body.error).toBe('A webhook with this URL already exists. Change its events instead.');
+  }
+  const { body: other } = await add(`http://${host}/other`).expect(201);
+  const patch = (id: string, url: string) =>
+    app.as(person).patch(`/api/webhooks/${id}`).send({ url });
+  await patch(other.id, endpoint.url).expect(409);
+  await patch(endpoint.id, endpoint.url).expect(200);
+});
+
+it('an endpoint that has never answered with 2xx gets at most 10 messages an hour with others of its host, then the rest', async () => {
+  let status = 500;
+  const { received, endpoint } = await connect(() => ({ status }));
+  const { hostname, origin } = new URL(endpoint.url);
+  const other = { url: `${origin}/other`, events: ['run.completed'] };
+  const { body: second } = await app.as(person).post('/api/webhooks').send(other).expect(201);
+  const test = (id: string) => app.as(person).post(`/api/webhooks/${id}/test`);
+  await test(endpoint.id).expect(200);
+  const key = `unanswered ${hostname}:${person.accountId}`;
+  const count = 'UPDATE rate_limits SET hits = $2 WHERE key = $1';
+  expect((await app.database.query(count, [key, 10])).rowCount).toBe(1);
+
+  const refused = await test(second.id).expect(429);
+  expect(refused.body.error).toBe(
+    "This webhook hasn't answered with a 2xx status yet. Until then, it gets at most 10 messages an hour, tests included.",
+  );
+  await run();
+  await until(async () => {
+    const { rowCount } = await app.database.query(
+      `SELECT FROM webhook_messages WHERE endpoint_id = ANY($1) AND attempts = 0 AND next_at > now() + interval '50 minutes'`,
+      [[endpoint.id, second.id]],
+    );
+    return rowCount === 2;
+  });
+  expect(received).toHaveLength(1);
+  expect((await stored(endpoint)).hasAnswered).toBe(false);
+
+  await app.database.query(count, [key, 0]);
+  status = 200;
+  await skipPause(endpoint);
+  await until(async () => (await stored(endpoint)).hasAnswered);
+  await app.database.query(count, [key, 10]);
+  await test(endpoint.id).expect(200);
+  // Another URL may be a stranger's.
+  const moved = { url: `${origin}/moved` };
+  const { body } = await app.as(person).patch(`/api/webhooks/${endpoint.id}`).send(moved);
+  expect(body.hasAnswered).toBe(false);
+  await test(endpoint.id).expect(429);
+});
+
+it('tests and messages sent again of several endpoints at one host count as one', async () => {
+  const { endpoint } = await connect();
+  const { origin } = new URL(endpoint.url);
+  const other = { url: `${origin}/other`, events: ['run.completed'] };
+  const { body: second } = await app.as(person).post('/api/webhooks').send(other).expect(201);
+  const post = (path: string, body = {}) => app.as(person).post(`/api/webhooks/${path}`).send(body);
+  const { body: attempt } = await post(`${endpoint.id}/test`).expect(200);
+  await post(`${second.id}/test`).expect(200);
+  await post(`${endpoint.id}/attempts/${attempt.id}/replay`).expect(202);
+  await post(`${second.id}/recover`, { since: '2020-01-01T00:00:00Z' }).expect(202);
+  await post(`${second.id}/test`).expect(200);
+  for (const path of [`${endpoint.id}/test`, `${endpoint.id}/attempts/${attempt.id}/replay`])
+    await post(path).expect(429);
+  await post(`${endpoint.id}/recover`, { since: '2020-01-01T00:00:00Z' }).expect(429);
+});
+
 it('an endpoint gets at most 5 tests a minute, and all endpoints of an account get 20', async () => {
   const sent = [];
   for (let count = 0; count < 5; count += 1) {
@@ -108,11 +187,12 @@ it('simultaneous requests add no more webhooks and destinations than an account 
       [person.accountId, count],
     );
   /** Neither request adds its row before both have begun. */
-  const addTwo = async (table: string, path: string, body: object) => {
+  const addTwo = async (table: string, path: string, bodyOf: (number: number) => object) => {
     const client = await app.database.connect();
     await client.query(`BEGIN; LOCK TABLE ${table} IN SHARE ROW EXCLUSIVE MODE`);
-    const send = async () => (await app.as(person).post(path).send(body)).status;
-    const answers = Promise.all([send(), send()]);
+    const send = async (number: number) =>
+      (await app.as(person).post(path).send(bodyOf(number))).status;
+    const answers = Promise.all([send(1), send(2)]);
     await until(async () => {
       const { rows } = await app.database.query(
         `SELECT FROM pg_locks WHERE NOT granted
@@ -125,13 +205,17 @@ it('simultaneous requests add no more webhooks and destinations than an account 
     return (await answers).toSorted((left, right) => left - right);
   };
   await fill('webhook_endpoints', 'url, events, secret', MAX_WEBHOOKS - 2);
-  const webhook = { url: endpoint.url, events: ['run.completed'] };
+  const webhook = (number: number) => ({
+    url: `${endpoint.url}&number=${number}`,
+    events: ['run.completed'],
+  });
   expect(await addTwo('webhook_endpoints', '/api/webhooks', webhook)).toEqual([201, 409]);
 
   const destination = { type: 'email', name: 'Me', config: { to: [person.email] } };
   await app.as(person).post('/api/destinations').send(destination).expect(201);
   await fill('destinations', 'type, name, config', MAX_DESTINATIONS - 2);
-  expect(await addTwo('destinations', '/api/destinations', destination)).toEqual([201, 409]);
+  const added = await addTwo('destinations', '/api/destinations', () => destination);
+  expect(added).toEqual([201, 409]);
 });
 
 it('an endpoint can be deleted just as an attempt to reach it ends', async () => {

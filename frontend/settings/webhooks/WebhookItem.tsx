@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import type { NewWebhook, Webhook, WebhookAttempt } from '../../../contract/webhooks.js';
+import {
+  UNANSWERED_PER_HOUR,
+  type NewWebhook,
+  type Webhook,
+  type WebhookAttempt,
+} from '../../../contract/webhooks.js';
 import { api } from '../../api/api';
 import { failureText, orFail } from '../../api/call';
 import { Badge } from '../../ui/Badge';
@@ -71,10 +76,13 @@ export function WebhookItem({ webhook, onRotated }: Props) {
       title={webhook.url}
       about={webhook.events.join(', ')}
       note={
-        !webhook.isEnabled && (
+        !webhook.isEnabled ? (
           <>
             <Badge color="red">Disabled</Badge> {webhook.disabledReason}
           </>
+        ) : (
+          !webhook.hasAnswered &&
+          `It hasn't answered with a 2xx status yet. Until then, it gets at most ${UNANSWERED_PER_HOUR} messages an hour.`
         )
       }
       actions={[
