@@ -123,13 +123,14 @@ async function boot(
   const deadline = Date.now() + START_RETRY_MS;
   for (;;) {
     stop?.throwIfAborted();
+    // They also block the port.
+    await endLeftovers(cluster);
     const port = await freePort(readPort(home));
     // On a full disk, a failed write would lose the port that the pools know.
     if (port !== readPort(home))
       writeFileSync(join(home, 'port'), String(port), { mode: 0o600, flush: true });
     // Another program may have reused a stale pid, and PostgreSQL would refuse to start.
     rmSync(join(cluster, 'postmaster.pid'), { force: true });
-    await endLeftovers(cluster);
     const exited = launch(home, binaries, user, port, durable);
     const url = urlOf(home);
     const ready = connect(url, () => !exited.done && !stop?.aborted).then(async (client) => {
