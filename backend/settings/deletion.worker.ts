@@ -86,8 +86,10 @@ export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
     const { accountId, uid, email } = deletion;
     await this.stopWork(accountId);
     await this.identity.remove(uid);
-    await this.drain(accountId);
-    await this.removeRows(accountId);
+    await this.drain(() => this.jobOwners(accountId));
+    const owners = await this.removeRows(accountId);
+    // A job that failed in the meantime has been queued again.
+    await this.drain(async () => owners);
     await this.outbox.removeEmailsOf(accountId, email ? [email] : []);
     await this.finish(deletion);
     this.log.log('Deleted an account');
@@ -106,16 +108,16 @@ export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
   }
 
   /** Removes the jobs that wait, and lets those in progress end: they lock rows in many orders. */
-  private async drain(accountId: string): Promise<void> {
+  private async drain(owners: () => Promise<string[]>): Promise<void> {
     const { manager } = this.database;
     const late = performance.now() + DRAIN_MS;
     while (performance.now() < late) {
-      const ids = [accountId, ...(await this.jobOwners(accountId))];
-      if ((await this.jobs.drain(ids, manager)) === 0) return;
+      if ((await this.jobs.drain(await owners(), manager)) === 0) return;
       await wait(DRAIN_CHECK_MS);
     }
   }
 
+  /** The ids that the account's jobs name. */
   private async jobOwners(accountId: string, tx = this.database.manager): Promise<string[]> {
     const rows = await tx.query<{ id: string }[]>(
       JOB_OWNERS.map((table) => `SELECT id FROM ${table} WHERE account_id = $1`).join(
@@ -123,12 +125,15 @@ export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
       ),
       [accountId],
     );
-    return rows.map(({ id }) => id);
+    return [accountId, ...rows.map(({ id }) => id)];
   }
 
-  /** Deletes the account, the rows that reference it, and rows that refer to it without a foreign key. */
-  private async removeRows(accountId: string): Promise<void> {
-    await this.database.transaction(async (tx) => {
+  /**
+   * Deletes the account, the rows that reference it, and rows that refer to it without a foreign key.
+   * @returns the ids that its jobs named
+   */
+  private removeRows(accountId: string): Promise<string[]> {
+    return this.database.transaction(async (tx) => {
       for (const [table, order] of Object.entries(LOCK_ORDER)) {
         await tx.query(`SELECT FROM ${table} WHERE account_id = $1 ORDER BY ${order} FOR UPDATE`, [
           accountId,
@@ -141,8 +146,9 @@ export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
       if (customerId) await this.jobs.send(BILLING, { customerId }, customerId, tx);
       await tx.query('DELETE FROM accounts WHERE id = $1', [accountId]);
       await tx.query('DELETE FROM lead_match_keys WHERE account_id = $1', [accountId]);
-      await this.jobs.removeJobsOf([accountId, ...jobOwners], tx);
+      await this.jobs.removeJobsOf(jobOwners, tx);
       await forgetLimits(tx, accountId);
+      return jobOwners;
     });
   }
 

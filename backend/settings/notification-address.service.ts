@@ -4,18 +4,16 @@ import type { Done } from '../../contract/settings.js';
 import type { UserPatch } from '../../contract/users.js';
 import { hashOfAddress, MailLinksService, type MailKind } from '../auth/mail-links.service.js';
 import type { Caller, Origin } from '../caller.js';
+import { countLink } from '../mail/count-link.js';
 import { addressChangedEmail, confirmAddressEmail } from '../mail/email-templates.js';
 import { MailService } from '../mail/mail.service.js';
 import { ProblemException } from '../problem.js';
-import { countHit } from '../rate-limit/hits.sql.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
 import type { UserRow } from '../users/user.entity.js';
 import { addressesOf, confirmAddress, turnOff } from '../users/recipients.sql.js';
 import { UsersService } from '../users/users.service.js';
 
-/** Confirmation links go to addresses that may belong to someone else, so their number is limited. */
-const LINKS_PER_DAY = 5;
-const DAY_MS = 86_400_000;
+const LINKS = { name: 'confirmation links', perDay: 5 };
 
 /** Changes the address for notification emails, and confirms that its owner wants them. */
 @Injectable()
@@ -78,14 +76,7 @@ export class NotificationAddressService {
   private async sendLinkIfNeeded({ userId, accountId }: Caller, tx: EntityManager) {
     const { email, notificationEmail: to, mailAddress } = await addressesOf(tx, userId);
     if (!to || to === mailAddress || to.toLowerCase() === email?.toLowerCase()) return false;
-    const { hits, seconds } = await countHit(tx, `confirmation links:${accountId}`, DAY_MS);
-    if (hits > LINKS_PER_DAY) {
-      throw new ProblemException(
-        429,
-        'We already sent several confirmation links today. Please try again tomorrow.',
-        { retryAfter: seconds },
-      );
-    }
+    await countLink(tx, accountId, to, LINKS);
     const content = confirmAddressEmail(this.links.confirmationUrl(userId, to));
     await this.mails.send({ accountId, to, content }, tx);
     return true;

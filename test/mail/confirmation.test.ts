@@ -82,6 +82,16 @@ describe('a new notification address', () => {
     expect(readOutbox(dataDir, `6-${office()}`)).toEqual([]);
   });
 
+  it('gets at most ten links a day from all accounts together, in any case', async () => {
+    for (let count = 0; count < 10; count += 1) {
+      const other = await app.newPerson();
+      const notificationEmail = count % 2 ? office() : office().toUpperCase();
+      await app.as(other).patch('/api/users/me').send({ notificationEmail }).expect(200);
+    }
+    await patch(office()).expect(429);
+    expect((await app.as(person).get('/api/users/me')).body.notificationEmail).not.toBe(office());
+  });
+
   it('needs no link if it is the verified login address', async () => {
     await app.as(person).post('/api/settings/notifications/confirmation').expect(409);
     expect(await mailAddress()).toBe(person.email);

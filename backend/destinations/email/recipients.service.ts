@@ -5,16 +5,14 @@ import type { Recipient } from '../../../contract/recipients.js';
 import { hashOfAddress, MailLinksService } from '../../auth/mail-links.service.js';
 import { BrandingService } from '../../branding/branding.service.js';
 import { identifyCaller } from '../../database/request-pool.js';
+import { countLink } from '../../mail/count-link.js';
 import { confirmRecipientEmail } from '../../mail/delivery-emails.js';
 import { MailService } from '../../mail/mail.service.js';
 import { notFound, ProblemException } from '../../problem.js';
-import { countHit } from '../../rate-limit/hits.sql.js';
 import { confirmedAddresses } from '../../users/recipients.sql.js';
 import { addRecipient, changeRecipient, listRecipients } from './recipient.sql.js';
 
-/** The links go to addresses that may belong to someone else, so their number is limited. */
-const LINKS_PER_DAY = 20;
-const DAY_MS = 86_400_000;
+const LINKS = { name: 'recipient links', perDay: 20 };
 
 /** An account as its recipients see it. */
 export interface Sender {
@@ -109,14 +107,7 @@ export class RecipientsService {
     to: string,
     brand: Brand | null,
   ): Promise<void> {
-    const { hits, seconds } = await countHit(tx, `recipient links:${accountId}`, DAY_MS);
-    if (hits > LINKS_PER_DAY) {
-      throw new ProblemException(
-        429,
-        'We already sent several confirmation links today. Please try again tomorrow.',
-        { retryAfter: seconds },
-      );
-    }
+    await countLink(tx, accountId, to, LINKS);
     const url = this.links.recipientUrl('confirm-recipient', accountId, to);
     const content = confirmRecipientEmail(url, brand && { ...brand, logoId: null });
     await this.mails.send({ accountId, to, content, replyTo: brand?.replyTo ?? null }, tx);

@@ -25,6 +25,7 @@ import {
   removeVerification,
   returnVerification,
   startVerification,
+  verificationOf,
   type StartedVerification,
 } from './verify.sql.js';
 
@@ -63,6 +64,8 @@ export class VerifyWorker implements OnModuleInit, OnApplicationBootstrap {
   /** A plan that no longer includes visits would leave the lead without its contacts, so it is not visited. */
   private async work(lead: TenantId, stop: AbortSignal): Promise<void> {
     const { manager } = this.database;
+    // The lead, or its account, may have been deleted since.
+    if (!(await verificationOf(manager, lead))) return;
     const kinds = await this.enrichment.included(lead.accountId);
     const started = kinds.length > 0 ? await startVerification(manager, lead) : null;
     if (!started) return this.drop(lead);
