@@ -16,6 +16,7 @@ import type { TenantId } from '../database/values.js';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { invalid } from '../problem.filter.js';
 import { notFound, ProblemException } from '../problem.js';
+import { mailboxOf } from '../quota/mailbox.js';
 import { countTest, hostOf } from '../rate-limit/count-test.js';
 import { SecretsService } from '../secrets/secrets.service.js';
 import { requireFeature } from '../subscription/plan-features.js';
@@ -40,11 +41,7 @@ type Stored = Omit<DestinationRow, 'createdAt'>;
 
 /** What a destination reaches, in one spelling. */
 const TARGETS: Record<DestinationType, (config: Config) => string> = {
-  email: ({ to }) =>
-    `mail ${(to as string[])
-      .map((each) => each.toLowerCase())
-      .toSorted()
-      .join(' ')}`,
+  email: ({ to }) => `mail ${(to as string[]).map(mailboxOf).toSorted().join(' ')}`,
   airtable: ({ baseId }) => `airtable ${String(baseId)}`,
   'google-sheets': ({ spreadsheetId }) => `google-sheets ${String(spreadsheetId)}`,
   s3: ({ endpoint }) => hostOf(String(endpoint)),
