@@ -268,6 +268,9 @@ describe('an address', () => {
     ['Monaco', 'MC', null],
     ['HK', 'HK', null],
     ['99', 'FR', null],
+    ['DS', 'PL', null],
+    ['PL-02', 'PL', 'Dolnośląskie'],
+    ['ICA', 'PE', 'Ica'],
     [null, 'FR', null],
     ['07', null, null],
   ])('with the region %j in %s names %j', (text, country, name) => {

@@ -219,7 +219,28 @@ describe('the place of a business may be written in one cell', () => {
       { address: '100-0005 Tokyo 丸の内1-1, Japan', streetName: null, countryCode: 'JP' },
     ],
     ['Address | City', '3, Austin Highway | Austin', { streetName: '3, Austin Highway' }],
-    ['Address', 'Domstr. 5, 50667 Köln, Germany', { phone: '+49221925700', streetName: null }],
+    [
+      'Address',
+      'Domstr. 5, 50667 Köln, Germany',
+      {
+        phone: '+49221925700',
+        streetName: 'Domstr. 5',
+        city: 'Köln, Germany',
+        postalCode: '50667',
+      },
+    ],
+    [
+      'Address',
+      '1 Elm St, Austin, TX 78701, USA',
+      { streetName: '1 Elm St', city: 'Austin, TX', region: 'TX', postalCode: '78701' },
+    ],
+    [
+      'Address',
+      '100-0005 Tokyo 丸の内1-1, Japan',
+      { address: '100-0005 Tokyo 丸の内1-1, Japan', streetName: null, city: null },
+    ],
+    ['Address', '12345 Elm St, Suite 78702, TX 78701, USA', { city: null, streetName: null }],
+    ['Address', 'Domstr. 5', { city: null, address: 'Domstr. 5' }],
   ])('%s: %s', async (header, row, record) => {
     const content = `Name | ${header} | Phone\nAlpha | ${row} | 0221 925700`;
     const { records } = await read(content.replaceAll(' | ', '\t'), ['US']);
@@ -276,6 +297,17 @@ describe('headers are recognized', () => {
     );
     expect(records).toMatchObject([{ name: 'Elbe Coffee' }]);
   });
+});
+
+it.each([
+  ['Boston', 'MA', '2134', '02134'],
+  // A town in Austria.
+  ['Wien', '', '1010', '1010'],
+  ['Madrid', 'Madrid', '28013', '28013'],
+])('restores a zero without a country only where the state is at home: %s, %s', async (...row) => {
+  const [city, state, code, postalCode] = row;
+  const { records } = await read(`Name,City,State,Zip\nAlpha,${city},${state},${code}`, ['US']);
+  expect(records[0]).toMatchObject({ postalCode });
 });
 
 it('adds the house number from its own column', async () => {

@@ -200,16 +200,34 @@ describe('names in other languages and scripts', () => {
     ['Curitiba - PR', 'Curitiba, BR'],
     ['Sevilla (SE)', 'Sevilla, ES'],
     ['Lyon (69)', 'Lyon, FR'],
+    // Cities with the name of their province, and municipalities of that name elsewhere
+    ['Madrid, Madrid', 'Madrid, ES'],
+    ['Sevilla, Sevilla', 'Sevilla, ES'],
+    ['Málaga, Málaga', 'Málaga, ES'],
+    ['Lima, Lima', 'Lima, PE'],
+    ['New York, New York', 'New York, NY'],
   ])('finds %j as %s', async (text, label) => {
     expect((await world.cities.find(text)).label).toBe(label);
   });
 
-  it.each(['Florencia', 'Granada', 'Augusta', 'Ragusa', 'Ставрополь'])(
-    'asks about %j: no city is clearly meant',
-    async (text) => {
-      expect((await problem(text)).candidates.length).toBeGreaterThan(1);
-    },
-  );
+  it('knows the countries of many cities with their provinces at once', async () => {
+    const names = { 'São Paulo, SP': 'BR', '横浜市, 神奈川県': 'JP', 'Madrid, Madrid': 'ES' };
+    const countries = await world.cities.countriesOf(Object.keys(names));
+    for (const [name, meant] of Object.entries(names))
+      expect(countries.get(name)).toMatchObject({ meant });
+  });
+
+  it.each([
+    'Florencia',
+    'Granada',
+    'Augusta',
+    'Ragusa',
+    'Ставрополь',
+    'Valencia, Valencia',
+    'Córdoba, Córdoba',
+  ])('asks about %j: no city is clearly meant', async (text) => {
+    expect((await problem(text)).candidates.length).toBeGreaterThan(1);
+  });
 
   it('prefers a town with places to a namesake elsewhere that has none', async () => {
     const { id } = await world.cities.find('Monte-Carlo, Monaco');

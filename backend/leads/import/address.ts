@@ -1,7 +1,8 @@
 import type { ImportField } from '../../../contract/imports.js';
 import { countryCode, isCountry } from '../../places/address/countries.js';
-import { codesIn } from '../../places/areas/locate.js';
-import { postcodePattern } from '../../places/areas/postcodes.js';
+import { regionCode } from '../../places/address/regions.js';
+import { postcodePattern, withLeadingZeros } from '../../places/areas/postcodes.js';
+import { codesIn } from '../../places/areas/typed-codes.js';
 import { countriesInEnglish, countriesNamed } from '../../places/cities/qualifiers.js';
 import { normalize } from '../../places/text.js';
 
@@ -25,23 +26,30 @@ export function codesOf(country: string | null | undefined): string[] {
   return code ? [code] : countriesNamed(country);
 }
 
-/** Reads a row's address from its own columns, or from one cell: "Domstr. 5, 50668 Köln, Germany". */
-export function readAddress(values: (field: ImportField) => string[]): RowAddress {
+/**
+ * Reads a row's address from its own columns, or from one cell: "Domstr. 5, 50668 Köln, Germany".
+ * @param home ISO 3166 codes of the customer's country
+ */
+export function readAddress(
+  values: (field: ImportField) => string[],
+  home: readonly string[],
+): RowAddress {
   const value = (field: ImportField) => values(field)[0] ?? null;
-  const own = {
-    ...splitCity(value('city'), value('postalCode'), value('country')),
-    state: value('state'),
-    country: value('country'),
-  };
+  const town = splitCity(value('city'), value('postalCode'), value('country'));
   const text = value('address');
-  const line = text && readLine(text, own.city);
+  const line = text && readLine(text, town.city);
+  const country = value('country') ?? (line && line.country);
+  const state = value('state') ?? (line && line.state);
+  const postalCode = town.postalCode ?? (line && line.postalCode);
+  // Without a country, only a state says that a place is in the customer's.
+  const likely = country ? codesOf(country) : home.filter((code) => regionCode(state, code));
   return {
-    ...own,
     street: line ? line.street : text,
     line: line && text,
-    postalCode: own.postalCode ?? (line && line.postalCode),
-    state: own.state ?? (line && line.state),
-    country: own.country ?? (line && line.country),
+    postalCode: postalCode && withLeadingZeros(postalCode, likely.find(isCountry) ?? null),
+    city: town.city ?? (line && line.city),
+    state,
+    country,
   };
 }
 
@@ -60,11 +68,27 @@ function readLine(text: string, city: string | null) {
   const parts = text.split(',').map((part) => part.trim());
   const last = parts.at(-1)!;
   const country = parts.length > 1 && countriesInEnglish(last).length > 0 ? last : null;
-  const town = normalize(city?.split(',')[0] ?? '');
+  const named = city ?? (country && townIn(parts, country));
+  const town = normalize(named?.split(',')[0] ?? '');
   const at = town ? parts.findIndex((part, index) => index > 0 && isTown(part, town)) : -1;
   const rest = at > 0 ? restOf(parts.slice(at, country ? -1 : undefined), town, country) : null;
-  if (rest) return { street: parts.slice(0, at).join(', '), ...rest, country };
-  return country ? { street: null, postalCode: null, state: null, country } : null;
+  if (rest) return { street: parts.slice(0, at).join(', '), ...rest, city: named, country };
+  return country ? { street: null, postalCode: null, city: null, state: null, country } : null;
+}
+
+/** The town beside the postal code, in a line that has one: "Domstr. 5, 50668 Köln", "1 Elm St, Austin, TX 78701". */
+function townIn(parts: string[], country: string): string | null {
+  const [isoCode = null] = codesOf(country).filter(isCountry);
+  const found = parts.flatMap((part, at) => {
+    const split = /\d/.test(part)
+      ? codesIn(part).find(({ code }) => isoCode && postcodePattern(code, isoCode))
+      : undefined;
+    return split && at > 0 ? [{ at, rest: split.rest }] : [];
+  });
+  const [only, other] = found;
+  if (!only || other || /\d/.test(only.rest)) return null;
+  const town = only.rest.replace(/(?:^|\s)\p{Lu}{2,3}$/u, '').trim();
+  return town || (only.at > 1 ? parts[only.at - 1]! : null);
 }
 
 /** Whether a part of a line is the town, alone or with codes: "50668 Köln", "Sydney NSW 2000". */

@@ -10,7 +10,6 @@ import {
 } from '../../../contract/imports.js';
 import type { AddressParts } from '../../../contract/lead-fields.js';
 import { isCountry } from '../../places/address/countries.js';
-import { withLeadingZeros } from '../../places/areas/postcodes.js';
 import type { CountriesOfName } from '../../places/cities/cities.service.js';
 import { clean } from '../../places/text.js';
 import { codesOf, readAddress, type RowAddress } from './address.js';
@@ -81,7 +80,7 @@ export async function readRows(
     const cut = new Set<ImportField>();
     const values = (field: ImportField) =>
       (known[field] ??= valuesOf(cells, columns[field], () => cut.add(field)));
-    return { number, values, cut, place: readAddress(values) };
+    return { number, values, cut, place: readAddress(values, home) };
   });
   const towns = new Set(cellsOf.map(({ values, place }) => townOfPhone(values, place)));
   const cities = await countriesOf([...towns].filter((town) => town !== null));
@@ -200,8 +199,7 @@ function readRow(
   const { website, profiles } = websites.value;
   const { street, line, city, state, country } = place;
   const houseNumber = value('houseNumber');
-  const likely = countries.likely.find(isCountry) ?? null;
-  const postalCode = place.postalCode && withLeadingZeros(place.postalCode, likely);
+  const { postalCode } = place;
   const town = [city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean);
   const address =
     line ?? (street && [[street, houseNumber].filter(Boolean).join(' '), ...town].join(', '));

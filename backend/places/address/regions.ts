@@ -45,6 +45,8 @@ function isTranscribed(country: string): boolean {
 }
 const transcribed = new Map<string, boolean>();
 
+const UNKNOWN_CODE = /^[A-Z\d]{1,3}$/;
+
 /**
  * A region as addresses in its country write it: the code that a source delivers is spelled out ("13" in Japan is "Tokyo"),
  * unless the country's addresses contain the code ("CA", "NSW"). Null for the country itself, and for unknown numbers.
@@ -58,7 +60,9 @@ export function regionName(text: string | null, country: string | null): string 
     return writesRegionCodes(country) ? region.code : region.name;
   if (region) return delivered;
   const isCountry = key === country.toLowerCase() || key === normalize(countryName(country));
-  return isCountry || !/\p{L}/u.test(delivered) ? null : delivered;
+  // A code that ISO has replaced or never had, such as "DS" in Poland, tells a reader nothing.
+  const isUnknownCode = UNKNOWN_CODE.test(delivered) && regionsOf(country) !== undefined;
+  return isCountry || isUnknownCode || !/\p{L}/u.test(delivered) ? null : delivered;
 }
 
 /** The code of a region by its code or name, in countries whose addresses contain it. */

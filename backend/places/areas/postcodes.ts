@@ -74,15 +74,21 @@ export function withLeadingZeros(text: string, country: string | null): string {
   return length ? text.padStart(length, '0') : text;
 }
 
+/** All forms of postal codes, and of their districts. */
+const FORMS = [
+  ...new Set(
+    Object.entries(MASKS).flatMap(([mask, countries]) => {
+      const [first = '', rest = ''] = mask.split(/[ -]/);
+      const hasDistricts = countries.split(/\s+/).some((code) => SHORT.has(code));
+      return hasDistricts ? [first + rest, first] : [first + rest];
+    }),
+  ),
+];
+
 /** Whether some country writes postal codes, or their districts, in this form. */
 export function isPostcode(text: string): boolean {
   const key = postcodeKey(text, null);
-  if (!key) return false;
-  return Object.entries(MASKS).some(([mask, countries]) => {
-    const [first = '', rest = ''] = mask.split(/[ -]/);
-    const isShort = countries.split(/\s+/).some((code) => SHORT.has(code));
-    return isExactly(first + rest, key) || (isShort && isExactly(first, key));
-  });
+  return key !== null && FORMS.some((form) => isExactly(form, key));
 }
 
 /**
@@ -101,7 +107,12 @@ export function postcodePattern(text: string, country: string | null): string | 
   return null;
 }
 
-const isExactly = (mask: string, key: string) => new RegExp(`^${pattern(mask)}$`).test(key);
+const exact = new Map<string, RegExp>();
+function isExactly(mask: string, key: string): boolean {
+  let whole = exact.get(mask);
+  if (!whole) exact.set(mask, (whole = new RegExp(`^${pattern(mask)}$`)));
+  return whole.test(key);
+}
 
 /** Whether an address on one line has one of the postal codes. House numbers come before the code that counts. */
 export function hasPostcode(address: string | null, patterns: string[], country: string | null) {

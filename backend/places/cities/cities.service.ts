@@ -61,6 +61,12 @@ const LIKELIHOOD_OF_BEGINNING = 100;
 const MAX_CANDIDATES = 10;
 const MAX_SUGGESTIONS = 10;
 const NAMES_PER_QUERY = 500;
+/** How names of cities are looked up, the quickest first: "São Paulo", "São Paulo, SP", "São Paulo SP". */
+const ROUNDS = [
+  { readings: 1, hasAround: false },
+  { readings: 1, hasAround: true },
+  { readings: undefined, hasAround: false },
+];
 /** Letters the user must type before names with a leading "the" are also suggested. */
 const MIN_LETTERS_FOR_ARTICLE = 3;
 /** Spelling suggestions cover towns only, not 130,000 hamlets. */
@@ -151,8 +157,8 @@ export class CitiesService {
     signal?: AbortSignal,
   ): Promise<Map<string, CountriesOfName>> {
     const countries = new Map<string, CountriesOfName>();
-    // Most names are known as they are written. All readings of all names take ten times as long.
-    for (const readings of [1, undefined]) {
+    // Most names are known as they are written. All readings of all names take ten times as long, and so do areas around them.
+    for (const { readings, hasAround } of ROUNDS) {
       const unknown = texts.filter((text) => !countries.has(text));
       for (let start = 0; start < unknown.length; start += NAMES_PER_QUERY) {
         signal?.throwIfAborted();
@@ -163,8 +169,14 @@ export class CitiesService {
         }));
         const names = named.flatMap(({ options }) => options.map(({ name }) => name));
         const { exact, similar } = await this.findByNames(names, readings === undefined);
+        const around = hasAround
+          ? await this.namesAround(
+              named.flatMap(({ options }) => options),
+              exact,
+            )
+          : () => [];
         for (const { text, options } of named) {
-          const [first] = matches(text, options, readings ? [exact] : [exact, similar], () => []);
+          const [first] = matches(text, options, readings ? [exact] : [exact, similar], around);
           if (!first) continue;
           const all = [...new Set(first.all.map(({ country }) => country))];
           const meant = likeliest(first.meant)?.country ?? (all.length === 1 ? all[0]! : null);

@@ -20,10 +20,11 @@ export function* matches(
           (countryCodes.length === 0 || countryCodes.includes(city.country)),
       );
       if (all.length === 0) continue;
-      // "Kita, Osaka" is the ward of the city, not that of another city in the prefecture.
-      const inCity = all.filter(
-        ({ district }) => district !== null && qualifier.startsWith(normalize(district)),
-      );
+      // "Kita, Osaka" is the ward of the city, not that of another city in the prefecture. "Madrid, Madrid" is in no city.
+      const inCity = all.filter(({ district }) => {
+        const outer = normalize(district ?? '');
+        return outer !== '' && outer !== name && qualifier.startsWith(outer);
+      });
       const here = inCity.length > 0 ? inCity : all;
       // Within a place, a town's own name is meant: "Camden, London" is not Camden Town.
       const own = qualifier === '' ? [] : here.filter((city) => isTown(city) && !city.isOtherName);

@@ -82,6 +82,10 @@ export function phrasesOf(options: Interpretation[]): string[] {
 
 const short = (text: string) => normalize(text).slice(0, MAX_NAME).trim();
 
+/** "Provincia de Sevilla", "Lima Province", "Orange County". */
+const KIND_OF_AREA =
+  /^(?:provincia|province|departamento|department|community|comunidad|region|county) (?:de |of |da |do |di |del )?| (?:county|parish|district|province|department|region|governorate|oblast|prefecture)$/;
+
 /** Whether a qualifier such as "ca", "california usa" or "greater london england" matches the city's location. */
 export function qualifies(
   city: CityLocation,
@@ -97,7 +101,7 @@ export function qualifies(
       countryNames(country),
       around.map(({ name }) => name),
     )
-    .flatMap((name) => [name, name.replace(/ (?:county|parish|district)$/, '')])
+    .flatMap((name) => [name, name.replace(KIND_OF_AREA, '')])
     .filter((name) => name !== '');
   return consistsOf(qualifier, new Set(places));
 }
