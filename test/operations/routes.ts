@@ -14,6 +14,7 @@ interface Expected {
   ends?: true;
 }
 
+export const NEW_WEBHOOK = { ...WEBHOOK, url: 'http://hooks.test/new' };
 const BRAND = { name: 'Acme', color: '#0b57d0', logo: null, replyTo: null };
 const PRO = { plan: 'PRO', billingPeriod: 'MONTHLY' };
 /**
@@ -224,7 +225,7 @@ export const ROUTES: Record<string, Expected> = {
   'POST /api/destinations/{destination}/test': { key: 'manage', other: 404, owner: 422 },
   'DELETE /api/destinations/{spareDestination}': { key: 'manage', other: 404, owner: 204 },
   'GET /api/webhooks': { key: 'manage', other: 200, owner: 200 },
-  'POST /api/webhooks': { key: 'manage', other: 201, owner: 201, body: WEBHOOK },
+  'POST /api/webhooks': { key: 'manage', other: 201, owner: 201, body: NEW_WEBHOOK },
   'PATCH /api/webhooks/{spareWebhook}': { key: 'manage', other: 404, owner: 200, body: {} },
   'POST /api/webhooks/{webhook}/test': { key: 'manage', other: 404, owner: 200 },
   'POST /api/webhooks/{webhook}/rotate-secret': { key: 'manage', other: 404, owner: 200 },

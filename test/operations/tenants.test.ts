@@ -6,9 +6,17 @@ import {
   SCOPES,
   useCallers,
 } from './callers.js';
-import { ROUTES } from './routes.js';
+import { NEW_WEBHOOK, ROUTES } from './routes.js';
 
 const callers = useCallers();
+
+/** Calls are repeated here more often than a user may, and an account can add a webhook's URL once. */
+beforeEach(async () => {
+  await callers.app.database.query('DELETE FROM rate_limits');
+  await callers.app.database.query('DELETE FROM webhook_endpoints WHERE url = $1', [
+    NEW_WEBHOOK.url,
+  ]);
+});
 
 it('the matrix classifies every documented route', () => {
   const documented = documentedRoutes(callers.app).map(({ route }) => route);

@@ -120,6 +120,18 @@ export async function verificationOf(
   return row?.requestedAt ?? null;
 }
 
+/** Keeps a verification from being removed until the transaction ends. @returns false if it has been removed */
+export const keepVerification = async (
+  tx: EntityManager,
+  { accountId, id }: TenantId,
+): Promise<boolean> =>
+  (
+    await tx.query<unknown[]>(
+      'SELECT FROM lead_verifications WHERE account_id = $1 AND lead_id = $2 FOR KEY SHARE',
+      [accountId, id],
+    )
+  ).length > 0;
+
 export const listVerifications = (tx: EntityManager): Promise<TenantId[]> =>
   tx.query(
     `SELECT account_id AS "accountId", lead_id AS id FROM lead_verifications ORDER BY requested_at LIMIT 1000`,

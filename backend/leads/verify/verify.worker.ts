@@ -20,6 +20,7 @@ import { emailsOf, replaceContacts, saveMx } from '../contact.sql.js';
 import { VerifyService } from './verify.service.js';
 import { countVisited } from './verify-many.sql.js';
 import {
+  keepVerification,
   listVerifications,
   lockBulkOf,
   removeVerification,
@@ -138,10 +139,11 @@ export class VerifyWorker implements OnModuleInit, OnApplicationBootstrap {
     });
   }
 
-  /** Requeues verifications whose job was lost. */
+  /** Requeues verifications whose job was lost. One whose account has just been deleted gets none. */
   private async resume(): Promise<void> {
-    const { manager } = this.database;
-    for (const lead of await listVerifications(manager))
-      await this.verifications.sendJob(lead, manager);
+    for (const lead of await listVerifications(this.database.manager))
+      await this.database.transaction(async (tx) => {
+        if (await keepVerification(tx, lead)) await this.verifications.sendJob(lead, tx);
+      });
   }
 }
