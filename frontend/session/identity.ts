@@ -62,7 +62,10 @@ export async function currentToken(): Promise<string> {
   await passwordChange.catch(() => {});
   const { currentUser } = await identity();
   if (!currentUser) throw new Error('User not authenticated');
-  return currentUser.getIdToken();
+  const { token, claims } = await currentUser.getIdTokenResult();
+  // A page that is loaded after the verification keeps the token from before, which would not inform the server.
+  const isOutdated = currentUser.emailVerified && !claims['email_verified'];
+  return isOutdated ? currentUser.getIdToken(true) : token;
 }
 
 /** Also forgets the plan and the search chosen in this tab, so the next user doesn't inherit them. */
