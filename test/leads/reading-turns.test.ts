@@ -68,3 +68,20 @@ it('a file waits for a limited time, and then leaves its place', async () => {
   await first;
   await read('b');
 });
+
+it('two accounts with slow files leave a reader for the quick file of another', async () => {
+  const turns = new ReadingTurns({ most: 2, waitMs: 10_000 });
+  const log: string[] = [];
+  const read = (accountId: string, bytes: number, done = Promise.resolve()) =>
+    turns.run({ accountId, bytes }, async () => {
+      log.push(accountId);
+      await done;
+    });
+  const { promise, resolve: end } = Promise.withResolvers<void>();
+  const slow = [read('first', 5_000_000, promise), read('second', 5_000_000)];
+  await read('quick', 1_000);
+  expect(log).toEqual(['first', 'quick']);
+  end();
+  await Promise.all(slow);
+  expect(log).toEqual(['first', 'quick', 'second']);
+});
