@@ -55,7 +55,7 @@ export class MetricsService implements OnModuleInit {
     }).set({ version: VERSION, role: config.role }, 1);
     new Gauge({
       name: 'http_requests_in_flight',
-      help: 'Requests in flight by kind: reads, writes, uploads, downloads, streams',
+      help: 'Requests in flight by kind: reads, visits, writes, uploads, downloads, streams',
       labelNames: ['kind'],
       collect() {
         for (const [kind, count] of Object.entries(inFlight.counts())) this.set({ kind }, count);

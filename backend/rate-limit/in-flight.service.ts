@@ -12,6 +12,7 @@ import { NoSlot, Slots } from './slots.js';
 export class InFlightService {
   private readonly slots = {
     reads: new Slots(QUEUED.reads),
+    visits: new Slots(QUEUED.visits),
     writes: new Slots(QUEUED.writes),
     uploads: new Slots(QUEUED.uploads),
   };
@@ -22,6 +23,7 @@ export class InFlightService {
   counts(): Record<RequestKind, number> {
     return {
       reads: this.slots.reads.running,
+      visits: this.slots.visits.running,
       writes: this.slots.writes.running,
       uploads: this.slots.uploads.running,
       downloads: this.leases.count('downloads'),

@@ -1,7 +1,7 @@
 import { SetMetadata, type ExecutionContext } from '@nestjs/common';
 import { SSE_METADATA } from '@nestjs/common/constants.js';
 import type { ThrottlerOptions } from '@nestjs/throttler';
-import type { AuthenticatedRequest } from '../caller.js';
+import type { AuthenticatedRequest, LinkCaller } from '../caller.js';
 
 const RUN_START = 'runStart';
 const VISITOR_SEARCH = 'visitorSearch';
@@ -28,22 +28,37 @@ const isVisitorSearch = (context: ExecutionContext) => metadata(VISITOR_SEARCH, 
 export const isRead = (context: ExecutionContext) =>
   ['GET', 'HEAD'].includes(context.switchToHttp().getRequest<AuthenticatedRequest>().method);
 
+const isVisit = (context: ExecutionContext) =>
+  (
+    context.switchToHttp().getRequest<AuthenticatedRequest>().user as
+      | Partial<LinkCaller>
+      | undefined
+  )?.isVisitor === true;
+
 export const isUnlimited = (context: ExecutionContext) => metadata(UNLIMITED, context) === true;
 
 /** The kind that a request counts as while in flight: its route's decorator decides, otherwise its method. */
 export const kindOf = (context: ExecutionContext): RequestKind =>
   metadata<RequestKind>(IN_FLIGHT, context) ??
-  (metadata(SSE_METADATA, context) ? 'streams' : isRead(context) ? 'reads' : 'writes');
+  (metadata(SSE_METADATA, context)
+    ? 'streams'
+    : !isRead(context)
+      ? 'writes'
+      : isVisit(context)
+        ? 'visits'
+        : 'reads');
 
 export type RequestKind = keyof typeof QUEUED | keyof typeof LEASED;
 
 /**
- * The requests that an account may have in flight. Reads, writes and uploads are limited per process, and wait for
+ * The requests that an account may have in flight. Reads, visits, writes and uploads are limited per process, and wait for
  * their turn: a browser with two tabs sends 12 at once. Downloads and streams are limited across all processes, and
  * refused immediately.
  */
 export const QUEUED = {
   reads: { most: 4, mostWaiting: 100, waitMs: 5_000 },
+  /** Of all visitors of an account's client pages together: the owner may know many people with many addresses. */
+  visits: { most: 2, mostWaiting: 100, waitMs: 5_000 },
   writes: { most: 4, mostWaiting: 100, waitMs: 5_000 },
   // The file is received when it is the request's turn.
   uploads: { most: 1, mostWaiting: 100, waitMs: 5_000 },
