@@ -137,7 +137,7 @@ Zahl AG;12;;Bern;Switzerland;not a site;nobody
     expect(text).toContain(`'=HYPERLINK`);
   });
 
-  it.each<[string, () => Promise<Buffer> | Buffer, string]>([
+  it.each<[string, () => Buffer, string]>([
     ['no rows', () => Buffer.from('name,city\n'), 'The file has no rows below its headers.'],
     [
       'too many rows',
@@ -208,7 +208,7 @@ Zahl AG;12;;Bern;Switzerland;not a site;nobody
       'This is a ZIP archive. Unpack it, then choose the CSV or XLSX file in it.',
     ],
     ...['ZZZZZZZ2', 'XFD1048576', 'A4000000000', '&#90;ZZZZZ2', 'A-5'].map(
-      (address): [string, () => Promise<Buffer>, string] => [
+      (address): [string, () => Buffer, string] => [
         `a cell at ${address}`,
         () => zipOf(['xl/worksheets/sheet1.xml', `<sheetData><c t="s" r = '${address}'/>`]),
         'The workbook has too many rows and columns. Save it as CSV, then try again.',
@@ -216,7 +216,7 @@ Zahl AG;12;;Bern;Switzerland;not a site;nobody
     ),
     ['a bomb', HOSTILE_FILES.zeros, 'The workbook is larger than 50 MB when decompressed.'],
   ])("explains what's wrong with a file with %s", async (_, content, text) => {
-    const { body } = await sendPreview(await content()).expect(422);
+    const { body } = await sendPreview(content()).expect(422);
     expect(body).toMatchObject({ error: text, errors: { file: text } });
   });
 
@@ -224,7 +224,7 @@ Zahl AG;12;;Bern;Switzerland;not a site;nobody
   it.each(['columns', 'commas', 'tiny cells', 'one line', 'blank lines', 'nested XML'] as const)(
     'refuses a file full of %s, and then reads another',
     async (kind) => {
-      const { body } = await sendPreview(await HOSTILE_FILES[kind]()).expect(422);
+      const { body } = await sendPreview(HOSTILE_FILES[kind]()).expect(422);
       expect(body.error).toMatch(/^(The|This|We) .+\.$/);
       expect((await preview(CSV)).ready).toBe(2);
     },

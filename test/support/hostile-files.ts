@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ZipFile } from 'yazl';
+import { zipSync, type Zippable } from 'fflate';
 
 const MAX = 4_900_000;
 const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -8,17 +8,17 @@ const SHEET = 'xl/worksheets/sheet1.xml';
 
 type File = [name: string, content: string | Buffer];
 
-export async function zipOf(...files: File[]): Promise<Buffer> {
-  const zip = new ZipFile();
-  for (const [name, content] of files) zip.addBuffer(Buffer.from(content as string), name);
-  zip.end();
-  const chunks: Buffer[] = [];
-  for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
+export function zipOf(...files: File[]): Buffer {
+  const entries = files.map(([name, content]): [string, Zippable[string]] => [
+    name,
+    // To deflate nothing takes half a millisecond.
+    [Buffer.from(content as string), { level: content.length > 0 ? 6 : 0 }],
+  ]);
+  return Buffer.from(zipSync(Object.fromEntries(entries)));
 }
 
 /** A workbook of sheets with the same content. */
-function workbook(sheet: string, { sheets = 1, strings = '' } = {}): Promise<Buffer> {
+function workbook(sheet: string, { sheets = 1, strings = '' } = {}): Buffer {
   const numbers = Array.from({ length: sheets }, (_, at) => at + 1);
   const part = (id: string, kind: string, target: string) =>
     `<Relationship Id="${id}" Type="${RELATIONSHIPS}/${kind}" Target="${target}"/>`;
@@ -55,7 +55,7 @@ export const HOSTILE_FILES = {
   'blank lines': () => Buffer.alloc(MAX, '\n'),
   'half characters': () => Buffer.concat([Buffer.from('fffe', 'hex'), Buffer.alloc(MAX, 0xd8)]),
   'high bytes': () => Buffer.alloc(MAX, 0xe9),
-  'a high byte after a long line': () => Buffer.alloc(MAX, 'x').fill(0xe9, -1),
+  'a high byte after a long line': () => Buffer.alloc(MAX, 'x').fill(0xe9, MAX - 1),
   noise: () => randomBytes(MAX),
   zeros: () => zipOf([SHEET, Buffer.alloc(51_000_000)]),
   'empty files': () => zipOf(...Array.from({ length: 40_000 }, (_, at): File => [`xl/${at}`, ''])),
@@ -72,4 +72,4 @@ export const HOSTILE_FILES = {
     workbook(rows(400_000, shared), { strings: `<si><t>${'x'.repeat(9_000_000)}</t></si>` }),
   'large sheets': () =>
     workbook(rows(300_000, shared), { sheets: 2_000, strings: '<si><t>x</t></si>' }),
-} satisfies Record<string, () => Buffer | Promise<Buffer>>;
+} satisfies Record<string, () => Buffer>;

@@ -31,7 +31,7 @@ export async function backends(world: World, random: () => number): Promise<Faul
     }
   }
   await addLeads(database, LEADS);
-  const bystanders = await Promise.all(servers.map((server) => Bystander.start(server)));
+  const bystanders = await Promise.all(servers.map((server) => Bystander.start(world, server)));
 
   let killed = 0;
   let interrupted = 0;

@@ -28,7 +28,7 @@ export async function clockSkew(world: World, random: () => number): Promise<Fau
   const database = await world.database();
   await fillIndex(database, LEADS);
   const api = await world.server(database, 'api');
-  const bystander = await Bystander.start(api);
+  const bystander = await Bystander.start(world, api);
   const skews = random() < 0.5 ? [SKEW_MS, -SKEW_MS] : [-SKEW_MS, SKEW_MS];
   const started = performance.now();
   const audits: Awaited<ReturnType<typeof audit>>[] = [];

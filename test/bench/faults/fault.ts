@@ -170,9 +170,11 @@ export class Bystander {
   private stopped = false;
   private work: Promise<void> = Promise.resolve();
 
-  static async start(server: Server): Promise<Bystander> {
+  /** Stops with the figure at the latest. */
+  static async start(world: World, server: Server): Promise<Bystander> {
     const bystander = new Bystander();
     const person = await subscribe(server);
+    world.defer(() => bystander.stop());
     bystander.work = bystander.read(`${server.url}/api/scraperuns?limit=10`, person);
     return bystander;
   }

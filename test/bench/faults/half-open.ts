@@ -27,7 +27,7 @@ export async function halfOpen(world: World, random: () => number): Promise<Faul
     world.server(through, 'worker'),
     world.server(through, 'worker'),
   ]);
-  const bystander = await Bystander.start(api);
+  const bystander = await Bystander.start(world, api);
   const runIds = await startRuns(api, RUNS);
   const goal = Math.floor(random() * LEADS * 0.3) + 1;
   const before = await untilReached(

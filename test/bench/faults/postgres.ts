@@ -73,7 +73,7 @@ async function outage(
     world.server(database, 'worker'),
   ]);
   const starters = await Promise.all(Array.from({ length: STARTS }, () => subscribe(api)));
-  const bystander = await Bystander.start(api);
+  const bystander = await Bystander.start(world, api);
   const runIds = await startRuns(api, RUNS);
   const goal = Math.floor(random() * LEADS * 0.3) + 1;
   const before = await untilReached(

@@ -32,7 +32,7 @@ export async function slowReaders(world: World): Promise<FaultReport> {
   const downloader = await subscribe(api);
   await addLeads(database, CSV_LEADS);
   const watcher = await subscribe(api);
-  const bystander = await Bystander.start(api);
+  const bystander = await Bystander.start(world, api);
 
   const runId = await startRun(api, watcher);
   const url = `${api.url}/api/scraperuns/${runId}/progress`;

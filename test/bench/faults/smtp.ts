@@ -57,7 +57,7 @@ async function outage(
     SMTP_URL: url,
     MAIL_FROM: 'Leads <leads@sender.example>',
   });
-  const bystander = await Bystander.start(api);
+  const bystander = await Bystander.start(world, api);
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => subscribe(api)));
   const started = performance.now();
   // Each new API key sends an email.

@@ -24,7 +24,7 @@ export async function stalledWorker(world: World, random: () => number): Promise
     world.server(database, 'worker'),
   ]);
   const person = await subscribe(api);
-  const bystander = await Bystander.start(api);
+  const bystander = await Bystander.start(world, api);
   const runId = await startRun(api, person);
   const reached = Math.floor(random() * LEADS * 0.3) + 1;
   await within(10_000, async () => (await readRun(database, runId)).leads >= reached);

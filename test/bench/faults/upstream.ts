@@ -93,7 +93,7 @@ async function withstand(
     world.server(database, 'worker', undefined, env),
     world.server(database, 'worker', undefined, env),
   ]);
-  const bystander = await Bystander.start(api);
+  const bystander = await Bystander.start(world, api);
   const started = performance.now();
   const runIds = await startRuns(api, RUNS, { city: 'Austin, TX', category, minLeads: 'all' });
   const { statuses, ...costs } = await auditAll(database, runIds, PLACES);
