@@ -4,6 +4,7 @@ import { AppModule } from './app.module.js';
 import { setupApp } from './app.setup.js';
 import { ConfigError, parseConfig, type Config } from './config.js';
 import { loggable } from './database/loggable.js';
+import { prepareReader } from './leads/import/read-file.js';
 
 // Node.js itself would print every field of the error, including the values of a failed query.
 process.on('uncaughtException', (error) => {
@@ -31,6 +32,8 @@ setupApp(app);
 if (config.role === 'worker') await app.init();
 else await app.listen(config.port, config.host);
 process.send?.({ ready: true, url: config.publicUrl });
+// Loading its modules takes longer than reading a small list.
+if (config.role !== 'worker') prepareReader();
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
 /** In the container image, nothing else validates the configuration before this process starts. */

@@ -102,8 +102,13 @@ function isWrong(text: string, country: CountryCode | null): boolean {
 
 const codeOf = (country: CountryCode) => plans.countries[country]![0] as string;
 
+/** Most national numbers need no tidying, and the test takes a tenth of the time. */
+const TIDY = /^(?:[\d()./,-]| (?! ))*$/;
+
 /** ASCII digits, spaces and hyphens, and one plus sign before a calling code. */
-const tidied = (text: string): string =>
+const tidied = (text: string): string => (TIDY.test(text) ? text : tidiedFully(text));
+
+const tidiedFully = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/(?!\d)\p{Nd}/gu, digitOf)
@@ -255,16 +260,17 @@ function* readings(text: string, country: CountryCode | null): Generator<Reading
     yield* outdated(digits.slice(2));
   }
   if (!country) return;
-  const code = codeOf(country);
-  const number = parsePhoneNumberFromString(text, country, detailedPlans);
-  // "49221925700" may lack the plus sign, or the zero of an area code in East Frisia: no one can tell.
-  const isComplete = number?.isValid() && digitsOf(number.formatNational()) === digits;
-  if (!isComplete && digits.startsWith(code)) {
-    const isAmbiguous =
-      number?.isValid() && number.number !== `+${digits}` && digits.length <= MAX_NATIONAL;
-    if (isAmbiguous && parse(`+${digits}`, null)) return;
-    yield international(`+${digits}`);
-    yield* outdated(digits);
+  if (digits.startsWith(codeOf(country))) {
+    const number = parsePhoneNumberFromString(text, country, detailedPlans);
+    const isValid = number?.isValid();
+    // "49221925700" may lack the plus sign, or the zero of an area code in East Frisia: no one can tell.
+    if (!isValid || digitsOf(number!.formatNational()) !== digits) {
+      const isAmbiguous =
+        isValid && number!.number !== `+${digits}` && digits.length <= MAX_NATIONAL;
+      if (isAmbiguous && parse(`+${digits}`, null)) return;
+      yield international(`+${digits}`);
+      yield* outdated(digits);
+    }
   }
   yield national(text);
   // Prefixes that Mexico abolished in 2019.

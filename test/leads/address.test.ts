@@ -2,7 +2,7 @@ import { columnsOf, LAYOUTS, type ExportColumn } from '../../contract/export-col
 import { ADDRESS_PARTS, type AddressParts } from '../../contract/lead-fields.js';
 import { fillAddresses } from '../../backend/leads/fill-addresses.js';
 import { exportQuery } from '../../backend/leads/lead.export.sql.js';
-import { readRows } from '../../backend/leads/import/rows.js';
+import { readRows, type ImportRecord } from '../../backend/leads/import/rows.js';
 import { commonName, COUNTRY_CODES, isoName } from '../../backend/places/address/countries.js';
 import { addressLine } from '../../backend/places/address/line.js';
 import { regionName } from '../../backend/places/address/regions.js';
@@ -625,8 +625,11 @@ describe("a row of a customer's list", () => {
       home: ['US'],
       countriesOf: () => Promise.resolve(new Map()),
     };
-    const read = async (...cells: string[]) =>
-      (await readRows([{ number: 2, cells }], reading)).records[0];
+    const read = async (...cells: string[]) => {
+      const records: ImportRecord[] = [];
+      await readRows([{ number: 2, cells }], reading, (record) => records.push(record));
+      return records[0];
+    };
 
     expect(await read('Alpha', 'Domstr. 5', 'Köln', '', '50667', 'Germany')).toMatchObject({
       streetName: 'Domstr. 5',

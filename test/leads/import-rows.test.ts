@@ -43,6 +43,8 @@ describe("a phone number without a calling code is read in its row's country", (
   it.each<[row: string, home: string, phone: string | null]>([
     ['01 42 86 82 82,Paris,,', 'US', '+33142868282'],
     ['142868282,Paris,,', 'US', '+33142868282'],
+    // Overture's wrong calling code
+    ['+1 0142868282,Paris,,', 'US', '+33142868282'],
     ['(903) 785-1234,Paris,,', 'US', '+19037851234'],
     ['(903) 785-1234,Paris,TX,', 'DE', '+19037851234'],
     ['03-3211-5211,Tokyo,,', 'US', '+81332115211'],
@@ -174,6 +176,32 @@ describe("the headers of this product's own files are recognized", () => {
     expect(new Set(Object.keys(mapping))).toEqual(new Set(fields));
     for (const [field, at] of Object.entries(mapping)) expect(fieldOf(columns[at]!.id)).toBe(field);
   });
+});
+
+it('looks up each city once in a list of any length', async () => {
+  const towns = ['Paris', 'Köln', 'Tokyo'];
+  const phones = ['01 42 86 82 82', '0221 925700', '03-3211-5211'];
+  const rows = Array.from({ length: 6000 }, (_, at) => [
+    `Shop ${at}`,
+    phones[at % 3],
+    towns[at % 3],
+  ]);
+  const bytes = Buffer.from(['Name,Phone,City', ...rows].join('\n'));
+  const asked: string[] = [];
+  const { records } = await readTable(
+    { bytes, mapping: undefined, described: {}, home: [] },
+    async (names) => {
+      asked.push(...names);
+      return new Map(names.map((name) => [name, { meant: CITIES[name]![0]!, all: CITIES[name]! }]));
+    },
+  );
+
+  expect(asked).toEqual(towns);
+  expect(records.map(({ row }) => row)).toEqual(rows.map((_, at) => at + 2));
+  expect(new Set(records.map(({ phone }) => phone))).toEqual(
+    new Set(['+33142868282', '+49221925700', '+81332115211']),
+  );
+  expect(records.at(-1)).toMatchObject({ name: 'Shop 5999', phone: '+81332115211' });
 });
 
 it('imports a cell as it was before our CSV put an apostrophe before it', async () => {

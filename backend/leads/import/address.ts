@@ -65,9 +65,10 @@ function splitCity(city: string | null, postalCode: string | null, country: stri
 
 /** Reads an address on one line; null if it may be a street alone. */
 function readLine(text: string, city: string | null) {
+  if (!text.includes(',')) return null;
   const parts = text.split(',').map((part) => part.trim());
   const last = parts.at(-1)!;
-  const country = parts.length > 1 && countriesInEnglish(last).length > 0 ? last : null;
+  const country = countriesInEnglish(last).length > 0 ? last : null;
   const named = city ?? (country && townIn(parts, country));
   const town = normalize(named?.split(',')[0] ?? '');
   const at = town ? parts.findIndex((part, index) => index > 0 && isTown(part, town)) : -1;

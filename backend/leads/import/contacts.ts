@@ -60,10 +60,13 @@ export function readEmails(texts: string[]): Read<string | null> {
   };
 }
 
+const NO_LINKS: WebLinks = { website: null, profiles: [] };
+
 /** The business's own website, and pages on other sites. */
 export function readWebsites(texts: string[]): Read<WebLinks> {
   const found = texts.map((text) => webLinks([text]));
-  const value = webLinks(texts);
+  const [only = NO_LINKS] = found;
+  const value = texts.length > 1 ? webLinks(texts) : only;
   const isKnown = ({ website, profiles }: WebLinks) => website !== null || profiles.length > 0;
   const isWhole = (text: string, { website, profiles }: WebLinks) =>
     (website === value.website || !website) &&

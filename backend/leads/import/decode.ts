@@ -1,4 +1,7 @@
+import { createRequire } from 'node:module';
 import type { ImportEncoding } from '../../../contract/imports.js';
+
+const require = createRequire(import.meta.url);
 
 export interface Decoded {
   text: string;
@@ -62,12 +65,12 @@ const CLEARLY = 1.5;
 const SAMPLE_BYTES = 16_384;
 
 /** Decodes a CSV file. @param encoding chosen by the user; detected otherwise */
-export async function decode(bytes: Uint8Array, encoding?: ImportEncoding): Promise<Decoded> {
+export function decode(bytes: Uint8Array, encoding?: ImportEncoding): Decoded {
   if (encoding) return { text: read(bytes, encoding), encoding, isUnsure: false };
   const decoded = asUnicode(bytes);
   if (decoded) return decoded;
   const sample = telling(bytes);
-  const fits = await candidates(sample);
+  const fits = candidates(sample);
   const { [USUAL]: usual = 0 } = fits;
   const ranked = Object.entries(fits).sort(([, a], [, b]) => b - a) as [ImportEncoding, number][];
   const [best, fit] = ranked.find(
@@ -103,11 +106,11 @@ function mixesScripts(text: string): boolean {
 }
 
 /** How well each encoding fits. */
-async function candidates(sample: Uint8Array): Promise<Partial<Record<ImportEncoding, number>>> {
-  // Most files are in Unicode and don't need it.
-  const { default: jschardet } = await import('jschardet');
+function candidates(sample: Uint8Array): Partial<Record<ImportEncoding, number>> {
+  // Most files are in Unicode and don't need it. In one file, it loads in half the time of its 40 modules.
+  const { detectAll } = require('jschardet') as typeof import('jschardet');
   const fits: Partial<Record<ImportEncoding, number>> = {};
-  for (const { encoding, confidence } of jschardet.detectAll(sample)) {
+  for (const { encoding, confidence } of detectAll(sample)) {
     const name = encoding && DETECTED[encoding.toLowerCase()];
     if (name) fits[name] = Math.max(fits[name] ?? 0, confidence);
   }
@@ -115,7 +118,17 @@ async function candidates(sample: Uint8Array): Promise<Partial<Record<ImportEnco
 }
 
 const read = (bytes: Uint8Array, encoding: ImportEncoding) =>
-  new TextDecoder(encoding).decode(bytes);
+  encoding === USUAL ? readUsual(bytes) : new TextDecoder(encoding).decode(bytes);
+
+/** Where the usual encoding and Latin-1 differ. Node.js reads Latin-1 three times as fast. */
+const BEYOND_LATIN_1 = /[\u0080-\u009f]/g;
+const LETTERS_BEYOND = new TextDecoder(USUAL).decode(
+  Uint8Array.from({ length: 0x20 }, (_, at) => 0x80 + at),
+);
+const readUsual = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+  Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength)
+    .toString('latin1')
+    .replace(BEYOND_LATIN_1, (letter) => LETTERS_BEYOND[letter.charCodeAt(0) - 0x80]!);
 
 /** UTF-8, or UTF-16 with a byte order mark or with many zeros, as the code of Latin letters and separators has. */
 function asUnicode(bytes: Uint8Array): Decoded | null {

@@ -27,9 +27,8 @@ const MAX_UNZIPPED_BYTES = 50_000_000;
 const MAX_CSV_LINES = 2 * MAX_IMPORT_ROWS;
 /** Maximum rows times columns, counted up to the last cell address: the reader fills all gaps. */
 const MAX_CELLS = 5_000_000;
-/** The address of a row or cell: `r="AB12"`. */
-const ADDRESS = /\sr\s*=\s*["']([^"']*)/g;
-const PLAIN_ADDRESS = /^([A-Z]{0,3})(\d{1,7})$/i;
+/** The address of a row or cell, `r="AB12"`, and its parts if it is well-formed. */
+const ADDRESS = /\sr\s*=\s*["'](?:([A-Za-z]{0,3})(\d{1,7})(?=["']))?/g;
 /** Rows that may precede the header: a title, a date, a blank row. */
 const MAX_TITLE_ROWS = 20;
 /** Sheets in which a table is looked for. Each takes time to read. */
@@ -67,7 +66,7 @@ const numbered = (rows: string[][]): SheetRow[] =>
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
 async function readCsv({ bytes, described }: FileToRead): Promise<Grid> {
-  const { text: decoded, encoding, isUnsure } = await decode(bytes, described.encoding);
+  const { text: decoded, encoding, isUnsure } = decode(bytes, described.encoding);
   // Files put together from others mix the ends of lines, and the reader knows only one per file.
   const text = decoded.replace(/\r\n?/g, '\n');
   if (text.includes('\0')) throw new Refused('This is neither a CSV nor an XLSX file.');
@@ -163,8 +162,7 @@ class Extent {
 
   /** @throws Refused if the reader would need too much memory for the gaps */
   add(xml: string) {
-    for (const [, address] of xml.matchAll(ADDRESS)) {
-      const [, letters = '', row] = PLAIN_ADDRESS.exec(address!) ?? [];
+    for (const [, letters = '', row] of xml.matchAll(ADDRESS)) {
       let column = 0;
       for (const letter of letters.toUpperCase()) column = 26 * column + letter.charCodeAt(0) - 64;
       this.rows = Math.max(this.rows, Number(row ?? Infinity));

@@ -9,12 +9,12 @@ import type { CountriesOf } from './rows.js';
 type Countries = Awaited<ReturnType<CountriesOf>>;
 
 const say = (message: Message | 'ready') => parentPort!.postMessage(message);
-let take: (countries: Countries) => void;
+const asking: ((countries: Countries) => void)[] = [];
 
 /** The process that started the thread knows the cities. */
 const countriesOf: CountriesOf = (cities) =>
   new Promise((resolve) => {
-    take = resolve;
+    asking.push(resolve);
     say({ cities });
   });
 
@@ -29,6 +29,6 @@ async function read(file: FileToRead): Promise<void> {
 
 parentPort!.on('message', (message: { file: FileToRead } | { countries: Countries }) => {
   if ('file' in message) void read(message.file);
-  else take(message.countries);
+  else asking.shift()!(message.countries);
 });
 say('ready');

@@ -5,7 +5,7 @@ import type { FileDescription, ImportMapping, ImportPreview } from '../../../con
 import { ProblemException } from '../../problem.js';
 import { NoSlot } from '../../rate-limit/slots.js';
 import { ReadingTurns } from './reading-turns.js';
-import type { CountriesOf, ReadRows } from './rows.js';
+import type { CountriesOf, ImportRecord } from './rows.js';
 
 /** Time of the processor: a 5 MB file takes about a second, on a busy machine too. */
 const READ_MS = 3_000;
@@ -33,7 +33,7 @@ export interface FileToRead {
   isPreview?: boolean;
 }
 
-export type ReadFile = ImportPreview & Pick<ReadRows, 'records'>;
+export type ReadFile = ImportPreview & { records: ImportRecord[] };
 /**
  * Reads a CSV or XLSX file when it is the account's turn.
  * @throws ProblemException 422 for a file that can't be read, 429 when too many are waiting
@@ -60,6 +60,7 @@ type Answer = { file: ReadFile } | { refusal: string };
 
 /** A hostile file can neither block this process nor exhaust its memory. */
 async function readInThread(file: FileToRead, countriesOf: CountriesOf): Promise<ReadFile> {
+  await preparing;
   const thread = wake() ?? (await startThread());
   let answer: Answer;
   try {
@@ -76,6 +77,17 @@ async function readInThread(file: FileToRead, countriesOf: CountriesOf): Promise
 /** Threads that have loaded their modules and wait for a file, and the timers that end them. */
 const idle = new Map<Worker, NodeJS.Timeout>();
 
+let threads = 0;
+let preparing: Promise<void> | undefined;
+
+/** Starts a thread for a file that may arrive soon, unless there is one. */
+export function prepareReader(): void {
+  if (idle.size > 0 || threads >= READERS) return;
+  preparing ??= startThread()
+    .then(rest, ignore)
+    .finally(() => (preparing = undefined));
+}
+
 function wake(): Worker | undefined {
   const [thread] = idle.keys();
   if (thread) leave(thread);
@@ -86,8 +98,12 @@ function wake(): Worker | undefined {
 /** @throws NoSlot if it doesn't start in time: the machine is too busy */
 export async function startThread(script = SCRIPT, startMs = START_MS): Promise<Worker> {
   const thread = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
+  threads += 1;
   thread.on('error', ignore);
-  thread.once('exit', () => leave(thread));
+  thread.once('exit', () => {
+    threads -= 1;
+    leave(thread);
+  });
   const signal = AbortSignal.timeout(startMs);
   try {
     await once(thread, 'message', { signal });
@@ -133,13 +149,18 @@ async function answerOf(
         timer = setTimeout(() => void check().catch(reject), Math.max(CHECK_MS, left));
       };
       timer = setTimeout(() => void check().catch(reject), READ_MS);
+      // In turn: the thread expects the answers in the order of its questions.
+      let lookedUp = Promise.resolve();
       const lookUp = async (cities: string[]) => {
+        await lookedUp;
         const countries = await countriesOf(cities, ended.signal);
         if (!ended.signal.aborted) thread.postMessage({ countries });
       };
-      thread.on('message', (message: Message) =>
-        'cities' in message ? void lookUp(message.cities).catch(reject) : resolve(message),
-      );
+      thread.on('message', (message: Message) => {
+        if (!('cities' in message)) return resolve(message);
+        lookedUp = lookUp(message.cities);
+        lookedUp.catch(reject);
+      });
       thread.once('error', (error: NodeJS.ErrnoException) =>
         reject(
           error.code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -3,7 +3,7 @@ import { guessMapping } from './columns.js';
 import { Refused } from './formats.js';
 import { headerOf, readGrid, tooManyRows } from './grids.js';
 import type { FileToRead, ReadFile } from './read-file.js';
-import { type CountriesOf, readRows } from './rows.js';
+import { type CountriesOf, type ImportRecord, readRows } from './rows.js';
 
 const SAMPLE_ROWS = 3;
 
@@ -23,7 +23,10 @@ export async function readTable(file: FileToRead, countriesOf: CountriesOf): Pro
     throw new Refused(`The file has more than ${MAX_IMPORT_COLUMNS} columns.`);
   const chosen = mapping ?? guessMapping(header);
   const reading = { header, mapping: chosen, home, countriesOf };
-  const { records, ...about } = await readRows(rows, reading);
+  const records: ImportRecord[] = [];
+  const about = await readRows(rows, reading, (record) => {
+    if (!isPreview) records.push(record);
+  });
   return {
     ...found,
     columns: Array.from(
@@ -34,7 +37,6 @@ export async function readTable(file: FileToRead, countriesOf: CountriesOf): Pro
     sample: rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells.map((cell) => cell.slice(0, 100))),
     mapping: chosen,
     ...about,
-    ready: records.length,
-    records: isPreview ? [] : records,
+    records,
   };
 }

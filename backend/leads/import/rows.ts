@@ -11,6 +11,7 @@ import {
 import type { AddressParts } from '../../../contract/lead-fields.js';
 import { isCountry } from '../../places/address/countries.js';
 import type { CountriesOfName } from '../../places/cities/cities.service.js';
+import { phoneNumbers } from '../../places/phones.js';
 import { clean } from '../../places/text.js';
 import { codesOf, readAddress, type RowAddress } from './address.js';
 import { columnsOf } from './columns.js';
@@ -40,13 +41,11 @@ type Problem = ImportPreview['problems'][number];
 type CheckedField = InvalidValues[number]['field'];
 /** Reports a problem in a row, with the field of a value that is left out. */
 type Report = (text: string, field?: CheckedField) => void;
-/** What a preview says about the rows, with the businesses in them. */
+/** What a preview says about the rows. */
 export type ReadRows = Pick<
   ImportPreview,
-  'rows' | 'repeated' | 'skipped' | 'invalid' | 'problems'
-> & {
-  records: ImportRecord[];
-};
+  'rows' | 'ready' | 'repeated' | 'skipped' | 'invalid' | 'problems'
+>;
 
 /** A row with the number that a spreadsheet gives it. */
 export interface SheetRow {
@@ -67,48 +66,73 @@ export interface Reading {
   countriesOf: CountriesOf;
 }
 
+/** Rows whose cities are looked up at once. */
+const ROWS_AT_ONCE = 1000;
+/** While the cities of one part of the rows are looked up, this many are read. */
+const PARTS_AHEAD = 4;
+
 /**
  * Reads the rows below the header. A business needs a name, and a phone, website, address or city to recognize it by.
+ * @param take receives each business
  */
 export async function readRows(
   rows: readonly SheetRow[],
   { header, mapping, home, countriesOf }: Reading,
+  take: (record: ImportRecord) => void,
 ): Promise<ReadRows> {
   const columns = columnsOf(header, mapping);
-  const cellsOf = rows.map(({ number, cells }) => {
-    const known: Partial<Record<ImportField, string[]>> = {};
-    const cut = new Set<ImportField>();
-    const values = (field: ImportField) =>
-      (known[field] ??= valuesOf(cells, columns[field], () => cut.add(field)));
-    return { number, values, cut, place: readAddress(values, home) };
-  });
-  const towns = new Set(cellsOf.map(({ values, place }) => townOfPhone(values, place)));
-  const cities = await countriesOf([...towns].filter((town) => town !== null));
-  const records = new Map<string, ImportRecord>();
+  const cities = new Map<string, CountriesOfName>();
+  const asked = new Set<string>();
+  const placesOf = (some: readonly SheetRow[]) => {
+    const placed = some.map(({ number, cells }) => {
+      const row = new RowValues(cells, columns);
+      const place = readAddress(row.of, home);
+      return { number, row, place, town: townOfPhone(row.of, place) };
+    });
+    const unknown: string[] = [];
+    for (const { town } of placed) {
+      if (town === null || asked.has(town)) continue;
+      asked.add(town);
+      unknown.push(town);
+    }
+    return { placed, found: unknown.length > 0 ? countriesOf(unknown) : null };
+  };
+  const ids = new Set<string>();
   const problems: Problem[] = [];
   const invalid = new Map<CheckedField, InvalidValues[number]>();
   let repeated = 0;
   let skipped = 0;
-  for (const { number, values, cut, place } of cellsOf) {
-    const report: Report = (text, field) => {
-      if (problems.length < MAX_IMPORT_PROBLEMS) problems.push({ row: number, text });
-      if (!field) return;
-      const { count, rows: listed } = invalid.get(field) ?? { count: 0, rows: [] };
-      const shown = count < MAX_INVALID_ROWS ? [...listed, number] : listed;
-      invalid.set(field, { field, count: count + 1, rows: shown });
-    };
-    const record = readRow(values, place, countriesOfRow(place, cities, home), report);
-    for (const field of cut)
-      report(
-        `“${IMPORT_FIELDS[field].label}” has more than ${MAX_CELL} characters. The rest is left out.`,
-      );
-    if (!record) skipped += 1;
-    else if (records.has(record.sourceId)) repeated += 1;
-    else records.set(record.sourceId, { ...record, row: number });
+  const ahead: ReturnType<typeof placesOf>[] = [];
+  for (let start = 0; ahead.length > 0 || start < rows.length;) {
+    while (ahead.length < PARTS_AHEAD && start < rows.length)
+      ahead.push(placesOf(rows.slice(start, (start += ROWS_AT_ONCE))));
+    const { placed, found } = ahead.shift()!;
+    for (const [town, countries] of (await found) ?? []) cities.set(town, countries);
+    for (const { number, row, place, town } of placed) {
+      const report: Report = (text, field) => {
+        if (problems.length < MAX_IMPORT_PROBLEMS) problems.push({ row: number, text });
+        if (!field) return;
+        const { count, rows: listed } = invalid.get(field) ?? { count: 0, rows: [] };
+        const shown = count < MAX_INVALID_ROWS ? [...listed, number] : listed;
+        invalid.set(field, { field, count: count + 1, rows: shown });
+      };
+      const countries = countriesOfRow(place, cities.get(town ?? ''), home);
+      const record = readRow(row.of, place, countries, report);
+      for (const field of row.cut)
+        report(
+          `“${IMPORT_FIELDS[field].label}” has more than ${MAX_CELL} characters. The rest is left out.`,
+        );
+      if (!record) skipped += 1;
+      else if (ids.has(record.sourceId)) repeated += 1;
+      else {
+        ids.add(record.sourceId);
+        take({ ...record, row: number });
+      }
+    }
   }
   return {
-    records: [...records.values()],
     rows: rows.length,
+    ready: ids.size,
     repeated,
     skipped,
     invalid: [...invalid.values()],
@@ -125,26 +149,39 @@ const APOSTROPHE = /^'(?=[=+@＝＋－＠-])/;
 /** Characters of a cell that are read. */
 const MAX_CELL = 500;
 
-function valuesOf(
-  row: readonly string[],
-  columns: readonly number[] = [],
-  onCut: () => void,
-): string[] {
-  const texts = columns
-    .map((column) => row[column]?.replace(APOSTROPHE, ''))
-    .map((cell = '') => {
+/** The texts of a row, by field. */
+class RowValues {
+  private readonly known: Partial<Record<ImportField, string[]>> = {};
+  /** Fields with a text that is too long. */
+  readonly cut: ImportField[] = [];
+
+  constructor(
+    private readonly cells: readonly string[],
+    private readonly columns: Partial<Record<ImportField, number[]>>,
+  ) {}
+
+  readonly of: Values = (field) => (this.known[field] ??= this.read(field));
+
+  private read(field: ImportField): string[] {
+    const texts: string[] = [];
+    for (const column of this.columns[field] ?? []) {
+      const cell = this.cells[column]?.replace(APOSTROPHE, '') ?? '';
       const text = clean(cell, MAX_CELL);
-      if (cell.length > MAX_CELL && clean(cell, MAX_CELL + 1) !== text) onCut();
-      return text;
-    })
-    .filter((text) => text !== null);
-  return texts.length > 1 ? [...new Set(texts)] : texts;
+      if (cell.length > MAX_CELL && clean(cell, MAX_CELL + 1) !== text && !this.cut.includes(field))
+        this.cut.push(field);
+      if (text !== null && !texts.includes(text)) texts.push(text);
+    }
+    return texts;
+  }
 }
 
 /** The city that tells which country a row's phone numbers are in; null if it isn't needed. */
 function townOfPhone(values: Values, place: RowAddress): string | null {
-  const isNeeded = values('phone').some((text) => !text.startsWith('+'));
-  return isNeeded && codesOf(place.country).length === 0 ? townOf(place) : null;
+  const phones = values('phone');
+  if (codesOf(place.country).length > 0) return null;
+  const isUnclear = (text: string) =>
+    !text.startsWith('+') || phoneNumbers([text], null).length === 0;
+  return phones.some(isUnclear) ? townOf(place) : null;
 }
 
 /** The city as written, with the state or country: "Austin, TX". */
@@ -153,10 +190,10 @@ function townOf({ city, state, country }: RowAddress): string | null {
   return [city, state ?? country].filter(Boolean).join(', ');
 }
 
-/** The row's own country, or that of its city, or the customer's. */
+/** The row's own country, or that of its city, or the customer's. @param known countries of the city */
 function countriesOfRow(
   place: RowAddress,
-  cities: KnownCities,
+  known: CountriesOfName | undefined,
   home: readonly string[],
 ): PhoneCountries {
   const { country } = place;
@@ -164,7 +201,6 @@ function countriesOfRow(
   if (named.length > 0) return { likely: named, lastly: [] };
   // Not those of a country that we don't recognize.
   const own = country ? [] : home;
-  const known = cities.get(townOf(place) ?? '');
   if (!known) return { likely: own, lastly: [] };
   // A customer in the US may mean Paris in Texas.
   const namesakes = own.filter((code) => known.all.includes(code));

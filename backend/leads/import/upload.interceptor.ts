@@ -11,6 +11,7 @@ import type { Request } from 'express';
 import { importForm, MAX_IMPORT_BYTES } from '../../../contract/imports.js';
 import { clean } from '../../places/text.js';
 import { ProblemException } from '../../problem.js';
+import { prepareReader } from './read-file.js';
 
 interface Upload {
   originalname: string;
@@ -38,6 +39,7 @@ export class UploadInterceptor extends FileInterceptor('file', { limits }) {
       if (request.file) request.body = { ...request.body, file: describe(request.file) };
       return next.handle();
     };
+    prepareReader();
     try {
       return await super.intercept(context, { handle });
     } catch (error) {
