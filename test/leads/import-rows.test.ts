@@ -213,6 +213,18 @@ describe('the place of a business may be written in one cell', () => {
   it.each<[header: string, row: string, record: object]>([
     ['City', '50667 Köln', { city: 'Köln', postalCode: '50667', phone: '+49221925700' }],
     ['PLZ/Ort', 'D-50667 Köln', { city: 'Köln', postalCode: 'D-50667', phone: '+49221925700' }],
+    ['City', '31000 Toulouse Cedex 6', { city: 'Toulouse', postalCode: '31000' }],
+    ['City', '1050 København NV', { city: 'København', postalCode: '1050' }],
+    [
+      'Address | City',
+      '〒150-0001 東京都渋谷区神宮前1-2-3 | 渋谷区',
+      {
+        address: '〒150-0001 東京都渋谷区神宮前1-2-3',
+        streetName: null,
+        postalCode: '150-0001',
+        city: '渋谷区',
+      },
+    ],
     ['City', 'Köln 7', { city: 'Köln 7', postalCode: null }],
     ['City | Zip', '50667 Köln | 50668', { city: '50667 Köln', postalCode: '50668' }],
     ['City | Country', '50667 Köln | Austria', { city: '50667 Köln, Austria', postalCode: null }],

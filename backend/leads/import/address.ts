@@ -63,9 +63,14 @@ function splitCity(city: string | null, postalCode: string | null, country: stri
   return split ? { city: split.rest, postalCode: split.code } : { city, postalCode };
 }
 
+/** A Japanese postal code, which a mark precedes: "〒150-0001 東京都渋谷区神宮前1-2-3". */
+const MARKED_CODE = /〒\s*(\d{3}-?\d{4})(?!\d)/;
+
 /** Reads an address on one line; null if it may be a street alone. */
 function readLine(text: string, city: string | null) {
-  if (!text.includes(',')) return null;
+  const [, marked = null] = MARKED_CODE.exec(text) ?? [];
+  const whole = { street: null, postalCode: marked, city: null, state: null, country: null };
+  if (!text.includes(',')) return marked ? whole : null;
   const parts = text.split(',').map((part) => part.trim());
   const last = parts.at(-1)!;
   const country = countriesInEnglish(last).length > 0 ? last : null;
@@ -74,7 +79,7 @@ function readLine(text: string, city: string | null) {
   const at = town ? parts.findIndex((part, index) => index > 0 && isTown(part, town)) : -1;
   const rest = at > 0 ? restOf(parts.slice(at, country ? -1 : undefined), town, country) : null;
   if (rest) return { street: parts.slice(0, at).join(', '), ...rest, city: named, country };
-  return country ? { street: null, postalCode: null, city: null, state: null, country } : null;
+  return country || marked ? { ...whole, country } : null;
 }
 
 /** The town beside the postal code, in a line that has one: "Domstr. 5, 50668 Köln", "1 Elm St, Austin, TX 78701". */

@@ -37,6 +37,18 @@ const joined = (parts: string[][]) =>
     .filter(Boolean)
     .join(', ');
 
+/** What follows a town for its post only: "31000 Toulouse Cedex 6" in France, "1050 København K" in Denmark. */
+const POST_OFFICES: [code: RegExp, office: RegExp][] = [
+  [/^\d{5}$/, / cedex(?: \d{1,2})?(?=,|$)/i],
+  [/^\d{4}$/, /(?<=\p{L}) (?:[kvnsøcm]|[ns][vø])(?=,|$)/iu],
+];
+
+const withoutOffice = (rest: string, code: string) =>
+  POST_OFFICES.reduce(
+    (town, [codes, office]) => (codes.test(code) ? town.replace(office, '') : town),
+    rest,
+  );
+
 /** Splits of a typed city into a postal code and the rest, the longest code first: "50667 Köln", "London SW1A 1AA". */
 export function codesIn(text: string): { code: string; rest: string }[] {
   const parts = wordsOf(text);
@@ -50,7 +62,10 @@ export function codesIn(text: string): { code: string; rest: string }[] {
       }).flat(),
     ),
   );
-  return found.sort((a, b) => b.code.length - a.code.length);
+  const splits = found.flatMap(({ code, rest }) =>
+    [...new Set([withoutOffice(rest, code), rest])].map((town) => ({ code, rest: town })),
+  );
+  return splits.sort((a, b) => b.code.length - a.code.length);
 }
 
 /** All postal codes in a typed city, and the rest. */
