@@ -3,6 +3,10 @@ import { expect, test } from '../support/fixtures.ts';
 import { call } from '../support/product.ts';
 import { scrape } from '../support/screens.ts';
 
+/** Requests that a page may send before it knows who is logged in. */
+const isPublic = (pathname: string) =>
+  pathname === '/api/config' || /^\/api\/(map|places)\//.test(pathname);
+
 // @requirement 2.7, 6.3, 7.1
 test('every screen calls only its own origin and sends the token', async ({
   page,
@@ -46,8 +50,7 @@ test('every screen calls only its own origin and sends the token', async ({
     const { pathname } = new URL(request.url());
     requested.add(`${request.method()} ${pathname}`);
     const headers = await request.allHeaders();
-    // The configuration and the base map are public.
-    if (pathname !== '/api/config' && !pathname.startsWith('/api/map/')) {
+    if (!isPublic(pathname)) {
       expect([pathname, headers['authorization']]).toEqual([
         pathname,
         expect.stringMatching(/^Bearer [\w-]+\.[\w-]+\.[\w-]*$/),
