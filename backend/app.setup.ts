@@ -16,7 +16,7 @@ import { limitResponseTime, limitSockets } from './rate-limit/time-limits.js';
 import { explainRefusals, refuseLikeNode } from './refusals.js';
 import { identifyRequest } from './request-id.js';
 import { Shutdown } from './shutdown.module.js';
-import { API_PATHS, serveWebClient } from './web/web-client.js';
+import { API_PATHS, serveWebClient } from './web-client.js';
 
 /**
  * Room for a 200 kB logo as text, and for several times the largest change of 1,000 leads. Bodies are parsed before

@@ -3,10 +3,12 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountRow } from './account.entity.js';
 import { AccountsController } from './accounts.controller.js';
 import { AccountsService } from './accounts.service.js';
+import { DeletionHooks } from './deletion-hooks.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([AccountRow])],
   controllers: [AccountsController],
-  providers: [AccountsService],
+  providers: [AccountsService, DeletionHooks],
+  exports: [DeletionHooks],
 })
 export class AccountsModule {}

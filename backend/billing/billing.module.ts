@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { DeletionHooks } from '../accounts/deletion-hooks.js';
 import { QuotaModule } from '../quota/quota.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { BillingController, WebhookController } from './billing.controller.js';
@@ -12,7 +14,7 @@ import { SyncService } from './sync.service.js';
 import { WebhookService } from './webhook.service.js';
 
 @Module({
-  imports: [QuotaModule, UsersModule],
+  imports: [AccountsModule, QuotaModule, UsersModule],
   controllers: [BillingController, WebhookController],
   providers: [
     BillingService,
@@ -25,7 +27,11 @@ import { WebhookService } from './webhook.service.js';
   ],
   exports: [ClosuresService, NoticesService, StripeService, SyncService],
 })
-export class BillingModule {}
+export class BillingModule {
+  constructor(hooks: DeletionHooks, closures: ClosuresService) {
+    hooks.register((tx, accountId) => closures.keep(tx, accountId));
+  }
+}
 
 /** Background work on subscriptions, for the roles `worker` and `all`. */
 @Module({ imports: [BillingModule], providers: [BillingWorker] })

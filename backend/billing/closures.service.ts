@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { DataSource } from 'typeorm';
-import { closures, isClosing, removeClosure } from './billing.sql.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { JobsService } from '../jobs/jobs.service.js';
+import { BILLING } from '../jobs/queues.js';
+import { closures, isClosing, keepClosure, removeClosure } from './billing.sql.js';
 import { isLive } from './customer-state.js';
 import { StripeService } from './stripe.service.js';
 
@@ -11,7 +13,14 @@ export class ClosuresService {
   constructor(
     private readonly database: DataSource,
     private readonly stripe: StripeService,
+    private readonly jobs: JobsService,
   ) {}
+
+  /** Keeps the customer of an account that is being deleted, and sends the job that closes it. */
+  async keep(tx: EntityManager, accountId: string): Promise<void> {
+    const customerId = await keepClosure(tx, accountId);
+    if (customerId) await this.jobs.send(BILLING, { customerId }, customerId, tx);
+  }
 
   async closeAll(): Promise<void> {
     if (!this.stripe.client) return;

@@ -4,6 +4,8 @@ import { BrandingModule } from '../branding/branding.module.js';
 import { DestinationsModule } from '../destinations/destinations.module.js';
 import { EmailModule } from '../destinations/email/email.module.js';
 import { ExportModule } from '../export/export.module.js';
+import { MergesModule } from '../merges/merges.module.js';
+import { MergesService } from '../merges/merges.service.js';
 import { QuotaModule } from '../quota/quota.module.js';
 import { ScrapeModule } from '../scrape/scrape.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -18,6 +20,7 @@ import { ClientLinksController } from './pages/client-links.controller.js';
 import { DeliveryPagesController } from './pages/delivery-pages.controller.js';
 import { DeliveryPagesService } from './pages/delivery-pages.service.js';
 import { ParcelsService } from './parcels.service.js';
+import { moveDeliveredLeads, returnDeliveredLeads } from './delivery-run.sql.js';
 import { PlanRulesService } from './plan-rules.service.js';
 import { SenderService } from './sender.service.js';
 
@@ -28,6 +31,7 @@ import { SenderService } from './sender.service.js';
     DestinationsModule,
     EmailModule,
     ExportModule,
+    MergesModule,
     QuotaModule,
     ScrapeModule,
     UsersModule,
@@ -50,7 +54,11 @@ import { SenderService } from './sender.service.js';
   ],
   exports: [DelivererService, DeliveriesService, PlanRulesService, SenderService],
 })
-export class DeliveriesModule {}
+export class DeliveriesModule {
+  constructor(merges: MergesService) {
+    merges.register({ move: moveDeliveredLeads, giveBack: returnDeliveredLeads });
+  }
+}
 
 /** Runs deliveries, for the roles `worker` and `all`. */
 @Module({ imports: [DeliveriesModule], providers: [DeliveryWorker] })

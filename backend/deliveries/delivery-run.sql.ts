@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { DeliveryRun } from '../../contract/deliveries.js';
 import { PRODUCT_NOW } from '../clock/clock.sql.js';
 import { asJson, type TenantId } from '../database/values.js';
+import type { MovedLinks } from '../leads/merge/lead-merge.entity.js';
 import { retentionOf } from '../leads/retention.sql.js';
 import { leadsChangedIn } from '../leads/lead.change.sql.js';
 import { leadsOfRun } from '../runs/run-lead.sql.js';
@@ -265,19 +266,14 @@ export const purgeFiles = (tx: EntityManager): Promise<unknown> =>
      DELETE FROM delivery_files f USING ended WHERE f.account_id = ended.account_id AND f.delivery_run_id = ended.id`,
   );
 
-interface DeliveryLinks {
-  moved: string[];
-  removed: { id: string; position: number; isNew?: boolean }[];
-}
-
 /** Links a lead's deliveries to another lead. A delivery that has both keeps one link. Written files stay as they are. */
 export async function moveDeliveredLeads(
   tx: EntityManager,
   accountId: string,
   from: string,
   to: string,
-): Promise<DeliveryLinks> {
-  const [links] = await tx.query<[DeliveryLinks]>(
+): Promise<MovedLinks> {
+  const [links] = await tx.query<[MovedLinks]>(
     `WITH links AS (
        SELECT delivery_run_id AS id, EXISTS (
          SELECT FROM delivery_leads other
@@ -303,7 +299,7 @@ export async function returnDeliveredLeads(
   accountId: string,
   from: string,
   to: string,
-  { moved, removed }: DeliveryLinks,
+  { moved, removed }: MovedLinks,
 ): Promise<void> {
   await tx.query(
     `UPDATE delivery_leads SET lead_id = $3

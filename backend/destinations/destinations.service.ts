@@ -16,7 +16,7 @@ import type { TenantId } from '../database/values.js';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { invalid } from '../problem.filter.js';
 import { notFound, ProblemException } from '../problem.js';
-import { mailboxOf } from '../quota/mailbox.js';
+import { mailboxOf } from '../mail/mailbox.js';
 import { countTest, hostOf } from '../rate-limit/count-test.js';
 import { SecretsService } from '../secrets/secrets.service.js';
 import { requireFeature } from '../subscription/plan-features.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { ProblemException } from '../problem.js';
-import { mailboxOf } from '../quota/mailbox.js';
+import { mailboxOf } from './mailbox.js';
 import { countHit } from '../rate-limit/hits.sql.js';
 
 /** From all accounts together, however the address is spelled. */

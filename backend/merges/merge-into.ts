@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { MAX_TAGS, NOTE_MAX } from '../../contract/leads.js';
 import { removeStoredLeads } from '../accounts/account.sql.js';
-import { moveDeliveredLeads } from '../deliveries/delivery-run.sql.js';
 import { moveWebsites } from '../enrichment/task.sql.js';
 import { restoreEmails } from '../leads/contact.sql.js';
 import { dismissedWith } from '../leads/duplicates/duplicates.sql.js';
@@ -25,9 +24,14 @@ import { ProblemException } from '../problem.js';
 import { moveUsage } from '../quota/usage.sql.js';
 import { moveRunLeads } from '../runs/run-lead.sql.js';
 import { countVisit } from '../runs/run.sql.js';
+import type { DeliveredLeads } from './delivered-leads.js';
 
 /** Merges a lead into another. Call it in the account's turn, with the runs that visit their websites locked. */
-export async function mergeInto(tx: EntityManager, pair: Pair): Promise<void> {
+export async function mergeInto(
+  tx: EntityManager,
+  pair: Pair,
+  delivered: DeliveredLeads,
+): Promise<void> {
   const { accountId, leadId, mergedLeadId } = pair;
   const visitedOnce = await moveWebsites(tx, accountId, mergedLeadId, leadId);
   for (const runId of visitedOnce) await countVisit(tx, runId, false, false);
@@ -49,7 +53,7 @@ export async function mergeInto(tx: EntityManager, pair: Pair): Promise<void> {
   await moveMatchKeys(tx, accountId, mergedLeadId, leadId);
   const contacts = await copyContacts(tx, pair);
   const runs = await moveRunLeads(tx, accountId, mergedLeadId, leadId);
-  const deliveries = await moveDeliveredLeads(tx, accountId, mergedLeadId, leadId);
+  const deliveries = await delivered.move(tx, accountId, mergedLeadId, leadId);
   const usage = await moveUsage(tx, accountId, mergedLeadId, leadId);
   await writeMerged(tx, pair, absorb(lead.shown, merged.shown), combined);
   await removeMergedLead(tx, accountId, mergedLeadId);

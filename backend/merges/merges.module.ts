@@ -7,5 +7,6 @@ import { MergesService } from './merges.service.js';
   imports: [QuotaModule],
   controllers: [MergesController],
   providers: [MergesService],
+  exports: [MergesService],
 })
 export class MergesModule {}

@@ -10,16 +10,24 @@ import { lockMerge } from '../leads/merge/split.sql.js';
 import { notFound, ProblemException } from '../problem.js';
 import { QuotaService } from '../quota/quota.service.js';
 import { lockRunsById } from '../runs/run.sql.js';
+import type { DeliveredLeads } from './delivered-leads.js';
 import { mergeInto } from './merge-into.js';
 import { splitOffMerged, splitOffRecord } from './split-off.js';
 
 /** Merges leads that a user identified as the same business, and splits them again. */
 @Injectable()
 export class MergesService {
+  private delivered!: DeliveredLeads;
+
   constructor(
     private readonly database: DataSource,
     private readonly quotas: QuotaService,
   ) {}
+
+  /** Call this in the constructor of the deliveries' module. */
+  register(delivered: DeliveredLeads) {
+    this.delivered = delivered;
+  }
 
   /**
    * Merges leads into one, all or none. The account's turn keeps runs and other merges from using them at the same time.
@@ -37,7 +45,8 @@ export class MergesService {
       await this.quotas.lock(tx, accountId);
       if ((await leadsById(tx, accountId, ids)).length < ids.length) throw notFound('The lead');
       await requireUnreported(tx, accountId, ids, "can't be merged");
-      for (const mergedLeadId of leadIds) await mergeInto(tx, { accountId, leadId, mergedLeadId });
+      for (const mergedLeadId of leadIds)
+        await mergeInto(tx, { accountId, leadId, mergedLeadId }, this.delivered);
       const [lead] = await leadsById(tx, accountId, [leadId]);
       return lead!;
     });
@@ -55,7 +64,7 @@ export class MergesService {
       await requireUnreported(tx, accountId, [leadId], "can't be split");
       const merge = await lockMerge(tx, accountId, leadId, form);
       const splitId = merge
-        ? await splitOffMerged(tx, accountId, lead, merge)
+        ? await splitOffMerged(tx, accountId, lead, merge, this.delivered)
         : await splitOffRecord(tx, accountId, lead, form);
       // Undoing a merge is not a decision about the pair; splitting off a record is.
       if (form.source) await dismissPair(tx, accountId, splitId, leadId);

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { LeadSplitForm } from '../../contract/merges.js';
 import { countStoredLeads } from '../accounts/account.sql.js';
-import { returnDeliveredLeads } from '../deliveries/delivery-run.sql.js';
 import { restoreEmails } from '../leads/contact.sql.js';
 import { dismissPair } from '../leads/duplicates/duplicates.sql.js';
 import { findPairs } from '../leads/duplicates/find-pairs.js';
@@ -27,6 +26,7 @@ import {
 import { notFound, ProblemException } from '../problem.js';
 import { moveUsage, shareUsage } from '../quota/usage.sql.js';
 import { returnRunLeads, runsOfLead } from '../runs/run-lead.sql.js';
+import type { DeliveredLeads } from './delivered-leads.js';
 
 /** Restores a lead that a user merged into a locked one. @returns its id, the same as before the merge */
 export async function splitOffMerged(
@@ -34,12 +34,13 @@ export async function splitOffMerged(
   accountId: string,
   lead: LedgerLead,
   { id, mergedLeadId, moved, isUnedited }: StoredMerge,
+  delivered: DeliveredLeads,
 ): Promise<string> {
   await restoreMergedLead(tx, { accountId, id });
   await returnContacts(tx, { accountId, id });
   await returnIdentities(tx, accountId, lead.id, mergedLeadId, moved.identities);
   await returnRunLeads(tx, accountId, lead.id, mergedLeadId, moved.runs);
-  await returnDeliveredLeads(tx, accountId, lead.id, mergedLeadId, moved.deliveries);
+  await delivered.giveBack(tx, accountId, lead.id, mergedLeadId, moved.deliveries);
   const [remaining] = await identitiesOf(tx, accountId, lead.id);
   const record = remaining && { source: remaining.Source, sourceId: remaining['Source ID'] };
   await writeRemaining(

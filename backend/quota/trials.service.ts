@@ -12,7 +12,7 @@ import {
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
-import { mailboxOf } from './mailbox.js';
+import { mailboxOf } from '../mail/mailbox.js';
 import { findPeriod } from './quota.sql.js';
 import { QuotaService } from './quota.service.js';
 

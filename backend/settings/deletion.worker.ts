@@ -4,12 +4,12 @@ import { DataSource } from 'typeorm';
 import { BUSY_STATUSES } from '../../contract/bulk.js';
 import { UNFINISHED_STATUSES } from '../../contract/scrape.js';
 import { lockAccountForDeletion } from '../accounts/account.sql.js';
+import { DeletionHooks } from '../accounts/deletion-hooks.js';
 import { IdentityService } from '../auth/identity.service.js';
-import { keepClosure } from '../billing/billing.sql.js';
 import { literals } from '../database/values.js';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
-import { ACCOUNT_DELETION, BILLING } from '../jobs/queues.js';
+import { ACCOUNT_DELETION } from '../jobs/queues.js';
 import { accountDeletedEmail } from '../mail/email-templates.js';
 import { MailService } from '../mail/mail.service.js';
 import { OutboxService } from '../mail/outbox.service.js';
@@ -69,6 +69,7 @@ export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
     private readonly mails: MailService,
     private readonly outbox: OutboxService,
     private readonly trials: TrialsService,
+    private readonly hooks: DeletionHooks,
     private readonly housekeeping: HousekeepingService,
   ) {}
 
@@ -142,8 +143,7 @@ export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
       const jobOwners = await this.jobOwners(accountId, tx);
       await this.trials.end(tx, accountId);
       await lockAccountForDeletion(tx, accountId);
-      const customerId = await keepClosure(tx, accountId);
-      if (customerId) await this.jobs.send(BILLING, { customerId }, customerId, tx);
+      await this.hooks.run(tx, accountId);
       await tx.query('DELETE FROM accounts WHERE id = $1', [accountId]);
       await tx.query('DELETE FROM lead_match_keys WHERE account_id = $1', [accountId]);
       await this.jobs.removeJobsOf(jobOwners, tx);

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { QuotaModule } from '../quota/quota.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -40,7 +41,7 @@ export class SettingsModule {}
 
 /** Deletes accounts and old security events in the roles `worker` and `all`. */
 @Module({
-  imports: [AuthModule, UsersModule, QuotaModule],
+  imports: [AccountsModule, AuthModule, UsersModule, QuotaModule],
   providers: [DeletionWorker, EventRetentionService],
 })
 export class SettingsWorkerModule {}

@@ -19,7 +19,7 @@ import { contentRange, idParam, page } from '../../../contract/list.js';
 import { SignedLink } from '../../access.js';
 import { CurrentUser, type LinkCaller } from '../../caller.js';
 import { Download } from '../../rate-limit/rate-limit.js';
-import { clientDocument } from '../../web/web-client.js';
+import { clientDocument } from '../../web-client.js';
 import { ClientPageFilter } from './client-page.filter.js';
 import { ClientPageService } from './client-page.service.js';
 

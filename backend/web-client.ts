@@ -3,9 +3,9 @@ import { extname, join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import expressStaticGzip from 'express-static-gzip';
-import { isAppPath, pageAt, pageFile } from '../../contract/pages.js';
-import type { Config } from '../config.js';
-import { escapeHtml } from '../html.js';
+import { isAppPath, pageAt, pageFile } from '../contract/pages.js';
+import type { Config } from './config.js';
+import { escapeHtml } from './html.js';
 
 /** Paths of the API, and of clients' pages, which their controller sends. Unknown paths below them do not return a page. */
 export const API_PATHS = /^\/(api|auth|scrape|health|metrics|till|d)(\/|$)/i;

@@ -1,4 +1,4 @@
-import { mailboxOf } from '../../backend/quota/mailbox.js';
+import { mailboxOf } from '../../backend/mail/mailbox.js';
 
 const SAME: [mailbox: string, ...spellings: string[]][] = [
   [
