@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { environment } from '../../backend/config.schema.js';
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, '../..', name), 'utf8');
 
@@ -9,7 +10,7 @@ const POSTGRES_VARIABLES = ['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD']
 const namesIn = (file: string, pattern: RegExp) =>
   [...read(file).matchAll(pattern)].map(([, name]) => name!);
 const passed = namesIn('docker-compose.yml', /^ +([A-Z][A-Z_\d]+):/gm);
-const known = namesIn('backend/config.ts', /^ {2}([A-Z][A-Z_\d]+):/gm);
+const known = Object.keys(environment.shape);
 
 /** Set by the image or the containers' command, or only for tests. */
 const NOT_PASSED = [
