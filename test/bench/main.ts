@@ -17,6 +17,7 @@ import { importMonaco } from './import.ts';
 import { leads } from './leads.ts';
 import { leadsMap } from './leads-map.ts';
 import { leadsScreen } from './leads-screen.ts';
+import { lists } from './lists.ts';
 import { quota } from './quota.ts';
 import { rollout } from './rollout.ts';
 import { run } from './run.ts';
@@ -42,6 +43,7 @@ const BENCHES: Record<string, (world: World, options: Options) => Promise<Figure
   'import-million': importMillion,
   csv,
   formats,
+  lists: (world, { seed }) => lists(world, seed),
   quota: (world, { seed }) => quota(world, seed),
   identity,
   'long-run': longRun,
