@@ -65,7 +65,9 @@ function cleanPng(bytes: Buffer): Buffer {
     const chunk = bytes.subarray(at, end);
     if (crc32(chunk.subarray(4, -4)) !== chunk.readUInt32BE(chunk.length - 4)) throw notALogo();
     const type = chunk.toString('latin1', 4, 8);
-    if (types.length === 0) checkHeader(type, chunk.subarray(8, -4));
+    // A second header could describe a larger picture.
+    if ((type === 'IHDR') !== (types.length === 0)) throw notALogo();
+    if (type === 'IHDR') checkHeader(chunk.subarray(8, -4));
     if (CHUNKS.has(type)) kept.push(chunk);
     types.push(type);
     at = end;
@@ -74,8 +76,8 @@ function cleanPng(bytes: Buffer): Buffer {
   return Buffer.concat(kept);
 }
 
-function checkHeader(type: string, data: Buffer): void {
-  if (type !== 'IHDR' || data.length !== 13) throw notALogo();
+function checkHeader(data: Buffer): void {
+  if (data.length !== 13) throw notALogo();
   const [width, height] = [data.readUInt32BE(0), data.readUInt32BE(4)];
   if (width === 0 || height === 0) throw notALogo();
   if (Math.max(width, height) > MAX_LOGO_PIXELS) throw tooManyPixels();

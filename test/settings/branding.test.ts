@@ -144,6 +144,7 @@ it.each([
   ],
   ['a PNG without pixels', pngUrl(png(0))],
   ['a PNG without data', pngUrl(pngOf(['IEND', Buffer.of()]))],
+  ['a PNG with a second header', pngUrl(png(1, 1, ['IHDR', png(32_000, 32_000).subarray(16, 29)]))],
   ['more than 200 kB', svg(`<svg><text>${'x'.repeat(200_001)}</text></svg>`)],
   [
     'a picture that exceeds 200 kB once it is sanitized',
