@@ -20,6 +20,7 @@ const DAYS: Record<MailLinkAudience, number> = {
   'confirm-recipient': 14,
   'stop-deliveries': 400,
 };
+const AUDIENCES = Object.keys(DAYS) as [string, ...string[]];
 
 /** Signed links (HS256) in emails, each bound to one user or account, and one address or kind of email. They work without a login. */
 @Injectable()
@@ -47,13 +48,13 @@ export class MailLinksService {
     return link && { userId: link.sub, subject: link.of };
   }
 
-  /** What identifies a valid link of any audience; the argument is a parameter of a request. */
+  /** What identifies a valid link of any of these audiences; the argument is a parameter of a request. */
   idOf(token: unknown): string | undefined {
-    const link = typeof token === 'string' ? this.verify(token) : null;
+    const link = typeof token === 'string' ? this.verify(token, { audience: AUDIENCES }) : null;
     return link ? `mail-link ${link.sub} ${link.of}` : undefined;
   }
 
-  private verify(token: string, options: jwt.VerifyOptions = {}) {
+  private verify(token: string, options: jwt.VerifyOptions) {
     try {
       return jwt.verify(token, secretOf(this.config, token), {
         algorithms: ['HS256'],

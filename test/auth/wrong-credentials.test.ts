@@ -138,6 +138,9 @@ it('a valid link from an email works where a neighbor has used up the requests o
   const post = (path: string) => app.as(null).post(path).set('X-Forwarded-For', address);
   const valid = pathOf(app.app.get(MailLinksService).unsubscribeUrl(userId, 'leadDigest'));
   await post('/api/mail/unsubscribe?token=wrong').expect(429);
+  // Anyone can create many of these.
+  const page = app.app.get(LinksService).clientPageUrl(randomUUID(), randomUUID());
+  await post(pathOf(page).replace('/d/', '/api/mail/unsubscribe?token=')).expect(429);
   expect((await post(valid).expect(200)).text).toContain('These emails are off');
 });
 
