@@ -9,6 +9,8 @@ interface Provider {
   separator: '+' | '-';
   /** Characters that make no difference. */
   ignored?: RegExp;
+  /** Characters that are the same as a dot. */
+  dots?: RegExp;
 }
 
 const COUNTRY = String.raw`\.(?:com?\.)?[a-z]{2,3}`;
@@ -38,6 +40,8 @@ const PROVIDERS: Provider[] = [
     domains: /^(ya\.ru|yandex\.(ru|com|by|kz|ua|uz|com\.tr))$/,
     domain: 'yandex.ru',
     separator: '+',
+    // A hyphen is the same as a dot.
+    dots: /-/g,
   },
   { domains: /^(zoho|zohomail)\.(com|eu|in)$/, separator: '+' },
 ];
@@ -45,21 +49,30 @@ const PROVIDERS: Provider[] = [
 /** Fastmail's subdomain addressing: anything@user.fastmail.com */
 const SUBDOMAIN = /^([^.]+)\.(fastmail\.(?:com|fm))$/;
 
+/** What an address may have without naming another mailbox (RFC 5322, 3.4.1): comments, quotation marks, the root's dot. */
+const plainLocal = (local: string) =>
+  local.startsWith('"') && local.endsWith('"')
+    ? local.slice(1, -1).replaceAll(/\\(.)/g, '$1')
+    : local;
+const plainDomain = (domain: string) => domain.replace(/\.+$/, '');
+const COMMENT = /\([^()]*\)/g;
+
 /**
  * The one spelling for all addresses of a mailbox. At providers that are not listed, addresses differ only in case:
  * nobody outside knows what else makes no difference there.
  */
 export function mailboxOf(address: string): string {
-  const text = address.normalize('NFKC').trim().toLowerCase();
+  const text = address.normalize('NFKC').replaceAll(COMMENT, '').trim().toLowerCase();
   const at = text.lastIndexOf('@');
-  const local = text.slice(0, at);
-  const domain = domainToASCII(text.slice(at + 1)) || text.slice(at + 1);
+  const local = plainLocal(text.slice(0, at));
+  const domain = plainDomain(domainToASCII(text.slice(at + 1)) || text.slice(at + 1));
   const [, user, host] = SUBDOMAIN.exec(domain) ?? [];
   if (user) return `${user}@${host}`;
   const provider = PROVIDERS.find(({ domains }) => domains.test(domain));
   if (!provider) return `${local}@${domain}`;
   // Of "+a" and "...", nothing would remain.
   const name = local.split(provider.separator)[0] || local;
-  const plain = (provider.ignored && name.replaceAll(provider.ignored, '')) || name;
+  const dotted = provider.dots ? name.replaceAll(provider.dots, '.') : name;
+  const plain = (provider.ignored && dotted.replaceAll(provider.ignored, '')) || dotted;
   return `${plain}@${provider.domain ?? domain}`;
 }

@@ -7,6 +7,11 @@ const SAME: [mailbox: string, ...spellings: string[]][] = [
     'f.a.r.m@GMAIL.com',
     'Farm+1@googlemail.com',
     ' farm@gmail.com',
+    '"far.m+1"@gmail.com',
+    '"f\\arm"@gmail.com',
+    'farm(home)@gmail.com',
+    'farm@(b@a)gmail.com(home)',
+    'farm@gmail.com.',
   ],
   ['ann.lee@outlook.com', 'Ann.Lee+leads@Outlook.com'],
   ['ann@hotmail.co.uk', 'ann+1@hotmail.co.uk'],
@@ -16,9 +21,9 @@ const SAME: [mailbox: string, ...spellings: string[]][] = [
   ['ann@yahoo.co.jp', 'ann-1@yahoo.co.jp'],
   ['annlee@proton.me', 'ann.lee@proton.me', 'ann-lee+x@protonmail.com', 'Ann_Lee@pm.me'],
   ['ann@fastmail.com', 'ann+1@fastmail.com', 'shop@ann.fastmail.com'],
-  ['ann@yandex.ru', 'ann+1@ya.ru', 'ann@yandex.com'],
+  ['ann.lee@yandex.ru', 'ann.lee+1@ya.ru', 'Ann-Lee@yandex.com'],
   ['ann@zoho.com', 'ann+1@zoho.com'],
-  ['ann@example.com', 'ANN@Example.COM', 'ａｎｎ@example.com'],
+  ['ann@example.com', 'ANN@Example.COM', 'ａｎｎ@example.com', '"ann"@example.com'],
   ['ann@xn--mnchen-3ya.de', 'ann@münchen.de', 'ann@MÜNCHEN.de', 'ann@XN--mnchen-3ya.de'],
 ];
 
