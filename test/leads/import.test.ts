@@ -1,4 +1,5 @@
 import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
+import { Ledger } from '../../backend/leads/ledger.js';
 import { buildPlace } from '../support/fake-source.js';
 import { namesOf } from './support.js';
 import { CSV, IMPORT, useImports } from './use-imports.js';
@@ -52,6 +53,22 @@ describe('POST /api/leads/import', () => {
       [person.accountId],
     );
     expect(rows).toEqual([{ source: 'import' }, { source: 'import' }]);
+  });
+
+  it('lets other work have its turn while it compares many businesses of one name', async () => {
+    const { find } = Ledger.prototype;
+    let turn = 0;
+    const turns = new Set<number>();
+    Ledger.prototype.find = function (record) {
+      if (!turns.has(turn)) setImmediate(() => (turn += 1));
+      turns.add(turn);
+      return find.call(this, record);
+    };
+    const branches = Array.from({ length: 200 }, (_, at) => `Bar,Monaco,${at} Rue Grimaldi`);
+    await importFile(['Name,City,Address', ...branches].join('\n'));
+    Ledger.prototype.find = find;
+
+    expect(turns.size).toBeGreaterThanOrEqual(8);
   });
 
   it('marks only the customers that it adds as won, or with the given status', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isImportBusy } from '../../../contract/imports.js';
@@ -42,6 +43,8 @@ import { addToNotes, furtherContacts, removeFromNotes, type NoteOfRow } from './
 import type { ImportRecord } from './rows.js';
 
 const CONCURRENT_IMPORTS = 2;
+/** Then other work has its turn: in a list of one name, each record is compared with all before it. */
+const RECORDS_PER_TURN = 25;
 
 /** The cities of an import, by their names as written. */
 type Towns = Map<string, FoundCity | null>;
@@ -130,7 +133,8 @@ export class ImportWorker implements OnModuleInit, OnApplicationBootstrap {
     const leads = new Set<string>();
     const notes: NoteOfRow[] = [];
     let noRoom = 0;
-    for (const { record, leadId, row, lines } of records) {
+    for (const [index, { record, leadId, row, lines }] of records.entries()) {
+      if (index % RECORDS_PER_TURN === 0) await nextTurn();
       const known = ledger.find(record);
       if (!known && ledger.created.size >= left) {
         noRoom += 1;
