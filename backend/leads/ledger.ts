@@ -73,6 +73,8 @@ interface Scope {
 export class Ledger {
   /** Leads to insert. */
   readonly created = new Set<LedgerLead>();
+  /** Whether it read all leads that the records may describe. */
+  isComplete = true;
   private readonly byIdentity = new Map<string, LedgerLead>();
   private readonly byKey = new Map<string, LedgerLead[]>();
   private readonly identities = new Map<string, { record: Content; lead: LedgerLead }>();
@@ -93,17 +95,19 @@ export class Ledger {
     return Ledger.openWith(lockLedgerLeads, tx, scope, records);
   }
 
-  /** A ledger that locks nothing, only to `find` leads. */
+  /** A ledger that locks nothing, only to `find` leads. @param most leads to read */
   static openToRead(
     tx: EntityManager,
     scope: Omit<Scope, 'runId' | 'area'>,
     records: IdentifiedRecord[],
+    most: number,
   ): Promise<Ledger> {
     return Ledger.openWith(
       readLedgerLeads,
       tx,
       { ...scope, runId: randomUUID(), area: null },
       records,
+      most,
     );
   }
 
@@ -112,13 +116,16 @@ export class Ledger {
     tx: EntityManager,
     scope: Scope,
     records: IdentifiedRecord[],
+    most = Infinity,
   ): Promise<Ledger> {
     const ledger = new Ledger(tx, scope);
     const unknown = records.filter(({ record, leadId }) => !leadId && record.source !== SAMPLE);
     const keys = new Set(unknown.flatMap(({ record }) => ledger.fingerprint(record).near));
     const matches = await findByMatchKeys(tx, scope.accountId, [...keys]);
-    const leadIds = [...records, ...matches].flatMap(({ leadId }) => leadId ?? []);
-    const rows = await readLeads(tx, scope.accountId, scope.runId, [...new Set(leadIds)]);
+    const leadIds = new Set([...records, ...matches].flatMap(({ leadId }) => leadId ?? []));
+    ledger.isComplete = leadIds.size <= most;
+    const read = [...leadIds].slice(0, most);
+    const rows = await readLeads(tx, scope.accountId, scope.runId, read);
     const leads = new Map(rows.map((row) => [row.id, ledgerLead(row)]));
     for (const { record, leadId } of records) {
       const lead = leadId && leads.get(leadId);

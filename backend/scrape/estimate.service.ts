@@ -25,7 +25,7 @@ import { LoadingService } from './loading.service.js';
 import { findRejection } from './filters.js';
 import { matchedCategory, reducedMessage } from './run-messages.js';
 
-/** Comparing this many places with the account's leads takes 0.2 s. */
+/** Comparing this many places with the account's leads takes 0.2 s. At most as many leads are read: a list may have many for each place. */
 export const MAX_COMPARED = 2000;
 
 /** Estimates runs without starting them. */
@@ -116,7 +116,9 @@ export class EstimateService {
     const passes = (facts: Partial<FoundPlace>) =>
       !findRejection({ ...UNKNOWN, ...facts }, options);
     const matching = groups.filter(passes);
-    const recognized = hasLeads ? await this.recognize(accountId, target, places) : [];
+    const { recognized, isComplete } = hasLeads
+      ? await this.recognize(accountId, target, places)
+      : NONE;
     const unused = recognized.filter(
       ({ place, lead }) =>
         passes(place) && (lead.isCounted || lead.suppressed || isImported(lead) || options.onlyNew),
@@ -126,7 +128,7 @@ export class EstimateService {
       withPhone: sum(groups.filter(({ phone }) => phone !== null)),
       withWebsite: sum(groups.filter(({ website }) => website !== null)),
       yours: sum(groups.filter(({ isLead }) => isLead)) + recognized.length,
-      mayHaveMore: hasLeads && total > MAX_COMPARED,
+      mayHaveMore: (hasLeads && total > MAX_COMPARED) || !isComplete,
       matching: sum(matching),
       new: sum(matching.filter(({ isCounted }) => !isCounted)) - unused.length,
     };
@@ -140,11 +142,12 @@ export class EstimateService {
     const places = rows.filter((_, index) => !leadIds[index]);
     const records = places.map((place) => ({ record: { ...UNKNOWN, ...place }, leadId: null }));
     const scope = { accountId, city: searchedArea(target).named };
-    const ledger = await Ledger.openToRead(manager, scope, records);
-    return records.flatMap(({ record }) => {
+    const ledger = await Ledger.openToRead(manager, scope, records, MAX_COMPARED);
+    const recognized = records.flatMap(({ record }) => {
       const lead = ledger.find(record);
       return lead ? [{ place: record, lead }] : [];
     });
+    return { recognized, isComplete: ledger.isComplete };
   }
 
   /** The leads that a run may count toward the plan; null if none can. */
@@ -166,5 +169,8 @@ export class EstimateService {
     return { uses: Math.min(wanted, left), left, shortage };
   }
 }
+
+/** What an account without leads has. */
+const NONE = { recognized: [], isComplete: true };
 
 const sum = (groups: PlaceGroup[]) => groups.reduce((total, { places }) => total + places, 0);

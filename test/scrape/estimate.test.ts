@@ -121,21 +121,39 @@ it('an estimate explains why no businesses match', async () => {
   });
 });
 
+async function importAs(kind: string, lines: string[]) {
+  const { body } = await app
+    .as(person)
+    .post('/api/leads/import')
+    .field({ as: kind })
+    .attach(
+      'file',
+      Buffer.from(['Company,Telephone,Street,City,Website', ...lines].join('\n')),
+      'a.csv',
+    )
+    .expect(202);
+  const get = () => app.as(person).get(`/api/leads/import/${body.id}`);
+  await until(async () => (await get()).body.status === 'Complete');
+}
+
+it('an estimate compares at most 2,000 leads, however many a list has for each place', async () => {
+  const different = (copy: number) => String.fromCodePoint(97 + copy).repeat(9);
+  const copies = Array.from({ length: 51 }, (_, index) => PLACES - index).flatMap((n) =>
+    Array.from({ length: 20 }, (__, copy) => [
+      `Bar ${n},,${n} Rue ${different(copy)},Monaco`,
+      `${different(copy)} ${n},,,Nice,https://bar-${n}.example/${copy}`,
+    ]).flat(),
+  );
+  await importAs('known', copies);
+
+  expect((await estimate()).found).toMatchObject({ total: 86, mayHaveMore: true });
+});
+
 it('an estimate leaves out imported and excluded customers, as the run does', async () => {
   const rows = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) => from + index).map(
       (n) => `Bar ${n},+3779325${String(n).padStart(5, '0')},${n} Boulevard des Moulins,Monaco`,
     );
-  const importAs = async (kind: string, lines: string[]) => {
-    const { body } = await app
-      .as(person)
-      .post('/api/leads/import')
-      .field({ as: kind })
-      .attach('file', Buffer.from(['Company,Telephone,Street,City', ...lines].join('\n')), 'a.csv')
-      .expect(202);
-    const get = () => app.as(person).get(`/api/leads/import/${body.id}`);
-    await until(async () => (await get()).body.status === 'Complete');
-  };
   await importAs('known', rows(40, 32));
   await importAs('excluded', rows(72, 10));
 
