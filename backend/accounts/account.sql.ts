@@ -36,6 +36,10 @@ export const GRACE_DAYS = 7;
 /** SQL fragment: an account's current time. Tests can move the product's clock, and the test checkout one customer's. */
 const accountNow = (account: string) => `(${PRODUCT_NOW} + ${account}.clock_ahead)`;
 
+/** SQL fragment: how many leads an account has; the argument is SQL. */
+export const storedLeadsOf = (account: string) =>
+  `(SELECT stored_leads FROM accounts WHERE id = ${account})`;
+
 /** SQL fragment: the plan at a time. A scheduled change takes effect then, even without another sync with Stripe. */
 const planAt = (at: string) =>
   `CASE WHEN ${at} >= next_at THEN COALESCE(next_plan, plan) ELSE plan END`;

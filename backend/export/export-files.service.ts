@@ -22,7 +22,12 @@ import { CONFIG } from '../config.module.js';
 import { openPool } from '../database/connections.js';
 import { cancelQuery, ONE_CORE, poolOf } from '../database/request-pool.js';
 import { beginAsTenant } from '../database/tenant.js';
-import { exportQuery, type ExportRows, type ExportSelect } from '../leads/lead.export.sql.js';
+import {
+  exportQuery,
+  hasMany,
+  type ExportRows,
+  type ExportSelect,
+} from '../leads/lead.export.sql.js';
 import { ProblemException } from '../problem.js';
 import { requireFeature } from '../subscription/plan-features.js';
 import { Downloads, MAX_DOWNLOADS, RESERVED } from './downloads.js';
@@ -132,12 +137,13 @@ export class ExportFiles implements OnApplicationShutdown {
     const { select, copy, write } = writerOf(form);
     const of = 'runId' in rows || 'leads' in rows ? 'run' : 'leads';
     const columns = await this.columnsFor(accountId, form, of);
-    const query = exportQuery(accountId, rows, columns, select);
     const brand = await this.branding.of(accountId);
     const name = [brand?.name, title ?? 'leads'].filter(Boolean).join(' ');
     const { client, lines } = await this.query(
       accountId,
-      `COPY (${query}) TO STDOUT WITH (${copy})`,
+      hasMany(accountId, rows),
+      (many) =>
+        `COPY (${exportQuery(accountId, rows, columns, select, many)}) TO STDOUT WITH (${copy})`,
       signal,
     );
     const stream = write(lines, columns, name);
@@ -197,7 +203,12 @@ export class ExportFiles implements OnApplicationShutdown {
       : columnsOf(await this.layouts.columnsOf(accountId, layout));
   }
 
-  private async query(accountId: string, copy: string, signal: AbortSignal) {
+  private async query(
+    accountId: string,
+    hasManyLeads: string | undefined,
+    copy: (many: boolean) => string,
+    signal: AbortSignal,
+  ) {
     const client = await this.connect();
     const cancel = () => void cancelQuery(client);
     signal.addEventListener('abort', cancel, { once: true });
@@ -206,7 +217,9 @@ export class ExportFiles implements OnApplicationShutdown {
       await client.query(
         `${isWalled ? beginAsTenant(accountId) : 'START TRANSACTION'}; SET LOCAL ${ONE_CORE}`,
       );
-      const lines = client.query(copyTo(copy));
+      const many = hasManyLeads !== undefined && (await isTrue(client, hasManyLeads));
+      if (many) await client.query('SET LOCAL enable_nestloop = off');
+      const lines = client.query(copyTo(copy(many)));
       // Throws if the query fails immediately; otherwise, the stream would just end.
       await once(lines, 'readable');
       return { client, lines };
@@ -239,6 +252,9 @@ export class ExportFiles implements OnApplicationShutdown {
     }
   }
 }
+
+const isTrue = async (client: pg.PoolClient, query: string) =>
+  (await client.query<{ many: boolean }>(query)).rows[0]!.many;
 
 /** "Acme: cafés in Monaco" becomes "Acme-cafés-in-Monaco.xlsx", so it can name no other folder. */
 const fileName = (title: string, format: FormatId) =>

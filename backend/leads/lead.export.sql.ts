@@ -3,6 +3,7 @@ import { defaultColumns, isDerived } from '../../contract/export-columns.js';
 import { LEAD_FIELDS, STATUS_LABELS } from '../../contract/lead-fields.js';
 import type { LeadsCsvQuery } from '../../contract/leads.js';
 import { asLiterals, literals } from '../database/values.js';
+import { storedLeadsOf } from '../accounts/account.sql.js';
 import { COUNTRY_CODES, commonName, isoName } from '../places/address/countries.js';
 import { streetTemplates } from '../places/address/templates.js';
 import { PATH_SITES } from '../places/web/hosts.js';
@@ -144,21 +145,45 @@ export type ExportSelect = keyof typeof SELECTS;
 /** The leads of a file, in order: of a run, of a filtered list, or of SQL that selects `lead_id` and `position`. */
 export type ExportRows = { runId: string } | LeadsCsvQuery | { leads: string };
 
-/** For COPY, which takes no parameters. */
+/** Looking up a lead takes as long as reading about this many. */
+const READ_PER_LOOKUP = 4;
+
+/** SQL that selects `lead_id` and `position` of the rows; undefined for a filtered list. */
+const linksOf = (account: string, rows: ExportRows) => {
+  if ('leads' in rows) return `(${rows.leads})`;
+  return 'runId' in rows ? leadsOfRun(account, asLiterals(rows.runId, 'uuid')) : undefined;
+};
+
+/**
+ * SQL: whether the file has so many of the account's leads that reading all of them is faster than looking up each; undefined
+ * for a filtered list. It counts them, because a new account has no statistics.
+ */
+export function hasMany(accountId: string, rows: ExportRows): string | undefined {
+  const account = asLiterals(accountId, 'uuid');
+  const links = linksOf(account, rows);
+  const few = `${storedLeadsOf(account)} / ${READ_PER_LOOKUP}`;
+  return (
+    links &&
+    `SELECT count(*) > ${few} AS many FROM (SELECT FROM ${links} r LIMIT ${few} + 1) linked`
+  );
+}
+
+/** For COPY, which takes no parameters. With `many`, run it without nested loops: they would compare each row with all leads. */
 export function exportQuery(
   accountId: string,
   rows: ExportRows,
   columns: readonly ExportColumn[],
   select: ExportSelect,
+  many = false,
 ): string {
   const account = asLiterals(accountId, 'uuid');
   const chosen = `SELECT ${SELECTS[select](columns)}`;
   if (!('leads' in rows || 'runId' in rows))
     return `${chosen} FROM leads l WHERE ${whereLeads(accountId, rows.filter, asLiterals)} ${orderLeads(rows.sort)}`;
-  const links =
-    'leads' in rows ? `(${rows.leads})` : leadsOfRun(account, asLiterals(rows.runId, 'uuid'));
-  return `${chosen} FROM ${links} r, ${eachLead(account, 'r.lead_id')}
-    ORDER BY r.position`;
+  const leads = many
+    ? `JOIN leads l ON l.account_id = ${account} AND l.id = r.lead_id`
+    : `, ${eachLead(account, 'r.lead_id')}`;
+  return `${chosen} FROM ${linksOf(account, rows)} r ${leads} ORDER BY r.position`;
 }
 
 /** For COPY: the account's leads as CSV cells, in the order of the list. */

@@ -12,7 +12,7 @@ const variables = Object.entries(SECTIONS).map(
 function fallback(schema: z.ZodType): string {
   const { data } = schema.safeParse(undefined);
   if (typeof data === 'boolean') return data ? 'on' : 'off';
-  return data === undefined ? '' : String(data);
+  return data === undefined ? '' : [data].flat().join();
 }
 
 const unset = (schema: z.ZodType) =>
