@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import type { ApiKeyScope } from '../contract/settings.js';
+import type { ApiKeyScope } from '#contract/settings.js';
 
 /** The user behind a verified token or API key. */
 export interface Caller {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { SITE } from '../contract/site.js';
-import { SOURCE_NAMES } from '../contract/sources.js';
+import { SITE } from '#contract/site.js';
+import { SOURCE_NAMES } from '#contract/sources.js';
 import {
   amount,
   httpUrl,

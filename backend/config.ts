@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { SITE, type Site } from '../contract/site.js';
+import { SITE, type Site } from '#contract/site.js';
 import { productionProblems, productionWarnings, type ConfigProblem } from './config.production.js';
 import { environment } from './config.schema.js';
 import { networkSettings, trialOnNetwork } from './trial.js';

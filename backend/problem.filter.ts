@@ -1,7 +1,7 @@
 import { ArgumentsHost, Catch, HttpException, Logger, type ExceptionFilter } from '@nestjs/common';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { Request, Response } from 'express';
-import { PROBLEM_TYPE, type Problem } from '../contract/problem.js';
+import { PROBLEM_TYPE, type Problem } from '#contract/problem.js';
 import { isTooSlow, isUnavailable } from './database/connections.js';
 import { problemOf, ProblemException } from './problem.js';
 

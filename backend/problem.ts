@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { HttpException } from '@nestjs/common';
-import type { Problem } from '../contract/problem.js';
+import type { Problem } from '#contract/problem.js';
 
 /** A 4xx or 5xx response with a message for the user; the filter sends it as problem+json. */
 export class ProblemException extends HttpException {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { NextFunction, Request, Response } from 'express';
-import { REQUEST_ID_HEADER } from '../contract/headers.js';
-import { PROBLEM_TYPE } from '../contract/problem.js';
+import { REQUEST_ID_HEADER } from '#contract/headers.js';
+import { PROBLEM_TYPE } from '#contract/problem.js';
 import { problemOf, ProblemException } from './problem.js';
 
 /** Requests that Node's HTTP server can't parse, by its error code. */

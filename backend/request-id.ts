@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
-import { REQUEST_ID_HEADER } from '../contract/headers.js';
+import { REQUEST_ID_HEADER } from '#contract/headers.js';
 
 /** An id from a proxy or client is kept if it is short and harmless in a log. */
 const WELL_FORMED = /^[\w.-]{1,64}$/;

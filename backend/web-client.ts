@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import expressStaticGzip from 'express-static-gzip';
-import { isAppPath, pageAt, pageFile } from '../contract/pages.js';
+import { isAppPath, pageAt, pageFile } from '#contract/pages.js';
 import type { Config } from './config.js';
 import { escapeHtml } from './html.js';
 

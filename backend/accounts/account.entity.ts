@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
-import type { Account as Contract, AccountType } from '../../contract/accounts.js';
-import { FIRST_PLAN, type BillingPeriod, type PlanId } from '../../contract/plans.js';
-import { type Subscription } from '../../contract/subscription.js';
+import type { Account as Contract, AccountType } from '#contract/accounts.js';
+import { FIRST_PLAN, type BillingPeriod, type PlanId } from '#contract/plans.js';
+import { type Subscription } from '#contract/subscription.js';
 import { Instant, Text } from '../database/columns.js';
 import { TrialMailbox } from './trial-mailbox.entity.js';
 

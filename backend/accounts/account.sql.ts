@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { BillingPeriod, PlanId } from '../../contract/plans.js';
-import type { Subscription } from '../../contract/subscription.js';
+import type { BillingPeriod, PlanId } from '#contract/plans.js';
+import type { Subscription } from '#contract/subscription.js';
 import { PRODUCT_NOW } from '../clock/clock.sql.js';
 import { grantedUnconfirmed } from './trial.sql.js';
 

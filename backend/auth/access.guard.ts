@@ -1,6 +1,6 @@
 import { HttpException, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
-import { RECENT_LOGIN_MINUTES, REAUTHENTICATION_REQUIRED } from '../../contract/settings.js';
+import { RECENT_LOGIN_MINUTES, REAUTHENTICATION_REQUIRED } from '#contract/settings.js';
 import { accessOf, type Access } from '../access.js';
 import type { ActingKey, AuthenticatedRequest } from '../caller.js';
 import { identifyCaller } from '../database/request-pool.js';

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { DEFAULT_SCOPES, type ApiKeyScope } from '../../contract/settings.js';
+import { DEFAULT_SCOPES, type ApiKeyScope } from '#contract/settings.js';
 import { AccountRow } from '../accounts/account.entity.js';
 import { Instant } from '../database/columns.js';
 import { UserRow } from '../users/user.entity.js';

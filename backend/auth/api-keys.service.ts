@@ -10,7 +10,7 @@ import {
   type ApiKey,
   type ApiKeyForm,
   type NewApiKey,
-} from '../../contract/settings.js';
+} from '#contract/settings.js';
 import { lockAccount } from '../accounts/account.sql.js';
 import { ENABLED_USERS, linkGenerationOf } from '../users/user.sql.js';
 import { Batches } from '../database/batches.js';

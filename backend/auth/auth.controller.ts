@@ -1,6 +1,6 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { syncedUser } from '../../contract/users.js';
+import { syncedUser } from '#contract/users.js';
 import { UsersService } from '../users/users.service.js';
 import { PersonOnly } from '../access.js';
 import { CallOrigin, CurrentUser, type Caller, type Origin } from '../caller.js';

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 import type { EntityManager } from 'typeorm';
-import type { FormatId } from '../../contract/formats.js';
+import type { FormatId } from '#contract/formats.js';
 import type { LinkAudience } from '../access.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';

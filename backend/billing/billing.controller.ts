@@ -14,7 +14,7 @@ import {
   type PlanChoice,
   type PortalRequest,
   type SyncRequest,
-} from '../../contract/billing.js';
+} from '#contract/billing.js';
 import { PersonOnly, Public } from '../access.js';
 import { CurrentAccount, CurrentUser, type Caller } from '../caller.js';
 import { Idempotent } from '../idempotency/idempotent.js';

@@ -10,8 +10,8 @@ import type {
   PortalRequest,
   SyncRequest,
   SyncResult,
-} from '../../contract/billing.js';
-import { PLAN_IDS } from '../../contract/plans.js';
+} from '#contract/billing.js';
+import { PLAN_IDS } from '#contract/plans.js';
 import { planOfAccount } from '../accounts/account.sql.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Billing } from '../../contract/billing.js';
+import type { Billing } from '#contract/billing.js';
 
 export interface CustomerRow {
   accountId: string;

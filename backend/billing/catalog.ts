@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import type { PlanChoice } from '../../contract/billing.js';
+import type { PlanChoice } from '#contract/billing.js';
 import type { Config } from '../config.js';
-import { BILLING_PERIODS, chargeOf, LEAD_PACK, PLAN_IDS, PLANS } from '../../contract/plans.js';
+import { BILLING_PERIODS, chargeOf, LEAD_PACK, PLAN_IDS, PLANS } from '#contract/plans.js';
 
 const PREFIX = 'lead_delivery';
 const LOOKUP_KEY = /^lead_delivery_([a-z]+)_(monthly|yearly)$/;

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { DataSource } from 'typeorm';
-import type { PlanChoice } from '../../contract/billing.js';
-import { LEAD_PACK, PLANS } from '../../contract/plans.js';
+import type { PlanChoice } from '#contract/billing.js';
+import { LEAD_PACK, PLANS } from '#contract/plans.js';
 import { planOfAccount } from '../accounts/account.sql.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';

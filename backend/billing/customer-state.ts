@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
-import type { Billing, PlanChoice } from '../../contract/billing.js';
-import type { Subscription } from '../../contract/subscription.js';
+import type { Billing, PlanChoice } from '#contract/billing.js';
+import type { Subscription } from '#contract/subscription.js';
 import type { SubscriptionState } from '../accounts/account.sql.js';
 import { choiceOf } from './catalog.js';
 

@@ -1,8 +1,8 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { PlanChoice } from '../../contract/billing.js';
-import { PLANS } from '../../contract/plans.js';
-import type { Subscription } from '../../contract/subscription.js';
+import type { PlanChoice } from '#contract/billing.js';
+import { PLANS } from '#contract/plans.js';
+import type { Subscription } from '#contract/subscription.js';
 import { KEPT_DAYS } from '../accounts/account.sql.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import type { Brand } from '../../contract/branding.js';
+import type { Brand } from '#contract/branding.js';
 import { AccountRow } from '../accounts/account.entity.js';
 
 /** The brand that an agency's clients see instead of ours. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Brand, Branding } from '../../contract/branding.js';
-import { PLANS, type Plan } from '../../contract/plans.js';
+import type { Brand, Branding } from '#contract/branding.js';
+import { PLANS, type Plan } from '#contract/plans.js';
 import { planOf } from '../accounts/account.sql.js';
 import type { Caller } from '../caller.js';
 import { ProblemException } from '../problem.js';

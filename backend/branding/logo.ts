@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { Parser } from 'htmlparser2';
-import { LOGO_BYTES, MAX_LOGO_PIXELS } from '../../contract/branding.js';
+import { LOGO_BYTES, MAX_LOGO_PIXELS } from '#contract/branding.js';
 import { ProblemException } from '../problem.js';
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');

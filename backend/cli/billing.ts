@@ -1,4 +1,4 @@
-import { counted } from '../../contract/numbers.js';
+import { counted } from '#contract/numbers.js';
 import { parseConfig } from '../config.js';
 
 const USAGE =

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { deliveryPatch, deliveryRequest, type DeliveryRun } from '../../contract/deliveries.js';
-import { counted } from '../../contract/numbers.js';
+import { deliveryPatch, deliveryRequest, type DeliveryRun } from '#contract/deliveries.js';
+import { counted } from '#contract/numbers.js';
 import { ensureOperatorAccount, OPERATOR_ACCOUNT } from '../accounts/account.sql.js';
 import { parseConfig } from '../config.js';
 import type { DeliveriesService } from '../deliveries/deliveries.service.js';

@@ -2,7 +2,7 @@ import { isUnavailable } from '../database/connections.js';
 import { loggable } from '../database/loggable.js';
 import type pg from 'pg';
 import type { DataSource } from 'typeorm';
-import { counted } from '../../contract/numbers.js';
+import { counted } from '#contract/numbers.js';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { type Config, ConfigError, parseConfig } from '../config.js';

@@ -10,7 +10,7 @@ import {
 } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
-import { advance, clock, type Advance } from '../../contract/clock.js';
+import { advance, clock, type Advance } from '#contract/clock.js';
 import { PersonOnly } from '../access.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';

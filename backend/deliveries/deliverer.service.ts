@@ -1,14 +1,14 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { DeliveryRequest } from '../../contract/deliveries.js';
-import { isPrivateField } from '../../contract/lead-fields.js';
+import type { DeliveryRequest } from '#contract/deliveries.js';
+import { isPrivateField } from '#contract/lead-fields.js';
 import { CityProblem } from '../places/city-problem.js';
 import { EventsService } from '../events/events.service.js';
 import { ExportFiles } from '../export/export-files.service.js';
 import { asLiterals } from '../database/values.js';
 import { ProblemException } from '../problem.js';
 import { findRun as findSearch, type RunRow } from '../runs/run.sql.js';
-import { isFinished } from '../../contract/scrape.js';
+import { isFinished } from '#contract/scrape.js';
 import { ScrapeService } from '../scrape/scrape.service.js';
 import { findDelivery } from './delivery.sql.js';
 import {

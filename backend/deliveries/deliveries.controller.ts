@@ -23,8 +23,8 @@ import {
   type DeliveryPatch,
   type DeliveryRequest,
   type DeliveryRunListQuery,
-} from '../../contract/deliveries.js';
-import { contentRange, idParam, page } from '../../contract/list.js';
+} from '#contract/deliveries.js';
+import { contentRange, idParam, page } from '#contract/list.js';
 import { BearerOrLink } from '../access.js';
 import { CurrentAccount, CurrentUser, type LinkCaller } from '../caller.js';
 import { CreationId, Idempotent } from '../idempotency/idempotent.js';

@@ -13,10 +13,10 @@ import {
   type DeliveryRequest,
   type DeliveryRun,
   type DeliveryRunListQuery,
-} from '../../contract/deliveries.js';
-import { hasCategory } from '../../contract/categories.js';
-import { FORMATS } from '../../contract/formats.js';
-import { page } from '../../contract/list.js';
+} from '#contract/deliveries.js';
+import { hasCategory } from '#contract/categories.js';
+import { FORMATS } from '#contract/formats.js';
+import { page } from '#contract/list.js';
 import { lockAccount } from '../accounts/account.sql.js';
 import { LinksService } from '../auth/links.service.js';
 import { JobsService } from '../jobs/jobs.service.js';

@@ -4,8 +4,8 @@ import type {
   DeliveryRunStatus,
   ReceiptStatus,
   Receipt,
-} from '../../contract/deliveries.js';
-import type { FormatId } from '../../contract/formats.js';
+} from '#contract/deliveries.js';
+import type { FormatId } from '#contract/formats.js';
 import { Instant, Text } from '../database/columns.js';
 import { LeadRow } from '../leads/lead.entity.js';
 import { ScrapeRunRow } from '../runs/scrape-run.entity.js';

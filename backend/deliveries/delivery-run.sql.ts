@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { DeliveryRun } from '../../contract/deliveries.js';
+import type { DeliveryRun } from '#contract/deliveries.js';
 import { PRODUCT_NOW } from '../clock/clock.sql.js';
 import { asJson, type TenantId } from '../database/values.js';
 import type { MovedLinks } from '../leads/merge/lead-merge.entity.js';

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import type { DeliveryRequest, PauseCause } from '../../contract/deliveries.js';
+import type { DeliveryRequest, PauseCause } from '#contract/deliveries.js';
 import { AccountRow } from '../accounts/account.entity.js';
 import { Instant, Text } from '../database/columns.js';
 

@@ -4,8 +4,8 @@ import {
   type Delivery,
   type DeliveryListQuery,
   type DeliveryRequest,
-} from '../../contract/deliveries.js';
-import { page } from '../../contract/list.js';
+} from '#contract/deliveries.js';
+import { page } from '#contract/list.js';
 import { asParameters, plainArray, type PutValue } from '../database/values.js';
 
 /** A row of the API, without data from its runs. */

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { DeliveryRequest } from '../../contract/deliveries.js';
-import type { EventData } from '../../contract/events.js';
-import { FORMATS } from '../../contract/formats.js';
+import type { DeliveryRequest } from '#contract/deliveries.js';
+import type { EventData } from '#contract/events.js';
+import { FORMATS } from '#contract/formats.js';
 import { LinksService } from '../auth/links.service.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';

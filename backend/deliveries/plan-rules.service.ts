@@ -1,10 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import {
-  CADENCE_LABELS,
-  type DeliveryRequest,
-  type PauseCause,
-} from '../../contract/deliveries.js';
+import { CADENCE_LABELS, type DeliveryRequest, type PauseCause } from '#contract/deliveries.js';
 import { ExportFiles } from '../export/export-files.service.js';
 import { ProblemException } from '../problem.js';
 import { quotaExceeded, QuotaService } from '../quota/quota.service.js';

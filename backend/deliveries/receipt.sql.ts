@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { CONFIRM_DAYS, type Receipt } from '../../contract/deliveries.js';
+import { CONFIRM_DAYS, type Receipt } from '#contract/deliveries.js';
 import { PRODUCT_NOW } from '../clock/clock.sql.js';
 
 /** A delivery to one destination. */

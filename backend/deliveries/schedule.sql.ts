@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { DeliveryRequest, PauseCause } from '../../contract/deliveries.js';
+import type { DeliveryRequest, PauseCause } from '#contract/deliveries.js';
 import { currentPlanPeriod, OPERATOR_ACCOUNT } from '../accounts/account.sql.js';
 import { PRODUCT_NOW } from '../clock/clock.sql.js';
 import type { TenantId } from '../database/values.js';

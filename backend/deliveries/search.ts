@@ -1,7 +1,7 @@
-import { readable } from '../../contract/text.js';
-import type { DeliveryRequest } from '../../contract/deliveries.js';
-import { areaOf } from '../../contract/areas.js';
-import { optionsOf, type RunRequest } from '../../contract/scrape.js';
+import { readable } from '#contract/text.js';
+import type { DeliveryRequest } from '#contract/deliveries.js';
+import { areaOf } from '#contract/areas.js';
+import { optionsOf, type RunRequest } from '#contract/scrape.js';
 
 /** The search of a delivery: only leads that are new to the account. */
 export function searchOf(request: DeliveryRequest): RunRequest {

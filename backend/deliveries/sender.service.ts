@@ -6,8 +6,8 @@ import {
   FAILURES_BEFORE_EMAIL,
   FAILURES_BEFORE_PAUSE,
   type DeliveryRequest,
-} from '../../contract/deliveries.js';
-import { emailConfig } from '../../contract/recipients.js';
+} from '#contract/deliveries.js';
+import { emailConfig } from '#contract/recipients.js';
 import { isUnavailable, persist } from '../database/connections.js';
 import type { TenantId } from '../database/values.js';
 import {

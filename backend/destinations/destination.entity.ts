@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import type { DestinationType } from '../../contract/destinations.js';
+import type { DestinationType } from '#contract/destinations.js';
 import { AccountRow } from '../accounts/account.entity.js';
 import { Instant, Text } from '../database/columns.js';
 

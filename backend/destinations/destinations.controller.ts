@@ -7,8 +7,8 @@ import {
   destinationTest,
   type DestinationForm,
   type DestinationPatch,
-} from '../../contract/destination-forms.js';
-import { idParam } from '../../contract/list.js';
+} from '#contract/destination-forms.js';
+import { idParam } from '#contract/list.js';
 import { CurrentAccount } from '../caller.js';
 import { CreationId, Idempotent } from '../idempotency/idempotent.js';
 import { DestinationsService } from './destinations.service.js';

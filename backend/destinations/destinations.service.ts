@@ -9,8 +9,8 @@ import {
   type DestinationForm,
   type DestinationPatch,
   type StoredDestination,
-} from '../../contract/destination-forms.js';
-import { DESTINATIONS, type DestinationType } from '../../contract/destinations.js';
+} from '#contract/destination-forms.js';
+import { DESTINATIONS, type DestinationType } from '#contract/destinations.js';
 import { lockAccount } from '../accounts/account.sql.js';
 import type { TenantId } from '../database/values.js';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { LEAD_FIELD_IDS, LEAD_FIELDS, leadField } from '../../contract/lead-fields.js';
+import { LEAD_FIELD_IDS, LEAD_FIELDS, leadField } from '#contract/lead-fields.js';
 import type { SelectedLead } from '../leads/lead.sql.js';
 import type { Parcel } from './destination.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { ContactKind } from '../../contract/enrichment.js';
-import { PLANS, type Enrichment } from '../../contract/plans.js';
+import type { ContactKind } from '#contract/enrichment.js';
+import { PLANS, type Enrichment } from '#contract/plans.js';
 import { ProblemException } from '../problem.js';
 import { SubscriptionService } from '../subscription/subscription.service.js';
 

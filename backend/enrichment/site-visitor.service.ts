@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { WebsiteStatus } from '../../contract/lead-fields.js';
+import type { WebsiteStatus } from '#contract/lead-fields.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { bestContacts, contactsOf, type ExtractedContact } from './extract/contacts.js';

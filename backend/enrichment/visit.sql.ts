@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { WebsiteVisit } from '../../contract/enrichment.js';
+import type { WebsiteVisit } from '#contract/enrichment.js';
 import type { Visit } from './site-visitor.service.js';
 
 /** Google's terms also let us keep a website's address for at most this long. */

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import type { EventData, EventType } from '../../contract/events.js';
+import type { EventData, EventType } from '#contract/events.js';
 import { AccountRow } from '../accounts/account.entity.js';
 import { Instant } from '../database/columns.js';
 

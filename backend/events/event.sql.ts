@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { EventType } from '../../contract/events.js';
+import type { EventType } from '#contract/events.js';
 import type { EventRow } from './event.entity.js';
 
 export const insertEvent = (

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { EventData, EventType } from '../../contract/events.js';
+import type { EventData, EventType } from '#contract/events.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { EVENT } from '../jobs/queues.js';
 import type { EventRow } from './event.entity.js';

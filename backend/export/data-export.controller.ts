@@ -7,8 +7,8 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { dataExport } from '../../contract/export.js';
-import { idParam } from '../../contract/list.js';
+import { dataExport } from '#contract/export.js';
+import { idParam } from '#contract/list.js';
 import { PersonOnly, SignedLink } from '../access.js';
 import {
   CallOrigin,

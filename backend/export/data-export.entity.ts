@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import type { DataExport } from '../../contract/export.js';
+import type { DataExport } from '#contract/export.js';
 import { AccountRow } from '../accounts/account.entity.js';
 import { Instant } from '../database/columns.js';
 import { UserRow } from '../users/user.entity.js';

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
-import type { DataExport } from '../../contract/export.js';
+import type { DataExport } from '#contract/export.js';
 import { lockAccount } from '../accounts/account.sql.js';
 import type { Caller, LinkCaller, Origin } from '../caller.js';
 import { LinksService } from '../auth/links.service.js';

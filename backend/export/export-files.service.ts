@@ -13,9 +13,9 @@ import {
   LAYOUTS,
   type ColumnId,
   type ExportColumn,
-} from '../../contract/export-columns.js';
-import { FORMATS, type FormatId } from '../../contract/formats.js';
-import { readable } from '../../contract/text.js';
+} from '#contract/export-columns.js';
+import { FORMATS, type FormatId } from '#contract/formats.js';
+import { readable } from '#contract/text.js';
 import { BrandingService } from '../branding/branding.service.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';

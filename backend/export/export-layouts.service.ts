@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { isLayout, type ColumnId } from '../../contract/export-columns.js';
-import { LAYOUT_IDS } from '../../contract/formats.js';
-import { MAX_LAYOUTS, type ExportLayout, type ExportLayoutForm } from '../../contract/export.js';
+import { isLayout, type ColumnId } from '#contract/export-columns.js';
+import { LAYOUT_IDS } from '#contract/formats.js';
+import { MAX_LAYOUTS, type ExportLayout, type ExportLayoutForm } from '#contract/export.js';
 import { lockAccount } from '../accounts/account.sql.js';
 import { notFound, ProblemException } from '../problem.js';
 import { ExportLayoutRow } from './export-layout.entity.js';

@@ -33,9 +33,9 @@ import {
   type ExportLinkForm,
   type FileQuery,
   type LeadsFileQuery,
-} from '../../contract/export.js';
-import { FORMATS, type FormatId } from '../../contract/formats.js';
-import { idParam } from '../../contract/list.js';
+} from '#contract/export.js';
+import { FORMATS, type FormatId } from '#contract/formats.js';
+import { idParam } from '#contract/list.js';
 import { BearerOrLink, Scope, SignedLink } from '../access.js';
 import { CurrentAccount, type LinkCaller } from '../caller.js';
 import { Idempotent } from '../idempotency/idempotent.js';

@@ -12,7 +12,7 @@ import { ConstantBackoff, handleAll, retry } from 'cockatiel';
 import type { Response } from 'express';
 import { lastValueFrom, of, type Observable } from 'rxjs';
 import { DataSource } from 'typeorm';
-import { IDEMPOTENCY_KEY_HEADER, MAX_IDEMPOTENCY_KEY } from '../../contract/headers.js';
+import { IDEMPOTENCY_KEY_HEADER, MAX_IDEMPOTENCY_KEY } from '#contract/headers.js';
 import type { AuthenticatedRequest } from '../caller.js';
 import { outsideRequest } from '../database/request-pool.js';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';

@@ -5,7 +5,7 @@ import {
   type ExecutionContext,
 } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
-import { IDEMPOTENCY_KEY_HEADER, MAX_IDEMPOTENCY_KEY } from '../../contract/headers.js';
+import { IDEMPOTENCY_KEY_HEADER, MAX_IDEMPOTENCY_KEY } from '#contract/headers.js';
 import { IdempotencyInterceptor, type KeyedRequest } from './idempotency.interceptor.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { contactLink, type ContactKind, type LeadContact } from '../../contract/enrichment.js';
+import { contactLink, type ContactKind, type LeadContact } from '#contract/enrichment.js';
 import { prepared } from '../database/prepared.js';
 import { asColumns, asJson, isOneOf, type TenantId } from '../database/values.js';
 import { contactAt } from '../places/web/profiles.js';

@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { ADDRESS_PARTS } from '../../contract/lead-fields.js';
+import { ADDRESS_PARTS } from '#contract/lead-fields.js';
 import { repairedUntil, saveRepair } from '../database/repair.sql.js';
 import { asJson, literals, type TenantId } from '../database/values.js';
 import { partsOfLine } from '../places/address/read.js';

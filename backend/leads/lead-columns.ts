@@ -7,7 +7,7 @@ import {
   type FoundField,
   type LeadField,
   type LeadFieldKind,
-} from '../../contract/lead-fields.js';
+} from '#contract/lead-fields.js';
 import { visitFact, WEBSITE_STATUS } from '../enrichment/visit.sql.js';
 import { snakeCase } from '../database/naming.js';
 

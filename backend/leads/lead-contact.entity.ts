@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import type { ContactKind } from '../../contract/enrichment.js';
+import type { ContactKind } from '#contract/enrichment.js';
 import { Instant, Text } from '../database/columns.js';
 import { LeadRow } from './lead.entity.js';
 

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import type { LeadStatus } from '../../contract/lead-fields.js';
+import type { LeadStatus } from '#contract/lead-fields.js';
 import { Instant } from '../database/columns.js';
 import { LeadRow } from './lead.entity.js';
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { LeadPatch, LeadsPatch, RecentEdit } from '../../contract/leads.js';
+import type { LeadPatch, LeadsPatch, RecentEdit } from '#contract/leads.js';
 import { eachLead } from './each-lead.sql.js';
 import { LEAD_SELECT, type SelectedLead } from './lead.sql.js';
 

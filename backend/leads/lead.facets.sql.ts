@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { MAX_FACETS, type LeadFacets, type LeadFilter } from '../../contract/leads.js';
+import { MAX_FACETS, type LeadFacets, type LeadFilter } from '#contract/leads.js';
 import { snakeCase } from '../database/naming.js';
 import { asParameters, type PutValue } from '../database/values.js';
 import { isInArea, isTrue, whereLeads } from './lead.filter.sql.js';

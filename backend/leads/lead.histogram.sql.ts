@@ -4,8 +4,8 @@ import {
   REVIEW_STEPS,
   type Histogram,
   type LeadHistograms,
-} from '../../contract/histograms.js';
-import type { LeadFilter } from '../../contract/leads.js';
+} from '#contract/histograms.js';
+import type { LeadFilter } from '#contract/leads.js';
 import { asParameters } from '../database/values.js';
 import { whereLeads } from './lead.filter.sql.js';
 

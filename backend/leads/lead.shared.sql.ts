@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { LeadField } from '../../contract/lead-fields.js';
+import type { LeadField } from '#contract/lead-fields.js';
 import { eachLead } from './each-lead.sql.js';
 import { columnOf } from './lead-columns.js';
 import { LEAD_SELECT, type SelectedLead } from './lead.sql.js';

@@ -1,7 +1,7 @@
-import { LEAD_FIELD_IDS, LEAD_FIELDS, type LeadField } from '../../contract/lead-fields.js';
-import { MAX_LEAD_CHANGES, type LeadDetail } from '../../contract/lead-detail.js';
-import type { Lead, LeadFilter, LeadListQuery } from '../../contract/leads.js';
-import { page } from '../../contract/list.js';
+import { LEAD_FIELD_IDS, LEAD_FIELDS, type LeadField } from '#contract/lead-fields.js';
+import { MAX_LEAD_CHANGES, type LeadDetail } from '#contract/lead-detail.js';
+import type { Lead, LeadFilter, LeadListQuery } from '#contract/leads.js';
+import { page } from '#contract/list.js';
 import type { EntityManager } from 'typeorm';
 import { asParameters } from '../database/values.js';
 import { pageOfMergedRun, pageOfRunLeads } from '../runs/run-lead.sql.js';

@@ -12,8 +12,8 @@ import {
 } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { leadHistograms } from '../../contract/histograms.js';
-import { leadDetail } from '../../contract/lead-detail.js';
+import { leadHistograms } from '#contract/histograms.js';
+import { leadDetail } from '#contract/lead-detail.js';
 import {
   EDIT_ID_HEADER,
   lead,
@@ -34,8 +34,8 @@ import {
   type LeadPatch,
   type LeadsPatch,
   type RunLeadsQuery,
-} from '../../contract/leads.js';
-import { idParam } from '../../contract/list.js';
+} from '#contract/leads.js';
+import { idParam } from '#contract/list.js';
 import { Scope } from '../access.js';
 import { CurrentAccount } from '../caller.js';
 import { LeadsService } from './leads.service.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { LeadHistograms } from '../../contract/histograms.js';
+import type { LeadHistograms } from '#contract/histograms.js';
 import {
   MAX_EDITED_LEADS,
   MAX_RUN_PAGE,
@@ -14,9 +14,9 @@ import {
   type LeadPatch,
   type LeadsPatch,
   type RunLeadsQuery,
-} from '../../contract/leads.js';
-import { contentRange, page } from '../../contract/list.js';
-import type { Stats } from '../../contract/stats.js';
+} from '#contract/leads.js';
+import { contentRange, page } from '#contract/list.js';
+import type { Stats } from '#contract/stats.js';
 import { lastVisit } from '../enrichment/visit.sql.js';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { notFound, ProblemException } from '../problem.js';

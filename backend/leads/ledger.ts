@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import type { MatchReason } from '../../contract/merges.js';
+import type { MatchReason } from '#contract/merges.js';
 import {
   applyRecord,
   asLeadContent,

@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { FoundField } from '../../contract/lead-fields.js';
-import { readable } from '../../contract/text.js';
+import type { FoundField } from '#contract/lead-fields.js';
+import { readable } from '#contract/text.js';
 import { beginNextRepair, repairedUntil, saveRepair } from '../database/repair.sql.js';
 import { asJson } from '../database/values.js';
 import { clean } from '../places/text.js';

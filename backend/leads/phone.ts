@@ -5,7 +5,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/core';
 import { LRUCache } from 'lru-cache';
-import type { LeadField, PhoneType } from '../../contract/lead-fields.js';
+import type { LeadField, PhoneType } from '#contract/lead-fields.js';
 
 /** The package's other metadata lack the numbers' types. Its main entry imports JSON without an import attribute, which Jest rejects. */
 const metadata = createRequire(import.meta.url)(

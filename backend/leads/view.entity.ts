@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import type { LeadFilter } from '../../contract/leads.js';
-import type { View } from '../../contract/views.js';
+import type { LeadFilter } from '#contract/leads.js';
+import type { View } from '#contract/views.js';
 import { AccountRow } from '../accounts/account.entity.js';
 import { Instant } from '../database/columns.js';
 import { UserRow } from '../users/user.entity.js';

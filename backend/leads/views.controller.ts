@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { idParam } from '../../contract/list.js';
-import { view, viewForm, viewPatch, type ViewForm, type ViewPatch } from '../../contract/views.js';
+import { idParam } from '#contract/list.js';
+import { view, viewForm, viewPatch, type ViewForm, type ViewPatch } from '#contract/views.js';
 import { CurrentUser, type Caller } from '../caller.js';
 import { CreationId, Idempotent } from '../idempotency/idempotent.js';
 import { ViewsService } from './views.service.js';

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
-import { leadFilter, leadSort, type LeadFilter } from '../../contract/leads.js';
-import { validFilter } from '../../contract/list.js';
+import { leadFilter, leadSort, type LeadFilter } from '#contract/leads.js';
+import { validFilter } from '#contract/list.js';
 import {
   MAX_VIEWS,
   STARTER_VIEWS,
   type View,
   type ViewForm,
   type ViewPatch,
-} from '../../contract/views.js';
+} from '#contract/views.js';
 import { lockAccount } from '../accounts/account.sql.js';
 import type { Caller } from '../caller.js';
 import { notFound, ProblemException } from '../problem.js';

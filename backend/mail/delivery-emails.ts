@@ -1,5 +1,5 @@
-import { FAILURES_BEFORE_EMAIL, FAILURES_BEFORE_PAUSE } from '../../contract/deliveries.js';
-import { counted } from '../../contract/numbers.js';
+import { FAILURES_BEFORE_EMAIL, FAILURES_BEFORE_PAUSE } from '#contract/deliveries.js';
+import { counted } from '#contract/numbers.js';
 import type { EmailContent, EmailRow, MailBrand } from './layout.js';
 
 export const deliveryFailingEmail = (url: string): EmailContent => ({

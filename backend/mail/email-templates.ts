@@ -1,5 +1,5 @@
-import { EXPORT_DAYS } from '../../contract/export.js';
-import { counted } from '../../contract/numbers.js';
+import { EXPORT_DAYS } from '#contract/export.js';
+import { counted } from '#contract/numbers.js';
 import type { EmailContent } from './layout.js';
 
 export interface RunSummary {

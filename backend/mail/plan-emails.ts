@@ -1,4 +1,4 @@
-import type { BillingPeriod, Plan } from '../../contract/plans.js';
+import type { BillingPeriod, Plan } from '#contract/plans.js';
 import type { EmailContent } from './layout.js';
 
 const KEPT = 'You can still view and export your leads and runs.';

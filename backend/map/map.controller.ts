@@ -4,7 +4,7 @@ import { gunzip } from 'node:zlib';
 import { Controller, Get, Header, Param, Req, Res } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { baseMap, tilePath, type TilePath } from '../../contract/map.js';
+import { baseMap, tilePath, type TilePath } from '#contract/map.js';
 import { Public } from '../access.js';
 import { TilesService } from './tiles.service.js';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { MAX_TAGS, NOTE_MAX } from '../../contract/leads.js';
+import { MAX_TAGS, NOTE_MAX } from '#contract/leads.js';
 import { removeStoredLeads } from '../accounts/account.sql.js';
 import { moveWebsites } from '../enrichment/task.sql.js';
 import { restoreEmails } from '../leads/contact.sql.js';

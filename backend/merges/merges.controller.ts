@@ -1,14 +1,14 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { lead } from '../../contract/leads.js';
+import { lead } from '#contract/leads.js';
 import {
   leadMergeForm,
   leadSplit,
   leadSplitForm,
   type LeadMergeForm,
   type LeadSplitForm,
-} from '../../contract/merges.js';
-import { idParam } from '../../contract/list.js';
+} from '#contract/merges.js';
+import { idParam } from '#contract/list.js';
 import { Scope } from '../access.js';
 import { CurrentAccount } from '../caller.js';
 import { MergesService } from './merges.service.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { LeadSplitForm } from '../../contract/merges.js';
+import type { LeadSplitForm } from '#contract/merges.js';
 import { runsVisiting } from '../enrichment/task.sql.js';
 import { dismissPair } from '../leads/duplicates/duplicates.sql.js';
 import { lockForMerge } from '../leads/ledger.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import type { LeadSplitForm } from '../../contract/merges.js';
+import type { LeadSplitForm } from '#contract/merges.js';
 import { countStoredLeads } from '../accounts/account.sql.js';
 import { restoreEmails } from '../leads/contact.sql.js';
 import { dismissPair } from '../leads/duplicates/duplicates.sql.js';

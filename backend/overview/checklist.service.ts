@@ -5,7 +5,7 @@ import {
   type Checklist,
   type ChecklistPatch,
   type ChecklistStep,
-} from '../../contract/checklist.js';
+} from '#contract/checklist.js';
 import { hasExported } from '../accounts/account.sql.js';
 import type { Caller } from '../caller.js';
 import { hasDeliveries } from '../deliveries/delivery.sql.js';

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { stats } from '../../contract/stats.js';
+import { stats } from '#contract/stats.js';
 import { CurrentAccount } from '../caller.js';
 import { StatsService } from './stats.service.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { SOURCES } from '../../contract/sources.js';
-import type { Stats } from '../../contract/stats.js';
+import { SOURCES } from '#contract/sources.js';
+import type { Stats } from '#contract/stats.js';
 import { LeadsService } from '../leads/leads.service.js';
 import { usageBySource } from '../runs/run.sql.js';
 import { SubscriptionService } from '../subscription/subscription.service.js';

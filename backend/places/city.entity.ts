@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { Text } from '../database/columns.js';
-import type { AreaKind } from '../../contract/areas.js';
+import type { AreaKind } from '#contract/areas.js';
 
 /**
  * A named area from the gazetteer or an import: a city, its districts, and the county, state and country above.

@@ -1,4 +1,4 @@
-import { FOUND_FIELDS, type FoundContent } from '../../contract/lead-fields.js';
+import { FOUND_FIELDS, type FoundContent } from '#contract/lead-fields.js';
 
 /** A business as its source describes it. Missing data is null, never 0 or ''. */
 export interface FoundPlace extends FoundContent {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PROVIDERS } from '../../contract/sources.js';
+import { PROVIDERS } from '#contract/sources.js';
 import { UNKNOWN, type FoundPlace } from './found-place.js';
 import { CategoriesService } from './categories/categories.service.js';
 import { presets } from './categories/presets.js';

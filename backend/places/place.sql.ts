@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { ADDRESS_PARTS } from '../../contract/lead-fields.js';
+import { ADDRESS_PARTS } from '#contract/lead-fields.js';
 import { snakeCase } from '../database/naming.js';
 import { prepared } from '../database/prepared.js';
 import type pg from 'pg';

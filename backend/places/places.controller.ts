@@ -7,7 +7,7 @@ import {
   categoryQuery,
   exampleSearches,
   suggestions,
-} from '../../contract/scrape.js';
+} from '#contract/scrape.js';
 import { Public } from '../access.js';
 import { CategoriesService } from './categories/categories.service.js';
 import { AreaSuggestionsService } from './cities/area-suggestions.service.js';

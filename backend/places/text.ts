@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
-import { readable } from '../../contract/text.js';
+import { readable } from '#contract/text.js';
 
 /** Letters without a Unicode decomposition. */
 const LETTERS: Record<string, string> = {

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { MAX_CREDITED_SHARE } from '../../contract/lead-reports.js';
-import { counted } from '../../contract/numbers.js';
-import { PLAN_IDS, PLANS, type PlanId } from '../../contract/plans.js';
-import { confirmationHint, type LeadStorage } from '../../contract/subscription.js';
+import { MAX_CREDITED_SHARE } from '#contract/lead-reports.js';
+import { counted } from '#contract/numbers.js';
+import { PLAN_IDS, PLANS, type PlanId } from '#contract/plans.js';
+import { confirmationHint, type LeadStorage } from '#contract/subscription.js';
 import { OPERATOR_ACCOUNT, planPeriodOf, type PlanPeriod } from '../accounts/account.sql.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';

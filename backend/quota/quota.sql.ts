@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { PlanId } from '../../contract/plans.js';
+import type { PlanId } from '#contract/plans.js';
 import { ACCOUNT_TIMES, currentPlanPeriod, type PlanPeriod } from '../accounts/account.sql.js';
 import { prepared } from '../database/prepared.js';
 import { countUsage, creditLead } from './usage.sql.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { LeadDetail } from '../../contract/lead-detail.js';
+import type { LeadDetail } from '#contract/lead-detail.js';
 import { asJson } from '../database/values.js';
 
 /** SQL fragment: adds leads to a run, after a position; the arguments are SQL. */

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import type { Coverage } from '../../contract/coverage.js';
-import { page } from '../../contract/list.js';
-import type { RunFilter, RunListQuery, RunStatus, ScrapeRun } from '../../contract/scrape.js';
-import type { SourceName } from '../../contract/sources.js';
+import type { Coverage } from '#contract/coverage.js';
+import { page } from '#contract/list.js';
+import type { RunFilter, RunListQuery, RunStatus, ScrapeRun } from '#contract/scrape.js';
+import type { SourceName } from '#contract/sources.js';
 import { prepared } from '../database/prepared.js';
 import { asParameters, plainArray, type PutValue } from '../database/values.js';
 import { countedByRun } from '../quota/usage.sql.js';

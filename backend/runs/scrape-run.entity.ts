@@ -7,17 +7,17 @@ import {
   PrimaryColumn,
   PrimaryGeneratedColumn,
 } from 'typeorm';
-import type { AreaRequest } from '../../contract/areas.js';
-import type { Problem } from '../../contract/problem.js';
-import type { Coverage } from '../../contract/coverage.js';
+import type { AreaRequest } from '#contract/areas.js';
+import type { Problem } from '#contract/problem.js';
+import type { Coverage } from '#contract/coverage.js';
 import {
   ACTIVE_STATUSES,
   UNFINISHED_STATUSES,
   type RunStatus,
   type ScrapeRun,
-} from '../../contract/scrape.js';
-import type { RunOptions } from '../../contract/run-options.js';
-import type { SourceName } from '../../contract/sources.js';
+} from '#contract/scrape.js';
+import type { RunOptions } from '#contract/run-options.js';
+import type { SourceName } from '#contract/sources.js';
 import { AccountRow } from '../accounts/account.entity.js';
 import { Instant, Text } from '../database/columns.js';
 import { literals } from '../database/values.js';

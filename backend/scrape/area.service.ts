@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { MAX_OPEN_TILES, type SearchedArea } from '../../contract/areas.js';
+import { MAX_OPEN_TILES, type SearchedArea } from '#contract/areas.js';
 import { SearchAreasService } from '../places/areas/search-areas.service.js';
 import { polygonsOf } from '../places/areas/shape.js';
 import { notFound } from '../problem.js';

@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { NO_COVERAGE, type Coverage } from '../../contract/coverage.js';
-import { SOURCES } from '../../contract/sources.js';
+import { NO_COVERAGE, type Coverage } from '#contract/coverage.js';
+import { SOURCES } from '#contract/sources.js';
 import { queueWebsites } from '../enrichment/task.sql.js';
 import { restoreEmails } from '../leads/contact.sql.js';
 import { isImported, Ledger, type LedgerLead } from '../leads/ledger.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { counted } from '../../contract/numbers.js';
-import type { RunOptions } from '../../contract/run-options.js';
+import { counted } from '#contract/numbers.js';
+import type { RunOptions } from '#contract/run-options.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { countRequest, lockRequests } from '../runs/run-state.sql.js';

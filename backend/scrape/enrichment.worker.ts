@@ -8,8 +8,8 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Enrichment } from '../../contract/plans.js';
-import { isFinished } from '../../contract/scrape.js';
+import type { Enrichment } from '#contract/plans.js';
+import { isFinished } from '#contract/scrape.js';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { ENRICHMENT } from '../jobs/queues.js';

@@ -1,5 +1,5 @@
-import type { RunEstimate } from '../../contract/coverage.js';
-import { counted } from '../../contract/numbers.js';
+import type { RunEstimate } from '#contract/coverage.js';
+import { counted } from '#contract/numbers.js';
 import {
   factsFor,
   FILTERS,
@@ -7,7 +7,7 @@ import {
   requestedOptions,
   type OptionName,
   type RunOptions,
-} from '../../contract/run-options.js';
+} from '#contract/run-options.js';
 import type { MapsSource } from '../sources/source.js';
 
 /** Counting this many places takes 0.1 s, or 0.3 s if the account has them all. */

@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { RunEstimate } from '../../contract/coverage.js';
+import type { RunEstimate } from '#contract/coverage.js';
 import {
   optionOf,
   requestedOptions,
   unsupportedOptions,
   type RunOptions,
-} from '../../contract/run-options.js';
-import { optionsOf, requestedCount, type RunRequest } from '../../contract/scrape.js';
-import { confirmationHint, storageWarning } from '../../contract/subscription.js';
+} from '#contract/run-options.js';
+import { optionsOf, requestedCount, type RunRequest } from '#contract/scrape.js';
+import { confirmationHint, storageWarning } from '#contract/subscription.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { EnrichmentService } from '../enrichment/enrichment.service.js';

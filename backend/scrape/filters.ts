@@ -1,4 +1,4 @@
-import { FILTERS, type FilterName, type RunOptions } from '../../contract/run-options.js';
+import { FILTERS, type FilterName, type RunOptions } from '#contract/run-options.js';
 import type { PlaceFacts } from '../places/found-place.js';
 
 /** Whether a place passes; null if the value is unknown. */

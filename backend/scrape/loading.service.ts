@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { counted } from '../../contract/numbers.js';
+import { counted } from '#contract/numbers.js';
 import { OPERATOR_ACCOUNT } from '../accounts/account.sql.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';

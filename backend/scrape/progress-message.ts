@@ -1,5 +1,5 @@
 import type { MessageEvent } from '@nestjs/common';
-import type { ProgressMessage } from '../../contract/scrape.js';
+import type { ProgressMessage } from '#contract/scrape.js';
 import type { SelectedLead } from '../leads/lead.sql.js';
 import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 

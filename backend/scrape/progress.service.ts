@@ -9,7 +9,7 @@ import type { MessageEvent } from '@nestjs/common';
 import pg from 'pg';
 import { Observable, type Subscriber } from 'rxjs';
 import { DataSource } from 'typeorm';
-import { isFinished, MAX_STREAMED_LEADS, type RunStatus } from '../../contract/scrape.js';
+import { isFinished, MAX_STREAMED_LEADS, type RunStatus } from '#contract/scrape.js';
 import type { Caller } from '../caller.js';
 import { SessionsService } from '../auth/sessions.service.js';
 import type { Config } from '../config.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { isFinished } from '../../contract/scrape.js';
+import { isFinished } from '#contract/scrape.js';
 import { runState } from '../runs/run.sql.js';
 import { notFound, ProblemException } from '../problem.js';
 import { endPosition } from './progress.service.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { SOURCES } from '../../contract/sources.js';
+import { SOURCES } from '#contract/sources.js';
 import { LinksService } from '../auth/links.service.js';
 import { MailLinksService } from '../auth/mail-links.service.js';
 import type { Config } from '../config.js';

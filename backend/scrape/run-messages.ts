@@ -1,14 +1,9 @@
-import {
-  KNOWN_TEXT,
-  surplusText,
-  type Coverage,
-  type WiderCategory,
-} from '../../contract/coverage.js';
-import { counted, nounFor } from '../../contract/numbers.js';
-import { factsFor, RUN_OPTIONS, type FilterName } from '../../contract/run-options.js';
-import { isFinished, type RunStatus } from '../../contract/scrape.js';
-import { SOURCES, type Source } from '../../contract/sources.js';
-import type { LeadStorage } from '../../contract/subscription.js';
+import { KNOWN_TEXT, surplusText, type Coverage, type WiderCategory } from '#contract/coverage.js';
+import { counted, nounFor } from '#contract/numbers.js';
+import { factsFor, RUN_OPTIONS, type FilterName } from '#contract/run-options.js';
+import { isFinished, type RunStatus } from '#contract/scrape.js';
+import { SOURCES, type Source } from '#contract/sources.js';
+import type { LeadStorage } from '#contract/subscription.js';
 import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 import type { Target } from '../sources/source.js';
 

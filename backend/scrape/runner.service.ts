@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Problem } from '../../contract/problem.js';
-import { NO_COVERAGE } from '../../contract/coverage.js';
-import { confirmationHint } from '../../contract/subscription.js';
+import type { Problem } from '#contract/problem.js';
+import { NO_COVERAGE } from '#contract/coverage.js';
+import { confirmationHint } from '#contract/subscription.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { problemOf } from '../problem.js';

@@ -18,9 +18,9 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { searchedArea } from '../../contract/areas.js';
-import { contentRange, idParam, page } from '../../contract/list.js';
-import { coverageReport, runEstimate } from '../../contract/coverage.js';
+import { searchedArea } from '#contract/areas.js';
+import { contentRange, idParam, page } from '#contract/list.js';
+import { coverageReport, runEstimate } from '#contract/coverage.js';
 import {
   progressMessage,
   run,
@@ -29,7 +29,7 @@ import {
   runRequest,
   type RunListQuery,
   type RunRequest,
-} from '../../contract/scrape.js';
+} from '#contract/scrape.js';
 import { Scope } from '../access.js';
 import { CurrentAccount, CurrentUser, type Caller } from '../caller.js';
 import { CreationId, Idempotent } from '../idempotency/idempotent.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { limitedArea } from '../../contract/areas.js';
-import { NO_COVERAGE, type CoverageReport } from '../../contract/coverage.js';
+import { limitedArea } from '#contract/areas.js';
+import { NO_COVERAGE, type CoverageReport } from '#contract/coverage.js';
 import {
   ACTIVE_STATUSES,
   isFinished,
@@ -13,8 +13,8 @@ import {
   type RunListQuery,
   type RunRequest,
   type ScrapeRun,
-} from '../../contract/scrape.js';
-import { confirmationHint, storageWarning } from '../../contract/subscription.js';
+} from '#contract/scrape.js';
+import { confirmationHint, storageWarning } from '#contract/subscription.js';
 import { LinksService, type AccountLinks } from '../auth/links.service.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
@@ -46,7 +46,7 @@ import {
 import { quotaExceeded, QuotaService, type Quota } from '../quota/quota.service.js';
 import { searchedCategories, type Target } from '../sources/source.js';
 import { SourcesService } from '../sources/sources.service.js';
-import { SOURCES } from '../../contract/sources.js';
+import { SOURCES } from '#contract/sources.js';
 import type { TenantId } from '../database/values.js';
 
 export const CANCELED_MESSAGE = 'Canceled. You keep the leads found so far.';

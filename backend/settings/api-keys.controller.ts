@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { idParam } from '../../contract/list.js';
-import { apiKey, apiKeyForm, newApiKey, type ApiKeyForm } from '../../contract/settings.js';
+import { idParam } from '#contract/list.js';
+import { apiKey, apiKeyForm, newApiKey, type ApiKeyForm } from '#contract/settings.js';
 import { PersonOnly, RecentLoginOnly } from '../access.js';
 import { ApiKeysService } from '../auth/api-keys.service.js';
 import { Idempotent } from '../idempotency/idempotent.js';

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { BUSY_STATUSES } from '../../contract/bulk.js';
-import { UNFINISHED_STATUSES } from '../../contract/scrape.js';
+import { BUSY_STATUSES } from '#contract/bulk.js';
+import { UNFINISHED_STATUSES } from '#contract/scrape.js';
 import { lockAccountForDeletion } from '../accounts/account.sql.js';
 import { DeletionHooks } from '../accounts/deletion-hooks.js';
 import { IdentityService } from '../auth/identity.service.js';

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { deletionForm, done } from '../../contract/settings.js';
+import { deletionForm, done } from '#contract/settings.js';
 import { RecentLoginOnly } from '../access.js';
 import { CallOrigin, CurrentAccount, CurrentUser, type Caller, type Origin } from '../caller.js';
 import { Idempotent } from '../idempotency/idempotent.js';

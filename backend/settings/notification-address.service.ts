@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Done } from '../../contract/settings.js';
-import type { UserPatch } from '../../contract/users.js';
+import type { Done } from '#contract/settings.js';
+import type { UserPatch } from '#contract/users.js';
 import { hashOfAddress, MailLinksService, type MailKind } from '../auth/mail-links.service.js';
 import type { Caller, Origin } from '../caller.js';
 import { countLink } from '../mail/count-link.js';

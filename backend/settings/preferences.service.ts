@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { ListName, ListView } from '../../contract/lists.js';
+import type { ListName, ListView } from '#contract/lists.js';
 import type {
   Marketing,
   MarketingForm,
@@ -8,7 +8,7 @@ import type {
   NotificationsPatch,
   SavedMarketing,
   SavedNotifications,
-} from '../../contract/settings.js';
+} from '#contract/settings.js';
 import type { Origin } from '../caller.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
 import { UserRow } from '../users/user.entity.js';

@@ -6,7 +6,7 @@ import {
   type ProfileForm,
   type ProfilePatch,
   type SavedProfile,
-} from '../../contract/settings.js';
+} from '#contract/settings.js';
 import type { Origin } from '../caller.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';

@@ -5,7 +5,7 @@ import {
   securityEvent,
   securityEventsQuery,
   type SecurityEventsQuery,
-} from '../../contract/settings.js';
+} from '#contract/settings.js';
 import { PersonOnly } from '../access.js';
 import { CallOrigin, CurrentUser, type Caller, type Origin } from '../caller.js';
 import { SecurityService } from './security.service.js';

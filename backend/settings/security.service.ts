@@ -6,7 +6,7 @@ import type {
   NewApiKey,
   SecurityEvent,
   SecurityEventsQuery,
-} from '../../contract/settings.js';
+} from '#contract/settings.js';
 import type { Caller, Origin } from '../caller.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';

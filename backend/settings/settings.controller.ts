@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { listParam, listView, type ListName, type ListView } from '../../contract/lists.js';
+import { listParam, listView, type ListName, type ListView } from '#contract/lists.js';
 import {
   done,
   marketing,
@@ -11,7 +11,7 @@ import {
   savedNotifications,
   type MarketingForm,
   type NotificationsPatch,
-} from '../../contract/settings.js';
+} from '#contract/settings.js';
 import { PersonOnly } from '../access.js';
 import { CallOrigin, CurrentUser, type Caller, type Origin } from '../caller.js';
 import { NotificationAddressService } from './notification-address.service.js';

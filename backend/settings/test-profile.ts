@@ -1,4 +1,4 @@
-import type { ProfileForm } from '../../contract/settings.js';
+import type { ProfileForm } from '#contract/settings.js';
 
 /** Data for populate-test-data. The phone number is from the range reserved for fiction. */
 export const TEST_PROFILE: ProfileForm = {

@@ -7,7 +7,7 @@ import {
   userPatch,
   type OnboardingDraft,
   type UserPatch,
-} from '../../contract/users.js';
+} from '#contract/users.js';
 import { PersonOnly } from '../access.js';
 import { CallOrigin, CurrentUser, type Caller, type Origin } from '../caller.js';
 import { UsersService } from '../users/users.service.js';

@@ -1,8 +1,8 @@
-import { categoryLabel } from '../../contract/categories.js';
-import type { WiderCategory } from '../../contract/coverage.js';
-import type { RunOptions } from '../../contract/run-options.js';
-import type { Source, SourceName } from '../../contract/sources.js';
-import type { AreaRequest } from '../../contract/areas.js';
+import { categoryLabel } from '#contract/categories.js';
+import type { WiderCategory } from '#contract/coverage.js';
+import type { RunOptions } from '#contract/run-options.js';
+import type { Source, SourceName } from '#contract/sources.js';
+import type { AreaRequest } from '#contract/areas.js';
 import type { SearchArea } from '../places/areas/search-area.js';
 import type { FetchableArea } from '../places/fetch/fetch.service.js';
 import type { FoundPlace } from '../places/found-place.js';

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { areaOf } from '../../contract/areas.js';
-import { categoriesOf, categoryLabel } from '../../contract/categories.js';
-import type { RunRequest } from '../../contract/scrape.js';
-import type { SourceName } from '../../contract/sources.js';
+import { areaOf } from '#contract/areas.js';
+import { categoriesOf, categoryLabel } from '#contract/categories.js';
+import type { RunRequest } from '#contract/scrape.js';
+import type { SourceName } from '#contract/sources.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { ProblemException } from '../problem.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { firstPlanWith, PLANS, type Plan } from '../../contract/plans.js';
+import { firstPlanWith, PLANS, type Plan } from '#contract/plans.js';
 import { OPERATOR_ACCOUNT, planOf } from '../accounts/account.sql.js';
 import { ProblemException } from '../problem.js';
 

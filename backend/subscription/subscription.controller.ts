@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { subscription, usage, usageDays } from '../../contract/subscription.js';
+import { subscription, usage, usageDays } from '#contract/subscription.js';
 import { CurrentAccount } from '../caller.js';
 import { SubscriptionService } from './subscription.service.js';
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { PLANS } from '../../contract/plans.js';
-import type { Subscription, UsageDays, UsageReport } from '../../contract/subscription.js';
+import { PLANS } from '#contract/plans.js';
+import type { Subscription, UsageDays, UsageReport } from '#contract/subscription.js';
 import { planPeriodOf } from '../accounts/account.sql.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';

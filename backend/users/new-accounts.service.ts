@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { counted } from '../../contract/numbers.js';
+import { counted } from '#contract/numbers.js';
 import type { Origin } from '../caller.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';

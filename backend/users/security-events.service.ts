@@ -5,7 +5,7 @@ import {
   type AccessEventType,
   type SecurityEventsQuery,
   type SecurityEventType,
-} from '../../contract/settings.js';
+} from '#contract/settings.js';
 import type { ActingKey, Origin } from '../caller.js';
 import { SecurityEventRow } from './security-event.entity.js';
 

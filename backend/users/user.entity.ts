@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, VirtualColumn } from 'typeorm';
-import type { ListViews } from '../../contract/lists.js';
-import type { DigestCadence } from '../../contract/settings.js';
-import type { OnboardingDraft, OnboardingStatus, User as Contract } from '../../contract/users.js';
+import type { ListViews } from '#contract/lists.js';
+import type { DigestCadence } from '#contract/settings.js';
+import type { OnboardingDraft, OnboardingStatus, User as Contract } from '#contract/users.js';
 import { AccountRow } from '../accounts/account.entity.js';
 import { Instant, Text } from '../database/columns.js';
 import { mailAddress } from './user.sql.js';

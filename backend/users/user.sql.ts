@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { ListName, ListView } from '../../contract/lists.js';
-import type { Marketing, Notifications, Profile } from '../../contract/settings.js';
+import type { ListName, ListView } from '#contract/lists.js';
+import type { Marketing, Notifications, Profile } from '#contract/settings.js';
 import { insertAccounts, recentlyDeletedUsers } from '../accounts/account.sql.js';
 import { notFound } from '../problem.js';
 

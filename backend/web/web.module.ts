@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Inject, Module } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { clientConfig, type ClientConfig } from '../../contract/config.js';
+import { clientConfig, type ClientConfig } from '#contract/config.js';
 import { Public } from '../access.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';

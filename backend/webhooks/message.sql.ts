@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { WebhookAttempt as ShownAttempt } from '../../contract/webhooks.js';
+import type { WebhookAttempt as ShownAttempt } from '#contract/webhooks.js';
 import type { TenantId } from '../database/values.js';
 import type { WebhookAttempt, WebhookMessage } from './webhook.entity.js';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { UNANSWERED_PER_HOUR } from '../../contract/webhooks.js';
+import { UNANSWERED_PER_HOUR } from '#contract/webhooks.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { persist } from '../database/connections.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { ROTATION_HOURS, WEBHOOK_DAYS } from '../../contract/webhooks.js';
+import { ROTATION_HOURS, WEBHOOK_DAYS } from '#contract/webhooks.js';
 import type { TenantId } from '../database/values.js';
 import type { WebhookEndpoint } from './webhook.entity.js';
 

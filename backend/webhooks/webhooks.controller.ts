@@ -17,7 +17,7 @@ import {
   ApiOkResponse,
   ApiTags,
 } from '@nestjs/swagger';
-import { idParam } from '../../contract/list.js';
+import { idParam } from '#contract/list.js';
 import {
   newWebhook,
   recovered,
@@ -30,7 +30,7 @@ import {
   webhookPatch,
   type WebhookForm,
   type WebhookPatch,
-} from '../../contract/webhooks.js';
+} from '#contract/webhooks.js';
 import { Scope } from '../access.js';
 import { CurrentAccount } from '../caller.js';
 import { CreationId, Idempotent } from '../idempotency/idempotent.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { EventType } from '../../contract/events.js';
-import { PLANS } from '../../contract/plans.js';
+import type { EventType } from '#contract/events.js';
+import { PLANS } from '#contract/plans.js';
 import {
   MAX_RECOVERED,
   MAX_WEBHOOKS,
@@ -14,7 +14,7 @@ import {
   type WebhookAttempt,
   type WebhookForm,
   type WebhookPatch,
-} from '../../contract/webhooks.js';
+} from '#contract/webhooks.js';
 import { lockAccount, OPERATOR_ACCOUNT, planOf } from '../accounts/account.sql.js';
 import type { TenantId } from '../database/values.js';
 import type { EventRow } from '../events/event.entity.js';

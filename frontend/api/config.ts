@@ -1,4 +1,4 @@
-import type { ClientConfig } from '../../contract/config.js';
+import type { ClientConfig } from '#contract/config.js';
 import { api } from './api';
 
 let loaded: Promise<ClientConfig> | undefined;

@@ -2,7 +2,7 @@ import './tokens.css';
 import './base.css';
 import { StrictMode, Suspense, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { isAppPath, withoutSlash, type PagePath } from '../../contract/pages.js';
+import { isAppPath, withoutSlash, type PagePath } from '#contract/pages.js';
 import { LOADERS } from '../site/pages';
 import { SiteContext, siteOfPage } from '../site/site';
 import { ErrorBoundary } from '../ui/ErrorBoundary';

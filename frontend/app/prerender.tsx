@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { PagePath } from '../../contract/pages.js';
-import { SITE, type Site } from '../../contract/site.js';
+import type { PagePath } from '#contract/pages.js';
+import { SITE, type Site } from '#contract/site.js';
 import { LOADERS } from '../site/pages';
 import { SiteContext } from '../site/site';
 

@@ -1,5 +1,5 @@
-import { counted } from '../../contract/numbers.js';
-import type { Histogram as Figures } from '../../contract/histograms.js';
+import { counted } from '#contract/numbers.js';
+import type { Histogram as Figures } from '#contract/histograms.js';
 import { count } from '../ui/numbers';
 import styles from './Histogram.module.css';
 

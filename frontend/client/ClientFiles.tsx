@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import type { ClientFile } from '../../contract/client-page.js';
-import { FORMATS } from '../../contract/formats.js';
+import type { ClientFile } from '#contract/client-page.js';
+import { FORMATS } from '#contract/formats.js';
 import { rowsText, sizeText } from '../schedule/delivered';
 import { Button, ButtonAnchor } from '../ui/Button';
 import { Card } from '../ui/Card';

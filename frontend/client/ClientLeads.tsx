@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { ClientDelivery, ClientLead } from '../../contract/client-page.js';
+import type { ClientDelivery, ClientLead } from '#contract/client-page.js';
 import { fetchApi } from '../api/api';
 import { NO_RETRY, orFail } from '../api/call';
 import { columnOf } from '../lead-table/columns';

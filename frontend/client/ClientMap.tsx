@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import Point from 'ol/geom/Point.js';
 import { useMemo } from 'react';
-import type { ClientPlaces } from '../../contract/client-page.js';
-import { counted } from '../../contract/numbers.js';
+import type { ClientPlaces } from '#contract/client-page.js';
+import { counted } from '#contract/numbers.js';
 import { api } from '../api/api';
 import { NO_RETRY } from '../api/call';
 import { BaseMap } from '../map/BaseMap';

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { lazy, useEffect, useState } from 'react';
-import type { ClientDelivery } from '../../contract/client-page.js';
-import { counted } from '../../contract/numbers.js';
+import type { ClientDelivery } from '#contract/client-page.js';
+import { counted } from '#contract/numbers.js';
 import { api, ApiError } from '../api/api';
 import { NO_RETRY } from '../api/call';
 import { LazyMap } from '../map/LazyMap';

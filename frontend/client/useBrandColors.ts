@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { mix, readableShade } from '../../contract/color.js';
+import { mix, readableShade } from '#contract/color.js';
 
 /** The surfaces of each theme on which text has the least contrast, and the color its text is shaded toward (`app/tokens.css`). */
 const THEMES = {

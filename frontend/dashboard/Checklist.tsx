@@ -5,7 +5,7 @@ import {
   CHECKLIST_STEPS,
   type Checklist as Progress,
   type ChecklistStep,
-} from '../../contract/checklist.js';
+} from '#contract/checklist.js';
 import { api } from '../api/api';
 import { NEW_PATH } from '../deliveries/paths';
 import { IconButton } from '../ui/IconButton';

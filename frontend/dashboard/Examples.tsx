@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import type { ExampleSearch } from '../../contract/scrape.js';
+import type { ExampleSearch } from '#contract/scrape.js';
 import { api } from '../api/api';
 import { formWith } from '../runs/form';
 import { EMPTY } from '../search/fields';

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import type { GuidePath } from '../../contract/pages.js';
+import type { GuidePath } from '#contract/pages.js';
 import styles from '../ui/IconButton.module.css';
 import { HelpIcon } from './icons';
 

@@ -1,4 +1,4 @@
-import { isFinished } from '../../contract/scrape.js';
+import { isFinished } from '#contract/scrape.js';
 import { CoverageBar } from '../runs/CoverageBar';
 import { DownloadCsv } from '../runs/DownloadCsv';
 import { leadsOfRun } from '../runs/format';

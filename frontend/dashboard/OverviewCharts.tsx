@@ -1,8 +1,8 @@
-import { STATUS_LABELS } from '../../contract/lead-fields.js';
+import { STATUS_LABELS } from '#contract/lead-fields.js';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { LeadFilter } from '../../contract/leads.js';
-import type { Stats } from '../../contract/stats.js';
+import type { LeadFilter } from '#contract/leads.js';
+import type { Stats } from '#contract/stats.js';
 import { BarChart } from '../charts/BarChart';
 import { UsageChart } from '../plan/UsageByDay';
 import { Panel, TitledCard } from '../ui/Panel';

@@ -2,8 +2,8 @@ import { Autocomplete, Dialog, ListSubheader, TextField, type PopperProps } from
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useNavigate, type To } from 'react-router';
-import { TEXT_MAX } from '../../contract/fields.js';
-import type { Lead } from '../../contract/leads.js';
+import { TEXT_MAX } from '#contract/fields.js';
+import type { Lead } from '#contract/leads.js';
 import { api } from '../api/api';
 import { oneLine } from '../lists/ListFilters';
 import { formWith } from '../runs/form';

@@ -1,4 +1,4 @@
-import { counted } from '../../contract/numbers.js';
+import { counted } from '#contract/numbers.js';
 import { PLANS_PATH } from '../plan/paths';
 import { PortalButton } from '../plan/PortalButton';
 import { usePlanUsage } from '../plan/usePlanUsage';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { categoryLabel } from '../../contract/categories.js';
+import { categoryLabel } from '#contract/categories.js';
 import { cityName } from '../runs/format';
 import type { Run } from '../runs/run';
 import { RunActions } from '../runs/RunActions';

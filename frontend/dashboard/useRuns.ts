@@ -5,7 +5,7 @@ import {
   MAX_UNFINISHED_RUNS,
   UNFINISHED_STATUSES,
   type RunFilter,
-} from '../../contract/scrape.js';
+} from '#contract/scrape.js';
 import { NEWEST_FIRST, type RunsProvider } from '../runs/provider';
 import type { Run } from '../runs/run';
 

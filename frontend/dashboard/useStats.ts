@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Stats } from '../../contract/stats.js';
+import type { Stats } from '#contract/stats.js';
 import { api } from '../api/api';
 import { useOtherTabs } from '../ui/tabs';
 import { OVERVIEW } from './useRuns';

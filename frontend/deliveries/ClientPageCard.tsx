@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { DeliveryPage } from '../../contract/client-page.js';
-import type { Delivery } from '../../contract/deliveries.js';
+import type { DeliveryPage } from '#contract/client-page.js';
+import type { Delivery } from '#contract/deliveries.js';
 import { api } from '../api/api';
 import { failureText, NO_RETRY, orFail } from '../api/call';
 import { PlanHint } from '../plan/PlanHint';

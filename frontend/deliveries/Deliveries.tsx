@@ -6,9 +6,9 @@ import {
   TextInput,
   useListContext,
 } from 'react-admin';
-import { SEARCH_TEXT_MAX } from '../../contract/search-limits.js';
-import type { Delivery } from '../../contract/deliveries.js';
-import { counted } from '../../contract/numbers.js';
+import { SEARCH_TEXT_MAX } from '#contract/search-limits.js';
+import type { Delivery } from '#contract/deliveries.js';
+import { counted } from '#contract/numbers.js';
 import { EmptyList } from '../lists/EmptyList';
 import { ListFilters, oneLine } from '../lists/ListFilters';
 import { Button } from '../ui/Button';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Delivery } from '../../contract/deliveries.js';
+import type { Delivery } from '#contract/deliveries.js';
 import { Button } from '../ui/Button';
 import { IconButton } from '../ui/IconButton';
 import { Icon } from '../ui/icons';

@@ -1,9 +1,9 @@
 import { useGetOne } from 'react-admin';
 import { Link, useParams } from 'react-router';
-import type { Delivery } from '../../contract/deliveries.js';
-import { LAYOUTS, isLayout } from '../../contract/export-columns.js';
-import { FORMATS } from '../../contract/formats.js';
-import { counted } from '../../contract/numbers.js';
+import type { Delivery } from '#contract/deliveries.js';
+import { LAYOUTS, isLayout } from '#contract/export-columns.js';
+import { FORMATS } from '#contract/formats.js';
+import { counted } from '#contract/numbers.js';
 import { daysText, scheduleText } from '../schedule/schedule';
 import { useDestinations } from '../schedule/useDestinations';
 import { PLANS_PATH } from '../plan/paths';

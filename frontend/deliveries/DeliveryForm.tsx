@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Controller, FormProvider, useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { categoryLabel } from '../../contract/categories.js';
-import { runRequest } from '../../contract/scrape.js';
+import { categoryLabel } from '#contract/categories.js';
+import { runRequest } from '#contract/scrape.js';
 import { cityName } from '../runs/format';
 import { DestinationFields } from '../schedule/DestinationFields';
 import type { DeliveryFields } from '../schedule/fields';

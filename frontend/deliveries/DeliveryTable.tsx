@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Delivery } from '../../contract/deliveries.js';
+import type { Delivery } from '#contract/deliveries.js';
 import { Column } from '../lists/Column';
 import { ListTable } from '../lists/ListTable';
 import table from '../lists/ListTable.module.css';

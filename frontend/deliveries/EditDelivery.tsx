@@ -1,6 +1,6 @@
 import { useGetOne } from 'react-admin';
 import { useParams } from 'react-router';
-import type { Delivery } from '../../contract/deliveries.js';
+import type { Delivery } from '#contract/deliveries.js';
 import { fieldsOf } from '../schedule/fields';
 import { Loaded } from '../ui/Loaded';
 import { PageHeader } from '../ui/PageHeader';

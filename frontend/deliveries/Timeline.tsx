@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Delivery, DeliveryRun, Receipt } from '../../contract/deliveries.js';
-import { DESTINATIONS } from '../../contract/destinations.js';
-import { FORMATS } from '../../contract/formats.js';
-import { counted } from '../../contract/numbers.js';
+import type { Delivery, DeliveryRun, Receipt } from '#contract/deliveries.js';
+import { DESTINATIONS } from '#contract/destinations.js';
+import { FORMATS } from '#contract/formats.js';
+import { counted } from '#contract/numbers.js';
 import { fetchApi } from '../api/api';
 import { NO_RETRY, orFail } from '../api/call';
 import { useDates } from '../session/useDates';

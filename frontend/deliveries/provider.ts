@@ -1,7 +1,7 @@
 import type { DataProvider } from 'react-admin';
-import { DELIVERY_SORT_FIELDS, deliveryFilter } from '../../contract/deliveries.js';
+import { DELIVERY_SORT_FIELDS, deliveryFilter } from '#contract/deliveries.js';
 import { orFail } from '../api/call';
-import { validFilter } from '../../contract/list.js';
+import { validFilter } from '#contract/list.js';
 import { validPage } from '../lists/params';
 
 export const BY_NEXT_DATE = { field: 'nextAt', order: 'ASC' } as const;

@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryRun, Receipt } from '../../contract/deliveries.js';
+import type { Delivery, DeliveryRun, Receipt } from '#contract/deliveries.js';
 import { rowsText } from '../schedule/delivered';
 import type { BadgeColor } from '../ui/Badge';
 

@@ -1,4 +1,4 @@
-import type { Delivery } from '../../contract/deliveries.js';
+import type { Delivery } from '#contract/deliveries.js';
 import { cityName } from '../runs/format';
 import { areaPhrases, optionPhrases } from '../runs/options';
 

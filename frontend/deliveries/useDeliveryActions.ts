@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import type { Delivery, DeliveryRun } from '../../contract/deliveries.js';
+import type { Delivery, DeliveryRun } from '#contract/deliveries.js';
 import { api } from '../api/api';
 import { failureText, orFail } from '../api/call';
 import { useNotice } from '../ui/Notice';

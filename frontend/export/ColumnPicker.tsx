@@ -1,5 +1,5 @@
 import { Autocomplete, TextField } from '@mui/material';
-import { COLUMN_IDS, columnLabel, type ColumnId } from '../../contract/export-columns.js';
+import { COLUMN_IDS, columnLabel, type ColumnId } from '#contract/export-columns.js';
 
 interface Props {
   value: ColumnId[];

@@ -1,6 +1,6 @@
-import { hasColumns, LAYOUTS } from '../../contract/export-columns.js';
-import { FORMAT_IDS, FORMATS, LAYOUT_IDS, type FormatId } from '../../contract/formats.js';
-import { PLANS } from '../../contract/plans.js';
+import { hasColumns, LAYOUTS } from '#contract/export-columns.js';
+import { FORMAT_IDS, FORMATS, LAYOUT_IDS, type FormatId } from '#contract/formats.js';
+import { PLANS } from '#contract/plans.js';
 import { PlanHint } from '../plan/PlanHint';
 import { useSubscription } from '../plan/useSubscription';
 import { Select } from '../ui/Select';

@@ -1,6 +1,6 @@
-import { defaultColumns, isLayout, type ColumnId } from '../../contract/export-columns.js';
-import type { FormatId } from '../../contract/formats.js';
-import { firstPlanWith, PLANS, type PlanId } from '../../contract/plans.js';
+import { defaultColumns, isLayout, type ColumnId } from '#contract/export-columns.js';
+import type { FormatId } from '#contract/formats.js';
+import { firstPlanWith, PLANS, type PlanId } from '#contract/plans.js';
 
 /** The format of a file, and a layout or chosen columns. */
 export interface FileColumns {

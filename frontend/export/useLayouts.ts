@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ExportLayout, ExportLayoutForm } from '../../contract/export.js';
+import type { ExportLayout, ExportLayoutForm } from '#contract/export.js';
 import { api } from '../api/api';
 import { orFail } from '../api/call';
 

@@ -6,7 +6,7 @@ import {
   POSTAL_CODE_MAX,
   TEXT_MAX,
   US_STATES,
-} from '../../contract/fields.js';
+} from '#contract/fields.js';
 import styles from './Fields.module.css';
 import { Select } from '../ui/Select';
 import { TextField } from '../ui/TextField';

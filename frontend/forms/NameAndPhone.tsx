@@ -1,4 +1,4 @@
-import { filterPhone, PHONE_MAX, TEXT_MAX } from '../../contract/fields.js';
+import { filterPhone, PHONE_MAX, TEXT_MAX } from '#contract/fields.js';
 import { TextField } from '../ui/TextField';
 import { useFormField } from './useFormField';
 

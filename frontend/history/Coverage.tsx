@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { CoverageReport } from '../../contract/coverage.js';
+import type { CoverageReport } from '#contract/coverage.js';
 import { api } from '../api/api';
 import { NO_RETRY } from '../api/call';
 import { CoverageBar } from '../runs/CoverageBar';

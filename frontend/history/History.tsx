@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type GetListResult, ListBase, Pagination, useListContext } from 'react-admin';
-import { isFinished } from '../../contract/scrape.js';
-import { counted } from '../../contract/numbers.js';
+import { isFinished } from '#contract/scrape.js';
+import { counted } from '#contract/numbers.js';
 import { PageHeader } from '../ui/PageHeader';
 import { Button } from '../ui/Button';
 import { ListLoading } from '../ui/ListLoading';

@@ -1,6 +1,6 @@
 import { DateInput, SelectInput, TextInput } from 'react-admin';
-import { SEARCH_TEXT_MAX } from '../../contract/search-limits.js';
-import { RUN_STATUSES } from '../../contract/scrape.js';
+import { SEARCH_TEXT_MAX } from '#contract/search-limits.js';
+import { RUN_STATUSES } from '#contract/scrape.js';
 import { ListFilters, oneLine } from '../lists/ListFilters';
 import { statusLabel } from '../runs/format';
 import { useSession } from '../session/session';

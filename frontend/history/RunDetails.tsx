@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import { isFinished } from '../../contract/scrape.js';
-import { counted } from '../../contract/numbers.js';
+import { isFinished } from '#contract/scrape.js';
+import { counted } from '#contract/numbers.js';
 import { CopyCsvButton } from './CopyCsvButton';
 import { DownloadCsv } from '../runs/DownloadCsv';
 import { LazyMap } from '../map/LazyMap';

@@ -1,5 +1,5 @@
-import { SOURCES } from '../../contract/sources.js';
-import { nounFor } from '../../contract/numbers.js';
+import { SOURCES } from '#contract/sources.js';
+import { nounFor } from '#contract/numbers.js';
 import { useDates } from '../session/useDates';
 import { runFileUrl } from '../export/file';
 import { usePlainCsv } from '../export/MarkSwitch';

@@ -1,10 +1,5 @@
-import {
-  KNOWN_TEXT,
-  surplusText,
-  type Coverage,
-  type CoverageReport,
-} from '../../contract/coverage.js';
-import { factsFor, type FilterName } from '../../contract/run-options.js';
+import { KNOWN_TEXT, surplusText, type Coverage, type CoverageReport } from '#contract/coverage.js';
+import { factsFor, type FilterName } from '#contract/run-options.js';
 import { capitalized } from '../runs/outcomes';
 import { count } from '../ui/numbers';
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useDataProvider } from 'react-admin';
-import { isFinished } from '../../contract/scrape.js';
+import { isFinished } from '#contract/scrape.js';
 import type { RunsProvider } from '../runs/provider';
 import { csvToLeads } from '../runs/csv';
 import type { TableLead } from '../lead-table/lead';

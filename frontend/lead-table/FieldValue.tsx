@@ -1,4 +1,4 @@
-import { LEAD_FIELDS, type LeadField } from '../../contract/lead-fields.js';
+import { LEAD_FIELDS, type LeadField } from '#contract/lead-fields.js';
 import { count } from '../ui/numbers';
 import { telHref } from './lead';
 import { Stars } from './Stars';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { TABLE_FIELDS } from '../../contract/lead-fields.js';
-import { SOURCES } from '../../contract/sources.js';
+import { TABLE_FIELDS } from '#contract/lead-fields.js';
+import { SOURCES } from '#contract/sources.js';
 import { columnOf, type LeadColumn } from './columns';
 import { attributionsOf } from './attributions';
 import type { TableLead, TableField } from './lead';

@@ -1,4 +1,4 @@
-import { PROVIDERS, type Provider } from '../../contract/sources.js';
+import { PROVIDERS, type Provider } from '#contract/sources.js';
 
 export const sourceName = (source: string) =>
   source in PROVIDERS ? PROVIDERS[source as Provider].name : source;

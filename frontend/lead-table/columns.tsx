@@ -1,4 +1,4 @@
-import { labelOf, LEAD_FIELDS } from '../../contract/lead-fields.js';
+import { labelOf, LEAD_FIELDS } from '#contract/lead-fields.js';
 import { Missing } from '../ui/Missing';
 import type { Column } from './Table';
 import { FieldValue } from './FieldValue';

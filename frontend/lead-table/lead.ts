@@ -1,6 +1,6 @@
-import { LEAD_FIELDS, type TABLE_FIELDS } from '../../contract/lead-fields.js';
-import type { Lead } from '../../contract/leads.js';
-import { withoutTracking } from '../../contract/tracking.js';
+import { LEAD_FIELDS, type TABLE_FIELDS } from '#contract/lead-fields.js';
+import type { Lead } from '#contract/leads.js';
+import { withoutTracking } from '#contract/tracking.js';
 
 export type TableField = (typeof TABLE_FIELDS)[number] | 'email';
 

@@ -1,4 +1,4 @@
-import { SORT_FIELDS } from '../../contract/lead-fields.js';
+import { SORT_FIELDS } from '#contract/lead-fields.js';
 import { valueOf, type TableLead, type TableField } from './lead';
 
 export type SortField = TableField & (typeof SORT_FIELDS)[number];

@@ -1,4 +1,4 @@
-import { PROVIDERS } from '../../contract/sources.js';
+import { PROVIDERS } from '#contract/sources.js';
 import { attributionsOf, sourceName } from '../lead-table/attributions';
 import type { LeadRecord } from './record';
 import styles from './Sources.module.css';

@@ -1,5 +1,5 @@
-import { AREA_SEPARATOR } from '../../contract/lead-fields.js';
-import { MAX_FACETS, type LeadFacets, type LeadFilter } from '../../contract/leads.js';
+import { AREA_SEPARATOR } from '#contract/lead-fields.js';
+import { MAX_FACETS, type LeadFacets, type LeadFilter } from '#contract/leads.js';
 import type { LeadRecord } from './record';
 
 /** Fields of a lead that a subscriber can change. */

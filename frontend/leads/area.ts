@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useListContext } from 'react-admin';
-import type { GeoPolygon } from '../../contract/areas.js';
-import type { LeadFilter } from '../../contract/leads.js';
+import type { GeoPolygon } from '#contract/areas.js';
+import type { LeadFilter } from '#contract/leads.js';
 import { useLeadFilter } from './useLeadFilter';
 
 /** The part of a filter that names a place on the map: a rectangle or a drawn polygon. */

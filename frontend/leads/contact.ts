@@ -1,5 +1,5 @@
-import type { ContactKind } from '../../contract/enrichment.js';
-import { PHONE_TYPES, type PhoneType, type WebsiteStatus } from '../../contract/lead-fields.js';
+import type { ContactKind } from '#contract/enrichment.js';
+import { PHONE_TYPES, type PhoneType, type WebsiteStatus } from '#contract/lead-fields.js';
 import { websiteLabel } from '../lead-table/lead';
 import type { LeadRecord, WebsiteContact } from './record';
 

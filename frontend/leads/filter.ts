@@ -1,5 +1,5 @@
-import { leadFilter, type LeadFilter } from '../../contract/leads.js';
-import { validFilter } from '../../contract/list.js';
+import { leadFilter, type LeadFilter } from '#contract/leads.js';
+import { validFilter } from '#contract/list.js';
 
 /** The valid values of a filter, except `suppressed: false`, which is the default. */
 export function readFilter(values: unknown): LeadFilter {

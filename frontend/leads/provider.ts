@@ -1,6 +1,6 @@
 import { HttpError, type DataProvider, type RaRecord } from 'react-admin';
-import type { LeadHistograms } from '../../contract/histograms.js';
-import type { LeadDetail } from '../../contract/lead-detail.js';
+import type { LeadHistograms } from '#contract/histograms.js';
+import type { LeadDetail } from '#contract/lead-detail.js';
 import {
   EDIT_ID_HEADER,
   type Lead,
@@ -10,10 +10,10 @@ import {
   type LeadsChange,
   type LeadsPatch,
   type UndoneEdit,
-} from '../../contract/leads.js';
-import type { ExportLinkForm } from '../../contract/export.js';
+} from '#contract/leads.js';
+import type { ExportLinkForm } from '#contract/export.js';
 import { api, ApiError, sendJson } from '../api/api';
-import { listName, SORT_FIELDS } from '../../contract/lead-fields.js';
+import { listName, SORT_FIELDS } from '#contract/lead-fields.js';
 import { fileQuery, type FileChoice } from '../export/file';
 import { validPage } from '../lists/params';
 import { tellTabs } from '../ui/tabs';

@@ -1,14 +1,14 @@
-import type { LeadContact } from '../../contract/enrichment.js';
+import type { LeadContact } from '#contract/enrichment.js';
 import {
   LEAD_FIELD_IDS,
   LEAD_FIELDS,
   leadField,
   type LeadField,
   type LeadFieldValue,
-} from '../../contract/lead-fields.js';
-import type { LeadDetail } from '../../contract/lead-detail.js';
-import type { LeadReport } from '../../contract/lead-reports.js';
-import type { Lead, LeadPatch } from '../../contract/leads.js';
+} from '#contract/lead-fields.js';
+import type { LeadDetail } from '#contract/lead-detail.js';
+import type { LeadReport } from '#contract/lead-reports.js';
+import type { Lead, LeadPatch } from '#contract/leads.js';
 
 /** A lead's fields with the client's names. */
 type LeadFields = { [Id in LeadField]: LeadFieldValue<Id> };

@@ -1,4 +1,4 @@
-import { LEAD_STATUSES, STATUS_LABELS } from '../../contract/lead-fields.js';
+import { LEAD_STATUSES, STATUS_LABELS } from '#contract/lead-fields.js';
 
 export const STATUS_OPTIONS = LEAD_STATUSES.map((value) => ({
   value,

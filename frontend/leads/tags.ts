@@ -1,4 +1,4 @@
-import { MAX_TAGS, TAG_MAX } from '../../contract/leads.js';
+import { MAX_TAGS, TAG_MAX } from '#contract/leads.js';
 
 type Added = { tags: string[]; error?: undefined } | { tags?: undefined; error: string };
 

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { LeadFacets, LeadFilter, LeadMap } from '../../contract/leads.js';
+import type { LeadFacets, LeadFilter, LeadMap } from '#contract/leads.js';
 import { AREA_NAMES } from './area';
 import { facetsAfter, mayChangeList, type Changeable } from './after-change';
 import type { LeadsProvider, ManyChange } from './provider';

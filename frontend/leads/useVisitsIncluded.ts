@@ -1,4 +1,4 @@
-import { firstPlanWith, PLANS, type Plan } from '../../contract/plans.js';
+import { firstPlanWith, PLANS, type Plan } from '#contract/plans.js';
 import { useSubscription } from '../plan/useSubscription';
 
 /** The server checks the plan again. */

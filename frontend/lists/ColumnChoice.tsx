@@ -7,7 +7,7 @@ import {
   useResourceContext,
   useStore,
 } from 'react-admin';
-import type { ListName } from '../../contract/lists.js';
+import type { ListName } from '#contract/lists.js';
 import { CheckIcon } from '../ui/icons';
 import { FIXED_COLUMNS, LIST_COLUMNS, NAME_COLUMN } from './columns';
 import { keysOf } from './store';

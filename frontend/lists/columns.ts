@@ -1,5 +1,5 @@
-import { GRID_FIELDS, listName } from '../../contract/lead-fields.js';
-import type { ListName } from '../../contract/lists.js';
+import { GRID_FIELDS, listName } from '#contract/lead-fields.js';
+import type { ListName } from '#contract/lists.js';
 
 /** The columns of each list in their default order. Saved views name them. */
 export const LIST_COLUMNS = {

@@ -1,5 +1,5 @@
 import { useResourceContext, useStore } from 'react-admin';
-import type { ListName, ListView } from '../../contract/lists.js';
+import type { ListName, ListView } from '#contract/lists.js';
 import { defaultDensity, keysOf } from './store';
 
 type Density = NonNullable<ListView['density']>;

@@ -1,5 +1,5 @@
 import type { GetListParams, SortPayload } from 'react-admin';
-import { MAX_PAGE } from '../../contract/list.js';
+import { MAX_PAGE } from '#contract/list.js';
 
 /*
  * A list's parameters come from the URL, which anyone can edit. Values that the server would reject are dropped.

@@ -1,4 +1,4 @@
-import type { ListName, ListView } from '../../contract/lists.js';
+import type { ListName, ListView } from '#contract/lists.js';
 import { api } from '../api/api';
 
 /** Saves the user's layout of a list. */

@@ -6,7 +6,7 @@ import {
   type ListName,
   type ListView,
   type ListViews,
-} from '../../contract/lists.js';
+} from '#contract/lists.js';
 import { LIST_COLUMNS } from './columns';
 
 /** Users work through hundreds of leads; the other lists are short. */

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import type { ClientConfig } from '../../contract/config.js';
+import type { ClientConfig } from '#contract/config.js';
 import { loadConfig } from '../api/config';
 import { Alert } from '../ui/Alert';
 import { Button } from '../ui/Button';

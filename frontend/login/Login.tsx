@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import type { SyncedUser } from '../../contract/users.js';
+import type { SyncedUser } from '#contract/users.js';
 import { api, ApiError } from '../api/api';
 import { useSession } from '../session/session';
 import { ENDINGS } from '../session/ending';

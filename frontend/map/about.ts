@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BaseMap as MapAbout } from '../../contract/map.js';
+import type { BaseMap as MapAbout } from '#contract/map.js';
 import { api } from '../api/api';
 import { NO_RETRY } from '../api/call';
 

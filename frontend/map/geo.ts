@@ -3,7 +3,7 @@ import type { Extent } from 'ol/extent.js';
 import Polygon from 'ol/geom/Polygon.js';
 import type OlMap from 'ol/Map.js';
 import { fromLonLat, toLonLat, transformExtent } from 'ol/proj.js';
-import type { GeoPolygon } from '../../contract/areas.js';
+import type { GeoPolygon } from '#contract/areas.js';
 
 /** A rectangle of the API, in degrees. */
 export type Box = Record<'south' | 'west' | 'north' | 'east', number>;

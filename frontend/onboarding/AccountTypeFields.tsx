@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form';
-import type { AccountType } from '../../contract/accounts.js';
+import type { AccountType } from '#contract/accounts.js';
 import { CompanyIcon, PersonIcon } from '../ui/icons';
 import styles from './AccountTypeFields.module.css';
 import type { OnboardingValues } from './values';

@@ -1,4 +1,4 @@
-import { BUSINESS_SIZES, INDUSTRIES, LEAD_GOALS } from '../../contract/accounts.js';
+import { BUSINESS_SIZES, INDUSTRIES, LEAD_GOALS } from '#contract/accounts.js';
 import { Select } from '../ui/Select';
 import styles from '../forms/Fields.module.css';
 import { leadGoalLabel, sizeLabel } from './labels';

@@ -1,4 +1,4 @@
-import { TEXT_MAX } from '../../contract/fields.js';
+import { TEXT_MAX } from '#contract/fields.js';
 import { TextField } from '../ui/TextField';
 import styles from '../forms/Fields.module.css';
 import { useOnboardingField } from './useOnboardingField';

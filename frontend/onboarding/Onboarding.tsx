@@ -1,6 +1,6 @@
 import type { User as Identity } from 'firebase/auth';
 import { useCallback, useEffect, useState } from 'react';
-import type { UsageReport } from '../../contract/subscription.js';
+import type { UsageReport } from '#contract/subscription.js';
 import { api } from '../api/api';
 import { useSession } from '../session/session';
 import { Alert } from '../ui/Alert';

@@ -3,7 +3,7 @@ import type { User as Identity } from 'firebase/auth';
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import type { User as Profile } from '../../contract/users.js';
+import type { User as Profile } from '#contract/users.js';
 import { pathAfterSetup } from '../plan/choice';
 import { removeStored } from '../session/storage';
 import { useSession } from '../session/session';

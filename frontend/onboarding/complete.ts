@@ -1,4 +1,4 @@
-import type { User as Profile } from '../../contract/users.js';
+import type { User as Profile } from '#contract/users.js';
 import { api, ApiError } from '../api/api';
 import { accountPatchOf, type OnboardingValues, userPatchOf } from './values';
 

@@ -1,4 +1,4 @@
-import { ACCOUNT_TYPES } from '../../contract/accounts.js';
+import { ACCOUNT_TYPES } from '#contract/accounts.js';
 import { readStored, writeStored } from '../session/storage';
 import type { StepId } from './steps';
 import { EMPTY, type OnboardingValues } from './values';

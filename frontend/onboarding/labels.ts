@@ -1,4 +1,4 @@
-import { DEFAULT_COUNTRY, US_STATES } from '../../contract/fields.js';
+import { DEFAULT_COUNTRY, US_STATES } from '#contract/fields.js';
 
 export const sizeLabel = (size: string) => (/\d/.test(size) ? `${size} people` : size);
 

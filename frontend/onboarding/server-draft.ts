@@ -1,4 +1,4 @@
-import type { OnboardingDraft, SavedDraft } from '../../contract/users.js';
+import type { OnboardingDraft, SavedDraft } from '#contract/users.js';
 import { api } from '../api/api';
 import { type Draft, draftOf } from './draft';
 

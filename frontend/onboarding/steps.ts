@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ACCOUNT_TYPES, company } from '../../contract/accounts.js';
-import { address, contact } from '../../contract/users.js';
+import { ACCOUNT_TYPES, company } from '#contract/accounts.js';
+import { address, contact } from '#contract/users.js';
 import { EMPTY, type OnboardingValues } from './values';
 
 export type StepId = 'type' | 'company' | 'contact' | 'address' | 'business' | 'review';

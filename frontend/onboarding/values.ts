@@ -5,9 +5,9 @@ import {
   INDUSTRIES,
   LEAD_GOALS,
   company,
-} from '../../contract/accounts.js';
-import { DEFAULT_COUNTRY } from '../../contract/fields.js';
-import { type UserPatch, address, contact } from '../../contract/users.js';
+} from '#contract/accounts.js';
+import { DEFAULT_COUNTRY } from '#contract/fields.js';
+import { type UserPatch, address, contact } from '#contract/users.js';
 import type { StepId } from './steps';
 
 /** The wizard's answers as form values. '' means no answer. */

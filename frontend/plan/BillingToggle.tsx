@@ -1,4 +1,4 @@
-import type { BillingPeriod } from '../../contract/plans.js';
+import type { BillingPeriod } from '#contract/plans.js';
 import styles from './BillingToggle.module.css';
 
 const PERIODS: { period: BillingPeriod; label: string; note?: string }[] = [

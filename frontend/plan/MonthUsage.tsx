@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { confirmationHint, storageWarning } from '../../contract/subscription.js';
-import { counted } from '../../contract/numbers.js';
+import { confirmationHint, storageWarning } from '#contract/subscription.js';
+import { counted } from '#contract/numbers.js';
 import { count } from '../ui/numbers';
 import { Alert } from '../ui/Alert';
 import { ButtonLink } from '../ui/ButtonLink';

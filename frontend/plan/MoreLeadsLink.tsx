@@ -1,4 +1,4 @@
-import type { Subscription } from '../../contract/subscription.js';
+import type { Subscription } from '#contract/subscription.js';
 import { ButtonLink } from '../ui/ButtonLink';
 import { PACKS_PATH, PLANS_PATH, SUBSCRIPTION_PATH } from './paths';
 import { useSubscription } from './useSubscription';

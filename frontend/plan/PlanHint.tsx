@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { PLANS, type PlanId } from '../../contract/plans.js';
+import { PLANS, type PlanId } from '#contract/plans.js';
 import { PLANS_PATH } from './paths';
 import styles from './PlanHint.module.css';
 

@@ -1,4 +1,4 @@
-import type { Subscription } from '../../contract/subscription.js';
+import type { Subscription } from '#contract/subscription.js';
 import { Badge, type BadgeColor } from '../ui/Badge';
 
 const STATUSES: Record<Subscription['status'], [text: string, color: BadgeColor]> = {

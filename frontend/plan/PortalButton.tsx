@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useNavigate } from 'react-router';
-import type { PortalRequest } from '../../contract/billing.js';
+import type { PortalRequest } from '#contract/billing.js';
 import { api, ApiError } from '../api/api';
 import { failureText, orFail } from '../api/call';
 import { useConfig } from '../api/useConfig';

@@ -1,5 +1,5 @@
-import type { UsageDays } from '../../contract/subscription.js';
-import { counted } from '../../contract/numbers.js';
+import type { UsageDays } from '#contract/subscription.js';
+import { counted } from '#contract/numbers.js';
 import { FigureTable } from '../charts/FigureTable';
 import { count } from '../ui/numbers';
 import { Panel } from '../ui/Panel';

@@ -1,5 +1,5 @@
-import type { PlanChoice } from '../../contract/billing.js';
-import { BILLING_PERIODS, PLAN_IDS, PLANS } from '../../contract/plans.js';
+import type { PlanChoice } from '#contract/billing.js';
+import { BILLING_PERIODS, PLAN_IDS, PLANS } from '#contract/plans.js';
 import { CHECKOUT_PATH } from './paths';
 import { planText } from './plan';
 

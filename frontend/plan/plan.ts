@@ -1,6 +1,6 @@
-import type { PlanChoice } from '../../contract/billing.js';
-import { chargeOf, type Plan } from '../../contract/plans.js';
-import type { Subscription } from '../../contract/subscription.js';
+import type { PlanChoice } from '#contract/billing.js';
+import { chargeOf, type Plan } from '#contract/plans.js';
+import type { Subscription } from '#contract/subscription.js';
 
 const dollars = new Intl.NumberFormat('en-US', {
   style: 'currency',

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Billing, Invoice } from '../../contract/billing.js';
+import type { Billing, Invoice } from '#contract/billing.js';
 import { api, ApiError } from '../api/api';
 import { failureText, NO_RETRY, orFail } from '../api/call';
 import { type NoticeContent, useNotice } from '../ui/Notice';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Subscription, UsageReport } from '../../contract/subscription.js';
+import type { Subscription, UsageReport } from '#contract/subscription.js';
 import { api } from '../api/api';
 
 /** The query to refetch when a run starts or ends. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Subscription } from '../../contract/subscription.js';
+import type { Subscription } from '#contract/subscription.js';
 import { api } from '../api/api';
 import { NO_RETRY, orFail } from '../api/call';
 

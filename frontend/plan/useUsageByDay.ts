@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { UsageDays } from '../../contract/subscription.js';
+import type { UsageDays } from '#contract/subscription.js';
 import { api } from '../api/api';
 import { USAGE_KEY } from './usePlanUsage';
 

@@ -1,4 +1,4 @@
-import type { Coverage } from '../../contract/coverage.js';
+import type { Coverage } from '#contract/coverage.js';
 import { StackedBar } from '../charts/StackedBar';
 import { coverageSentence, outcomesOf } from './outcomes';
 import styles from './CoverageBar.module.css';

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isFinished } from '../../contract/scrape.js';
+import { isFinished } from '#contract/scrape.js';
 import { ApiError } from '../api/api';
 import { Button } from '../ui/Button';
 import { ConfirmDialog } from '../ui/ConfirmDialog';

@@ -1,8 +1,8 @@
 import MultiPolygon from 'ol/geom/MultiPolygon.js';
 import Point from 'ol/geom/Point.js';
 import { useMemo } from 'react';
-import type { SearchedArea } from '../../contract/areas.js';
-import { counted } from '../../contract/numbers.js';
+import type { SearchedArea } from '#contract/areas.js';
+import { counted } from '#contract/numbers.js';
 import { BaseMap } from '../map/BaseMap';
 import { boundsOfBox, polygonOf, toPoint, toPolygon, type Box } from '../map/geo';
 import { ShapeLayer, type MapShape } from '../map/ShapeLayer';

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
-import { csvHeader, leadField, TABLE_FIELDS } from '../../contract/lead-fields.js';
-import { neutralizeFormula } from '../../contract/leads.js';
+import { csvHeader, leadField, TABLE_FIELDS } from '#contract/lead-fields.js';
+import { neutralizeFormula } from '#contract/leads.js';
 import { valueOf, type TableLead } from '../lead-table/lead';
 
 const NEWLINE = '\r\n';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { runRequest, type RunRequest } from '../../contract/scrape.js';
+import { runRequest, type RunRequest } from '#contract/scrape.js';
 
 /** The location that opens the Run a Scrape form with a request filled in. */
 export const formWith = (request: RunRequest) => ['/dashboard', { state: { request } }] as const;

@@ -1,5 +1,5 @@
-import { counted } from '../../contract/numbers.js';
-import type { RunStatus } from '../../contract/scrape.js';
+import { counted } from '#contract/numbers.js';
+import type { RunStatus } from '#contract/scrape.js';
 import { count } from '../ui/numbers';
 import type { BadgeColor } from '../ui/Badge';
 import type { Run } from './run';

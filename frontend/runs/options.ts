@@ -1,7 +1,7 @@
-import { requestedOptions, optionOf, type RunOptions } from '../../contract/run-options.js';
-import { categoriesOf } from '../../contract/categories.js';
-import { areaOf, type AreaRequest } from '../../contract/areas.js';
-import { optionsOf, type RunRequest } from '../../contract/scrape.js';
+import { requestedOptions, optionOf, type RunOptions } from '#contract/run-options.js';
+import { categoriesOf } from '#contract/categories.js';
+import { areaOf, type AreaRequest } from '#contract/areas.js';
+import { optionsOf, type RunRequest } from '#contract/scrape.js';
 
 /** A phrase for each option that is set, such as "rated 4 and up". */
 export const optionPhrases = (options: RunOptions): string[] =>

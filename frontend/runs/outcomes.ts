@@ -1,5 +1,5 @@
-import { KNOWN_TEXT, surplusText, type Coverage } from '../../contract/coverage.js';
-import { counted, nounFor } from '../../contract/numbers.js';
+import { KNOWN_TEXT, surplusText, type Coverage } from '#contract/coverage.js';
+import { counted, nounFor } from '#contract/numbers.js';
 import { count } from '../ui/numbers';
 
 /** The outcomes of a run's places, in the order of the bar. Places over the requested number are not filtered out. */

@@ -1,7 +1,7 @@
 import { HttpError, type DataProvider, type RaRecord } from 'react-admin';
-import { MAX_RUN_PAGE, type Lead, type RunLeads } from '../../contract/leads.js';
-import { RUN_SORT_FIELDS, runFilter, type ScrapeRun } from '../../contract/scrape.js';
-import { validFilter } from '../../contract/list.js';
+import { MAX_RUN_PAGE, type Lead, type RunLeads } from '#contract/leads.js';
+import { RUN_SORT_FIELDS, runFilter, type ScrapeRun } from '#contract/scrape.js';
+import { validFilter } from '#contract/list.js';
 import { validPage } from '../lists/params';
 import { ApiError, fetchApi } from '../api/api';
 import { RUN_FIELD_NAMES, toRun, toWireName } from './run';

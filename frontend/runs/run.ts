@@ -1,4 +1,4 @@
-import type { RunRequest, ScrapeRun } from '../../contract/scrape.js';
+import type { RunRequest, ScrapeRun } from '#contract/scrape.js';
 
 /** Maps the client's name of each run field to its wire name. */
 const RUN_FIELDS = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { SearchedArea } from '../../contract/areas.js';
+import type { SearchedArea } from '#contract/areas.js';
 import { api } from '../api/api';
 import { NO_RETRY } from '../api/call';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId, useState } from 'react';
-import { isFinished } from '../../contract/scrape.js';
+import { isFinished } from '#contract/scrape.js';
 import { cityName } from '../runs/format';
 import type { Run } from '../runs/run';
 import { Button } from '../ui/Button';

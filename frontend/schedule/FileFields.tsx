@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { hasColumns, LAYOUTS, type ColumnId } from '../../contract/export-columns.js';
-import { FORMAT_IDS, FORMATS, LAYOUT_IDS, type FormatId } from '../../contract/formats.js';
-import { firstPlanWith } from '../../contract/plans.js';
+import { hasColumns, LAYOUTS, type ColumnId } from '#contract/export-columns.js';
+import { FORMAT_IDS, FORMATS, LAYOUT_IDS, type FormatId } from '#contract/formats.js';
+import { firstPlanWith } from '#contract/plans.js';
 import { ColumnPicker } from '../export/ColumnPicker';
 import { CHOSEN, USUAL_COLUMNS } from '../export/file';
 import { useLayouts } from '../export/useLayouts';

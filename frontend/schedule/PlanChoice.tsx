@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { firstPlanWith, PLANS, type Plan } from '../../contract/plans.js';
+import { firstPlanWith, PLANS, type Plan } from '#contract/plans.js';
 import { PlanHint } from '../plan/PlanHint';
 import { useSubscription } from '../plan/useSubscription';
 import styles from './PlanChoice.module.css';

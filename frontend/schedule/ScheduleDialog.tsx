@@ -1,7 +1,7 @@
 import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { type FormEvent, useId, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { optionsOf, type RunRequest } from '../../contract/scrape.js';
+import { optionsOf, type RunRequest } from '#contract/scrape.js';
 import { useMark } from '../export/MarkSwitch';
 import { cityName } from '../runs/format';
 import { areaPhrases, optionPhrases } from '../runs/options';

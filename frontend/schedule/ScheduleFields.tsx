@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { CADENCE_LABELS, CADENCES, type Cadence } from '../../contract/deliveries.js';
+import { CADENCE_LABELS, CADENCES, type Cadence } from '#contract/deliveries.js';
 import { Select } from '../ui/Select';
 import { TextField } from '../ui/TextField';
 import type { DeliveryFields } from './fields';

@@ -1,5 +1,5 @@
-import type { DeliveryRun } from '../../contract/deliveries.js';
-import { counted } from '../../contract/numbers.js';
+import type { DeliveryRun } from '#contract/deliveries.js';
+import { counted } from '#contract/numbers.js';
 
 /** For example, "12 new leads, 3 changed". */
 export function rowsText({

@@ -5,9 +5,9 @@ import {
   type Delivery,
   type DeliveryPatch,
   type DeliveryRequest,
-} from '../../contract/deliveries.js';
-import type { Plan } from '../../contract/plans.js';
-import { DEFAULT_MIN_LEADS } from '../../contract/scrape.js';
+} from '#contract/deliveries.js';
+import type { Plan } from '#contract/plans.js';
+import { DEFAULT_MIN_LEADS } from '#contract/scrape.js';
 import { usualCadence } from './usual-cadence';
 
 /** The form's values before validation. */

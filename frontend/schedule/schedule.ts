@@ -1,4 +1,4 @@
-import { WEEKDAYS, type DeliveryRequest } from '../../contract/deliveries.js';
+import { WEEKDAYS, type DeliveryRequest } from '#contract/deliveries.js';
 
 type Schedule = Pick<DeliveryRequest, 'cadence' | 'localTime' | 'timeZone'> & {
   weekdays?: number[] | undefined;

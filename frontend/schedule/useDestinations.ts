@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { DestinationForm, StoredDestination } from '../../contract/destination-forms.js';
-import { IDEMPOTENCY_KEY_HEADER } from '../../contract/headers.js';
-import type { EmailConfig, Recipient } from '../../contract/recipients.js';
+import type { DestinationForm, StoredDestination } from '#contract/destination-forms.js';
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/headers.js';
+import type { EmailConfig, Recipient } from '#contract/recipients.js';
 import { api, newIdempotencyKey } from '../api/api';
 import { NO_RETRY, orFail } from '../api/call';
 

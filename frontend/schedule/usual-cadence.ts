@@ -1,4 +1,4 @@
-import type { Plan } from '../../contract/plans.js';
+import type { Plan } from '#contract/plans.js';
 
 const WORDS = { weekly: 'weekly', biweekly: 'every two weeks', monthly: 'monthly' };
 type UsualCadence = keyof typeof WORDS;

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
-import { counted } from '../../contract/numbers.js';
-import type { RunEstimate } from '../../contract/coverage.js';
-import { MAX_MIN_LEADS } from '../../contract/scrape.js';
+import { counted } from '#contract/numbers.js';
+import type { RunEstimate } from '#contract/coverage.js';
+import { MAX_MIN_LEADS } from '#contract/scrape.js';
 import { Alert } from '../ui/Alert';
 import { Button } from '../ui/Button';
 import type { ScrapeFields } from '../search/fields';

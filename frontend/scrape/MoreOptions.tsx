@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { optionsOf, type RunRequest } from '../../contract/scrape.js';
-import { counted } from '../../contract/numbers.js';
+import { optionsOf, type RunRequest } from '#contract/scrape.js';
+import { counted } from '#contract/numbers.js';
 import { Button } from '../ui/Button';
 import { Estimate } from '../search/Estimate';
 import { type ScrapeFields } from '../search/fields';

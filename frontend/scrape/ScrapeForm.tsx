@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { Controller, FormProvider, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'react-router';
-import { runRequest, type RunRequest } from '../../contract/scrape.js';
+import { runRequest, type RunRequest } from '#contract/scrape.js';
 import { requestIn } from '../runs/form';
 import { forgetWanted, savedWanted, type WantedSearch } from '../session/wanted-search';
 import { Button } from '../ui/Button';

@@ -1,5 +1,5 @@
-import { categoriesOf } from '../../contract/categories.js';
-import type { RunRequest } from '../../contract/scrape.js';
+import { categoriesOf } from '#contract/categories.js';
+import type { RunRequest } from '#contract/scrape.js';
 import { replaceUnknown } from '../session/wanted-search';
 import { Alert } from '../ui/Alert';
 import { Button } from '../ui/Button';

@@ -1,5 +1,5 @@
-import { categoryLabel } from '../../contract/categories.js';
-import { nounFor } from '../../contract/numbers.js';
+import { categoryLabel } from '#contract/categories.js';
+import { nounFor } from '#contract/numbers.js';
 import { lazy, useId } from 'react';
 import { LazyMap } from '../map/LazyMap';
 import { count } from '../ui/numbers';

@@ -8,11 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useDataProvider } from 'react-admin';
-import {
-  MAX_UNFINISHED_RUNS,
-  UNFINISHED_STATUSES,
-  type RunRequest,
-} from '../../contract/scrape.js';
+import { MAX_UNFINISHED_RUNS, UNFINISHED_STATUSES, type RunRequest } from '#contract/scrape.js';
 import { NEWEST_FIRST, type RunsProvider } from '../runs/provider';
 import { changeRun, type RunChange } from '../runs/change';
 import { requestOf, type Run } from '../runs/run';

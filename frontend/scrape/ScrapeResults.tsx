@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { RunStatus } from '../../contract/scrape.js';
-import { counted } from '../../contract/numbers.js';
+import type { RunStatus } from '#contract/scrape.js';
+import { counted } from '#contract/numbers.js';
 import type { RunsProvider } from '../runs/provider';
 import { EnrichmentProgress } from '../runs/EnrichmentProgress';
 import { alreadyHadText } from '../runs/outcomes';

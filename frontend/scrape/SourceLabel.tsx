@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { ClientConfig } from '../../contract/config.js';
-import { SOURCES } from '../../contract/sources.js';
+import type { ClientConfig } from '#contract/config.js';
+import { SOURCES } from '#contract/sources.js';
 import { api } from '../api/api';
 import { useScrape } from './ScrapeProvider';
 import styles from './SourceLabel.module.css';

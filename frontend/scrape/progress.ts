@@ -1,7 +1,7 @@
-import { counted } from '../../contract/numbers.js';
-import type { Lead } from '../../contract/leads.js';
-import type { Problem } from '../../contract/problem.js';
-import type { ProgressMessage, RunRequest, RunStatus } from '../../contract/scrape.js';
+import { counted } from '#contract/numbers.js';
+import type { Lead } from '#contract/leads.js';
+import type { Problem } from '#contract/problem.js';
+import type { ProgressMessage, RunRequest, RunStatus } from '#contract/scrape.js';
 import type { Run } from '../runs/run';
 
 export const CONNECTION_LOST = 'Scraper connection lost or failed.';

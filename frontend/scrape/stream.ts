@@ -1,6 +1,6 @@
 import { EventSource, type EventSourceFetchInit } from 'eventsource';
-import type { Problem } from '../../contract/problem.js';
-import type { ProgressMessage, RunRequest } from '../../contract/scrape.js';
+import type { Problem } from '#contract/problem.js';
+import type { ProgressMessage, RunRequest } from '#contract/scrape.js';
 import { ApiError, fetchApi } from '../api/api';
 import { requestQuery } from '../runs/options';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { splitPostcodes } from '../../contract/areas.js';
-import type { RunRequest } from '../../contract/scrape.js';
+import { splitPostcodes } from '#contract/areas.js';
+import type { RunRequest } from '#contract/scrape.js';
 import { Button } from '../ui/Button';
 import { TextField } from '../ui/TextField';
 import { CloseIcon } from '../ui/icons';

@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form';
-import type { RunEstimate } from '../../contract/coverage.js';
+import type { RunEstimate } from '#contract/coverage.js';
 import { ApiError } from '../api/api';
 import { Button } from '../ui/Button';
 import { count } from '../ui/numbers';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { RunEstimate } from '../../contract/coverage.js';
-import { factsFor, OPTION_NAMES, optionOf, type OptionName } from '../../contract/run-options.js';
-import type { RunRequest } from '../../contract/scrape.js';
-import { SOURCES, type Source, type SourceName } from '../../contract/sources.js';
+import type { RunEstimate } from '#contract/coverage.js';
+import { factsFor, OPTION_NAMES, optionOf, type OptionName } from '#contract/run-options.js';
+import type { RunRequest } from '#contract/scrape.js';
+import { SOURCES, type Source, type SourceName } from '#contract/sources.js';
 import { useConfig } from '../api/useConfig';
 import { PLANS_PATH } from '../plan/paths';
 import { Select } from '../ui/Select';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { FieldErrors } from 'react-hook-form';
-import { areaFields, polygon } from '../../contract/areas.js';
-import { categoriesOf } from '../../contract/categories.js';
-import { OPTION_NAMES } from '../../contract/run-options.js';
-import { DEFAULT_MIN_LEADS, type runRequest, type RunRequest } from '../../contract/scrape.js';
+import { areaFields, polygon } from '#contract/areas.js';
+import { categoriesOf } from '#contract/categories.js';
+import { OPTION_NAMES } from '#contract/run-options.js';
+import { DEFAULT_MIN_LEADS, type runRequest, type RunRequest } from '#contract/scrape.js';
 
 /** The form's values before validation. */
 export type ScrapeFields = z.input<typeof runRequest>;

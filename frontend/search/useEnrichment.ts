@@ -1,4 +1,4 @@
-import { PLANS } from '../../contract/plans.js';
+import { PLANS } from '#contract/plans.js';
 import { useSubscription } from '../plan/useSubscription';
 
 const HINTS = {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { RunEstimate } from '../../contract/coverage.js';
-import { runRequest, type RunRequest } from '../../contract/scrape.js';
+import type { RunEstimate } from '#contract/coverage.js';
+import { runRequest, type RunRequest } from '#contract/scrape.js';
 import { api } from '../api/api';
 import { NO_RETRY } from '../api/call';
 import { requestQuery } from '../runs/options';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
-import { counted } from '../../contract/numbers.js';
-import type { AreaSuggestion, suggestions } from '../../contract/scrape.js';
+import { counted } from '#contract/numbers.js';
+import type { AreaSuggestion, suggestions } from '#contract/scrape.js';
 import { fetchTracked } from '../api/connection';
 
 export type Suggestion = z.infer<typeof suggestions>[number];

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import type { User as Profile } from '../../contract/users.js';
+import type { User as Profile } from '#contract/users.js';
 import { api } from '../api/api';
 import { pathAfterSetup } from '../plan/choice';
 import { ConnectionBanner } from './ConnectionBanner';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { confirmationHint, type UsageReport } from '../../contract/subscription.js';
+import { confirmationHint, type UsageReport } from '#contract/subscription.js';
 import { useSession } from './session';
 import { useVerification } from './useVerification';
 import { Banner } from '../ui/Banner';

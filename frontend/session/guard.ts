@@ -1,4 +1,4 @@
-import type { OnboardingStatus } from '../../contract/users.js';
+import type { OnboardingStatus } from '#contract/users.js';
 
 export type GuardedArea = 'onboarding' | 'dashboard';
 

@@ -8,7 +8,7 @@ import {
   useMemo,
   useState,
 } from 'react';
-import type { User as Profile } from '../../contract/users.js';
+import type { User as Profile } from '#contract/users.js';
 import { setCredentials } from '../api/api';
 import { type Ending, endsSession } from './ending';
 import { rememberSignedIn } from './hint';

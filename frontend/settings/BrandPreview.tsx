@@ -1,4 +1,4 @@
-import type { Brand } from '../../contract/branding.js';
+import type { Brand } from '#contract/branding.js';
 import styles from './BrandingTab.module.css';
 
 /** A preview of the brand as clients will see it. */

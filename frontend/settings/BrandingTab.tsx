@@ -7,7 +7,7 @@ import {
   MAX_LOGO_PIXELS,
   type Brand,
   type Branding,
-} from '../../contract/branding.js';
+} from '#contract/branding.js';
 import { api } from '../api/api';
 import { fieldErrorsOf, NO_RETRY, orFail } from '../api/call';
 import { PlanHint } from '../plan/PlanHint';

@@ -1,4 +1,4 @@
-import { DIGEST_CADENCES, type DigestCadence as Cadence } from '../../contract/settings.js';
+import { DIGEST_CADENCES, type DigestCadence as Cadence } from '#contract/settings.js';
 import { Select } from '../ui/Select';
 import { useKeepFocus } from '../ui/useKeepFocus';
 import { RolledBack } from './RolledBack';

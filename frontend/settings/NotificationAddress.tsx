@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { EMAIL_MAX } from '../../contract/fields.js';
-import { type User as Profile, userPatch } from '../../contract/users.js';
+import { EMAIL_MAX } from '#contract/fields.js';
+import { type User as Profile, userPatch } from '#contract/users.js';
 import { api } from '../api/api';
 import { fieldErrorsOf, orFail, serverMessage } from '../api/call';
 import { useSession } from '../session/session';

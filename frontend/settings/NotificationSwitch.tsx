@@ -1,4 +1,4 @@
-import type { Notifications } from '../../contract/settings.js';
+import type { Notifications } from '#contract/settings.js';
 import { Switch } from '../ui/Switch';
 import { RolledBack } from './RolledBack';
 import { useNotificationSettings, useUpdateNotifications } from './useNotificationSettings';

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
-import { BIO_MAX } from '../../contract/settings.js';
-import { TEXT_MAX } from '../../contract/fields.js';
+import { BIO_MAX } from '#contract/settings.js';
+import { TEXT_MAX } from '#contract/fields.js';
 import styles from '../forms/Fields.module.css';
 import { TextArea } from '../ui/TextArea';
 import { TextField } from '../ui/TextField';

@@ -1,10 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { FormProvider, type Resolver, useForm } from 'react-hook-form';
-import {
-  type Profile,
-  profileForm,
-  type ProfileForm as Saveable,
-} from '../../contract/settings.js';
+import { type Profile, profileForm, type ProfileForm as Saveable } from '#contract/settings.js';
 import { AddressFields } from '../forms/AddressFields';
 import { Alert } from '../ui/Alert';
 import { Button } from '../ui/Button';

@@ -1,4 +1,4 @@
-import { LOCALES, TIME_ZONES } from '../../contract/settings.js';
+import { LOCALES, TIME_ZONES } from '#contract/settings.js';
 import styles from '../forms/Fields.module.css';
 import { Select } from '../ui/Select';
 import { useFormField } from '../forms/useFormField';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { User as Profile } from '../../contract/users.js';
+import type { User as Profile } from '#contract/users.js';
 import { api } from '../api/api';
 import { serverMessage } from '../api/call';
 import { useSession } from '../session/session';

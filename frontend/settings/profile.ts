@@ -1,5 +1,5 @@
-import { type Profile, type ProfileForm, profileForm } from '../../contract/settings.js';
-import { DEFAULT_COUNTRY } from '../../contract/fields.js';
+import { type Profile, type ProfileForm, profileForm } from '#contract/settings.js';
+import { DEFAULT_COUNTRY } from '#contract/fields.js';
 
 /** The profile as form values. '' means no value. */
 export type ProfileValues = Record<keyof ProfileForm, string>;

@@ -6,7 +6,7 @@ import type {
   NotificationsPatch,
   SavedMarketing,
   SavedNotifications,
-} from '../../contract/settings.js';
+} from '#contract/settings.js';
 import { api } from '../api/api';
 import { NO_RETRY, orFail } from '../api/call';
 import { useOptimisticSetting } from './useOptimisticSetting';

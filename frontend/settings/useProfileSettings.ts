@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Profile, SavedProfile } from '../../contract/settings.js';
+import type { Profile, SavedProfile } from '#contract/settings.js';
 import { api } from '../api/api';
 import { useSession } from '../session/session';
 import { NO_RETRY, orFail } from '../api/call';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { ProfileForm } from '../../contract/settings.js';
+import type { ProfileForm } from '#contract/settings.js';
 import { useSession } from '../session/session';
 import { isProfileName, type ProfileValues } from './profile';
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { GUIDE_PATHS, type GuidePath, type PagePath } from '../../contract/pages.js';
+import { GUIDE_PATHS, type GuidePath, type PagePath } from '#contract/pages.js';
 
 type Loader = () => Promise<{ default: ComponentType }>;
 

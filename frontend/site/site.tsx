@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { SITE, type Site } from '../../contract/site.js';
+import { SITE, type Site } from '#contract/site.js';
 
 export const SiteContext = createContext<Site>(SITE);
 

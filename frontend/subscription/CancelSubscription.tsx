@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Subscription } from '../../contract/subscription.js';
+import type { Subscription } from '#contract/subscription.js';
 import { api } from '../api/api';
 import { useBillingChange } from '../plan/useBilling';
 import { useDates } from '../session/useDates';

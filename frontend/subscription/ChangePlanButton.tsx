@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Billing, ChangePreview, PlanChoice } from '../../contract/billing.js';
-import { PLANS } from '../../contract/plans.js';
-import type { Subscription } from '../../contract/subscription.js';
+import type { Billing, ChangePreview, PlanChoice } from '#contract/billing.js';
+import { PLANS } from '#contract/plans.js';
+import type { Subscription } from '#contract/subscription.js';
 import { api } from '../api/api';
 import { orFail } from '../api/call';
 import { choiceName, forgetChoice, isSameChoice } from '../plan/choice';

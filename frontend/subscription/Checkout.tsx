@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import type { PlanChoice } from '../../contract/billing.js';
+import type { PlanChoice } from '#contract/billing.js';
 import { api, ApiError } from '../api/api';
 import { NO_RETRY, orFail } from '../api/call';
 import { useConfig } from '../api/useConfig';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { SyncResult } from '../../contract/billing.js';
-import { counted } from '../../contract/numbers.js';
+import type { SyncResult } from '#contract/billing.js';
+import { counted } from '#contract/numbers.js';
 import { api, ApiError } from '../api/api';
 import { NO_RETRY, orFail } from '../api/call';
 import { forgetChoice } from '../plan/choice';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { PlanChoice } from '../../contract/billing.js';
-import { chargeOf } from '../../contract/plans.js';
-import type { Subscription } from '../../contract/subscription.js';
+import type { PlanChoice } from '#contract/billing.js';
+import { chargeOf } from '#contract/plans.js';
+import type { Subscription } from '#contract/subscription.js';
 import { useConfig } from '../api/useConfig';
 import {
   checkoutPath,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { chargeOf } from '../../contract/plans.js';
+import { chargeOf } from '#contract/plans.js';
 import { moneyText, PERIOD_TEXTS, planText } from '../plan/plan';
 import { PlanStatus } from '../plan/PlanStatus';
 import { PortalButton } from '../plan/PortalButton';

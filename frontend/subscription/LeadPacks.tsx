@@ -1,4 +1,4 @@
-import { LEAD_PACK, PLANS } from '../../contract/plans.js';
+import { LEAD_PACK, PLANS } from '#contract/plans.js';
 import { api } from '../api/api';
 import { failureText, orFail } from '../api/call';
 import { moneyText } from '../plan/plan';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { PlanChoice } from '../../contract/billing.js';
-import { PLAN_IDS, PLANS } from '../../contract/plans.js';
+import type { PlanChoice } from '#contract/billing.js';
+import { PLAN_IDS, PLANS } from '#contract/plans.js';
 import { useConfig } from '../api/useConfig';
 import { BillingToggle } from '../plan/BillingToggle';
 import { checkoutPath, isSameChoice } from '../plan/choice';

@@ -1,5 +1,5 @@
-import type { Billing } from '../../contract/billing.js';
-import type { Subscription } from '../../contract/subscription.js';
+import type { Billing } from '#contract/billing.js';
+import type { Subscription } from '#contract/subscription.js';
 import { useBilling } from '../plan/useBilling';
 import { useSubscription } from '../plan/useSubscription';
 

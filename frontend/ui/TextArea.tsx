@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useState } from 'react';
-import { counted } from '../../contract/numbers.js';
+import { counted } from '#contract/numbers.js';
 import styles from './Field.module.css';
 import { FieldFrame, type FieldProps, useField } from './Field';
 

@@ -2,7 +2,7 @@ import BookmarkBorder from '@mui/icons-material/BookmarkBorder';
 import { Button as MuiButton, Popover } from '@mui/material';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
-import { VIEW_NAME_MAX, type View, type ViewForm } from '../../contract/views.js';
+import { VIEW_NAME_MAX, type View, type ViewForm } from '#contract/views.js';
 import { Button } from '../ui/Button';
 import { useNotice } from '../ui/Notice';
 import { TextField } from '../ui/TextField';

@@ -1,5 +1,5 @@
-import { LEAD_FIELDS, listName, SORT_FIELDS } from '../../contract/lead-fields.js';
-import type { View } from '../../contract/views.js';
+import { LEAD_FIELDS, listName, SORT_FIELDS } from '#contract/lead-fields.js';
+import type { View } from '#contract/views.js';
 
 type Shown = Pick<View, 'filter' | 'sort'>;
 

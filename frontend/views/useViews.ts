@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { View, ViewForm, ViewPatch } from '../../contract/views.js';
+import type { View, ViewForm, ViewPatch } from '#contract/views.js';
 import { api } from '../api/api';
 import { useHistoryUpdates } from '../runs/updates';
 

@@ -1,6 +1,6 @@
 import { isWellFormed } from '../../backend/auth/api-keys.service.js';
 import { SessionsService } from '../../backend/auth/sessions.service.js';
-import type { NewApiKey } from '../../contract/settings.js';
+import type { NewApiKey } from '#contract/settings.js';
 import { PROFILE } from '../operations/callers.js';
 import { eventsOf } from '../settings/support.js';
 import { createKey } from '../support/api-key.js';

@@ -1,5 +1,5 @@
 import { isWellFormed } from '../../backend/auth/api-keys.service.js';
-import { apiKey as apiKeySchema, newApiKey, type NewApiKey } from '../../contract/settings.js';
+import { apiKey as apiKeySchema, newApiKey, type NewApiKey } from '#contract/settings.js';
 import { eventsOf } from '../settings/support.js';
 import { useApp, usePerson } from '../support/app.js';
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BulkChange } from '../../contract/bulk.ts';
+import type { BulkChange } from '#contract/bulk.js';
 import { signUp } from '../support/identity.ts';
 import { atMost, say, seconds, type Figure } from './figure.ts';
 import { fill } from './leads.ts';

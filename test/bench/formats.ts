@@ -1,5 +1,5 @@
 import { constants, setPriority } from 'node:os';
-import { FORMAT_IDS, type FormatId } from '../../contract/formats.ts';
+import { FORMAT_IDS, type FormatId } from '#contract/formats.js';
 import { signUp } from '../support/identity.ts';
 import { download, fill, timed } from './csv.ts';
 import { atMost, median, round, type Figure } from './figure.ts';

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Checklist as Progress } from '../../contract/checklist.js';
+import type { Checklist as Progress } from '#contract/checklist.js';
 import { Checklist } from '../../frontend/dashboard/Checklist';
 import { InAdmin } from '../support/dom/admin';
 import { renderSignedIn, textsOf } from '../support/dom/render';

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { Stats } from '../../contract/stats.js';
+import type { Stats } from '#contract/stats.js';
 import OverviewCharts from '../../frontend/dashboard/OverviewCharts';
 import { renderSignedIn, textsOf } from '../support/dom/render';
 import { FakeServer, holdAnswer, refusal } from '../support/dom/server';

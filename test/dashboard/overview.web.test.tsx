@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { NO_COVERAGE } from '../../contract/coverage.js';
-import type { ScrapeRun } from '../../contract/scrape.js';
+import { NO_COVERAGE } from '#contract/coverage.js';
+import type { ScrapeRun } from '#contract/scrape.js';
 import { Overview } from '../../frontend/dashboard/Overview';
 import { ScrapeProvider } from '../../frontend/scrape/ScrapeProvider';
 import { InAdmin } from '../support/dom/admin';

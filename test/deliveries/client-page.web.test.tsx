@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ClientDelivery, ClientLead, DeliveryPage } from '../../contract/client-page.js';
-import { contrast, MIN_CONTRAST, readableShade } from '../../contract/color.js';
+import type { ClientDelivery, ClientLead, DeliveryPage } from '#contract/client-page.js';
+import { contrast, MIN_CONTRAST, readableShade } from '#contract/color.js';
 import { ClientPageCard } from '../../frontend/deliveries/ClientPageCard';
 import ClientPage from '../../frontend/client/ClientPage';
 import { InAdmin } from '../support/dom/admin';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import { Webhook as Verifier } from 'standardwebhooks';
-import type { DeliveryRun } from '../../contract/deliveries.js';
+import type { DeliveryRun } from '#contract/deliveries.js';
 import { cloneDatabase } from '../support/database.js';
 import { signUp } from '../support/identity.js';
 import { fillIndex } from '../support/places-index.js';

@@ -1,5 +1,5 @@
 import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
-import type { DeliveryRun } from '../../contract/deliveries.js';
+import type { DeliveryRun } from '#contract/deliveries.js';
 import { buildPlace, buildPlaces } from '../support/fake-source.js';
 import { until } from '../support/until.js';
 import { notSoon, useDeliveries } from './use-deliveries.js';

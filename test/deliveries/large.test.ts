@@ -1,6 +1,6 @@
 import { AirtableDestination } from '../../backend/destinations/airtable/airtable.destination.js';
 import { SenderService } from '../../backend/deliveries/sender.service.js';
-import type { DeliveryRun } from '../../contract/deliveries.js';
+import type { DeliveryRun } from '#contract/deliveries.js';
 import { useApp, usePerson } from '../support/app.js';
 import { buildPlaces, FakeSource, overrideSource } from '../support/fake-source.js';
 import { Receivers, type Received } from '../support/receivers.js';

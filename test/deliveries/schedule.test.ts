@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { deliveryRequest } from '../../contract/deliveries.js';
+import { deliveryRequest } from '#contract/deliveries.js';
 import { dueReceipts } from '../../backend/deliveries/receipt.sql.js';
 import { startOf, takeDue } from '../../backend/deliveries/schedule.sql.js';
 import { useApp, usePerson } from '../support/app.js';

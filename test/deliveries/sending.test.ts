@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryRun } from '../../contract/deliveries.js';
+import type { Delivery, DeliveryRun } from '#contract/deliveries.js';
 import { DestinationsService } from '../../backend/destinations/destinations.service.js';
 import { SenderService } from '../../backend/deliveries/sender.service.js';
 import { replaceOnce } from '../accounts/deletion.js';

@@ -1,5 +1,5 @@
-import type { DeliveryPage } from '../../contract/client-page.js';
-import type { Delivery, DeliveryRun } from '../../contract/deliveries.js';
+import type { DeliveryPage } from '#contract/client-page.js';
+import type { Delivery, DeliveryRun } from '#contract/deliveries.js';
 
 export const DELIVERIES = '/api/deliveries';
 export const ID = '0b0e0f4c-53a2-4a3c-9d5d-6f0a8c8f2f20';

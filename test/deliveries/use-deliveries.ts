@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Delivery, DeliveryRun } from '../../contract/deliveries.js';
+import type { Delivery, DeliveryRun } from '#contract/deliveries.js';
 import { useApp, usePerson } from '../support/app.js';
 import { FakeSource, buildPlaces, overrideSource } from '../support/fake-source.js';
 import { readOutbox } from '../support/mail.js';

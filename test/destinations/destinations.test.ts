@@ -6,7 +6,7 @@ import { S3Destination } from '../../backend/destinations/s3/s3.destination.js';
 import { sampleParcel } from '../../backend/destinations/sample.js';
 import { GoogleSheetsDestination } from '../../backend/destinations/google-sheets/google-sheets.destination.js';
 import { SftpDestination } from '../../backend/destinations/sftp/sftp.destination.js';
-import type { StoredDestination } from '../../contract/destination-forms.js';
+import type { StoredDestination } from '#contract/destination-forms.js';
 import { useApp, usePerson } from '../support/app.js';
 import { Receivers, type Received, type Reply } from '../support/receivers.js';
 import { until } from '../support/until.js';

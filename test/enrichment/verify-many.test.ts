@@ -1,5 +1,5 @@
-import type { BulkChange } from '../../contract/bulk.js';
-import { MAX_BULK_VISITS, MAX_PENDING_VERIFICATIONS } from '../../contract/verification.js';
+import type { BulkChange } from '#contract/bulk.js';
+import { MAX_BULK_VISITS, MAX_PENDING_VERIFICATIONS } from '#contract/verification.js';
 import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
 import { addLeads, json } from '../leads/support.js';
 import { until } from '../support/until.js';

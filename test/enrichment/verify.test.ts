@@ -1,7 +1,7 @@
 import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
 import { redirectTo } from '../support/site-farm.js';
 import { until } from '../support/until.js';
-import { MAX_PENDING_VERIFICATIONS } from '../../contract/verification.js';
+import { MAX_PENDING_VERIFICATIONS } from '#contract/verification.js';
 import { app, detail, farm, mail, person, place, plan, run, source, useFarm } from './support.js';
 
 useFarm();

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
-import { LAYOUTS } from '../../contract/export-columns.js';
-import { FORMATS } from '../../contract/formats.js';
-import type { PlanId } from '../../contract/plans.js';
+import { LAYOUTS } from '#contract/export-columns.js';
+import { FORMATS } from '#contract/formats.js';
+import type { PlanId } from '#contract/plans.js';
 import { ExportDialog } from '../../frontend/export/ExportDialog';
 import { runFileUrl, type FileChoice } from '../../frontend/export/file';
 import { renderSignedIn } from '../support/dom/render';

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { NO_COVERAGE } from '../../contract/coverage.js';
+import { NO_COVERAGE } from '#contract/coverage.js';
 import { CoverageBar } from '../../frontend/runs/CoverageBar';
 import { textsOf } from '../support/dom/render';
 

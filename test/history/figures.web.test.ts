@@ -1,4 +1,4 @@
-import { NO_COVERAGE, type CoverageReport } from '../../contract/coverage';
+import { NO_COVERAGE, type CoverageReport } from '#contract/coverage.js';
 import { figures } from '../../frontend/history/figures';
 import { enrichmentText } from '../../frontend/runs/format';
 

@@ -1,6 +1,6 @@
-import { NO_COVERAGE } from '../../contract/coverage';
-import { type ScrapeRun } from '../../contract/scrape';
-import { counted, nounFor } from '../../contract/numbers';
+import { NO_COVERAGE } from '#contract/coverage.js';
+import { type ScrapeRun } from '#contract/scrape.js';
+import { counted, nounFor } from '#contract/numbers.js';
 import {
   badgeColor,
   cityName,

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import type { SearchedArea } from '../../contract/areas.js';
+import type { SearchedArea } from '#contract/areas.js';
 import RunMap from '../../frontend/runs/RunMap';
 import { complaints } from '../support/dom/complaints';
 import { serveBaseMap, showMaps } from '../support/dom/map';

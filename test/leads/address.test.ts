@@ -1,5 +1,5 @@
-import { columnsOf, LAYOUTS, type ExportColumn } from '../../contract/export-columns.js';
-import { ADDRESS_PARTS, type AddressParts } from '../../contract/lead-fields.js';
+import { columnsOf, LAYOUTS, type ExportColumn } from '#contract/export-columns.js';
+import { ADDRESS_PARTS, type AddressParts } from '#contract/lead-fields.js';
 import { fillAddresses } from '../../backend/leads/fill-addresses.js';
 import { exportQuery } from '../../backend/leads/lead.export.sql.js';
 import { readRows, type ImportRecord } from '../../backend/leads/import/rows.js';

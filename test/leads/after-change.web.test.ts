@@ -1,5 +1,5 @@
-import type { LeadStatus } from '../../contract/lead-fields.js';
-import type { LeadFacets } from '../../contract/leads.js';
+import type { LeadStatus } from '#contract/lead-fields.js';
+import type { LeadFacets } from '#contract/leads.js';
 import { facetsAfter, mayChangeList, type Changeable } from '../../frontend/leads/after-change';
 
 describe('a change to leads in a list', () => {

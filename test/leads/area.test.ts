@@ -1,4 +1,4 @@
-import { MAX_CORNERS, type GeoPolygon } from '../../contract/areas.js';
+import { MAX_CORNERS, type GeoPolygon } from '#contract/areas.js';
 
 import { useApp, usePerson } from '../support/app.js';
 import { addLeads, json, namesOf } from './support.js';

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { BulkChange } from '../../contract/bulk.js';
+import type { BulkChange } from '#contract/bulk.js';
 import { answerConfirmation } from '../support/dom/dialogs';
 import { complaints } from '../support/dom/complaints';
 import { lead, leadId, LEADS, LeadServer } from '../support/dom/leads';

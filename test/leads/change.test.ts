@@ -1,5 +1,5 @@
-import { leadDetail } from '../../contract/lead-detail.js';
-import { lead as leadSchema, type Lead } from '../../contract/leads.js';
+import { leadDetail } from '#contract/lead-detail.js';
+import { lead as leadSchema, type Lead } from '#contract/leads.js';
 import { useApp, usePerson } from '../support/app.js';
 import { addLeads, namesOf } from './support.js';
 

@@ -1,4 +1,4 @@
-import { ADDRESS_PARTS, FOUND_FIELDS, labelOf, LEAD_FIELDS } from '../../contract/lead-fields.js';
+import { ADDRESS_PARTS, FOUND_FIELDS, labelOf, LEAD_FIELDS } from '#contract/lead-fields.js';
 import { compareLeads } from '../../frontend/leads/duplicates/fields';
 import { CAFE } from '../support/dom/leads';
 

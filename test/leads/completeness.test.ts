@@ -1,4 +1,4 @@
-import { COMPLETENESS } from '../../contract/lead-fields.js';
+import { COMPLETENESS } from '#contract/lead-fields.js';
 import { useApp, usePerson } from '../support/app.js';
 import { addLeads } from './support.js';
 

@@ -1,4 +1,4 @@
-import { neutralizeFormula } from '../../contract/leads.js';
+import { neutralizeFormula } from '#contract/leads.js';
 import { csvNumber, csvToLeads, leadsToCsv } from '../../frontend/runs/csv';
 import type { TableLead } from '../../frontend/lead-table/lead';
 

@@ -1,5 +1,5 @@
 import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
-import { duplicates, type Duplicates } from '../../contract/duplicates.js';
+import { duplicates, type Duplicates } from '#contract/duplicates.js';
 import { useMerges } from '../merges/support.js';
 import { useApp, usePerson } from '../support/app.js';
 import { buildPlace, FakeSource, overrideSource } from '../support/fake-source.js';

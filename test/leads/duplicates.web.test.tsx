@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { DuplicatePair, Duplicates } from '../../contract/duplicates.js';
-import type { LeadDetail } from '../../contract/lead-detail.js';
+import type { DuplicatePair, Duplicates } from '#contract/duplicates.js';
+import type { LeadDetail } from '#contract/lead-detail.js';
 import { complaints } from '../support/dom/complaints';
 import { answerConfirmation } from '../support/dom/dialogs';
 import { CAFE, failure, lead, LEADS, LeadServer, SEVERAL } from '../support/dom/leads';

@@ -1,4 +1,4 @@
-import { undoneEdit, type Lead } from '../../contract/leads.js';
+import { undoneEdit, type Lead } from '#contract/leads.js';
 import type { Subscriber, TestApp } from '../support/app.js';
 import { addLeads } from './support.js';
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { connect } from 'node:net';
 import Papa from 'papaparse';
-import type { Lead } from '../../contract/leads.js';
+import type { Lead } from '#contract/leads.js';
 import { type Subscriber, useApp, usePerson } from '../support/app.js';
 import { until } from '../support/until.js';
 import { addLeads, asText, json, namesOf } from './support.js';

@@ -1,4 +1,4 @@
-import { leadHistograms } from '../../contract/histograms.js';
+import { leadHistograms } from '#contract/histograms.js';
 import { useApp, usePerson } from '../support/app.js';
 import { addLeads, json } from './support.js';
 

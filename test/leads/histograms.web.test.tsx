@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { LeadHistograms } from '../../contract/histograms.js';
+import type { LeadHistograms } from '#contract/histograms.js';
 import { addFilter } from '../support/dom/admin';
 import { LEADS, LeadServer, SEVERAL } from '../support/dom/leads';
 import { textsOf } from '../support/dom/render';

@@ -9,8 +9,8 @@ import {
   LAYOUTS,
   type ColumnId,
   type ExportColumn,
-} from '../../contract/export-columns.js';
-import { IMPORT_FIELDS, type ImportField } from '../../contract/imports.js';
+} from '#contract/export-columns.js';
+import { IMPORT_FIELDS, type ImportField } from '#contract/imports.js';
 
 /** Countries of cities, the meant one first; those of "?" are uncertain. */
 const CITIES: Record<string, string[]> = {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { ImportPreview, LeadImport } from '../../contract/imports.js';
+import type { ImportPreview, LeadImport } from '#contract/imports.js';
 import { complaints } from '../support/dom/complaints';
 import { LEADS, LeadServer, SEVERAL } from '../support/dom/leads';
 import { refusal } from '../support/dom/server';

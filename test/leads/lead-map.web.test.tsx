@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { GeoPolygon } from '../../contract/areas.js';
+import type { GeoPolygon } from '#contract/areas.js';
 import { preferReducedMotion } from '../support/dom/browser';
 import { complaints } from '../support/dom/complaints';
 import {

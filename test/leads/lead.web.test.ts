@@ -1,4 +1,4 @@
-import { PROVIDERS } from '../../contract/sources.js';
+import { PROVIDERS } from '#contract/sources.js';
 import type { TableLead } from '../../frontend/lead-table/lead';
 import { attributionsOf } from '../../frontend/lead-table/attributions';
 import { starCount, telHref, websiteHref, websiteLabel } from '../../frontend/lead-table/lead';

@@ -1,4 +1,4 @@
-import { lead as leadSchema, type Lead } from '../../contract/leads.js';
+import { lead as leadSchema, type Lead } from '#contract/leads.js';
 import { useApp, usePerson } from '../support/app.js';
 import { addLeads, json, namesOf } from './support.js';
 

@@ -1,4 +1,4 @@
-import { LEAD_FIELDS, type LeadField } from '../../contract/lead-fields.js';
+import { LEAD_FIELDS, type LeadField } from '#contract/lead-fields.js';
 import { useApp, usePerson } from '../support/app.js';
 import { addLeads, asText, json, namesOf } from './support.js';
 

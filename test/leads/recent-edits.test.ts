@@ -1,4 +1,4 @@
-import { recentEdit, type RecentEdit } from '../../contract/leads.js';
+import { recentEdit, type RecentEdit } from '#contract/leads.js';
 import { useApp, usePerson } from '../support/app.js';
 import { useEdits } from './edits.js';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { BulkChange } from '../../contract/bulk.js';
-import type { LeadImport } from '../../contract/imports.js';
-import type { RecentEdit } from '../../contract/leads.js';
+import type { BulkChange } from '#contract/bulk.js';
+import type { LeadImport } from '#contract/imports.js';
+import type { RecentEdit } from '#contract/leads.js';
 import { complaints } from '../support/dom/complaints';
 import { CAFE, LEADS, LeadServer, SEVERAL } from '../support/dom/leads';
 import { textsOf } from '../support/dom/render';

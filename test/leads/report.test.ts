@@ -1,6 +1,6 @@
-import { leadDetail } from '../../contract/lead-detail.js';
-import type { LeadReportForm } from '../../contract/lead-reports.js';
-import type { Lead } from '../../contract/leads.js';
+import { leadDetail } from '#contract/lead-detail.js';
+import type { LeadReportForm } from '#contract/lead-reports.js';
+import type { Lead } from '#contract/leads.js';
 import { useApp, usePerson } from '../support/app.js';
 import { buildPlaces, FakeSource, overrideSource } from '../support/fake-source.js';
 import { until } from '../support/until.js';

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { LeadReport } from '../../contract/lead-reports.js';
+import type { LeadReport } from '#contract/lead-reports.js';
 import { complaints } from '../support/dom/complaints';
 import { CAFE, LEADS, LeadServer, SEVERAL } from '../support/dom/leads';
 import { refusal } from '../support/dom/server';

@@ -1,4 +1,4 @@
-import type { LeadDetail } from '../../contract/lead-detail.js';
+import type { LeadDetail } from '#contract/lead-detail.js';
 import { leadLink, parseLeadPath } from '../../frontend/leads/route';
 import {
   toLeadDetail,

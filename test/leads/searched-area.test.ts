@@ -1,4 +1,4 @@
-import type { LeadFacets, LeadMap } from '../../contract/leads.js';
+import type { LeadFacets, LeadMap } from '#contract/leads.js';
 import { useApp, usePerson } from '../support/app.js';
 import { buildPlace, FakeSource, overrideSource } from '../support/fake-source.js';
 import { useMerges } from '../merges/support.js';

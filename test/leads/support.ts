@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import type { Lead } from '../../contract/leads.js';
+import type { Lead } from '#contract/leads.js';
 import type { TestApp, Subscriber } from '../support/app.js';
 
 /** The fields of a stored lead that tests vary; `addLeads` fills in the rest. */

@@ -1,4 +1,4 @@
-import type { Lead } from '../../contract/leads.js';
+import type { Lead } from '#contract/leads.js';
 import { type Subscriber, useApp } from '../support/app.js';
 import { FakeSource, buildPlaces, overrideSource } from '../support/fake-source.js';
 import { until } from '../support/until.js';

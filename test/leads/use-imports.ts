@@ -1,11 +1,11 @@
-import type { Coverage } from '../../contract/coverage.js';
+import type { Coverage } from '#contract/coverage.js';
 import {
   importPreview,
   leadImport,
   type ImportPreview,
   type LeadImport,
-} from '../../contract/imports.js';
-import type { Lead } from '../../contract/leads.js';
+} from '#contract/imports.js';
+import type { Lead } from '#contract/leads.js';
 import { useApp, usePerson } from '../support/app.js';
 import { FakeSource, overrideSource } from '../support/fake-source.js';
 import { until } from '../support/until.js';

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { LeadDetail } from '../../contract/lead-detail.js';
+import type { LeadDetail } from '#contract/lead-detail.js';
 import { complaints } from '../support/dom/complaints';
 import { CAFE, LEADS, LeadServer } from '../support/dom/leads';
 import { buildSubscription } from '../support/dom/plan';

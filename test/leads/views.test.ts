@@ -1,4 +1,4 @@
-import { MAX_VIEWS, STARTER_VIEWS, type View } from '../../contract/views.js';
+import { MAX_VIEWS, STARTER_VIEWS, type View } from '#contract/views.js';
 import { useApp, usePerson } from '../support/app.js';
 import { addLeads } from './support.js';
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import type { ListView } from '../../contract/lists.js';
+import type { ListView } from '#contract/lists.js';
 import History from '../../frontend/history/History';
 import { renderInAdmin } from '../support/dom/admin';
 import { textsOf } from '../support/dom/render';

@@ -1,4 +1,4 @@
-import type { ListName, ListView, ListViews } from '../../contract/lists.js';
+import type { ListName, ListView, ListViews } from '#contract/lists.js';
 import { LIST_COLUMNS } from '../../frontend/lists/columns';
 import { createListStore, LIST_PROBLEM } from '../../frontend/lists/store';
 

@@ -1,4 +1,4 @@
-import type { Lead } from '../../contract/leads.js';
+import type { Lead } from '#contract/leads.js';
 import { useApp, usePerson } from '../support/app.js';
 import { buildPlace, FakeSource, overrideSource } from '../support/fake-source.js';
 import { until } from '../support/until.js';

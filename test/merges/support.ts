@@ -1,7 +1,7 @@
-import type { Coverage } from '../../contract/coverage.js';
-import { leadDetail, type LeadDetail } from '../../contract/lead-detail.js';
-import type { Lead } from '../../contract/leads.js';
-import { leadSplit } from '../../contract/merges.js';
+import type { Coverage } from '#contract/coverage.js';
+import { leadDetail, type LeadDetail } from '#contract/lead-detail.js';
+import type { Lead } from '#contract/leads.js';
+import { leadSplit } from '#contract/merges.js';
 import type { Subscriber, TestApp } from '../support/app.js';
 import { until } from '../support/until.js';
 

@@ -1,4 +1,4 @@
-import { COUNTRIES, filterPhone, filterPostalCode, US_STATES } from '../../contract/fields.js';
+import { COUNTRIES, filterPhone, filterPostalCode, US_STATES } from '#contract/fields.js';
 import { stateLabel } from '../../frontend/onboarding/labels';
 
 describe('option lists and input filters of forms', () => {

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { COUNTRIES, US_STATES } from '../../contract/fields.js';
+import { COUNTRIES, US_STATES } from '#contract/fields.js';
 import { field, findStep, next, showWizard } from '../support/dom/wizard';
 
 // @requirement 5.3

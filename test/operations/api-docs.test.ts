@@ -1,12 +1,12 @@
-import { bulkForm } from '../../contract/bulk.js';
-import { DESTINATION_CONFIGS, destinationForm } from '../../contract/destination-forms.js';
-import { deliveryRequest } from '../../contract/deliveries.js';
-import { exportLayoutForm, exportLinkForm, leadsFileQuery } from '../../contract/export.js';
-import { leadReportForm } from '../../contract/lead-reports.js';
-import { leadPatch, leadsPatch, leadsQuery, runLeadsQuery } from '../../contract/leads.js';
-import { runListQuery, runQuery, runRequest } from '../../contract/scrape.js';
-import { viewForm } from '../../contract/views.js';
-import { webhookForm } from '../../contract/webhooks.js';
+import { bulkForm } from '#contract/bulk.js';
+import { DESTINATION_CONFIGS, destinationForm } from '#contract/destination-forms.js';
+import { deliveryRequest } from '#contract/deliveries.js';
+import { exportLayoutForm, exportLinkForm, leadsFileQuery } from '#contract/export.js';
+import { leadReportForm } from '#contract/lead-reports.js';
+import { leadPatch, leadsPatch, leadsQuery, runLeadsQuery } from '#contract/leads.js';
+import { runListQuery, runQuery, runRequest } from '#contract/scrape.js';
+import { viewForm } from '#contract/views.js';
+import { webhookForm } from '#contract/webhooks.js';
 import { BODY_EXAMPLES, QUERY_EXAMPLES } from '../../backend/openapi/examples.js';
 import { useApp } from '../support/app.js';
 

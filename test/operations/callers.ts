@@ -1,4 +1,4 @@
-import { API_KEY_SCOPES, type ApiKeyScope, type NewApiKey } from '../../contract/settings.js';
+import { API_KEY_SCOPES, type ApiKeyScope, type NewApiKey } from '#contract/settings.js';
 import { createKey, withKey } from '../support/api-key.js';
 import { lazyProxy, useApp, type Subscriber, type TestApp } from '../support/app.js';
 import { FakeSource, buildPlaces, overrideSource } from '../support/fake-source.js';

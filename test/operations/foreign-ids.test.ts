@@ -1,4 +1,4 @@
-import type { DeliveryPage } from '../../contract/client-page.js';
+import type { DeliveryPage } from '#contract/client-page.js';
 import type { Subscriber } from '../support/app.js';
 import { until } from '../support/until.js';
 import { DELIVERY, useCallers, WEBHOOK } from './callers.js';

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { startApp, useApp } from '../support/app.js';
-import { EVENT_TYPES } from '../../contract/events.js';
-import { clientConfig } from '../../contract/config.js';
+import { EVENT_TYPES } from '#contract/events.js';
+import { clientConfig } from '#contract/config.js';
 
 const app = useApp({ env: { OWNER_NAME: 'Zoë <b> & Söhne {{site}}' } });
 

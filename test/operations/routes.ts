@@ -1,4 +1,4 @@
-import type { ApiKeyScope } from '../../contract/settings.js';
+import type { ApiKeyScope } from '#contract/settings.js';
 import { DELIVERY, DESTINATION, NOT_SIGNED_IN, PERSON_ONLY, PROFILE, WEBHOOK } from './callers.js';
 
 interface Expected {

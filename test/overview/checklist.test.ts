@@ -1,4 +1,4 @@
-import type { Checklist } from '../../contract/checklist.js';
+import type { Checklist } from '#contract/checklist.js';
 import { useApp, usePerson } from '../support/app.js';
 import { buildPlaces, FakeSource, overrideSource } from '../support/fake-source.js';
 import { until } from '../support/until.js';

@@ -1,5 +1,5 @@
-import { SOURCES } from '../../contract/sources.js';
-import { stats } from '../../contract/stats.js';
+import { SOURCES } from '#contract/sources.js';
+import { stats } from '#contract/stats.js';
 import { addLeads } from '../leads/support.js';
 import { useApp, usePerson } from '../support/app.js';
 import { buildPlaces, FakeSource, overrideSource } from '../support/fake-source.js';

@@ -1,4 +1,4 @@
-import { exampleSearches } from '../../contract/scrape.js';
+import { exampleSearches } from '#contract/scrape.js';
 import { useApp } from '../support/app.js';
 import { fillIndex } from '../support/places-index.js';
 

@@ -1,4 +1,4 @@
-import { visitorResult } from '../../contract/visitors.js';
+import { visitorResult } from '#contract/visitors.js';
 import { useApp } from '../support/app.js';
 import { fillIndex } from '../support/places-index.js';
 

@@ -1,6 +1,6 @@
-import { lines, optional, required } from '../../contract/fields.js';
-import { withoutTracking } from '../../contract/tracking.js';
-import { readable } from '../../contract/text.js';
+import { lines, optional, required } from '#contract/fields.js';
+import { withoutTracking } from '#contract/tracking.js';
+import { readable } from '#contract/text.js';
 import { fileNameOf } from '../../backend/deliveries/search.js';
 import { clean } from '../../backend/places/text.js';
 import { emailAddresses } from '../../backend/places/web/emails.js';

@@ -1,5 +1,5 @@
 import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
-import { usage } from '../../contract/subscription.js';
+import { usage } from '#contract/subscription.js';
 import { useApp, usePerson } from '../support/app.js';
 import { buildPlaces, FakeSource, overrideSource } from '../support/fake-source.js';
 import { until } from '../support/until.js';

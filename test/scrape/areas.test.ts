@@ -1,4 +1,4 @@
-import { searchedArea, type GeoPolygon } from '../../contract/areas.js';
+import { searchedArea, type GeoPolygon } from '#contract/areas.js';
 import { circleShape, contains, polygonShape } from '../../backend/places/areas/shape.js';
 import { usePerson } from '../support/app.js';
 import { AUSTIN } from '../support/austin.js';

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { NO_COVERAGE } from '../../contract/coverage.js';
+import { NO_COVERAGE } from '#contract/coverage.js';
 import { serveBaseMap, showMaps } from '../support/dom/map';
 import { fillIn } from '../support/dom/render';
 import { run, runId, RUNS } from '../support/dom/runs';

@@ -1,4 +1,4 @@
-import { NO_COVERAGE, type Coverage } from '../../contract/coverage.js';
+import { NO_COVERAGE, type Coverage } from '#contract/coverage.js';
 import { completionMessage, coverageStatement } from '../../backend/scrape/run-messages.js';
 
 const whole = { asked: 1, exhausted: 1, open: 0 };

@@ -1,4 +1,4 @@
-import { runEstimate } from '../../contract/coverage.js';
+import { runEstimate } from '#contract/coverage.js';
 import { MAX_COUNTED } from '../../backend/scrape/estimate-sentence.js';
 import { useApp, usePerson } from '../support/app.js';
 import { fillIndex } from '../support/places-index.js';

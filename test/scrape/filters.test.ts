@@ -1,4 +1,4 @@
-import type { RunOptions } from '../../contract/run-options.js';
+import type { RunOptions } from '#contract/run-options.js';
 import { findRejection } from '../../backend/scrape/filters.js';
 import type { FoundPlace } from '../../backend/places/found-place.js';
 import { buildPlace } from '../support/fake-source.js';

@@ -1,4 +1,4 @@
-import type { ScrapeRun } from '../../contract/scrape.js';
+import type { ScrapeRun } from '#contract/scrape.js';
 import { type Subscriber, useApp } from '../support/app.js';
 
 const app = useApp();

@@ -1,4 +1,4 @@
-import type { RunOptions } from '../../contract/run-options.js';
+import type { RunOptions } from '#contract/run-options.js';
 import fc from 'fast-check';
 import { Superseded } from '../../backend/scrape/superseded.js';
 import type { DroppedPlace } from '../../backend/sources/source.js';

@@ -1,6 +1,6 @@
 import { asNumber, fieldsOf } from '../../frontend/search/fields';
 import { optionPhrases, requestQuery } from '../../frontend/runs/options';
-import { runQuery } from '../../contract/scrape';
+import { runQuery } from '#contract/scrape.js';
 
 const request = { city: 'Monaco', category: 'zoo & aquarium', minLeads: 'all' as const };
 

@@ -1,4 +1,4 @@
-import { isFinished } from '../../contract/scrape.js';
+import { isFinished } from '#contract/scrape.js';
 import { useApp, usePerson } from '../support/app.js';
 import { idsOf, openStream, type EventStream, type StreamEvent } from '../support/events.js';
 import { FakeSource, buildPlaces, SourceProblem, overrideSource } from '../support/fake-source.js';

@@ -1,5 +1,5 @@
-import type { Lead } from '../../contract/leads.js';
-import type { ProgressMessage } from '../../contract/scrape.js';
+import type { Lead } from '#contract/leads.js';
+import type { ProgressMessage } from '#contract/scrape.js';
 import {
   CONNECTION_LOST,
   forward,

@@ -1,4 +1,4 @@
-import { run as runSchema } from '../../contract/scrape.js';
+import { run as runSchema } from '#contract/scrape.js';
 import { useApp, usePerson } from '../support/app.js';
 import { FakeSource, buildPlaces, overrideSource } from '../support/fake-source.js';
 import { until } from '../support/until.js';

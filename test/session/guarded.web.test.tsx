@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { User as Identity, UserCredential } from 'firebase/auth';
 import { useState } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
-import type { OnboardingStatus, User as Profile } from '../../contract/users.js';
+import type { OnboardingStatus, User as Profile } from '#contract/users.js';
 import { setCredentials } from '../../frontend/api/api';
 import Login from '../../frontend/login/Login';
 import Onboarding from '../../frontend/onboarding/Onboarding';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { User as Identity } from 'firebase/auth';
-import type { UsageReport } from '../../contract/subscription.js';
+import type { UsageReport } from '#contract/subscription.js';
 import { VerifyEmailBanner } from '../../frontend/session/VerifyEmailBanner';
 import { complaints } from '../support/dom/complaints';
 import { identity } from '../support/dom/identity';

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Billing, Invoice } from '../../contract/billing.js';
+import type { Billing, Invoice } from '#contract/billing.js';
 import BillingTab from '../../frontend/settings/BillingTab';
 import { renderInAdmin } from '../support/dom/admin';
 import { complaints } from '../support/dom/complaints';

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import type { Brand, Branding } from '../../contract/branding.js';
+import type { Brand, Branding } from '#contract/branding.js';
 import BrandingTab from '../../frontend/settings/BrandingTab';
 import { complaints } from '../support/dom/complaints';
 import { renderInAdmin } from '../support/dom/admin';

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { BrandingService } from '../../backend/branding/branding.service.js';
-import type { Brand } from '../../contract/branding.js';
+import type { Brand } from '#contract/branding.js';
 import { useApp, usePerson } from '../support/app.js';
 
 const app = useApp();

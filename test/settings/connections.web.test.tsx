@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { StoredDestination } from '../../contract/destination-forms.js';
-import type { Webhook, WebhookAttempt } from '../../contract/webhooks.js';
+import type { StoredDestination } from '#contract/destination-forms.js';
+import type { Webhook, WebhookAttempt } from '#contract/webhooks.js';
 import { Destinations } from '../../frontend/settings/destinations/Destinations';
 import { Automations } from '../../frontend/settings/webhooks/Automations';
 import { Webhooks } from '../../frontend/settings/webhooks/Webhooks';

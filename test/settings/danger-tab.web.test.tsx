@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { User as Identity } from 'firebase/auth';
-import type { DataExport } from '../../contract/export.js';
+import type { DataExport } from '#contract/export.js';
 import DangerTab from '../../frontend/settings/DangerTab';
 import { complaints } from '../support/dom/complaints';
 import { answerDialogs } from '../support/dom/dialogs';

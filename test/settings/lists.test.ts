@@ -1,5 +1,5 @@
-import { DENSITIES, listView, type ListViews } from '../../contract/lists.js';
-import { user } from '../../contract/users.js';
+import { DENSITIES, listView, type ListViews } from '#contract/lists.js';
+import { user } from '#contract/users.js';
 import { createKey } from '../support/api-key.js';
 import { useApp, usePerson } from '../support/app.js';
 

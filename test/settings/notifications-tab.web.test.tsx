@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import NotificationsTab from '../../frontend/settings/NotificationsTab';
-import type { Notifications } from '../../contract/settings.js';
-import type { User as Profile } from '../../contract/users.js';
+import type { Notifications } from '#contract/settings.js';
+import type { User as Profile } from '#contract/users.js';
 import type { Session } from '../../frontend/session/session';
 import { complaints } from '../support/dom/complaints';
 import { identity } from '../support/dom/identity';

@@ -3,7 +3,7 @@ import {
   notifications as notificationsSchema,
   savedMarketing,
   savedNotifications,
-} from '../../contract/settings.js';
+} from '#contract/settings.js';
 import { useApp, usePerson } from '../support/app.js';
 import { eventsOf } from './support.js';
 

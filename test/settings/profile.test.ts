@@ -1,4 +1,4 @@
-import { profile as profileSchema, savedProfile } from '../../contract/settings.js';
+import { profile as profileSchema, savedProfile } from '#contract/settings.js';
 import { startApp, useApp, usePerson } from '../support/app.js';
 import { eventsOf } from './support.js';
 

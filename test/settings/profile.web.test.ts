@@ -1,4 +1,4 @@
-import { type Profile, profileForm } from '../../contract/settings';
+import { type Profile, profileForm } from '#contract/settings.js';
 import { changesOf, valuesOf } from '../../frontend/settings/profile';
 
 const buildProfile = (overrides: Partial<Profile> = {}): Profile => ({

@@ -1,4 +1,4 @@
-import { SECURITY_EVENT_TYPES } from '../../contract/settings';
+import { SECURITY_EVENT_TYPES } from '#contract/settings.js';
 import { browserOf, detailsOf, labelOf, locationOf } from '../../frontend/settings/security/event';
 
 describe('a security event', () => {

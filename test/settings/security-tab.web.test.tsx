@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { SecurityEvent } from '../../contract/settings.js';
+import type { SecurityEvent } from '#contract/settings.js';
 import SecurityTab from '../../frontend/settings/SecurityTab';
 import { renderInAdmin } from '../support/dom/admin';
 import { complaints } from '../support/dom/complaints';

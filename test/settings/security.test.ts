@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { IdentityService } from '../../backend/auth/identity.service.js';
 import { SecurityEventsService } from '../../backend/users/security-events.service.js';
 import { UsersService } from '../../backend/users/users.service.js';
-import { securityEvent } from '../../contract/settings.js';
+import { securityEvent } from '#contract/settings.js';
 import { type TestApp, useApp, usePerson } from '../support/app.js';
 import { signIn, signInLater, updateAccount, type Person } from '../support/identity.js';
 import { eventsOf } from './support.js';

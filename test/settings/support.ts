@@ -1,4 +1,4 @@
-import type { SecurityEvent } from '../../contract/settings.js';
+import type { SecurityEvent } from '#contract/settings.js';
 import type { TestApp } from '../support/app.js';
 import type { Person } from '../support/identity.js';
 

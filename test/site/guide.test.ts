@@ -7,22 +7,22 @@ import { KEPT_DAYS } from '../../backend/accounts/account.sql.js';
 import { parseConfig } from '../../backend/config.js';
 import { LEASED, LIMITS, QUEUED } from '../../backend/rate-limit/rate-limit.js';
 import { signedHeaders } from '../../backend/webhooks/signature.js';
-import { PAGE_DAYS } from '../../contract/client-page.js';
+import { PAGE_DAYS } from '#contract/client-page.js';
 import {
   FAILURES_BEFORE_EMAIL,
   FAILURES_BEFORE_PAUSE,
   RESTORE_HOURS,
-} from '../../contract/deliveries.js';
-import { EXPORT_DAYS } from '../../contract/export.js';
-import { COMPLETENESS, LEAD_STATUSES } from '../../contract/lead-fields.js';
-import { leadFilter, MAX_EDITED_LEADS, MAX_LEAD_IDS } from '../../contract/leads.js';
-import { LEAD_PACK } from '../../contract/plans.js';
-import { MAX_ATTACHMENT_BYTES } from '../../contract/recipients.js';
-import { RUN_STATUSES } from '../../contract/scrape.js';
-import { API_KEY_PREFIX, RECENT_LOGIN_MINUTES } from '../../contract/settings.js';
-import { MAX_BULK_VISITS } from '../../contract/verification.js';
-import { MAX_VIEWS } from '../../contract/views.js';
-import { ROTATION_HOURS, WEBHOOK_DAYS } from '../../contract/webhooks.js';
+} from '#contract/deliveries.js';
+import { EXPORT_DAYS } from '#contract/export.js';
+import { COMPLETENESS, LEAD_STATUSES } from '#contract/lead-fields.js';
+import { leadFilter, MAX_EDITED_LEADS, MAX_LEAD_IDS } from '#contract/leads.js';
+import { LEAD_PACK } from '#contract/plans.js';
+import { MAX_ATTACHMENT_BYTES } from '#contract/recipients.js';
+import { RUN_STATUSES } from '#contract/scrape.js';
+import { API_KEY_PREFIX, RECENT_LOGIN_MINUTES } from '#contract/settings.js';
+import { MAX_BULK_VISITS } from '#contract/verification.js';
+import { MAX_VIEWS } from '#contract/views.js';
+import { ROTATION_HOURS, WEBHOOK_DAYS } from '#contract/webhooks.js';
 import { createKey } from '../support/api-key.js';
 import { useApp } from '../support/app.js';
 import { buildPlaces, FakeSource, overrideSource } from '../support/fake-source.js';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { render, screen, within, type RenderOptions } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { GUIDE_PATHS, PAGES, type GuidePath } from '../../contract/pages.js';
+import { GUIDE_PATHS, PAGES, type GuidePath } from '#contract/pages.js';
 import { HelpLink } from '../../frontend/dashboard/HelpLink';
 import type { GuideContent, SearchEntry } from '../../frontend/site/docs/content';
 import { Guide } from '../../frontend/site/docs/Guide';

@@ -1,9 +1,9 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { EXPORT_DAYS } from '../../contract/export.js';
-import { FIRST_PLAN, PLANS } from '../../contract/plans.js';
-import { MAX_UNFINISHED_RUNS } from '../../contract/scrape.js';
-import { SITE } from '../../contract/site.js';
+import { EXPORT_DAYS } from '#contract/export.js';
+import { FIRST_PLAN, PLANS } from '#contract/plans.js';
+import { MAX_UNFINISHED_RUNS } from '#contract/scrape.js';
+import { SITE } from '#contract/site.js';
 import Landing from '../../frontend/site/Landing';
 import Privacy from '../../frontend/site/legal/Privacy';
 import Terms from '../../frontend/site/legal/Terms';

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { SITE } from '../../contract/site.js';
+import { SITE } from '#contract/site.js';
 import Portfolio from '../../frontend/site/portfolio/Portfolio';
 import { preferReducedMotion, scrollIntoView } from '../support/dom/browser';
 

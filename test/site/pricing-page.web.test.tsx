@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { SITE } from '../../contract/site.js';
+import { SITE } from '#contract/site.js';
 import { CHANGES } from '../../frontend/site/pricing/changes';
 import Pricing from '../../frontend/site/pricing/Pricing';
 import { textsOf } from '../support/dom/render';

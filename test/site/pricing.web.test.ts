@@ -1,4 +1,4 @@
-import { PLANS } from '../../contract/plans';
+import { PLANS } from '#contract/plans.js';
 import { CHANGES } from '../../frontend/site/pricing/changes';
 import { COMPARISON } from '../../frontend/site/pricing/comparison-cell';
 import {

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import type { Billing, SyncResult } from '../../contract/billing.js';
+import type { Billing, SyncResult } from '#contract/billing.js';
 import Checkout from '../../frontend/subscription/Checkout';
 import Subscription from '../../frontend/subscription/Subscription';
 import { renderInAdmin } from '../support/dom/admin';

@@ -1,4 +1,4 @@
-import { FIRST_PLAN, PLAN_IDS, PLANS } from '../../contract/plans.js';
+import { FIRST_PLAN, PLAN_IDS, PLANS } from '#contract/plans.js';
 
 // @requirement 3.42, 9.1, 9.2
 it.each([

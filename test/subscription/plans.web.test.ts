@@ -1,4 +1,4 @@
-import { PLANS } from '../../contract/plans';
+import { PLANS } from '#contract/plans.js';
 import { featuresText, planText, priceText } from '../../frontend/plan/plan';
 
 describe('the text of a plan', () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Billing, ChangePreview } from '../../contract/billing.js';
-import type { Subscription as Plan } from '../../contract/subscription.js';
+import type { Billing, ChangePreview } from '#contract/billing.js';
+import type { Subscription as Plan } from '#contract/subscription.js';
 import Subscription from '../../frontend/subscription/Subscription';
 import { renderInAdmin } from '../support/dom/admin';
 import { complaints } from '../support/dom/complaints';

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
-import type { Billing } from '../../contract/billing.js';
-import type { Subscription as Plan, UsageReport } from '../../contract/subscription.js';
+import type { Billing } from '#contract/billing.js';
+import type { Subscription as Plan, UsageReport } from '#contract/subscription.js';
 import BillingTab from '../../frontend/settings/BillingTab';
 import ManageSubscription from '../../frontend/subscription/ManageSubscription';
 import Subscription from '../../frontend/subscription/Subscription';

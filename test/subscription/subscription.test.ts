@@ -1,4 +1,4 @@
-import { subscription, usage } from '../../contract/subscription.js';
+import { subscription, usage } from '#contract/subscription.js';
 import { useApp, usePerson } from '../support/app.js';
 
 const app = useApp();

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { UsageDays } from '../../contract/subscription.js';
+import type { UsageDays } from '#contract/subscription.js';
 import { UsageByDay } from '../../frontend/plan/UsageByDay';
 import { renderSignedIn, textsOf } from '../support/dom/render';
 import { FakeServer, holdAnswer, refusal } from '../support/dom/server';

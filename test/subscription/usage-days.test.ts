@@ -1,4 +1,4 @@
-import { usageDays } from '../../contract/subscription.js';
+import { usageDays } from '#contract/subscription.js';
 import { useApp, usePerson } from '../support/app.js';
 import { buildPlaces, FakeSource, overrideSource } from '../support/fake-source.js';
 import { until } from '../support/until.js';

@@ -1,4 +1,4 @@
-import type { NewApiKey } from '../../contract/settings.js';
+import type { NewApiKey } from '#contract/settings.js';
 import type { Subscriber, TestApp } from './app.js';
 import type { Person } from './identity.js';
 

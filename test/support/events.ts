@@ -1,6 +1,6 @@
-import type { Lead } from '../../contract/leads.js';
-import type { Problem } from '../../contract/problem.js';
-import type { ProgressMessage } from '../../contract/scrape.js';
+import type { Lead } from '#contract/leads.js';
+import type { Problem } from '#contract/problem.js';
+import type { ProgressMessage } from '#contract/scrape.js';
 import type { Person } from './identity.js';
 
 export interface StreamEvent {

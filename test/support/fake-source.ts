@@ -1,6 +1,6 @@
 import type { TestingModuleBuilder } from '@nestjs/testing';
-import type { AreaRequest } from '../../contract/areas.js';
-import { FACTS, type Fact } from '../../contract/sources.js';
+import type { AreaRequest } from '#contract/areas.js';
+import { FACTS, type Fact } from '#contract/sources.js';
 import { IndexSource } from '../../backend/sources/index/index.source.js';
 import {
   categoryTarget,

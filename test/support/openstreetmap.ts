@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import type { AreaRequest } from '../../contract/areas.js';
+import type { AreaRequest } from '#contract/areas.js';
 import { parseConfig } from '../../backend/config.js';
 import { dataSourceOptions } from '../../backend/schema/options.js';
 import { CategoriesService } from '../../backend/places/categories/categories.service.js';

@@ -1,5 +1,5 @@
-import { account as accountSchema } from '../../contract/accounts.js';
-import { savedDraft, user as userSchema } from '../../contract/users.js';
+import { account as accountSchema } from '#contract/accounts.js';
+import { savedDraft, user as userSchema } from '#contract/users.js';
 import { useApp, usePerson } from '../support/app.js';
 import { signInLater, signUp } from '../support/identity.js';
 

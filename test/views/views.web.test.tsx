@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { View } from '../../contract/views.js';
+import type { View } from '#contract/views.js';
 import { Navigation } from '../../frontend/dashboard/Navigation';
 import { complaints } from '../support/dom/complaints';
 import { CAFE, leadId, LeadServer, SEVERAL } from '../support/dom/leads';

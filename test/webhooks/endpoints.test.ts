@@ -1,6 +1,6 @@
 import { Webhook as Verifier } from 'standardwebhooks';
-import { MAX_DESTINATIONS } from '../../contract/destination-forms.js';
-import { MAX_WEBHOOKS, type WebhookAttempt } from '../../contract/webhooks.js';
+import { MAX_DESTINATIONS } from '#contract/destination-forms.js';
+import { MAX_WEBHOOKS, type WebhookAttempt } from '#contract/webhooks.js';
 import { until } from '../support/until.js';
 import { useWebhooks, verify } from './use-webhooks.js';
 

@@ -1,6 +1,6 @@
 import { Webhook as Verifier } from 'standardwebhooks';
 import { NoticesService } from '../../backend/billing/notices.service.js';
-import type { EventType } from '../../contract/events.js';
+import type { EventType } from '#contract/events.js';
 import { AGENCY, buyer, PRO, syncOf } from '../billing/support.js';
 import { useApp, usePerson } from '../support/app.js';
 import { Receivers } from '../support/receivers.js';

@@ -1,5 +1,5 @@
 import { Webhook as Verifier } from 'standardwebhooks';
-import type { NewWebhook, WebhookAttempt } from '../../contract/webhooks.js';
+import type { NewWebhook, WebhookAttempt } from '#contract/webhooks.js';
 import { useApp, usePerson } from '../support/app.js';
 import { FakeSource, buildPlaces, overrideSource } from '../support/fake-source.js';
 import { Receivers, type Received, type Reply } from '../support/receivers.js';

@@ -1,6 +1,6 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { revokedLinks } from '../../../contract/client-page.js';
+import { revokedLinks } from '#contract/client-page.js';
 import { PersonOnly } from '../../access.js';
 import { CallOrigin, CurrentUser, type Caller, type Origin } from '../../caller.js';
 import { DeliveryPagesService } from './delivery-pages.service.js';

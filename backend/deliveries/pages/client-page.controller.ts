@@ -14,8 +14,8 @@ import {
   clientLeadsQuery,
   clientPlaces,
   type ClientLeadsQuery,
-} from '../../../contract/client-page.js';
-import { contentRange, idParam, page } from '../../../contract/list.js';
+} from '#contract/client-page.js';
+import { contentRange, idParam, page } from '#contract/list.js';
 import { SignedLink } from '../../access.js';
 import { CurrentUser, type LinkCaller } from '../../caller.js';
 import { Download } from '../../rate-limit/rate-limit.js';

@@ -7,10 +7,10 @@ import {
   type ClientLead,
   type ClientLeadsQuery,
   type ClientPlaces,
-} from '../../../contract/client-page.js';
-import { categoryLabel } from '../../../contract/categories.js';
-import { CLIENT_FIELDS, LEAD_FIELDS } from '../../../contract/lead-fields.js';
-import { page } from '../../../contract/list.js';
+} from '#contract/client-page.js';
+import { categoryLabel } from '#contract/categories.js';
+import { CLIENT_FIELDS, LEAD_FIELDS } from '#contract/lead-fields.js';
+import { page } from '#contract/list.js';
 import { BrandingService } from '../../branding/branding.service.js';
 import type { LinkCaller } from '../../caller.js';
 import type { TenantId } from '../../database/values.js';

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { PAGE_DAYS, type ClientFile } from '../../../contract/client-page.js';
-import type { DeliveryRequest } from '../../../contract/deliveries.js';
+import { PAGE_DAYS, type ClientFile } from '#contract/client-page.js';
+import type { DeliveryRequest } from '#contract/deliveries.js';
 import type { TenantId } from '../../database/values.js';
 import type { SharedLeads } from '../../leads/lead.shared.sql.js';
 

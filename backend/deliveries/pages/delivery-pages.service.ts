@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { DeliveryPage, RevokedLinks } from '../../../contract/client-page.js';
-import type { ColumnId } from '../../../contract/export-columns.js';
-import { CLIENT_FIELDS, isPrivateField } from '../../../contract/lead-fields.js';
-import type { DeliveryRequest } from '../../../contract/deliveries.js';
+import type { DeliveryPage, RevokedLinks } from '#contract/client-page.js';
+import type { ColumnId } from '#contract/export-columns.js';
+import { CLIENT_FIELDS, isPrivateField } from '#contract/lead-fields.js';
+import type { DeliveryRequest } from '#contract/deliveries.js';
 import { LinksService } from '../../auth/links.service.js';
 import { BrandingService } from '../../branding/branding.service.js';
 import type { Caller, Origin } from '../../caller.js';

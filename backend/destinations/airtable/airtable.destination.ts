@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { DestinationConfig } from '../../../contract/destination-forms.js';
-import { counted } from '../../../contract/numbers.js';
+import type { DestinationConfig } from '#contract/destination-forms.js';
+import { counted } from '#contract/numbers.js';
 import type { OutgoingResponse } from '../../http/outgoing.service.js';
 import { OutgoingService } from '../../http/outgoing.service.js';
 import type { SelectedLead } from '../../leads/lead.sql.js';

@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  MAX_ATTACHMENT_BYTES,
-  type EmailConfig,
-  type Recipient,
-} from '../../../contract/recipients.js';
+import { MAX_ATTACHMENT_BYTES, type EmailConfig, type Recipient } from '#contract/recipients.js';
 import { MailLinksService } from '../../auth/mail-links.service.js';
 import type { Config } from '../../config.js';
 import { CONFIG } from '../../config.module.js';

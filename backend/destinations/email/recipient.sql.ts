@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Recipient } from '../../../contract/recipients.js';
+import type { Recipient } from '#contract/recipients.js';
 
 /** The account's recipients, by address. */
 export const listRecipients = (tx: EntityManager, accountId: string): Promise<Recipient[]> =>

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiExcludeController, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { recipient, recipientLinkForm } from '../../../contract/recipients.js';
+import { recipient, recipientLinkForm } from '#contract/recipients.js';
 import { MailLink } from '../../access.js';
 import { CurrentAccount } from '../../caller.js';
 import { senderOf } from '../../mail/delivery-emails.js';

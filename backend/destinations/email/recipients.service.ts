@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Brand } from '../../../contract/branding.js';
-import type { Recipient } from '../../../contract/recipients.js';
+import type { Brand } from '#contract/branding.js';
+import type { Recipient } from '#contract/recipients.js';
 import { hashOfAddress, MailLinksService } from '../../auth/mail-links.service.js';
 import { BrandingService } from '../../branding/branding.service.js';
 import { identifyCaller } from '../../database/request-pool.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { DestinationConfig } from '../../../contract/destination-forms.js';
-import { counted } from '../../../contract/numbers.js';
+import type { DestinationConfig } from '#contract/destination-forms.js';
+import { counted } from '#contract/numbers.js';
 import { OutgoingService, type OutgoingResponse } from '../../http/outgoing.service.js';
 import { ask, jsonOf } from '../ask.js';
 import { COLUMNS } from '../columns.js';

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { AwsV4Signer } from 'aws4fetch';
-import type { DestinationConfig } from '../../../contract/destination-forms.js';
+import type { DestinationConfig } from '#contract/destination-forms.js';
 import {
   OutgoingService,
   type OutgoingResponse,

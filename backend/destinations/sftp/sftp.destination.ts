@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import Client from 'ssh2-sftp-client';
-import type { DestinationConfig } from '../../../contract/destination-forms.js';
+import type { DestinationConfig } from '#contract/destination-forms.js';
 import { ConnectionProblem } from '../../http/connection-problem.js';
 import { OutgoingService } from '../../http/outgoing.service.js';
 import { DestinationProblem, type Destination, type Parcel } from '../destination.js';

@@ -1,4 +1,4 @@
-import type { ContactKind } from '../../../contract/enrichment.js';
+import type { ContactKind } from '#contract/enrichment.js';
 import { readPage, type AddressEvidence, type PageFindings } from './page.js';
 import { hostWithoutWww, isFreeEmail, roleOf, type Role } from './roles.js';
 import { profileOf } from '../../places/web/profiles.js';

@@ -1,4 +1,4 @@
-import { EMAIL_LOCAL_MAX } from '../../../contract/fields.js';
+import { EMAIL_LOCAL_MAX } from '#contract/fields.js';
 import {
   AT,
   DOT,

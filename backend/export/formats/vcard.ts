@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ColumnId } from '../../../contract/export-columns.js';
+import type { ColumnId } from '#contract/export-columns.js';
 import { linesOf, unescaped } from './cells.js';
 
 /** The cells that `vcards` takes. */

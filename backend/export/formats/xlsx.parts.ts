@@ -1,4 +1,4 @@
-import type { ExportColumn } from '../../../contract/export-columns.js';
+import type { ExportColumn } from '#contract/export-columns.js';
 import { cellKind } from '../../leads/lead.export.sql.js';
 import { unescaped } from './cells.js';
 

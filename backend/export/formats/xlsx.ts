@@ -1,6 +1,6 @@
 import { Readable, type Duplex } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { ExportColumn } from '../../../contract/export-columns.js';
+import type { ExportColumn } from '#contract/export-columns.js';
 import { cellKind, type CellKind } from '../../leads/lead.export.sql.js';
 import { linesOf } from './cells.js';
 import { asText, cellName, closing, isPlainText, opening, workbookParts } from './xlsx.parts.js';

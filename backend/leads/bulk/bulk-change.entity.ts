@@ -1,8 +1,8 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import type { BulkPatch, BulkStatus } from '../../../contract/bulk.js';
-import type { WebsiteStatus } from '../../../contract/lead-fields.js';
-import type { LeadFilter } from '../../../contract/leads.js';
-import type { VisitSkip } from '../../../contract/verification.js';
+import type { BulkPatch, BulkStatus } from '#contract/bulk.js';
+import type { WebsiteStatus } from '#contract/lead-fields.js';
+import type { LeadFilter } from '#contract/leads.js';
+import type { VisitSkip } from '#contract/verification.js';
 import { AccountRow } from '../../accounts/account.entity.js';
 import { Instant } from '../../database/columns.js';
 

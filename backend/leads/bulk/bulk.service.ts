@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import {
-  isBusy,
-  KEPT_BULK_CHANGES,
-  MAX_BUSY_BULK_CHANGES,
-  type BulkForm,
-} from '../../../contract/bulk.js';
-import { counted } from '../../../contract/numbers.js';
+import { isBusy, KEPT_BULK_CHANGES, MAX_BUSY_BULK_CHANGES, type BulkForm } from '#contract/bulk.js';
+import { counted } from '#contract/numbers.js';
 import { lockAccount } from '../../accounts/account.sql.js';
 import type { TenantId } from '../../database/values.js';
 import { JobsService } from '../../jobs/jobs.service.js';

@@ -5,9 +5,9 @@ import {
   type BulkChange,
   type BulkPatch,
   type BulkStatus,
-} from '../../../contract/bulk.js';
-import { MAX_TAGS, type LeadFilter } from '../../../contract/leads.js';
-import type { LeadStatus } from '../../../contract/lead-fields.js';
+} from '#contract/bulk.js';
+import { MAX_TAGS, type LeadFilter } from '#contract/leads.js';
+import type { LeadStatus } from '#contract/lead-fields.js';
 import { asJson, asParameters, literals, type TenantId } from '../../database/values.js';
 import { excludedAt, withTags } from '../lead.change.sql.js';
 import { whereLeads } from '../lead.filter.sql.js';

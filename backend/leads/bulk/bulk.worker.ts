@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { isBusy } from '../../../contract/bulk.js';
+import { isBusy } from '#contract/bulk.js';
 import type { TenantId } from '../../database/values.js';
 import { HousekeepingService } from '../../jobs/housekeeping.service.js';
 import { JobsService } from '../../jobs/jobs.service.js';

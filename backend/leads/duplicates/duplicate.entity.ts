@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import type { MatchReason } from '../../../contract/merges.js';
+import type { MatchReason } from '#contract/merges.js';
 import { AccountRow } from '../../accounts/account.entity.js';
 import { Instant } from '../../database/columns.js';
 import { LeadRow } from '../lead.entity.js';

@@ -7,8 +7,8 @@ import {
   duplicatesQuery,
   type DuplicatePatch,
   type DuplicatesQuery,
-} from '../../../contract/duplicates.js';
-import { idParam } from '../../../contract/list.js';
+} from '#contract/duplicates.js';
+import { idParam } from '#contract/list.js';
 import { Scope } from '../../access.js';
 import { CurrentAccount } from '../../caller.js';
 import { DuplicatesService } from './duplicates.service.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { DuplicatePair, DuplicatesQuery } from '../../../contract/duplicates.js';
+import type { DuplicatePair, DuplicatesQuery } from '#contract/duplicates.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 import { DUPLICATES } from '../../jobs/queues.js';
 import { notFound } from '../../problem.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { MatchReason } from '../../../contract/merges.js';
+import type { MatchReason } from '#contract/merges.js';
 import { asJson, type TenantId } from '../../database/values.js';
 import { eachLead } from '../each-lead.sql.js';
 import { SAMPLE } from '../ledger.js';

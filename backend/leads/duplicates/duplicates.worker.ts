@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { MAX_DUPLICATES } from '../../../contract/duplicates.js';
+import { MAX_DUPLICATES } from '#contract/duplicates.js';
 import { EventsService } from '../../events/events.service.js';
 import { HousekeepingService } from '../../jobs/housekeeping.service.js';
 import { JobsService } from '../../jobs/jobs.service.js';

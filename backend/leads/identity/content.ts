@@ -5,7 +5,7 @@ import {
   type AddressPart,
   type AddressParts,
   type FoundField,
-} from '../../../contract/lead-fields.js';
+} from '#contract/lead-fields.js';
 import { UNKNOWN, type FoundPlace } from '../../places/found-place.js';
 
 /** The content of a source's record, or of a lead. */

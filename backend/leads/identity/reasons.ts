@@ -1,4 +1,4 @@
-import type { MatchReason } from '../../../contract/merges.js';
+import type { MatchReason } from '#contract/merges.js';
 import { compareAddresses } from './addresses.js';
 import { compare, type Evidence } from './evidence.js';
 import type { Traits } from './traits.js';

@@ -1,4 +1,4 @@
-import { ADDRESS_PARTS, type AddressParts } from '../../../contract/lead-fields.js';
+import { ADDRESS_PARTS, type AddressParts } from '#contract/lead-fields.js';
 import { addressLine } from '../../places/address/line.js';
 import { countryName } from '../../places/gazetteer/regions.js';
 import { normalize } from '../../places/text.js';

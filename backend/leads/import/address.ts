@@ -1,4 +1,4 @@
-import type { ImportField } from '../../../contract/imports.js';
+import type { ImportField } from '#contract/imports.js';
 import { countryCode, isCountry } from '../../places/address/countries.js';
 import { regionCode } from '../../places/address/regions.js';
 import { postcodePattern, withLeadingZeros } from '../../places/areas/postcodes.js';

@@ -1,16 +1,11 @@
-import {
-  DERIVED_COLUMNS,
-  isDerived,
-  LAYOUTS,
-  type ColumnId,
-} from '../../../contract/export-columns.js';
+import { DERIVED_COLUMNS, isDerived, LAYOUTS, type ColumnId } from '#contract/export-columns.js';
 import {
   IMPORT_FIELD_IDS,
   IMPORT_FIELDS,
   type ImportField,
   type ImportMapping,
-} from '../../../contract/imports.js';
-import { csvHeader, labelOf } from '../../../contract/lead-fields.js';
+} from '#contract/imports.js';
+import { csvHeader, labelOf } from '#contract/lead-fields.js';
 import { normalize } from '../../places/text.js';
 
 /** "Phone 1 - Value" and "Phone 2 - Value" are the same. */

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { ImportEncoding } from '../../../contract/imports.js';
+import type { ImportEncoding } from '#contract/imports.js';
 
 const require = createRequire(import.meta.url);
 

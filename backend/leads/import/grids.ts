@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/universal';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
-import { IMPORT_DELIMITERS, MAX_IMPORT_ROWS } from '../../../contract/imports.js';
+import { IMPORT_DELIMITERS, MAX_IMPORT_ROWS } from '#contract/imports.js';
 import { guessMapping } from './columns.js';
 import { decode } from './decode.js';
 import { otherArchive, otherFormat, PROTECTED, Refused } from './formats.js';

@@ -20,9 +20,9 @@ import {
   leadImport,
   type ImportForm,
   type ImportPreviewForm,
-} from '../../../contract/imports.js';
-import { LEAD_STATUSES } from '../../../contract/lead-fields.js';
-import { idParam } from '../../../contract/list.js';
+} from '#contract/imports.js';
+import { LEAD_STATUSES } from '#contract/lead-fields.js';
+import { idParam } from '#contract/list.js';
 import { Scope } from '../../access.js';
 import { CurrentAccount, CurrentUser, type Caller } from '../../caller.js';
 import { CreationId, Idempotent } from '../../idempotency/idempotent.js';

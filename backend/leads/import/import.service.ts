@@ -7,7 +7,7 @@ import {
   type ImportForm,
   type ImportPreview,
   type ImportPreviewForm,
-} from '../../../contract/imports.js';
+} from '#contract/imports.js';
 import { lockAccount } from '../../accounts/account.sql.js';
 import type { Caller } from '../../caller.js';
 import type { TenantId } from '../../database/values.js';

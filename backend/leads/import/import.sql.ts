@@ -5,8 +5,8 @@ import {
   type ImportProblem,
   type ImportStatus,
   type LeadImport,
-} from '../../../contract/imports.js';
-import type { LeadStatus } from '../../../contract/lead-fields.js';
+} from '#contract/imports.js';
+import type { LeadStatus } from '#contract/lead-fields.js';
 import { asJson, literals, type TenantId } from '../../database/values.js';
 import { isCounted } from '../../quota/usage.sql.js';
 import { IMPORT_SOURCE } from '../ledger.js';

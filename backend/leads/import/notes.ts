@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { IMPORT_FIELDS, type ImportProblem } from '../../../contract/imports.js';
-import { NOTE_MAX } from '../../../contract/leads.js';
+import { IMPORT_FIELDS, type ImportProblem } from '#contract/imports.js';
+import { NOTE_MAX } from '#contract/leads.js';
 import type { Content, LeadContent } from '../identity/content.js';
 import type { AddedNote } from './import.entity.js';
 import { readNotes, setNotes } from './import.sql.js';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { FileDescription, ImportMapping, ImportPreview } from '../../../contract/imports.js';
+import type { FileDescription, ImportMapping, ImportPreview } from '#contract/imports.js';
 import { ProblemException } from '../../problem.js';
 import { NoSlot } from '../../rate-limit/slots.js';
 import { ReadingTurns } from './reading-turns.js';

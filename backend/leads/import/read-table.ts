@@ -1,4 +1,4 @@
-import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '../../../contract/imports.js';
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '#contract/imports.js';
 import { guessMapping } from './columns.js';
 import { Refused } from './formats.js';
 import { headerOf, readGrid, tooManyRows } from './grids.js';

@@ -7,8 +7,8 @@ import {
   type ImportMapping,
   type ImportPreview,
   type InvalidValues,
-} from '../../../contract/imports.js';
-import type { AddressParts } from '../../../contract/lead-fields.js';
+} from '#contract/imports.js';
+import type { AddressParts } from '#contract/lead-fields.js';
 import { isCountry } from '../../places/address/countries.js';
 import type { CountriesOfName } from '../../places/cities/cities.service.js';
 import { phoneNumbers } from '../../places/phones.js';

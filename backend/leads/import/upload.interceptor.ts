@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import { FileInterceptor } from '@nestjs/platform-express';
 import type { Request } from 'express';
-import { importForm, MAX_IMPORT_BYTES } from '../../../contract/imports.js';
+import { importForm, MAX_IMPORT_BYTES } from '#contract/imports.js';
 import { clean } from '../../places/text.js';
 import { ProblemException } from '../../problem.js';
 import { prepareReader } from './read-file.js';

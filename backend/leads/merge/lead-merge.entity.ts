@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import type { MatchReason } from '../../../contract/merges.js';
+import type { MatchReason } from '#contract/merges.js';
 import { AccountRow } from '../../accounts/account.entity.js';
 import { Instant } from '../../database/columns.js';
 

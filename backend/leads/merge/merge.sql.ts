@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { LEAD_STATUSES } from '../../../contract/lead-fields.js';
-import type { MatchReason } from '../../../contract/merges.js';
+import type { LEAD_STATUSES } from '#contract/lead-fields.js';
+import type { MatchReason } from '#contract/merges.js';
 import { asJson, literals, type TenantId } from '../../database/values.js';
 import type { LeadContent, RecordId } from '../identity/content.js';
 import { columnOf, IDENTIFYING_FIELDS } from '../lead-columns.js';

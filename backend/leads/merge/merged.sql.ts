@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { LeadDetail } from '../../../contract/lead-detail.js';
-import { ADDRESS_PARTS } from '../../../contract/lead-fields.js';
+import type { LeadDetail } from '#contract/lead-detail.js';
+import { ADDRESS_PARTS } from '#contract/lead-fields.js';
 import { bareColumns } from '../lead-columns.js';
 import { withoutContent } from '../retention.sql.js';
 

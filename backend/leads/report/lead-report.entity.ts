@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import type { ReportReason } from '../../../contract/lead-reports.js';
+import type { ReportReason } from '#contract/lead-reports.js';
 import { Instant, Text } from '../../database/columns.js';
 import { LeadRow } from '../lead.entity.js';
 

@@ -1,7 +1,7 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiTags } from '@nestjs/swagger';
-import { leadReport, leadReportForm, type LeadReportForm } from '../../../contract/lead-reports.js';
-import { idParam } from '../../../contract/list.js';
+import { leadReport, leadReportForm, type LeadReportForm } from '#contract/lead-reports.js';
+import { idParam } from '#contract/list.js';
 import { Scope } from '../../access.js';
 import { CurrentAccount } from '../../caller.js';
 import { Idempotent } from '../../idempotency/idempotent.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { LeadReport, LeadReportForm } from '../../../contract/lead-reports.js';
+import type { LeadReport, LeadReportForm } from '#contract/lead-reports.js';
 import type { TenantId } from '../../database/values.js';
 
 /** SQL fragment: whether a lead was reported as wrong; the arguments are SQL. */

@@ -1,7 +1,7 @@
 import { Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiTags } from '@nestjs/swagger';
-import { leadDetail } from '../../../contract/lead-detail.js';
-import { idParam } from '../../../contract/list.js';
+import { leadDetail } from '#contract/lead-detail.js';
+import { idParam } from '#contract/list.js';
 import { Scope } from '../../access.js';
 import { CurrentAccount } from '../../caller.js';
 import { Idempotent } from '../../idempotency/idempotent.js';

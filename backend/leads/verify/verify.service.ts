@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { LeadFilter } from '../../../contract/leads.js';
-import type { Plan } from '../../../contract/plans.js';
-import { MAX_PENDING_VERIFICATIONS, VERIFY_AGAIN_MINUTES } from '../../../contract/verification.js';
+import type { LeadFilter } from '#contract/leads.js';
+import type { Plan } from '#contract/plans.js';
+import { MAX_PENDING_VERIFICATIONS, VERIFY_AGAIN_MINUTES } from '#contract/verification.js';
 import { lockAccount } from '../../accounts/account.sql.js';
 import type { TenantId } from '../../database/values.js';
 import { JobsService } from '../../jobs/jobs.service.js';

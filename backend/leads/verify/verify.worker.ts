@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Enrichment } from '../../../contract/plans.js';
-import { VERIFY_AGAIN_MINUTES } from '../../../contract/verification.js';
+import type { Enrichment } from '#contract/plans.js';
+import { VERIFY_AGAIN_MINUTES } from '#contract/verification.js';
 import type { TenantId } from '../../database/values.js';
 import { EnrichmentService, isIncluded } from '../../enrichment/enrichment.service.js';
 import { BUSY_RETRY_S, HostBusy, HostTurnsService } from '../../enrichment/host-turns.service.js';

@@ -1,4 +1,4 @@
-import type { AddressParts } from '../../../contract/lead-fields.js';
+import type { AddressParts } from '#contract/lead-fields.js';
 import { Text } from '../../database/columns.js';
 
 /** The parts of an address as its source names them. */

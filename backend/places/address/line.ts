@@ -1,4 +1,4 @@
-import type { AddressParts } from '../../../contract/lead-fields.js';
+import type { AddressParts } from '#contract/lead-fields.js';
 import { commonName } from './countries.js';
 import { compose } from './templates.js';
 

@@ -1,4 +1,4 @@
-import type { AddressParts } from '../../../contract/lead-fields.js';
+import type { AddressParts } from '#contract/lead-fields.js';
 import { postcodePattern } from '../areas/postcodes.js';
 import { countryName } from '../gazetteer/regions.js';
 import { commonName } from './countries.js';

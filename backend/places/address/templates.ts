@@ -1,5 +1,5 @@
 import formatter from '@fragaria/address-formatter';
-import { ADDRESS_PARTS, type AddressParts } from '../../../contract/lead-fields.js';
+import { ADDRESS_PARTS, type AddressParts } from '#contract/lead-fields.js';
 
 /** Private-use characters, which no address contains, stand for the parts in a template. */
 const TOKENS = ADDRESS_PARTS.map((_, index) => String.fromCodePoint(0xe000 + index));

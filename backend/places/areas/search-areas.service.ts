@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { AreaRequest } from '../../../contract/areas.js';
+import type { AreaRequest } from '#contract/areas.js';
 import { ProblemException } from '../../problem.js';
 import { CitiesService } from '../cities/cities.service.js';
 import { countryName } from '../gazetteer/regions.js';

@@ -1,4 +1,4 @@
-import type { GeoPolygon } from '../../../contract/areas.js';
+import type { GeoPolygon } from '#contract/areas.js';
 import { inside, type Box, type GeoPoint } from '../geometry.js';
 
 export interface Outline {

@@ -1,4 +1,4 @@
-import { IMPORT_FIELDS } from '../../../contract/imports.js';
+import { IMPORT_FIELDS } from '#contract/imports.js';
 import { latinDigits, normalize } from '../text.js';
 import { isPostcode } from './postcodes.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { AreaSuggestion } from '../../../contract/scrape.js';
+import type { AreaSuggestion } from '#contract/scrape.js';
 import { CategoriesService } from '../categories/categories.service.js';
 import { FetchService } from '../fetch/fetch.service.js';
 import { countryName } from '../gazetteer/regions.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
-import type { ExampleSearch } from '../../../contract/scrape.js';
+import type { ExampleSearch } from '#contract/scrape.js';
 import { CategoriesService } from '../categories/categories.service.js';
 import { FetchService } from '../fetch/fetch.service.js';
 import { citiesWithMostPlaces } from './examples.sql.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { PROVIDERS } from '../../../contract/sources.js';
+import { PROVIDERS } from '#contract/sources.js';
 import type { AreaBoundary } from '../area-boundary.entity.js';
 import { variants } from '../cities/names.js';
 import { inside, type Box, type GeoPoint } from '../geometry.js';

@@ -1,4 +1,4 @@
-import type { AreaKind } from '../../../contract/areas.js';
+import type { AreaKind } from '#contract/areas.js';
 import { normalize } from '../text.js';
 
 /** A named area of the gazetteer without a label. */

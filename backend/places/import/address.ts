@@ -1,5 +1,5 @@
-import type { AreaKind } from '../../../contract/areas.js';
-import type { AddressParts } from '../../../contract/lead-fields.js';
+import type { AreaKind } from '#contract/areas.js';
+import type { AddressParts } from '#contract/lead-fields.js';
 import { addressLine } from '../address/line.js';
 import { regionCode, regionName } from '../address/regions.js';
 import { normalize } from '../text.js';

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { ADDRESS_PARTS } from '../../../contract/lead-fields.js';
+import { ADDRESS_PARTS } from '#contract/lead-fields.js';
 import { snakeCase } from '../../database/naming.js';
 import { repairedUntil, saveRepair, type Statements } from '../../database/repair.sql.js';
 import { partsOfLine, type KnownTown } from '../address/read.js';

@@ -1,7 +1,7 @@
 import { kilometers, type GeoPoint } from '../geometry.js';
 import { dominant } from '../gazetteer/labels.js';
 import { normalize } from '../text.js';
-import type { AreaKind } from '../../../contract/areas.js';
+import type { AreaKind } from '#contract/areas.js';
 import type { PlaceRecord } from './record.js';
 
 /** An area under which an import files places. */

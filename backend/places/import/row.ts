@@ -5,8 +5,8 @@ import { normalize } from '../text.js';
 import { addressKey, addressOf } from './address.js';
 import type { ImportCity } from './import-city.js';
 import { phoneNumbers } from '../phones.js';
-import { ADDRESS_PARTS } from '../../../contract/lead-fields.js';
-import { PROVIDERS } from '../../../contract/sources.js';
+import { ADDRESS_PARTS } from '#contract/lead-fields.js';
+import { PROVIDERS } from '#contract/sources.js';
 import { snakeCase } from '../../database/naming.js';
 import type { PlaceRecord } from './record.js';
 

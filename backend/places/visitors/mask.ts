@@ -1,4 +1,4 @@
-import type { VisitorResult } from '../../../contract/visitors.js';
+import type { VisitorResult } from '#contract/visitors.js';
 import type { FoundPlace } from '../found-place.js';
 import { callingCode } from '../phones.js';
 

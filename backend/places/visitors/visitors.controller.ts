@@ -5,7 +5,7 @@ import {
   visitorResult,
   visitorSearch,
   type VisitorSearch as Search,
-} from '../../../contract/visitors.js';
+} from '#contract/visitors.js';
 import { Public } from '../../access.js';
 import { VisitorSearch } from '../../rate-limit/rate-limit.js';
 import { VisitorsService } from './visitors.service.js';

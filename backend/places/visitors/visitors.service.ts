@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
-import { categoriesOf, categoryLabel } from '../../../contract/categories.js';
-import { SOURCES } from '../../../contract/sources.js';
+import { categoriesOf, categoryLabel } from '#contract/categories.js';
+import { SOURCES } from '#contract/sources.js';
 import {
   MAX_EXAMPLES,
   type VisitorCoverage,
   type VisitorResult,
   type VisitorSearch,
-} from '../../../contract/visitors.js';
+} from '#contract/visitors.js';
 import { locate } from '../areas/locate.js';
 import { postcodePattern } from '../areas/postcodes.js';
 import { CityProblem } from '../city-problem.js';

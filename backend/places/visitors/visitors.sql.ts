@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { VisitorCoverage, VisitorResult } from '../../../contract/visitors.js';
+import type { VisitorCoverage, VisitorResult } from '#contract/visitors.js';
 import { contactsOfPlaces, parametersOf, type PlaceSet } from '../place.sql.js';
 
 /** Counts a set's places by contact data, at most `limit`. */

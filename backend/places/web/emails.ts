@@ -1,6 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import addressparser from 'nodemailer/lib/addressparser';
-import { EMAIL_LOCAL_MAX, EMAIL_MAX } from '../../../contract/fields.js';
+import { EMAIL_LOCAL_MAX, EMAIL_MAX } from '#contract/fields.js';
 
 /** The form of nearly all addresses in records. */
 const PLAIN = /^\w+(?:[.+-]\w+){0,9}@(?:(?!xn--)[a-z\d][\w-]{0,62}\.)+[a-z]{2,63}$/i;

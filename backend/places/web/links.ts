@@ -1,4 +1,4 @@
-import { withoutTracking } from '../../../contract/tracking.js';
+import { withoutTracking } from '#contract/tracking.js';
 import { hostOf, ownerOf } from './hosts.js';
 
 /** The links of a business. */

@@ -1,4 +1,4 @@
-import type { ContactKind, Network } from '../../../contract/enrichment.js';
+import type { ContactKind, Network } from '#contract/enrichment.js';
 
 /** A business's page on a social network. */
 export interface SocialProfile {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, IsNull, MoreThan } from 'typeorm';
-import type { AreaKind } from '../../../contract/areas.js';
+import type { AreaKind } from '#contract/areas.js';
 import type { Config } from '../../config.js';
 import { CONFIG } from '../../config.module.js';
 import { CitiesService, UnknownCity, type FoundCity } from '../../places/cities/cities.service.js';

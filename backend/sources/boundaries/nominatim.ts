@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PROVIDERS } from '../../../contract/sources.js';
+import { PROVIDERS } from '#contract/sources.js';
 import type { Box, GeoPoint } from '../../places/geometry.js';
 import { HttpProblem, type HttpResponse } from '../../http/client.js';
 import type { Boundary } from './boundary.js';

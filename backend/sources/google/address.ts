@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AddressParts } from '../../../contract/lead-fields.js';
+import type { AddressParts } from '#contract/lead-fields.js';
 import { regionCode, regionName } from '../../places/address/regions.js';
 import { clean } from '../../places/text.js';
 

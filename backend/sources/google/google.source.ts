@@ -1,5 +1,5 @@
-import type { RunOptions } from '../../../contract/run-options.js';
-import { SOURCES } from '../../../contract/sources.js';
+import type { RunOptions } from '#contract/run-options.js';
+import { SOURCES } from '#contract/sources.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import type { Config } from '../../config.js';
 import { CONFIG } from '../../config.module.js';
 import { CategoriesService } from '../../places/categories/categories.service.js';
 import { BoundariesService } from '../boundaries/boundaries.service.js';
-import type { AreaRequest } from '../../../contract/areas.js';
+import type { AreaRequest } from '#contract/areas.js';
 import { hasPostcode } from '../../places/areas/postcodes.js';
 import type { SearchArea } from '../../places/areas/search-area.js';
 import { SearchAreasService } from '../../places/areas/search-areas.service.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PROVIDERS, SOURCES } from '../../../contract/sources.js';
+import { PROVIDERS, SOURCES } from '#contract/sources.js';
 import { clean } from '../../places/text.js';
 import { UNKNOWN, type FoundPlace } from '../../places/found-place.js';
 import { webLinks } from '../../places/web/links.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SOURCES } from '../../../contract/sources.js';
+import { SOURCES } from '#contract/sources.js';
 import { HttpProblem, isTemporary } from '../../http/client.js';
 import { SourceProblem } from '../source.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { SOURCES } from '../../../contract/sources.js';
+import { SOURCES } from '#contract/sources.js';
 import {
   countPlaces,
   pageOfPlaces,
@@ -12,8 +12,8 @@ import {
   type PlaceSet,
 } from '../../places/place.sql.js';
 import { CategoriesService } from '../../places/categories/categories.service.js';
-import type { WiderCategory } from '../../../contract/coverage.js';
-import type { AreaRequest } from '../../../contract/areas.js';
+import type { WiderCategory } from '#contract/coverage.js';
+import type { AreaRequest } from '#contract/areas.js';
 import type { SearchArea } from '../../places/areas/search-area.js';
 import { SearchAreasService } from '../../places/areas/search-areas.service.js';
 import { FetchService, type FetchableArea } from '../../places/fetch/fetch.service.js';

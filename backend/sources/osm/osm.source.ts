@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { SOURCES } from '../../../contract/sources.js';
+import { SOURCES } from '#contract/sources.js';
 import type { Config } from '../../config.js';
 import { CONFIG } from '../../config.module.js';
 import { OpenStreetMapService } from '../../places/openstreetmap.service.js';
 import { BoundariesService } from '../boundaries/boundaries.service.js';
 import type { Boundary } from '../boundaries/boundary.js';
-import type { AreaRequest } from '../../../contract/areas.js';
+import type { AreaRequest } from '#contract/areas.js';
 import { matchesPostcode, postcodeKey } from '../../places/areas/postcodes.js';
 import { SearchAreasService } from '../../places/areas/search-areas.service.js';
 import { contains, quarters, touches, unwrapped } from '../../places/areas/shape.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PROVIDERS } from '../../../contract/sources.js';
+import { PROVIDERS } from '#contract/sources.js';
 import type { SearchArea } from '../../places/areas/search-area.js';
 import type { Shape } from '../../places/areas/shape.js';
 import type { GeoPoint } from '../../places/geometry.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import type { AreaRequest } from '../../../contract/areas.js';
-import { SOURCES } from '../../../contract/sources.js';
+import type { AreaRequest } from '#contract/areas.js';
+import { SOURCES } from '#contract/sources.js';
 import { SearchAreasService } from '../../places/areas/search-areas.service.js';
 import {
   categoryTarget,

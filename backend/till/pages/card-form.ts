@@ -1,4 +1,4 @@
-import { emailAddress } from '../../../contract/fields.js';
+import { emailAddress } from '#contract/fields.js';
 import { formatCard, isTestCard, TEST_CARDS, type Card } from '../cards.js';
 import { html, type Html } from './layout.js';
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { isBusy, type BulkChange } from '../../../contract/bulk.js';
+import { isBusy, type BulkChange } from '#contract/bulk.js';
 import { Button } from '../../ui/Button';
 import { ProgressBar } from '../../ui/ProgressBar';
 import styles from './BulkProgress.module.css';

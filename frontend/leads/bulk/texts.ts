@@ -1,12 +1,8 @@
-import type { BulkChange } from '../../../contract/bulk.js';
-import {
-  STATUS_LABELS,
-  WEBSITE_STATUSES,
-  type WebsiteStatus,
-} from '../../../contract/lead-fields.js';
-import { MAX_TAGS } from '../../../contract/leads.js';
-import { counted } from '../../../contract/numbers.js';
-import { MAX_BULK_VISITS, VISIT_SKIPS, type VisitSkip } from '../../../contract/verification.js';
+import type { BulkChange } from '#contract/bulk.js';
+import { STATUS_LABELS, WEBSITE_STATUSES, type WebsiteStatus } from '#contract/lead-fields.js';
+import { MAX_TAGS } from '#contract/leads.js';
+import { counted } from '#contract/numbers.js';
+import { MAX_BULK_VISITS, VISIT_SKIPS, type VisitSkip } from '#contract/verification.js';
 import { fromWirePatch, type ManyChange } from '../provider';
 
 /** The effect on leads, such as "tagged “fair”". */

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { isBusy, type BulkChange, type BulkForm } from '../../../contract/bulk.js';
+import { isBusy, type BulkChange, type BulkForm } from '#contract/bulk.js';
 import { api } from '../../api/api';
 import { NO_RETRY } from '../../api/call';
 import { useNotice } from '../../ui/Notice';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LEAD_FIELDS } from '../../../contract/lead-fields.js';
+import { LEAD_FIELDS } from '#contract/lead-fields.js';
 import { useDates } from '../../session/useDates';
 import { count } from '../../ui/numbers';
 import { Button } from '../../ui/Button';

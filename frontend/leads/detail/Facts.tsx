@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { count } from '../../ui/numbers';
-import { FACT_FIELDS, labelOf } from '../../../contract/lead-fields.js';
+import { FACT_FIELDS, labelOf } from '#contract/lead-fields.js';
 import { FieldValue } from '../../lead-table/FieldValue';
 import type { LeadRecord } from '../record';
 import { Stars } from '../../lead-table/Stars';

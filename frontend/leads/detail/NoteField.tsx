@@ -1,4 +1,4 @@
-import { NOTE_MAX } from '../../../contract/leads.js';
+import { NOTE_MAX } from '#contract/leads.js';
 import fieldStyles from '../../ui/Field.module.css';
 import { FieldFrame, useField } from '../../ui/Field';
 import { RetryAlert } from '../../ui/RetryAlert';

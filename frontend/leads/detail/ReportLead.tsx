@@ -7,7 +7,7 @@ import {
   type LeadReport,
   type LeadReportForm,
   type ReportReason,
-} from '../../../contract/lead-reports.js';
+} from '#contract/lead-reports.js';
 import { api } from '../../api/api';
 import { NO_RETRY } from '../../api/call';
 import { USAGE_KEY } from '../../plan/usePlanUsage';

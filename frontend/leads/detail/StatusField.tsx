@@ -1,4 +1,4 @@
-import type { LeadStatus } from '../../../contract/lead-fields.js';
+import type { LeadStatus } from '#contract/lead-fields.js';
 import { Select } from '../../ui/Select';
 import { outcomeOf } from '../bulk/texts';
 import type { LeadRecord } from '../record';

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
-import { TAG_MAX } from '../../../contract/leads.js';
+import { TAG_MAX } from '#contract/leads.js';
 import { Button } from '../../ui/Button';
 import fieldStyles from '../../ui/Field.module.css';
 import { FieldFrame, useField } from '../../ui/Field';

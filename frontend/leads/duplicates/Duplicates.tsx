@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { MAX_DUPLICATES_PAGE } from '../../../contract/duplicates.js';
-import { counted } from '../../../contract/numbers.js';
+import { MAX_DUPLICATES_PAGE } from '#contract/duplicates.js';
+import { counted } from '#contract/numbers.js';
 import { EmptyList } from '../../lists/EmptyList';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';

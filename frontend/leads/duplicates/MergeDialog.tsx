@@ -1,7 +1,7 @@
 import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { Lead } from '../../../contract/leads.js';
+import type { Lead } from '#contract/leads.js';
 import { api } from '../../api/api';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { DuplicatePair } from '../../../contract/duplicates.js';
+import type { DuplicatePair } from '#contract/duplicates.js';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';

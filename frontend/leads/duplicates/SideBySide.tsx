@@ -1,5 +1,5 @@
-import { STATUS_LABELS, type LeadStatus } from '../../../contract/lead-fields.js';
-import type { Lead } from '../../../contract/leads.js';
+import { STATUS_LABELS, type LeadStatus } from '#contract/lead-fields.js';
+import type { Lead } from '#contract/leads.js';
 import { sourceName } from '../../lead-table/attributions';
 import { FieldValue } from '../../lead-table/FieldValue';
 import { useDates } from '../../session/useDates';

@@ -5,10 +5,10 @@ import {
   type Query,
   type QueryClient,
 } from '@tanstack/react-query';
-import type { DecidedPair, Duplicates } from '../../../contract/duplicates.js';
-import type { LeadDetail } from '../../../contract/lead-detail.js';
-import type { Lead } from '../../../contract/leads.js';
-import type { LeadSplit, LeadSplitForm } from '../../../contract/merges.js';
+import type { DecidedPair, Duplicates } from '#contract/duplicates.js';
+import type { LeadDetail } from '#contract/lead-detail.js';
+import type { Lead } from '#contract/leads.js';
+import type { LeadSplit, LeadSplitForm } from '#contract/merges.js';
 import { api } from '../../api/api';
 import { NO_RETRY } from '../../api/call';
 import { useNotice } from '../../ui/Notice';

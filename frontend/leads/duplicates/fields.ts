@@ -4,8 +4,8 @@ import {
   LEAD_FIELDS,
   labelOf,
   type LeadField,
-} from '../../../contract/lead-fields.js';
-import type { Lead } from '../../../contract/leads.js';
+} from '#contract/lead-fields.js';
+import type { Lead } from '#contract/leads.js';
 import { websiteLabel } from '../../lead-table/lead';
 import { phoneText } from '../../lead-table/phone';
 

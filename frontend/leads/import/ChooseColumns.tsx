@@ -4,7 +4,7 @@ import {
   type ImportField,
   type ImportMapping,
   type ImportPreview,
-} from '../../../contract/imports.js';
+} from '#contract/imports.js';
 import { Select } from '../../ui/Select';
 import styles from './ImportDialog.module.css';
 

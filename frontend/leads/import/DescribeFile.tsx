@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { FileDescription, ImportEncoding, ImportPreview } from '../../../contract/imports.js';
-import { IMPORT_DELIMITERS, IMPORT_ENCODINGS, MAX_IMPORT_ROWS } from '../../../contract/imports.js';
+import type { FileDescription, ImportEncoding, ImportPreview } from '#contract/imports.js';
+import { IMPORT_DELIMITERS, IMPORT_ENCODINGS, MAX_IMPORT_ROWS } from '#contract/imports.js';
 import { Alert } from '../../ui/Alert';
 import { Select } from '../../ui/Select';
 import { TextField } from '../../ui/TextField';

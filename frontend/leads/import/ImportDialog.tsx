@@ -9,9 +9,9 @@ import {
   type ImportKind,
   type ImportMapping,
   type ImportPreview,
-} from '../../../contract/imports.js';
-import type { LeadStatus } from '../../../contract/lead-fields.js';
-import { counted } from '../../../contract/numbers.js';
+} from '#contract/imports.js';
+import type { LeadStatus } from '#contract/lead-fields.js';
+import { counted } from '#contract/numbers.js';
 import { NO_RETRY } from '../../api/call';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';

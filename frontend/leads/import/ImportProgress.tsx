@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { isImportBusy, type LeadImport } from '../../../contract/imports.js';
+import { isImportBusy, type LeadImport } from '#contract/imports.js';
 import { ProgressBar } from '../../ui/ProgressBar';
 import styles from '../bulk/BulkProgress.module.css';
 import { progressText } from './texts';

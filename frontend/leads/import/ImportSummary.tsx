@@ -1,5 +1,5 @@
-import type { ImportPreview } from '../../../contract/imports.js';
-import { counted } from '../../../contract/numbers.js';
+import type { ImportPreview } from '#contract/imports.js';
+import { counted } from '#contract/numbers.js';
 import { Alert } from '../../ui/Alert';
 import { Problems } from './Problems';
 import { rowTexts } from './texts';

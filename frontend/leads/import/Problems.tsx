@@ -1,4 +1,4 @@
-import type { LeadImport } from '../../../contract/imports.js';
+import type { LeadImport } from '#contract/imports.js';
 import { count } from '../../ui/numbers';
 import styles from './ImportDialog.module.css';
 import { problemCount } from './texts';

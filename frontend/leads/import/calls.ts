@@ -4,8 +4,8 @@ import type {
   ImportMapping,
   ImportPreview,
   LeadImport,
-} from '../../../contract/imports.js';
-import { IDEMPOTENCY_KEY_HEADER } from '../../../contract/headers.js';
+} from '#contract/imports.js';
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/headers.js';
 import { fetchApi, newIdempotencyKey } from '../../api/api';
 
 export const IMPORT = '/api/leads/import';

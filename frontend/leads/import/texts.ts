@@ -1,5 +1,5 @@
-import type { InvalidValues, LeadImport } from '../../../contract/imports.js';
-import { counted } from '../../../contract/numbers.js';
+import type { InvalidValues, LeadImport } from '#contract/imports.js';
+import { counted } from '#contract/numbers.js';
 import { count } from '../../ui/numbers';
 
 const businesses = (number: number) => counted(number, 'business', 'businesses');

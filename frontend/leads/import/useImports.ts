@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { isImportBusy, type LeadImport } from '../../../contract/imports.js';
+import { isImportBusy, type LeadImport } from '#contract/imports.js';
 import { api } from '../../api/api';
 import { NO_RETRY } from '../../api/call';
 import { useNotice } from '../../ui/Notice';

@@ -1,6 +1,6 @@
 import { Menu, MenuItem } from '@mui/material';
 import type { KeyboardEvent } from 'react';
-import type { LeadStatus } from '../../../contract/lead-fields.js';
+import type { LeadStatus } from '#contract/lead-fields.js';
 import { STATUS_OPTIONS } from '../status';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
-import type { LeadStatus } from '../../../contract/lead-fields.js';
+import type { LeadStatus } from '#contract/lead-fields.js';
 import { useKeys } from '../../ui/useKeys';
 import { outcomeOf } from '../bulk/texts';
 import type { ManyChange } from '../provider';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { GeoPolygon } from '../../../contract/areas.js';
-import { leadFilter } from '../../../contract/leads.js';
+import type { GeoPolygon } from '#contract/areas.js';
+import { leadFilter } from '#contract/leads.js';
 import { boundsOfBox, boxOfBounds, polygonOf, toPolygon, visibleBounds } from '../../map/geo';
 import { useMap } from '../../map/map-context';
 import { ShapeLayer, type MapShape } from '../../map/ShapeLayer';

@@ -6,7 +6,7 @@ import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 import { useEffect, useRef, useState } from 'react';
 import { never } from 'ol/events/condition.js';
-import { MAX_CORNERS, type GeoPolygon } from '../../../contract/areas.js';
+import { MAX_CORNERS, type GeoPolygon } from '#contract/areas.js';
 
 import { polygonOf, toGeoPolygon, visibleBounds } from '../../map/geo';
 import { listen, useMap } from '../../map/map-context';

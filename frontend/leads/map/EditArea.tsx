@@ -2,7 +2,7 @@ import Feature from 'ol/Feature.js';
 import Collection from 'ol/Collection.js';
 import Modify from 'ol/interaction/Modify.js';
 import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
-import type { GeoPolygon } from '../../../contract/areas.js';
+import type { GeoPolygon } from '#contract/areas.js';
 import { toGeoPolygon, toPolygon } from '../../map/geo';
 import { listen, useMap } from '../../map/map-context';
 import { OnMap } from '../../map/OnMap';

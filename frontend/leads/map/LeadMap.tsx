@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
-import { counted } from '../../../contract/numbers.js';
+import { counted } from '#contract/numbers.js';
 import { EmptyList } from '../../lists/EmptyList';
 import { BaseMap } from '../../map/BaseMap';
 import { boundsOfBox, toBounds, toPolygon } from '../../map/geo';
-import type { LeadFilter } from '../../../contract/leads.js';
+import type { LeadFilter } from '#contract/leads.js';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { count } from '../../ui/numbers';
 import { Loading } from '../../ui/Loading';

@@ -1,7 +1,7 @@
 import type OlMap from 'ol/Map.js';
 import { useEffect, useMemo, useRef, type MouseEvent, type SyntheticEvent } from 'react';
 import { useListContext } from 'react-admin';
-import type { LeadFilter } from '../../../contract/leads.js';
+import type { LeadFilter } from '#contract/leads.js';
 import { MAX_ZOOM } from '../../map/BaseMap';
 import { showBounds } from '../../map/show-bounds';
 import { toPoint } from '../../map/geo';

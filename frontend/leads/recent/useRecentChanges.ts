@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isBusy, type BulkChange } from '../../../contract/bulk.js';
-import { isImportBusy, type LeadImport } from '../../../contract/imports.js';
-import type { RecentEdit } from '../../../contract/leads.js';
-import { counted } from '../../../contract/numbers.js';
+import { isBusy, type BulkChange } from '#contract/bulk.js';
+import { isImportBusy, type LeadImport } from '#contract/imports.js';
+import type { RecentEdit } from '#contract/leads.js';
+import { counted } from '#contract/numbers.js';
 import { api } from '../../api/api';
 import { NO_RETRY } from '../../api/call';
 import { endText as bulkText, outcomeOf, progressText as bulkProgress } from '../bulk/texts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { BulkActionsToolbar, Button as TextButton, useListContext } from 'react-admin';
-import type { LeadStatus } from '../../../contract/lead-fields.js';
-import { MAX_LEAD_IDS, TAG_MAX } from '../../../contract/leads.js';
-import { counted } from '../../../contract/numbers.js';
+import type { LeadStatus } from '#contract/lead-fields.js';
+import { MAX_LEAD_IDS, TAG_MAX } from '#contract/leads.js';
+import { counted } from '#contract/numbers.js';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import fieldStyles from '../../ui/Field.module.css';

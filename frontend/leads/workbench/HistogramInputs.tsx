@@ -7,8 +7,8 @@ import {
   type NumberInputProps,
   type SelectInputProps,
 } from 'react-admin';
-import type { LeadHistograms } from '../../../contract/histograms.js';
-import { MAX_REVIEWS } from '../../../contract/lead-fields.js';
+import type { LeadHistograms } from '#contract/histograms.js';
+import { MAX_REVIEWS } from '#contract/lead-fields.js';
 import { Histogram } from '../../charts/Histogram';
 import type { LeadsProvider } from '../provider';
 import { useLeadFilter } from '../useLeadFilter';

@@ -9,14 +9,14 @@ import {
   type NullableBooleanInputProps,
   type SelectInputProps,
 } from 'react-admin';
-import { TEXT_MAX } from '../../../contract/fields.js';
+import { TEXT_MAX } from '#contract/fields.js';
 import {
   LEAD_FIELDS,
   listName,
   PHONE_TYPES,
   SORT_FIELDS,
   WEBSITE_STATUSES,
-} from '../../../contract/lead-fields.js';
+} from '#contract/lead-fields.js';
 import { ListFilters, oneLine } from '../../lists/ListFilters';
 import { SavedViews } from '../../views/SavedViews';
 import { confidenceText, countryName, websiteStatusText } from '../contact';

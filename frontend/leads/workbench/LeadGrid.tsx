@@ -11,7 +11,7 @@ import {
   useStore,
   type DataTableRowProps,
 } from 'react-admin';
-import { GRID_FIELDS, listName, type LeadField } from '../../../contract/lead-fields.js';
+import { GRID_FIELDS, listName, type LeadField } from '#contract/lead-fields.js';
 import { useLocation, useNavigate } from 'react-router';
 import { Column } from '../../lists/Column';
 import { ListTable } from '../../lists/ListTable';

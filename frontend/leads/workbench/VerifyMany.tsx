@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { LeadFilter } from '../../../contract/leads.js';
-import { counted } from '../../../contract/numbers.js';
-import { MAX_BULK_VISITS } from '../../../contract/verification.js';
+import type { LeadFilter } from '#contract/leads.js';
+import { counted } from '#contract/numbers.js';
+import { MAX_BULK_VISITS } from '#contract/verification.js';
 import { PlanHint } from '../../plan/PlanHint';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';

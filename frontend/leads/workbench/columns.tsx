@@ -9,7 +9,7 @@ import {
   STATUS_LABELS,
   type LeadField,
   type LeadStatus,
-} from '../../../contract/lead-fields.js';
+} from '#contract/lead-fields.js';
 import { FieldValue } from '../../lead-table/FieldValue';
 import table from '../../lists/ListTable.module.css';
 import { useDates } from '../../session/useDates';

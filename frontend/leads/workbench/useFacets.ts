@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { LEAD_STATUSES, STATUS_LABELS } from '../../../contract/lead-fields.js';
-import type { LeadFacets } from '../../../contract/leads.js';
+import { LEAD_STATUSES, STATUS_LABELS } from '#contract/lead-fields.js';
+import type { LeadFacets } from '#contract/leads.js';
 import { count } from '../../ui/numbers';
 import { countryName } from '../contact';
 import type { LeadsProvider } from '../provider';

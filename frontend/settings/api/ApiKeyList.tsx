@@ -1,5 +1,5 @@
 import { Empty, useListContext } from 'react-admin';
-import type { ApiKey } from '../../../contract/settings.js';
+import type { ApiKey } from '#contract/settings.js';
 import { Column } from '../../lists/Column';
 import { ListTable } from '../../lists/ListTable';
 import table from '../../lists/ListTable.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ListBase } from 'react-admin';
-import { MAX_API_KEYS, type ApiKey, type NewApiKey } from '../../../contract/settings.js';
+import { MAX_API_KEYS, type ApiKey, type NewApiKey } from '#contract/settings.js';
 import { Section } from '../../ui/Section';
 import { ApiKeyList } from './ApiKeyList';
 import { GenerateKey } from './GenerateKey';

@@ -7,7 +7,7 @@ import {
   MAX_API_KEYS,
   type ApiKey,
   type NewApiKey,
-} from '../../../contract/settings.js';
+} from '#contract/settings.js';
 import { api } from '../../api/api';
 import { fieldErrorsOf, orFail, serverMessage } from '../../api/call';
 import { Alert } from '../../ui/Alert';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { NewApiKey } from '../../../contract/settings.js';
+import type { NewApiKey } from '#contract/settings.js';
 import { Alert } from '../../ui/Alert';
 import { TextField } from '../../ui/TextField';
 import styles from './Api.module.css';

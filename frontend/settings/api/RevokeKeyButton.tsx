@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useDelete } from 'react-admin';
-import type { ApiKey } from '../../../contract/settings.js';
+import type { ApiKey } from '#contract/settings.js';
 import { failureText } from '../../api/call';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';

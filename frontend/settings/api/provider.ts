@@ -1,5 +1,5 @@
 import type { DataProvider } from 'react-admin';
-import type { ApiKey } from '../../../contract/settings.js';
+import type { ApiKey } from '#contract/settings.js';
 import { api } from '../../api/api';
 import { orFail } from '../../api/call';
 

@@ -1,5 +1,5 @@
-import { counted } from '../../../contract/numbers.js';
-import { API_KEY_SCOPES, type ApiKey, type ApiKeyScope } from '../../../contract/settings.js';
+import { counted } from '#contract/numbers.js';
+import { API_KEY_SCOPES, type ApiKey, type ApiKeyScope } from '#contract/settings.js';
 
 export const SCOPES = Object.keys(API_KEY_SCOPES) as ApiKeyScope[];
 

@@ -1,4 +1,4 @@
-import type { Invoice } from '../../../contract/billing.js';
+import type { Invoice } from '#contract/billing.js';
 import { useConfig } from '../../api/useConfig';
 import { moneyText } from '../../plan/plan';
 import { useInvoices } from '../../plan/useBilling';

@@ -1,4 +1,4 @@
-import { EXPORT_DAYS, type DataExport } from '../../../contract/export.js';
+import { EXPORT_DAYS, type DataExport } from '#contract/export.js';
 import { useDates } from '../../session/useDates';
 import { Alert } from '../../ui/Alert';
 import { ButtonAnchor } from '../../ui/Button';

@@ -1,5 +1,5 @@
-import type { DataExport } from '../../../contract/export.js';
-import type { Done } from '../../../contract/settings.js';
+import type { DataExport } from '#contract/export.js';
+import type { Done } from '#contract/settings.js';
 import { api } from '../../api/api';
 import { orFail, serverMessage } from '../../api/call';
 

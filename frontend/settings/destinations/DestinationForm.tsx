@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { DESTINATION_TYPES, type StoredDestination } from '../../../contract/destination-forms.js';
-import { DESTINATIONS, type DestinationType } from '../../../contract/destinations.js';
-import { firstPlanWith, PLANS, type Plan } from '../../../contract/plans.js';
+import { DESTINATION_TYPES, type StoredDestination } from '#contract/destination-forms.js';
+import { DESTINATIONS, type DestinationType } from '#contract/destinations.js';
+import { firstPlanWith, PLANS, type Plan } from '#contract/plans.js';
 import { api } from '../../api/api';
 import { fieldErrorsOf, orFail, serverMessage } from '../../api/call';
 import { PlanHint } from '../../plan/PlanHint';

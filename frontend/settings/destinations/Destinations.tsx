@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { StoredDestination } from '../../../contract/destination-forms.js';
-import { DESTINATIONS } from '../../../contract/destinations.js';
+import type { StoredDestination } from '#contract/destination-forms.js';
+import { DESTINATIONS } from '#contract/destinations.js';
 import { api } from '../../api/api';
 import { failureText, NO_RETRY, orFail } from '../../api/call';
 import { Badge } from '../../ui/Badge';

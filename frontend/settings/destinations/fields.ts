@@ -1,4 +1,4 @@
-import type { DestinationType } from '../../../contract/destinations.js';
+import type { DestinationType } from '#contract/destinations.js';
 
 export interface ConfigField {
   name: string;

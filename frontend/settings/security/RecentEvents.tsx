@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SecurityEvent } from '../../../contract/settings.js';
+import type { SecurityEvent } from '#contract/settings.js';
 import { useDates } from '../../session/useDates';
 import { Button } from '../../ui/Button';
 import { Loaded } from '../../ui/Loaded';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { RevokedLinks } from '../../../contract/client-page.js';
-import { counted } from '../../../contract/numbers.js';
+import type { RevokedLinks } from '#contract/client-page.js';
+import { counted } from '#contract/numbers.js';
 import { api } from '../../api/api';
 import { failureText, orFail } from '../../api/call';
 import { Button } from '../../ui/Button';

@@ -1,5 +1,5 @@
-import { PLANS, type PlanId } from '../../../contract/plans.js';
-import type { SecurityEvent, SecurityEventType } from '../../../contract/settings.js';
+import { PLANS, type PlanId } from '#contract/plans.js';
+import type { SecurityEvent, SecurityEventType } from '#contract/settings.js';
 
 const LABELS: Record<SecurityEventType, string> = {
   profile_updated: 'Profile Updated',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SecurityEvent } from '../../../contract/settings.js';
+import type { SecurityEvent } from '#contract/settings.js';
 import { api } from '../../api/api';
 import { NO_RETRY, orFail } from '../../api/call';
 

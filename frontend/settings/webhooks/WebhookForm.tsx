@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { EVENT_TYPES, EVENTS, type EventType } from '../../../contract/events.js';
-import type { NewWebhook } from '../../../contract/webhooks.js';
+import { EVENT_TYPES, EVENTS, type EventType } from '#contract/events.js';
+import type { NewWebhook } from '#contract/webhooks.js';
 import { api } from '../../api/api';
 import { fieldErrorsOf, orFail, serverMessage } from '../../api/call';
 import { CheckList } from '../../ui/CheckList';

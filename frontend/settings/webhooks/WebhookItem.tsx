@@ -4,7 +4,7 @@ import {
   type NewWebhook,
   type Webhook,
   type WebhookAttempt,
-} from '../../../contract/webhooks.js';
+} from '#contract/webhooks.js';
 import { api } from '../../api/api';
 import { failureText, orFail } from '../../api/call';
 import { Badge } from '../../ui/Badge';

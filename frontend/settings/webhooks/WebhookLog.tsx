@@ -1,7 +1,7 @@
-import type { Recovered, Resent, Webhook, WebhookAttempt } from '../../../contract/webhooks.js';
+import type { Recovered, Resent, Webhook, WebhookAttempt } from '#contract/webhooks.js';
 import { api } from '../../api/api';
 import { failureText, orFail } from '../../api/call';
-import { counted } from '../../../contract/numbers.js';
+import { counted } from '#contract/numbers.js';
 import { useDates } from '../../session/useDates';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';

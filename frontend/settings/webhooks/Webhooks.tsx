@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { NewWebhook } from '../../../contract/webhooks.js';
-import { PLANS, firstPlanWith, type Plan } from '../../../contract/plans.js';
+import type { NewWebhook } from '#contract/webhooks.js';
+import { PLANS, firstPlanWith, type Plan } from '#contract/plans.js';
 import { PlanHint } from '../../plan/PlanHint';
 import { useSubscription } from '../../plan/useSubscription';
 import { Alert } from '../../ui/Alert';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Webhook, WebhookAttempt } from '../../../contract/webhooks.js';
+import type { Webhook, WebhookAttempt } from '#contract/webhooks.js';
 import { api } from '../../api/api';
 import { NO_RETRY, orFail } from '../../api/call';
 

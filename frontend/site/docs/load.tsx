@@ -1,4 +1,4 @@
-import type { GuidePath } from '../../../contract/pages.js';
+import type { GuidePath } from '#contract/pages.js';
 import { CONTENT_ID, SEARCH_INDEX, type GuideContent, type SearchEntry } from './content';
 import { Guide } from './Guide';
 

@@ -1,4 +1,4 @@
-import { GUIDE_PATHS, PAGES, type GuidePath } from '../../../contract/pages.js';
+import { GUIDE_PATHS, PAGES, type GuidePath } from '#contract/pages.js';
 import type { GuideContent, SearchEntry } from './content';
 import { renderPage } from './markdown';
 import { TABLES } from './tables';

@@ -1,22 +1,13 @@
 import { z } from 'zod';
-import {
-  MAX_AREA_KM2,
-  MAX_CORNERS,
-  MAX_POSTCODES,
-  MAX_RADIUS_KM,
-} from '../../../contract/areas.js';
-import { MAX_BUSY_BULK_CHANGES } from '../../../contract/bulk.js';
-import {
-  CADENCE_LABELS,
-  MAX_DELIVERIES,
-  MAX_DELIVERY_DESTINATIONS,
-} from '../../../contract/deliveries.js';
-import { MAX_DESTINATIONS } from '../../../contract/destination-forms.js';
-import { EVENT_TYPES, EVENTS } from '../../../contract/events.js';
-import { COLUMN_IDS, columnsOf, LAYOUTS } from '../../../contract/export-columns.js';
-import { MAX_LAYOUTS } from '../../../contract/export.js';
-import { FORMAT_IDS, FORMATS, LAYOUT_IDS } from '../../../contract/formats.js';
-import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '../../../contract/imports.js';
+import { MAX_AREA_KM2, MAX_CORNERS, MAX_POSTCODES, MAX_RADIUS_KM } from '#contract/areas.js';
+import { MAX_BUSY_BULK_CHANGES } from '#contract/bulk.js';
+import { CADENCE_LABELS, MAX_DELIVERIES, MAX_DELIVERY_DESTINATIONS } from '#contract/deliveries.js';
+import { MAX_DESTINATIONS } from '#contract/destination-forms.js';
+import { EVENT_TYPES, EVENTS } from '#contract/events.js';
+import { COLUMN_IDS, columnsOf, LAYOUTS } from '#contract/export-columns.js';
+import { MAX_LAYOUTS } from '#contract/export.js';
+import { FORMAT_IDS, FORMATS, LAYOUT_IDS } from '#contract/formats.js';
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '#contract/imports.js';
 import {
   MAX_EDITED_LEADS,
   MAX_LEAD_IDS,
@@ -24,16 +15,16 @@ import {
   MAX_TAGS,
   NOTE_MAX,
   TAG_MAX,
-} from '../../../contract/leads.js';
-import { MAX_PAGE } from '../../../contract/list.js';
-import { MAX_SAVED_QUERIES } from '../../../contract/lists.js';
-import { firstPlanWith, PLAN_IDS, PLANS, type Plan } from '../../../contract/plans.js';
-import { MAX_RECIPIENTS } from '../../../contract/recipients.js';
-import { OPTION_NAMES, optionOf } from '../../../contract/run-options.js';
-import { MAX_MIN_LEADS, MAX_UNFINISHED_RUNS } from '../../../contract/scrape.js';
-import { API_KEY_SCOPES, MAX_API_KEYS } from '../../../contract/settings.js';
-import { FACTS, SOURCE_NAMES, SOURCES, type Fact, type Source } from '../../../contract/sources.js';
-import { MAX_WEBHOOKS } from '../../../contract/webhooks.js';
+} from '#contract/leads.js';
+import { MAX_PAGE } from '#contract/list.js';
+import { MAX_SAVED_QUERIES } from '#contract/lists.js';
+import { firstPlanWith, PLAN_IDS, PLANS, type Plan } from '#contract/plans.js';
+import { MAX_RECIPIENTS } from '#contract/recipients.js';
+import { OPTION_NAMES, optionOf } from '#contract/run-options.js';
+import { MAX_MIN_LEADS, MAX_UNFINISHED_RUNS } from '#contract/scrape.js';
+import { API_KEY_SCOPES, MAX_API_KEYS } from '#contract/settings.js';
+import { FACTS, SOURCE_NAMES, SOURCES, type Fact, type Source } from '#contract/sources.js';
+import { MAX_WEBHOOKS } from '#contract/webhooks.js';
 
 type Cell = string | number;
 

@@ -1,4 +1,4 @@
-import { PLAN_IDS, PLANS } from '../../../contract/plans.js';
+import { PLAN_IDS, PLANS } from '#contract/plans.js';
 import { ArrowRightIcon } from '../../ui/icons';
 import styles from './ExploreLinks.module.css';
 

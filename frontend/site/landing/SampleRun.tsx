@@ -1,4 +1,4 @@
-import { TABLE_FIELDS } from '../../../contract/lead-fields.js';
+import { TABLE_FIELDS } from '#contract/lead-fields.js';
 import { LeadTable } from '../../lead-table/LeadTable';
 import { Badge } from '../../ui/Badge';
 import { COFFEE_ROWS } from '../leads/coffee-rows';

@@ -1,4 +1,4 @@
-import type { VisitorCoverage } from '../../../contract/visitors.js';
+import type { VisitorCoverage } from '#contract/visitors.js';
 import { Badge } from '../../ui/Badge';
 import { ButtonAnchor } from '../../ui/Button';
 import { ArrowRightIcon } from '../../ui/icons';

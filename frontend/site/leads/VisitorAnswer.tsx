@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { VisitorResult } from '../../../contract/visitors.js';
+import type { VisitorResult } from '#contract/visitors.js';
 import { LeadTable } from '../../lead-table/LeadTable';
 import type { TableField, TableLead } from '../../lead-table/lead';
 import {

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import Circle from 'ol/geom/Circle.js';
 import { useMemo } from 'react';
-import type { VisitorResult } from '../../../contract/visitors.js';
+import type { VisitorResult } from '#contract/visitors.js';
 import { BaseMap } from '../../map/BaseMap';
 import { toPoint, type Bounds } from '../../map/geo';
 import { ShapeLayer, type MapShape } from '../../map/ShapeLayer';

@@ -1,4 +1,4 @@
-import { PLAN_IDS, PLANS } from '../../../contract/plans.js';
+import { PLAN_IDS, PLANS } from '#contract/plans.js';
 import { CheckIcon } from '../../ui/icons';
 import { Missing } from '../../ui/Missing';
 import styles from './Comparison.module.css';

@@ -1,4 +1,4 @@
-import { type BillingPeriod, type PlanId, PLANS } from '../../../contract/plans.js';
+import { type BillingPeriod, type PlanId, PLANS } from '#contract/plans.js';
 import { checkoutPath, choiceQuery, saveChoice } from '../../plan/choice';
 import { chargeText } from '../../plan/plan';
 import { Badge } from '../../ui/Badge';

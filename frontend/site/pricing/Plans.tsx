@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type BillingPeriod, PLAN_IDS } from '../../../contract/plans.js';
+import { type BillingPeriod, PLAN_IDS } from '#contract/plans.js';
 import { BillingToggle } from '../../plan/BillingToggle';
 import { PlanCard } from './PlanCard';
 import styles from './Plans.module.css';

@@ -1,4 +1,4 @@
-import type { Plan } from '../../../contract/plans.js';
+import type { Plan } from '#contract/plans.js';
 import { count } from '../../ui/numbers';
 
 /** The rows of Compare Plans. A cell is null if the plan doesn't include the row. */

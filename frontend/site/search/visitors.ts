@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { VisitorCoverage } from '../../../contract/visitors.js';
+import type { VisitorCoverage } from '#contract/visitors.js';
 
 /** The server's explanation of a refused search. */
 export class Refusal extends Error {

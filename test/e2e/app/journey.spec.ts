@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import Papa from 'papaparse';
 import type pg from 'pg';
-import { csvHeader, RUN_CSV_FIELDS } from '../../../contract/lead-fields.ts';
+import { csvHeader, RUN_CSV_FIELDS } from '#contract/lead-fields.js';
 import { expect, test } from '../support/fixtures.ts';
 import { REACHABLE_COFFEE_SHOPS } from '../support/places.ts';
 import {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { DeliveryPage } from '../../../contract/client-page.js';
-import type { Delivery, DeliveryRun } from '../../../contract/deliveries.js';
+import type { DeliveryPage } from '#contract/client-page.js';
+import type { Delivery, DeliveryRun } from '#contract/deliveries.js';
 import { expect, test } from '../support/fixtures.ts';
 import { call, choosePlan, type Person } from '../support/product.ts';
 import { expectUsable } from '../support/usable.ts';

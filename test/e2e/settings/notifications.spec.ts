@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import type { Notifications } from '../../../contract/settings.ts';
+import type { Notifications } from '#contract/settings.js';
 import { expect, test } from '../support/fixtures.ts';
 import { call, type Person } from '../support/product.ts';
 

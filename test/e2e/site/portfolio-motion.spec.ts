@@ -1,4 +1,4 @@
-import { SITE } from '../../../contract/site.ts';
+import { SITE } from '#contract/site.js';
 import { expect, test } from '../support/fixtures.ts';
 import { open, elementsOf, stopClock } from '../support/portfolio.ts';
 

@@ -1,5 +1,5 @@
-import { PAGES, type PagePath } from '../../../contract/pages.ts';
-import { SITE } from '../../../contract/site.ts';
+import { PAGES, type PagePath } from '#contract/pages.js';
+import { SITE } from '#contract/site.js';
 import { ADMIN, codeOf, FIREBASE, SCHEMAS } from '../support/loaded-code.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { PRODUCT_URL } from '../support/product.ts';

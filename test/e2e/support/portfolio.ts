@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SITE } from '../../../contract/site.ts';
+import { SITE } from '#contract/site.js';
 import { expect } from './fixtures.ts';
 
 export function elementsOf(page: Page) {

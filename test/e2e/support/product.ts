@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import pg from 'pg';
-import type { PlanId } from '../../../contract/plans.js';
+import type { PlanId } from '#contract/plans.js';
 import { readOutbox } from '../../support/mail.ts';
 
 /** The product under test, seen from the outside: its URL, database, emails and commands. */

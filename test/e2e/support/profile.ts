@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import type { Profile } from '../../../contract/settings.ts';
+import type { Profile } from '#contract/settings.js';
 import { expect } from './fixtures.ts';
 import { call, type Person, PRODUCT_URL } from './product.ts';
 

@@ -6,7 +6,7 @@ import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { CoreAdminContext, memoryStore, ResourceContextProvider, type Store } from 'react-admin';
-import type { ListViews } from '../../../contract/lists.js';
+import type { ListViews } from '#contract/lists.js';
 import { dataProvider } from '../../../frontend/app/dataProvider';
 import { i18nProvider } from '../../../frontend/app/i18n';
 import { saveView } from '../../../frontend/lists/save';

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import type { DeliveryPage } from '../../../contract/client-page.js';
-import type { Delivery, DeliveryRun } from '../../../contract/deliveries.js';
-import type { PlanId } from '../../../contract/plans.js';
+import type { DeliveryPage } from '#contract/client-page.js';
+import type { Delivery, DeliveryRun } from '#contract/deliveries.js';
+import type { PlanId } from '#contract/plans.js';
 import Deliveries from '../../../frontend/deliveries/Deliveries';
 import DeliveryDetail from '../../../frontend/deliveries/DeliveryDetail';
 import { InAdmin } from './admin';

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import type { ScrapeRun } from '../../../contract/scrape.js';
+import type { ScrapeRun } from '#contract/scrape.js';
 import History from '../../../frontend/history/History';
 import { InAdmin } from './admin';
 import { renderSignedIn } from './render';

@@ -1,13 +1,13 @@
-import type { LeadHistograms } from '../../../contract/histograms.js';
-import type { LeadDetail } from '../../../contract/lead-detail.js';
+import type { LeadHistograms } from '#contract/histograms.js';
+import type { LeadDetail } from '#contract/lead-detail.js';
 import {
   EDIT_ID_HEADER,
   type Lead,
   type LeadFacets,
   type LeadFilter,
   type LeadMap,
-} from '../../../contract/leads.js';
-import { COMPLETENESS, LEAD_FIELDS } from '../../../contract/lead-fields.js';
+} from '#contract/leads.js';
+import { COMPLETENESS, LEAD_FIELDS } from '#contract/lead-fields.js';
 import { serveBaseMap } from './map';
 import { TRIAL } from './plan';
 import { type Call, FakeServer, refusal } from './server';

@@ -1,7 +1,7 @@
-import type { Billing } from '../../../contract/billing.js';
-import type { ClientConfig } from '../../../contract/config.js';
-import { PLANS, type PlanId } from '../../../contract/plans.js';
-import type { Subscription, UsageReport } from '../../../contract/subscription.js';
+import type { Billing } from '#contract/billing.js';
+import type { ClientConfig } from '#contract/config.js';
+import { PLANS, type PlanId } from '#contract/plans.js';
+import type { Subscription, UsageReport } from '#contract/subscription.js';
 import { FakeServer } from './server';
 
 export const TILL: Pick<ClientConfig, 'billing'> = {

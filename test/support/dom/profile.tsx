@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import type { Profile } from '../../../contract/settings.js';
+import type { Profile } from '#contract/settings.js';
 import ProfileTab from '../../../frontend/settings/ProfileTab';
 import { renderInAdmin } from './admin';
 import { fillIn } from './render';

@@ -1,5 +1,5 @@
-import { NO_COVERAGE } from '../../../contract/coverage.js';
-import type { ScrapeRun } from '../../../contract/scrape.js';
+import { NO_COVERAGE } from '#contract/coverage.js';
+import type { ScrapeRun } from '#contract/scrape.js';
 
 export const RUNS = '/api/scraperuns';
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import type { RunEstimate } from '../../../contract/coverage.js';
-import type { ProgressMessage, ScrapeRun } from '../../../contract/scrape.js';
+import type { RunEstimate } from '#contract/coverage.js';
+import type { ProgressMessage, ScrapeRun } from '#contract/scrape.js';
 import { ScrapeCard } from '../../../frontend/scrape/ScrapeCard';
 import { ScrapeProvider } from '../../../frontend/scrape/ScrapeProvider';
 import type { Session } from '../../../frontend/session/session';

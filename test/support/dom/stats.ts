@@ -1,5 +1,5 @@
-import { LEAD_STATUSES } from '../../../contract/lead-fields.js';
-import type { Stats } from '../../../contract/stats.js';
+import { LEAD_STATUSES } from '#contract/lead-fields.js';
+import type { Stats } from '#contract/stats.js';
 
 /** A new account's figures. */
 export const NO_STATS: Stats = {
