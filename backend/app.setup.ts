@@ -6,17 +6,17 @@ import compression from 'compression';
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import { Logger } from 'nestjs-pino';
-import type { Config } from './config.js';
-import { CONFIG } from './config.module.js';
-import { limitDatabaseTime } from './database/request-pool.js';
+import type { Config } from './platform/config.js';
+import { CONFIG } from './platform/config.module.js';
+import { limitDatabaseTime } from './platform/database/request-pool.js';
 import { MetricsService } from './health/metrics.service.js';
 import { serveOpenApi } from './openapi/openapi.js';
-import { invalid, ProblemFilter } from './problem.filter.js';
-import { limitResponseTime, limitSockets } from './rate-limit/time-limits.js';
-import { explainRefusals, refuseLikeNode } from './refusals.js';
-import { identifyRequest } from './request-id.js';
-import { Shutdown } from './shutdown.module.js';
-import { API_PATHS, serveWebClient } from './web-client.js';
+import { invalid, ProblemFilter } from './platform/problem.filter.js';
+import { limitResponseTime, limitSockets } from './platform/rate-limit/time-limits.js';
+import { explainRefusals, refuseLikeNode } from './platform/refusals.js';
+import { identifyRequest } from './platform/request-id.js';
+import { Shutdown } from './platform/shutdown.module.js';
+import { API_PATHS, serveWebClient } from './platform/web-client.js';
 
 /**
  * Room for a 200 kB logo as text, and for several times the largest change of 1,000 leads. Bodies are parsed before

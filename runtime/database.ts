@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Config } from '../backend/config.ts';
+import type { Config } from '../backend/platform/config.ts';
 import { onStopRequest, runNode } from './children.ts';
 import { findRunning, makeDataDir, postgresFolder, productEnvironment } from './environment.ts';
 import { startPostgres } from './postgres.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Config } from '../backend/config.ts';
+import type { Config } from '../backend/platform/config.ts';
 import { diskProblem } from './disk.mjs';
 import { DEMO_PROJECT } from './identity.ts';
 import { holderOf } from './lock.mjs';

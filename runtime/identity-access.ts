@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isLoopback } from '../backend/trial.ts';
+import { isLoopback } from '../backend/platform/trial.ts';
 
 export interface IdentityAccess {
   /** The first path segment of our own processes' requests. Only these may act as owner of all accounts. */

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { isLoopback } from '../backend/trial.ts';
+import { isLoopback } from '../backend/platform/trial.ts';
 import { onStopRequest } from './children.ts';
 import { startIdentity } from './identity.ts';
 import { UserError } from './errors.ts';

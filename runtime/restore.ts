@@ -14,7 +14,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract, type Header } from 'tar-stream';
-import type { Config } from '../backend/config.ts';
+import type { Config } from '../backend/platform/config.ts';
 import { FORMAT, MANIFEST } from './backup.ts';
 import { diskProblem } from './disk.mjs';
 import { postgresFolder, startLock } from './environment.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Config, ConfigError } from '../backend/config.ts';
+import type { Config, ConfigError } from '../backend/platform/config.ts';
 import { build } from './build.ts';
 import { UserError } from './errors.ts';
 import { root } from './root.mjs';
@@ -14,7 +14,9 @@ export async function readConfig(): Promise<Config> {
   await build('server');
   const file = join(root, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
-  const module = (await import(pathToFileURL(join(root, 'dist', 'backend', 'config.js')).href)) as {
+  const module = (await import(
+    pathToFileURL(join(root, 'dist', 'backend', 'platform', 'config.js')).href
+  )) as {
     parseConfig: (env: NodeJS.ProcessEnv) => Config;
   };
   try {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import type { Config } from '../backend/config.ts';
+import type { Config } from '../backend/platform/config.ts';
 import { build, SIGNAL_DELAY_MS } from './build.ts';
 import { onStopRequest } from './children.ts';
 import { migrate, requireDatabase } from './database.ts';

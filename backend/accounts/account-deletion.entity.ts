@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { Instant, Text } from '../database/columns.js';
+import { Instant, Text } from '../platform/database/columns.js';
 
 /**
  * A requested deletion. It has its own table because it must outlive the account's rows.

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeo
 import type { Account as Contract, AccountType } from '#contract/accounts.js';
 import { FIRST_PLAN, type BillingPeriod, type PlanId } from '#contract/plans.js';
 import { type Subscription } from '#contract/subscription.js';
-import { Instant, Text } from '../database/columns.js';
+import { Instant, Text } from '../platform/database/columns.js';
 import { TrialMailbox } from './trial-mailbox.entity.js';
 
 @Entity('accounts')

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { BillingPeriod, PlanId } from '#contract/plans.js';
 import type { Subscription } from '#contract/subscription.js';
-import { PRODUCT_NOW } from '../clock/clock.sql.js';
+import { PRODUCT_NOW } from '../platform/clock/clock.sql.js';
 import { grantedUnconfirmed } from './trial.sql.js';
 
 /** The account's plan, and its current period. */

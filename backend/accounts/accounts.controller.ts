@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Patch } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { account, accountPatch, type AccountPatch } from '#contract/accounts.js';
 import { idParam } from '#contract/list.js';
-import { CurrentAccount } from '../caller.js';
+import { CurrentAccount } from '../platform/caller.js';
 import { AccountsService } from './accounts.service.js';
 
 @ApiTags('accounts')

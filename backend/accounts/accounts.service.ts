@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import type { AccountPatch } from '#contract/accounts.js';
-import { notFound } from '../problem.js';
+import { notFound } from '../platform/problem.js';
 import { AccountRow } from './account.entity.js';
 
 @Injectable()

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { Instant } from '../database/columns.js';
+import { Instant } from '../platform/database/columns.js';
 
 /**
  * The leads that one mailbox's accounts were given for their free trials, however its address was spelled. It outlives

@@ -1,10 +1,10 @@
 import { HttpException, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { RECENT_LOGIN_MINUTES, REAUTHENTICATION_REQUIRED } from '#contract/settings.js';
-import { accessOf, type Access } from '../access.js';
-import type { ActingKey, AuthenticatedRequest } from '../caller.js';
-import { identifyCaller } from '../database/request-pool.js';
-import { ProblemException } from '../problem.js';
+import { accessOf, type Access } from '../platform/access.js';
+import type { ActingKey, AuthenticatedRequest } from '../platform/caller.js';
+import { identifyCaller } from '../platform/database/request-pool.js';
+import { ProblemException } from '../platform/problem.js';
 import { looksLikeApiKey } from './api-keys.service.js';
 import { bearerOf } from './bearer.js';
 import { MailLinksService } from './mail-links.service.js';

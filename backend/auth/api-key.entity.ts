@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { DEFAULT_SCOPES, type ApiKeyScope } from '#contract/settings.js';
 import { AccountRow } from '../accounts/account.entity.js';
-import { Instant } from '../database/columns.js';
+import { Instant } from '../platform/database/columns.js';
 import { UserRow } from '../users/user.entity.js';
 
 /** A user's bearer token for programs. The key itself is shown once and never stored. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { ApiKeysService } from './api-keys.service.js';
 import { BearerTokenStrategy } from './bearer.js';
-import type { Caller } from '../caller.js';
+import type { Caller } from '../platform/caller.js';
 
 /** Authenticates a subscriber's program by its API key. */
 @Injectable()

@@ -13,12 +13,12 @@ import {
 } from '#contract/settings.js';
 import { lockAccount } from '../accounts/account.sql.js';
 import { ENABLED_USERS, linkGenerationOf } from '../users/user.sql.js';
-import { Batches } from '../database/batches.js';
+import { Batches } from '../platform/database/batches.js';
 import { AccountDeletion } from '../accounts/account-deletion.entity.js';
-import { notFound, ProblemException } from '../problem.js';
+import { notFound, ProblemException } from '../platform/problem.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
 import { ApiKeyRow } from './api-key.entity.js';
-import type { ActingKey, Caller, Origin } from '../caller.js';
+import type { ActingKey, Caller, Origin } from '../platform/caller.js';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const CHECKSUM_LENGTH = 6;

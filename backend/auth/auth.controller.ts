@@ -2,8 +2,8 @@ import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { syncedUser } from '#contract/users.js';
 import { UsersService } from '../users/users.service.js';
-import { PersonOnly } from '../access.js';
-import { CallOrigin, CurrentUser, type Caller, type Origin } from '../caller.js';
+import { PersonOnly } from '../platform/access.js';
+import { CallOrigin, CurrentUser, type Caller, type Origin } from '../platform/caller.js';
 
 @ApiTags('users')
 @Controller('auth')

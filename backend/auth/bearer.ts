@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { Strategy } from 'passport';
-import { originOf, type Caller, type Origin } from '../caller.js';
+import { originOf, type Caller, type Origin } from '../platform/caller.js';
 
 type VerifyCallback = (error: unknown, caller?: Caller | null) => void;
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { UsersService } from '../users/users.service.js';
 import { BearerTokenStrategy } from './bearer.js';
-import type { Caller, Origin } from '../caller.js';
+import type { Caller, Origin } from '../platform/caller.js';
 import { IdentityService } from './identity.service.js';
 
 /** Authenticates a user by Firebase ID token. */

@@ -3,9 +3,9 @@ import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/
 import { applicationDefault, deleteApp, initializeApp, type App } from 'firebase-admin/app';
 import { getAuth, type Auth, type DecodedIdToken } from 'firebase-admin/auth';
 import { LRUCache } from 'lru-cache';
-import type { Config } from '../config.js';
-import { CONFIG } from '../config.module.js';
-import { ProblemException } from '../problem.js';
+import type { Config } from '../platform/config.js';
+import { CONFIG } from '../platform/config.module.js';
+import { ProblemException } from '../platform/problem.js';
 
 /** Minimum time between two checks of the same login at the provider, and between two attempts during an outage. */
 const RECHECK_MS = 60_000;

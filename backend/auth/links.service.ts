@@ -4,11 +4,11 @@ import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 import type { EntityManager } from 'typeorm';
 import type { FormatId } from '#contract/formats.js';
-import type { LinkAudience } from '../access.js';
-import type { Config } from '../config.js';
-import { CONFIG } from '../config.module.js';
-import type { LinkCaller } from '../caller.js';
-import { currentCaller } from '../database/request-pool.js';
+import type { LinkAudience } from '../platform/access.js';
+import type { Config } from '../platform/config.js';
+import { CONFIG } from '../platform/config.module.js';
+import type { LinkCaller } from '../platform/caller.js';
+import { currentCaller } from '../platform/database/request-pool.js';
 import { UsersService } from '../users/users.service.js';
 
 const DAY_SECONDS = 86_400;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../caller.js';
+import type { Caller } from '../platform/caller.js';
 import { UsersService } from '../users/users.service.js';
 import { ApiKeysService } from './api-keys.service.js';
 import { IdentityService } from './identity.service.js';

@@ -4,11 +4,11 @@ import { normalizeIp } from '@nestjs/throttler';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
-import { Batches } from '../database/batches.js';
-import { ProblemException } from '../problem.js';
-import { describeLimit } from '../rate-limit/rate-limit-fields.js';
-import { WRONG_CREDENTIALS } from '../rate-limit/rate-limit.js';
-import { countHits } from '../rate-limit/hits.sql.js';
+import { Batches } from '../platform/database/batches.js';
+import { ProblemException } from '../platform/problem.js';
+import { describeLimit } from '../platform/rate-limit/rate-limit-fields.js';
+import { WRONG_CREDENTIALS } from '../platform/rate-limit/rate-limit.js';
+import { countHits } from '../platform/rate-limit/hits.sql.js';
 
 const { name, limit, ttl } = WRONG_CREDENTIALS;
 

@@ -1,5 +1,5 @@
 import { Entity, PrimaryColumn } from 'typeorm';
-import { Instant } from '../database/columns.js';
+import { Instant } from '../platform/database/columns.js';
 
 /** A customer of a deleted account. The row is deleted once Stripe has confirmed that the customer is gone. */
 @Entity('billing_closures')

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { AccountRow } from '../accounts/account.entity.js';
 import type { Billing } from '#contract/billing.js';
-import { Instant, Text } from '../database/columns.js';
+import { Instant, Text } from '../platform/database/columns.js';
 
 /** An account's customer in Stripe, with the state that `sync` last read. The plan itself is in `accounts`. */
 @Entity('billing_customers')

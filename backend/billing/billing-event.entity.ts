@@ -1,5 +1,5 @@
 import { Entity, PrimaryColumn } from 'typeorm';
-import { Instant } from '../database/columns.js';
+import { Instant } from '../platform/database/columns.js';
 
 /** An event that Stripe has sent. Its content is never applied: it only names the customer to sync. */
 @Entity('billing_events')

@@ -1,6 +1,6 @@
 import { Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { AccountRow } from '../accounts/account.entity.js';
-import { Instant } from '../database/columns.js';
+import { Instant } from '../platform/database/columns.js';
 
 /** An email about the plan. The primary key prevents sending it twice. */
 @Entity('billing_notices')

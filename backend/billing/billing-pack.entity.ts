@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { AccountRow } from '../accounts/account.entity.js';
-import { Instant } from '../database/columns.js';
+import { Instant } from '../platform/database/columns.js';
 
 /** A pack of leads that was paid for. The primary key prevents crediting a checkout twice. */
 @Entity('billing_packs')

@@ -15,10 +15,10 @@ import {
   type PortalRequest,
   type SyncRequest,
 } from '#contract/billing.js';
-import { PersonOnly, Public } from '../access.js';
-import { CurrentAccount, CurrentUser, type Caller } from '../caller.js';
-import { Idempotent } from '../idempotency/idempotent.js';
-import { Unlimited } from '../rate-limit/rate-limit.js';
+import { PersonOnly, Public } from '../platform/access.js';
+import { CurrentAccount, CurrentUser, type Caller } from '../platform/caller.js';
+import { Idempotent } from '../platform/idempotency/idempotent.js';
+import { Unlimited } from '../platform/rate-limit/rate-limit.js';
 import { UsersService } from '../users/users.service.js';
 import { BillingService } from './billing.service.js';
 import { CheckoutService } from './checkout.service.js';

@@ -13,11 +13,11 @@ import type {
 } from '#contract/billing.js';
 import { PLAN_IDS } from '#contract/plans.js';
 import { planOfAccount } from '../accounts/account.sql.js';
-import type { Config } from '../config.js';
-import { CONFIG } from '../config.module.js';
-import { JobsService } from '../jobs/jobs.service.js';
-import { BILLING } from '../jobs/queues.js';
-import { ProblemException } from '../problem.js';
+import type { Config } from '../platform/config.js';
+import { CONFIG } from '../platform/config.module.js';
+import { JobsService } from '../platform/jobs/jobs.service.js';
+import { BILLING } from '../platform/jobs/queues.js';
+import { ProblemException } from '../platform/problem.js';
 import { findCustomer, watchCustomer, type CustomerRow } from './billing.sql.js';
 import { choiceOf, lookupKey, portalOf, priceOf, subscriptionPage } from './catalog.js';
 import { overdue, StripeService } from './stripe.service.js';

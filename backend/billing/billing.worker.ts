@@ -1,8 +1,8 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { HousekeepingService } from '../jobs/housekeeping.service.js';
-import { JobsService } from '../jobs/jobs.service.js';
-import { BILLING } from '../jobs/queues.js';
+import { HousekeepingService } from '../platform/jobs/housekeeping.service.js';
+import { JobsService } from '../platform/jobs/jobs.service.js';
+import { BILLING } from '../platform/jobs/queues.js';
 import { wasReadSince, removeOldEvents } from './billing.sql.js';
 import { ClosuresService } from './closures.service.js';
 import { NoticesService } from './notices.service.js';

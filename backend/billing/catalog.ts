@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { PlanChoice } from '#contract/billing.js';
-import type { Config } from '../config.js';
+import type { Config } from '../platform/config.js';
 import { BILLING_PERIODS, chargeOf, LEAD_PACK, PLAN_IDS, PLANS } from '#contract/plans.js';
 
 const PREFIX = 'lead_delivery';

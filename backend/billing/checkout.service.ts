@@ -4,9 +4,9 @@ import { DataSource } from 'typeorm';
 import type { PlanChoice } from '#contract/billing.js';
 import { LEAD_PACK, PLANS } from '#contract/plans.js';
 import { planOfAccount } from '../accounts/account.sql.js';
-import type { Config } from '../config.js';
-import { CONFIG } from '../config.module.js';
-import { ProblemException } from '../problem.js';
+import type { Config } from '../platform/config.js';
+import { CONFIG } from '../platform/config.module.js';
+import { ProblemException } from '../platform/problem.js';
 import { QuotaService } from '../quota/quota.service.js';
 import {
   findCustomer,

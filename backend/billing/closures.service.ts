@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { DataSource, type EntityManager } from 'typeorm';
-import { JobsService } from '../jobs/jobs.service.js';
-import { BILLING } from '../jobs/queues.js';
+import { JobsService } from '../platform/jobs/jobs.service.js';
+import { BILLING } from '../platform/jobs/queues.js';
 import { closures, isClosing, keepClosure, removeClosure } from './billing.sql.js';
 import { isLive } from './customer-state.js';
 import { StripeService } from './stripe.service.js';

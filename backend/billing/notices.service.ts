@@ -4,11 +4,11 @@ import type { PlanChoice } from '#contract/billing.js';
 import { PLANS } from '#contract/plans.js';
 import type { Subscription } from '#contract/subscription.js';
 import { KEPT_DAYS } from '../accounts/account.sql.js';
-import type { Config } from '../config.js';
-import { CONFIG } from '../config.module.js';
-import { EventsService } from '../events/events.service.js';
-import type { EmailContent } from '../mail/layout.js';
-import { MailService } from '../mail/mail.service.js';
+import type { Config } from '../platform/config.js';
+import { CONFIG } from '../platform/config.module.js';
+import { EventsService } from '../platform/events/events.service.js';
+import type { EmailContent } from '../platform/mail/layout.js';
+import { MailService } from '../platform/mail/mail.service.js';
 import {
   deletionDueEmail,
   paymentFailedEmail,
@@ -17,7 +17,7 @@ import {
   subscriptionEndedEmail,
   trialEndedEmail,
   trialEndingEmail,
-} from '../mail/plan-emails.js';
+} from '../platform/mail/plan-emails.js';
 import { QuotaService, type Quota } from '../quota/quota.service.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
 import { accountRecipients } from '../users/recipients.sql.js';

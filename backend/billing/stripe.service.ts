@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import Stripe from 'stripe';
-import type { Config } from '../config.js';
-import { CONFIG } from '../config.module.js';
-import { ProblemException } from '../problem.js';
+import type { Config } from '../platform/config.js';
+import { CONFIG } from '../platform/config.module.js';
+import { ProblemException } from '../platform/problem.js';
 import { TillService } from '../till/till.service.js';
 
 const TIMEOUT_MS = 7_000;

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { DataSource } from 'typeorm';
-import { JobsService } from '../jobs/jobs.service.js';
-import { BILLING } from '../jobs/queues.js';
-import { ProblemException } from '../problem.js';
+import { JobsService } from '../platform/jobs/jobs.service.js';
+import { BILLING } from '../platform/jobs/queues.js';
+import { ProblemException } from '../platform/problem.js';
 import { storeEvent } from './billing.sql.js';
 import { StripeService } from './stripe.service.js';
 

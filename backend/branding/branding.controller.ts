@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, Get, HttpCode, Put } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { brand, branding, type Brand } from '#contract/branding.js';
-import { PersonOnly } from '../access.js';
-import { CurrentUser, type Caller } from '../caller.js';
+import { PersonOnly } from '../platform/access.js';
+import { CurrentUser, type Caller } from '../platform/caller.js';
 import { BrandingService } from './branding.service.js';
 
 @ApiTags('settings')

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { Parser } from 'htmlparser2';
 import { LOGO_BYTES, MAX_LOGO_PIXELS } from '#contract/branding.js';
-import { ProblemException } from '../problem.js';
+import { ProblemException } from '../platform/problem.js';
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 /** Chunks that draw. Others hold frames of an animation, texts or profiles, which may be compressed a thousandfold. */

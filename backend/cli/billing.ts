@@ -1,5 +1,5 @@
 import { counted } from '#contract/numbers.js';
-import { parseConfig } from '../config.js';
+import { parseConfig } from '../platform/config.js';
 
 const USAGE =
   'npm run billing -- sync   create products, prices and the customer portal in Stripe, or update them';

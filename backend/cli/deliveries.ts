@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { deliveryPatch, deliveryRequest, type DeliveryRun } from '#contract/deliveries.js';
 import { counted } from '#contract/numbers.js';
 import { ensureOperatorAccount, OPERATOR_ACCOUNT } from '../accounts/account.sql.js';
-import { parseConfig } from '../config.js';
+import { parseConfig } from '../platform/config.js';
 import type { DeliveriesService } from '../deliveries/deliveries.service.js';
 
 const USAGE = `npm run deliveries -- list                  list the operator's deliveries

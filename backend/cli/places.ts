@@ -1,11 +1,11 @@
-import { isUnavailable } from '../database/connections.js';
-import { loggable } from '../database/loggable.js';
+import { isUnavailable } from '../platform/database/connections.js';
+import { loggable } from '../platform/database/loggable.js';
 import type pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { counted } from '#contract/numbers.js';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { type Config, ConfigError, parseConfig } from '../config.js';
+import { type Config, ConfigError, parseConfig } from '../platform/config.js';
 import {
   importFile,
   type PlacesImportResult,
@@ -17,7 +17,7 @@ import { clearMap } from '../map/map.sql.js';
 import { clearPlaces, countsByCity } from '../places/place.sql.js';
 import { FetchRefused } from '../places/fetch/fetch-refused.js';
 import { BrokenFile } from '../places/import/record.js';
-import { HttpProblem } from '../http/problem.js';
+import { HttpProblem } from '../platform/http/problem.js';
 import { CityProblem } from '../places/city-problem.js';
 
 const USAGE = `npm run places -- fetch CITY [--release R]     import a city such as "Austin, TX" from the newest Overture Maps release

@@ -9,9 +9,9 @@ import { OPTION_NAMES, optionOf, type OptionName } from '#contract/run-options.j
 import { isFinished, runQuery, type RunRequest, type ScrapeRun } from '#contract/scrape.js';
 import { counted } from '#contract/numbers.js';
 import { ensureOperatorAccount, OPERATOR_ACCOUNT } from '../accounts/account.sql.js';
-import { parseConfig, type Config } from '../config.js';
+import { parseConfig, type Config } from '../platform/config.js';
 import type { ScrapeService } from '../scrape/scrape.service.js';
-import { ProblemException } from '../problem.js';
+import { ProblemException } from '../platform/problem.js';
 
 const flagOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const HELP_COLUMN = 36;

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { MailLinksService } from '../auth/mail-links.service.js';
-import type { Config } from '../config.js';
-import { CONFIG } from '../config.module.js';
-import { deliveryFailingEmail, deliveryPausedEmail } from '../mail/delivery-emails.js';
-import type { EmailContent } from '../mail/layout.js';
-import { MailService } from '../mail/mail.service.js';
+import type { Config } from '../platform/config.js';
+import { CONFIG } from '../platform/config.module.js';
+import { deliveryFailingEmail, deliveryPausedEmail } from '../platform/mail/delivery-emails.js';
+import type { EmailContent } from '../platform/mail/layout.js';
+import { MailService } from '../platform/mail/mail.service.js';
 import { runAlertRecipients } from '../users/recipients.sql.js';
 
 /** Emails an account's users about a destination that can't be reached. */

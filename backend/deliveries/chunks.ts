@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { TenantId } from '../database/values.js';
+import type { TenantId } from '../platform/database/values.js';
 import { readChunk } from './delivery-run.sql.js';
 
 /** The bytes of a delivered file. Each chunk is read once the previous one is used. */

@@ -25,10 +25,10 @@ import {
   type DeliveryRunListQuery,
 } from '#contract/deliveries.js';
 import { contentRange, idParam, page } from '#contract/list.js';
-import { BearerOrLink } from '../access.js';
-import { CurrentAccount, CurrentUser, type LinkCaller } from '../caller.js';
-import { CreationId, Idempotent } from '../idempotency/idempotent.js';
-import { Download } from '../rate-limit/rate-limit.js';
+import { BearerOrLink } from '../platform/access.js';
+import { CurrentAccount, CurrentUser, type LinkCaller } from '../platform/caller.js';
+import { CreationId, Idempotent } from '../platform/idempotency/idempotent.js';
+import { Download } from '../platform/rate-limit/rate-limit.js';
 import { DeliveriesService } from './deliveries.service.js';
 
 const ID = { schema: idParam };

@@ -19,10 +19,10 @@ import { FORMATS } from '#contract/formats.js';
 import { page } from '#contract/list.js';
 import { lockAccount } from '../accounts/account.sql.js';
 import { LinksService } from '../auth/links.service.js';
-import { JobsService } from '../jobs/jobs.service.js';
-import { DELIVERY } from '../jobs/queues.js';
-import { notFound, ProblemException } from '../problem.js';
-import { invalid } from '../problem.filter.js';
+import { JobsService } from '../platform/jobs/jobs.service.js';
+import { DELIVERY } from '../platform/jobs/queues.js';
+import { notFound, ProblemException } from '../platform/problem.js';
+import { invalid } from '../platform/problem.filter.js';
 import { ScrapeService } from '../scrape/scrape.service.js';
 import { searchedCategories } from '../sources/source.js';
 import {

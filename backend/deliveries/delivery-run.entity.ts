@@ -6,7 +6,7 @@ import type {
   Receipt,
 } from '#contract/deliveries.js';
 import type { FormatId } from '#contract/formats.js';
-import { Instant, Text } from '../database/columns.js';
+import { Instant, Text } from '../platform/database/columns.js';
 import { LeadRow } from '../leads/lead.entity.js';
 import { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 import { DeliveryRow } from './delivery.entity.js';

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { DeliveryRun } from '#contract/deliveries.js';
-import { PRODUCT_NOW } from '../clock/clock.sql.js';
-import { asJson, type TenantId } from '../database/values.js';
+import { PRODUCT_NOW } from '../platform/clock/clock.sql.js';
+import { asJson, type TenantId } from '../platform/database/values.js';
 import type { MovedLinks } from '../leads/merge/lead-merge.entity.js';
 import { retentionOf } from '../leads/retention.sql.js';
 import { leadsChangedIn } from '../leads/lead.change.sql.js';

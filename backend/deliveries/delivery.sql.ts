@@ -6,7 +6,7 @@ import {
   type DeliveryRequest,
 } from '#contract/deliveries.js';
 import { page } from '#contract/list.js';
-import { asParameters, plainArray, type PutValue } from '../database/values.js';
+import { asParameters, plainArray, type PutValue } from '../platform/database/values.js';
 
 /** A row of the API, without data from its runs. */
 export interface StoredDelivery {

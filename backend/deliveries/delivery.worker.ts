@@ -1,11 +1,11 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Config } from '../config.js';
-import { CONFIG } from '../config.module.js';
-import { EventsService } from '../events/events.service.js';
-import { HousekeepingService } from '../jobs/housekeeping.service.js';
-import { JobsService } from '../jobs/jobs.service.js';
-import { DELIVERY, DELIVERY_SEND, DELIVERY_SWEEP } from '../jobs/queues.js';
+import type { Config } from '../platform/config.js';
+import { CONFIG } from '../platform/config.module.js';
+import { EventsService } from '../platform/events/events.service.js';
+import { HousekeepingService } from '../platform/jobs/housekeeping.service.js';
+import { JobsService } from '../platform/jobs/jobs.service.js';
+import { DELIVERY, DELIVERY_SEND, DELIVERY_SWEEP } from '../platform/jobs/queues.js';
 import { DelivererService } from './deliverer.service.js';
 import { findRunOfSearch, lateRuns, purgeFiles } from './delivery-run.sql.js';
 import { findDelivery, removeDeleted } from './delivery.sql.js';

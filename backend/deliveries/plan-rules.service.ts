@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CADENCE_LABELS, type DeliveryRequest, type PauseCause } from '#contract/deliveries.js';
 import { ExportFiles } from '../export/export-files.service.js';
-import { ProblemException } from '../problem.js';
+import { ProblemException } from '../platform/problem.js';
 import { quotaExceeded, QuotaService } from '../quota/quota.service.js';
 import { requireFeature } from '../subscription/plan-features.js';
 import { isDisabled } from '../users/user.sql.js';

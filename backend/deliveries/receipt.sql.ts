@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { CONFIRM_DAYS, type Receipt } from '#contract/deliveries.js';
-import { PRODUCT_NOW } from '../clock/clock.sql.js';
+import { PRODUCT_NOW } from '../platform/clock/clock.sql.js';
 
 /** A delivery to one destination. */
 export interface ReceiptId {

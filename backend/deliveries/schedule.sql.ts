@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import type { DeliveryRequest, PauseCause } from '#contract/deliveries.js';
 import { currentPlanPeriod, OPERATOR_ACCOUNT } from '../accounts/account.sql.js';
-import { PRODUCT_NOW } from '../clock/clock.sql.js';
-import type { TenantId } from '../database/values.js';
+import { PRODUCT_NOW } from '../platform/clock/clock.sql.js';
+import type { TenantId } from '../platform/database/values.js';
 import { isDisabledAccount } from '../users/user.sql.js';
 
 /** Deliveries that are due in the same minute start within this time, each account at its own second. */

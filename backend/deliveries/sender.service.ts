@@ -8,8 +8,8 @@ import {
   type DeliveryRequest,
 } from '#contract/deliveries.js';
 import { emailConfig } from '#contract/recipients.js';
-import { isUnavailable, persist } from '../database/connections.js';
-import type { TenantId } from '../database/values.js';
+import { isUnavailable, persist } from '../platform/database/connections.js';
+import type { TenantId } from '../platform/database/values.js';
 import {
   ConfirmationMissing,
   DestinationProblem,
@@ -17,10 +17,10 @@ import {
 } from '../destinations/destination.js';
 import { DestinationsService } from '../destinations/destinations.service.js';
 import { EmailDestination } from '../destinations/email/email.destination.js';
-import { EventsService } from '../events/events.service.js';
-import { JobsService, type JobSignals } from '../jobs/jobs.service.js';
-import { DELIVERY_SEND } from '../jobs/queues.js';
-import { invalid } from '../problem.filter.js';
+import { EventsService } from '../platform/events/events.service.js';
+import { JobsService, type JobSignals } from '../platform/jobs/jobs.service.js';
+import { DELIVERY_SEND } from '../platform/jobs/queues.js';
+import { invalid } from '../platform/problem.filter.js';
 import { findRun as findSearch } from '../runs/run.sql.js';
 import { AlertsService } from './alerts.service.js';
 import { findDelivery } from './delivery.sql.js';

@@ -1,6 +1,10 @@
-import { ConnectionProblem } from '../http/connection-problem.js';
-import type { OutgoingResponse, OutgoingService, UserRequest } from '../http/outgoing.service.js';
-import { retryAfter } from '../http/retry-after.js';
+import { ConnectionProblem } from '../platform/http/connection-problem.js';
+import type {
+  OutgoingResponse,
+  OutgoingService,
+  UserRequest,
+} from '../platform/http/outgoing.service.js';
+import { retryAfter } from '../platform/http/retry-after.js';
 import { DestinationProblem } from './destination.js';
 
 /**

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { DestinationType } from '#contract/destinations.js';
 import { AccountRow } from '../accounts/account.entity.js';
-import { Instant, Text } from '../database/columns.js';
+import { Instant, Text } from '../platform/database/columns.js';
 
 /** A receiver of an account's deliveries. */
 @Entity('destinations')

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { TenantId } from '../database/values.js';
+import type { TenantId } from '../platform/database/values.js';
 import type { DestinationRow } from './destination.entity.js';
 
 const COLUMNS = `account_id AS "accountId", id, type, name, config, secrets, created_at AS "createdAt"`;

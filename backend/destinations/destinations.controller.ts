@@ -9,8 +9,8 @@ import {
   type DestinationPatch,
 } from '#contract/destination-forms.js';
 import { idParam } from '#contract/list.js';
-import { CurrentAccount } from '../caller.js';
-import { CreationId, Idempotent } from '../idempotency/idempotent.js';
+import { CurrentAccount } from '../platform/caller.js';
+import { CreationId, Idempotent } from '../platform/idempotency/idempotent.js';
 import { DestinationsService } from './destinations.service.js';
 
 @ApiTags('destinations')

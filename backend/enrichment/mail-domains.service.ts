@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { ContactKind } from '#contract/enrichment.js';
-import { Internet } from '../http/internet.js';
+import { Internet } from '../platform/http/internet.js';
 
 const TTL_MS = 86_400_000;
 

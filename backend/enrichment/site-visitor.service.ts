@@ -1,14 +1,14 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { WebsiteStatus } from '#contract/lead-fields.js';
-import type { Config } from '../config.js';
-import { CONFIG } from '../config.module.js';
+import type { Config } from '../platform/config.js';
+import { CONFIG } from '../platform/config.module.js';
 import { bestContacts, contactsOf, type ExtractedContact } from './extract/contacts.js';
 import { isParked, otherDomain } from './extract/parked.js';
 import { webLinks } from '../places/web/links.js';
 import { contactAt } from '../places/web/profiles.js';
 import { decodePage } from './web/charset.js';
-import { Internet } from '../http/internet.js';
+import { Internet } from '../platform/http/internet.js';
 import type { Turns } from './host-turns.service.js';
 import { BOT, robotRules, type RobotRules } from './web/robots.js';
 import { SafeClient, type SiteResponse } from './web/safe-client.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { asColumns, isOneOf, type TenantId } from '../database/values.js';
+import { asColumns, isOneOf, type TenantId } from '../platform/database/values.js';
 import { RUNS_NOT_STOPPED, CANCELED_RUNS } from '../runs/run.sql.js';
 
 /** A website that a worker has claimed. */

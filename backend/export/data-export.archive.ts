@@ -2,7 +2,7 @@ import { pipeline, type Transform } from 'node:stream';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { ZipFile } from 'yazl';
-import { openConnection } from '../database/connections.js';
+import { openConnection } from '../platform/database/connections.js';
 import type { ExportFile } from './data-export.files.js';
 import { JSON_LINES, jsonArray, markedCrlf } from './formats/lines.js';
 

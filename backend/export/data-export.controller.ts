@@ -9,7 +9,7 @@ import {
 import type { Request, Response } from 'express';
 import { dataExport } from '#contract/export.js';
 import { idParam } from '#contract/list.js';
-import { PersonOnly, SignedLink } from '../access.js';
+import { PersonOnly, SignedLink } from '../platform/access.js';
 import {
   CallOrigin,
   CurrentAccount,
@@ -17,9 +17,9 @@ import {
   type Caller,
   type LinkCaller,
   type Origin,
-} from '../caller.js';
-import { Idempotent } from '../idempotency/idempotent.js';
-import { Download } from '../rate-limit/rate-limit.js';
+} from '../platform/caller.js';
+import { Idempotent } from '../platform/idempotency/idempotent.js';
+import { Download } from '../platform/rate-limit/rate-limit.js';
 import { DataExportService } from './data-export.service.js';
 
 @ApiTags('settings')

@@ -17,18 +17,18 @@ import {
 import { FORMATS, type FormatId } from '#contract/formats.js';
 import { readable } from '#contract/text.js';
 import { BrandingService } from '../branding/branding.service.js';
-import type { Config } from '../config.js';
-import { CONFIG } from '../config.module.js';
-import { openPool } from '../database/connections.js';
-import { cancelQuery, ONE_CORE, poolOf } from '../database/request-pool.js';
-import { beginAsTenant } from '../database/tenant.js';
+import type { Config } from '../platform/config.js';
+import { CONFIG } from '../platform/config.module.js';
+import { openPool } from '../platform/database/connections.js';
+import { cancelQuery, ONE_CORE, poolOf } from '../platform/database/request-pool.js';
+import { beginAsTenant } from '../platform/database/tenant.js';
 import {
   exportQuery,
   hasMany,
   type ExportRows,
   type ExportSelect,
 } from '../leads/lead.export.sql.js';
-import { ProblemException } from '../problem.js';
+import { ProblemException } from '../platform/problem.js';
 import { requireFeature } from '../subscription/plan-features.js';
 import { Downloads, MAX_DOWNLOADS, RESERVED } from './downloads.js';
 import { ExportLayouts } from './export-layouts.service.js';

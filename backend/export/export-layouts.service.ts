@@ -4,7 +4,7 @@ import { isLayout, type ColumnId } from '#contract/export-columns.js';
 import { LAYOUT_IDS } from '#contract/formats.js';
 import { MAX_LAYOUTS, type ExportLayout, type ExportLayoutForm } from '#contract/export.js';
 import { lockAccount } from '../accounts/account.sql.js';
-import { notFound, ProblemException } from '../problem.js';
+import { notFound, ProblemException } from '../platform/problem.js';
 import { ExportLayoutRow } from './export-layout.entity.js';
 
 /** Columns of files that an account has saved under a name. */

@@ -36,10 +36,10 @@ import {
 } from '#contract/export.js';
 import { FORMATS, type FormatId } from '#contract/formats.js';
 import { idParam } from '#contract/list.js';
-import { BearerOrLink, Scope, SignedLink } from '../access.js';
-import { CurrentAccount, type LinkCaller } from '../caller.js';
-import { Idempotent } from '../idempotency/idempotent.js';
-import { Download } from '../rate-limit/rate-limit.js';
+import { BearerOrLink, Scope, SignedLink } from '../platform/access.js';
+import { CurrentAccount, type LinkCaller } from '../platform/caller.js';
+import { Idempotent } from '../platform/idempotency/idempotent.js';
+import { Download } from '../platform/rate-limit/rate-limit.js';
 import { ExportLayouts } from './export-layouts.service.js';
 import { ExportService } from './export.service.js';
 

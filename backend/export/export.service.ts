@@ -6,10 +6,10 @@ import { DataSource } from 'typeorm';
 import type { ExportLinkForm, LeadsFileQuery } from '#contract/export.js';
 import { FORMATS } from '#contract/formats.js';
 import { recordExport } from '../accounts/account.sql.js';
-import type { LinkCaller } from '../caller.js';
+import type { LinkCaller } from '../platform/caller.js';
 import { LinksService } from '../auth/links.service.js';
 import { runState } from '../runs/run.sql.js';
-import { notFound, ProblemException } from '../problem.js';
+import { notFound, ProblemException } from '../platform/problem.js';
 import { ExportFiles, type FileForm, type FileRequest } from './export-files.service.js';
 
 /** Sends files of leads, and links to them. */

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { asJson } from '../database/values.js';
+import { asJson } from '../platform/database/values.js';
 import { bareColumns, recordOf } from './lead-columns.js';
 import { PHONE_FIELDS, phoneFacts } from './phone.js';
 

@@ -9,7 +9,7 @@ import {
   type LeadFieldKind,
 } from '#contract/lead-fields.js';
 import { visitFact, WEBSITE_STATUS } from '../enrichment/visit.sql.js';
-import { snakeCase } from '../database/naming.js';
+import { snakeCase } from '../platform/database/naming.js';
 
 /** Columns whose name differs from their field's. */
 const COLUMNS: Partial<Record<LeadField, string>> = {

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { ContactKind } from '#contract/enrichment.js';
-import { Instant, Text } from '../database/columns.js';
+import { Instant, Text } from '../platform/database/columns.js';
 import { LeadRow } from './lead.entity.js';
 
 /** A contact found on a lead's own website, or a profile that its source lists. */

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { LeadStatus } from '#contract/lead-fields.js';
-import { Instant } from '../database/columns.js';
+import { Instant } from '../platform/database/columns.js';
 import { LeadRow } from './lead.entity.js';
 
 /** A lead before an edit, kept for a day so that the edit can be undone. */

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { MatchReason } from '#contract/merges.js';
-import { Instant } from '../database/columns.js';
+import { Instant } from '../platform/database/columns.js';
 import { LeadRow } from './lead.entity.js';
 
 /**

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { MAX_FACETS, type LeadFacets, type LeadFilter } from '#contract/leads.js';
-import { snakeCase } from '../database/naming.js';
-import { asParameters, type PutValue } from '../database/values.js';
+import { snakeCase } from '../platform/database/naming.js';
+import { asParameters, type PutValue } from '../platform/database/values.js';
 import { isInArea, isTrue, whereLeads } from './lead.filter.sql.js';
 
 /**

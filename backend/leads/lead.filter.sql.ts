@@ -2,7 +2,7 @@ import { LEAD_FIELDS, LEAD_STATUSES, SORT_FIELDS, type LeadField } from '#contra
 import type { GeoPolygon } from '#contract/areas.js';
 import type { LeadFilter, LeadsCsvQuery } from '#contract/leads.js';
 import { isVisited } from '../enrichment/visit.sql.js';
-import { plainArray, type PutValue } from '../database/values.js';
+import { plainArray, type PutValue } from '../platform/database/values.js';
 import { columnOf, isNullable } from './lead-columns.js';
 
 /**

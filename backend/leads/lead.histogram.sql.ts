@@ -6,7 +6,7 @@ import {
   type LeadHistograms,
 } from '#contract/histograms.js';
 import type { LeadFilter } from '#contract/leads.js';
-import { asParameters } from '../database/values.js';
+import { asParameters } from '../platform/database/values.js';
 import { whereLeads } from './lead.filter.sql.js';
 
 interface Cell {

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { LeadMap, LeadMapQuery } from '#contract/leads.js';
-import { asParameters } from '../database/values.js';
+import { asParameters } from '../platform/database/values.js';
 import { eachLead } from './each-lead.sql.js';
 import { isInBox, whereLeads } from './lead.filter.sql.js';
 

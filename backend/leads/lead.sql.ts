@@ -3,7 +3,7 @@ import { MAX_LEAD_CHANGES, type LeadDetail } from '#contract/lead-detail.js';
 import type { Lead, LeadFilter, LeadListQuery } from '#contract/leads.js';
 import { page } from '#contract/list.js';
 import type { EntityManager } from 'typeorm';
-import { asParameters } from '../database/values.js';
+import { asParameters } from '../platform/database/values.js';
 import { pageOfMergedRun, pageOfRunLeads } from '../runs/run-lead.sql.js';
 import { eachLead } from './each-lead.sql.js';
 import { columnOf } from './lead-columns.js';

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { LEAD_STATUSES } from '#contract/lead-fields.js';
 import { MAX_TOP_VALUES, type Stats } from '#contract/stats.js';
-import { asParameters, literals } from '../database/values.js';
+import { asParameters, literals } from '../platform/database/values.js';
 import { otherAreas, spellings, topValues } from './lead.facets.sql.js';
 import { whereLeads } from './lead.filter.sql.js';
 

@@ -36,8 +36,8 @@ import {
   type RunLeadsQuery,
 } from '#contract/leads.js';
 import { idParam } from '#contract/list.js';
-import { Scope } from '../access.js';
-import { CurrentAccount } from '../caller.js';
+import { Scope } from '../platform/access.js';
+import { CurrentAccount } from '../platform/caller.js';
 import { LeadsService } from './leads.service.js';
 
 const EDIT_ID = {

@@ -18,8 +18,8 @@ import {
 import { contentRange, page } from '#contract/list.js';
 import type { Stats } from '#contract/stats.js';
 import { lastVisit } from '../enrichment/visit.sql.js';
-import { HousekeepingService } from '../jobs/housekeeping.service.js';
-import { notFound, ProblemException } from '../problem.js';
+import { HousekeepingService } from '../platform/jobs/housekeeping.service.js';
+import { notFound, ProblemException } from '../platform/problem.js';
 import { countRunLeads, runsOfLead } from '../runs/run-lead.sql.js';
 import { runState } from '../runs/run.sql.js';
 import { checkPhones } from './check-phones.js';

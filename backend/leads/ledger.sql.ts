@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { countStoredLeads } from '../accounts/account.sql.js';
-import { prepared } from '../database/prepared.js';
+import { prepared } from '../platform/database/prepared.js';
 import { LEAD_FIELDS } from '#contract/lead-fields.js';
 import type { MatchReason } from '#contract/merges.js';
-import { asJson } from '../database/values.js';
+import { asJson } from '../platform/database/values.js';
 import { isCounted } from '../quota/usage.sql.js';
 import { isInRun } from '../runs/run-lead.sql.js';
 import type { ContentChange, LeadContent } from './identity/content.js';

@@ -1,8 +1,8 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { FoundField } from '#contract/lead-fields.js';
 import { readable } from '#contract/text.js';
-import { beginNextRepair, repairedUntil, saveRepair } from '../database/repair.sql.js';
-import { asJson } from '../database/values.js';
+import { beginNextRepair, repairedUntil, saveRepair } from '../platform/database/repair.sql.js';
+import { asJson } from '../platform/database/values.js';
 import { clean } from '../places/text.js';
 import { emailAddress } from '../places/web/emails.js';
 import { webLinks } from '../places/web/links.js';

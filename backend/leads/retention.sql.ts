@@ -1,6 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import { FOUND_FIELDS } from '#contract/lead-fields.js';
-import { asColumns, asJson, isOneOf, literals, type TenantId } from '../database/values.js';
+import {
+  asColumns,
+  asJson,
+  isOneOf,
+  literals,
+  type TenantId,
+} from '../platform/database/values.js';
 import type { FoundPlace } from '../places/found-place.js';
 import { eachLead } from './each-lead.sql.js';
 import { PHONE_FIELDS, phoneFacts } from './phone.js';

@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { TenantId } from '../database/values.js';
+import type { TenantId } from '../platform/database/values.js';
 import { clearWebsites } from '../enrichment/task.sql.js';
 import type { FoundPlace } from '../places/found-place.js';
 import { removeSourceProfiles, replaceProfiles } from './contact.sql.js';

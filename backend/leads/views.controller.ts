@@ -2,8 +2,8 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@ne
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { idParam } from '#contract/list.js';
 import { view, viewForm, viewPatch, type ViewForm, type ViewPatch } from '#contract/views.js';
-import { CurrentUser, type Caller } from '../caller.js';
-import { CreationId, Idempotent } from '../idempotency/idempotent.js';
+import { CurrentUser, type Caller } from '../platform/caller.js';
+import { CreationId, Idempotent } from '../platform/idempotency/idempotent.js';
 import { ViewsService } from './views.service.js';
 
 const ID = { schema: idParam };

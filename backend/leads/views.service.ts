@@ -10,8 +10,8 @@ import {
   type ViewPatch,
 } from '#contract/views.js';
 import { lockAccount } from '../accounts/account.sql.js';
-import type { Caller } from '../caller.js';
-import { notFound, ProblemException } from '../problem.js';
+import type { Caller } from '../platform/caller.js';
+import { notFound, ProblemException } from '../platform/problem.js';
 import { countEach } from './lead.sql.js';
 import { ViewRow } from './view.entity.js';
 

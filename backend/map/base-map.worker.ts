@@ -1,9 +1,9 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Config } from '../config.js';
-import { CONFIG } from '../config.module.js';
-import { JobsService } from '../jobs/jobs.service.js';
-import { BASE_MAP } from '../jobs/queues.js';
+import type { Config } from '../platform/config.js';
+import { CONFIG } from '../platform/config.module.js';
+import { JobsService } from '../platform/jobs/jobs.service.js';
+import { BASE_MAP } from '../platform/jobs/queues.js';
 import { FetchedArea } from '../places/fetch/fetched-area.entity.js';
 import { withConnection } from '../places/import/import.js';
 import { fetchBaseMap } from './fetch-base-map.js';

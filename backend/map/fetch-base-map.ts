@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { DataSource } from 'typeorm';
-import { SourceClient } from '../http/client.js';
+import { SourceClient } from '../platform/http/client.js';
 import { Bucket, OVERTURE } from '../places/fetch/bucket.js';
 import type { Box } from '../places/geometry.js';
 import { importFeatures, type MapImport } from './import/import.js';

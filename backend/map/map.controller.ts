@@ -5,7 +5,7 @@ import { Controller, Get, Header, Param, Req, Res } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { baseMap, tilePath, type TilePath } from '#contract/map.js';
-import { Public } from '../access.js';
+import { Public } from '../platform/access.js';
 import { TilesService } from './tiles.service.js';
 
 const TILE_TYPE = 'application/vnd.mapbox-vector-tile';

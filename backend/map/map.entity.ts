@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { Text } from '../database/columns.js';
+import { Text } from '../platform/database/columns.js';
 import type { LayerName, MapSource } from './feature.js';
 
 /** A street, water, park, railway or place name of the base map. */

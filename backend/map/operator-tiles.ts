@@ -2,7 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import { PMTiles, SharedPromiseCache, type Source } from 'pmtiles';
 import type { DataSource } from 'typeorm';
-import { HttpProblem, SourceClient } from '../http/client.js';
+import { HttpProblem, SourceClient } from '../platform/http/client.js';
 import type { TileKey } from './map.sql.js';
 
 /** The operator's own base map, which replaces ours. */

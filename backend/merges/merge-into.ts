@@ -20,7 +20,7 @@ import {
   type Edits,
   type Pair,
 } from '../leads/merge/merge.sql.js';
-import { ProblemException } from '../problem.js';
+import { ProblemException } from '../platform/problem.js';
 import { moveUsage } from '../quota/usage.sql.js';
 import { moveRunLeads } from '../runs/run-lead.sql.js';
 import { countVisit } from '../runs/run.sql.js';

@@ -9,8 +9,8 @@ import {
   type LeadSplitForm,
 } from '#contract/merges.js';
 import { idParam } from '#contract/list.js';
-import { Scope } from '../access.js';
-import { CurrentAccount } from '../caller.js';
+import { Scope } from '../platform/access.js';
+import { CurrentAccount } from '../platform/caller.js';
 import { MergesService } from './merges.service.js';
 
 @ApiTags('leads')

@@ -23,7 +23,7 @@ import {
   writeRemaining,
   type StoredMerge,
 } from '../leads/merge/split.sql.js';
-import { notFound, ProblemException } from '../problem.js';
+import { notFound, ProblemException } from '../platform/problem.js';
 import { moveUsage, shareUsage } from '../quota/usage.sql.js';
 import { returnRunLeads, runsOfLead } from '../runs/run-lead.sql.js';
 import type { DeliveredLeads } from './delivered-leads.js';

@@ -7,7 +7,7 @@ import {
   type ChecklistStep,
 } from '#contract/checklist.js';
 import { hasExported } from '../accounts/account.sql.js';
-import type { Caller } from '../caller.js';
+import type { Caller } from '../platform/caller.js';
 import { hasDeliveries } from '../deliveries/delivery.sql.js';
 import { hasRuns } from '../runs/run.sql.js';
 import { checklistOf, dismissChecklist } from '../users/user.sql.js';

@@ -1,4 +1,4 @@
-import { ProblemException } from '../problem.js';
+import { ProblemException } from '../platform/problem.js';
 
 /** The city is unknown, or several cities share the name: 422 with the candidates. */
 export class CityProblem extends ProblemException {

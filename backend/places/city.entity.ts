@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { Text } from '../database/columns.js';
+import { Text } from '../platform/database/columns.js';
 import type { AreaKind } from '#contract/areas.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { prepared } from '../database/prepared.js';
+import { prepared } from '../platform/database/prepared.js';
 import { idsOfParts } from './cities/parts.sql.js';
 import type { City } from './city.entity.js';
 import { boxKm2 } from './fetch/boundaries.js';

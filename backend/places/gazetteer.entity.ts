@@ -1,5 +1,5 @@
 import { Entity, PrimaryColumn } from 'typeorm';
-import { Instant } from '../database/columns.js';
+import { Instant } from '../platform/database/columns.js';
 
 /** The edition of the gazetteer in the database. */
 @Entity('gazetteer')

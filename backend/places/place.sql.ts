@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { ADDRESS_PARTS } from '#contract/lead-fields.js';
-import { snakeCase } from '../database/naming.js';
-import { prepared } from '../database/prepared.js';
+import { snakeCase } from '../platform/database/naming.js';
+import { prepared } from '../platform/database/prepared.js';
 import type pg from 'pg';
 import { cellsOf } from './areas/cells.js';
 import type { SearchArea } from './areas/search-area.js';

@@ -8,7 +8,7 @@ import {
   exampleSearches,
   suggestions,
 } from '#contract/scrape.js';
-import { Public } from '../access.js';
+import { Public } from '../platform/access.js';
 import { CategoriesService } from './categories/categories.service.js';
 import { AreaSuggestionsService } from './cities/area-suggestions.service.js';
 import { CitiesService } from './cities/cities.service.js';

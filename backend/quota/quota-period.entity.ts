@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { AccountRow } from '../accounts/account.entity.js';
-import { Instant } from '../database/columns.js';
+import { Instant } from '../platform/database/columns.js';
 
 /** The leads that an account may get in one period: its trial, or a month of its subscription. */
 @Entity('quota_periods')

@@ -5,9 +5,9 @@ import { counted } from '#contract/numbers.js';
 import { PLAN_IDS, PLANS, type PlanId } from '#contract/plans.js';
 import { confirmationHint, type LeadStorage } from '#contract/subscription.js';
 import { OPERATOR_ACCOUNT, planPeriodOf, type PlanPeriod } from '../accounts/account.sql.js';
-import type { Config } from '../config.js';
-import { CONFIG } from '../config.module.js';
-import { ProblemException } from '../problem.js';
+import type { Config } from '../platform/config.js';
+import { CONFIG } from '../platform/config.module.js';
+import { ProblemException } from '../platform/problem.js';
 import {
   addHold,
   changeExtra,

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { PlanId } from '#contract/plans.js';
 import { ACCOUNT_TIMES, currentPlanPeriod, type PlanPeriod } from '../accounts/account.sql.js';
-import { prepared } from '../database/prepared.js';
+import { prepared } from '../platform/database/prepared.js';
 import { countUsage, creditLead } from './usage.sql.js';
 
 /** A period's row. Periods start at whole milliseconds, so that a `Date` matches them. */

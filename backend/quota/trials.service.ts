@@ -9,10 +9,10 @@ import {
   setTrial,
   trialOf,
 } from '../accounts/trial.sql.js';
-import type { Config } from '../config.js';
-import { CONFIG } from '../config.module.js';
-import { HousekeepingService } from '../jobs/housekeeping.service.js';
-import { mailboxOf } from '../mail/mailbox.js';
+import type { Config } from '../platform/config.js';
+import { CONFIG } from '../platform/config.module.js';
+import { HousekeepingService } from '../platform/jobs/housekeeping.service.js';
+import { mailboxOf } from '../platform/mail/mailbox.js';
 import { findPeriod } from './quota.sql.js';
 import { QuotaService } from './quota.service.js';
 

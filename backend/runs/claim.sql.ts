@@ -1,5 +1,5 @@
 import type { EntityManager, ObjectLiteral } from 'typeorm';
-import { prepared } from '../database/prepared.js';
+import { prepared } from '../platform/database/prepared.js';
 import { IS_ACTIVE, ScrapeRunRow } from './scrape-run.entity.js';
 
 /** The columns of `ScrapeRunRow` under its names. TypeORM would build and plan its query for each row. */

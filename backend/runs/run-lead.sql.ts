@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { LeadDetail } from '#contract/lead-detail.js';
-import { asJson } from '../database/values.js';
+import { asJson } from '../platform/database/values.js';
 
 /** SQL fragment: adds leads to a run, after a position; the arguments are SQL. */
 export const linkLeads = (account: string, run: string, after: string, leads: string) => `

@@ -1,13 +1,13 @@
 import type { EntityManager } from 'typeorm';
-import { prepared } from '../database/prepared.js';
+import { prepared } from '../platform/database/prepared.js';
 import type { AreaRequest } from '#contract/areas.js';
 import type { Coverage } from '#contract/coverage.js';
 import type { Problem } from '#contract/problem.js';
 import type { RunOptions } from '#contract/run-options.js';
 import type { RunStatus } from '#contract/scrape.js';
 import type { SourceName } from '#contract/sources.js';
-import { SCRAPE } from '../jobs/queues.js';
-import { nextTurnOf } from '../jobs/turn.sql.js';
+import { SCRAPE } from '../platform/jobs/queues.js';
+import { nextTurnOf } from '../platform/jobs/turn.sql.js';
 import type { Target } from '../sources/source.js';
 import type { Claim } from './claim.sql.js';
 import { linkLeads } from './run-lead.sql.js';

@@ -19,8 +19,8 @@ import {
 import type { RunOptions } from '#contract/run-options.js';
 import type { SourceName } from '#contract/sources.js';
 import { AccountRow } from '../accounts/account.entity.js';
-import { Instant, Text } from '../database/columns.js';
-import { literals } from '../database/values.js';
+import { Instant, Text } from '../platform/database/columns.js';
+import { literals } from '../platform/database/values.js';
 import type { Target } from '../sources/source.js';
 
 /** SQL for an unfinished run. The partial index has the same condition. */

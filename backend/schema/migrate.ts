@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
-import { parseConfig } from '../config.js';
-import { openConnection } from '../database/connections.js';
-import { loggable } from '../database/loggable.js';
-import { createBoss, createQueues } from '../jobs/queues.js';
+import { parseConfig } from '../platform/config.js';
+import { openConnection } from '../platform/database/connections.js';
+import { loggable } from '../platform/database/loggable.js';
+import { createBoss, createQueues } from '../platform/jobs/queues.js';
 import { checkPhones } from '../leads/check-phones.js';
 import { fillAddresses } from '../leads/fill-addresses.js';
 import { fillMatchKeys } from '../leads/fill-match-keys.js';

@@ -3,13 +3,13 @@ import type { DataSourceOptions } from 'typeorm';
 import { AccountDeletion } from '../accounts/account-deletion.entity.js';
 import { AccountRow } from '../accounts/account.entity.js';
 import { TrialMailbox } from '../accounts/trial-mailbox.entity.js';
-import type { Config } from '../config.js';
+import type { Config } from '../platform/config.js';
 import { DataExportChunk, DataExportRow } from '../export/data-export.entity.js';
 import { BrandRow } from '../branding/brand.entity.js';
 import { ExportLayoutRow } from '../export/export-layout.entity.js';
 import { EnrichmentTask } from '../enrichment/enrichment-task.entity.js';
-import { EventRow } from '../events/event.entity.js';
-import { IdempotencyKey } from '../idempotency/idempotency-key.entity.js';
+import { EventRow } from '../platform/events/event.entity.js';
+import { IdempotencyKey } from '../platform/idempotency/idempotency-key.entity.js';
 import { BulkBatchRow } from '../leads/bulk/bulk-batch.entity.js';
 import { BulkChangeRow } from '../leads/bulk/bulk-change.entity.js';
 import { ImportBatchRow, ImportRow } from '../leads/import/import.entity.js';
@@ -30,7 +30,7 @@ import { BillingCustomer } from '../billing/billing-customer.entity.js';
 import { BillingEvent } from '../billing/billing-event.entity.js';
 import { BillingNotice } from '../billing/billing-notice.entity.js';
 import { BillingPack } from '../billing/billing-pack.entity.js';
-import { ProductClock } from '../clock/product-clock.entity.js';
+import { ProductClock } from '../platform/clock/product-clock.entity.js';
 import { QuotaHold } from '../quota/quota-hold.entity.js';
 import { QuotaPeriod } from '../quota/quota-period.entity.js';
 import { UsageShare } from '../quota/usage-share.entity.js';
@@ -107,7 +107,7 @@ import { MergeLeads1764130000000 } from '../../migrations/1764130000000-merge-le
 import { SuggestDuplicates1764131000000 } from '../../migrations/1764131000000-suggest-duplicates.js';
 import { KeepRoomForAreas1796200000000 } from '../../migrations/1796200000000-keep-room-for-areas.js';
 import { LimitUnansweredWebhooks1796200100000 } from '../../migrations/1796200100000-limit-unanswered-webhooks.js';
-import { Mail } from '../mail/mail.entity.js';
+import { Mail } from '../platform/mail/mail.entity.js';
 import { AreaBoundary } from '../places/area-boundary.entity.js';
 import { CityAlias } from '../places/city-alias.entity.js';
 import { City } from '../places/city.entity.js';
@@ -125,14 +125,14 @@ import { ApiKeyRow } from '../auth/api-key.entity.js';
 import { SecurityEventRow } from '../users/security-event.entity.js';
 import { UserRow } from '../users/user.entity.js';
 import { WebhookAttempt, WebhookEndpoint, WebhookMessage } from '../webhooks/webhook.entity.js';
-import { CONNECT_MS, KEEP_ALIVE } from '../database/connections.js';
-import { RepairRow } from '../database/repair.entity.js';
-import { SnakeCaseNaming } from '../database/naming.js';
+import { CONNECT_MS, KEEP_ALIVE } from '../platform/database/connections.js';
+import { RepairRow } from '../platform/database/repair.entity.js';
+import { SnakeCaseNaming } from '../platform/database/naming.js';
 import {
   BACKGROUND_DATABASE_MS,
   RequestPool,
   type RequestPoolOptions,
-} from '../database/request-pool.js';
+} from '../platform/database/request-pool.js';
 
 const PLACES = [
   City,

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { MAX_OPEN_TILES, type SearchedArea } from '#contract/areas.js';
 import { SearchAreasService } from '../places/areas/search-areas.service.js';
 import { polygonsOf } from '../places/areas/shape.js';
-import { notFound } from '../problem.js';
+import { notFound } from '../platform/problem.js';
 import { areaOfRun } from '../runs/run.sql.js';
 import { BoundariesService } from '../sources/boundaries/boundaries.service.js';
 import { searchedArea } from '../sources/source.js';

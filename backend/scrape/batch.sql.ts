@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { prepared } from '../database/prepared.js';
+import { prepared } from '../platform/database/prepared.js';
 import { leadOfIdentity } from '../leads/ledger.sql.js';
 import { isRecorded } from '../runs/run-state.sql.js';
 

@@ -1,13 +1,13 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Config } from '../config.js';
-import { CONFIG } from '../config.module.js';
+import type { Config } from '../platform/config.js';
+import { CONFIG } from '../platform/config.module.js';
 import { MailLinksService } from '../auth/mail-links.service.js';
-import { HousekeepingService } from '../jobs/housekeeping.service.js';
+import { HousekeepingService } from '../platform/jobs/housekeeping.service.js';
 import { countNewLeads, newLeads } from '../leads/lead.sql.js';
-import { leadDigestEmail, weeklySummaryEmail } from '../mail/email-templates.js';
-import type { EmailContent } from '../mail/layout.js';
-import { MailService } from '../mail/mail.service.js';
+import { leadDigestEmail, weeklySummaryEmail } from '../platform/mail/email-templates.js';
+import type { EmailContent } from '../platform/mail/layout.js';
+import { MailService } from '../platform/mail/mail.service.js';
 import { countRunsOf } from '../runs/run.sql.js';
 import {
   takeDuePeriod,

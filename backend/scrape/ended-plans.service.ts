@@ -6,7 +6,7 @@ import { accountsToEmpty, addNotice } from '../billing/notices.sql.js';
 import { StripeService } from '../billing/stripe.service.js';
 import { SyncService } from '../billing/sync.service.js';
 import { forgetVisits } from '../enrichment/visit.sql.js';
-import { HousekeepingService } from '../jobs/housekeeping.service.js';
+import { HousekeepingService } from '../platform/jobs/housekeeping.service.js';
 import { removeAllMerges } from '../leads/merge/merged.sql.js';
 import { removeAllMatchKeys, removeLeads } from '../leads/retention.sql.js';
 import { QuotaService } from '../quota/quota.service.js';

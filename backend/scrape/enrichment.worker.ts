@@ -10,10 +10,10 @@ import {
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Enrichment } from '#contract/plans.js';
 import { isFinished } from '#contract/scrape.js';
-import { HousekeepingService } from '../jobs/housekeeping.service.js';
-import { JobsService } from '../jobs/jobs.service.js';
-import { ENRICHMENT } from '../jobs/queues.js';
-import { notifyProgress } from '../jobs/progress.channel.js';
+import { HousekeepingService } from '../platform/jobs/housekeeping.service.js';
+import { JobsService } from '../platform/jobs/jobs.service.js';
+import { ENRICHMENT } from '../platform/jobs/queues.js';
+import { notifyProgress } from '../platform/jobs/progress.channel.js';
 import { EnrichmentService, isIncluded } from '../enrichment/enrichment.service.js';
 import {
   claimWebsite,

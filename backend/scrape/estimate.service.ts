@@ -9,8 +9,8 @@ import {
 } from '#contract/run-options.js';
 import { optionsOf, requestedCount, type RunRequest } from '#contract/scrape.js';
 import { confirmationHint, storageWarning } from '#contract/subscription.js';
-import type { Config } from '../config.js';
-import { CONFIG } from '../config.module.js';
+import type { Config } from '../platform/config.js';
+import { CONFIG } from '../platform/config.module.js';
 import { EnrichmentService } from '../enrichment/enrichment.service.js';
 import { isImported, Ledger } from '../leads/ledger.js';
 import { UNKNOWN, type FoundPlace } from '../places/found-place.js';

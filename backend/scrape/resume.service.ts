@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { isFinished } from '#contract/scrape.js';
 import { runState } from '../runs/run.sql.js';
-import { notFound, ProblemException } from '../problem.js';
+import { notFound, ProblemException } from '../platform/problem.js';
 import { endPosition } from './progress.service.js';
 
 /** Finds the position at which a stream resumes after a `Last-Event-ID`. */

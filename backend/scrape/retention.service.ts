@@ -1,9 +1,9 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { SOURCES } from '#contract/sources.js';
-import type { Config } from '../config.js';
-import { CONFIG } from '../config.module.js';
-import { HousekeepingService } from '../jobs/housekeeping.service.js';
+import type { Config } from '../platform/config.js';
+import { CONFIG } from '../platform/config.module.js';
+import { HousekeepingService } from '../platform/jobs/housekeeping.service.js';
 import { cancelPausedRuns } from '../runs/run-state.sql.js';
 import { BudgetService } from './budget.service.js';
 import { GoogleSource } from '../sources/google/google.source.js';

@@ -3,12 +3,16 @@ import type { EntityManager } from 'typeorm';
 import { SOURCES } from '#contract/sources.js';
 import { LinksService } from '../auth/links.service.js';
 import { MailLinksService } from '../auth/mail-links.service.js';
-import type { Config } from '../config.js';
-import { CONFIG } from '../config.module.js';
-import { runCompleteEmail, runFailedEmail, type RunSummary } from '../mail/email-templates.js';
+import type { Config } from '../platform/config.js';
+import { CONFIG } from '../platform/config.module.js';
+import {
+  runCompleteEmail,
+  runFailedEmail,
+  type RunSummary,
+} from '../platform/mail/email-templates.js';
 import { match } from '../places/categories/match.js';
 import { runAlertRecipients } from '../users/recipients.sql.js';
-import { MailService } from '../mail/mail.service.js';
+import { MailService } from '../platform/mail/mail.service.js';
 import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 
 /** Emails an account's users who want run alerts. */

@@ -30,10 +30,10 @@ import {
   type RunListQuery,
   type RunRequest,
 } from '#contract/scrape.js';
-import { Scope } from '../access.js';
-import { CurrentAccount, CurrentUser, type Caller } from '../caller.js';
-import { CreationId, Idempotent } from '../idempotency/idempotent.js';
-import { RunStart } from '../rate-limit/rate-limit.js';
+import { Scope } from '../platform/access.js';
+import { CurrentAccount, CurrentUser, type Caller } from '../platform/caller.js';
+import { CreationId, Idempotent } from '../platform/idempotency/idempotent.js';
+import { RunStart } from '../platform/rate-limit/rate-limit.js';
 import { AreaService } from './area.service.js';
 import { EstimateService } from './estimate.service.js';
 import { ProgressService } from './progress.service.js';

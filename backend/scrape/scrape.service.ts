@@ -16,17 +16,17 @@ import {
 } from '#contract/scrape.js';
 import { confirmationHint, storageWarning } from '#contract/subscription.js';
 import { LinksService, type AccountLinks } from '../auth/links.service.js';
-import type { Config } from '../config.js';
-import { CONFIG } from '../config.module.js';
+import type { Config } from '../platform/config.js';
+import { CONFIG } from '../platform/config.module.js';
 import { EnrichmentService } from '../enrichment/enrichment.service.js';
-import { ENRICHMENT, SCRAPE } from '../jobs/queues.js';
-import { JobsService } from '../jobs/jobs.service.js';
-import { notFound, ProblemException } from '../problem.js';
+import { ENRICHMENT, SCRAPE } from '../platform/jobs/queues.js';
+import { JobsService } from '../platform/jobs/jobs.service.js';
+import { notFound, ProblemException } from '../platform/problem.js';
 import { BudgetService } from './budget.service.js';
 import { LoadingService } from './loading.service.js';
 import type { FetchableArea } from '../places/fetch/fetch.service.js';
 import { coverageStatement, matchedCategory, reducedMessage } from './run-messages.js';
-import { notifyProgress } from '../jobs/progress.channel.js';
+import { notifyProgress } from '../platform/jobs/progress.channel.js';
 import {
   countRuns,
   findRun,
@@ -47,7 +47,7 @@ import { quotaExceeded, QuotaService, type Quota } from '../quota/quota.service.
 import { searchedCategories, type Target } from '../sources/source.js';
 import { SourcesService } from '../sources/sources.service.js';
 import { SOURCES } from '#contract/sources.js';
-import type { TenantId } from '../database/values.js';
+import type { TenantId } from '../platform/database/values.js';
 
 export const CANCELED_MESSAGE = 'Canceled. You keep the leads found so far.';
 

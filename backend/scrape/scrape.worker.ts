@@ -7,11 +7,11 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Config } from '../config.js';
-import { CONFIG } from '../config.module.js';
-import { HousekeepingService } from '../jobs/housekeeping.service.js';
-import { JobsService } from '../jobs/jobs.service.js';
-import { SCRAPE, SCRAPE_DEAD } from '../jobs/queues.js';
+import type { Config } from '../platform/config.js';
+import { CONFIG } from '../platform/config.module.js';
+import { HousekeepingService } from '../platform/jobs/housekeeping.service.js';
+import { JobsService } from '../platform/jobs/jobs.service.js';
+import { SCRAPE, SCRAPE_DEAD } from '../platform/jobs/queues.js';
 import { QuotaService } from '../quota/quota.service.js';
 import { holdsWithout } from '../quota/quota.sql.js';
 import { activeRun, stalledRuns } from '../runs/run-state.sql.js';

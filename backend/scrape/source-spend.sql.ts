@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { THIS_MONTH } from '../database/values.js';
+import { THIS_MONTH } from '../platform/database/values.js';
 
 /** @returns the month's requests with this one, or null if the limit is reached */
 export async function countMonthlyRequest(

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Config } from '../config.js';
-import { CONFIG } from '../config.module.js';
-import { HousekeepingService } from '../jobs/housekeeping.service.js';
+import type { Config } from '../platform/config.js';
+import { CONFIG } from '../platform/config.module.js';
+import { HousekeepingService } from '../platform/jobs/housekeeping.service.js';
 import { City } from '../places/city.entity.js';
 import { FetchService } from '../places/fetch/fetch.service.js';
 import { markUsed, retireArea, unusedAreas } from '../places/fetch/fetched-area.sql.js';

@@ -2,10 +2,16 @@ import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post } from '@n
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { idParam } from '#contract/list.js';
 import { apiKey, apiKeyForm, newApiKey, type ApiKeyForm } from '#contract/settings.js';
-import { PersonOnly, RecentLoginOnly } from '../access.js';
+import { PersonOnly, RecentLoginOnly } from '../platform/access.js';
 import { ApiKeysService } from '../auth/api-keys.service.js';
-import { Idempotent } from '../idempotency/idempotent.js';
-import { CallOrigin, CurrentAccount, CurrentUser, type Caller, type Origin } from '../caller.js';
+import { Idempotent } from '../platform/idempotency/idempotent.js';
+import {
+  CallOrigin,
+  CurrentAccount,
+  CurrentUser,
+  type Caller,
+  type Origin,
+} from '../platform/caller.js';
 import { SecurityService } from './security.service.js';
 
 @ApiTags('settings')

@@ -6,15 +6,15 @@ import { UNFINISHED_STATUSES } from '#contract/scrape.js';
 import { lockAccountForDeletion } from '../accounts/account.sql.js';
 import { DeletionHooks } from '../accounts/deletion-hooks.js';
 import { IdentityService } from '../auth/identity.service.js';
-import { literals } from '../database/values.js';
-import { HousekeepingService } from '../jobs/housekeeping.service.js';
-import { JobsService } from '../jobs/jobs.service.js';
-import { ACCOUNT_DELETION } from '../jobs/queues.js';
-import { accountDeletedEmail } from '../mail/email-templates.js';
-import { MailService } from '../mail/mail.service.js';
-import { OutboxService } from '../mail/outbox.service.js';
+import { literals } from '../platform/database/values.js';
+import { HousekeepingService } from '../platform/jobs/housekeeping.service.js';
+import { JobsService } from '../platform/jobs/jobs.service.js';
+import { ACCOUNT_DELETION } from '../platform/jobs/queues.js';
+import { accountDeletedEmail } from '../platform/mail/email-templates.js';
+import { MailService } from '../platform/mail/mail.service.js';
+import { OutboxService } from '../platform/mail/outbox.service.js';
 import { TrialsService } from '../quota/trials.service.js';
-import { forgetLimits } from '../rate-limit/leases.js';
+import { forgetLimits } from '../platform/rate-limit/leases.js';
 import { AccountDeletion } from '../accounts/account-deletion.entity.js';
 
 /** Jobs in progress may take this long to end. Those that take longer fail, and their retry finds nothing to do. */

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { HousekeepingService } from '../jobs/housekeeping.service.js';
+import { HousekeepingService } from '../platform/jobs/housekeeping.service.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
 
 /** Removes old security events. */

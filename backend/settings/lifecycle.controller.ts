@@ -1,9 +1,15 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { deletionForm, done } from '#contract/settings.js';
-import { RecentLoginOnly } from '../access.js';
-import { CallOrigin, CurrentAccount, CurrentUser, type Caller, type Origin } from '../caller.js';
-import { Idempotent } from '../idempotency/idempotent.js';
+import { RecentLoginOnly } from '../platform/access.js';
+import {
+  CallOrigin,
+  CurrentAccount,
+  CurrentUser,
+  type Caller,
+  type Origin,
+} from '../platform/caller.js';
+import { Idempotent } from '../platform/idempotency/idempotent.js';
 import { LifecycleService } from './lifecycle.service.js';
 
 @ApiTags('settings')

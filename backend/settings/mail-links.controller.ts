@@ -1,8 +1,8 @@
 import { Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { MailLink } from '../access.js';
+import { MailLink } from '../platform/access.js';
 import { MailLinksService } from '../auth/mail-links.service.js';
-import { PAGE_POLICY, renderPage } from '../mail/page.js';
+import { PAGE_POLICY, renderPage } from '../platform/mail/page.js';
 import { NotificationAddressService } from './notification-address.service.js';
 
 const PAGE = ['Content-Type', 'text/html; charset=utf-8'] as const;

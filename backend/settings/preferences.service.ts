@@ -9,7 +9,7 @@ import type {
   SavedMarketing,
   SavedNotifications,
 } from '#contract/settings.js';
-import type { Origin } from '../caller.js';
+import type { Origin } from '../platform/caller.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
 import { UserRow } from '../users/user.entity.js';
 import { marketingOf, notificationsOf, saveListView } from '../users/user.sql.js';

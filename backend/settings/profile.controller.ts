@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { profile, profilePatch, savedProfile, type ProfilePatch } from '#contract/settings.js';
-import { CallOrigin, CurrentUser, type Caller, type Origin } from '../caller.js';
+import { CallOrigin, CurrentUser, type Caller, type Origin } from '../platform/caller.js';
 import { ProfileService } from './profile.service.js';
 
 @ApiTags('settings')

@@ -7,10 +7,10 @@ import {
   type ProfilePatch,
   type SavedProfile,
 } from '#contract/settings.js';
-import type { Origin } from '../caller.js';
-import type { Config } from '../config.js';
-import { CONFIG } from '../config.module.js';
-import { invalid } from '../problem.filter.js';
+import type { Origin } from '../platform/caller.js';
+import type { Config } from '../platform/config.js';
+import { CONFIG } from '../platform/config.module.js';
+import { invalid } from '../platform/problem.filter.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
 import { UserRow } from '../users/user.entity.js';
 import { lockProfile, profileOf } from '../users/user.sql.js';

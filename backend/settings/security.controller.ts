@@ -6,8 +6,8 @@ import {
   securityEventsQuery,
   type SecurityEventsQuery,
 } from '#contract/settings.js';
-import { PersonOnly } from '../access.js';
-import { CallOrigin, CurrentUser, type Caller, type Origin } from '../caller.js';
+import { PersonOnly } from '../platform/access.js';
+import { CallOrigin, CurrentUser, type Caller, type Origin } from '../platform/caller.js';
 import { SecurityService } from './security.service.js';
 
 @ApiTags('settings')

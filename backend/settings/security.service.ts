@@ -7,13 +7,13 @@ import type {
   SecurityEvent,
   SecurityEventsQuery,
 } from '#contract/settings.js';
-import type { Caller, Origin } from '../caller.js';
-import type { Config } from '../config.js';
-import { CONFIG } from '../config.module.js';
+import type { Caller, Origin } from '../platform/caller.js';
+import type { Config } from '../platform/config.js';
+import { CONFIG } from '../platform/config.module.js';
 import { ApiKeysService } from '../auth/api-keys.service.js';
 import { IdentityService } from '../auth/identity.service.js';
-import { apiKeyCreatedEmail } from '../mail/email-templates.js';
-import { MailService } from '../mail/mail.service.js';
+import { apiKeyCreatedEmail } from '../platform/mail/email-templates.js';
+import { MailService } from '../platform/mail/mail.service.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
 import { loginAddress } from '../users/user.sql.js';
 import { untilNextSecond, UsersService } from '../users/users.service.js';

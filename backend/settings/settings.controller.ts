@@ -12,8 +12,8 @@ import {
   type MarketingForm,
   type NotificationsPatch,
 } from '#contract/settings.js';
-import { PersonOnly } from '../access.js';
-import { CallOrigin, CurrentUser, type Caller, type Origin } from '../caller.js';
+import { PersonOnly } from '../platform/access.js';
+import { CallOrigin, CurrentUser, type Caller, type Origin } from '../platform/caller.js';
 import { NotificationAddressService } from './notification-address.service.js';
 import { PreferencesService } from './preferences.service.js';
 

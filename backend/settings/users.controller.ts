@@ -8,8 +8,8 @@ import {
   type OnboardingDraft,
   type UserPatch,
 } from '#contract/users.js';
-import { PersonOnly } from '../access.js';
-import { CallOrigin, CurrentUser, type Caller, type Origin } from '../caller.js';
+import { PersonOnly } from '../platform/access.js';
+import { CallOrigin, CurrentUser, type Caller, type Origin } from '../platform/caller.js';
 import { UsersService } from '../users/users.service.js';
 import { NotificationAddressService } from './notification-address.service.js';
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { firstPlanWith, PLANS, type Plan } from '#contract/plans.js';
 import { OPERATOR_ACCOUNT, planOf } from '../accounts/account.sql.js';
-import { ProblemException } from '../problem.js';
+import { ProblemException } from '../platform/problem.js';
 
 /** Whether an account's plan includes a feature. The operator's own account has every feature. */
 export async function hasFeature(

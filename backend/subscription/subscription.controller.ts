@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { subscription, usage, usageDays } from '#contract/subscription.js';
-import { CurrentAccount } from '../caller.js';
+import { CurrentAccount } from '../platform/caller.js';
 import { SubscriptionService } from './subscription.service.js';
 
 @ApiTags('subscription')

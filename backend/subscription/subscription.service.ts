@@ -3,8 +3,8 @@ import { DataSource } from 'typeorm';
 import { PLANS } from '#contract/plans.js';
 import type { Subscription, UsageDays, UsageReport } from '#contract/subscription.js';
 import { planPeriodOf } from '../accounts/account.sql.js';
-import type { Config } from '../config.js';
-import { CONFIG } from '../config.module.js';
+import type { Config } from '../platform/config.js';
+import { CONFIG } from '../platform/config.module.js';
 import { QuotaService } from '../quota/quota.service.js';
 import { usageByDay } from '../quota/usage.sql.js';
 

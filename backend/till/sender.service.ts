@@ -8,8 +8,8 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import type { Config } from '../config.js';
-import { CONFIG } from '../config.module.js';
+import type { Config } from '../platform/config.js';
+import { CONFIG } from '../platform/config.module.js';
 import { claimDeliveries, removeDelivery, untilDue, type EventDelivery } from './till.sql.js';
 import { TillService } from './till.service.js';
 

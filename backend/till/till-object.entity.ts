@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { Instant, Text } from '../database/columns.js';
+import { Instant, Text } from '../platform/database/columns.js';
 
 /** An object of Stripe's API that the test checkout stores, such as a customer, an invoice or an event. */
 @Entity('till_objects')

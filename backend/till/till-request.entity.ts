@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { Instant } from '../database/columns.js';
+import { Instant } from '../platform/database/columns.js';
 
 /** A request with an `Idempotency-Key` and its response, which retries get for a day. */
 @Entity('till_requests')

@@ -1,9 +1,9 @@
 import { All, Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { Public } from '../access.js';
-import { ProblemException } from '../problem.js';
-import { Unlimited } from '../rate-limit/rate-limit.js';
+import { Public } from '../platform/access.js';
+import { ProblemException } from '../platform/problem.js';
+import { Unlimited } from '../platform/rate-limit/rate-limit.js';
 import type { Form } from './pages/card-form.js';
 import { postCheckout, showCheckout } from './pages/checkout.page.js';
 import { invoicePdf, showInvoice } from './pages/invoice.page.js';

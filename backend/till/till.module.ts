@@ -1,5 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import type { Config } from '../config.js';
+import type { Config } from '../platform/config.js';
 import { TillSenderService } from './sender.service.js';
 import { TillApiController, TillPagesController } from './till.controller.js';
 import { TillService } from './till.service.js';

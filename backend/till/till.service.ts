@@ -7,10 +7,10 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import type { Pool } from 'pg';
-import type { Config } from '../config.js';
-import { CONFIG } from '../config.module.js';
-import { openPool } from '../database/connections.js';
-import { HousekeepingService } from '../jobs/housekeeping.service.js';
+import type { Config } from '../platform/config.js';
+import { CONFIG } from '../platform/config.module.js';
+import { openPool } from '../platform/database/connections.js';
+import { HousekeepingService } from '../platform/jobs/housekeeping.service.js';
 import { prepareCall, type ApiRequest, type Call } from './api.js';
 import { noteDue, runDue } from './clocks.js';
 import { TillError } from './errors.js';

@@ -2,11 +2,11 @@ import { isIPv4 } from 'node:net';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { counted } from '#contract/numbers.js';
-import type { Origin } from '../caller.js';
-import type { Config } from '../config.js';
-import { CONFIG } from '../config.module.js';
-import { ProblemException } from '../problem.js';
-import { countHit } from '../rate-limit/hits.sql.js';
+import type { Origin } from '../platform/caller.js';
+import type { Config } from '../platform/config.js';
+import { CONFIG } from '../platform/config.module.js';
+import { ProblemException } from '../platform/problem.js';
+import { countHit } from '../platform/rate-limit/hits.sql.js';
 
 const HOUR_MS = 3_600_000;
 /** How long accounts are counted, and how many times the hour's limit may be created. */

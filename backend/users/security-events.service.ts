@@ -6,7 +6,7 @@ import {
   type SecurityEventsQuery,
   type SecurityEventType,
 } from '#contract/settings.js';
-import type { ActingKey, Origin } from '../caller.js';
+import type { ActingKey, Origin } from '../platform/caller.js';
 import { SecurityEventRow } from './security-event.entity.js';
 
 /** Long enough to look back a year. */

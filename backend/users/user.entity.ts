@@ -3,7 +3,7 @@ import type { ListViews } from '#contract/lists.js';
 import type { DigestCadence } from '#contract/settings.js';
 import type { OnboardingDraft, OnboardingStatus, User as Contract } from '#contract/users.js';
 import { AccountRow } from '../accounts/account.entity.js';
-import { Instant, Text } from '../database/columns.js';
+import { Instant, Text } from '../platform/database/columns.js';
 import { mailAddress } from './user.sql.js';
 
 @Entity('users')

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { ListName, ListView } from '#contract/lists.js';
 import type { Marketing, Notifications, Profile } from '#contract/settings.js';
 import { insertAccounts, recentlyDeletedUsers } from '../accounts/account.sql.js';
-import { notFound } from '../problem.js';
+import { notFound } from '../platform/problem.js';
 
 const PROFILE = `
   email, display_name AS "displayName", first_name AS "firstName", last_name AS "lastName", phone,

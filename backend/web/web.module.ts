@@ -1,9 +1,9 @@
 import { Controller, Get, Header, Inject, Module } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { clientConfig, type ClientConfig } from '#contract/config.js';
-import { Public } from '../access.js';
-import type { Config } from '../config.js';
-import { CONFIG } from '../config.module.js';
+import { Public } from '../platform/access.js';
+import type { Config } from '../platform/config.js';
+import { CONFIG } from '../platform/config.module.js';
 import { SourcesModule } from '../sources/sources.module.js';
 import { SourcesService } from '../sources/sources.service.js';
 

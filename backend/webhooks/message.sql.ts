@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { WebhookAttempt as ShownAttempt } from '#contract/webhooks.js';
-import type { TenantId } from '../database/values.js';
+import type { TenantId } from '../platform/database/values.js';
 import type { WebhookAttempt, WebhookMessage } from './webhook.entity.js';
 
 export interface MessageId {

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { AccountRow } from '../accounts/account.entity.js';
-import { Instant, Text } from '../database/columns.js';
+import { Instant, Text } from '../platform/database/columns.js';
 
 /** A URL that receives an account's events. */
 @Entity('webhook_endpoints')

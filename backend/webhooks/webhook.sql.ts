@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { ROTATION_HOURS, WEBHOOK_DAYS } from '#contract/webhooks.js';
-import type { TenantId } from '../database/values.js';
+import type { TenantId } from '../platform/database/values.js';
 import type { WebhookEndpoint } from './webhook.entity.js';
 
 type Instants = 'createdAt' | 'previousUntil' | 'failingSince' | 'disabledAt' | 'answeredAt';

@@ -31,9 +31,9 @@ import {
   type WebhookForm,
   type WebhookPatch,
 } from '#contract/webhooks.js';
-import { Scope } from '../access.js';
-import { CurrentAccount } from '../caller.js';
-import { CreationId, Idempotent } from '../idempotency/idempotent.js';
+import { Scope } from '../platform/access.js';
+import { CurrentAccount } from '../platform/caller.js';
+import { CreationId, Idempotent } from '../platform/idempotency/idempotent.js';
 import { WebhooksService } from './webhooks.service.js';
 
 // Addresses of webhooks may contain a secret, and messages contain links: both outlive an API key.

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
+import { RateLimitModule } from '../platform/rate-limit/rate-limit.module.js';
 import { WebhookSender } from './webhook-sender.service.js';
 import { WebhooksController } from './webhooks.controller.js';
 import { WebhooksService } from './webhooks.service.js';

@@ -16,16 +16,16 @@ import {
   type WebhookPatch,
 } from '#contract/webhooks.js';
 import { lockAccount, OPERATOR_ACCOUNT, planOf } from '../accounts/account.sql.js';
-import type { TenantId } from '../database/values.js';
-import type { EventRow } from '../events/event.entity.js';
-import { EventsService } from '../events/events.service.js';
-import { ConnectionProblem } from '../http/connection-problem.js';
-import { OutgoingService } from '../http/outgoing.service.js';
-import { HousekeepingService } from '../jobs/housekeeping.service.js';
-import { invalid } from '../problem.filter.js';
-import { notFound, ProblemException } from '../problem.js';
-import { countTest, hostOf } from '../rate-limit/count-test.js';
-import { SecretsService } from '../secrets/secrets.service.js';
+import type { TenantId } from '../platform/database/values.js';
+import type { EventRow } from '../platform/events/event.entity.js';
+import { EventsService } from '../platform/events/events.service.js';
+import { ConnectionProblem } from '../platform/http/connection-problem.js';
+import { OutgoingService } from '../platform/http/outgoing.service.js';
+import { HousekeepingService } from '../platform/jobs/housekeeping.service.js';
+import { invalid } from '../platform/problem.filter.js';
+import { notFound, ProblemException } from '../platform/problem.js';
+import { countTest, hostOf } from '../platform/rate-limit/count-test.js';
+import { SecretsService } from '../platform/secrets/secrets.service.js';
 import { requireFeature } from '../subscription/plan-features.js';
 import {
   addAttempt,

@@ -1,8 +1,8 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { HousekeepingService } from '../jobs/housekeeping.service.js';
-import { JobsService } from '../jobs/jobs.service.js';
-import { WEBHOOK } from '../jobs/queues.js';
+import { HousekeepingService } from '../platform/jobs/housekeeping.service.js';
+import { JobsService } from '../platform/jobs/jobs.service.js';
+import { WEBHOOK } from '../platform/jobs/queues.js';
 import { lateMessages } from './message.sql.js';
 import { WebhookSender } from './webhook-sender.service.js';
 

@@ -1,7 +1,7 @@
 import { IdentityService } from '../../backend/auth/identity.service.js';
-import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
-import { MailService } from '../../backend/mail/mail.service.js';
-import { OutboxService } from '../../backend/mail/outbox.service.js';
+import { HousekeepingService } from '../../backend/platform/jobs/housekeeping.service.js';
+import { MailService } from '../../backend/platform/mail/mail.service.js';
+import { OutboxService } from '../../backend/platform/mail/outbox.service.js';
 import { createKey } from '../support/api-key.js';
 import { useApp, usePerson } from '../support/app.js';
 import { FakeSource, buildPlaces, overrideSource } from '../support/fake-source.js';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
+import { HousekeepingService } from '../../backend/platform/jobs/housekeeping.service.js';
 import { hashOf } from '../../backend/users/users.service.js';
 import type { Lead } from '#contract/leads.js';
 import { createKey } from '../support/api-key.js';

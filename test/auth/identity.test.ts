@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { parseConfig } from '../../backend/config.js';
+import { parseConfig } from '../../backend/platform/config.js';
 import { IdentityService } from '../../backend/auth/identity.service.js';
 
 /** The emulator checks revocation itself, but a real project does not, so it has tests of its own. */

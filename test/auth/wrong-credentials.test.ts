@@ -5,7 +5,7 @@ import Stripe from 'stripe';
 import { isWellFormed } from '../../backend/auth/api-keys.service.js';
 import { LinksService } from '../../backend/auth/links.service.js';
 import { MailLinksService } from '../../backend/auth/mail-links.service.js';
-import { poolOf } from '../../backend/database/request-pool.js';
+import { poolOf } from '../../backend/platform/database/request-pool.js';
 import { createKey } from '../support/api-key.js';
 import { useApp, type TestApp } from '../support/app.js';
 import { tillOf } from '../till/support.js';

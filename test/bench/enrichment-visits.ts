@@ -1,10 +1,10 @@
 // Our visits to the farm's websites: robots.txt, three pages, contacts; PostgreSQL assigns the turns for each host.
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
-import type * as ConfigModule from '../../backend/config.ts';
+import type * as ConfigModule from '../../backend/platform/config.ts';
 import type * as TurnsModule from '../../backend/enrichment/host-turns.service.ts';
 import type * as VisitorModule from '../../backend/enrichment/site-visitor.service.ts';
-import type * as InternetModule from '../../backend/http/internet.ts';
+import type * as InternetModule from '../../backend/platform/http/internet.ts';
 import { root } from '../../runtime/root.mjs';
 import { measure } from './enrichment-sites.ts';
 
@@ -18,7 +18,7 @@ const { HostTurnsService } = await built<typeof TurnsModule>('enrichment/host-tu
 const { SiteVisitorService } = await built<typeof VisitorModule>(
   'enrichment/site-visitor.service.js',
 );
-const { Internet } = await built<typeof InternetModule>('http/internet.js');
+const { Internet } = await built<typeof InternetModule>('platform/http/internet.js');
 
 class FarmInternet extends Internet {
   override async resolve() {

@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import type * as Config from '../../backend/config.ts';
+import type * as Config from '../../backend/platform/config.ts';
 import type { Batch } from '../../backend/sources/source.ts';
 import type * as Google from '../../backend/sources/google/google.source.ts';
 import { KEY } from '../support/places-simulator.ts';

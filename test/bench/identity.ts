@@ -59,7 +59,7 @@ export async function identity(world: World): Promise<Figure[]> {
   const { url } = await world.database();
   const load = (path: string) => import(join(root, 'dist', 'backend', path));
   const { dataSourceOptions } = await load('schema/options.js');
-  const { parseConfig } = await load('config.js');
+  const { parseConfig } = await load('platform/config.js');
   const { UNKNOWN: unknown } = await load('places/found-place.js');
   const { storeBatch } = (await load('scrape/batch.js')) as { storeBatch: typeof Store };
   const { QuotaService } = await load('quota/quota.service.js');

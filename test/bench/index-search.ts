@@ -23,7 +23,7 @@ export async function searchIndex(world: World, { url, client }: Database): Prom
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   world.defer(() => pool.end());
   const built = (path: string) => import(join(root, 'dist/backend', path));
-  const { prepareMarked } = await built('database/prepared.js');
+  const { prepareMarked } = await built('platform/database/prepared.js');
   pool.on('connect', prepareMarked);
   const { pageOfPlaces, placeSet } = await built('places/place.sql.js');
   const { circleShape, polygonShape } = await built('places/areas/shape.js');

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { StripeService } from '../../backend/billing/stripe.service.js';
-import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
+import { HousekeepingService } from '../../backend/platform/jobs/housekeeping.service.js';
 import { useApp, usePerson } from '../support/app.js';
 import { QuotaService } from '../../backend/quota/quota.service.js';
 import { buildPlaces, FakeSource, overrideSource } from '../support/fake-source.js';

@@ -1,4 +1,4 @@
-import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
+import { HousekeepingService } from '../../backend/platform/jobs/housekeeping.service.js';
 import type { DeliveryRun } from '#contract/deliveries.js';
 import { buildPlace, buildPlaces } from '../support/fake-source.js';
 import { until } from '../support/until.js';

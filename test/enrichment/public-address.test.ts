@@ -1,4 +1,4 @@
-import { isPublic } from '../../backend/http/public-address.js';
+import { isPublic } from '../../backend/platform/http/public-address.js';
 
 describe('an IP address', () => {
   it.each([

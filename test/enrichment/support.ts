@@ -1,5 +1,5 @@
 import { HostTurnsService } from '../../backend/enrichment/host-turns.service.js';
-import { Internet } from '../../backend/http/internet.js';
+import { Internet } from '../../backend/platform/http/internet.js';
 import { useApp, type Subscriber, type TestApp } from '../support/app.js';
 import { buildPlace, FakeSource, overrideSource } from '../support/fake-source.js';
 import { SiteFarm } from '../support/site-farm.js';

@@ -1,6 +1,6 @@
 import type { BulkChange } from '#contract/bulk.js';
 import { MAX_BULK_VISITS, MAX_PENDING_VERIFICATIONS } from '#contract/verification.js';
-import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
+import { HousekeepingService } from '../../backend/platform/jobs/housekeeping.service.js';
 import { addLeads, json } from '../leads/support.js';
 import { until } from '../support/until.js';
 import { app, detail, farm, mail, person, plan, useFarm } from './support.js';

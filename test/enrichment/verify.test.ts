@@ -1,4 +1,4 @@
-import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
+import { HousekeepingService } from '../../backend/platform/jobs/housekeeping.service.js';
 import { redirectTo } from '../support/site-farm.js';
 import { until } from '../support/until.js';
 import { MAX_PENDING_VERIFICATIONS } from '#contract/verification.js';

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import type { Config } from '../../backend/config.js';
+import type { Config } from '../../backend/platform/config.js';
 import { SiteVisitorService } from '../../backend/enrichment/site-visitor.service.js';
 import { redirectTo, SiteFarm } from '../support/site-farm.js';
 

@@ -1,5 +1,5 @@
 import { HostTurnsService } from '../../backend/enrichment/host-turns.service.js';
-import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
+import { HousekeepingService } from '../../backend/platform/jobs/housekeeping.service.js';
 import { buildPlace } from '../support/fake-source.js';
 import { until } from '../support/until.js';
 import {

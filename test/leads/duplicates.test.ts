@@ -1,4 +1,4 @@
-import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
+import { HousekeepingService } from '../../backend/platform/jobs/housekeeping.service.js';
 import { duplicates, type Duplicates } from '#contract/duplicates.js';
 import { useMerges } from '../merges/support.js';
 import { useApp, usePerson } from '../support/app.js';

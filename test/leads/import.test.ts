@@ -1,4 +1,4 @@
-import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
+import { HousekeepingService } from '../../backend/platform/jobs/housekeeping.service.js';
 import { Ledger } from '../../backend/leads/ledger.js';
 import { buildPlace } from '../support/fake-source.js';
 import { namesOf } from './support.js';

@@ -1,5 +1,5 @@
 import { phoneFacts } from '../../backend/leads/phone.js';
-import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
+import { HousekeepingService } from '../../backend/platform/jobs/housekeeping.service.js';
 import { useApp, usePerson } from '../support/app.js';
 import { buildPlace } from '../support/fake-source.js';
 import { openLedger, type LedgerWorld } from '../scrape/ledger-support.js';

@@ -1,5 +1,5 @@
 import { ReadingTurns } from '../../backend/leads/import/reading-turns.js';
-import { NoSlot } from '../../backend/rate-limit/slots.js';
+import { NoSlot } from '../../backend/platform/rate-limit/slots.js';
 
 /** One reader whose files take as many seconds as they say, on a clock of its own. */
 function build(waitMs = 10_000) {

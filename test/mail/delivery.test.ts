@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
-import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
-import type { EmailContent } from '../../backend/mail/layout.js';
-import { MailService } from '../../backend/mail/mail.service.js';
+import { HousekeepingService } from '../../backend/platform/jobs/housekeeping.service.js';
+import type { EmailContent } from '../../backend/platform/mail/layout.js';
+import { MailService } from '../../backend/platform/mail/mail.service.js';
 import { useApp, type TestApp } from '../support/app.js';
 import { readOutbox } from '../support/mail.js';
 import { startSmtp, type SmtpServer } from '../support/smtp.js';

@@ -1,4 +1,4 @@
-import { mailboxOf } from '../../backend/mail/mailbox.js';
+import { mailboxOf } from '../../backend/platform/mail/mailbox.js';
 
 const SAME: [mailbox: string, ...spellings: string[]][] = [
   [

@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { MailService } from '../../backend/mail/mail.service.js';
+import { MailService } from '../../backend/platform/mail/mail.service.js';
 import { useApp, usePerson } from '../support/app.js';
 import { buildPlaces, FakeSource, overrideSource } from '../support/fake-source.js';
 import { startSmtp, type SmtpServer } from '../support/smtp.js';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ConfigError, parseConfig } from '../../backend/config.js';
+import { ConfigError, parseConfig } from '../../backend/platform/config.js';
 
 const problems = (env: Record<string, string>) => {
   try {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { SECTIONS } from '../../backend/config.schema.js';
+import { SECTIONS } from '../../backend/platform/config.schema.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 const variables = Object.entries(SECTIONS).map(
@@ -26,7 +26,7 @@ const table = () =>
     'Set environment variables, or write a `.env` file, as in [`.env.example`](../.env.example). If a value is invalid, startup fails with an error that names it.',
     'An empty variable counts as unset.',
     '',
-    'Generated from `backend/config.schema.ts`: change a variable there, and `test/operations/configuration.test.ts` rewrites this page.',
+    'Generated from `backend/platform/config.schema.ts`: change a variable there, and `test/operations/configuration.test.ts` rewrites this page.',
     ...variables.flatMap(([title, entries]) => [
       '',
       `## ${title}`,

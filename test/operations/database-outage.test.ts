@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { poolOf } from '../../backend/database/request-pool.js';
+import { poolOf } from '../../backend/platform/database/request-pool.js';
 import { startDownload } from '../support/download.js';
 import { useApp } from '../support/app.js';
 import { cloneDatabase } from '../support/database.js';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { RequestPool } from '../../backend/database/request-pool.js';
+import { RequestPool } from '../../backend/platform/database/request-pool.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
 
 const LIMIT_MS = 2_000;

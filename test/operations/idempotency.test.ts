@@ -1,4 +1,4 @@
-import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
+import { HousekeepingService } from '../../backend/platform/jobs/housekeeping.service.js';
 import { useApp, usePerson } from '../support/app.js';
 import type { Person } from '../support/identity.js';
 import { FakeSource, overrideSource } from '../support/fake-source.js';

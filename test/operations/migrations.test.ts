@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { poolOf } from '../../backend/database/request-pool.js';
+import { poolOf } from '../../backend/platform/database/request-pool.js';
 import { schemaOf, useMigrations } from '../support/schema.js';
 import { migrate } from '../support/server.js';
 import { until } from '../support/until.js';

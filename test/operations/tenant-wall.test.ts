@@ -2,9 +2,9 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Request, Response } from 'express';
 import { DataSource, type EntityManager } from 'typeorm';
-import { prepared } from '../../backend/database/prepared.js';
-import { identifyCaller, limitDatabaseTime } from '../../backend/database/request-pool.js';
-import { beginAsTenant, TENANT_ROLE } from '../../backend/database/tenant.js';
+import { prepared } from '../../backend/platform/database/prepared.js';
+import { identifyCaller, limitDatabaseTime } from '../../backend/platform/database/request-pool.js';
+import { beginAsTenant, TENANT_ROLE } from '../../backend/platform/database/tenant.js';
 import { useApp } from '../support/app.js';
 
 const app = useApp({ role: 'api' });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { fetchByName } from '../../backend/places/fetch/fetch-command.js';
-import { parseConfig } from '../../backend/config.js';
+import { parseConfig } from '../../backend/platform/config.js';
 import { startRangeServer, type Fault, type RangeServer } from '../support/range-server.js';
 import { until } from '../support/until.js';
 import { buildParquet, publish as publishIn, publishDivisions, type Row } from './release.js';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { parseConfig } from '../../backend/config.js';
+import { parseConfig } from '../../backend/platform/config.js';
 import { dataSourceOptions } from '../../backend/schema/options.js';
 import { SearchAreasService } from '../../backend/places/areas/search-areas.service.js';
 import { CategoriesService } from '../../backend/places/categories/categories.service.js';

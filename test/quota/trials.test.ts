@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { NoticesService } from '../../backend/billing/notices.service.js';
-import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
+import { HousekeepingService } from '../../backend/platform/jobs/housekeeping.service.js';
 import { QuotaService } from '../../backend/quota/quota.service.js';
 import { TrialsService } from '../../backend/quota/trials.service.js';
 import { useDeletion } from '../accounts/deletion.js';

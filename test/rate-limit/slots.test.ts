@@ -1,4 +1,4 @@
-import { NoSlot, Slots } from '../../backend/rate-limit/slots.js';
+import { NoSlot, Slots } from '../../backend/platform/rate-limit/slots.js';
 
 const never = new AbortController().signal;
 const build = (waitMs = 10_000) => new Slots({ most: 2, mostWaiting: 3, waitMs });

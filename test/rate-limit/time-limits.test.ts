@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { limitSockets } from '../../backend/rate-limit/time-limits.js';
+import { limitSockets } from '../../backend/platform/rate-limit/time-limits.js';
 
 let server: Server;
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { parseConfig } from '../../backend/config.js';
+import { parseConfig } from '../../backend/platform/config.js';
 import { dataSourceOptions } from '../../backend/schema/options.js';
 import { settlements } from '../../backend/sources/boundaries/nominatim.js';
-import type { HttpResponse } from '../../backend/http/client.js';
+import type { HttpResponse } from '../../backend/platform/http/client.js';
 import { Overpass, slotPause } from '../../backend/sources/osm/overpass.js';
 import { type Fault, simulate, type Simulator } from '../support/http-simulator.js';
 

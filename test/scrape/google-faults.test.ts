@@ -5,7 +5,7 @@ import { CategoriesService } from '../../backend/places/categories/categories.se
 import type { BoundariesService } from '../../backend/sources/boundaries/boundaries.service.js';
 import { GoogleSource } from '../../backend/sources/google/google.source.js';
 import { toSourceProblem } from '../../backend/sources/google/problems.js';
-import { HttpProblem } from '../../backend/http/client.js';
+import { HttpProblem } from '../../backend/platform/http/client.js';
 import type { Batch } from '../../backend/sources/source.js';
 import { usePerson } from '../support/app.js';
 import { AUSTIN } from '../support/austin.js';

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { register } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { parseConfig } from '../../backend/config.js';
+import { parseConfig } from '../../backend/platform/config.js';
 import { dataSourceOptions } from '../../backend/schema/options.js';
 import {
   SourceClient,
   type OutgoingRequest,
   type ServiceOptions,
-} from '../../backend/http/client.js';
+} from '../../backend/platform/http/client.js';
 import { cloneDatabase } from '../support/database.js';
 import { until } from '../support/until.js';
 

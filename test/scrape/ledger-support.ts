@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { parseConfig } from '../../backend/config.js';
+import { parseConfig } from '../../backend/platform/config.js';
 import { QuotaService } from '../../backend/quota/quota.service.js';
 import { dataSourceOptions } from '../../backend/schema/options.js';
 import { storeBatch } from '../../backend/scrape/batch.js';

@@ -1,4 +1,4 @@
-import { HousekeepingService } from '../../backend/jobs/housekeeping.service.js';
+import { HousekeepingService } from '../../backend/platform/jobs/housekeeping.service.js';
 import { RoomService } from '../../backend/places/fetch/room.service.js';
 import { publish } from '../places/release.js';
 import { useApp, usePerson, type Subscriber } from '../support/app.js';

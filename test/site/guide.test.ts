@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { KEPT_DAYS } from '../../backend/accounts/account.sql.js';
-import { parseConfig } from '../../backend/config.js';
-import { LEASED, LIMITS, QUEUED } from '../../backend/rate-limit/rate-limit.js';
+import { parseConfig } from '../../backend/platform/config.js';
+import { LEASED, LIMITS, QUEUED } from '../../backend/platform/rate-limit/rate-limit.js';
 import { signedHeaders } from '../../backend/webhooks/signature.js';
 import { PAGE_DAYS } from '#contract/client-page.js';
 import {

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import type { AreaRequest } from '#contract/areas.js';
-import { parseConfig } from '../../backend/config.js';
+import { parseConfig } from '../../backend/platform/config.js';
 import { dataSourceOptions } from '../../backend/schema/options.js';
 import { CategoriesService } from '../../backend/places/categories/categories.service.js';
 import { SearchAreasService } from '../../backend/places/areas/search-areas.service.js';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { beginAsTenant } from '../../backend/database/tenant.js';
+import { beginAsTenant } from '../../backend/platform/database/tenant.js';
 
 export interface Statement {
   sql: string;

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server as HttpServer } fro
 import type { AddressInfo, Server } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { TestingModuleBuilder } from '@nestjs/testing';
-import { Internet } from '../../backend/http/internet.js';
+import { Internet } from '../../backend/platform/http/internet.js';
 
 export interface Received {
   method: string;

@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { parseConfig } from '../../backend/config.js';
+import { parseConfig } from '../../backend/platform/config.js';
 import { schemaOptions } from '../../backend/schema/options.js';
 import { lazyProxy } from './app.js';
 import { cloneDatabase } from './database.js';

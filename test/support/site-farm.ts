@@ -4,7 +4,7 @@ import {
   type AddressInfo,
   type Server as RawServer,
 } from 'node:net';
-import { Internet } from '../../backend/http/internet.js';
+import { Internet } from '../../backend/platform/http/internet.js';
 
 export type Page = string | ((request: IncomingMessage, response: ServerResponse) => void);
 

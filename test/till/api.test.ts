@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { parseConfig } from '../../backend/config.js';
+import { parseConfig } from '../../backend/platform/config.js';
 import { useApp } from '../support/app.js';
 import { clientOf, sell, tillOf } from './support.js';
 

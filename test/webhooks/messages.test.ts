@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import { EventsService } from '../../backend/events/events.service.js';
-import { Leases } from '../../backend/rate-limit/leases.js';
+import { EventsService } from '../../backend/platform/events/events.service.js';
+import { Leases } from '../../backend/platform/rate-limit/leases.js';
 import { addMessage, claimMessage, resendMessage } from '../../backend/webhooks/message.sql.js';
 import { WebhookSender } from '../../backend/webhooks/webhook-sender.service.js';
 import type { Reply } from '../support/receivers.js';

@@ -1,8 +1,8 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { revokedLinks } from '#contract/client-page.js';
-import { PersonOnly } from '../../access.js';
-import { CallOrigin, CurrentUser, type Caller, type Origin } from '../../caller.js';
+import { PersonOnly } from '../../platform/access.js';
+import { CallOrigin, CurrentUser, type Caller, type Origin } from '../../platform/caller.js';
 import { DeliveryPagesService } from './delivery-pages.service.js';
 
 /** Next to the sessions in the settings: client links outlive sessions and API keys. */

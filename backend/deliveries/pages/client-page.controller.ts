@@ -16,10 +16,10 @@ import {
   type ClientLeadsQuery,
 } from '#contract/client-page.js';
 import { contentRange, idParam, page } from '#contract/list.js';
-import { SignedLink } from '../../access.js';
-import { CurrentUser, type LinkCaller } from '../../caller.js';
-import { Download } from '../../rate-limit/rate-limit.js';
-import { clientDocument } from '../../web-client.js';
+import { SignedLink } from '../../platform/access.js';
+import { CurrentUser, type LinkCaller } from '../../platform/caller.js';
+import { Download } from '../../platform/rate-limit/rate-limit.js';
+import { clientDocument } from '../../platform/web-client.js';
 import { ClientPageFilter } from './client-page.filter.js';
 import { ClientPageService } from './client-page.service.js';
 

@@ -1,7 +1,7 @@
 import { Catch, HttpException, type ArgumentsHost } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { ProblemFilter } from '../../problem.filter.js';
-import { clientDocument } from '../../web-client.js';
+import { ProblemFilter } from '../../platform/problem.filter.js';
+import { clientDocument } from '../../platform/web-client.js';
 import { pageGone } from './client-page.service.js';
 
 const statusOf = (error: unknown) => (error instanceof HttpException ? error.getStatus() : 500);

@@ -2,7 +2,7 @@ import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { deliveryPage } from '#contract/client-page.js';
 import { idParam } from '#contract/list.js';
-import { CurrentAccount, CurrentUser, hasScope, type Caller } from '../../caller.js';
+import { CurrentAccount, CurrentUser, hasScope, type Caller } from '../../platform/caller.js';
 import { DeliveryPagesService } from './delivery-pages.service.js';
 
 const ID = { schema: idParam };

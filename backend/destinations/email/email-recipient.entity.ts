@@ -1,6 +1,6 @@
 import { Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { AccountRow } from '../../accounts/account.entity.js';
-import { Instant } from '../../database/columns.js';
+import { Instant } from '../../platform/database/columns.js';
 
 /** An address that an account wants to deliver to. Its owner confirms it once per account. */
 @Entity('email_recipients')

@@ -3,13 +3,21 @@ import { buffer } from 'node:stream/consumers';
 import { Inject, Injectable } from '@nestjs/common';
 import { MAX_ATTACHMENT_BYTES, type EmailConfig, type Recipient } from '#contract/recipients.js';
 import { MailLinksService } from '../../auth/mail-links.service.js';
-import type { Config } from '../../config.js';
-import { CONFIG } from '../../config.module.js';
+import type { Config } from '../../platform/config.js';
+import { CONFIG } from '../../platform/config.module.js';
 import type { SelectedLead } from '../../leads/lead.sql.js';
-import { deliveredEmail, digestEmail, type Delivered } from '../../mail/delivery-emails.js';
-import { DeliveryService, MailRefused, type Attachment } from '../../mail/delivery.service.js';
-import type { Mail } from '../../mail/mail.entity.js';
-import { renderEmail, type EmailContent } from '../../mail/layout.js';
+import {
+  deliveredEmail,
+  digestEmail,
+  type Delivered,
+} from '../../platform/mail/delivery-emails.js';
+import {
+  DeliveryService,
+  MailRefused,
+  type Attachment,
+} from '../../platform/mail/delivery.service.js';
+import type { Mail } from '../../platform/mail/mail.entity.js';
+import { renderEmail, type EmailContent } from '../../platform/mail/layout.js';
 import { BrandingService } from '../../branding/branding.service.js';
 import {
   ConfirmationMissing,

@@ -1,10 +1,10 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiExcludeController, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { recipient, recipientLinkForm } from '#contract/recipients.js';
-import { MailLink } from '../../access.js';
-import { CurrentAccount } from '../../caller.js';
-import { senderOf } from '../../mail/delivery-emails.js';
-import { PAGE_POLICY, renderPage } from '../../mail/page.js';
+import { MailLink } from '../../platform/access.js';
+import { CurrentAccount } from '../../platform/caller.js';
+import { senderOf } from '../../platform/mail/delivery-emails.js';
+import { PAGE_POLICY, renderPage } from '../../platform/mail/page.js';
 import { RecipientsService, type Sender } from './recipients.service.js';
 
 @ApiTags('destinations')

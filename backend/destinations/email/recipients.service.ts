@@ -4,11 +4,11 @@ import type { Brand } from '#contract/branding.js';
 import type { Recipient } from '#contract/recipients.js';
 import { hashOfAddress, MailLinksService } from '../../auth/mail-links.service.js';
 import { BrandingService } from '../../branding/branding.service.js';
-import { identifyCaller } from '../../database/request-pool.js';
-import { countLink } from '../../mail/count-link.js';
-import { confirmRecipientEmail } from '../../mail/delivery-emails.js';
-import { MailService } from '../../mail/mail.service.js';
-import { notFound, ProblemException } from '../../problem.js';
+import { identifyCaller } from '../../platform/database/request-pool.js';
+import { countLink } from '../../platform/mail/count-link.js';
+import { confirmRecipientEmail } from '../../platform/mail/delivery-emails.js';
+import { MailService } from '../../platform/mail/mail.service.js';
+import { notFound, ProblemException } from '../../platform/problem.js';
 import { confirmedAddresses } from '../../users/recipients.sql.js';
 import { addRecipient, changeRecipient, listRecipients } from './recipient.sql.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DestinationConfig } from '#contract/destination-forms.js';
 import { counted } from '#contract/numbers.js';
-import { OutgoingService, type OutgoingResponse } from '../../http/outgoing.service.js';
+import { OutgoingService, type OutgoingResponse } from '../../platform/http/outgoing.service.js';
 import { ask, jsonOf } from '../ask.js';
 import { COLUMNS } from '../columns.js';
 import { DestinationProblem, type Destination, type Parcel } from '../destination.js';

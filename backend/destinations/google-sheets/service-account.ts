@@ -1,9 +1,9 @@
 import { createSign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Config } from '../../config.js';
-import { CONFIG } from '../../config.module.js';
-import { OutgoingService } from '../../http/outgoing.service.js';
+import type { Config } from '../../platform/config.js';
+import { CONFIG } from '../../platform/config.module.js';
+import { OutgoingService } from '../../platform/http/outgoing.service.js';
 import { ask, jsonOf } from '../ask.js';
 import { DestinationProblem } from '../destination.js';
 

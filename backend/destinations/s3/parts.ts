@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { OutgoingResponse, UserRequest } from '../../http/outgoing.service.js';
+import type { OutgoingResponse, UserRequest } from '../../platform/http/outgoing.service.js';
 import { DestinationProblem, type Parcel } from '../destination.js';
 
 /** At most 10,000 parts per file, of at least 5 MiB. */

@@ -6,7 +6,7 @@ import {
   OutgoingService,
   type OutgoingResponse,
   type UserRequest,
-} from '../../http/outgoing.service.js';
+} from '../../platform/http/outgoing.service.js';
 import { ask } from '../ask.js';
 import { DestinationProblem, type Destination, type Parcel } from '../destination.js';
 import { uploadInParts, type Send } from './parts.js';

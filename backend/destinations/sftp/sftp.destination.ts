@@ -3,8 +3,8 @@ import { posix } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import Client from 'ssh2-sftp-client';
 import type { DestinationConfig } from '#contract/destination-forms.js';
-import { ConnectionProblem } from '../../http/connection-problem.js';
-import { OutgoingService } from '../../http/outgoing.service.js';
+import { ConnectionProblem } from '../../platform/http/connection-problem.js';
+import { OutgoingService } from '../../platform/http/outgoing.service.js';
 import { DestinationProblem, type Destination, type Parcel } from '../destination.js';
 
 /** `hostKey`: the fingerprint that the host had when it was added. */

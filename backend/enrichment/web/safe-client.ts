@@ -7,9 +7,9 @@ import {
   createZstdDecompress,
 } from 'node:zlib';
 import { Agent, type Dispatcher } from 'undici';
-import type { Internet } from '../../http/internet.js';
-import { isPublic } from '../../http/public-address.js';
-import { NotPublic, plainHost, safeConnector } from '../../http/safe-connection.js';
+import type { Internet } from '../../platform/http/internet.js';
+import { isPublic } from '../../platform/http/public-address.js';
+import { NotPublic, plainHost, safeConnector } from '../../platform/http/safe-connection.js';
 import { explainFailure, SiteProblem } from './site-problem.js';
 
 /** Time limit for a page, including redirects. */

@@ -1,6 +1,6 @@
 import { errors } from 'undici';
-import { isNoSuchName } from '../../http/internet.js';
-import { NotPublic } from '../../http/safe-connection.js';
+import { isNoSuchName } from '../../platform/http/internet.js';
+import { NotPublic } from '../../platform/http/safe-connection.js';
 
 /** A website could not be read. The message explains the reason to the subscriber. */
 export class SiteProblem extends Error {

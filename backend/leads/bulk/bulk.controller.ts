@@ -2,9 +2,9 @@ import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { bulkChange, bulkForm, type BulkForm } from '#contract/bulk.js';
 import { idParam } from '#contract/list.js';
-import { Scope } from '../../access.js';
-import { CurrentAccount } from '../../caller.js';
-import { CreationId, Idempotent } from '../../idempotency/idempotent.js';
+import { Scope } from '../../platform/access.js';
+import { CurrentAccount } from '../../platform/caller.js';
+import { CreationId, Idempotent } from '../../platform/idempotency/idempotent.js';
 import { BulkService } from './bulk.service.js';
 
 @ApiTags('leads')

@@ -4,10 +4,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { isBusy, KEPT_BULK_CHANGES, MAX_BUSY_BULK_CHANGES, type BulkForm } from '#contract/bulk.js';
 import { counted } from '#contract/numbers.js';
 import { lockAccount } from '../../accounts/account.sql.js';
-import type { TenantId } from '../../database/values.js';
-import { JobsService } from '../../jobs/jobs.service.js';
-import { BULK } from '../../jobs/queues.js';
-import { notFound, ProblemException } from '../../problem.js';
+import type { TenantId } from '../../platform/database/values.js';
+import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { BULK } from '../../platform/jobs/queues.js';
+import { notFound, ProblemException } from '../../platform/problem.js';
 import { VerifyService } from '../verify/verify.service.js';
 import {
   countBusy,

@@ -8,7 +8,7 @@ import {
 } from '#contract/bulk.js';
 import { MAX_TAGS, type LeadFilter } from '#contract/leads.js';
 import type { LeadStatus } from '#contract/lead-fields.js';
-import { asJson, asParameters, literals, type TenantId } from '../../database/values.js';
+import { asJson, asParameters, literals, type TenantId } from '../../platform/database/values.js';
 import { excludedAt, withTags } from '../lead.change.sql.js';
 import { whereLeads } from '../lead.filter.sql.js';
 import { isReported } from '../report/report.sql.js';

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { MatchReason } from '#contract/merges.js';
 import { AccountRow } from '../../accounts/account.entity.js';
-import { Instant } from '../../database/columns.js';
+import { Instant } from '../../platform/database/columns.js';
 import { LeadRow } from '../lead.entity.js';
 
 /** Two leads that may be the same business. Deleted with either lead. */

@@ -9,8 +9,8 @@ import {
   type DuplicatesQuery,
 } from '#contract/duplicates.js';
 import { idParam } from '#contract/list.js';
-import { Scope } from '../../access.js';
-import { CurrentAccount } from '../../caller.js';
+import { Scope } from '../../platform/access.js';
+import { CurrentAccount } from '../../platform/caller.js';
 import { DuplicatesService } from './duplicates.service.js';
 
 @ApiTags('leads')

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { DuplicatePair, DuplicatesQuery } from '#contract/duplicates.js';
-import { JobsService } from '../../jobs/jobs.service.js';
-import { DUPLICATES } from '../../jobs/queues.js';
-import { notFound } from '../../problem.js';
+import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { DUPLICATES } from '../../platform/jobs/queues.js';
+import { notFound } from '../../platform/problem.js';
 import { leadsById, type SelectedLead } from '../lead.sql.js';
 import {
   countPairs,

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { MatchReason } from '#contract/merges.js';
-import { asJson, type TenantId } from '../../database/values.js';
+import { asJson, type TenantId } from '../../platform/database/values.js';
 import { eachLead } from '../each-lead.sql.js';
 import { SAMPLE } from '../ledger.js';
 import type { Identifying } from '../identity/same-business.js';

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { MAX_DUPLICATES } from '#contract/duplicates.js';
-import { EventsService } from '../../events/events.service.js';
-import { HousekeepingService } from '../../jobs/housekeeping.service.js';
-import { JobsService } from '../../jobs/jobs.service.js';
-import { DUPLICATES } from '../../jobs/queues.js';
+import { EventsService } from '../../platform/events/events.service.js';
+import { HousekeepingService } from '../../platform/jobs/housekeeping.service.js';
+import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { DUPLICATES } from '../../platform/jobs/queues.js';
 import { DuplicatesService } from './duplicates.service.js';
 import {
   countPairs,

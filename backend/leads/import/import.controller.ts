@@ -23,10 +23,10 @@ import {
 } from '#contract/imports.js';
 import { LEAD_STATUSES } from '#contract/lead-fields.js';
 import { idParam } from '#contract/list.js';
-import { Scope } from '../../access.js';
-import { CurrentAccount, CurrentUser, type Caller } from '../../caller.js';
-import { CreationId, Idempotent } from '../../idempotency/idempotent.js';
-import { Upload } from '../../rate-limit/rate-limit.js';
+import { Scope } from '../../platform/access.js';
+import { CurrentAccount, CurrentUser, type Caller } from '../../platform/caller.js';
+import { CreationId, Idempotent } from '../../platform/idempotency/idempotent.js';
+import { Upload } from '../../platform/rate-limit/rate-limit.js';
 import { ImportService } from './import.service.js';
 import { UploadedBytes, UploadInterceptor } from './upload.interceptor.js';
 

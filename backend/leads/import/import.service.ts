@@ -9,13 +9,13 @@ import {
   type ImportPreviewForm,
 } from '#contract/imports.js';
 import { lockAccount } from '../../accounts/account.sql.js';
-import type { Caller } from '../../caller.js';
-import type { TenantId } from '../../database/values.js';
-import { JobsService } from '../../jobs/jobs.service.js';
-import { IMPORT } from '../../jobs/queues.js';
+import type { Caller } from '../../platform/caller.js';
+import type { TenantId } from '../../platform/database/values.js';
+import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { IMPORT } from '../../platform/jobs/queues.js';
 import { CitiesService } from '../../places/cities/cities.service.js';
 import { countriesNamed } from '../../places/cities/qualifiers.js';
-import { notFound, ProblemException } from '../../problem.js';
+import { notFound, ProblemException } from '../../platform/problem.js';
 import { countryOfUser } from '../../users/user.sql.js';
 import {
   countBusyImports,

@@ -7,7 +7,7 @@ import {
   type LeadImport,
 } from '#contract/imports.js';
 import type { LeadStatus } from '#contract/lead-fields.js';
-import { asJson, literals, type TenantId } from '../../database/values.js';
+import { asJson, literals, type TenantId } from '../../platform/database/values.js';
 import { isCounted } from '../../quota/usage.sql.js';
 import { IMPORT_SOURCE } from '../ledger.js';
 import { leadOfIdentity } from '../ledger.sql.js';

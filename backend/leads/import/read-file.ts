@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { FileDescription, ImportMapping, ImportPreview } from '#contract/imports.js';
-import { ProblemException } from '../../problem.js';
-import { NoSlot } from '../../rate-limit/slots.js';
+import { ProblemException } from '../../platform/problem.js';
+import { NoSlot } from '../../platform/rate-limit/slots.js';
 import { ReadingTurns } from './reading-turns.js';
 import type { CountriesOf, ImportRecord } from './rows.js';
 

@@ -1,4 +1,4 @@
-import { NoSlot } from '../../rate-limit/slots.js';
+import { NoSlot } from '../../platform/rate-limit/slots.js';
 
 /** Time used for reading is remembered this long. */
 const MEMORY_MS = 60_000;

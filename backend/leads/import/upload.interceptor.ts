@@ -10,7 +10,7 @@ import { FileInterceptor } from '@nestjs/platform-express';
 import type { Request } from 'express';
 import { importForm, MAX_IMPORT_BYTES } from '#contract/imports.js';
 import { clean } from '../../places/text.js';
-import { ProblemException } from '../../problem.js';
+import { ProblemException } from '../../platform/problem.js';
 import { prepareReader } from './read-file.js';
 
 interface Upload {

@@ -1,4 +1,4 @@
-import { asJson } from '../../database/values.js';
+import { asJson } from '../../platform/database/values.js';
 import type { LeadContent } from '../identity/content.js';
 import { bareColumns, CONTENT_FIELDS, recordOf, searchText } from '../lead-columns.js';
 import { PHONE_FIELDS, phoneFacts } from '../phone.js';

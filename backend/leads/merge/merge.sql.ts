@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { LEAD_STATUSES } from '#contract/lead-fields.js';
 import type { MatchReason } from '#contract/merges.js';
-import { asJson, literals, type TenantId } from '../../database/values.js';
+import { asJson, literals, type TenantId } from '../../platform/database/values.js';
 import type { LeadContent, RecordId } from '../identity/content.js';
 import { columnOf, IDENTIFYING_FIELDS } from '../lead-columns.js';
 import { asStored, EDITED, shownFrom, VALUES, WRITTEN } from './columns.js';

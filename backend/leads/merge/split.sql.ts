@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { asJson, type TenantId } from '../../database/values.js';
+import { asJson, type TenantId } from '../../platform/database/values.js';
 import type { LeadContent, RecordId } from '../identity/content.js';
 import { searchText } from '../lead-columns.js';
 import { asStored, EDITED, shownFrom, VALUES, WRITTEN } from './columns.js';

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { ReportReason } from '#contract/lead-reports.js';
-import { Instant, Text } from '../../database/columns.js';
+import { Instant, Text } from '../../platform/database/columns.js';
 import { LeadRow } from '../lead.entity.js';
 
 /** A lead that its account reported as wrong. It stays excluded. */

@@ -2,9 +2,9 @@ import { Body, Controller, Param, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiTags } from '@nestjs/swagger';
 import { leadReport, leadReportForm, type LeadReportForm } from '#contract/lead-reports.js';
 import { idParam } from '#contract/list.js';
-import { Scope } from '../../access.js';
-import { CurrentAccount } from '../../caller.js';
-import { Idempotent } from '../../idempotency/idempotent.js';
+import { Scope } from '../../platform/access.js';
+import { CurrentAccount } from '../../platform/caller.js';
+import { Idempotent } from '../../platform/idempotency/idempotent.js';
 import { ReportService } from './report.service.js';
 
 @ApiTags('leads')

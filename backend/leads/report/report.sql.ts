@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { LeadReport, LeadReportForm } from '#contract/lead-reports.js';
-import type { TenantId } from '../../database/values.js';
+import type { TenantId } from '../../platform/database/values.js';
 
 /** SQL fragment: whether a lead was reported as wrong; the arguments are SQL. */
 export const isReported = (account: string, lead: string) => `EXISTS (

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { Instant } from '../../database/columns.js';
+import { Instant } from '../../platform/database/columns.js';
 import { LeadRow } from '../lead.entity.js';
 
 /** A requested visit to a lead's website. Removed after the visit. */

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { WebsiteStatus } from '#contract/lead-fields.js';
 import type { LeadFilter } from '#contract/leads.js';
 import { MAX_BULK_VISITS } from '#contract/verification.js';
-import { asParameters, type TenantId } from '../../database/values.js';
+import { asParameters, type TenantId } from '../../platform/database/values.js';
 import { whereLeads } from '../lead.filter.sql.js';
 import { skipReason } from './verify.sql.js';
 

@@ -2,9 +2,9 @@ import { Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiTags } from '@nestjs/swagger';
 import { leadDetail } from '#contract/lead-detail.js';
 import { idParam } from '#contract/list.js';
-import { Scope } from '../../access.js';
-import { CurrentAccount } from '../../caller.js';
-import { Idempotent } from '../../idempotency/idempotent.js';
+import { Scope } from '../../platform/access.js';
+import { CurrentAccount } from '../../platform/caller.js';
+import { Idempotent } from '../../platform/idempotency/idempotent.js';
 import { VerifyService } from './verify.service.js';
 
 @ApiTags('leads')

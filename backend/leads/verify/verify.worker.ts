@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nes
 import { DataSource } from 'typeorm';
 import type { Enrichment } from '#contract/plans.js';
 import { VERIFY_AGAIN_MINUTES } from '#contract/verification.js';
-import type { TenantId } from '../../database/values.js';
+import type { TenantId } from '../../platform/database/values.js';
 import { EnrichmentService, isIncluded } from '../../enrichment/enrichment.service.js';
 import { BUSY_RETRY_S, HostBusy, HostTurnsService } from '../../enrichment/host-turns.service.js';
 import { MailDomainsService } from '../../enrichment/mail-domains.service.js';
@@ -13,9 +13,9 @@ import {
   type Visit,
 } from '../../enrichment/site-visitor.service.js';
 import { recentVisit, saveVisit } from '../../enrichment/visit.sql.js';
-import { HousekeepingService } from '../../jobs/housekeeping.service.js';
-import { JobsService } from '../../jobs/jobs.service.js';
-import { VERIFY } from '../../jobs/queues.js';
+import { HousekeepingService } from '../../platform/jobs/housekeeping.service.js';
+import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { VERIFY } from '../../platform/jobs/queues.js';
 import { emailsOf, replaceContacts, saveMx } from '../contact.sql.js';
 import { VerifyService } from './verify.service.js';
 import { countVisited } from './verify-many.sql.js';

@@ -1,5 +1,5 @@
 import type { AddressParts } from '#contract/lead-fields.js';
-import { Text } from '../../database/columns.js';
+import { Text } from '../../platform/database/columns.js';
 
 /** The parts of an address as its source names them. */
 export abstract class AddressColumns implements AddressParts {

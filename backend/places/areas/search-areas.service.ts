@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AreaRequest } from '#contract/areas.js';
-import { ProblemException } from '../../problem.js';
+import { ProblemException } from '../../platform/problem.js';
 import { CitiesService } from '../cities/cities.service.js';
 import { countryName } from '../gazetteer/regions.js';
 import { City } from '../city.entity.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { TOO_MANY_CATEGORIES } from '#contract/categories.js';
 import { MAX_CATEGORIES } from '#contract/search-limits.js';
-import { ProblemException } from '../../problem.js';
+import { ProblemException } from '../../platform/problem.js';
 import { googleType } from './google-types.js';
 import { countEach, countTypes, placeSet } from '../place.sql.js';
 import {

@@ -1,5 +1,5 @@
 import type { KnownTown } from '../address/read.js';
-import type { Statements } from '../../database/repair.sql.js';
+import type { Statements } from '../../platform/database/repair.sql.js';
 import { normalize } from '../text.js';
 
 /** The towns with these labels, by label. */

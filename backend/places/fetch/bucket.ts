@@ -1,7 +1,11 @@
 import { bulkhead } from 'cockatiel';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import type { AsyncBuffer } from 'hyparquet';
-import { HttpProblem, type OutgoingRequest, type SourceClient } from '../../http/client.js';
+import {
+  HttpProblem,
+  type OutgoingRequest,
+  type SourceClient,
+} from '../../platform/http/client.js';
 import { BrokenFile } from '../import/record.js';
 
 /** Parallel range requests per file. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { DataSource } from 'typeorm';
-import { SourceClient } from '../../http/client.js';
+import { SourceClient } from '../../platform/http/client.js';
 import type { City } from '../city.entity.js';
 import type { Box, GeoPoint } from '../geometry.js';
 import { importPlaces, type PlacesImportResult, inTurn } from '../import/import.js';

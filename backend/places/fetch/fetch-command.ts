@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { DataSource } from 'typeorm';
-import type { Config } from '../../config.js';
+import type { Config } from '../../platform/config.js';
 import { CitiesService } from '../cities/cities.service.js';
 import { City } from '../city.entity.js';
 import { fetchArea, type Fetched } from './fetch-area.js';

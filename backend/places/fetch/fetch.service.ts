@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
-import type { Config } from '../../config.js';
-import { CONFIG } from '../../config.module.js';
+import type { Config } from '../../platform/config.js';
+import { CONFIG } from '../../platform/config.module.js';
 import type { City } from '../city.entity.js';
 import { coverageOf, coverageOfBox, type AreaState, type CoveredArea } from '../coverage.sql.js';
 import { reachOf } from './reach.js';

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Instant, Text } from '../../database/columns.js';
+import { Instant, Text } from '../../platform/database/columns.js';
 import type { Box } from '../geometry.js';
 
 /** The progress of an unfinished fetch. */

@@ -1,9 +1,9 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
-import type { Config } from '../../config.js';
-import { CONFIG } from '../../config.module.js';
-import { outsideRequest } from '../../database/request-pool.js';
+import type { Config } from '../../platform/config.js';
+import { CONFIG } from '../../platform/config.module.js';
+import { outsideRequest } from '../../platform/database/request-pool.js';
 import { diskUse } from './fetched-area.sql.js';
 
 /** Above this share of the limit, operators are warned, and unused areas make room. */

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { ADDRESS_PARTS } from '#contract/lead-fields.js';
-import { snakeCase } from '../../database/naming.js';
-import { repairedUntil, saveRepair, type Statements } from '../../database/repair.sql.js';
+import { snakeCase } from '../../platform/database/naming.js';
+import { repairedUntil, saveRepair, type Statements } from '../../platform/database/repair.sql.js';
 import { partsOfLine, type KnownTown } from '../address/read.js';
 import { inTransaction } from './merge.js';
 

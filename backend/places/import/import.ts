@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { openConnection } from '../../database/connections.js';
+import { openConnection } from '../../platform/database/connections.js';
 import type { Counts } from './counts.js';
 import { openFile } from './formats.js';
 import { keepStagedAreas } from '../fetch/fetched-area.sql.js';

@@ -4,7 +4,7 @@ import {
   repairedUntil,
   saveRepair,
   type Statements,
-} from '../../database/repair.sql.js';
+} from '../../platform/database/repair.sql.js';
 import { clean, normalize } from '../text.js';
 import { emailAddress } from '../web/emails.js';
 import { webLinks } from '../web/links.js';

@@ -7,7 +7,7 @@ import type { ImportCity } from './import-city.js';
 import { phoneNumbers } from '../phones.js';
 import { ADDRESS_PARTS } from '#contract/lead-fields.js';
 import { PROVIDERS } from '#contract/sources.js';
-import { snakeCase } from '../../database/naming.js';
+import { snakeCase } from '../../platform/database/naming.js';
 import type { PlaceRecord } from './record.js';
 
 /** Columns of `places` and `place_staging` for the content of a place, in the order of `placeRow`. */

@@ -6,8 +6,8 @@ import {
   visitorSearch,
   type VisitorSearch as Search,
 } from '#contract/visitors.js';
-import { Public } from '../../access.js';
-import { VisitorSearch } from '../../rate-limit/rate-limit.js';
+import { Public } from '../../platform/access.js';
+import { VisitorSearch } from '../../platform/rate-limit/rate-limit.js';
 import { VisitorsService } from './visitors.service.js';
 
 const BRIEFLY = 'public, max-age=60';

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, IsNull, MoreThan } from 'typeorm';
 import type { AreaKind } from '#contract/areas.js';
-import type { Config } from '../../config.js';
-import { CONFIG } from '../../config.module.js';
+import type { Config } from '../../platform/config.js';
+import { CONFIG } from '../../platform/config.module.js';
 import { CitiesService, UnknownCity, type FoundCity } from '../../places/cities/cities.service.js';
 import { kilometers } from '../../places/geometry.js';
 import { normalize } from '../../places/text.js';
-import { SourceClient } from '../../http/client.js';
+import { SourceClient } from '../../platform/http/client.js';
 import { toSourceProblem, userAgent } from '../osm/courtesy.js';
 import { CityProblem } from '../../places/city-problem.js';
 import type { NamedArea, SearchArea } from '../../places/areas/search-area.js';

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Instant } from '../../database/columns.js';
+import { Instant } from '../../platform/database/columns.js';
 import type { Boundary } from './boundary.js';
 
 /** A cached Nominatim response about a city, shared by all processes. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PROVIDERS } from '#contract/sources.js';
 import type { Box, GeoPoint } from '../../places/geometry.js';
-import { HttpProblem, type HttpResponse } from '../../http/client.js';
+import { HttpProblem, type HttpResponse } from '../../platform/http/client.js';
 import type { Boundary } from './boundary.js';
 
 /** A named area or settlement in Nominatim's results. */

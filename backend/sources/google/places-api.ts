@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { HttpProblem, SourceClient } from '../../http/client.js';
+import { HttpProblem, SourceClient } from '../../platform/http/client.js';
 import type { DataSource } from 'typeorm';
-import type { Config } from '../../config.js';
+import type { Config } from '../../platform/config.js';
 import { SourceProblem } from '../source.js';
 import type { Box } from '../../places/geometry.js';
 import { StaleToken, type ResultPage } from './coverage.js';

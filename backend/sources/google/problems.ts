@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SOURCES } from '#contract/sources.js';
-import { HttpProblem, isTemporary } from '../../http/client.js';
+import { HttpProblem, isTemporary } from '../../platform/http/client.js';
 import { SourceProblem } from '../source.js';
 
 export const NO_KEY =

@@ -1,5 +1,5 @@
-import type { Config } from '../../config.js';
-import { HttpProblem, type Upstream } from '../../http/problem.js';
+import type { Config } from '../../platform/config.js';
+import { HttpProblem, type Upstream } from '../../platform/http/problem.js';
 import { SourceProblem } from '../source.js';
 
 /** User agent with the site's URL and contact address, as OpenStreetMap's usage policies require. */

@@ -2,11 +2,11 @@ import { Logger } from '@nestjs/common';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { Config } from '../../config.js';
+import type { Config } from '../../platform/config.js';
 import { BUSINESS_KEYS } from '../../places/categories/business-tags.js';
 import type { Tags } from '../../places/openstreetmap.service.js';
 import type { Box } from '../../places/geometry.js';
-import { HttpProblem, isTemporary, SourceClient } from '../../http/client.js';
+import { HttpProblem, isTemporary, SourceClient } from '../../platform/http/client.js';
 import { toSourceProblem, userAgent } from './courtesy.js';
 
 const SECOND = 1000;

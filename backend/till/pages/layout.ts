@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '../../html.js';
+import { escapeHtml } from '../../platform/html.js';
 
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; --text: light-dark(#1b1f24, #e8eaed);

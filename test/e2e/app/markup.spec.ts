@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
-import { renderEmail } from '../../../backend/mail/layout.ts';
-import { leadDigestEmail, runCompleteEmail } from '../../../backend/mail/email-templates.ts';
+import { renderEmail } from '../../../backend/platform/mail/layout.ts';
+import {
+  leadDigestEmail,
+  runCompleteEmail,
+} from '../../../backend/platform/mail/email-templates.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { detail, insertLeads, names } from '../support/leads.ts';
 import { completeOnboarding } from '../support/product.ts';

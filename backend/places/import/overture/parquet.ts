@@ -8,7 +8,7 @@ import {
   parquetSchema,
 } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
-import { HttpProblem } from '../../../http/client.js';
+import { HttpProblem } from '../../../platform/http/client.js';
 import { toPoint, type GeoPoint } from '../../geometry.js';
 import { BrokenFile, type Reading } from '../record.js';
 import { asReading, readPlace } from './place.js';
