@@ -1,8 +1,8 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { LoggerModule } from 'nestjs-pino';
-import { AccountsModule } from './accounts/accounts.module.js';
-import { AuthModule } from './auth/auth.module.js';
+import { AccountsModule } from './people/accounts/accounts.module.js';
+import { AuthModule } from './people/auth/auth.module.js';
 import type { Config } from './platform/config.js';
 import { CONFIG, ConfigModule } from './platform/config.module.js';
 import { openDatabase } from './schema/open-database.js';
@@ -30,9 +30,9 @@ import { ScrapeModule, ScrapeWorkerModule } from './scrape/scrape.module.js';
 import { SecretsModule } from './platform/secrets/secrets.module.js';
 import { ShutdownModule } from './platform/shutdown.module.js';
 import { TillModule } from './till/till.module.js';
-import { SubscriptionModule } from './subscription/subscription.module.js';
-import { SettingsModule, SettingsWorkerModule } from './settings/settings.module.js';
-import { UsersModule } from './users/users.module.js';
+import { SubscriptionModule } from './people/subscription/subscription.module.js';
+import { SettingsModule, SettingsWorkerModule } from './people/settings/settings.module.js';
+import { UsersModule } from './people/users/users.module.js';
 import { WebhooksModule, WebhooksWorkerModule } from './webhooks/webhooks.module.js';
 import { WebModule } from './web/web.module.js';
 

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { AccountRow } from '../accounts/account.entity.js';
+import { AccountRow } from '../people/accounts/account.entity.js';
 import type { Billing } from '#contract/billing.js';
 import { Instant, Text } from '../platform/database/columns.js';
 

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { AccountRow } from '../accounts/account.entity.js';
+import { AccountRow } from '../people/accounts/account.entity.js';
 import { Instant } from '../platform/database/columns.js';
 
 /** A pack of leads that was paid for. The primary key prevents crediting a checkout twice. */

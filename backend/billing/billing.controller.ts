@@ -19,7 +19,7 @@ import { PersonOnly, Public } from '../platform/access.js';
 import { CurrentAccount, CurrentUser, type Caller } from '../platform/caller.js';
 import { Idempotent } from '../platform/idempotency/idempotent.js';
 import { Unlimited } from '../platform/rate-limit/rate-limit.js';
-import { UsersService } from '../users/users.service.js';
+import { UsersService } from '../people/users/users.service.js';
 import { BillingService } from './billing.service.js';
 import { CheckoutService } from './checkout.service.js';
 import { WebhookService } from './webhook.service.js';

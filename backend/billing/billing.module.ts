@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../accounts/accounts.module.js';
-import { DeletionHooks } from '../accounts/deletion-hooks.js';
-import { QuotaModule } from '../quota/quota.module.js';
-import { UsersModule } from '../users/users.module.js';
+import { AccountsModule } from '../people/accounts/accounts.module.js';
+import { DeletionHooks } from '../people/accounts/deletion-hooks.js';
+import { QuotaModule } from '../people/quota/quota.module.js';
+import { UsersModule } from '../people/users/users.module.js';
 import { BillingController, WebhookController } from './billing.controller.js';
 import { BillingService } from './billing.service.js';
 import { BillingWorker } from './billing.worker.js';

@@ -12,7 +12,7 @@ import type {
   SyncResult,
 } from '#contract/billing.js';
 import { PLAN_IDS } from '#contract/plans.js';
-import { planOfAccount } from '../accounts/account.sql.js';
+import { planOfAccount } from '../people/accounts/account.sql.js';
 import type { Config } from '../platform/config.js';
 import { CONFIG } from '../platform/config.module.js';
 import { JobsService } from '../platform/jobs/jobs.service.js';

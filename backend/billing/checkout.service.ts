@@ -3,11 +3,11 @@ import Stripe from 'stripe';
 import { DataSource } from 'typeorm';
 import type { PlanChoice } from '#contract/billing.js';
 import { LEAD_PACK, PLANS } from '#contract/plans.js';
-import { planOfAccount } from '../accounts/account.sql.js';
+import { planOfAccount } from '../people/accounts/account.sql.js';
 import type { Config } from '../platform/config.js';
 import { CONFIG } from '../platform/config.module.js';
 import { ProblemException } from '../platform/problem.js';
-import { QuotaService } from '../quota/quota.service.js';
+import { QuotaService } from '../people/quota/quota.service.js';
 import {
   findCustomer,
   replaceCustomer,

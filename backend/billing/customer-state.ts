@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { Billing, PlanChoice } from '#contract/billing.js';
 import type { Subscription } from '#contract/subscription.js';
-import type { SubscriptionState } from '../accounts/account.sql.js';
+import type { SubscriptionState } from '../people/accounts/account.sql.js';
 import { choiceOf } from './catalog.js';
 
 const STATUSES: Partial<Record<Stripe.Subscription.Status, Subscription['status']>> = {

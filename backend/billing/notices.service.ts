@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { PlanChoice } from '#contract/billing.js';
 import { PLANS } from '#contract/plans.js';
 import type { Subscription } from '#contract/subscription.js';
-import { KEPT_DAYS } from '../accounts/account.sql.js';
+import { KEPT_DAYS } from '../people/accounts/account.sql.js';
 import type { Config } from '../platform/config.js';
 import { CONFIG } from '../platform/config.module.js';
 import { EventsService } from '../platform/events/events.service.js';
@@ -18,9 +18,9 @@ import {
   trialEndedEmail,
   trialEndingEmail,
 } from '../platform/mail/plan-emails.js';
-import { QuotaService, type Quota } from '../quota/quota.service.js';
-import { SecurityEventsService } from '../users/security-events.service.js';
-import { accountRecipients } from '../users/recipients.sql.js';
+import { QuotaService, type Quota } from '../people/quota/quota.service.js';
+import { SecurityEventsService } from '../people/users/security-events.service.js';
+import { accountRecipients } from '../people/users/recipients.sql.js';
 import { subscriptionPage } from './catalog.js';
 import {
   addNotice,

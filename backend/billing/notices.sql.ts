@@ -1,6 +1,10 @@
 import type { EntityManager } from 'typeorm';
-import { ACCOUNT_TIMES, ENDED_SUBSCRIPTIONS, ENDING_TRIALS } from '../accounts/account.sql.js';
-import { NEARLY_USED } from '../quota/quota.sql.js';
+import {
+  ACCOUNT_TIMES,
+  ENDED_SUBSCRIPTIONS,
+  ENDING_TRIALS,
+} from '../people/accounts/account.sql.js';
+import { NEARLY_USED } from '../people/quota/quota.sql.js';
 
 /** An email about the plan that is sent once. */
 export type NoticeKind =

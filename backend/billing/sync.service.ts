@@ -6,8 +6,8 @@ import {
   planOfAccount,
   setSubscription,
   type SubscriptionState,
-} from '../accounts/account.sql.js';
-import { QuotaService } from '../quota/quota.service.js';
+} from '../people/accounts/account.sql.js';
+import { QuotaService } from '../people/quota/quota.service.js';
 import {
   customersToSync,
   lockForSync,
@@ -22,7 +22,7 @@ import { NoticesService } from './notices.service.js';
 import { removeUsageNotices } from './notices.sql.js';
 import { addPack, findPack, movePacks, withdrawPack } from './packs.sql.js';
 import { StripeService } from './stripe.service.js';
-import { SecurityEventsService } from '../users/security-events.service.js';
+import { SecurityEventsService } from '../people/users/security-events.service.js';
 
 /**
  * The only writer of plans. It reads a customer's current state from Stripe and writes that: applying events in order of

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { Brand } from '#contract/branding.js';
-import { AccountRow } from '../accounts/account.entity.js';
+import { AccountRow } from '../people/accounts/account.entity.js';
 
 /** The brand that an agency's clients see instead of ours. */
 @Entity('brands')

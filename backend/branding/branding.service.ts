@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Brand, Branding } from '#contract/branding.js';
 import { PLANS, type Plan } from '#contract/plans.js';
-import { planOf } from '../accounts/account.sql.js';
+import { planOf } from '../people/accounts/account.sql.js';
 import type { Caller } from '../platform/caller.js';
 import { ProblemException } from '../platform/problem.js';
-import { requireFeature } from '../subscription/plan-features.js';
-import { confirmedAddresses } from '../users/recipients.sql.js';
+import { requireFeature } from '../people/subscription/plan-features.js';
+import { confirmedAddresses } from '../people/users/recipients.sql.js';
 import { BrandRow } from './brand.entity.js';
 import { cleanLogo } from './logo.js';
 

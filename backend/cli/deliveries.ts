@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { deliveryPatch, deliveryRequest, type DeliveryRun } from '#contract/deliveries.js';
 import { counted } from '#contract/numbers.js';
-import { ensureOperatorAccount, OPERATOR_ACCOUNT } from '../accounts/account.sql.js';
+import { ensureOperatorAccount, OPERATOR_ACCOUNT } from '../people/accounts/account.sql.js';
 import { parseConfig } from '../platform/config.js';
 import type { DeliveriesService } from '../deliveries/deliveries.service.js';
 

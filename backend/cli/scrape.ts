@@ -8,7 +8,7 @@ import type { FormatId } from '#contract/formats.js';
 import { OPTION_NAMES, optionOf, type OptionName } from '#contract/run-options.js';
 import { isFinished, runQuery, type RunRequest, type ScrapeRun } from '#contract/scrape.js';
 import { counted } from '#contract/numbers.js';
-import { ensureOperatorAccount, OPERATOR_ACCOUNT } from '../accounts/account.sql.js';
+import { ensureOperatorAccount, OPERATOR_ACCOUNT } from '../people/accounts/account.sql.js';
 import { parseConfig, type Config } from '../platform/config.js';
 import type { ScrapeService } from '../scrape/scrape.service.js';
 import { ProblemException } from '../platform/problem.js';

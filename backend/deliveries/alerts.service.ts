@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { MailLinksService } from '../auth/mail-links.service.js';
+import { MailLinksService } from '../people/auth/mail-links.service.js';
 import type { Config } from '../platform/config.js';
 import { CONFIG } from '../platform/config.module.js';
 import { deliveryFailingEmail, deliveryPausedEmail } from '../platform/mail/delivery-emails.js';
 import type { EmailContent } from '../platform/mail/layout.js';
 import { MailService } from '../platform/mail/mail.service.js';
-import { runAlertRecipients } from '../users/recipients.sql.js';
+import { runAlertRecipients } from '../people/users/recipients.sql.js';
 
 /** Emails an account's users about a destination that can't be reached. */
 @Injectable()

@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
-import { AuthModule } from '../auth/auth.module.js';
+import { AuthModule } from '../people/auth/auth.module.js';
 import { BrandingModule } from '../branding/branding.module.js';
 import { DestinationsModule } from '../destinations/destinations.module.js';
 import { EmailModule } from '../destinations/email/email.module.js';
 import { ExportModule } from '../export/export.module.js';
 import { MergesModule } from '../merges/merges.module.js';
 import { MergesService } from '../merges/merges.service.js';
-import { QuotaModule } from '../quota/quota.module.js';
+import { QuotaModule } from '../people/quota/quota.module.js';
 import { ScrapeModule } from '../scrape/scrape.module.js';
-import { UsersModule } from '../users/users.module.js';
+import { UsersModule } from '../people/users/users.module.js';
 import { AlertsService } from './alerts.service.js';
 import { DeliveriesController } from './deliveries.controller.js';
 import { DeliveriesService } from './deliveries.service.js';

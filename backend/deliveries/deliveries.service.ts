@@ -17,8 +17,8 @@ import {
 import { hasCategory } from '#contract/categories.js';
 import { FORMATS } from '#contract/formats.js';
 import { page } from '#contract/list.js';
-import { lockAccount } from '../accounts/account.sql.js';
-import { LinksService } from '../auth/links.service.js';
+import { lockAccount } from '../people/accounts/account.sql.js';
+import { LinksService } from '../people/auth/links.service.js';
 import { JobsService } from '../platform/jobs/jobs.service.js';
 import { DELIVERY } from '../platform/jobs/queues.js';
 import { notFound, ProblemException } from '../platform/problem.js';

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { DeliveryRequest, PauseCause } from '#contract/deliveries.js';
-import { AccountRow } from '../accounts/account.entity.js';
+import { AccountRow } from '../people/accounts/account.entity.js';
 import { Instant, Text } from '../platform/database/columns.js';
 
 /** A search that runs on a schedule and sends its results to destinations. */

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { DeliveryRequest } from '#contract/deliveries.js';
 import type { EventData } from '#contract/events.js';
 import { FORMATS } from '#contract/formats.js';
-import { LinksService } from '../auth/links.service.js';
+import { LinksService } from '../people/auth/links.service.js';
 import type { Config } from '../platform/config.js';
 import { CONFIG } from '../platform/config.module.js';
 import type { TenantId } from '../platform/database/values.js';

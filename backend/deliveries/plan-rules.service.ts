@@ -3,9 +3,9 @@ import { DataSource } from 'typeorm';
 import { CADENCE_LABELS, type DeliveryRequest, type PauseCause } from '#contract/deliveries.js';
 import { ExportFiles } from '../export/export-files.service.js';
 import { ProblemException } from '../platform/problem.js';
-import { quotaExceeded, QuotaService } from '../quota/quota.service.js';
-import { requireFeature } from '../subscription/plan-features.js';
-import { isDisabled } from '../users/user.sql.js';
+import { quotaExceeded, QuotaService } from '../people/quota/quota.service.js';
+import { requireFeature } from '../people/subscription/plan-features.js';
+import { isDisabled } from '../people/users/user.sql.js';
 
 export const ACCOUNT_DISABLED =
   'The account is disabled. The delivery will resume when you log in again.';

@@ -1,6 +1,6 @@
 import { categoriesOf, categoryLabel } from '#contract/categories.js';
 import type { Delivery, DeliveryRun } from '#contract/deliveries.js';
-import type { AccountLinks } from '../auth/links.service.js';
+import type { AccountLinks } from '../people/auth/links.service.js';
 import type { StoredDelivery } from './delivery.sql.js';
 import type { StoredRun } from './delivery-run.sql.js';
 

@@ -11,7 +11,7 @@ import {
   type StoredDestination,
 } from '#contract/destination-forms.js';
 import { DESTINATIONS, type DestinationType } from '#contract/destinations.js';
-import { lockAccount } from '../accounts/account.sql.js';
+import { lockAccount } from '../people/accounts/account.sql.js';
 import type { TenantId } from '../platform/database/values.js';
 import { HousekeepingService } from '../platform/jobs/housekeeping.service.js';
 import { invalid } from '../platform/problem.filter.js';
@@ -19,7 +19,7 @@ import { notFound, ProblemException } from '../platform/problem.js';
 import { mailboxOf } from '../platform/mail/mailbox.js';
 import { countTest, hostOf } from '../platform/rate-limit/count-test.js';
 import { SecretsService } from '../platform/secrets/secrets.service.js';
-import { requireFeature } from '../subscription/plan-features.js';
+import { requireFeature } from '../people/subscription/plan-features.js';
 import { DestinationProblem, type Destination, type Parcel } from './destination.js';
 import type { DestinationRow } from './destination.entity.js';
 import {

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { SubscriptionModule } from '../subscription/subscription.module.js';
+import { SubscriptionModule } from '../people/subscription/subscription.module.js';
 import { EnrichmentService } from './enrichment.service.js';
 import { HostTurnsService } from './host-turns.service.js';
 import { MailDomainsService } from './mail-domains.service.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ContactKind } from '#contract/enrichment.js';
 import { PLANS, type Enrichment } from '#contract/plans.js';
 import { ProblemException } from '../platform/problem.js';
-import { SubscriptionService } from '../subscription/subscription.service.js';
+import { SubscriptionService } from '../people/subscription/subscription.service.js';
 
 /** The enrichment that an account's plan includes. */
 @Injectable()

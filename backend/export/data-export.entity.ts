@@ -1,8 +1,8 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { DataExport } from '#contract/export.js';
-import { AccountRow } from '../accounts/account.entity.js';
+import { AccountRow } from '../people/accounts/account.entity.js';
 import { Instant } from '../platform/database/columns.js';
-import { UserRow } from '../users/user.entity.js';
+import { UserRow } from '../people/users/user.entity.js';
 
 /** An export of everything an account holds, as a ZIP. */
 @Entity('data_exports')

@@ -1,14 +1,14 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { EXPORT_DAYS } from '#contract/export.js';
-import { LinksService } from '../auth/links.service.js';
+import { LinksService } from '../people/auth/links.service.js';
 import type { Config } from '../platform/config.js';
 import { CONFIG } from '../platform/config.module.js';
 import { HousekeepingService } from '../platform/jobs/housekeeping.service.js';
 import { JobsService } from '../platform/jobs/jobs.service.js';
 import { DATA_EXPORT, DATA_EXPORT_DEAD } from '../platform/jobs/queues.js';
 import { exportReadyEmail } from '../platform/mail/email-templates.js';
-import { accountRecipient } from '../users/recipients.sql.js';
+import { accountRecipient } from '../people/users/recipients.sql.js';
 import { MailService } from '../platform/mail/mail.service.js';
 import { archive } from './data-export.archive.js';
 import { DataExportRow } from './data-export.entity.js';

@@ -29,7 +29,7 @@ import {
   type ExportSelect,
 } from '../leads/lead.export.sql.js';
 import { ProblemException } from '../platform/problem.js';
-import { requireFeature } from '../subscription/plan-features.js';
+import { requireFeature } from '../people/subscription/plan-features.js';
 import { Downloads, MAX_DOWNLOADS, RESERVED } from './downloads.js';
 import { ExportLayouts } from './export-layouts.service.js';
 import { CELLS } from './formats/cells.js';

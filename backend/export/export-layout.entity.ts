@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { ColumnId } from '#contract/export-columns.js';
-import { AccountRow } from '../accounts/account.entity.js';
+import { AccountRow } from '../people/accounts/account.entity.js';
 import { Instant } from '../platform/database/columns.js';
 
 /** File columns saved under a name. */

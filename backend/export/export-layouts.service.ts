@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { isLayout, type ColumnId } from '#contract/export-columns.js';
 import { LAYOUT_IDS } from '#contract/formats.js';
 import { MAX_LAYOUTS, type ExportLayout, type ExportLayoutForm } from '#contract/export.js';
-import { lockAccount } from '../accounts/account.sql.js';
+import { lockAccount } from '../people/accounts/account.sql.js';
 import { notFound, ProblemException } from '../platform/problem.js';
 import { ExportLayoutRow } from './export-layout.entity.js';
 

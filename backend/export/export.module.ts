@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { AuthModule } from '../auth/auth.module.js';
+import { AuthModule } from '../people/auth/auth.module.js';
 import { BrandingModule } from '../branding/branding.module.js';
-import { UsersModule } from '../users/users.module.js';
+import { UsersModule } from '../people/users/users.module.js';
 import { DataExportController } from './data-export.controller.js';
 import { DataExportService } from './data-export.service.js';
 import { DataExportWorker } from './data-export.worker.js';

@@ -22,7 +22,7 @@ import type pg from 'pg';
 import { register } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { Public } from '../platform/access.js';
-import { bearerOf } from '../auth/bearer.js';
+import { bearerOf } from '../people/auth/bearer.js';
 import type { Config } from '../platform/config.js';
 import { CONFIG } from '../platform/config.module.js';
 import { openPool } from '../platform/database/connections.js';

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { LeadStatus, PhoneType } from '#contract/lead-fields.js';
-import { AccountRow } from '../accounts/account.entity.js';
+import { AccountRow } from '../people/accounts/account.entity.js';
 import { Instant, Text } from '../platform/database/columns.js';
 import { AddressColumns } from '../places/address/columns.js';
 import type { Filled } from './identity/content.js';

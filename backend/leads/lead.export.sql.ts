@@ -3,7 +3,7 @@ import { defaultColumns, isDerived } from '#contract/export-columns.js';
 import { LEAD_FIELDS, STATUS_LABELS } from '#contract/lead-fields.js';
 import type { LeadsCsvQuery } from '#contract/leads.js';
 import { asLiterals, literals } from '../platform/database/values.js';
-import { storedLeadsOf } from '../accounts/account.sql.js';
+import { storedLeadsOf } from '../people/accounts/account.sql.js';
 import { COUNTRY_CODES, commonName, isoName } from '../places/address/countries.js';
 import { streetTemplates } from '../places/address/templates.js';
 import { PATH_SITES } from '../places/web/hosts.js';

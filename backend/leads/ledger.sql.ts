@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
-import { countStoredLeads } from '../accounts/account.sql.js';
+import { countStoredLeads } from '../people/accounts/account.sql.js';
 import { prepared } from '../platform/database/prepared.js';
 import { LEAD_FIELDS } from '#contract/lead-fields.js';
 import type { MatchReason } from '#contract/merges.js';
 import { asJson } from '../platform/database/values.js';
-import { isCounted } from '../quota/usage.sql.js';
+import { isCounted } from '../people/quota/usage.sql.js';
 import { isInRun } from '../runs/run-lead.sql.js';
 import type { ContentChange, LeadContent } from './identity/content.js';
 import { PHONE_FIELDS, phoneFacts } from './phone.js';

@@ -1,9 +1,9 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { LeadFilter } from '#contract/leads.js';
 import type { View } from '#contract/views.js';
-import { AccountRow } from '../accounts/account.entity.js';
+import { AccountRow } from '../people/accounts/account.entity.js';
 import { Instant } from '../platform/database/columns.js';
-import { UserRow } from '../users/user.entity.js';
+import { UserRow } from '../people/users/user.entity.js';
 
 /** A lead filter that a user saved. A user's last deleted view remains, so that the starter views don't return. */
 @Entity('views')

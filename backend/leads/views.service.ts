@@ -9,7 +9,7 @@ import {
   type ViewForm,
   type ViewPatch,
 } from '#contract/views.js';
-import { lockAccount } from '../accounts/account.sql.js';
+import { lockAccount } from '../people/accounts/account.sql.js';
 import type { Caller } from '../platform/caller.js';
 import { notFound, ProblemException } from '../platform/problem.js';
 import { countEach } from './lead.sql.js';

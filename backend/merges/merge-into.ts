@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { MAX_TAGS, NOTE_MAX } from '#contract/leads.js';
-import { removeStoredLeads } from '../accounts/account.sql.js';
+import { removeStoredLeads } from '../people/accounts/account.sql.js';
 import { moveWebsites } from '../enrichment/task.sql.js';
 import { restoreEmails } from '../leads/contact.sql.js';
 import { dismissedWith } from '../leads/duplicates/duplicates.sql.js';
@@ -21,7 +21,7 @@ import {
   type Pair,
 } from '../leads/merge/merge.sql.js';
 import { ProblemException } from '../platform/problem.js';
-import { moveUsage } from '../quota/usage.sql.js';
+import { moveUsage } from '../people/quota/usage.sql.js';
 import { moveRunLeads } from '../runs/run-lead.sql.js';
 import { countVisit } from '../runs/run.sql.js';
 import type { DeliveredLeads } from './delivered-leads.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { QuotaModule } from '../quota/quota.module.js';
+import { QuotaModule } from '../people/quota/quota.module.js';
 import { MergesController } from './merges.controller.js';
 import { MergesService } from './merges.service.js';
 

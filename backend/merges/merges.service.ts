@@ -8,7 +8,7 @@ import { leadsById, type SelectedLead } from '../leads/lead.sql.js';
 import { requireUnreported } from '../leads/report/report.service.js';
 import { lockMerge } from '../leads/merge/split.sql.js';
 import { notFound, ProblemException } from '../platform/problem.js';
-import { QuotaService } from '../quota/quota.service.js';
+import { QuotaService } from '../people/quota/quota.service.js';
 import { lockRunsById } from '../runs/run.sql.js';
 import type { DeliveredLeads } from './delivered-leads.js';
 import { mergeInto } from './merge-into.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { LeadSplitForm } from '#contract/merges.js';
-import { countStoredLeads } from '../accounts/account.sql.js';
+import { countStoredLeads } from '../people/accounts/account.sql.js';
 import { restoreEmails } from '../leads/contact.sql.js';
 import { dismissPair } from '../leads/duplicates/duplicates.sql.js';
 import { findPairs } from '../leads/duplicates/find-pairs.js';
@@ -24,7 +24,7 @@ import {
   type StoredMerge,
 } from '../leads/merge/split.sql.js';
 import { notFound, ProblemException } from '../platform/problem.js';
-import { moveUsage, shareUsage } from '../quota/usage.sql.js';
+import { moveUsage, shareUsage } from '../people/quota/usage.sql.js';
 import { returnRunLeads, runsOfLead } from '../runs/run-lead.sql.js';
 import type { DeliveredLeads } from './delivered-leads.js';
 

@@ -4,7 +4,7 @@ import { SOURCES } from '#contract/sources.js';
 import type { Stats } from '#contract/stats.js';
 import { LeadsService } from '../leads/leads.service.js';
 import { usageBySource } from '../runs/run.sql.js';
-import { SubscriptionService } from '../subscription/subscription.service.js';
+import { SubscriptionService } from '../people/subscription/subscription.service.js';
 
 @Injectable()
 export class StatsService {

@@ -18,7 +18,7 @@ import {
 } from '#contract/scrape.js';
 import type { RunOptions } from '#contract/run-options.js';
 import type { SourceName } from '#contract/sources.js';
-import { AccountRow } from '../accounts/account.entity.js';
+import { AccountRow } from '../people/accounts/account.entity.js';
 import { Instant, Text } from '../platform/database/columns.js';
 import { literals } from '../platform/database/values.js';
 import type { Target } from '../sources/source.js';

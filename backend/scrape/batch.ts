@@ -4,7 +4,7 @@ import { SOURCES } from '#contract/sources.js';
 import { queueWebsites } from '../enrichment/task.sql.js';
 import { restoreEmails } from '../leads/contact.sql.js';
 import { isImported, Ledger, type LedgerLead } from '../leads/ledger.js';
-import type { QuotaService } from '../quota/quota.service.js';
+import type { QuotaService } from '../people/quota/quota.service.js';
 import { advanceRun, lockRunForBatch } from '../runs/run-state.sql.js';
 import { addWebsites } from '../runs/run.sql.js';
 import { lookUpRecords } from './batch.sql.js';

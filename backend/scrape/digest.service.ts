@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Config } from '../platform/config.js';
 import { CONFIG } from '../platform/config.module.js';
-import { MailLinksService } from '../auth/mail-links.service.js';
+import { MailLinksService } from '../people/auth/mail-links.service.js';
 import { HousekeepingService } from '../platform/jobs/housekeeping.service.js';
 import { countNewLeads, newLeads } from '../leads/lead.sql.js';
 import { leadDigestEmail, weeklySummaryEmail } from '../platform/mail/email-templates.js';
@@ -14,7 +14,7 @@ import {
   usersDueFor,
   type Digest,
   type DuePeriod,
-} from '../users/recipients.sql.js';
+} from '../people/users/recipients.sql.js';
 
 const WEEK_MS = 7 * 86_400_000;
 const HISTORY = '/dashboard/history';

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { removeStoredLeads } from '../accounts/account.sql.js';
+import { removeStoredLeads } from '../people/accounts/account.sql.js';
 import { findCustomer } from '../billing/billing.sql.js';
 import { accountsToEmpty, addNotice } from '../billing/notices.sql.js';
 import { StripeService } from '../billing/stripe.service.js';
@@ -9,7 +9,7 @@ import { forgetVisits } from '../enrichment/visit.sql.js';
 import { HousekeepingService } from '../platform/jobs/housekeeping.service.js';
 import { removeAllMerges } from '../leads/merge/merged.sql.js';
 import { removeAllMatchKeys, removeLeads } from '../leads/retention.sql.js';
-import { QuotaService } from '../quota/quota.service.js';
+import { QuotaService } from '../people/quota/quota.service.js';
 import { lockRuns, removeRuns } from '../runs/run.sql.js';
 
 const LEADS_PER_TRANSACTION = 1_000;

@@ -15,7 +15,7 @@ import { EnrichmentService } from '../enrichment/enrichment.service.js';
 import { isImported, Ledger } from '../leads/ledger.js';
 import { UNKNOWN, type FoundPlace } from '../places/found-place.js';
 import { pageOfPlaces, START, type PlaceSet } from '../places/place.sql.js';
-import { quotaExceeded, QuotaService, type Quota } from '../quota/quota.service.js';
+import { quotaExceeded, QuotaService, type Quota } from '../people/quota/quota.service.js';
 import { searchedArea, type MapsSource, type Target } from '../sources/source.js';
 import { SourcesService } from '../sources/sources.service.js';
 import { BudgetService } from './budget.service.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { counted } from '#contract/numbers.js';
-import { OPERATOR_ACCOUNT } from '../accounts/account.sql.js';
+import { OPERATOR_ACCOUNT } from '../people/accounts/account.sql.js';
 import type { Config } from '../platform/config.js';
 import { CONFIG } from '../platform/config.module.js';
 import { JobsService } from '../platform/jobs/jobs.service.js';
@@ -19,7 +19,7 @@ import { RoomService } from '../places/fetch/room.service.js';
 import { reachOf } from '../places/fetch/reach.js';
 import { PlacesService } from '../places/places.service.js';
 import { ProblemException } from '../platform/problem.js';
-import type { Quota } from '../quota/quota.service.js';
+import type { Quota } from '../people/quota/quota.service.js';
 import { countLoaded, waitForArea, wakeWaiting } from '../runs/loading.sql.js';
 import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 import { SourceProblem, type AreaMissing } from '../sources/source.js';

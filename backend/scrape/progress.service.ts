@@ -11,7 +11,7 @@ import { Observable, type Subscriber } from 'rxjs';
 import { DataSource } from 'typeorm';
 import { isFinished, MAX_STREAMED_LEADS, type RunStatus } from '#contract/scrape.js';
 import type { Caller } from '../platform/caller.js';
-import { SessionsService } from '../auth/sessions.service.js';
+import { SessionsService } from '../people/auth/sessions.service.js';
 import type { Config } from '../platform/config.js';
 import { CONFIG } from '../platform/config.module.js';
 import { CONNECT_MS, KEEP_ALIVE } from '../platform/database/connections.js';

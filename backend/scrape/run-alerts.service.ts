@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { SOURCES } from '#contract/sources.js';
-import { LinksService } from '../auth/links.service.js';
-import { MailLinksService } from '../auth/mail-links.service.js';
+import { LinksService } from '../people/auth/links.service.js';
+import { MailLinksService } from '../people/auth/mail-links.service.js';
 import type { Config } from '../platform/config.js';
 import { CONFIG } from '../platform/config.module.js';
 import {
@@ -11,7 +11,7 @@ import {
   type RunSummary,
 } from '../platform/mail/email-templates.js';
 import { match } from '../places/categories/match.js';
-import { runAlertRecipients } from '../users/recipients.sql.js';
+import { runAlertRecipients } from '../people/users/recipients.sql.js';
 import { MailService } from '../platform/mail/mail.service.js';
 import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 

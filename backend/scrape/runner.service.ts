@@ -11,7 +11,7 @@ import { storeBatch } from './batch.js';
 import { claimRun, touchRun } from '../runs/claim.sql.js';
 import { endRun } from '../runs/run-state.sql.js';
 import { BudgetService } from './budget.service.js';
-import { QuotaService } from '../quota/quota.service.js';
+import { QuotaService } from '../people/quota/quota.service.js';
 import { completionMessage, limitMessage, storageMessage, widerMessage } from './run-messages.js';
 import { JobsService, type JobSignals } from '../platform/jobs/jobs.service.js';
 import { notifyProgress } from '../platform/jobs/progress.channel.js';

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
-import { AuthModule } from '../auth/auth.module.js';
+import { AuthModule } from '../people/auth/auth.module.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { EnrichmentModule } from '../enrichment/enrichment.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
 import { PlacesModule } from '../places/places.module.js';
-import { QuotaModule } from '../quota/quota.module.js';
+import { QuotaModule } from '../people/quota/quota.module.js';
 import { SourcesModule } from '../sources/sources.module.js';
-import { UsersModule } from '../users/users.module.js';
+import { UsersModule } from '../people/users/users.module.js';
 import { DigestService } from './digest.service.js';
 import { EnrichmentWorker } from './enrichment.worker.js';
 import { AreaService } from './area.service.js';

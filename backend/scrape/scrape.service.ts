@@ -15,7 +15,7 @@ import {
   type ScrapeRun,
 } from '#contract/scrape.js';
 import { confirmationHint, storageWarning } from '#contract/subscription.js';
-import { LinksService, type AccountLinks } from '../auth/links.service.js';
+import { LinksService, type AccountLinks } from '../people/auth/links.service.js';
 import type { Config } from '../platform/config.js';
 import { CONFIG } from '../platform/config.module.js';
 import { EnrichmentService } from '../enrichment/enrichment.service.js';
@@ -43,7 +43,7 @@ import {
   type NewRun,
   type UnfinishedRuns,
 } from '../runs/run-state.sql.js';
-import { quotaExceeded, QuotaService, type Quota } from '../quota/quota.service.js';
+import { quotaExceeded, QuotaService, type Quota } from '../people/quota/quota.service.js';
 import { searchedCategories, type Target } from '../sources/source.js';
 import { SourcesService } from '../sources/sources.service.js';
 import { SOURCES } from '#contract/sources.js';

@@ -20,7 +20,7 @@ import { hostOf } from '../platform/rate-limit/count-test.js';
 import { countHit } from '../platform/rate-limit/hits.sql.js';
 import { Leases } from '../platform/rate-limit/leases.js';
 import { SecretsService } from '../platform/secrets/secrets.service.js';
-import { accountRecipients } from '../users/recipients.sql.js';
+import { accountRecipients } from '../people/users/recipients.sql.js';
 import {
   addAttempt,
   CLAIM_S,

@@ -15,7 +15,7 @@ import {
   type WebhookForm,
   type WebhookPatch,
 } from '#contract/webhooks.js';
-import { lockAccount, OPERATOR_ACCOUNT, planOf } from '../accounts/account.sql.js';
+import { lockAccount, OPERATOR_ACCOUNT, planOf } from '../people/accounts/account.sql.js';
 import type { TenantId } from '../platform/database/values.js';
 import type { EventRow } from '../platform/events/event.entity.js';
 import { EventsService } from '../platform/events/events.service.js';
@@ -26,7 +26,7 @@ import { invalid } from '../platform/problem.filter.js';
 import { notFound, ProblemException } from '../platform/problem.js';
 import { countTest, hostOf } from '../platform/rate-limit/count-test.js';
 import { SecretsService } from '../platform/secrets/secrets.service.js';
-import { requireFeature } from '../subscription/plan-features.js';
+import { requireFeature } from '../people/subscription/plan-features.js';
 import {
   addAttempt,
   addMessage,

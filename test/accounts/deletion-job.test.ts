@@ -1,4 +1,4 @@
-import { IdentityService } from '../../backend/auth/identity.service.js';
+import { IdentityService } from '../../backend/people/auth/identity.service.js';
 import { HousekeepingService } from '../../backend/platform/jobs/housekeeping.service.js';
 import { MailService } from '../../backend/platform/mail/mail.service.js';
 import { OutboxService } from '../../backend/platform/mail/outbox.service.js';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HousekeepingService } from '../../backend/platform/jobs/housekeeping.service.js';
-import { hashOf } from '../../backend/users/users.service.js';
+import { hashOf } from '../../backend/people/users/users.service.js';
 import type { Lead } from '#contract/leads.js';
 import { createKey } from '../support/api-key.js';
 import { useApp, usePerson } from '../support/app.js';

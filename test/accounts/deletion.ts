@@ -1,4 +1,4 @@
-import { hashOf } from '../../backend/users/users.service.js';
+import { hashOf } from '../../backend/people/users/users.service.js';
 import type { Subscriber, TestApp } from '../support/app.js';
 import { until } from '../support/until.js';
 

@@ -1,5 +1,5 @@
-import { isWellFormed } from '../../backend/auth/api-keys.service.js';
-import { SessionsService } from '../../backend/auth/sessions.service.js';
+import { isWellFormed } from '../../backend/people/auth/api-keys.service.js';
+import { SessionsService } from '../../backend/people/auth/sessions.service.js';
 import type { NewApiKey } from '#contract/settings.js';
 import { PROFILE } from '../operations/callers.js';
 import { eventsOf } from '../settings/support.js';

@@ -1,4 +1,4 @@
-import { isWellFormed } from '../../backend/auth/api-keys.service.js';
+import { isWellFormed } from '../../backend/people/auth/api-keys.service.js';
 import { apiKey as apiKeySchema, newApiKey, type NewApiKey } from '#contract/settings.js';
 import { eventsOf } from '../settings/support.js';
 import { useApp, usePerson } from '../support/app.js';

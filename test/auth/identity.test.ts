@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { parseConfig } from '../../backend/platform/config.js';
-import { IdentityService } from '../../backend/auth/identity.service.js';
+import { IdentityService } from '../../backend/people/auth/identity.service.js';
 
 /** The emulator checks revocation itself, but a real project does not, so it has tests of its own. */
 describe('verifying a token of a real Firebase project', () => {

@@ -1,4 +1,4 @@
-import { IdentityService } from '../../backend/auth/identity.service.js';
+import { IdentityService } from '../../backend/people/auth/identity.service.js';
 import { useApp, usePerson } from '../support/app.js';
 
 const app = useApp({ role: 'api' });

@@ -1,6 +1,6 @@
 import jwt from 'jsonwebtoken';
-import { LinksService } from '../../backend/auth/links.service.js';
-import { UsersService } from '../../backend/users/users.service.js';
+import { LinksService } from '../../backend/people/auth/links.service.js';
+import { UsersService } from '../../backend/people/users/users.service.js';
 import { useApp, usePerson } from '../support/app.js';
 
 const PREVIOUS = 'the secret before the rotation began';

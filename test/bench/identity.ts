@@ -62,7 +62,7 @@ export async function identity(world: World): Promise<Figure[]> {
   const { parseConfig } = await load('platform/config.js');
   const { UNKNOWN: unknown } = await load('places/found-place.js');
   const { storeBatch } = (await load('scrape/batch.js')) as { storeBatch: typeof Store };
-  const { QuotaService } = await load('quota/quota.service.js');
+  const { QuotaService } = await load('people/quota/quota.service.js');
   const config = parseConfig({ DATABASE_URL: url, TRIAL_LEADS: '1000000' });
   const quotas = new QuotaService(config);
   const database = new DataSource(dataSourceOptions(config));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { QuotaService } from '../../backend/quota/quota.service.ts';
+import type { QuotaService } from '../../backend/people/quota/quota.service.ts';
 import { root } from '../../runtime/root.mjs';
 import { atLeast, randomOf, say, seconds, type Figure } from './figure.ts';
 import type { World } from './world.ts';
@@ -24,7 +24,7 @@ export async function quota(world: World, seed: number): Promise<Figure[]> {
   const load = (path: string) => import(join(root, 'dist', 'backend', path));
   const { dataSourceOptions } = await load('schema/options.js');
   const { parseConfig } = await load('platform/config.js');
-  const quotas: QuotaService = new (await load('quota/quota.service.js')).QuotaService(
+  const quotas: QuotaService = new (await load('people/quota/quota.service.js')).QuotaService(
     parseConfig({ DATABASE_URL: url }),
   );
   const config = parseConfig({ DATABASE_URL: url, DATABASE_POOL_MAX: String(CLIENTS) });

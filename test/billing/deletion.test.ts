@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { ClosuresService } from '../../backend/billing/closures.service.js';
-import { QuotaService } from '../../backend/quota/quota.service.js';
+import { QuotaService } from '../../backend/people/quota/quota.service.js';
 import { useDeletion } from '../accounts/deletion.js';
 import { tablesContaining } from '../accounts/traces.js';
 import { useApp, usePerson } from '../support/app.js';

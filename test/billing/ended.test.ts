@@ -2,7 +2,7 @@ import { DataSource } from 'typeorm';
 import { StripeService } from '../../backend/billing/stripe.service.js';
 import { HousekeepingService } from '../../backend/platform/jobs/housekeeping.service.js';
 import { useApp, usePerson } from '../support/app.js';
-import { QuotaService } from '../../backend/quota/quota.service.js';
+import { QuotaService } from '../../backend/people/quota/quota.service.js';
 import { buildPlaces, FakeSource, overrideSource } from '../support/fake-source.js';
 import { readOutbox } from '../support/mail.js';
 import { until } from '../support/until.js';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MailLinksService } from '../../backend/auth/mail-links.service.js';
+import { MailLinksService } from '../../backend/people/auth/mail-links.service.js';
 import type { ClientDelivery, DeliveryPage } from '#contract/client-page.js';
 import type { Delivery } from '#contract/deliveries.js';
 import { createKey, withKey } from '../support/api-key.js';

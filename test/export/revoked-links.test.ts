@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { LinksService } from '../../backend/auth/links.service.js';
+import { LinksService } from '../../backend/people/auth/links.service.js';
 import { useApp, usePerson } from '../support/app.js';
 import { FakeSource, buildPlaces, overrideSource } from '../support/fake-source.js';
 import { signIn, signInLater } from '../support/identity.js';

@@ -1,4 +1,7 @@
-import { ensureOperatorAccount, OPERATOR_ACCOUNT } from '../../backend/accounts/account.sql.js';
+import {
+  ensureOperatorAccount,
+  OPERATOR_ACCOUNT,
+} from '../../backend/people/accounts/account.sql.js';
 import { removeRecords } from '../../backend/runs/run-state.sql.js';
 import { Superseded } from '../../backend/scrape/superseded.js';
 import { NO_COVERAGE } from '#contract/coverage.js';

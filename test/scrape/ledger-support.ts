@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { parseConfig } from '../../backend/platform/config.js';
-import { QuotaService } from '../../backend/quota/quota.service.js';
+import { QuotaService } from '../../backend/people/quota/quota.service.js';
 import { dataSourceOptions } from '../../backend/schema/options.js';
 import { storeBatch } from '../../backend/scrape/batch.js';
 import { ScrapeRunRow } from '../../backend/runs/scrape-run.entity.js';

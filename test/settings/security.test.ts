@@ -1,8 +1,8 @@
 import jwt from 'jsonwebtoken';
 import { DataSource } from 'typeorm';
-import { IdentityService } from '../../backend/auth/identity.service.js';
-import { SecurityEventsService } from '../../backend/users/security-events.service.js';
-import { UsersService } from '../../backend/users/users.service.js';
+import { IdentityService } from '../../backend/people/auth/identity.service.js';
+import { SecurityEventsService } from '../../backend/people/users/security-events.service.js';
+import { UsersService } from '../../backend/people/users/users.service.js';
 import { securityEvent } from '#contract/settings.js';
 import { type TestApp, useApp, usePerson } from '../support/app.js';
 import { signIn, signInLater, updateAccount, type Person } from '../support/identity.js';

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { KEPT_DAYS } from '../../backend/accounts/account.sql.js';
+import { KEPT_DAYS } from '../../backend/people/accounts/account.sql.js';
 import { parseConfig } from '../../backend/platform/config.js';
 import { LEASED, LIMITS, QUEUED } from '../../backend/platform/rate-limit/rate-limit.js';
 import { signedHeaders } from '../../backend/webhooks/signature.js';

@@ -4,13 +4,13 @@ import type { DeliveryPage, RevokedLinks } from '#contract/client-page.js';
 import type { ColumnId } from '#contract/export-columns.js';
 import { CLIENT_FIELDS, isPrivateField } from '#contract/lead-fields.js';
 import type { DeliveryRequest } from '#contract/deliveries.js';
-import { LinksService } from '../../auth/links.service.js';
+import { LinksService } from '../../people/auth/links.service.js';
 import { BrandingService } from '../../branding/branding.service.js';
 import type { Caller, Origin } from '../../platform/caller.js';
 import type { TenantId } from '../../platform/database/values.js';
 import { ExportFiles } from '../../export/export-files.service.js';
 import { notFound, ProblemException } from '../../platform/problem.js';
-import { SecurityEventsService } from '../../users/security-events.service.js';
+import { SecurityEventsService } from '../../people/users/security-events.service.js';
 import { findDelivery } from '../delivery.sql.js';
 import { closePage, closePages, findPage, openPage } from './client-page.sql.js';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { Inject, Injectable } from '@nestjs/common';
 import { MAX_ATTACHMENT_BYTES, type EmailConfig, type Recipient } from '#contract/recipients.js';
-import { MailLinksService } from '../../auth/mail-links.service.js';
+import { MailLinksService } from '../../people/auth/mail-links.service.js';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
 import type { SelectedLead } from '../../leads/lead.sql.js';

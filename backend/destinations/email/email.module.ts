@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AuthModule } from '../../auth/auth.module.js';
+import { AuthModule } from '../../people/auth/auth.module.js';
 import { BrandingModule } from '../../branding/branding.module.js';
 import { EmailDestination } from './email.destination.js';
 import { RecipientLinksController, RecipientsController } from './recipients.controller.js';

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Brand } from '#contract/branding.js';
 import type { Recipient } from '#contract/recipients.js';
-import { hashOfAddress, MailLinksService } from '../../auth/mail-links.service.js';
+import { hashOfAddress, MailLinksService } from '../../people/auth/mail-links.service.js';
 import { BrandingService } from '../../branding/branding.service.js';
 import { identifyCaller } from '../../platform/database/request-pool.js';
 import { countLink } from '../../platform/mail/count-link.js';
 import { confirmRecipientEmail } from '../../platform/mail/delivery-emails.js';
 import { MailService } from '../../platform/mail/mail.service.js';
 import { notFound, ProblemException } from '../../platform/problem.js';
-import { confirmedAddresses } from '../../users/recipients.sql.js';
+import { confirmedAddresses } from '../../people/users/recipients.sql.js';
 import { addRecipient, changeRecipient, listRecipients } from './recipient.sql.js';
 
 const LINKS = { name: 'recipient links', perDay: 20 };

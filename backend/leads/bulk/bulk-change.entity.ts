@@ -3,7 +3,7 @@ import type { BulkPatch, BulkStatus } from '#contract/bulk.js';
 import type { WebsiteStatus } from '#contract/lead-fields.js';
 import type { LeadFilter } from '#contract/leads.js';
 import type { VisitSkip } from '#contract/verification.js';
-import { AccountRow } from '../../accounts/account.entity.js';
+import { AccountRow } from '../../people/accounts/account.entity.js';
 import { Instant } from '../../platform/database/columns.js';
 
 /** A change to all leads that match a filter. */

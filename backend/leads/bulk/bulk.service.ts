@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isBusy, KEPT_BULK_CHANGES, MAX_BUSY_BULK_CHANGES, type BulkForm } from '#contract/bulk.js';
 import { counted } from '#contract/numbers.js';
-import { lockAccount } from '../../accounts/account.sql.js';
+import { lockAccount } from '../../people/accounts/account.sql.js';
 import type { TenantId } from '../../platform/database/values.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { BULK } from '../../platform/jobs/queues.js';

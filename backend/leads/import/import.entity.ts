@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { ImportKind, ImportProblem, ImportStatus, InvalidValues } from '#contract/imports.js';
 import type { LeadStatus } from '#contract/lead-fields.js';
-import { AccountRow } from '../../accounts/account.entity.js';
+import { AccountRow } from '../../people/accounts/account.entity.js';
 import { Instant } from '../../platform/database/columns.js';
 import type { ImportRecord } from './rows.js';
 

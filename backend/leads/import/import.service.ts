@@ -8,7 +8,7 @@ import {
   type ImportPreview,
   type ImportPreviewForm,
 } from '#contract/imports.js';
-import { lockAccount } from '../../accounts/account.sql.js';
+import { lockAccount } from '../../people/accounts/account.sql.js';
 import type { Caller } from '../../platform/caller.js';
 import type { TenantId } from '../../platform/database/values.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
@@ -16,7 +16,7 @@ import { IMPORT } from '../../platform/jobs/queues.js';
 import { CitiesService } from '../../places/cities/cities.service.js';
 import { countriesNamed } from '../../places/cities/qualifiers.js';
 import { notFound, ProblemException } from '../../platform/problem.js';
-import { countryOfUser } from '../../users/user.sql.js';
+import { countryOfUser } from '../../people/users/user.sql.js';
 import {
   countBusyImports,
   findImport,

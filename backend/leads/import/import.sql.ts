@@ -8,7 +8,7 @@ import {
 } from '#contract/imports.js';
 import type { LeadStatus } from '#contract/lead-fields.js';
 import { asJson, literals, type TenantId } from '../../platform/database/values.js';
-import { isCounted } from '../../quota/usage.sql.js';
+import { isCounted } from '../../people/quota/usage.sql.js';
 import { IMPORT_SOURCE } from '../ledger.js';
 import { leadOfIdentity } from '../ledger.sql.js';
 import type { ImportResult } from './import.entity.js';

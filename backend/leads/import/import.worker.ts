@@ -4,7 +4,7 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nes
 import { DataSource, type EntityManager } from 'typeorm';
 import { isImportBusy } from '#contract/imports.js';
 import { PROVIDERS } from '#contract/sources.js';
-import { removeStoredLeads } from '../../accounts/account.sql.js';
+import { removeStoredLeads } from '../../people/accounts/account.sql.js';
 import type { TenantId } from '../../platform/database/values.js';
 import { HousekeepingService } from '../../platform/jobs/housekeeping.service.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
@@ -14,7 +14,7 @@ import { CitiesService, type FoundCity } from '../../places/cities/cities.servic
 import { UNKNOWN } from '../../places/found-place.js';
 import { addressLine } from '../../places/address/line.js';
 import { regionCode, regionName } from '../../places/address/regions.js';
-import { QuotaService } from '../../quota/quota.service.js';
+import { QuotaService } from '../../people/quota/quota.service.js';
 import type { Content } from '../identity/content.js';
 import { DuplicatesService } from '../duplicates/duplicates.service.js';
 import { IMPORT_SOURCE, Ledger } from '../ledger.js';

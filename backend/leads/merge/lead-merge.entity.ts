@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { MatchReason } from '#contract/merges.js';
-import { AccountRow } from '../../accounts/account.entity.js';
+import { AccountRow } from '../../people/accounts/account.entity.js';
 import { Instant } from '../../platform/database/columns.js';
 
 /** The data that a merge moved to the remaining lead. Splitting the merged lead off again moves it back. */

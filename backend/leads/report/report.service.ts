@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { LeadReportForm } from '#contract/lead-reports.js';
 import { notFound, ProblemException } from '../../platform/problem.js';
-import { QuotaService } from '../../quota/quota.service.js';
+import { QuotaService } from '../../people/quota/quota.service.js';
 import { lockLeads } from '../lead.change.sql.js';
 import { leadsById } from '../lead.sql.js';
 import { insertReport, namesOfReported, reportOf, type StoredReport } from './report.sql.js';

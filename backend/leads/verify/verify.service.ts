@@ -4,12 +4,12 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { LeadFilter } from '#contract/leads.js';
 import type { Plan } from '#contract/plans.js';
 import { MAX_PENDING_VERIFICATIONS, VERIFY_AGAIN_MINUTES } from '#contract/verification.js';
-import { lockAccount } from '../../accounts/account.sql.js';
+import { lockAccount } from '../../people/accounts/account.sql.js';
 import type { TenantId } from '../../platform/database/values.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { BULK, VERIFY } from '../../platform/jobs/queues.js';
 import { notFound, ProblemException } from '../../platform/problem.js';
-import { hasFeature, requireFeature } from '../../subscription/plan-features.js';
+import { hasFeature, requireFeature } from '../../people/subscription/plan-features.js';
 import { LeadsService } from '../leads.service.js';
 import {
   countVerifications,

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { VERIFY_AGAIN_MINUTES, type VisitSkip } from '#contract/verification.js';
 import type { TenantId } from '../../platform/database/values.js';
 import { recentlyVisited, visitFact } from '../../enrichment/visit.sql.js';
-import { isCounted } from '../../quota/usage.sql.js';
+import { isCounted } from '../../people/quota/usage.sql.js';
 import { IMPORT_SOURCE } from '../ledger.js';
 
 /**

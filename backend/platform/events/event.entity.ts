@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { EventData, EventType } from '#contract/events.js';
-import { AccountRow } from '../../accounts/account.entity.js';
+import { AccountRow } from '../../people/accounts/account.entity.js';
 import { Instant } from '../database/columns.js';
 
 /** An account event, kept until every subscriber has handled it. */

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { AccountRow } from '../../accounts/account.entity.js';
+import { AccountRow } from '../../people/accounts/account.entity.js';
 import { Instant } from '../database/columns.js';
 
 /** A request with a client's key: in progress until `completedAt`, then kept with its response for a day. */

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { AccountRow } from '../../accounts/account.entity.js';
+import { AccountRow } from '../../people/accounts/account.entity.js';
 import { Instant } from '../database/columns.js';
 
 /** An email waiting to be sent. The row is deleted once it is sent. */

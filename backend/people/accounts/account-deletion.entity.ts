@@ -1,0 +1,32 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Instant, Text } from '../../platform/database/columns.js';
+
+/**
+ * A requested deletion. It has its own table because it must outlive the account's rows.
+ * Afterward, only the hash remains, until the user's last token has expired.
+ */
+@Entity('account_deletions')
+@Index(['uidHash'])
+export class AccountDeletion {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ type: 'uuid', nullable: true })
+  accountId!: string | null;
+
+  /** The user's id at the identity provider. */
+  @Text() uid!: string | null;
+
+  /** Recipient of the confirmation email. */
+  @Text() email!: string | null;
+
+  /** SHA-256 of the uid in hex. It prevents an old token from creating the account again. */
+  @Column({ type: 'text' })
+  uidHash!: string;
+
+  @Instant({ default: () => 'now()' })
+  requestedAt!: string;
+
+  @Instant({ nullable: true })
+  completedAt!: string | null;
+}

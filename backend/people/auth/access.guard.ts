@@ -1,0 +1,75 @@
+import { HttpException, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { AuthGuard } from '@nestjs/passport';
+import { RECENT_LOGIN_MINUTES, REAUTHENTICATION_REQUIRED } from '#contract/settings.js';
+import { accessOf, type Access } from '../../platform/access.js';
+import type { ActingKey, AuthenticatedRequest } from '../../platform/caller.js';
+import { identifyCaller } from '../../platform/database/request-pool.js';
+import { ProblemException } from '../../platform/problem.js';
+import { looksLikeApiKey } from './api-keys.service.js';
+import { bearerOf } from './bearer.js';
+import { MailLinksService } from './mail-links.service.js';
+import { WrongCredentialsService } from './wrong-credentials.service.js';
+
+const sendsCredentials = ({ headers, query, params }: AuthenticatedRequest) =>
+  headers.authorization !== undefined ||
+  query['token'] !== undefined ||
+  params['token'] !== undefined;
+
+/** The only access guard; it applies to every route. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  private readonly firebase = new (AuthGuard('firebase'))();
+  private readonly apiKey = new (AuthGuard('api-key'))();
+  private readonly link = new (AuthGuard('signed-link'))();
+
+  constructor(
+    private readonly wrongCredentials: WrongCredentialsService,
+    private readonly mailLinks: MailLinksService,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
+    const access = accessOf(request.method, context.getHandler(), context.getClass());
+    if (access.isMailLink) request.mailLink = this.mailLinks.idOf(request.query['token']);
+    if (access.isPublic) return true;
+    try {
+      await identifyCaller(() => this.authenticate(context, request, access));
+    } catch (error) {
+      const isRefused = error instanceof HttpException && error.getStatus() === 401;
+      if (isRefused && sendsCredentials(request)) await this.wrongCredentials.count(request);
+      throw error;
+    }
+    // An unknown key gets 401 like any invalid token. Only for a valid key does the error name the missing scope.
+    if (request.user.key) assertScope(access, request.user.key);
+    else if (access.needsRecentLogin) assertRecentLogin(request.user.authTime);
+    return true;
+  }
+
+  private async authenticate(
+    context: ExecutionContext,
+    request: AuthenticatedRequest,
+    { link }: Access,
+  ) {
+    const token = bearerOf(request);
+    const byLink = link && !(link.orBearer && token);
+    const byKey = !byLink && token && looksLikeApiKey(token);
+    if (byLink) Object.assign(request, { linkAudience: link.audience });
+    const guard = byLink ? this.link : byKey ? this.apiKey : this.firebase;
+    await guard.canActivate(context);
+  }
+}
+
+function assertScope({ scope }: Access, { scopes }: ActingKey) {
+  if (scope === null) {
+    throw new ProblemException(403, "You can't use an API key for this. Please log in.");
+  }
+  if (scopes.includes(scope)) return;
+  const text = `This API key lacks the scope "${scope}". In Settings, create a key with this scope.`;
+  throw new ProblemException(403, text, { code: 'scope_required', scope });
+}
+
+function assertRecentLogin(authTime: number) {
+  if (Date.now() / 1000 - authTime <= RECENT_LOGIN_MINUTES * 60) return;
+  const text = `Your last login was more than ${RECENT_LOGIN_MINUTES} minutes ago. Please confirm that it's you.`;
+  throw new ProblemException(403, text, { code: REAUTHENTICATION_REQUIRED });
+}

@@ -1,0 +1,186 @@
+import { createHash, randomInt } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { DataSource, In, Repository, type EntityManager } from 'typeorm';
+import {
+  API_KEY_LENGTH,
+  API_KEY_PREFIX,
+  MAX_API_KEYS,
+  type ApiKey,
+  type ApiKeyForm,
+  type NewApiKey,
+} from '#contract/settings.js';
+import { lockAccount } from '../accounts/account.sql.js';
+import { ENABLED_USERS, linkGenerationOf } from '../users/user.sql.js';
+import { Batches } from '../../platform/database/batches.js';
+import { AccountDeletion } from '../accounts/account-deletion.entity.js';
+import { notFound, ProblemException } from '../../platform/problem.js';
+import { SecurityEventsService } from '../users/security-events.service.js';
+import { ApiKeyRow } from './api-key.entity.js';
+import type { ActingKey, Caller, Origin } from '../../platform/caller.js';
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const CHECKSUM_LENGTH = 6;
+const RANDOM_LENGTH = API_KEY_LENGTH - CHECKSUM_LENGTH;
+/** Number of characters of a key that the list shows. */
+const VISIBLE_LENGTH = API_KEY_PREFIX.length + 4;
+
+export const looksLikeApiKey = (token: string) => token.startsWith(API_KEY_PREFIX);
+
+type FoundKey = ActingKey & Omit<Caller, 'key'> & { expiresAt: Date | null; recordUse: boolean };
+
+/** Creates, lists, revokes and verifies API keys. */
+@Injectable()
+export class ApiKeysService {
+  /** Anyone can invent a key with a right checksum, so unknown keys must not use up the connections. */
+  private readonly found = new Batches((hashes) => this.find(hashes));
+
+  constructor(
+    @InjectRepository(ApiKeyRow) private readonly keys: Repository<ApiKeyRow>,
+    private readonly events: SecurityEventsService,
+    private readonly database: DataSource,
+  ) {}
+
+  list(accountId: string): Promise<ApiKey[]> {
+    return this.keys.find({
+      where: { accountId },
+      order: { createdAt: 'DESC', id: 'DESC' },
+      select: {
+        id: true,
+        name: true,
+        prefix: true,
+        scopes: true,
+        expiresAt: true,
+        createdAt: true,
+        lastUsedAt: true,
+      },
+    });
+  }
+
+  /**
+   * Creates a key. Only this result contains its text.
+   * @throws ProblemException 409 if the account already has the maximum number of keys, 404 if it is being deleted
+   */
+  async create(
+    { accountId, userId }: Caller,
+    { name, scopes, expiresAt = null }: ApiKeyForm,
+    origin: Origin,
+    tx: EntityManager,
+  ): Promise<NewApiKey> {
+    const exists = await lockAccount(tx, accountId);
+    if (!exists || (await tx.existsBy(AccountDeletion, { accountId }))) {
+      throw notFound('The account');
+    }
+    if ((await tx.countBy(ApiKeyRow, { accountId })) >= MAX_API_KEYS) {
+      throw new ProblemException(
+        409,
+        `An account can have at most ${MAX_API_KEYS} keys. Revoke one first.`,
+      );
+    }
+    const key = newKey();
+    const shown = { name, prefix: key.slice(0, VISIBLE_LENGTH), scopes };
+    const { id } = await tx.save(ApiKeyRow, {
+      accountId,
+      userId,
+      ...shown,
+      expiresAt,
+      hash: hash(key),
+    });
+    await this.events.record(userId, 'api_key_created', origin, { key: { id, ...shown } }, tx);
+    const { createdAt, expiresAt: expires } = await tx.findOneByOrFail(ApiKeyRow, { id });
+    return { id, ...shown, expiresAt: expires, createdAt, lastUsedAt: null, key };
+  }
+
+  /** @throws ProblemException 404 if the account has no such key */
+  revoke({ accountId, userId }: Caller, id: string, origin: Origin): Promise<void> {
+    return this.database.transaction(async (tx) => {
+      const [[key]] = await tx.query<[ActingKey[], number]>(
+        'DELETE FROM api_keys WHERE account_id = $1 AND id = $2 RETURNING id, name, prefix, scopes',
+        [accountId, id],
+      );
+      if (!key) throw notFound('The API key');
+      await this.events.record(userId, 'api_key_revoked', origin, { key }, tx);
+    });
+  }
+
+  /** Returns the ids of the keys that are neither revoked nor expired. */
+  async valid(ids: string[]): Promise<Set<string>> {
+    if (ids.length === 0) return new Set();
+    const keys = await this.keys.find({
+      where: { id: In(ids) },
+      select: { id: true, expiresAt: true },
+    });
+    return new Set(keys.filter((key) => !isExpired(key)).map(({ id }) => id));
+  }
+
+  revokeAll(accountId: string, tx: EntityManager): Promise<unknown> {
+    return tx.delete(ApiKeyRow, { accountId });
+  }
+
+  /**
+   * The caller behind a key, or null. The last use is recorded once per minute to avoid a write per call.
+   * @throws ProblemException 401 for an expired key
+   */
+  async callerOf(key: string): Promise<Caller | null> {
+    if (!isWellFormed(key)) return null;
+    const found = await this.found.load(hash(key));
+    if (!found) return null;
+    const { id, name, prefix, scopes, expiresAt, recordUse, ...user } = found;
+    if (isExpired({ expiresAt })) {
+      throw new ProblemException(
+        401,
+        'This API key has expired. Create a new one in Settings, under API & Integrations.',
+      );
+    }
+    if (recordUse)
+      await this.database.query('UPDATE api_keys SET last_used_at = now() WHERE id = $1', [id]);
+    return { ...user, key: { id, name, prefix, scopes } };
+  }
+
+  /** The keys with these hashes, by hash. */
+  private async find(hashes: string[]): Promise<Map<string, FoundKey>> {
+    const rows = await this.database.query<(FoundKey & { hash: string })[]>(
+      `SELECT k.hash, k.id, k.name, k.prefix, k.scopes, k.expires_at AS "expiresAt", k.account_id AS "accountId",
+         k.user_id AS "userId", u.firebase_uid AS uid, 0 AS "authTime",
+         ${linkGenerationOf('k.account_id')} AS "linkGeneration",
+         COALESCE(k.last_used_at < now() - interval '1 minute', true) AS "recordUse"
+       FROM api_keys k JOIN ${ENABLED_USERS} u ON u.id = k.user_id
+       WHERE k.hash = ANY($1)`,
+      [hashes],
+    );
+    return new Map(rows.map(({ hash: found, ...key }) => [found, key]));
+  }
+}
+
+const isExpired = ({ expiresAt }: { expiresAt: Date | string | null }) =>
+  expiresAt !== null && new Date(expiresAt).getTime() <= Date.now();
+
+/** `ldk_`, 26 random characters and a checksum. Mistyped keys fail without a database query. */
+function newKey(): string {
+  const random = Array.from(
+    { length: RANDOM_LENGTH },
+    () => ALPHABET[randomInt(ALPHABET.length)],
+  ).join('');
+  return API_KEY_PREFIX + random + checksum(random);
+}
+
+export function isWellFormed(key: string): boolean {
+  const [, random = '', sum] =
+    new RegExp(`^${API_KEY_PREFIX}(\\w{${RANDOM_LENGTH}})(\\w{${CHECKSUM_LENGTH}})$`).exec(key) ??
+    [];
+  return sum === checksum(random);
+}
+
+/** CRC-32 in base 62, as in GitHub's tokens. */
+function checksum(text: string): string {
+  let rest = crc32(text);
+  let digits = '';
+  for (let at = 0; at < CHECKSUM_LENGTH; at += 1) {
+    digits = ALPHABET[rest % ALPHABET.length]! + digits;
+    rest = Math.floor(rest / ALPHABET.length);
+  }
+  return digits;
+}
+
+const hash = (key: string) => createHash('sha256').update(key).digest('hex');

@@ -1,0 +1,21 @@
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { syncedUser } from '#contract/users.js';
+import { UsersService } from '../users/users.service.js';
+import { PersonOnly } from '../../platform/access.js';
+import { CallOrigin, CurrentUser, type Caller, type Origin } from '../../platform/caller.js';
+
+@ApiTags('users')
+@Controller('auth')
+export class AuthController {
+  constructor(private readonly users: UsersService) {}
+
+  /** Records a login. The web client calls it after each login, sign-up or social login. */
+  @Post('sync')
+  @HttpCode(200)
+  @PersonOnly()
+  @ApiOkResponse({ standardSchema: syncedUser })
+  syncUser(@CurrentUser() caller: Caller, @CallOrigin() origin: Origin) {
+    return this.users.sync(caller, origin);
+  }
+}

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import jwt from 'jsonwebtoken';
+import { LRUCache } from 'lru-cache';
+import type { EntityManager } from 'typeorm';
+import type { FormatId } from '#contract/formats.js';
+import type { LinkAudience } from '../../platform/access.js';
+import type { Config } from '../../platform/config.js';
+import { CONFIG } from '../../platform/config.module.js';
+import type { LinkCaller } from '../../platform/caller.js';
+import { currentCaller } from '../../platform/database/request-pool.js';
+import { UsersService } from '../users/users.service.js';
+
+const DAY_SECONDS = 86_400;
+/** A link to a run's CSV is valid for at least this many days. */
+const LINK_DAYS = 7;
+/** A link to filtered leads is created on demand and used immediately. */
+const LEADS_LINK_SECONDS = 300;
+
+/** The values that a link depends on: when one of them changes, the link stops working. */
+interface Issuer {
+  accountId: string;
+  generation: number;
+  /** The API key that requested the link. */
+  keyId?: string | undefined;
+}
+
+/** Signed links (HS256), each bound to one account and one subject until the account's users end sessions. */
+@Injectable()
+export class LinksService {
+  private readonly csvUrls = new LRUCache<string, string>({ max: 20_000 });
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly users: UsersService,
+  ) {}
+
+  /**
+   * Signs the account's links. A link requested with an API key works as long as the key does. Outside of requests, reads
+   * the account's generation, in the transaction if one is given.
+   */
+  async of(accountId: string, manager?: EntityManager): Promise<AccountLinks> {
+    const caller = currentCaller();
+    const issuer =
+      caller?.accountId === accountId
+        ? { generation: caller.linkGeneration, keyId: caller.key?.id }
+        : { generation: (await this.users.linkGeneration(accountId, manager)) ?? 0 };
+    return new AccountLinks(this.config, this.csvUrls, { accountId, ...issuer });
+  }
+
+  /** Link to a client's page. It has no expiration date of its own: it works until the page expires or is revoked. */
+  clientPageUrl(accountId: string, pageId: string): string {
+    const token = jwt.sign({ acc: accountId }, linkSecret(this.config), {
+      algorithm: 'HS256',
+      audience: 'client-page' satisfies LinkAudience,
+      subject: pageId,
+      noTimestamp: true,
+    });
+    return `${this.config.publicUrl}/d/${token}`;
+  }
+
+  /** The access a CSV link grants, or null if the link is not ours or has expired. */
+  read(link: string): LinkCaller | null {
+    if (!URL.canParse(link)) return null;
+    const url = new URL(link);
+    const [, runId] = /^\/api\/export\/runs\/([\da-f-]{36})\.csv$/.exec(url.pathname) ?? [];
+    if (url.origin !== new URL(this.config.publicUrl).origin || !runId) return null;
+    const token = url.searchParams.get('token') ?? '';
+    try {
+      const payload = jwt.verify(token, secretOf(this.config, token), {
+        algorithms: ['HS256'],
+        audience: 'run-csv' satisfies LinkAudience,
+        subject: runId,
+      }) as jwt.JwtPayload;
+      return { accountId: payload['acc'], subject: runId };
+    } catch {
+      return null;
+    }
+  }
+}
+
+export class AccountLinks {
+  constructor(
+    private readonly config: Config,
+    private readonly csvUrls: LRUCache<string, string>,
+    private readonly issuer: Issuer,
+  ) {}
+
+  /** Link to a run's CSV. It stays the same for a UTC day, so lists of runs are cacheable. */
+  csvUrl(runId: string): string {
+    const midnight = Math.floor(Date.now() / 1000 / DAY_SECONDS) * DAY_SECONDS;
+    const { generation, keyId = '' } = this.issuer;
+    const key = `${runId} ${midnight} ${generation} ${keyId}`;
+    let url = this.csvUrls.get(key);
+    if (!url) {
+      const token = this.sign('run-csv', runId, midnight + (LINK_DAYS + 1) * DAY_SECONDS);
+      url = `${this.config.publicUrl}/api/export/runs/${runId}.csv?token=${token}`;
+      this.csvUrls.set(key, url);
+    }
+    return url;
+  }
+
+  /** Link to a file of the account's leads, for exactly this filter, sort order and layout. */
+  leadsUrl(query: URLSearchParams, format: FormatId): string {
+    const expires = Math.floor(Date.now() / 1000) + LEADS_LINK_SECONDS;
+    const token = this.sign('leads-csv', subjectOf(query), expires);
+    const signed = new URLSearchParams([...query, ['token', token]]);
+    return `${this.config.publicUrl}/api/export/leads.${format}?${signed.toString()}`;
+  }
+
+  /** Link to a delivered file, valid as long as one to a run's CSV. */
+  deliveryUrl(deliveryId: string, runId: string): string {
+    const midnight = Math.floor(Date.now() / 1000 / DAY_SECONDS) * DAY_SECONDS;
+    const token = this.sign('delivery-file', runId, midnight + (LINK_DAYS + 1) * DAY_SECONDS);
+    return `${this.config.publicUrl}/api/deliveries/${deliveryId}/runs/${runId}/file?token=${token}`;
+  }
+
+  /** Link to a finished data export, valid until the export expires. */
+  exportUrl(exportId: string, expiresAt: Date): string {
+    const expires = Math.floor(expiresAt.getTime() / 1000);
+    const token = this.sign('data-export', exportId, expires);
+    return `${this.config.publicUrl}/api/export/files/${exportId}?token=${token}`;
+  }
+
+  private sign(audience: LinkAudience, subject: string, exp: number): string {
+    const { accountId: acc, generation: gen, keyId: key } = this.issuer;
+    const payload = { acc, exp, ...(gen > 0 && { gen }), ...(key && { key }) };
+    return jwt.sign(payload, linkSecret(this.config), {
+      algorithm: 'HS256',
+      audience,
+      subject,
+      noTimestamp: true,
+    });
+  }
+}
+
+/** Subject of a link to filtered leads: a hash of the query, independent of its encoding. */
+export function subjectOf(query: URLSearchParams): string {
+  const signedParameters = [...query].filter(([name]) => name !== 'token');
+  return createHash('sha256')
+    .update(String(new URLSearchParams(signedParameters)))
+    .digest('base64url');
+}
+
+export function linkSecret({ appSecret }: Config): string {
+  if (!appSecret) throw new Error('APP_SECRET is not set');
+  return appSecret;
+}
+
+/** The secret that a link was signed with: the previous one while links signed with it are still in use. */
+export function secretOf(config: Config, token: string): string {
+  const { previousAppSecret } = config;
+  return previousAppSecret && isSignedWith(previousAppSecret, token)
+    ? previousAppSecret
+    : linkSecret(config);
+}
+
+function isSignedWith(secret: string, token: string): boolean {
+  try {
+    jwt.verify(token, secret, { algorithms: ['HS256'] });
+    return true;
+  } catch {
+    return false;
+  }
+}

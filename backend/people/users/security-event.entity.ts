@@ -1,0 +1,27 @@
+import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Instant, Text } from '../../platform/database/columns.js';
+import { UserRow } from './user.entity.js';
+
+@Entity('security_events')
+@Index(['userId', 'occurredAt'])
+@Index(['occurredAt'])
+export class SecurityEventRow {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ type: 'uuid', select: false })
+  @ForeignKey(() => UserRow, { onDelete: 'CASCADE' })
+  userId!: string;
+
+  @Column({ type: 'text' })
+  type!: string;
+
+  @Column({ type: 'jsonb', default: () => "'{}'" })
+  meta!: Record<string, unknown>;
+
+  @Text() ip!: string | null;
+  @Text() userAgent!: string | null;
+
+  @Instant({ default: () => 'now()' })
+  occurredAt!: string;
+}

@@ -1,0 +1,174 @@
+import type { EntityManager } from 'typeorm';
+import type { ListName, ListView } from '#contract/lists.js';
+import type { Marketing, Notifications, Profile } from '#contract/settings.js';
+import { insertAccounts, recentlyDeletedUsers } from '../accounts/account.sql.js';
+import { notFound } from '../../platform/problem.js';
+
+const PROFILE = `
+  email, display_name AS "displayName", first_name AS "firstName", last_name AS "lastName", phone,
+  address_line1 AS "addressLine1", address_line2 AS "addressLine2", city, state, postal_code AS "postalCode", country,
+  time_zone AS "timeZone", locale, bio`;
+
+const NOTIFICATIONS = `
+  alert_on_ready AS "alertOnReady", weekly_summary AS "weeklySummary", product_updates AS "productUpdates",
+  system_alerts AS "systemAlerts", lead_digest_cadence AS "leadDigestCadence"`;
+
+const MARKETING = 'marketing_allowed AS allowed, marketing_source AS source';
+
+/**
+ * SQL fragment: the confirmed address for notification emails. The identity provider confirms the login
+ * address; it is used until the owner of another notification address has opened our link.
+ */
+export const mailAddress = (user: string) => `
+  CASE WHEN ${user}.notification_email = ${user}.confirmed_email THEN ${user}.notification_email
+       WHEN ${user}.email_verified THEN ${user}.email END`;
+/** SQL fragment: the same for the rows of `users`. */
+export const ADDRESS = mailAddress('users');
+
+/** SQL fragment: users whose account is not disabled. */
+export const ENABLED_USERS = '(SELECT id, firebase_uid FROM users WHERE disabled_at IS NULL)';
+
+/** SQL fragment: whether an account has users, all of them disabled; the argument is SQL. */
+export const isDisabledAccount = (account: string) =>
+  `COALESCE((SELECT bool_and(disabled_at IS NOT NULL) FROM users WHERE primary_account_id = ${account}), false)`;
+
+/** SQL fragment: a number that grows whenever one of the account's users ends sessions; over the rows of `users`. */
+export const LINK_GENERATION = 'COALESCE(sum(extract(epoch FROM sessions_valid_after)), 0)::float8';
+
+/** SQL fragment: the same for the account in a column. */
+export const linkGenerationOf = (account: string) =>
+  `(SELECT ${LINK_GENERATION} FROM users WHERE primary_account_id = ${account})`;
+
+interface NewUser {
+  uid: string;
+  uidHash: string;
+  email: string | null;
+  emailVerified: boolean;
+  displayName: string | null;
+}
+
+/**
+ * Creates a user and their account.
+ * @returns null if a concurrent call created them, or the user was deleted recently
+ */
+export async function insertUser(
+  tx: EntityManager,
+  user: NewUser,
+): Promise<{ id: string; accountId: string } | null> {
+  const [created] = await tx.query<{ id: string; accountId: string }[]>(
+    `WITH created AS (
+       INSERT INTO users (id, firebase_uid, primary_account_id, email, email_verified, display_name, notification_email)
+       SELECT gen_random_uuid(), $1, gen_random_uuid(), $3, $4, $5, $3
+       WHERE NOT EXISTS (${recentlyDeletedUsers('$2')})
+       ON CONFLICT (firebase_uid) DO NOTHING
+       RETURNING id, primary_account_id),
+     account AS (${insertAccounts('SELECT primary_account_id FROM created')})
+     SELECT id, primary_account_id AS "accountId" FROM created`,
+    [user.uid, user.uidHash, user.email, user.emailVerified, user.displayName],
+  );
+  return created ?? null;
+}
+
+/** @throws ProblemException 404 for an unknown user */
+export const profileOf = (tx: EntityManager, userId: string) =>
+  readUser<Profile>(tx, PROFILE, userId);
+
+/**
+ * The profile, with its row locked until the transaction ends.
+ * @throws ProblemException 404 for an unknown user
+ */
+export const lockProfile = (tx: EntityManager, userId: string) =>
+  readUser<Profile>(tx, PROFILE, userId, 'FOR NO KEY UPDATE');
+
+/** @throws ProblemException 404 for an unknown user */
+export const notificationsOf = (tx: EntityManager, userId: string) =>
+  readUser<Notifications>(tx, NOTIFICATIONS, userId);
+
+/** @throws ProblemException 404 for an unknown user */
+export const marketingOf = (tx: EntityManager, userId: string) =>
+  readUser<Marketing>(tx, MARKETING, userId);
+
+/** Replaces the given parts of one list's view. Other parts keep their values, even when several are saved at once. */
+export const saveListView = (
+  tx: EntityManager,
+  userId: string,
+  list: ListName,
+  view: ListView,
+): Promise<unknown> =>
+  tx.query(
+    `UPDATE users SET lists = lists || jsonb_build_object($2::text, COALESCE(lists -> $2, '{}') || $3::jsonb)
+     WHERE id = $1`,
+    [userId, list, view],
+  );
+
+/** @throws ProblemException 404 for an unknown user */
+export async function readUser<Row>(tx: EntityManager, columns: string, userId: string, lock = '') {
+  const [row] = await tx.query<Row[]>(`SELECT ${columns} FROM users WHERE id = $1 ${lock}`, [
+    userId,
+  ]);
+  if (!row) throw notFound('The user');
+  return row;
+}
+
+/** Later than any login, so every token is rejected. */
+export const NEVER = '9999-12-31T00:00:00Z';
+
+/** Name of the country that a user chose. */
+export async function countryOfUser(tx: EntityManager, userId: string): Promise<string | null> {
+  const [row] = await tx.query<{ country: string | null }[]>(
+    'SELECT country FROM users WHERE id = $1',
+    [userId],
+  );
+  return row?.country ?? null;
+}
+
+/** The address that identifies the user at login, regardless of their notification address. */
+export async function loginAddress(tx: EntityManager, userId: string): Promise<string | null> {
+  const [row] = await tx.query<{ email: string | null }[]>(
+    'SELECT email FROM users WHERE id = $1',
+    [userId],
+  );
+  return row?.email ?? null;
+}
+
+export async function isDisabled(tx: EntityManager, accountId: string): Promise<boolean> {
+  const [row] = await tx.query<[{ is: boolean }]>(`SELECT ${isDisabledAccount('$1')} AS is`, [
+    accountId,
+  ]);
+  return row.is;
+}
+
+export const disableUser = (tx: EntityManager, userId: string): Promise<unknown> =>
+  tx.query('UPDATE users SET disabled_at = now() WHERE id = $1', [userId]);
+
+/**
+ * Permanently rejects all logins and API keys of the account's users.
+ * @returns the users and their addresses
+ */
+export async function lockOutUsers(tx: EntityManager, accountId: string) {
+  // Disabling also rejects a key that is being created concurrently.
+  const [users] = await tx.query<[{ uid: string; email: string | null }[], number]>(
+    `UPDATE users SET sessions_valid_after = $2, disabled_at = now() WHERE primary_account_id = $1
+     RETURNING firebase_uid AS uid, COALESCE(email, ${ADDRESS}) AS email`,
+    [accountId, NEVER],
+  );
+  return users;
+}
+
+/** @throws ProblemException 404 for an unknown user */
+export const checklistOf = (tx: EntityManager, userId: string) =>
+  readUser<{ isConfirmed: boolean; isDismissed: boolean }>(
+    tx,
+    `${ADDRESS} IS NOT NULL AS "isConfirmed", checklist_dismissed_at IS NOT NULL AS "isDismissed"`,
+    userId,
+  );
+
+export const dismissChecklist = (
+  tx: EntityManager,
+  userId: string,
+  dismissed: boolean,
+): Promise<unknown> =>
+  tx.query('UPDATE users SET checklist_dismissed_at = CASE WHEN $2 THEN now() END WHERE id = $1', [
+    userId,
+    dismissed,
+  ]);
