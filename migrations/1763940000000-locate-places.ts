@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Spreads the bits of a column or row, as `backend/places/areas/cells.ts` does. */
+/** Spreads the bits of a column or row, as `backend/maps/places/areas/cells.ts` does. */
 const spread = (bits: string) =>
   [8, 4, 2, 1].reduce(
     (apart, shift, index) =>

@@ -82,8 +82,8 @@ const derive = (part: string, folder: string) => [
   '--disable-warning=ExperimentalWarning',
   '--import',
   './runtime/from-source.mjs',
-  join('backend', 'places', part, 'write.ts'),
-  join(folder, 'out', 'backend', 'places', part),
+  join('backend', 'maps', 'places', part, 'write.ts'),
+  join(folder, 'out', 'backend', 'maps', 'places', part),
 ];
 
 /**

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { DeliveryRequest } from '#contract/deliveries.js';
 import { isPrivateField } from '#contract/lead-fields.js';
-import { CityProblem } from '../places/city-problem.js';
+import { CityProblem } from '../maps/places/city-problem.js';
 import { EventsService } from '../platform/events/events.service.js';
 import { ExportFiles } from '../export/export-files.service.js';
 import { asLiterals } from '../platform/database/values.js';

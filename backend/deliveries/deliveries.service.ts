@@ -24,7 +24,7 @@ import { DELIVERY } from '../platform/jobs/queues.js';
 import { notFound, ProblemException } from '../platform/problem.js';
 import { invalid } from '../platform/problem.filter.js';
 import { ScrapeService } from '../scrape/scrape.service.js';
-import { searchedCategories } from '../sources/source.js';
+import { searchedCategories } from '../maps/sources/source.js';
 import {
   countDeliveries,
   findDelivery,

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { contactLink, type ContactKind, type LeadContact } from '#contract/enrichment.js';
 import { prepared } from '../platform/database/prepared.js';
 import { asColumns, asJson, isOneOf, type TenantId } from '../platform/database/values.js';
-import { contactAt } from '../places/web/profiles.js';
+import { contactAt } from '../maps/places/web/profiles.js';
 import { columnOf, searchText } from './lead-columns.js';
 
 interface ContactRow {

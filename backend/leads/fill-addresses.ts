@@ -2,8 +2,8 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { ADDRESS_PARTS } from '#contract/lead-fields.js';
 import { repairedUntil, saveRepair } from '../platform/database/repair.sql.js';
 import { asJson, literals, type TenantId } from '../platform/database/values.js';
-import { partsOfLine } from '../places/address/read.js';
-import { townsOf } from '../places/cities/towns.sql.js';
+import { partsOfLine } from '../maps/places/address/read.js';
+import { townsOf } from '../maps/places/cities/towns.sql.js';
 import { bareColumns, recordOf } from './lead-columns.js';
 
 /** Leads per transaction: they stay locked for about 0.1 s. */

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColum
 import type { LeadStatus, PhoneType } from '#contract/lead-fields.js';
 import { AccountRow } from '../people/accounts/account.entity.js';
 import { Instant, Text } from '../platform/database/columns.js';
-import { AddressColumns } from '../places/address/columns.js';
+import { AddressColumns } from '../maps/places/address/columns.js';
 import type { Filled } from './identity/content.js';
 
 /** A business as one account knows it. There is one row per account and business, across all runs. */

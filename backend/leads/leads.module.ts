@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EnrichmentModule } from '../enrichment/enrichment.module.js';
-import { PlacesModule } from '../places/places.module.js';
+import { PlacesModule } from '../maps/places/places.module.js';
 import { QuotaModule } from '../people/quota/quota.module.js';
 import { BulkController } from './bulk/bulk.controller.js';
 import { BulkService } from './bulk/bulk.service.js';

@@ -7,7 +7,7 @@ import {
   literals,
   type TenantId,
 } from '../platform/database/values.js';
-import type { FoundPlace } from '../places/found-place.js';
+import type { FoundPlace } from '../maps/places/found-place.js';
 import { eachLead } from './each-lead.sql.js';
 import { PHONE_FIELDS, phoneFacts } from './phone.js';
 import { REMOVED_NAME } from './identity/content.js';

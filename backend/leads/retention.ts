@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { TenantId } from '../platform/database/values.js';
 import { clearWebsites } from '../enrichment/task.sql.js';
-import type { FoundPlace } from '../places/found-place.js';
+import type { FoundPlace } from '../maps/places/found-place.js';
 import { removeSourceProfiles, replaceProfiles } from './contact.sql.js';
 import { clearExpiredMerges, clearMergesOfPlace } from './merge/merged.sql.js';
 import {

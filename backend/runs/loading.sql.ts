@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Box } from '../places/geometry.js';
+import type { Box } from '../maps/places/geometry.js';
 import {
   IS_ACTIVE,
   IS_UNFINISHED,

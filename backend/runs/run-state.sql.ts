@@ -8,7 +8,7 @@ import type { RunStatus } from '#contract/scrape.js';
 import type { SourceName } from '#contract/sources.js';
 import { SCRAPE } from '../platform/jobs/queues.js';
 import { nextTurnOf } from '../platform/jobs/turn.sql.js';
-import type { Target } from '../sources/source.js';
+import type { Target } from '../maps/sources/source.js';
 import type { Claim } from './claim.sql.js';
 import { linkLeads } from './run-lead.sql.js';
 import { IS_ACTIVE, IS_UNFINISHED, ScrapeRunRow } from './scrape-run.entity.js';

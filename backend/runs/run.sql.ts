@@ -6,7 +6,7 @@ import type { SourceName } from '#contract/sources.js';
 import { prepared } from '../platform/database/prepared.js';
 import { asParameters, plainArray, type PutValue } from '../platform/database/values.js';
 import { countedByRun } from '../people/quota/usage.sql.js';
-import type { Target } from '../sources/source.js';
+import type { Target } from '../maps/sources/source.js';
 import { IS_ACTIVE, IS_UNFINISHED } from './scrape-run.entity.js';
 
 /**

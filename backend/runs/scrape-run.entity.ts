@@ -21,7 +21,7 @@ import type { SourceName } from '#contract/sources.js';
 import { AccountRow } from '../people/accounts/account.entity.js';
 import { Instant, Text } from '../platform/database/columns.js';
 import { literals } from '../platform/database/values.js';
-import type { Target } from '../sources/source.js';
+import type { Target } from '../maps/sources/source.js';
 
 /** SQL for an unfinished run. The partial index has the same condition. */
 export const IS_UNFINISHED = `status IN (${literals(UNFINISHED_STATUSES)})`;

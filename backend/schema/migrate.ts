@@ -8,9 +8,9 @@ import { checkPhones } from '../leads/check-phones.js';
 import { fillAddresses } from '../leads/fill-addresses.js';
 import { fillMatchKeys } from '../leads/fill-match-keys.js';
 import { mendTexts } from '../leads/mend-texts.js';
-import { fillPlaceAddresses } from '../places/import/fill-addresses.js';
-import { mendPlaces } from '../places/import/mend-texts.js';
-import { updateGazetteer } from '../places/import/refile.js';
+import { fillPlaceAddresses } from '../maps/places/import/fill-addresses.js';
+import { mendPlaces } from '../maps/places/import/mend-texts.js';
+import { updateGazetteer } from '../maps/places/import/refile.js';
 import dataSource from './data-source.js';
 import { buildTenantWall, walledTables } from './tenant-wall.js';
 

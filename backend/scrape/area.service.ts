@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { MAX_OPEN_TILES, type SearchedArea } from '#contract/areas.js';
-import { SearchAreasService } from '../places/areas/search-areas.service.js';
-import { polygonsOf } from '../places/areas/shape.js';
+import { SearchAreasService } from '../maps/places/areas/search-areas.service.js';
+import { polygonsOf } from '../maps/places/areas/shape.js';
 import { notFound } from '../platform/problem.js';
 import { areaOfRun } from '../runs/run.sql.js';
-import { BoundariesService } from '../sources/boundaries/boundaries.service.js';
-import { searchedArea } from '../sources/source.js';
-import { SourcesService } from '../sources/sources.service.js';
+import { BoundariesService } from '../maps/sources/boundaries/boundaries.service.js';
+import { searchedArea } from '../maps/sources/source.js';
+import { SourcesService } from '../maps/sources/sources.service.js';
 
 /** Shows the area that a run searches. */
 @Injectable()

@@ -10,8 +10,8 @@ import { addWebsites } from '../runs/run.sql.js';
 import { lookUpRecords } from './batch.sql.js';
 import { findRejection, type Rejection } from './filters.js';
 import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
-import { searchedArea, type Batch, type DroppedPlace } from '../sources/source.js';
-import type { FoundPlace } from '../places/found-place.js';
+import { searchedArea, type Batch, type DroppedPlace } from '../maps/sources/source.js';
+import type { FoundPlace } from '../maps/places/found-place.js';
 import { Superseded } from './superseded.js';
 
 /** The outcome of a record, which is the coverage count it adds to. */

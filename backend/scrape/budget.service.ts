@@ -6,7 +6,7 @@ import type { Config } from '../platform/config.js';
 import { CONFIG } from '../platform/config.module.js';
 import { countRequest, lockRequests } from '../runs/run-state.sql.js';
 import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
-import { BudgetSpent, type MapsSource, type RequestPrice } from '../sources/source.js';
+import { BudgetSpent, type MapsSource, type RequestPrice } from '../maps/sources/source.js';
 import { countMonthlyRequest, requestsThisMonth } from './source-spend.sql.js';
 import { Superseded } from './superseded.js';
 

@@ -8,7 +8,7 @@ import {
   type OptionName,
   type RunOptions,
 } from '#contract/run-options.js';
-import type { MapsSource } from '../sources/source.js';
+import type { MapsSource } from '../maps/sources/source.js';
 
 /** Counting this many places takes 0.1 s, or 0.3 s if the account has them all. */
 export const MAX_COUNTED = 20_000;

@@ -1,5 +1,5 @@
 import { FILTERS, type FilterName, type RunOptions } from '#contract/run-options.js';
-import type { PlaceFacts } from '../places/found-place.js';
+import type { PlaceFacts } from '../maps/places/found-place.js';
 
 /** Whether a place passes; null if the value is unknown. */
 type FilterTest = (place: PlaceFacts, options: RunOptions) => boolean | null;

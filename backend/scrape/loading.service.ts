@@ -6,23 +6,23 @@ import type { Config } from '../platform/config.js';
 import { CONFIG } from '../platform/config.module.js';
 import { JobsService } from '../platform/jobs/jobs.service.js';
 import { FETCH, SCRAPE } from '../platform/jobs/queues.js';
-import type { AreaState } from '../places/coverage.sql.js';
-import { FetchService, type FetchableArea } from '../places/fetch/fetch.service.js';
+import type { AreaState } from '../maps/places/coverage.sql.js';
+import { FetchService, type FetchableArea } from '../maps/places/fetch/fetch.service.js';
 import {
   citiesIn,
   leaveUnattended,
   markUsed,
   readyAreas,
-} from '../places/fetch/fetched-area.sql.js';
-import { boxKm2 } from '../places/fetch/boundaries.js';
-import { RoomService } from '../places/fetch/room.service.js';
-import { reachOf } from '../places/fetch/reach.js';
-import { PlacesService } from '../places/places.service.js';
+} from '../maps/places/fetch/fetched-area.sql.js';
+import { boxKm2 } from '../maps/places/fetch/boundaries.js';
+import { RoomService } from '../maps/places/fetch/room.service.js';
+import { reachOf } from '../maps/places/fetch/reach.js';
+import { PlacesService } from '../maps/places/places.service.js';
 import { ProblemException } from '../platform/problem.js';
 import type { Quota } from '../people/quota/quota.service.js';
 import { countLoaded, waitForArea, wakeWaiting } from '../runs/loading.sql.js';
 import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
-import { SourceProblem, type AreaMissing } from '../sources/source.js';
+import { SourceProblem, type AreaMissing } from '../maps/sources/source.js';
 import { Superseded } from './superseded.js';
 
 /** Offers sample data in the web client. */

@@ -24,7 +24,7 @@ import { findRunRow } from '../runs/claim.sql.js';
 import { markWatched } from '../runs/run-state.sql.js';
 import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 import { loadingOf, progressMessage } from './progress-message.js';
-import { SourcesService } from '../sources/sources.service.js';
+import { SourcesService } from '../maps/sources/sources.service.js';
 
 /** Interval of comments that keep proxies from closing an idle stream. */
 const HEARTBEAT_MS = 15_000;

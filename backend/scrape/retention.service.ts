@@ -6,8 +6,8 @@ import { CONFIG } from '../platform/config.module.js';
 import { HousekeepingService } from '../platform/jobs/housekeeping.service.js';
 import { cancelPausedRuns } from '../runs/run-state.sql.js';
 import { BudgetService } from './budget.service.js';
-import { GoogleSource } from '../sources/google/google.source.js';
-import { BudgetSpent, SourceProblem } from '../sources/source.js';
+import { GoogleSource } from '../maps/sources/google/google.source.js';
+import { BudgetSpent, SourceProblem } from '../maps/sources/source.js';
 import { removeExpired, removePlace, renewPlace } from '../leads/retention.js';
 import { expiringPlaces } from '../leads/retention.sql.js';
 

@@ -10,7 +10,7 @@ import {
   runFailedEmail,
   type RunSummary,
 } from '../platform/mail/email-templates.js';
-import { match } from '../places/categories/match.js';
+import { match } from '../maps/places/categories/match.js';
 import { runAlertRecipients } from '../people/users/recipients.sql.js';
 import { MailService } from '../platform/mail/mail.service.js';
 import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';

@@ -5,7 +5,7 @@ import { isFinished, type RunStatus } from '#contract/scrape.js';
 import { SOURCES, type Source } from '#contract/sources.js';
 import type { LeadStorage } from '#contract/subscription.js';
 import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
-import type { Target } from '../sources/source.js';
+import type { Target } from '../maps/sources/source.js';
 
 const number = (count: number) => count.toLocaleString('en-US');
 const allOf = (words: string[]) => new Intl.ListFormat('en-US').format(words);

@@ -21,10 +21,15 @@ import { EventsService } from '../platform/events/events.service.js';
 import { RunAlertsService } from './run-alerts.service.js';
 import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
 import { Superseded } from './superseded.js';
-import { SourcesService } from '../sources/sources.service.js';
-import { AreaMissing, BudgetSpent, SourceProblem, type MapsSource } from '../sources/source.js';
-import { leaveUnattended } from '../places/fetch/fetched-area.sql.js';
-import { CityProblem } from '../places/city-problem.js';
+import { SourcesService } from '../maps/sources/sources.service.js';
+import {
+  AreaMissing,
+  BudgetSpent,
+  SourceProblem,
+  type MapsSource,
+} from '../maps/sources/source.js';
+import { leaveUnattended } from '../maps/places/fetch/fetched-area.sql.js';
+import { CityProblem } from '../maps/places/city-problem.js';
 
 /** Interval at which a worker renews its claim and checks that the run is still active. */
 const HEARTBEAT_MS = 2_000;

@@ -24,7 +24,7 @@ import { JobsService } from '../platform/jobs/jobs.service.js';
 import { notFound, ProblemException } from '../platform/problem.js';
 import { BudgetService } from './budget.service.js';
 import { LoadingService } from './loading.service.js';
-import type { FetchableArea } from '../places/fetch/fetch.service.js';
+import type { FetchableArea } from '../maps/places/fetch/fetch.service.js';
 import { coverageStatement, matchedCategory, reducedMessage } from './run-messages.js';
 import { notifyProgress } from '../platform/jobs/progress.channel.js';
 import {
@@ -44,8 +44,8 @@ import {
   type UnfinishedRuns,
 } from '../runs/run-state.sql.js';
 import { quotaExceeded, QuotaService, type Quota } from '../people/quota/quota.service.js';
-import { searchedCategories, type Target } from '../sources/source.js';
-import { SourcesService } from '../sources/sources.service.js';
+import { searchedCategories, type Target } from '../maps/sources/source.js';
+import { SourcesService } from '../maps/sources/sources.service.js';
 import { SOURCES } from '#contract/sources.js';
 import type { TenantId } from '../platform/database/values.js';
 

@@ -4,13 +4,13 @@ import { DataSource } from 'typeorm';
 import type { Config } from '../platform/config.js';
 import { CONFIG } from '../platform/config.module.js';
 import { HousekeepingService } from '../platform/jobs/housekeeping.service.js';
-import { City } from '../places/city.entity.js';
-import { FetchService } from '../places/fetch/fetch.service.js';
-import { markUsed, retireArea, unusedAreas } from '../places/fetch/fetched-area.sql.js';
-import { reachId } from '../places/fetch/reach.js';
-import { removeArea, reuseRoom } from '../places/fetch/remove-area.js';
-import { RoomService } from '../places/fetch/room.service.js';
-import { inTurn, withConnection } from '../places/import/import.js';
+import { City } from '../maps/places/city.entity.js';
+import { FetchService } from '../maps/places/fetch/fetch.service.js';
+import { markUsed, retireArea, unusedAreas } from '../maps/places/fetch/fetched-area.sql.js';
+import { reachId } from '../maps/places/fetch/reach.js';
+import { removeArea, reuseRoom } from '../maps/places/fetch/remove-area.js';
+import { RoomService } from '../maps/places/fetch/room.service.js';
+import { inTurn, withConnection } from '../maps/places/import/import.js';
 import { areasInUse } from '../runs/loading.sql.js';
 
 /** Removing an area reads all places, so a pass removes few of them. */

@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import type * as Config from '../../backend/platform/config.ts';
-import type { Batch } from '../../backend/sources/source.ts';
-import type * as Google from '../../backend/sources/google/google.source.ts';
+import type { Batch } from '../../backend/maps/sources/source.ts';
+import type * as Google from '../../backend/maps/sources/google/google.source.ts';
 import { KEY } from '../support/places-simulator.ts';
 
 interface Setting {
@@ -16,7 +16,7 @@ interface Setting {
 /** The built Google source over a simulated Google and a square city. */
 export async function openSource({ databaseUrl, placesUrl, south, west, side }: Setting) {
   const database = await new DataSource({ type: 'postgres', url: databaseUrl }).initialize();
-  const { GoogleSource } = await built<typeof Google>('sources/google/google.source.js');
+  const { GoogleSource } = await built<typeof Google>('maps/sources/google/google.source.js');
   const { parseConfig } = await built<typeof Config>('config.js');
   const box = { south, west, north: south + side, east: west + side };
   const source = new GoogleSource(

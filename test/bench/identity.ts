@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import type { storeBatch as Store } from '../../backend/scrape/batch.ts';
 import type { ScrapeRunRow } from '../../backend/runs/scrape-run.entity.ts';
-import type { FoundPlace, UNKNOWN } from '../../backend/places/found-place.ts';
+import type { FoundPlace, UNKNOWN } from '../../backend/maps/places/found-place.ts';
 import { root } from '../../runtime/root.mjs';
 import { signUp } from '../support/identity.ts';
 import { until } from '../support/until.ts';
@@ -60,7 +60,7 @@ export async function identity(world: World): Promise<Figure[]> {
   const load = (path: string) => import(join(root, 'dist', 'backend', path));
   const { dataSourceOptions } = await load('schema/options.js');
   const { parseConfig } = await load('platform/config.js');
-  const { UNKNOWN: unknown } = await load('places/found-place.js');
+  const { UNKNOWN: unknown } = await load('maps/places/found-place.js');
   const { storeBatch } = (await load('scrape/batch.js')) as { storeBatch: typeof Store };
   const { QuotaService } = await load('people/quota/quota.service.js');
   const config = parseConfig({ DATABASE_URL: url, TRIAL_LEADS: '1000000' });

@@ -25,8 +25,8 @@ export async function searchIndex(world: World, { url, client }: Database): Prom
   const built = (path: string) => import(join(root, 'dist/backend', path));
   const { prepareMarked } = await built('platform/database/prepared.js');
   pool.on('connect', prepareMarked);
-  const { pageOfPlaces, placeSet } = await built('places/place.sql.js');
-  const { circleShape, polygonShape } = await built('places/areas/shape.js');
+  const { pageOfPlaces, placeSet } = await built('maps/places/place.sql.js');
+  const { circleShape, polygonShape } = await built('maps/places/areas/shape.js');
   const database = {
     query: async (sql: string, values: unknown[]) => (await pool.query(sql, values)).rows,
   };

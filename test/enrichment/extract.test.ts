@@ -1,6 +1,6 @@
 import { contactsOf } from '../../backend/enrichment/extract/contacts.js';
 import { readPage } from '../../backend/enrichment/extract/page.js';
-import { profileOf } from '../../backend/places/web/profiles.js';
+import { profileOf } from '../../backend/maps/places/web/profiles.js';
 
 const URL = 'https://www.taverna-luna.com/contact';
 const read = (html: string, url = URL) => contactsOf(html, url).contacts;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { normalize } from '../../backend/places/text.js';
+import { normalize } from '../../backend/maps/places/text.js';
 
 const TRANSLATIONS = path.join(
   path.dirname(

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import type { Response } from 'supertest';
 import { leadDetail } from '#contract/lead-detail.js';
 import { lead as leadSchema } from '#contract/leads.js';
-import type { FoundPlace } from '../../backend/places/found-place.js';
+import type { FoundPlace } from '../../backend/maps/places/found-place.js';
 import { type Subscriber, useApp, usePerson } from '../support/app.js';
 import { buildPlace, FakeSource, buildPlaces, overrideSource } from '../support/fake-source.js';
 import { until } from '../support/until.js';

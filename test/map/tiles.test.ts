@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { importMap } from '../../backend/map/import/import.js';
-import { clearMap } from '../../backend/map/map.sql.js';
-import { withConnection } from '../../backend/places/import/import.js';
+import { importMap } from '../../backend/maps/map/import/import.js';
+import { clearMap } from '../../backend/maps/map/map.sql.js';
+import { withConnection } from '../../backend/maps/places/import/import.js';
 import { useApp } from '../support/app.js';
 import { readTile, type TileFeature } from '../support/tiles.js';
 import { Extract, square, tileAt } from './extract.js';

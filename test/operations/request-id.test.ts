@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { STATUS_CODES } from 'node:http';
 import { connect } from 'node:net';
-import { SourceProblem } from '../../backend/sources/source.js';
+import { SourceProblem } from '../../backend/maps/sources/source.js';
 import { useApp, usePerson } from '../support/app.js';
 import { FakeSource, overrideSource } from '../support/fake-source.js';
 import { useLog } from '../support/log.js';

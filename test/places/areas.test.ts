@@ -1,4 +1,4 @@
-import { idsOfParts } from '../../backend/places/cities/parts.sql.js';
+import { idsOfParts } from '../../backend/maps/places/cities/parts.sql.js';
 import { writePbf } from './pbf.js';
 import { buildFeature, openPlaces, type PlacesWorld } from './support.js';
 

@@ -1,4 +1,4 @@
-import { idsOfParts } from '../../backend/places/cities/parts.sql.js';
+import { idsOfParts } from '../../backend/maps/places/cities/parts.sql.js';
 import { type Element, writePbf } from './pbf.js';
 import { openPlaces, type PlacesWorld } from './support.js';
 

@@ -1,8 +1,12 @@
-import { everydayWords } from '../../backend/places/categories/everyday-words.js';
-import { match } from '../../backend/places/categories/match.js';
-import { isUnspecified, presetLabel, presets } from '../../backend/places/categories/presets.js';
-import { sameTypes } from '../../backend/places/categories/same-types.js';
-import { widerCategories } from '../../backend/places/categories/wider.js';
+import { everydayWords } from '../../backend/maps/places/categories/everyday-words.js';
+import { match } from '../../backend/maps/places/categories/match.js';
+import {
+  isUnspecified,
+  presetLabel,
+  presets,
+} from '../../backend/maps/places/categories/presets.js';
+import { sameTypes } from '../../backend/maps/places/categories/same-types.js';
+import { widerCategories } from '../../backend/maps/places/categories/wider.js';
 
 const overture = (types: string) => types.split(/\s+/).map((type) => `overture/${type}`);
 

@@ -1,4 +1,4 @@
-import { CityProblem } from '../../backend/places/city-problem.js';
+import { CityProblem } from '../../backend/maps/places/city-problem.js';
 import { openPlaces, type PlacesWorld } from './support.js';
 
 let world: PlacesWorld;

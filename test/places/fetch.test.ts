@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { fetchByName } from '../../backend/places/fetch/fetch-command.js';
+import { fetchByName } from '../../backend/maps/places/fetch/fetch-command.js';
 import { parseConfig } from '../../backend/platform/config.js';
 import { startRangeServer, type Fault, type RangeServer } from '../support/range-server.js';
 import { until } from '../support/until.js';

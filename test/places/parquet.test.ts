@@ -1,4 +1,4 @@
-import { importFile } from '../../backend/places/import/import.js';
+import { importFile } from '../../backend/maps/places/import/import.js';
 import { buildParquet, wkb, type Row } from './release.js';
 import { all, openPlaces, type PlacesWorld } from './support.js';
 

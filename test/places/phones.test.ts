@@ -9,7 +9,7 @@ import {
   parsePhoneNumberFromString,
   type PhoneNumber,
 } from 'libphonenumber-js/core';
-import { phoneNumbers } from '../../backend/places/phones.js';
+import { phoneNumbers } from '../../backend/maps/places/phones.js';
 
 const require = createRequire(import.meta.url);
 const plans = require('libphonenumber-js/metadata.max.json') as MetadataJson;

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
-import { ALIASES, DISPLAYED_ALIASES } from '../../backend/places/categories/aliases.js';
-import { match } from '../../backend/places/categories/match.js';
-import { wordsOf } from '../../backend/places/categories/words.js';
-import { variants } from '../../backend/places/cities/names.js';
-import { qualifies, interpretations } from '../../backend/places/cities/qualifiers.js';
+import { ALIASES, DISPLAYED_ALIASES } from '../../backend/maps/places/categories/aliases.js';
+import { match } from '../../backend/maps/places/categories/match.js';
+import { wordsOf } from '../../backend/maps/places/categories/words.js';
+import { variants } from '../../backend/maps/places/cities/names.js';
+import { qualifies, interpretations } from '../../backend/maps/places/cities/qualifiers.js';
 import {
   findDuplicates,
   isSameBusiness,
   type Namesake,
-} from '../../backend/places/import/duplicates.js';
-import { texts } from '../../backend/places/import/fields.js';
-import { readableHours } from '../../backend/places/import/hours.js';
-import { inside, rings } from '../../backend/places/geometry.js';
-import { distance, normalize } from '../../backend/places/text.js';
+} from '../../backend/maps/places/import/duplicates.js';
+import { texts } from '../../backend/maps/places/import/fields.js';
+import { readableHours } from '../../backend/maps/places/import/hours.js';
+import { inside, rings } from '../../backend/maps/places/geometry.js';
+import { distance, normalize } from '../../backend/maps/places/text.js';
 
 it('texts() reads an array, JSON text and null', () => {
   expect(texts('["a","","b"]')).toEqual(['a', 'b']);

@@ -1,9 +1,13 @@
-import { importFile } from '../../backend/places/import/import.js';
-import { cellOf, cellsOf } from '../../backend/places/areas/cells.js';
-import { hasPostcode, postcodeKey, postcodePattern } from '../../backend/places/areas/postcodes.js';
-import { circleShape, contains, polygonShape } from '../../backend/places/areas/shape.js';
+import { importFile } from '../../backend/maps/places/import/import.js';
+import { cellOf, cellsOf } from '../../backend/maps/places/areas/cells.js';
+import {
+  hasPostcode,
+  postcodeKey,
+  postcodePattern,
+} from '../../backend/maps/places/areas/postcodes.js';
+import { circleShape, contains, polygonShape } from '../../backend/maps/places/areas/shape.js';
 import type { AreaRequest, GeoPolygon } from '#contract/areas.js';
-import type { Target } from '../../backend/sources/source.js';
+import type { Target } from '../../backend/maps/sources/source.js';
 import { random } from '../support/places-simulator-city.js';
 import { all, buildFeature, openPlaces, type PlacesWorld } from './support.js';
 

@@ -3,11 +3,11 @@ import {
   contains,
   polygonShape,
   type Shape,
-} from '../../backend/places/areas/shape.js';
-import type { FoundPlace } from '../../backend/places/found-place.js';
+} from '../../backend/maps/places/areas/shape.js';
+import type { FoundPlace } from '../../backend/maps/places/found-place.js';
 import type { GeoPolygon } from '#contract/areas.js';
 import { sourceRequest } from '../support/fake-source.js';
-import { SampleSource } from '../../backend/sources/sample/sample.source.js';
+import { SampleSource } from '../../backend/maps/sources/sample/sample.source.js';
 import { all, buildFeature, openPlaces, type PlacesWorld } from './support.js';
 
 let world: PlacesWorld;

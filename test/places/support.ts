@@ -7,13 +7,13 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { parseConfig } from '../../backend/platform/config.js';
 import { dataSourceOptions } from '../../backend/schema/options.js';
-import { SearchAreasService } from '../../backend/places/areas/search-areas.service.js';
-import { CategoriesService } from '../../backend/places/categories/categories.service.js';
-import { CitiesService } from '../../backend/places/cities/cities.service.js';
-import { FetchService } from '../../backend/places/fetch/fetch.service.js';
-import { IndexSource } from '../../backend/sources/index/index.source.js';
-import type { Target } from '../../backend/sources/source.js';
-import type { FoundPlace } from '../../backend/places/found-place.js';
+import { SearchAreasService } from '../../backend/maps/places/areas/search-areas.service.js';
+import { CategoriesService } from '../../backend/maps/places/categories/categories.service.js';
+import { CitiesService } from '../../backend/maps/places/cities/cities.service.js';
+import { FetchService } from '../../backend/maps/places/fetch/fetch.service.js';
+import { IndexSource } from '../../backend/maps/sources/index/index.source.js';
+import type { Target } from '../../backend/maps/sources/source.js';
+import type { FoundPlace } from '../../backend/maps/places/found-place.js';
 import { cloneDatabase } from '../support/database.js';
 
 export interface PlacesWorld {

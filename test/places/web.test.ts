@@ -2,11 +2,11 @@ import { lines, optional, required } from '#contract/fields.js';
 import { withoutTracking } from '#contract/tracking.js';
 import { readable } from '#contract/text.js';
 import { fileNameOf } from '../../backend/deliveries/search.js';
-import { clean } from '../../backend/places/text.js';
-import { emailAddresses } from '../../backend/places/web/emails.js';
-import { ownDomain } from '../../backend/places/web/hosts.js';
-import { webLinks } from '../../backend/places/web/links.js';
-import { contactAt } from '../../backend/places/web/profiles.js';
+import { clean } from '../../backend/maps/places/text.js';
+import { emailAddresses } from '../../backend/maps/places/web/emails.js';
+import { ownDomain } from '../../backend/maps/places/web/hosts.js';
+import { webLinks } from '../../backend/maps/places/web/links.js';
+import { contactAt } from '../../backend/maps/places/web/profiles.js';
 
 describe('webLinks()', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { traitsOf, type Traits } from '../../backend/leads/identity/same-business.js';
-import { addressOf } from '../../backend/places/import/address.js';
-import { phoneNumbers } from '../../backend/places/phones.js';
-import { webLinks } from '../../backend/places/web/links.js';
+import { addressOf } from '../../backend/maps/places/import/address.js';
+import { phoneNumbers } from '../../backend/maps/places/phones.js';
+import { webLinks } from '../../backend/maps/places/web/links.js';
 
 const FOLDER = '../shared/data/overture';
 const FILES = ['identity-pairs.jsonl', 'identity-pairs-2.jsonl'].map((name) => `${FOLDER}/${name}`);

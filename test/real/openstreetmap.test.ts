@@ -3,9 +3,9 @@ import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { parseConfig } from '../../backend/platform/config.js';
 import { dataSourceOptions } from '../../backend/schema/options.js';
-import { settlements } from '../../backend/sources/boundaries/nominatim.js';
+import { settlements } from '../../backend/maps/sources/boundaries/nominatim.js';
 import type { HttpResponse } from '../../backend/platform/http/client.js';
-import { Overpass, slotPause } from '../../backend/sources/osm/overpass.js';
+import { Overpass, slotPause } from '../../backend/maps/sources/osm/overpass.js';
 import { type Fault, simulate, type Simulator } from '../support/http-simulator.js';
 
 const RECORDED = '../shared/data/protocols';

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { match } from '../../backend/places/categories/match.js';
+import { match } from '../../backend/maps/places/categories/match.js';
 import { all, openPlaces, type PlacesWorld } from '../places/support.js';
 
 const MONACO = '../shared/data/osm/monaco-2021.osm.pbf';

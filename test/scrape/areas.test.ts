@@ -1,5 +1,5 @@
 import { searchedArea, type GeoPolygon } from '#contract/areas.js';
-import { circleShape, contains, polygonShape } from '../../backend/places/areas/shape.js';
+import { circleShape, contains, polygonShape } from '../../backend/maps/places/areas/shape.js';
 import { usePerson } from '../support/app.js';
 import { AUSTIN } from '../support/austin.js';
 import { runToEnd, useGoogle } from '../support/google.js';

@@ -1,4 +1,4 @@
-import type { BoundariesService } from '../../backend/sources/boundaries/boundaries.service.js';
+import type { BoundariesService } from '../../backend/maps/sources/boundaries/boundaries.service.js';
 import {
   busy,
   cutOff,

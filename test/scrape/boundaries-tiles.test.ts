@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Box } from '../../backend/places/geometry.js';
-import { contains, touches } from '../../backend/places/areas/shape.js';
+import type { Box } from '../../backend/maps/places/geometry.js';
+import { contains, touches } from '../../backend/maps/places/areas/shape.js';
 import { square } from '../support/nominatim-simulator.js';
 
 const at = (longitude: number, latitude: number) => ({ latitude, longitude });

@@ -1,5 +1,5 @@
-import type { BoundariesService } from '../../backend/sources/boundaries/boundaries.service.js';
-import { contains, quarters, touches } from '../../backend/places/areas/shape.js';
+import type { BoundariesService } from '../../backend/maps/sources/boundaries/boundaries.service.js';
+import { contains, quarters, touches } from '../../backend/maps/places/areas/shape.js';
 import { holdFault } from '../support/http-simulator.js';
 import {
   square,

@@ -1,8 +1,8 @@
 import { runEstimate } from '#contract/coverage.js';
 import { delivery } from '#contract/deliveries.js';
 import { run as runSchema, runQuery, type ScrapeRun } from '#contract/scrape.js';
-import { splitCategories } from '../../backend/places/categories/split.js';
-import { match } from '../../backend/places/categories/match.js';
+import { splitCategories } from '../../backend/maps/places/categories/split.js';
+import { match } from '../../backend/maps/places/categories/match.js';
 import { useApp, usePerson } from '../support/app.js';
 import { fillIndex, holdSecondBatch } from '../support/places-index.js';
 import { until } from '../support/until.js';

@@ -14,9 +14,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import pg from 'pg';
-import { samplePlace } from '../../backend/sources/sample/sample-place.js';
+import { samplePlace } from '../../backend/maps/sources/sample/sample-place.js';
 import { cloneDatabase } from '../support/database.js';
-import { searchedArea } from '../../backend/sources/source.js';
+import { searchedArea } from '../../backend/maps/sources/source.js';
 
 const MONACO = searchedArea({ city: 'Monaco', category: 'bar', why: null });
 

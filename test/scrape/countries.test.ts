@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Papa from 'papaparse';
-import { importFile, withConnection } from '../../backend/places/import/import.js';
+import { importFile, withConnection } from '../../backend/maps/places/import/import.js';
 import { useApp, usePerson } from '../support/app.js';
 import { until } from '../support/until.js';
 

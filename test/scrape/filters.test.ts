@@ -1,6 +1,6 @@
 import type { RunOptions } from '#contract/run-options.js';
 import { findRejection } from '../../backend/scrape/filters.js';
-import type { FoundPlace } from '../../backend/places/found-place.js';
+import type { FoundPlace } from '../../backend/maps/places/found-place.js';
 import { buildPlace } from '../support/fake-source.js';
 
 const rejectionOf = (options: RunOptions, overrides: Partial<FoundPlace>) =>

@@ -4,9 +4,9 @@ import {
   type CoverageBatch,
   type ResultPage,
   type CoverageState,
-} from '../../backend/sources/google/coverage.js';
-import { inTurns } from '../../backend/sources/google/turns.js';
-import type { Box } from '../../backend/places/geometry.js';
+} from '../../backend/maps/sources/google/coverage.js';
+import { inTurns } from '../../backend/maps/sources/google/turns.js';
+import type { Box } from '../../backend/maps/places/geometry.js';
 import { generateCity, buildTruePlace, type TruePlace } from '../support/places-simulator-city.js';
 import { TextSearch } from '../support/places-simulator-search.js';
 

@@ -4,8 +4,8 @@ import { QuotaService } from '../../backend/people/quota/quota.service.js';
 import { dataSourceOptions } from '../../backend/schema/options.js';
 import { storeBatch } from '../../backend/scrape/batch.js';
 import { ScrapeRunRow } from '../../backend/runs/scrape-run.entity.js';
-import type { Batch } from '../../backend/sources/source.js';
-import type { FoundPlace } from '../../backend/places/found-place.js';
+import type { Batch } from '../../backend/maps/sources/source.js';
+import type { FoundPlace } from '../../backend/maps/places/found-place.js';
 import { cloneDatabase } from '../support/database.js';
 
 /** Opens a database and the operations of a worker on it, without running a worker. */

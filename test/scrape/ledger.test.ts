@@ -1,4 +1,4 @@
-import type { FoundPlace } from '../../backend/places/found-place.js';
+import type { FoundPlace } from '../../backend/maps/places/found-place.js';
 import { buildPlace, buildPlaces } from '../support/fake-source.js';
 import { openLedger, type LedgerWorld } from './ledger-support.js';
 

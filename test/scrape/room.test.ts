@@ -1,5 +1,5 @@
 import { HousekeepingService } from '../../backend/platform/jobs/housekeeping.service.js';
-import { RoomService } from '../../backend/places/fetch/room.service.js';
+import { RoomService } from '../../backend/maps/places/fetch/room.service.js';
 import { publish } from '../places/release.js';
 import { useApp, usePerson, type Subscriber } from '../support/app.js';
 import { useLog } from '../support/log.js';

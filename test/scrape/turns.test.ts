@@ -1,4 +1,4 @@
-import type { Batch, SourceRequest } from '../../backend/sources/source.js';
+import type { Batch, SourceRequest } from '../../backend/maps/sources/source.js';
 import { useApp, usePerson, type Subscriber } from '../support/app.js';
 import { FakeSource, buildPlaces, overrideSource } from '../support/fake-source.js';
 import { until } from '../support/until.js';

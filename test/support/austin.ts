@@ -1,4 +1,4 @@
-import type { Boundary } from '../../backend/sources/boundaries/boundary.ts';
+import type { Boundary } from '../../backend/maps/sources/boundaries/boundary.ts';
 
 /** The square in which `generateCity` places businesses. */
 export const AUSTIN = {

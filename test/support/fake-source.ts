@@ -1,7 +1,7 @@
 import type { TestingModuleBuilder } from '@nestjs/testing';
 import type { AreaRequest } from '#contract/areas.js';
 import { FACTS, type Fact } from '#contract/sources.js';
-import { IndexSource } from '../../backend/sources/index/index.source.js';
+import { IndexSource } from '../../backend/maps/sources/index/index.source.js';
 import {
   categoryTarget,
   SourceProblem,
@@ -9,9 +9,9 @@ import {
   type MapsSource,
   type SourceRequest,
   type Target,
-} from '../../backend/sources/source.js';
-import { CityProblem } from '../../backend/places/city-problem.js';
-import { UNKNOWN, type FoundPlace } from '../../backend/places/found-place.js';
+} from '../../backend/maps/sources/source.js';
+import { CityProblem } from '../../backend/maps/places/city-problem.js';
+import { UNKNOWN, type FoundPlace } from '../../backend/maps/places/found-place.js';
 
 export const buildPlace = (number: number, overrides: Partial<FoundPlace> = {}): FoundPlace => ({
   ...UNKNOWN,

@@ -1,5 +1,5 @@
-import { normalize } from '../../backend/places/text.js';
-import type { Boundary } from '../../backend/sources/boundaries/boundary.js';
+import { normalize } from '../../backend/maps/places/text.js';
+import type { Boundary } from '../../backend/maps/sources/boundaries/boundary.js';
 import { lazyProxy, useApp, type Subscriber, type TestApp } from './app.js';
 import { KEY, PlacesSimulator } from './places-simulator.js';
 import { until } from './until.js';

@@ -1,7 +1,7 @@
 import type { ContactKind } from '#contract/enrichment.js';
 import { readPage, type AddressEvidence, type PageFindings } from './page.js';
 import { hostWithoutWww, isFreeEmail, roleOf, type Role } from './roles.js';
-import { profileOf } from '../../places/web/profiles.js';
+import { profileOf } from '../../maps/places/web/profiles.js';
 
 /** A contact found on a page. */
 export interface ExtractedContact {

@@ -5,7 +5,7 @@ import {
   mailtoRecipients,
   normalizedEmail,
   unbracketed,
-} from '../../places/web/emails.js';
+} from '../../maps/places/web/emails.js';
 import { isBusinessDomain } from './roles.js';
 
 /** Maximum length of a domain (RFC 5321, 4.5.3.1). */

@@ -1,4 +1,4 @@
-import { normalize } from '../../places/text.js';
+import { normalize } from '../../maps/places/text.js';
 import { DIRECTIONS, STREET_WORDS } from './street-words.js';
 import { isNumber, isSameStreet, streetPartOf } from './streets.js';
 

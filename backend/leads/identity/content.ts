@@ -6,7 +6,7 @@ import {
   type AddressParts,
   type FoundField,
 } from '#contract/lead-fields.js';
-import { UNKNOWN, type FoundPlace } from '../../places/found-place.js';
+import { UNKNOWN, type FoundPlace } from '../../maps/places/found-place.js';
 
 /** The content of a source's record, or of a lead. */
 export type Content = Omit<FoundPlace, 'temporarilyClosed'>;

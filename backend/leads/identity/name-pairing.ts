@@ -1,4 +1,4 @@
-import { distance } from '../../places/text.js';
+import { distance } from '../../maps/places/text.js';
 import { PART_WORDS } from './kind-words.js';
 import { PHRASES, SIDES, SPELLINGS } from './name-words.js';
 

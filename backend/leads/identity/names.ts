@@ -1,4 +1,4 @@
-import { distance, normalize } from '../../places/text.js';
+import { distance, normalize } from '../../maps/places/text.js';
 import { align, isBranchMark, isSide, joinCompounds, lackOneLetter } from './name-pairing.js';
 import { INSTITUTION_WORDS, PART_WORDS } from './kind-words.js';
 import {

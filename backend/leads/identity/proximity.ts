@@ -1,4 +1,4 @@
-import { kilometers } from '../../places/geometry.js';
+import { kilometers } from '../../maps/places/geometry.js';
 import { compareAddresses } from './addresses.js';
 import type { Traits } from './traits.js';
 

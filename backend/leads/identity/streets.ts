@@ -1,4 +1,4 @@
-import { distance } from '../../places/text.js';
+import { distance } from '../../maps/places/text.js';
 import { HOUSE_WORDS, ROADS_FIRST, ROADS_LAST, UNIT_WORDS } from './street-words.js';
 
 /**

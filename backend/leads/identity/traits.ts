@@ -1,8 +1,8 @@
 import { ADDRESS_PARTS, type AddressParts } from '#contract/lead-fields.js';
-import { addressLine } from '../../places/address/line.js';
-import { countryName } from '../../places/gazetteer/regions.js';
-import { normalize } from '../../places/text.js';
-import { ownDomain } from '../../places/web/hosts.js';
+import { addressLine } from '../../maps/places/address/line.js';
+import { countryName } from '../../maps/places/gazetteer/regions.js';
+import { normalize } from '../../maps/places/text.js';
+import { ownDomain } from '../../maps/places/web/hosts.js';
 import { addressOf, type Address } from './addresses.js';
 import { isCallCenter } from './call-centers.js';
 import { nameOf, type Name } from './names.js';

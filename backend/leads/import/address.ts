@@ -1,10 +1,10 @@
 import type { ImportField } from '#contract/imports.js';
-import { countryCode, isCountry } from '../../places/address/countries.js';
-import { regionCode } from '../../places/address/regions.js';
-import { postcodePattern, withLeadingZeros } from '../../places/areas/postcodes.js';
-import { codesIn } from '../../places/areas/typed-codes.js';
-import { countriesInEnglish, countriesNamed } from '../../places/cities/qualifiers.js';
-import { normalize } from '../../places/text.js';
+import { countryCode, isCountry } from '../../maps/places/address/countries.js';
+import { regionCode } from '../../maps/places/address/regions.js';
+import { postcodePattern, withLeadingZeros } from '../../maps/places/areas/postcodes.js';
+import { codesIn } from '../../maps/places/areas/typed-codes.js';
+import { countriesInEnglish, countriesNamed } from '../../maps/places/cities/qualifiers.js';
+import { normalize } from '../../maps/places/text.js';
 
 /** What a row's cells say about the place of its business. */
 export interface RowAddress {

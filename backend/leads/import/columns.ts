@@ -6,7 +6,7 @@ import {
   type ImportMapping,
 } from '#contract/imports.js';
 import { csvHeader, labelOf } from '#contract/lead-fields.js';
-import { normalize } from '../../places/text.js';
+import { normalize } from '../../maps/places/text.js';
 
 /** "Phone 1 - Value" and "Phone 2 - Value" are the same. */
 const withoutNumbers = (header: string) => header.replace(/ ?\p{N}+/gu, '').trim();

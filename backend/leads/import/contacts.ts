@@ -1,6 +1,6 @@
-import { isNational, isOnly, phoneNumbers } from '../../places/phones.js';
-import { emailAddresses } from '../../places/web/emails.js';
-import { webLinks, type WebLinks } from '../../places/web/links.js';
+import { isNational, isOnly, phoneNumbers } from '../../maps/places/phones.js';
+import { emailAddresses } from '../../maps/places/web/emails.js';
+import { webLinks, type WebLinks } from '../../maps/places/web/links.js';
 
 /** What a row's cells say about one field. */
 interface Read<Value> {

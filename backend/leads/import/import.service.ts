@@ -13,8 +13,8 @@ import type { Caller } from '../../platform/caller.js';
 import type { TenantId } from '../../platform/database/values.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { IMPORT } from '../../platform/jobs/queues.js';
-import { CitiesService } from '../../places/cities/cities.service.js';
-import { countriesNamed } from '../../places/cities/qualifiers.js';
+import { CitiesService } from '../../maps/places/cities/cities.service.js';
+import { countriesNamed } from '../../maps/places/cities/qualifiers.js';
 import { notFound, ProblemException } from '../../platform/problem.js';
 import { countryOfUser } from '../../people/users/user.sql.js';
 import {

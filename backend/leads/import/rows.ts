@@ -9,10 +9,10 @@ import {
   type InvalidValues,
 } from '#contract/imports.js';
 import type { AddressParts } from '#contract/lead-fields.js';
-import { isCountry } from '../../places/address/countries.js';
-import type { CountriesOfName } from '../../places/cities/cities.service.js';
-import { phoneNumbers } from '../../places/phones.js';
-import { clean } from '../../places/text.js';
+import { isCountry } from '../../maps/places/address/countries.js';
+import type { CountriesOfName } from '../../maps/places/cities/cities.service.js';
+import { phoneNumbers } from '../../maps/places/phones.js';
+import { clean } from '../../maps/places/text.js';
 import { codesOf, readAddress, type RowAddress } from './address.js';
 import { columnsOf } from './columns.js';
 import { readEmails, readPhones, readWebsites, type PhoneCountries } from './contacts.js';

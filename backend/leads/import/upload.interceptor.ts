@@ -9,7 +9,7 @@ import {
 import { FileInterceptor } from '@nestjs/platform-express';
 import type { Request } from 'express';
 import { importForm, MAX_IMPORT_BYTES } from '#contract/imports.js';
-import { clean } from '../../places/text.js';
+import { clean } from '../../maps/places/text.js';
 import { ProblemException } from '../../platform/problem.js';
 import { prepareReader } from './read-file.js';
 

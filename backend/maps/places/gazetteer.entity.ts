@@ -1,0 +1,12 @@
+import { Entity, PrimaryColumn } from 'typeorm';
+import { Instant } from '../../platform/database/columns.js';
+
+/** The edition of the gazetteer in the database. */
+@Entity('gazetteer')
+export class Gazetteer {
+  @PrimaryColumn({ type: 'integer' })
+  edition!: number;
+
+  @Instant({ default: () => 'now()' })
+  seededAt!: string;
+}
