@@ -81,7 +81,7 @@ function languageName(code: string): string {
 
 /**
  * The options of a run beyond city and category. Schemas, form, messages, source checks and the command line derive
- * from this table. A filter also needs its test in `backend/scrape/filters.ts`.
+ * from this table. A filter also needs its test in `backend/finding/scrape/filters.ts`.
  */
 export const RUN_OPTIONS = {
   minRating: numeric(z.number(RATING).min(0, RATING).max(5, RATING), {

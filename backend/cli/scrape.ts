@@ -10,7 +10,7 @@ import { isFinished, runQuery, type RunRequest, type ScrapeRun } from '#contract
 import { counted } from '#contract/numbers.js';
 import { ensureOperatorAccount, OPERATOR_ACCOUNT } from '../people/accounts/account.sql.js';
 import { parseConfig, type Config } from '../platform/config.js';
-import type { ScrapeService } from '../scrape/scrape.service.js';
+import type { ScrapeService } from '../finding/scrape/scrape.service.js';
 import { ProblemException } from '../platform/problem.js';
 
 const flagOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -77,7 +77,7 @@ async function scrapeInto(
       import('typeorm'),
       import('../app.module.js'),
       import('../export/export.service.js'),
-      import('../scrape/scrape.service.js'),
+      import('../finding/scrape/scrape.service.js'),
     ]);
   const app = await NestFactory.createApplicationContext(
     AppModule.of({ ...config, role: 'worker', logLevel: 'silent' }),

@@ -7,9 +7,9 @@ import { EventsService } from '../platform/events/events.service.js';
 import { ExportFiles } from '../export/export-files.service.js';
 import { asLiterals } from '../platform/database/values.js';
 import { ProblemException } from '../platform/problem.js';
-import { findRun as findSearch, type RunRow } from '../runs/run.sql.js';
+import { findRun as findSearch, type RunRow } from '../finding/runs/run.sql.js';
 import { isFinished } from '#contract/scrape.js';
-import { ScrapeService } from '../scrape/scrape.service.js';
+import { ScrapeService } from '../finding/scrape/scrape.service.js';
 import { findDelivery } from './delivery.sql.js';
 import {
   addChunk,

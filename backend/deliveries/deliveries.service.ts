@@ -23,7 +23,7 @@ import { JobsService } from '../platform/jobs/jobs.service.js';
 import { DELIVERY } from '../platform/jobs/queues.js';
 import { notFound, ProblemException } from '../platform/problem.js';
 import { invalid } from '../platform/problem.filter.js';
-import { ScrapeService } from '../scrape/scrape.service.js';
+import { ScrapeService } from '../finding/scrape/scrape.service.js';
 import { searchedCategories } from '../maps/sources/source.js';
 import {
   countDeliveries,

@@ -7,8 +7,8 @@ import type {
 } from '#contract/deliveries.js';
 import type { FormatId } from '#contract/formats.js';
 import { Instant, Text } from '../platform/database/columns.js';
-import { LeadRow } from '../leads/lead.entity.js';
-import { ScrapeRunRow } from '../runs/scrape-run.entity.js';
+import { LeadRow } from '../finding/leads/lead.entity.js';
+import { ScrapeRunRow } from '../finding/runs/scrape-run.entity.js';
 import { DeliveryRow } from './delivery.entity.js';
 
 /** A delivery that was due: its search, its file and its result. */

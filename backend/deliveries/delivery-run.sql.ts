@@ -2,11 +2,11 @@ import type { EntityManager } from 'typeorm';
 import type { DeliveryRun } from '#contract/deliveries.js';
 import { PRODUCT_NOW } from '../platform/clock/clock.sql.js';
 import { asJson, type TenantId } from '../platform/database/values.js';
-import type { MovedLinks } from '../leads/merge/lead-merge.entity.js';
-import { retentionOf } from '../leads/retention.sql.js';
-import { leadsChangedIn } from '../leads/lead.change.sql.js';
-import { leadsOfRun } from '../runs/run-lead.sql.js';
-import { unfinishedRun } from '../runs/run-state.sql.js';
+import type { MovedLinks } from '../finding/leads/merge/lead-merge.entity.js';
+import { retentionOf } from '../finding/leads/retention.sql.js';
+import { leadsChangedIn } from '../finding/leads/lead.change.sql.js';
+import { leadsOfRun } from '../finding/runs/run-lead.sql.js';
+import { unfinishedRun } from '../finding/runs/run-state.sql.js';
 
 /** A delivery's run as stored; `file` lacks its link. */
 export type StoredRun = Omit<DeliveryRun, 'dueAt' | 'finishedAt'> & {

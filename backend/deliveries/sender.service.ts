@@ -21,7 +21,7 @@ import { EventsService } from '../platform/events/events.service.js';
 import { JobsService, type JobSignals } from '../platform/jobs/jobs.service.js';
 import { DELIVERY_SEND } from '../platform/jobs/queues.js';
 import { invalid } from '../platform/problem.filter.js';
-import { findRun as findSearch } from '../runs/run.sql.js';
+import { findRun as findSearch } from '../finding/runs/run.sql.js';
 import { AlertsService } from './alerts.service.js';
 import { findDelivery } from './delivery.sql.js';
 import { findRun, finishRun, lockRuns, type StoredRun } from './delivery-run.sql.js';

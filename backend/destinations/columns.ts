@@ -1,4 +1,4 @@
-import type { SelectedLead } from '../leads/lead.sql.js';
+import type { SelectedLead } from '../finding/leads/lead.sql.js';
 
 /** The column that identifies a lead. */
 export const LEAD_ID = 'Lead ID';

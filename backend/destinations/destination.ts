@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { SelectedLead } from '../leads/lead.sql.js';
+import type { SelectedLead } from '../finding/leads/lead.sql.js';
 
 /** A file on its way to a destination. */
 export interface Parcel {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { LEAD_FIELD_IDS, LEAD_FIELDS, leadField } from '#contract/lead-fields.js';
-import type { SelectedLead } from '../leads/lead.sql.js';
+import type { SelectedLead } from '../finding/leads/lead.sql.js';
 import type { Parcel } from './destination.js';
 
 const NAMES = ['Café de la Poste', 'Bar du Port', 'Le Petit Marché'];

@@ -1,6 +1,6 @@
-import { cell, leadsCsvQuery } from '../leads/lead.export.sql.js';
-import { instant, LEAD_SELECT } from '../leads/lead.sql.js';
-import { selectRuns } from '../runs/run.sql.js';
+import { cell, leadsCsvQuery } from '../finding/leads/lead.export.sql.js';
+import { instant, LEAD_SELECT } from '../finding/leads/lead.sql.js';
+import { selectRuns } from '../finding/runs/run.sql.js';
 
 /** A file of the ZIP and its query. Ids in it are UUIDs from the database. */
 export interface ExportFile {

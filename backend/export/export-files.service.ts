@@ -27,7 +27,7 @@ import {
   hasMany,
   type ExportRows,
   type ExportSelect,
-} from '../leads/lead.export.sql.js';
+} from '../finding/leads/lead.export.sql.js';
 import { ProblemException } from '../platform/problem.js';
 import { requireFeature } from '../people/subscription/plan-features.js';
 import { Downloads, MAX_DOWNLOADS, RESERVED } from './downloads.js';

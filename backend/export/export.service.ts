@@ -8,7 +8,7 @@ import { FORMATS } from '#contract/formats.js';
 import { recordExport } from '../people/accounts/account.sql.js';
 import type { LinkCaller } from '../platform/caller.js';
 import { LinksService } from '../people/auth/links.service.js';
-import { runState } from '../runs/run.sql.js';
+import { runState } from '../finding/runs/run.sql.js';
 import { notFound, ProblemException } from '../platform/problem.js';
 import { ExportFiles, type FileForm, type FileRequest } from './export-files.service.js';
 

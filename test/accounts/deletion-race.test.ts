@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { HostTurnsService } from '../../backend/enrichment/host-turns.service.js';
+import { HostTurnsService } from '../../backend/finding/enrichment/host-turns.service.js';
 import { Internet } from '../../backend/platform/http/internet.js';
 import { addLeads } from '../leads/support.js';
 import { useApp, type Subscriber } from '../support/app.js';

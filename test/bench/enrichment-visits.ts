@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import type * as ConfigModule from '../../backend/platform/config.ts';
-import type * as TurnsModule from '../../backend/enrichment/host-turns.service.ts';
-import type * as VisitorModule from '../../backend/enrichment/site-visitor.service.ts';
+import type * as TurnsModule from '../../backend/finding/enrichment/host-turns.service.ts';
+import type * as VisitorModule from '../../backend/finding/enrichment/site-visitor.service.ts';
 import type * as InternetModule from '../../backend/platform/http/internet.ts';
 import { root } from '../../runtime/root.mjs';
 import { measure } from './enrichment-sites.ts';
@@ -14,7 +14,9 @@ const ADDRESS = '93.184.215.14';
 const built = <Module>(file: string) =>
   import(join(root, 'dist', 'backend', file)) as Promise<Module>;
 const { parseConfig } = await built<typeof ConfigModule>('config.js');
-const { HostTurnsService } = await built<typeof TurnsModule>('enrichment/host-turns.service.js');
+const { HostTurnsService } = await built<typeof TurnsModule>(
+  'finding/enrichment/host-turns.service.js',
+);
 const { SiteVisitorService } = await built<typeof VisitorModule>(
   'enrichment/site-visitor.service.js',
 );

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
-import type { storeBatch as Store } from '../../backend/scrape/batch.ts';
-import type { ScrapeRunRow } from '../../backend/runs/scrape-run.entity.ts';
+import type { storeBatch as Store } from '../../backend/finding/scrape/batch.ts';
+import type { ScrapeRunRow } from '../../backend/finding/runs/scrape-run.entity.ts';
 import type { FoundPlace, UNKNOWN } from '../../backend/maps/places/found-place.ts';
 import { root } from '../../runtime/root.mjs';
 import { signUp } from '../support/identity.ts';
@@ -61,7 +61,7 @@ export async function identity(world: World): Promise<Figure[]> {
   const { dataSourceOptions } = await load('schema/options.js');
   const { parseConfig } = await load('platform/config.js');
   const { UNKNOWN: unknown } = await load('maps/places/found-place.js');
-  const { storeBatch } = (await load('scrape/batch.js')) as { storeBatch: typeof Store };
+  const { storeBatch } = (await load('finding/scrape/batch.js')) as { storeBatch: typeof Store };
   const { QuotaService } = await load('people/quota/quota.service.js');
   const config = parseConfig({ DATABASE_URL: url, TRIAL_LEADS: '1000000' });
   const quotas = new QuotaService(config);

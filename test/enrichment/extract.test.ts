@@ -1,5 +1,5 @@
-import { contactsOf } from '../../backend/enrichment/extract/contacts.js';
-import { readPage } from '../../backend/enrichment/extract/page.js';
+import { contactsOf } from '../../backend/finding/enrichment/extract/contacts.js';
+import { readPage } from '../../backend/finding/enrichment/extract/page.js';
 import { profileOf } from '../../backend/maps/places/web/profiles.js';
 
 const URL = 'https://www.taverna-luna.com/contact';

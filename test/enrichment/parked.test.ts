@@ -1,4 +1,4 @@
-import { isParked, otherDomain } from '../../backend/enrichment/extract/parked.js';
+import { isParked, otherDomain } from '../../backend/finding/enrichment/extract/parked.js';
 
 it.each([
   ['GoDaddy', '<script src="https://img1.wsimg.com/parking-lander/static/js/main.js"></script>'],

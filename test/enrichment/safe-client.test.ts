@@ -1,5 +1,5 @@
 import { createGzip, gzipSync } from 'node:zlib';
-import { SafeClient, type BodyLimits } from '../../backend/enrichment/web/safe-client.js';
+import { SafeClient, type BodyLimits } from '../../backend/finding/enrichment/web/safe-client.js';
 import { redirectTo, SiteFarm, type Page } from '../support/site-farm.js';
 
 const WANTED: BodyLimits = { types: /^text\/html$/, bytes: 1_000_000 };

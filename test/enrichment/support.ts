@@ -1,4 +1,4 @@
-import { HostTurnsService } from '../../backend/enrichment/host-turns.service.js';
+import { HostTurnsService } from '../../backend/finding/enrichment/host-turns.service.js';
 import { Internet } from '../../backend/platform/http/internet.js';
 import { useApp, type Subscriber, type TestApp } from '../support/app.js';
 import { buildPlace, FakeSource, overrideSource } from '../support/fake-source.js';

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { Config } from '../../backend/platform/config.js';
-import { SiteVisitorService } from '../../backend/enrichment/site-visitor.service.js';
+import { SiteVisitorService } from '../../backend/finding/enrichment/site-visitor.service.js';
 import { redirectTo, SiteFarm } from '../support/site-farm.js';
 
 let farm: SiteFarm;

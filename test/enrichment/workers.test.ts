@@ -1,4 +1,4 @@
-import { HostTurnsService } from '../../backend/enrichment/host-turns.service.js';
+import { HostTurnsService } from '../../backend/finding/enrichment/host-turns.service.js';
 import { HousekeepingService } from '../../backend/platform/jobs/housekeeping.service.js';
 import { buildPlace } from '../support/fake-source.js';
 import { until } from '../support/until.js';

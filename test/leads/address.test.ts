@@ -1,8 +1,8 @@
 import { columnsOf, LAYOUTS, type ExportColumn } from '#contract/export-columns.js';
 import { ADDRESS_PARTS, type AddressParts } from '#contract/lead-fields.js';
-import { fillAddresses } from '../../backend/leads/fill-addresses.js';
-import { exportQuery } from '../../backend/leads/lead.export.sql.js';
-import { readRows, type ImportRecord } from '../../backend/leads/import/rows.js';
+import { fillAddresses } from '../../backend/finding/leads/fill-addresses.js';
+import { exportQuery } from '../../backend/finding/leads/lead.export.sql.js';
+import { readRows, type ImportRecord } from '../../backend/finding/leads/import/rows.js';
 import { commonName, COUNTRY_CODES, isoName } from '../../backend/maps/places/address/countries.js';
 import { addressLine } from '../../backend/maps/places/address/line.js';
 import { regionName } from '../../backend/maps/places/address/regions.js';

@@ -2,7 +2,7 @@ import {
   isSameBusiness,
   traitsOf,
   type Identifying,
-} from '../../backend/leads/identity/same-business.js';
+} from '../../backend/finding/leads/identity/same-business.js';
 
 /** A bar in Austin; pass only the fields that matter to the test. */
 export const bar = (overrides: Partial<Identifying> = {}): Identifying => ({

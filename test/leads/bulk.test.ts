@@ -1,6 +1,6 @@
 import { bulkChange, type BulkChange, type BulkForm } from '#contract/bulk.js';
 import type { Lead } from '#contract/leads.js';
-import { BulkWorker } from '../../backend/leads/bulk/bulk.worker.js';
+import { BulkWorker } from '../../backend/finding/leads/bulk/bulk.worker.js';
 import { HousekeepingService } from '../../backend/platform/jobs/housekeeping.service.js';
 import { useApp, usePerson, type Subscriber } from '../support/app.js';
 import { until } from '../support/until.js';

@@ -3,9 +3,9 @@ import {
   isSameCustomer,
   traitsOf,
   type Identifying,
-} from '../../backend/leads/identity/same-business.js';
-import { matchKeys } from '../../backend/leads/identity/match-keys.js';
-import { reasonsFor } from '../../backend/leads/identity/reasons.js';
+} from '../../backend/finding/leads/identity/same-business.js';
+import { matchKeys } from '../../backend/finding/leads/identity/match-keys.js';
+import { reasonsFor } from '../../backend/finding/leads/identity/reasons.js';
 import { bar, noContact, noLocation, noPosition, north, same } from './bars.js';
 
 describe('two ids from one source', () => {

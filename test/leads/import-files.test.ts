@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { FileDescription, ImportEncoding } from '#contract/imports.js';
-import { readTable } from '../../backend/leads/import/read-table.js';
+import { readTable } from '../../backend/finding/leads/import/read-table.js';
 
 const xlsx = createRequire(import.meta.url)('xlsx') as typeof import('xlsx');
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
-import { READERS, readFile, startThread } from '../../backend/leads/import/read-file.js';
-import { guessMapping } from '../../backend/leads/import/columns.js';
+import { READERS, readFile, startThread } from '../../backend/finding/leads/import/read-file.js';
+import { guessMapping } from '../../backend/finding/leads/import/columns.js';
 import { MAX_IMPORT_BYTES } from '#contract/imports.js';
 import { NoSlot } from '../../backend/platform/rate-limit/slots.js';
 import { HOSTILE_FILES, zipOf } from '../support/hostile-files.js';

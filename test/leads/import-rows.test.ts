@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { guessMapping } from '../../backend/leads/import/columns.js';
-import type { Refused } from '../../backend/leads/import/formats.js';
-import { readTable } from '../../backend/leads/import/read-table.js';
+import { guessMapping } from '../../backend/finding/leads/import/columns.js';
+import type { Refused } from '../../backend/finding/leads/import/formats.js';
+import { readTable } from '../../backend/finding/leads/import/read-table.js';
 import {
   COLUMN_IDS,
   columnsOf,

@@ -1,5 +1,5 @@
 import { HousekeepingService } from '../../backend/platform/jobs/housekeeping.service.js';
-import { Ledger } from '../../backend/leads/ledger.js';
+import { Ledger } from '../../backend/finding/leads/ledger.js';
 import { buildPlace } from '../support/fake-source.js';
 import { namesOf } from './support.js';
 import { CSV, IMPORT, useImports } from './use-imports.js';

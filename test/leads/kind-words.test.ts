@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { kindWordsFile } from './kind-words.js';
 
-const FILE = 'backend/leads/identity/kind-words.ts';
+const FILE = 'backend/finding/leads/identity/kind-words.ts';
 
 it('The matcher’s words for kinds of places are those that id-tagging-schema ships; if not, review and commit the rewritten file', () => {
   const expected = kindWordsFile();

@@ -61,7 +61,7 @@ function lines(words: string[]): string {
   return rows.map((row) => ` ${row}`).join('\n');
 }
 
-/** The text of `backend/leads/identity/kind-words.ts`. */
+/** The text of `backend/finding/leads/identity/kind-words.ts`. */
 export const kindWordsFile = () => `/**
  * Names of kinds of places in ${LANGUAGES.length} languages and variants, from @openstreetmap/id-tagging-schema (ISC), normalized.
  * \`test/leads/kind-words.test.ts\` writes this file.

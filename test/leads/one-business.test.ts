@@ -1,4 +1,4 @@
-import type { Identifying } from '../../backend/leads/identity/same-business.js';
+import type { Identifying } from '../../backend/finding/leads/identity/same-business.js';
 import { noContact, noLocation, noPosition, north, same } from './bars.js';
 
 describe('two records of one business', () => {

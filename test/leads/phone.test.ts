@@ -1,4 +1,4 @@
-import { phoneFacts } from '../../backend/leads/phone.js';
+import { phoneFacts } from '../../backend/finding/leads/phone.js';
 import { HousekeepingService } from '../../backend/platform/jobs/housekeeping.service.js';
 import { useApp, usePerson } from '../support/app.js';
 import { buildPlace } from '../support/fake-source.js';

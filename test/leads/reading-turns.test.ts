@@ -1,4 +1,4 @@
-import { ReadingTurns } from '../../backend/leads/import/reading-turns.js';
+import { ReadingTurns } from '../../backend/finding/leads/import/reading-turns.js';
 import { NoSlot } from '../../backend/platform/rate-limit/slots.js';
 
 /** One reader whose files take as many seconds as they say, on a clock of its own. */

@@ -1,7 +1,7 @@
-import { exportQuery } from '../../backend/leads/lead.export.sql.js';
-import { mendTexts } from '../../backend/leads/mend-texts.js';
-import { contactsOf, replaceContacts } from '../../backend/leads/contact.sql.js';
-import { removePlace } from '../../backend/leads/retention.js';
+import { exportQuery } from '../../backend/finding/leads/lead.export.sql.js';
+import { mendTexts } from '../../backend/finding/leads/mend-texts.js';
+import { contactsOf, replaceContacts } from '../../backend/finding/leads/contact.sql.js';
+import { removePlace } from '../../backend/finding/leads/retention.js';
 import { mendPlaces } from '../../backend/maps/places/import/mend-texts.js';
 import { buildPlace } from '../support/fake-source.js';
 import { openLedger, type LedgerWorld } from '../scrape/ledger-support.js';

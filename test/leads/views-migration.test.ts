@@ -1,4 +1,4 @@
-import { ViewsService } from '../../backend/leads/views.service.js';
+import { ViewsService } from '../../backend/finding/leads/views.service.js';
 import { SaveViews1764090100000 } from '../../migrations/1764090100000-save-views.js';
 import { useMigrations } from '../support/schema.js';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { RunnerService } from '../../backend/scrape/runner.service.js';
+import { RunnerService } from '../../backend/finding/scrape/runner.service.js';
 import { useApp, usePerson } from '../support/app.js';
 import { FakeSource, buildPlaces, SourceProblem, overrideSource } from '../support/fake-source.js';
 import { openStream } from '../support/events.js';

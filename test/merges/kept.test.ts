@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { removeExpired, removePlace } from '../../backend/leads/retention.js';
+import { removeExpired, removePlace } from '../../backend/finding/leads/retention.js';
 import { useDeliveries } from '../deliveries/use-deliveries.js';
 import { buildPlace } from '../support/fake-source.js';
 import { until } from '../support/until.js';

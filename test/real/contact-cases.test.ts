@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { contactsOf } from '../../backend/enrichment/extract/contacts.js';
+import { contactsOf } from '../../backend/finding/enrichment/extract/contacts.js';
 
 const FOLDER = '../shared/data/html/contact-cases';
 const present = existsSync(FOLDER);

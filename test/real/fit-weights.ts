@@ -1,5 +1,5 @@
-import { compare, featuresOf } from '../../backend/leads/identity/evidence.js';
-import { WEIGHTS, type Feature } from '../../backend/leads/identity/weights.js';
+import { compare, featuresOf } from '../../backend/finding/leads/identity/evidence.js';
+import { WEIGHTS, type Feature } from '../../backend/finding/leads/identity/weights.js';
 import type { Pair } from './identity-pairs.js';
 
 type Weights = Record<keyof typeof WEIGHTS, number>;

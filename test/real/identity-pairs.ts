@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { traitsOf, type Traits } from '../../backend/leads/identity/same-business.js';
+import { traitsOf, type Traits } from '../../backend/finding/leads/identity/same-business.js';
 import { addressOf } from '../../backend/maps/places/import/address.js';
 import { phoneNumbers } from '../../backend/maps/places/phones.js';
 import { webLinks } from '../../backend/maps/places/web/links.js';

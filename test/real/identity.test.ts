@@ -1,6 +1,6 @@
-import { compare, featuresOf } from '../../backend/leads/identity/evidence.js';
-import { isSameBusiness } from '../../backend/leads/identity/same-business.js';
-import { THRESHOLD, WEIGHTS } from '../../backend/leads/identity/weights.js';
+import { compare, featuresOf } from '../../backend/finding/leads/identity/evidence.js';
+import { isSameBusiness } from '../../backend/finding/leads/identity/same-business.js';
+import { THRESHOLD, WEIGHTS } from '../../backend/finding/leads/identity/weights.js';
 import { fitWeights, scoreWith } from './fit-weights.js';
 import { hasPairs, partsOf, readFiles, type Pair } from './identity-pairs.js';
 

@@ -2,8 +2,8 @@ import {
   ensureOperatorAccount,
   OPERATOR_ACCOUNT,
 } from '../../backend/people/accounts/account.sql.js';
-import { removeRecords } from '../../backend/runs/run-state.sql.js';
-import { Superseded } from '../../backend/scrape/superseded.js';
+import { removeRecords } from '../../backend/finding/runs/run-state.sql.js';
+import { Superseded } from '../../backend/finding/scrape/superseded.js';
 import { NO_COVERAGE } from '#contract/coverage.js';
 import { buildPlace, buildPlaces } from '../support/fake-source.js';
 import { openLedger, type LedgerWorld } from './ledger-support.js';

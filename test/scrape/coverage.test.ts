@@ -1,5 +1,5 @@
 import { NO_COVERAGE, type Coverage } from '#contract/coverage.js';
-import { completionMessage, coverageStatement } from '../../backend/scrape/run-messages.js';
+import { completionMessage, coverageStatement } from '../../backend/finding/scrape/run-messages.js';
 
 const whole = { asked: 1, exhausted: 1, open: 0 };
 const coverage = (overrides: Partial<Coverage>): Coverage => ({

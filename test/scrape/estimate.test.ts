@@ -1,5 +1,5 @@
 import { runEstimate } from '#contract/coverage.js';
-import { MAX_COUNTED } from '../../backend/scrape/estimate-sentence.js';
+import { MAX_COUNTED } from '../../backend/finding/scrape/estimate-sentence.js';
 import { useApp, usePerson } from '../support/app.js';
 import { fillIndex } from '../support/places-index.js';
 import { until } from '../support/until.js';

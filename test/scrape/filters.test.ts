@@ -1,5 +1,5 @@
 import type { RunOptions } from '#contract/run-options.js';
-import { findRejection } from '../../backend/scrape/filters.js';
+import { findRejection } from '../../backend/finding/scrape/filters.js';
 import type { FoundPlace } from '../../backend/maps/places/found-place.js';
 import { buildPlace } from '../support/fake-source.js';
 

@@ -1,6 +1,6 @@
 import type { RunOptions } from '#contract/run-options.js';
 import fc from 'fast-check';
-import { Superseded } from '../../backend/scrape/superseded.js';
+import { Superseded } from '../../backend/finding/scrape/superseded.js';
 import type { DroppedPlace } from '../../backend/maps/sources/source.js';
 import type { FoundPlace } from '../../backend/maps/places/found-place.js';
 import { buildPlace } from '../support/fake-source.js';

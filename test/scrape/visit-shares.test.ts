@@ -1,4 +1,4 @@
-import { hasRoom } from '../../backend/scrape/visit-shares.js';
+import { hasRoom } from '../../backend/finding/scrape/visit-shares.js';
 
 const run = (accountId: string, visits: number) => ({ accountId, visits: { size: visits } });
 

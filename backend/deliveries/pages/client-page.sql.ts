@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { PAGE_DAYS, type ClientFile } from '#contract/client-page.js';
 import type { DeliveryRequest } from '#contract/deliveries.js';
 import type { TenantId } from '../../platform/database/values.js';
-import type { SharedLeads } from '../../leads/lead.shared.sql.js';
+import type { SharedLeads } from '../../finding/leads/lead.shared.sql.js';
 
 /** A delivery's page for its client. Its dates follow the real clock. */
 export interface StoredPage {

@@ -5,7 +5,7 @@ import type { DestinationConfig } from '#contract/destination-forms.js';
 import { counted } from '#contract/numbers.js';
 import type { OutgoingResponse } from '../../platform/http/outgoing.service.js';
 import { OutgoingService } from '../../platform/http/outgoing.service.js';
-import type { SelectedLead } from '../../leads/lead.sql.js';
+import type { SelectedLead } from '../../finding/leads/lead.sql.js';
 import { nextTurn } from '../../platform/rate-limit/service-turns.js';
 import { ask, jsonOf } from '../ask.js';
 import { COLUMNS, LEAD_ID } from '../columns.js';

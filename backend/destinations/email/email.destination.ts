@@ -5,7 +5,7 @@ import { MAX_ATTACHMENT_BYTES, type EmailConfig, type Recipient } from '#contrac
 import { MailLinksService } from '../../people/auth/mail-links.service.js';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
-import type { SelectedLead } from '../../leads/lead.sql.js';
+import type { SelectedLead } from '../../finding/leads/lead.sql.js';
 import {
   deliveredEmail,
   digestEmail,

@@ -1,5 +1,5 @@
 import type { ExportColumn } from '#contract/export-columns.js';
-import { cellKind } from '../../leads/lead.export.sql.js';
+import { cellKind } from '../../finding/leads/lead.export.sql.js';
 import { unescaped } from './cells.js';
 
 /** The longest text that a spreadsheet cell can hold. */

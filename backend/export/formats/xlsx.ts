@@ -1,7 +1,7 @@
 import { Readable, type Duplex } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { ExportColumn } from '#contract/export-columns.js';
-import { cellKind, type CellKind } from '../../leads/lead.export.sql.js';
+import { cellKind, type CellKind } from '../../finding/leads/lead.export.sql.js';
 import { linesOf } from './cells.js';
 import { asText, cellName, closing, isPlainText, opening, workbookParts } from './xlsx.parts.js';
 

@@ -1,0 +1,42 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Instant } from '../../platform/database/columns.js';
+import { LeadRow } from '../leads/lead.entity.js';
+import { ScrapeRunRow } from '../runs/scrape-run.entity.js';
+
+/** A run's lead whose website has yet to be visited. Removed after the visit. */
+@Entity('enrichment_tasks')
+@Index(['accountId', 'leadId'])
+@Index(['worker'], { where: 'worker IS NOT NULL' })
+@ForeignKey(() => ScrapeRunRow, ['accountId', 'runId'], ['accountId', 'id'], {
+  onDelete: 'CASCADE',
+})
+@ForeignKey(() => LeadRow, ['accountId', 'leadId'], ['accountId', 'id'], { onDelete: 'CASCADE' })
+export class EnrichmentTask {
+  @PrimaryColumn({ type: 'uuid' })
+  accountId!: string;
+
+  @PrimaryColumn({ type: 'uuid' })
+  runId!: string;
+
+  @PrimaryColumn({ type: 'uuid' })
+  leadId!: string;
+
+  @Column({ type: 'text' })
+  website!: string;
+
+  /** Without www. */
+  @Column({ type: 'text' })
+  host!: string;
+
+  /** Visits started so far. Limits retries of websites that crash their worker. */
+  @Column({ type: 'smallint', default: 0 })
+  tries!: number;
+
+  /** Fencing token: the worker of the last claim. */
+  @Column({ type: 'uuid', nullable: true })
+  worker!: string | null;
+
+  /** When the claim expires. Its worker renews it. */
+  @Instant({ nullable: true })
+  takenUntil!: string | null;
+}

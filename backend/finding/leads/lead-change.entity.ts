@@ -1,0 +1,32 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { Instant, Text } from '../../platform/database/columns.js';
+import { LeadRow } from './lead.entity.js';
+
+/** A field that a later record of the same source changed. Content with a retention limit has no history. */
+@Entity('lead_changes')
+@Index(['accountId', 'leadId', 'changedAt'])
+@ForeignKey(() => LeadRow, ['accountId', 'leadId'], ['accountId', 'id'], { onDelete: 'CASCADE' })
+export class LeadChangeRow {
+  @PrimaryColumn({ type: 'uuid' })
+  accountId!: string;
+
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ type: 'uuid' })
+  leadId!: string;
+
+  /** Run that found the new value. */
+  @Column({ type: 'uuid' })
+  runId!: string;
+
+  @Instant({ default: () => 'now()' })
+  changedAt!: string;
+
+  /** Wire name of the field. */
+  @Column({ type: 'text' })
+  field!: string;
+
+  @Text() before!: string | null;
+  @Text() after!: string | null;
+}

@@ -1,0 +1,36 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { LeadStatus } from '#contract/lead-fields.js';
+import { Instant } from '../../platform/database/columns.js';
+import { LeadRow } from './lead.entity.js';
+
+/** A lead before an edit, kept for a day so that the edit can be undone. */
+@Entity('lead_edits')
+@Index(['accountId', 'leadId'])
+@Index(['editedAt'])
+@ForeignKey(() => LeadRow, ['accountId', 'leadId'], ['accountId', 'id'], { onDelete: 'CASCADE' })
+export class LeadEdit {
+  @PrimaryColumn('uuid')
+  accountId!: string;
+
+  @PrimaryColumn('uuid')
+  editId!: string;
+
+  @PrimaryColumn('uuid')
+  leadId!: string;
+
+  @Column({ type: 'text' })
+  status!: LeadStatus;
+
+  @Column({ type: 'text', array: true })
+  tags!: string[];
+
+  @Instant({ nullable: true })
+  suppressedAt!: string | null;
+
+  /** The lead's revision after the edit. */
+  @Column({ type: 'integer' })
+  revision!: number;
+
+  @Instant({ default: () => 'now()' })
+  editedAt!: string;
+}

@@ -1,0 +1,38 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { MatchReason } from '#contract/merges.js';
+import { Instant } from '../../platform/database/columns.js';
+import { LeadRow } from './lead.entity.js';
+
+/**
+ * A source's id for a lead. One business may have several ids.
+ * The lead's foreign key is deferred: a batch claims identities before it writes their leads.
+ */
+@Entity('lead_identities')
+@Index(['accountId', 'leadId'])
+@ForeignKey(() => LeadRow, ['accountId', 'leadId'], ['accountId', 'id'], {
+  onDelete: 'CASCADE',
+  deferrable: 'INITIALLY DEFERRED',
+})
+export class LeadIdentity {
+  @PrimaryColumn({ type: 'uuid' })
+  accountId!: string;
+
+  @PrimaryColumn({ type: 'text' })
+  source!: string;
+
+  @PrimaryColumn({ type: 'text' })
+  sourceId!: string;
+
+  @Column({ type: 'uuid' })
+  leadId!: string;
+
+  /** Why its first record was recognized as this lead; empty for the record that created it. */
+  @Column({ type: 'text', array: true, default: '{}' })
+  reasons!: MatchReason[];
+
+  @Instant({ default: () => 'now()' })
+  firstSeenAt!: string;
+
+  @Instant({ default: () => 'now()' })
+  lastSeenAt!: string;
+}

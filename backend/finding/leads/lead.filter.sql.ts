@@ -1,0 +1,145 @@
+import { LEAD_FIELDS, LEAD_STATUSES, SORT_FIELDS, type LeadField } from '#contract/lead-fields.js';
+import type { GeoPolygon } from '#contract/areas.js';
+import type { LeadFilter, LeadsCsvQuery } from '#contract/leads.js';
+import { isVisited } from '../enrichment/visit.sql.js';
+import { plainArray, type PutValue } from '../../platform/database/values.js';
+import { columnOf, isNullable } from './lead-columns.js';
+
+/**
+ * The only definition of which leads match a filter; `l` is the leads table. List, map, facets and CSV share it and never
+ * differ. Under row-level security, PostgreSQL has no statistics for LIKE and expects almost no rows; for `strpos`, it
+ * expects a third.
+ */
+export function whereLeads(accountId: string, filter: LeadFilter = {}, put: PutValue): string {
+  const { id, q, city, area, category, status, tag, source, minRating, minReviews } = filter;
+  const { minCompleteness, minEmailConfidence, emailMx, websiteStatus, verified } = filter;
+  const { phoneType, phoneCountry } = filter;
+  const account = put(accountId, 'uuid');
+  const conditions = [
+    `l.account_id = ${account}`,
+    filter.suppressed ? 'l.suppressed_at IS NOT NULL' : 'l.suppressed_at IS NULL',
+    id && `l.id = ANY(${put(plainArray(id), 'uuid[]')})`,
+    q !== undefined && hasText(q, put),
+    city && `lower(l.city) = lower(${put(city, 'text')})`,
+    area && isInArea(put(area, 'text'), account),
+    category && `lower(l.category) = lower(${put(category, 'text')})`,
+    status && `l.status = ${put(status, 'text')}`,
+    tag && `l.tags <> '{}' AND ${put(tag, 'text')} = ANY(l.tags)`,
+    minRating !== undefined && `l.rating >= ${put(String(minRating), 'numeric')}`,
+    minReviews !== undefined && `l.review_count >= ${put(String(minReviews), 'int')}`,
+    source && `l.source = ${put(source, 'text')}`,
+    minCompleteness !== undefined && `l.completeness >= ${put(String(minCompleteness), 'int')}`,
+    minEmailConfidence !== undefined &&
+      hasEmailThat(`confidence >= ${put(String(minEmailConfidence), 'numeric')}`, account),
+    emailMx !== undefined && hasEmailThat(emailMx ? 'mx' : 'NOT mx', account),
+    websiteStatus && isVisited(account, 'l.website', put(websiteStatus, 'text')),
+    verified !== undefined && `${isVisited(account, 'l.website')} = ${verified}`,
+    phoneType && `l.phone_type = ${put(phoneType, 'text')}`,
+    phoneCountry && `l.phone_country = ${put(phoneCountry, 'text')}`,
+    isTrue('l.phone_valid', filter.phoneValid),
+    isTrue('l.has_phone', filter.hasPhone),
+    isTrue('l.has_email', filter.hasEmail),
+    isTrue('l.has_website', filter.hasWebsite),
+    filter.bbox && isInBox(filter.bbox, put),
+    filter.polygon && isInPolygon(filter.polygon, put),
+  ];
+  return conditions.filter(Boolean).join('\n AND ');
+}
+
+/**
+ * SQL condition: a run of this area found the lead; the arguments are SQL. Few leads have other areas, so these are
+ * read once per query.
+ */
+export const isInArea = (area: string, account: string) =>
+  `(lower(l.area) = lower(${area}) OR l.id IN (
+    SELECT id FROM leads WHERE account_id = ${account} AND other_areas <> '{}'
+      AND lower(${area}) = ANY(lower(other_areas::text)::text[])))`;
+
+/** SQL condition: the lead contains every word, or its phone contains the number. */
+function hasText(text: string, put: PutValue): string {
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  const hasWords = words
+    .map((word) => `strpos(l.search_text, lower(${put(word, 'text')})) > 0`)
+    .join(' AND ');
+  const digits = phoneDigits(text);
+  return digits === null
+    ? hasWords
+    : `(${hasWords} OR strpos(l.phone, ${put(digits, 'text')}) > 0)`;
+}
+
+/** Digits and the characters that people write between them, including dashes copied from websites. */
+const PHONE_TEXT = /^[\d\s+().\-/\u2010-\u2013]+$/;
+const MIN_PHONE_DIGITS = 5;
+
+/**
+ * The digits of a text that looks like a phone number, or null. Leads have their numbers in E.164, without the trunk or
+ * exit zeros of a number as it is dialed: 030 123456, +49 (0)30 123456, 0049 30 123456.
+ */
+function phoneDigits(text: string): string | null {
+  if (!PHONE_TEXT.test(text)) return null;
+  const digits = text.replace('(0)', '').replace(/\D/g, '').replace(/^0+/, '');
+  return digits.length < MIN_PHONE_DIGITS ? null : digits;
+}
+
+/** An expression instead of a join, which may compare all leads with all emails while the account has no statistics. */
+const hasEmailThat = (condition: string, account: string) =>
+  `EXISTS (SELECT FROM lead_contacts WHERE account_id = ${account} AND lead_id = l.id AND kind = 'email' AND value = l.email
+    AND ${condition}) IS TRUE`;
+
+export const isTrue = (column: string, wanted: boolean | undefined) =>
+  wanted !== undefined && (wanted ? column : `NOT ${column}`);
+
+type Box = NonNullable<LeadFilter['bbox']>;
+
+/** SQL condition: the lead lies in the box. */
+export function isInBox({ south, west, north, east }: Box, put: PutValue): string {
+  const [from, to] = [put(String(west), 'float8'), put(String(east), 'float8')];
+  const isInLongitudes =
+    west <= east
+      ? `l.longitude BETWEEN ${from} AND ${to}`
+      : `(l.longitude >= ${from} OR l.longitude <= ${to})`;
+  return `l.latitude BETWEEN ${put(String(south), 'float8')} AND ${put(String(north), 'float8')} AND ${isInLongitudes}`;
+}
+
+/** The polygon's box comes first: comparing four numbers is cheaper than visiting every edge. */
+function isInPolygon({ coordinates: [outer = [], ...holes] }: GeoPolygon, put: PutValue): string {
+  const longitudes = outer.map(([longitude]) => longitude);
+  const latitudes = outer.map(([, latitude]) => latitude);
+  const around = {
+    south: Math.min(...latitudes),
+    west: Math.min(...longitudes),
+    north: Math.max(...latitudes),
+    east: Math.max(...longitudes),
+  };
+  const isIn = (ring: GeoPolygon['coordinates'][number]) =>
+    `point(l.longitude, l.latitude) <@ ${put(`(${ring.map((at) => `(${at.join()})`).join()})`, 'polygon')}`;
+  return [isInBox(around, put), isIn(outer), ...holes.map((hole) => `NOT ${isIn(hole)}`)].join(
+    '\n AND ',
+  );
+}
+
+export type LeadSort = NonNullable<LeadsCsvQuery['sort']>;
+
+const STAGES = LEAD_STATUSES.map((status) => `'${status}'`).join();
+
+function sortValue(id: LeadField): string {
+  const column = columnOf(id);
+  switch (LEAD_FIELDS[id].kind) {
+    case 'text':
+      return `lower(${column})`;
+    case 'status':
+      return `array_position(ARRAY[${STAGES}], ${column})`;
+    default:
+      return column;
+  }
+}
+
+/**
+ * `id` breaks ties, so that pages never overlap; among equally complete leads, the newest come first.
+ * NULLS LAST keeps PostgreSQL from using the index: only nullable columns have it.
+ */
+export function orderLeads([name, direction]: LeadSort = ['First Seen', 'DESC']) {
+  const id = SORT_FIELDS.find((field) => LEAD_FIELDS[field].wire === name)!;
+  const newest = id === 'completeness' ? `, l.created_at ${direction}` : '';
+  return `ORDER BY ${sortValue(id)} ${direction}${isNullable(id) ? ' NULLS LAST' : ''}${newest}, l.id ${direction}`;
+}

@@ -1,0 +1,217 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Patch,
+  Post,
+  Query,
+  Res,
+} from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { leadHistograms } from '#contract/histograms.js';
+import { leadDetail } from '#contract/lead-detail.js';
+import {
+  EDIT_ID_HEADER,
+  lead,
+  leadFacets,
+  leadFacetsQuery,
+  leadMap,
+  leadMapQuery,
+  leadPatch,
+  leadsPatch,
+  leadsQuery,
+  recentEdit,
+  runLeads,
+  runLeadsQuery,
+  undoneEdit,
+  type LeadListQuery,
+  type LeadFacetsQuery,
+  type LeadMapQuery,
+  type LeadPatch,
+  type LeadsPatch,
+  type RunLeadsQuery,
+} from '#contract/leads.js';
+import { idParam } from '#contract/list.js';
+import { Scope } from '../../platform/access.js';
+import { CurrentAccount } from '../../platform/caller.js';
+import { LeadsService } from './leads.service.js';
+
+const EDIT_ID = {
+  [EDIT_ID_HEADER]: {
+    description: 'The id for undoing the change',
+    schema: { type: 'string', format: 'uuid' },
+  },
+} as const;
+
+@ApiTags('leads')
+@Controller('api/leads')
+export class LeadsController {
+  constructor(private readonly leads: LeadsService) {}
+
+  /**
+   * Lists the account's leads, newest first. Takes `limit`, or react-admin's `sort`, `range` and `filter`.
+   * With `ids` (at most 100), returns those leads in that order and skips unknown ids.
+   */
+  @Get()
+  @ApiOkResponse({ standardSchema: lead, isArray: true })
+  async listLeads(
+    @CurrentAccount() accountId: string,
+    @Query({ schema: leadsQuery }) query: LeadListQuery & { ids?: string[] },
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    if (query.ids) return this.leads.byIds(accountId, query.ids);
+    const { leads, contentRange } = await this.leads.list(accountId, query);
+    if (contentRange) response.setHeader('Content-Range', contentRange);
+    return leads;
+  }
+
+  /**
+   * Changes up to 1,000 leads at once and returns them; skips unknown ids. To undo the change, pass the response's `Edit-Id`
+   * header to `POST /api/leads/edits/{editId}/undo`.
+   */
+  @Patch()
+  @Scope('run')
+  @ApiOkResponse({ standardSchema: lead, isArray: true, headers: EDIT_ID })
+  async updateLeads(
+    @CurrentAccount() accountId: string,
+    @Body({ schema: leadsPatch }) patch: LeadsPatch,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const { editId, leads } = await this.leads.updateAll(accountId, patch);
+    response.setHeader(EDIT_ID_HEADER, editId);
+    return leads;
+  }
+
+  /**
+   * Lists up to 20 changes to selected leads from the last day that can still be undone, newest first. Shows what each
+   * changed on leads that haven't been edited since.
+   */
+  @Get('edits')
+  @ApiOkResponse({ standardSchema: recentEdit, isArray: true })
+  listEdits(@CurrentAccount() accountId: string) {
+    return this.leads.edits(accountId);
+  }
+
+  /**
+   * Undoes a change to several leads, or to a lead's exclusion. Each change can be undone once, within a day. Skips leads
+   * that have been edited since. Returns 404 for an edit that is unknown, already undone or no longer kept.
+   */
+  @Post('edits/:editId/undo')
+  @Scope('run')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: undoneEdit })
+  undoEdit(
+    @CurrentAccount() accountId: string,
+    @Param('editId', { schema: idParam }) editId: string,
+  ) {
+    return this.leads.undo(accountId, editId);
+  }
+
+  /** Lists a run's leads in the order they were found. `range=[from,to]` selects a page of up to 2,500. */
+  @Get('by-run/:runId')
+  @ApiOkResponse({ standardSchema: runLeads })
+  async listRunLeads(
+    @CurrentAccount() accountId: string,
+    @Param('runId', { schema: idParam }) runId: string,
+    @Query({ schema: runLeadsQuery }) query: RunLeadsQuery,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const { contentRange, ...page } = await this.leads.pageOfRun(accountId, runId, query);
+    response.setHeader('Content-Range', contentRange);
+    return page;
+  }
+
+  /**
+   * Lists the 200 most frequent cities, categories, tags, statuses, sources and phone countries of the filtered leads, and
+   * counts those with and without phone, email and website. Each count ignores the filter by that field, so it shows how many leads another
+   * value would match; `total` uses all filters.
+   */
+  @Get('facets')
+  @ApiOkResponse({ standardSchema: leadFacets })
+  getLeadFacets(
+    @CurrentAccount() accountId: string,
+    @Query({ schema: leadFacetsQuery }) query: LeadFacetsQuery,
+  ) {
+    return this.leads.facets(accountId, query);
+  }
+
+  /** Counts the filtered leads by rating and by number of reviews. */
+  @Get('histograms')
+  @ApiOkResponse({ standardSchema: leadHistograms })
+  getLeadHistograms(
+    @CurrentAccount() accountId: string,
+    @Query({ schema: leadFacetsQuery }) query: LeadFacetsQuery,
+  ) {
+    return this.leads.histograms(accountId, query);
+  }
+
+  /** Returns the filtered leads for a map, with nearby ones clustered; `bbox` is west,south,east,north. */
+  @Get('map')
+  @ApiOkResponse({ standardSchema: leadMap })
+  getLeadMap(
+    @CurrentAccount() accountId: string,
+    @Query({ schema: leadMapQuery }) query: LeadMapQuery,
+  ) {
+    return this.leads.map(accountId, query);
+  }
+
+  /** Returns one lead with the latest 100 runs that found it. */
+  @Get(':id')
+  @ApiOkResponse({ standardSchema: leadDetail })
+  getLead(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
+    return this.leads.get(accountId, id);
+  }
+
+  /** Changes a lead's status, tags or note. Omitted fields keep their values. */
+  @Patch(':id')
+  @Scope('run')
+  @ApiOkResponse({ standardSchema: lead })
+  updateLead(
+    @CurrentAccount() accountId: string,
+    @Param('id', { schema: idParam }) id: string,
+    @Body({ schema: leadPatch }) patch: LeadPatch,
+  ) {
+    return this.leads.update(accountId, id, patch);
+  }
+
+  /**
+   * Excludes this business from future runs. To undo the change, pass the response's `Edit-Id` header to
+   * `POST /api/leads/edits/{editId}/undo`.
+   */
+  @Post(':id/suppression')
+  @Scope('run')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: lead, headers: EDIT_ID })
+  suppressLead(
+    @CurrentAccount() accountId: string,
+    @Param('id', { schema: idParam }) id: string,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    return this.suppress(accountId, id, true, response);
+  }
+
+  /**
+   * Includes this business in future runs again. To undo the change, pass the response's `Edit-Id` header to
+   * `POST /api/leads/edits/{editId}/undo`. 409 for a lead that was reported as wrong.
+   */
+  @Delete(':id/suppression')
+  @Scope('run')
+  @ApiOkResponse({ standardSchema: lead, headers: EDIT_ID })
+  unsuppressLead(
+    @CurrentAccount() accountId: string,
+    @Param('id', { schema: idParam }) id: string,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    return this.suppress(accountId, id, false, response);
+  }
+
+  private async suppress(accountId: string, id: string, suppressed: boolean, response: Response) {
+    const { editId, leads } = await this.leads.suppress(accountId, id, suppressed);
+    response.setHeader(EDIT_ID_HEADER, editId);
+    return leads[0];
+  }
+}

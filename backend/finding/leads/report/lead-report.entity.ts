@@ -1,0 +1,36 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import type { ReportReason } from '#contract/lead-reports.js';
+import { Instant, Text } from '../../../platform/database/columns.js';
+import { LeadRow } from '../lead.entity.js';
+
+/** A lead that its account reported as wrong. It stays excluded. */
+@Entity('lead_reports')
+@ForeignKey(() => LeadRow, ['accountId', 'leadId'], ['accountId', 'id'], { onDelete: 'CASCADE' })
+export class LeadReportRow {
+  @PrimaryColumn({ type: 'uuid' })
+  accountId!: string;
+
+  @PrimaryColumn({ type: 'uuid' })
+  leadId!: string;
+
+  @Column({ type: 'text' })
+  reason!: ReportReason;
+
+  @Text() note!: string | null;
+
+  /** The record that the lead showed. */
+  @Column({ type: 'text' })
+  source!: string;
+
+  @Column({ type: 'text' })
+  sourceId!: string;
+
+  /** The reported field's value; null for content that its source allows us to keep only for a limited time. */
+  @Text() value!: string | null;
+
+  @Instant({ default: () => 'now()' })
+  reportedAt!: string;
+
+  @Column({ type: 'boolean' })
+  creditedBack!: boolean;
+}

@@ -1,0 +1,25 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Instant } from '../../../platform/database/columns.js';
+import { LeadRow } from '../lead.entity.js';
+
+/** A requested visit to a lead's website. Removed after the visit. */
+@Entity('lead_verifications')
+@ForeignKey(() => LeadRow, ['accountId', 'leadId'], ['accountId', 'id'], { onDelete: 'CASCADE' })
+export class VerificationRow {
+  @PrimaryColumn({ type: 'uuid' })
+  accountId!: string;
+
+  @PrimaryColumn({ type: 'uuid' })
+  leadId!: string;
+
+  @Instant({ default: () => 'now()' })
+  requestedAt!: string;
+
+  /** Visits started so far. Limits retries of websites that crash their worker. */
+  @Column({ type: 'smallint', default: 0 })
+  tries!: number;
+
+  /** The bulk change that requested it; null for a visit requested on its own. */
+  @Column({ type: 'uuid', nullable: true })
+  bulkId!: string | null;
+}

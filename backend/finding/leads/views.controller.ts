@@ -1,0 +1,53 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { idParam } from '#contract/list.js';
+import { view, viewForm, viewPatch, type ViewForm, type ViewPatch } from '#contract/views.js';
+import { CurrentUser, type Caller } from '../../platform/caller.js';
+import { CreationId, Idempotent } from '../../platform/idempotency/idempotent.js';
+import { ViewsService } from './views.service.js';
+
+const ID = { schema: idParam };
+
+@ApiTags('leads')
+@Controller('api/views')
+export class ViewsController {
+  constructor(private readonly views: ViewsService) {}
+
+  /** Lists the caller's saved views, oldest first, with the number of leads in each. */
+  @Get()
+  @ApiOkResponse({ standardSchema: view, isArray: true })
+  listViews(@CurrentUser() caller: Caller) {
+    return this.views.list(caller);
+  }
+
+  /** Saves a named lead filter and sort order, for the caller only. */
+  @Post()
+  @Idempotent()
+  @ApiCreatedResponse({ standardSchema: view })
+  createView(
+    @CurrentUser() caller: Caller,
+    @Body({ schema: viewForm }) form: ViewForm,
+    @CreationId() id?: string,
+  ) {
+    return this.views.create(caller, form, id);
+  }
+
+  /** Renames or changes a view. `deleted: false` restores the view that was deleted last. */
+  @Patch(':id')
+  @ApiOkResponse({ standardSchema: view })
+  updateView(
+    @CurrentUser() caller: Caller,
+    @Param('id', ID) id: string,
+    @Body({ schema: viewPatch }) patch: ViewPatch,
+  ) {
+    return this.views.update(caller, id, patch);
+  }
+
+  /** Deletes a view. The last one deleted can be restored. */
+  @Delete(':id')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  deleteView(@CurrentUser() caller: Caller, @Param('id', ID) id: string) {
+    return this.views.remove(caller, id);
+  }
+}

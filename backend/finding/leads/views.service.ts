@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
+import { leadFilter, leadSort, type LeadFilter } from '#contract/leads.js';
+import { validFilter } from '#contract/list.js';
+import {
+  MAX_VIEWS,
+  STARTER_VIEWS,
+  type View,
+  type ViewForm,
+  type ViewPatch,
+} from '#contract/views.js';
+import { lockAccount } from '../../people/accounts/account.sql.js';
+import type { Caller } from '../../platform/caller.js';
+import { notFound, ProblemException } from '../../platform/problem.js';
+import { countEach } from './lead.sql.js';
+import { ViewRow } from './view.entity.js';
+
+type Owner = Pick<Caller, 'accountId' | 'userId'>;
+
+/** The lead filters that users saved. */
+@Injectable()
+export class ViewsService {
+  constructor(private readonly database: DataSource) {}
+
+  /** A user's views, oldest first, with the number of leads in each. The first call adds the starter views. */
+  list(owner: Owner): Promise<View[]> {
+    return this.database.transaction(async (tx) => {
+      const existing = await tx.countBy(ViewRow, { ...keyOf(owner) });
+      if (existing === 0) await addStarters(tx, owner);
+      return withCounts(tx, owner, await viewsOf(tx, owner));
+    });
+  }
+
+  /** @throws ProblemException 409 for one view too many */
+  async create(owner: Owner, form: ViewForm, id?: string): Promise<View> {
+    return this.database.transaction(async (tx) => {
+      await lockAccount(tx, owner.accountId);
+      if ((await tx.countBy(ViewRow, keyOf(owner))) === 0) await addStarters(tx, owner);
+      await assertRoom(tx, owner);
+      const row = await tx.save(ViewRow, { ...(id && { id }), ...keyOf(owner), ...form });
+      return first(await withCounts(tx, owner, [row]));
+    });
+  }
+
+  /**
+   * Changes a view, or restores a deleted one with `deleted: false`.
+   * @throws ProblemException 404 for another user's view; 409 for one view too many
+   */
+  async update(owner: Owner, id: string, { deleted, ...change }: ViewPatch): Promise<View> {
+    return this.database.transaction(async (tx) => {
+      await lockAccount(tx, owner.accountId);
+      const row = await tx.findOneBy(ViewRow, { ...keyOf(owner), id });
+      const isRestored = row?.deletedAt && deleted === false;
+      if (!row || (row.deletedAt && !isRestored)) throw notFound('The view');
+      if (isRestored) await assertRoom(tx, owner);
+      const changed = await tx.save(Object.assign(row, change, { deletedAt: null }));
+      return first(await withCounts(tx, owner, [changed]));
+    });
+  }
+
+  /**
+   * Deletes a view. The user's last deleted view can be restored.
+   * @throws ProblemException 404 for another user's view
+   */
+  async remove(owner: Owner, id: string): Promise<void> {
+    return this.database.transaction(async (tx) => {
+      await lockAccount(tx, owner.accountId);
+      const row = await tx.findOneBy(ViewRow, { ...keyOf(owner), id });
+      if (!row) throw notFound('The view');
+      if (row.deletedAt) return;
+      await tx.delete(ViewRow, { ...keyOf(owner), deletedAt: Not(IsNull()) });
+      await tx.update(ViewRow, { ...keyOf(owner), id }, { deletedAt: new Date().toISOString() });
+    });
+  }
+}
+
+const keyOf = ({ accountId, userId }: Owner) => ({ accountId, userId });
+const first = ([view]: View[]) => view!;
+
+const viewsOf = (tx: EntityManager, owner: Owner): Promise<ViewRow[]> =>
+  tx.find(ViewRow, {
+    where: { ...keyOf(owner), deletedAt: IsNull() },
+    order: { createdAt: 'ASC', id: 'ASC' },
+  });
+
+/** Concurrent first calls add them only once. */
+async function addStarters(tx: EntityManager, owner: Owner): Promise<void> {
+  await lockAccount(tx, owner.accountId);
+  if ((await tx.countBy(ViewRow, keyOf(owner))) > 0) return;
+  // Earlier than now: a view that is saved immediately afterward comes after them.
+  const before = Date.now() - STARTER_VIEWS.length;
+  await tx.insert(
+    ViewRow,
+    STARTER_VIEWS.map((form, index) => ({
+      ...keyOf(owner),
+      ...form,
+      createdAt: new Date(before + index).toISOString(),
+    })),
+  );
+}
+
+async function assertRoom(tx: EntityManager, owner: Owner): Promise<void> {
+  if ((await viewsOf(tx, owner)).length >= MAX_VIEWS) {
+    throw new ProblemException(
+      409,
+      `You can save up to ${MAX_VIEWS} views. Delete one to save another.`,
+    );
+  }
+}
+
+async function withCounts(tx: EntityManager, { accountId }: Owner, rows: ViewRow[]) {
+  const filters = rows.map(({ filter }) => validFilter(leadFilter.shape, filter) as LeadFilter);
+  const counts = await countEach(tx, accountId, filters);
+  return rows.map(({ id, name, sort }, index): View => ({
+    id,
+    name,
+    filter: filters[index]!,
+    sort: leadSort.safeParse(sort).data ?? null,
+    count: counts[index]!,
+  }));
+}

@@ -1,0 +1,295 @@
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
+import type { MessageEvent } from '@nestjs/common';
+import pg from 'pg';
+import { Observable, type Subscriber } from 'rxjs';
+import { DataSource } from 'typeorm';
+import { isFinished, MAX_STREAMED_LEADS, type RunStatus } from '#contract/scrape.js';
+import type { Caller } from '../../platform/caller.js';
+import { SessionsService } from '../../people/auth/sessions.service.js';
+import type { Config } from '../../platform/config.js';
+import { CONFIG } from '../../platform/config.module.js';
+import { CONNECT_MS, KEEP_ALIVE } from '../../platform/database/connections.js';
+import { outsideRequest } from '../../platform/database/request-pool.js';
+import { LeadsService } from '../leads/leads.service.js';
+import type { SelectedLead } from '../leads/lead.sql.js';
+import { PROGRESS_CHANNEL } from '../../platform/jobs/progress.channel.js';
+import { Shutdown } from '../../platform/shutdown.module.js';
+import { findRunRow } from '../runs/claim.sql.js';
+import { markWatched } from '../runs/run-state.sql.js';
+import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
+import { loadingOf, progressMessage } from './progress-message.js';
+import { SourcesService } from '../../maps/sources/sources.service.js';
+
+/** Interval of comments that keep proxies from closing an idle stream. */
+const HEARTBEAT_MS = 15_000;
+/** A run counts as watched until two heartbeats are missed. */
+const WATCHED_S = 35;
+/** Covers notifications that LISTEN misses while it reconnects. */
+const POLL_MS = 2_000;
+const RECONNECT_MS = 1_000;
+/** When this process shuts down, its clients reconnect to another one, spread over this time. */
+const MOVE_MS = 500;
+/** After its session or API key ends, a stream ends within this time, plus the time of the query. */
+const RECHECK_MS = 3_000;
+/** Leads per message of an unfinished run. */
+const LEADS_PER_MESSAGE = 500;
+
+interface Stream {
+  caller: Caller;
+  position: number;
+  progress: number;
+  status: RunStatus | null;
+  loading: string | null;
+  subscriber: Subscriber<MessageEvent>;
+}
+
+/** All streams of one run in this process; each change is read once for all of them. */
+interface Feed {
+  streams: Set<Stream>;
+  reading: boolean;
+  stale: boolean;
+}
+
+/** Streams a run's progress from its row, which any process may update. */
+@Injectable()
+export class ProgressService implements OnModuleInit, OnApplicationShutdown {
+  private readonly log = new Logger(ProgressService.name);
+  private readonly feeds = new Map<string, Feed>();
+  private listener: pg.Client | undefined;
+  private timers: NodeJS.Timeout[] = [];
+  private closed = false;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly leads: LeadsService,
+    private readonly sources: SourcesService,
+    private readonly sessions: SessionsService,
+    private readonly shutdown: Shutdown,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async onModuleInit() {
+    if (this.config.role === 'worker') return;
+    this.shutdown.signal.addEventListener('abort', () => this.moveStreams());
+    await this.listen();
+    this.timers = [
+      setInterval(() => this.feeds.forEach((_, runId) => this.wake(runId)), POLL_MS),
+      setInterval(() => this.sendHeartbeats(), HEARTBEAT_MS),
+      setInterval(() => void this.endRevoked(), RECHECK_MS),
+      setInterval(() => void this.endUnconfirmed(), HEARTBEAT_MS),
+    ];
+  }
+
+  async onApplicationShutdown() {
+    this.closed = true;
+    this.timers.forEach(clearInterval);
+    await this.listener?.end().catch(() => undefined);
+  }
+
+  /**
+   * Streams a run's messages after a position, and completes after the last one.
+   * @param position number of leads the client already has
+   */
+  stream(caller: Caller, runId: string, position: number): Observable<MessageEvent> {
+    return new Observable((subscriber) => {
+      const stream: Stream = {
+        caller,
+        position,
+        progress: -1,
+        status: null,
+        loading: null,
+        subscriber,
+      };
+      if (this.shutdown.signal.aborted) return move(runId, stream);
+      const feed = this.feeds.get(runId) ?? { streams: new Set(), reading: false, stale: false };
+      this.feeds.set(runId, feed);
+      feed.streams.add(stream);
+      if (feed.streams.size === 1) void this.mark([runId], WATCHED_S);
+      this.wake(runId);
+      return () => {
+        feed.streams.delete(stream);
+        if (feed.streams.size > 0) return;
+        this.feeds.delete(runId);
+        if (!this.shutdown.signal.aborted) void this.mark([runId], 0);
+      };
+    });
+  }
+
+  private wake(runId: string) {
+    const feed = this.feeds.get(runId);
+    if (!feed) return;
+    feed.stale = true;
+    // All its streams share the read, so the end of one request must not cancel it.
+    if (!feed.reading) void outsideRequest(() => this.read(runId, feed));
+  }
+
+  private async read(runId: string, feed: Feed) {
+    feed.reading = true;
+    try {
+      while (feed.stale && feed.streams.size > 0) {
+        feed.stale = false;
+        await this.advance(runId, feed);
+      }
+    } catch (error) {
+      // The next poll reads again; the streams stay open.
+      this.log.warn(error, 'Failed to read progress');
+    } finally {
+      feed.reading = false;
+    }
+  }
+
+  private async advance(runId: string, feed: Feed) {
+    const run = await findRunRow(this.database.manager, runId);
+    const streams = [...feed.streams];
+    if (!run) return streams.forEach(({ subscriber }) => subscriber.complete());
+    if (!isFinished(run.status)) return this.send(run, streams, feed);
+    // If the last message can't carry all leads, each stream first gets its missing ones.
+    const includesAllLeads = run.status !== 'Failed' && run.leadCount <= MAX_STREAMED_LEADS;
+    const behind = includesAllLeads
+      ? []
+      : streams.filter(({ position }) => position < run.leadCount);
+    await this.end(
+      run,
+      streams.filter((stream) => !behind.includes(stream)),
+      includesAllLeads,
+    );
+    if (behind.length > 0) {
+      await this.send(run, behind, feed);
+      feed.stale = true;
+    }
+  }
+
+  /** Sends each stream its missing leads. */
+  private async send(run: ScrapeRunRow, streams: Stream[], feed: Feed) {
+    const from = Math.min(...streams.map(({ position }) => position));
+    const rows =
+      from < run.leadCount
+        ? await this.leads.ofRun(run.accountId, run.id, from, LEADS_PER_MESSAGE)
+        : [];
+    if (rows.length === LEADS_PER_MESSAGE) feed.stale = true;
+    const messages = new Map<number, MessageEvent>();
+    for (const stream of streams) {
+      const reached = Math.max(stream.position, from + rows.length);
+      const { progress, status } = run;
+      const loading = JSON.stringify(loadingOf(run));
+      const isSame = progress === stream.progress && status === stream.status;
+      if (reached === stream.position && isSame && loading === stream.loading) continue;
+      let message = messages.get(stream.position);
+      if (!message) {
+        message = this.message(run, reached, rows.slice(stream.position - from));
+        messages.set(stream.position, message);
+      }
+      stream.position = reached;
+      stream.progress = progress;
+      stream.status = status;
+      stream.loading = loading;
+      stream.subscriber.next(message);
+    }
+  }
+
+  private async end(run: ScrapeRunRow, streams: Stream[], includesAllLeads: boolean) {
+    if (streams.length === 0) return;
+    const leads = includesAllLeads
+      ? await this.leads.ofRun(run.accountId, run.id, 0, MAX_STREAMED_LEADS)
+      : [];
+    const last: MessageEvent =
+      run.status === 'Failed'
+        ? { id: endId(run), type: 'failed', data: JSON.stringify(run.problem) }
+        : { ...this.message(run, run.leadCount, leads, true), id: endId(run) };
+    for (const { subscriber } of streams) {
+      subscriber.next(last);
+      subscriber.complete();
+    }
+  }
+
+  private message(run: ScrapeRunRow, position: number, leads: SelectedLead[], complete = false) {
+    const { isSample } = this.sources.get(run.source).about;
+    return progressMessage(run, position, leads, { complete, isSample });
+  }
+
+  private moveStreams() {
+    this.feeds.forEach(({ streams }, runId) => streams.forEach((stream) => move(runId, stream)));
+  }
+
+  private get streams(): Stream[] {
+    return [...this.feeds.values()].flatMap(({ streams }) => [...streams]);
+  }
+
+  private sendHeartbeats() {
+    for (const { subscriber } of this.streams) subscriber.next({ comment: 'keep-alive' });
+    if (this.feeds.size > 0) void this.mark([...this.feeds.keys()], WATCHED_S);
+  }
+
+  /** Records which runs are being watched, for the process that ends them. If this fails, it sends an unnecessary email. */
+  private async mark(runIds: string[], seconds: number) {
+    try {
+      await outsideRequest(() => markWatched(this.database.manager, runIds, seconds));
+    } catch (error) {
+      this.log.warn(error, 'Failed to record who is watching');
+    }
+  }
+
+  /** Ends the streams whose session or API key we ended. */
+  private async endRevoked() {
+    const { streams } = this;
+    if (streams.length === 0) return;
+    try {
+      const ended = new Set(await this.sessions.endedAmong(streams.map(({ caller }) => caller)));
+      for (const { caller, subscriber } of streams) if (ended.has(caller)) subscriber.complete();
+    } catch (error) {
+      this.log.warn(error, 'Failed to check the sessions of streams');
+    }
+  }
+
+  /** Ends the streams whose login the identity provider revoked. During an outage, streams continue. */
+  private async endUnconfirmed() {
+    for (const { caller, subscriber } of this.streams) {
+      const isConfirmed = await this.sessions.isConfirmed(caller).catch(() => true);
+      if (!isConfirmed) subscriber.complete();
+    }
+  }
+
+  private async listen() {
+    const client = new pg.Client({
+      connectionString: this.config.databaseDirectUrl,
+      application_name: 'lead-delivery progress',
+      connectionTimeoutMillis: CONNECT_MS,
+      ...KEEP_ALIVE,
+    });
+    let lost = false;
+    const reconnect = (error?: Error) => {
+      if (lost || this.closed) return;
+      lost = true;
+      if (error) this.log.warn(error, 'Lost the progress channel; reconnecting');
+      client.end().catch(() => undefined);
+      this.timers.push(setTimeout(() => void this.listen(), RECONNECT_MS).unref());
+    };
+    client.on('error', reconnect);
+    client.on('end', () => reconnect());
+    client.on('notification', ({ payload }) => this.wake(payload ?? ''));
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${PROGRESS_CHANNEL}`);
+      this.listener = client;
+      this.feeds.forEach((_, runId) => this.wake(runId));
+    } catch (error) {
+      reconnect(error as Error);
+    }
+  }
+}
+
+/** Ends a stream. Its client resumes immediately at the same position, from another process. */
+function move(runId: string, { position, subscriber }: Stream) {
+  subscriber.next({ id: `${runId}:${position}`, retry: Math.ceil(Math.random() * MOVE_MS) });
+  subscriber.complete();
+}
+
+/** The position after the last lead. A client at this position has received everything. */
+export const endPosition = (run: { leadCount: number }) => run.leadCount + 1;
+const endId = (run: ScrapeRunRow) => `${run.id}:${endPosition(run)}`;
