@@ -7,14 +7,17 @@ import type { Config } from './platform/config.js';
 import { CONFIG, ConfigModule } from './platform/config.module.js';
 import { openDatabase } from './schema/open-database.js';
 import { dataSourceOptions } from './schema/options.js';
-import { BrandingModule } from './branding/branding.module.js';
+import { BrandingModule } from './delivery/branding/branding.module.js';
 import { BillingModule, BillingWorkerModule } from './billing/billing.module.js';
 import { ClockModule } from './platform/clock/clock.module.js';
-import { DestinationsModule } from './destinations/destinations.module.js';
-import { DeliveriesModule, DeliveriesWorkerModule } from './deliveries/deliveries.module.js';
+import { DestinationsModule } from './delivery/destinations/destinations.module.js';
+import {
+  DeliveriesModule,
+  DeliveriesWorkerModule,
+} from './delivery/deliveries/deliveries.module.js';
 import { EnrichmentModule } from './finding/enrichment/enrichment.module.js';
 import { EventsModule, EventsWorkerModule } from './platform/events/events.module.js';
-import { ExportModule, ExportWorkerModule } from './export/export.module.js';
+import { ExportModule, ExportWorkerModule } from './delivery/export/export.module.js';
 import { HttpModule } from './platform/http/http.module.js';
 import { HealthModule } from './health/health.module.js';
 import { JobsModule } from './platform/jobs/jobs.module.js';
@@ -33,7 +36,7 @@ import { TillModule } from './till/till.module.js';
 import { SubscriptionModule } from './people/subscription/subscription.module.js';
 import { SettingsModule, SettingsWorkerModule } from './people/settings/settings.module.js';
 import { UsersModule } from './people/users/users.module.js';
-import { WebhooksModule, WebhooksWorkerModule } from './webhooks/webhooks.module.js';
+import { WebhooksModule, WebhooksWorkerModule } from './delivery/webhooks/webhooks.module.js';
 import { WebModule } from './web/web.module.js';
 
 const WORKERS = [

@@ -76,7 +76,7 @@ async function scrapeInto(
       import('@nestjs/core'),
       import('typeorm'),
       import('../app.module.js'),
-      import('../export/export.service.js'),
+      import('../delivery/export/export.service.js'),
       import('../finding/scrape/scrape.service.js'),
     ]);
   const app = await NestFactory.createApplicationContext(

@@ -8,7 +8,7 @@ import {
 } from '#contract/checklist.js';
 import { hasExported } from '../people/accounts/account.sql.js';
 import type { Caller } from '../platform/caller.js';
-import { hasDeliveries } from '../deliveries/delivery.sql.js';
+import { hasDeliveries } from '../delivery/deliveries/delivery.sql.js';
 import { hasRuns } from '../finding/runs/run.sql.js';
 import { checklistOf, dismissChecklist } from '../people/users/user.sql.js';
 

@@ -4,9 +4,9 @@ import { AccountDeletion } from '../people/accounts/account-deletion.entity.js';
 import { AccountRow } from '../people/accounts/account.entity.js';
 import { TrialMailbox } from '../people/accounts/trial-mailbox.entity.js';
 import type { Config } from '../platform/config.js';
-import { DataExportChunk, DataExportRow } from '../export/data-export.entity.js';
-import { BrandRow } from '../branding/brand.entity.js';
-import { ExportLayoutRow } from '../export/export-layout.entity.js';
+import { DataExportChunk, DataExportRow } from '../delivery/export/data-export.entity.js';
+import { BrandRow } from '../delivery/branding/brand.entity.js';
+import { ExportLayoutRow } from '../delivery/export/export-layout.entity.js';
 import { EnrichmentTask } from '../finding/enrichment/enrichment-task.entity.js';
 import { EventRow } from '../platform/events/event.entity.js';
 import { IdempotencyKey } from '../platform/idempotency/idempotency-key.entity.js';
@@ -67,15 +67,15 @@ import { KeepEvents1763980000000 } from '../../migrations/1763980000000-keep-eve
 import { KeepExportLayouts1763990000000 } from '../../migrations/1763990000000-keep-export-layouts.js';
 import { KeepBrands1763990100000 } from '../../migrations/1763990100000-keep-brands.js';
 import { KeepDeliveries1764000000000 } from '../../migrations/1764000000000-keep-deliveries.js';
-import { DeliveryRow } from '../deliveries/delivery.entity.js';
+import { DeliveryRow } from '../delivery/deliveries/delivery.entity.js';
 import {
   DeliveryFileChunk,
   DeliveryLead,
   DeliveryReceipt,
   DeliveryRunRow,
-} from '../deliveries/delivery-run.entity.js';
-import { DestinationRow } from '../destinations/destination.entity.js';
-import { EmailRecipient } from '../destinations/email/email-recipient.entity.js';
+} from '../delivery/deliveries/delivery-run.entity.js';
+import { DestinationRow } from '../delivery/destinations/destination.entity.js';
+import { EmailRecipient } from '../delivery/destinations/email/email-recipient.entity.js';
 import { WatchRuns1764020000000 } from '../../migrations/1764020000000-watch-runs.js';
 import { ShareDeliveries1764030000000 } from '../../migrations/1764030000000-share-deliveries.js';
 import { ContinueSending1764040000000 } from '../../migrations/1764040000000-continue-sending.js';
@@ -124,7 +124,11 @@ import { BoundaryRow } from '../maps/sources/boundaries/boundary.entity.js';
 import { ApiKeyRow } from '../people/auth/api-key.entity.js';
 import { SecurityEventRow } from '../people/users/security-event.entity.js';
 import { UserRow } from '../people/users/user.entity.js';
-import { WebhookAttempt, WebhookEndpoint, WebhookMessage } from '../webhooks/webhook.entity.js';
+import {
+  WebhookAttempt,
+  WebhookEndpoint,
+  WebhookMessage,
+} from '../delivery/webhooks/webhook.entity.js';
 import { CONNECT_MS, KEEP_ALIVE } from '../platform/database/connections.js';
 import { RepairRow } from '../platform/database/repair.entity.js';
 import { SnakeCaseNaming } from '../platform/database/naming.js';

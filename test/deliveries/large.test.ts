@@ -1,5 +1,5 @@
-import { AirtableDestination } from '../../backend/destinations/airtable/airtable.destination.js';
-import { SenderService } from '../../backend/deliveries/sender.service.js';
+import { AirtableDestination } from '../../backend/delivery/destinations/airtable/airtable.destination.js';
+import { SenderService } from '../../backend/delivery/deliveries/sender.service.js';
 import type { DeliveryRun } from '#contract/deliveries.js';
 import { useApp, usePerson } from '../support/app.js';
 import { buildPlaces, FakeSource, overrideSource } from '../support/fake-source.js';

@@ -1,4 +1,4 @@
-import { DelivererService } from '../../backend/deliveries/deliverer.service.js';
+import { DelivererService } from '../../backend/delivery/deliveries/deliverer.service.js';
 import { buildPlaces } from '../support/fake-source.js';
 import { until } from '../support/until.js';
 import { notSoon, useDeliveries } from './use-deliveries.js';

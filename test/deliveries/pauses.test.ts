@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { setPaused } from '../../backend/deliveries/schedule.sql.js';
+import { setPaused } from '../../backend/delivery/deliveries/schedule.sql.js';
 import { until } from '../support/until.js';
 import { MONACO, useDeliveries } from './use-deliveries.js';
 

@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { deliveryRequest } from '#contract/deliveries.js';
-import { dueReceipts } from '../../backend/deliveries/receipt.sql.js';
-import { startOf, takeDue } from '../../backend/deliveries/schedule.sql.js';
+import { dueReceipts } from '../../backend/delivery/deliveries/receipt.sql.js';
+import { startOf, takeDue } from '../../backend/delivery/deliveries/schedule.sql.js';
 import { useApp, usePerson } from '../support/app.js';
 import { FakeSource, overrideSource } from '../support/fake-source.js';
 

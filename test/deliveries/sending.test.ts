@@ -1,6 +1,6 @@
 import type { Delivery, DeliveryRun } from '#contract/deliveries.js';
-import { DestinationsService } from '../../backend/destinations/destinations.service.js';
-import { SenderService } from '../../backend/deliveries/sender.service.js';
+import { DestinationsService } from '../../backend/delivery/destinations/destinations.service.js';
+import { SenderService } from '../../backend/delivery/deliveries/sender.service.js';
 import { replaceOnce } from '../accounts/deletion.js';
 import { useApp, usePerson, type Subscriber } from '../support/app.js';
 import type { Person } from '../support/identity.js';

@@ -1,11 +1,11 @@
 import { createVerify, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AirtableDestination } from '../../backend/destinations/airtable/airtable.destination.js';
-import { S3Destination } from '../../backend/destinations/s3/s3.destination.js';
-import { sampleParcel } from '../../backend/destinations/sample.js';
-import { GoogleSheetsDestination } from '../../backend/destinations/google-sheets/google-sheets.destination.js';
-import { SftpDestination } from '../../backend/destinations/sftp/sftp.destination.js';
+import { AirtableDestination } from '../../backend/delivery/destinations/airtable/airtable.destination.js';
+import { S3Destination } from '../../backend/delivery/destinations/s3/s3.destination.js';
+import { sampleParcel } from '../../backend/delivery/destinations/sample.js';
+import { GoogleSheetsDestination } from '../../backend/delivery/destinations/google-sheets/google-sheets.destination.js';
+import { SftpDestination } from '../../backend/delivery/destinations/sftp/sftp.destination.js';
 import type { StoredDestination } from '#contract/destination-forms.js';
 import { useApp, usePerson } from '../support/app.js';
 import { Receivers, type Received, type Reply } from '../support/receivers.js';

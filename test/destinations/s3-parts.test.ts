@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Parcel } from '../../backend/destinations/destination.js';
-import { sampleParcel } from '../../backend/destinations/sample.js';
-import { S3Destination } from '../../backend/destinations/s3/s3.destination.js';
+import type { Parcel } from '../../backend/delivery/destinations/destination.js';
+import { sampleParcel } from '../../backend/delivery/destinations/sample.js';
+import { S3Destination } from '../../backend/delivery/destinations/s3/s3.destination.js';
 import { useApp } from '../support/app.js';
 import { Receivers } from '../support/receivers.js';
 import { until } from '../support/until.js';

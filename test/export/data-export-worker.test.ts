@@ -1,6 +1,6 @@
-import { archive } from '../../backend/export/data-export.archive.js';
-import { exportFiles } from '../../backend/export/data-export.files.js';
-import { DataExportWorker } from '../../backend/export/data-export.worker.js';
+import { archive } from '../../backend/delivery/export/data-export.archive.js';
+import { exportFiles } from '../../backend/delivery/export/data-export.files.js';
+import { DataExportWorker } from '../../backend/delivery/export/data-export.worker.js';
 import { useApp, usePerson } from '../support/app.js';
 import { readOutbox } from '../support/mail.js';
 import { until } from '../support/until.js';

@@ -6,8 +6,8 @@ import { COLUMN_IDS, columnsOf } from '#contract/export-columns.js';
 import { FORMAT_IDS, FORMATS, type FormatId } from '#contract/formats.js';
 import { LEAD_STATUSES } from '#contract/lead-fields.js';
 import type { PlanId } from '#contract/plans.js';
-import { linesOf } from '../../backend/export/formats/cells.js';
-import { xlsx } from '../../backend/export/formats/xlsx.js';
+import { linesOf } from '../../backend/delivery/export/formats/cells.js';
+import { xlsx } from '../../backend/delivery/export/formats/xlsx.js';
 import { useApp, usePerson, type Subscriber } from '../support/app.js';
 import { addLeads, asText } from '../leads/support.js';
 

@@ -1,7 +1,7 @@
 import { lines, optional, required } from '#contract/fields.js';
 import { withoutTracking } from '#contract/tracking.js';
 import { readable } from '#contract/text.js';
-import { fileNameOf } from '../../backend/deliveries/search.js';
+import { fileNameOf } from '../../backend/delivery/deliveries/search.js';
 import { clean } from '../../backend/maps/places/text.js';
 import { emailAddresses } from '../../backend/maps/places/web/emails.js';
 import { ownDomain } from '../../backend/maps/places/web/hosts.js';

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { BrandingService } from '../../backend/branding/branding.service.js';
+import { BrandingService } from '../../backend/delivery/branding/branding.service.js';
 import type { Brand } from '#contract/branding.js';
 import { useApp, usePerson } from '../support/app.js';
 
@@ -74,7 +74,7 @@ it('branding is part of the Agency plan, and ends with it', async () => {
 
 it('a delivered file is named after the brand and its title, and stays in its folder', async () => {
   await save({ name: 'Acme <b>' }).expect(200);
-  const { ExportFiles } = await import('../../backend/export/export-files.service.js');
+  const { ExportFiles } = await import('../../backend/delivery/export/export-files.service.js');
   const { stream, fileName } = await app.app
     .get(ExportFiles)
     .open(

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { KEPT_DAYS } from '../../backend/people/accounts/account.sql.js';
 import { parseConfig } from '../../backend/platform/config.js';
 import { LEASED, LIMITS, QUEUED } from '../../backend/platform/rate-limit/rate-limit.js';
-import { signedHeaders } from '../../backend/webhooks/signature.js';
+import { signedHeaders } from '../../backend/delivery/webhooks/signature.js';
 import { PAGE_DAYS } from '#contract/client-page.js';
 import {
   FAILURES_BEFORE_EMAIL,

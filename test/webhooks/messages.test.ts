@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { EventsService } from '../../backend/platform/events/events.service.js';
 import { Leases } from '../../backend/platform/rate-limit/leases.js';
-import { addMessage, claimMessage, resendMessage } from '../../backend/webhooks/message.sql.js';
-import { WebhookSender } from '../../backend/webhooks/webhook-sender.service.js';
+import {
+  addMessage,
+  claimMessage,
+  resendMessage,
+} from '../../backend/delivery/webhooks/message.sql.js';
+import { WebhookSender } from '../../backend/delivery/webhooks/webhook-sender.service.js';
 import type { Reply } from '../support/receivers.js';
 import { until } from '../support/until.js';
 import { useWebhooks, verify } from './use-webhooks.js';

@@ -1,0 +1,303 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import { DataSource, type EntityManager } from 'typeorm';
+import {
+  deliveryRequest,
+  MAX_DELIVERIES,
+  type Delivery,
+  type DeliveryListQuery,
+  type DeliveryPatch,
+  type DeliveryRequest,
+  type DeliveryRun,
+  type DeliveryRunListQuery,
+} from '#contract/deliveries.js';
+import { hasCategory } from '#contract/categories.js';
+import { FORMATS } from '#contract/formats.js';
+import { page } from '#contract/list.js';
+import { lockAccount } from '../../people/accounts/account.sql.js';
+import { LinksService } from '../../people/auth/links.service.js';
+import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { DELIVERY } from '../../platform/jobs/queues.js';
+import { notFound, ProblemException } from '../../platform/problem.js';
+import { invalid } from '../../platform/problem.filter.js';
+import { ScrapeService } from '../../finding/scrape/scrape.service.js';
+import { searchedCategories } from '../../maps/sources/source.js';
+import {
+  countDeliveries,
+  findDelivery,
+  insertDelivery,
+  isRestorable,
+  listDeliveries,
+  markDeleted,
+  updateRequest,
+  updateSchedule,
+  type StoredDelivery,
+} from './delivery.sql.js';
+import {
+  countRuns,
+  findRun,
+  insertManual,
+  lastRuns,
+  listRuns,
+  searchingOf,
+  type StoredRun,
+} from './delivery-run.sql.js';
+import { chunksOf } from './chunks.js';
+import { PlanRulesService } from './plan-rules.service.js';
+import { searchOf } from './search.js';
+import { SenderService } from './sender.service.js';
+import { deliveryToWire, runToWire } from './wire.js';
+import { setActive, setPaused, setRestored, startOf } from './schedule.sql.js';
+
+const PAUSED_BY_USER = 'Paused by you.';
+const PURGED = "The file was removed, as its source's terms require. Your leads stay in the list.";
+const SCHEDULE = ['cadence', 'weekdays', 'dayOfMonth', 'localTime', 'timeZone'] as const;
+
+/** Deliveries as their owner manages them. */
+@Injectable()
+export class DeliveriesService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly jobs: JobsService,
+    private readonly links: LinksService,
+    private readonly scrape: ScrapeService,
+    private readonly rules: PlanRulesService,
+    private readonly sender: SenderService,
+  ) {}
+
+  async list(
+    accountId: string,
+    query: DeliveryListQuery,
+  ): Promise<{ rows: Delivery[]; total: number }> {
+    const { manager } = this.database;
+    const rows = await listDeliveries(manager, accountId, query);
+    const total = await countDeliveries(manager, accountId, query.filter);
+    return { rows: await this.withLastRuns(accountId, rows), total };
+  }
+
+  /** @throws ProblemException 404 for another account's delivery */
+  async get(accountId: string, id: string): Promise<Delivery> {
+    const row = await findDelivery(this.database.manager, accountId, id);
+    if (!row) throw notFound('The delivery');
+    const [found] = await this.withLastRuns(accountId, [row]);
+    return found!;
+  }
+
+  /**
+   * @param id of the delivery; if an earlier attempt at the same request has created it, that one is returned
+   * @throws ProblemException 403 for anything the plan doesn't include, 409 for too many deliveries, 422 for an unknown city or one that is too large to load
+   */
+  async create(
+    accountId: string,
+    request: DeliveryRequest,
+    id: string = randomUUID(),
+  ): Promise<Delivery> {
+    const named = await this.assertPossible(accountId, request);
+    await this.database.transaction(async (tx) => {
+      await this.assertRoom(tx, accountId);
+      const start = await this.startOf(tx, request);
+      await insertDelivery(tx, accountId, id, { request: { ...request, ...named }, ...start });
+    });
+    return this.get(accountId, id);
+  }
+
+  /** Omitted fields keep their values; null clears a field. Changing the schedule restarts it. */
+  async change(accountId: string, id: string, patch: DeliveryPatch): Promise<Delivery> {
+    const before = await findDelivery(this.database.manager, accountId, id);
+    if (!before) throw notFound('The delivery');
+    const named = await this.assertPossible(
+      accountId,
+      merge(before.request, patch),
+      before.request,
+    );
+    await this.database.transaction(async (tx) => {
+      const stored = await findDelivery(tx, accountId, id, { lock: true });
+      if (!stored) throw notFound('The delivery');
+      const request = { ...merge(stored.request, patch), ...named };
+      await updateRequest(tx, accountId, id, request);
+      if (SCHEDULE.some((name) => String(request[name]) !== String(stored.request[name])))
+        await updateSchedule(tx, accountId, id, await this.startOf(tx, request));
+    });
+    return this.get(accountId, id);
+  }
+
+  /** Repeatable, like restoring. */
+  async remove(accountId: string, id: string): Promise<Delivery> {
+    const { manager } = this.database;
+    const row = await findDelivery(manager, accountId, id, { deleted: true });
+    if (!row) throw notFound('The delivery');
+    await markDeleted(manager, accountId, id);
+    const [deleted] = await this.withLastRuns(accountId, [{ ...row, nextAt: null }]);
+    return deleted!;
+  }
+
+  /** @throws ProblemException 404 if it doesn't exist or was deleted more than a day ago, 409 for too many deliveries */
+  async restore(accountId: string, id: string): Promise<Delivery> {
+    await this.database.transaction(async (tx) => {
+      if (!(await isRestorable(tx, accountId, id))) return;
+      await this.assertRoom(tx, accountId);
+      await setRestored(tx, { accountId, id });
+    });
+    return this.get(accountId, id);
+  }
+
+  async pause(accountId: string, id: string): Promise<Delivery> {
+    await this.get(accountId, id);
+    await setPaused(this.database.manager, { accountId, id }, 'user', PAUSED_BY_USER);
+    return this.get(accountId, id);
+  }
+
+  /** @throws ProblemException 402 or 403 while the plan doesn't allow it */
+  async resume(accountId: string, id: string): Promise<Delivery> {
+    const { status } = await this.get(accountId, id);
+    if (status === 'active') return this.get(accountId, id);
+    const { request } = (await findDelivery(this.database.manager, accountId, id))!;
+    await this.rules.assertIncluded(accountId, request);
+    await this.rules.assertOpen(accountId);
+    await setActive(this.database.manager, { accountId, id });
+    return this.get(accountId, id);
+  }
+
+  /** Starts a delivery now, unless one is in progress. */
+  async run(accountId: string, id: string): Promise<DeliveryRun> {
+    const stored = await findDelivery(this.database.manager, accountId, id);
+    if (!stored) throw notFound('The delivery');
+    await this.rules.assertIncluded(accountId, stored.request);
+    await this.rules.assertOpen(accountId);
+    const runId = await this.database.transaction(async (tx) => {
+      if (!(await findDelivery(tx, accountId, id, { lock: true }))) throw notFound('The delivery');
+      const searching = await searchingOf(tx, accountId, id);
+      if (searching) return searching;
+      const created = await insertManual(tx, accountId, id);
+      await this.jobs.send(DELIVERY, { accountId, deliveryRunId: created }, created, tx);
+      return created;
+    });
+    return this.getRun(accountId, id, runId);
+  }
+
+  async runs(
+    accountId: string,
+    id: string,
+    query: DeliveryRunListQuery,
+  ): Promise<{ rows: DeliveryRun[]; total: number }> {
+    await this.get(accountId, id);
+    const { manager } = this.database;
+    const oldestFirst = query.sort?.[1] === 'ASC';
+    const rows = await listRuns(manager, accountId, id, { ...page(query), oldestFirst });
+    const total = await countRuns(manager, accountId, id);
+    const links = await this.links.of(accountId);
+    return { rows: rows.map((row) => runToWire(row, links)), total };
+  }
+
+  /** @throws ProblemException 404 for another delivery's run */
+  async getRun(accountId: string, id: string, runId: string): Promise<DeliveryRun> {
+    return runToWire(await this.findRun(accountId, id, runId), await this.links.of(accountId));
+  }
+
+  /** @throws ProblemException 409 while it is not finished, 410 without its file */
+  async resend(accountId: string, id: string, runId: string): Promise<DeliveryRun> {
+    const run = await this.findRun(accountId, id, runId);
+    if (!run.finishedAt)
+      throw new ProblemException(409, 'This delivery is still in progress. Wait for it to finish.');
+    if (!run.file) throw new ProblemException(409, 'This delivery had no leads to send.');
+    if (!run.hasFile) throw new ProblemException(410, PURGED);
+    await this.database.transaction(async (tx) => {
+      const stored = await findDelivery(tx, accountId, id, { lock: true });
+      if (stored) await this.sender.enqueue(tx, { accountId, id: runId }, stored.request);
+    });
+    return this.getRun(accountId, id, runId);
+  }
+
+  /** Sends the delivered file. @throws ProblemException 410 once it has been removed */
+  async download(
+    { accountId, ...link }: { accountId: string; subject?: string },
+    id: string,
+    runId: string,
+    response: Response,
+  ): Promise<void> {
+    if (link.subject && link.subject !== runId) throw notFound('The delivery');
+    const run = await this.findRun(accountId, id, runId);
+    if (!run.file) throw notFound('The file');
+    if (!run.hasFile) throw new ProblemException(410, PURGED);
+    response.setHeader('Content-Type', FORMATS[run.file.format].mediaType);
+    response.setHeader('Content-Disposition', `attachment; filename="${run.file.name}"`);
+    response.setHeader('Content-Length', run.file.bytes);
+    response.setHeader('Cache-Control', 'private, no-store');
+    if (response.req.method === 'HEAD') return void response.end();
+    const chunks = chunksOf(this.database.manager, { accountId, id: runId });
+    await pipeline(Readable.from(chunks), response).catch((error: unknown) => {
+      // Ignore aborted downloads, but not our own errors.
+      if (!response.destroyed) throw error;
+    });
+  }
+
+  private async findRun(accountId: string, id: string, runId: string): Promise<StoredRun> {
+    const run = await findRun(this.database.manager, accountId, runId);
+    if (run?.deliveryId !== id) throw notFound('The delivery');
+    return run;
+  }
+
+  /** The lock makes an account's new deliveries take turns. */
+  private async assertRoom(tx: EntityManager, accountId: string): Promise<void> {
+    await lockAccount(tx, accountId);
+    if ((await countDeliveries(tx, accountId)) < MAX_DELIVERIES) return;
+    const text = `You already have ${MAX_DELIVERIES} deliveries. Delete one first.`;
+    throw new ProblemException(409, text);
+  }
+
+  /**
+   * The search is resolved only if it is new.
+   * @returns its categories, so that the delivery keeps what the user confirmed even if names change their meaning
+   */
+  private async assertPossible(
+    accountId: string,
+    request: DeliveryRequest,
+    before?: DeliveryRequest,
+  ): Promise<Pick<DeliveryRequest, 'category' | 'categories'>> {
+    await this.rules.assertIncluded(accountId, request);
+    await this.sender.assertDestinations(accountId, request.destinationIds);
+    const search = JSON.stringify(searchOf(request));
+    if (before && search === JSON.stringify(searchOf(before))) return {};
+    const target = await this.scrape.assertPossible(searchOf(request));
+    const categories = searchedCategories(target);
+    return categories.length > 1
+      ? { category: undefined, categories }
+      : { category: target.category, categories: undefined };
+  }
+
+  /** @throws ProblemException 400 for a time zone that only the browser knows */
+  private async startOf(tx: EntityManager, request: DeliveryRequest) {
+    try {
+      return await startOf(tx, request);
+    } catch (error) {
+      if ((error as { code?: string }).code !== INVALID_PARAMETER) throw error;
+      throw invalid([{ message: 'Choose a time zone such as Europe/Paris', path: ['timeZone'] }]);
+    }
+  }
+
+  private async withLastRuns(accountId: string, rows: StoredDelivery[]): Promise<Delivery[]> {
+    const ids = rows.map(({ id }) => id);
+    const [links, runs] = await Promise.all([
+      this.links.of(accountId),
+      lastRuns(this.database.manager, accountId, ids),
+    ]);
+    const byDelivery = new Map(runs.map((run) => [run.deliveryId, runToWire(run, links)]));
+    return rows.map((row) => deliveryToWire(row, byDelivery.get(row.id) ?? null));
+  }
+}
+
+const INVALID_PARAMETER = '22023';
+
+/** @throws ProblemException 400 with `errors` if the resulting request would be invalid */
+function merge(stored: DeliveryRequest, patch: DeliveryPatch): DeliveryRequest {
+  // The two fields for categories are replaced together.
+  const { category: _category, categories: _categories, ...others } = stored;
+  const kept = hasCategory(patch) ? others : stored;
+  const set = Object.entries({ ...kept, ...patch }).filter(([, value]) => value !== null);
+  const merged = deliveryRequest.safeParse(Object.fromEntries(set));
+  if (!merged.success) throw invalid(merged.error.issues);
+  return merged.data;
+}

@@ -1,0 +1,49 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import type { DeliveryRequest, PauseCause } from '#contract/deliveries.js';
+import { AccountRow } from '../../people/accounts/account.entity.js';
+import { Instant, Text } from '../../platform/database/columns.js';
+
+/** A search that runs on a schedule and sends its results to destinations. */
+@Entity('deliveries')
+@Index(['accountId', 'createdAt'])
+@Index(['nextAt'], { where: 'next_at IS NOT NULL' })
+export class DeliveryRow {
+  @PrimaryColumn({ type: 'uuid' })
+  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
+  accountId!: string;
+
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ type: 'jsonb' })
+  request!: DeliveryRequest;
+
+  /** The local day from which the schedule counts. */
+  @Column({ type: 'date' })
+  startsOn!: string;
+
+  /** By the product's clock; null while paused or deleted. */
+  @Instant({ nullable: true })
+  nextAt!: string | null;
+
+  @Text() pausedBy!: PauseCause | null;
+  @Text() pauseReason!: string | null;
+
+  /** It can be restored for a day. */
+  @Instant({ nullable: true })
+  deletedAt!: string | null;
+
+  /** The id of its client page, contained in the page's link. */
+  @Column({ type: 'uuid', nullable: true })
+  pageId!: string | null;
+
+  /** When that link expires, by the real clock. */
+  @Instant({ nullable: true })
+  pageUntil!: string | null;
+
+  @Instant({ default: () => 'now()' })
+  createdAt!: string;
+
+  @Instant({ default: () => 'now()' })
+  updatedAt!: string;
+}

@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { DeliveryPage, RevokedLinks } from '#contract/client-page.js';
+import type { ColumnId } from '#contract/export-columns.js';
+import { CLIENT_FIELDS, isPrivateField } from '#contract/lead-fields.js';
+import type { DeliveryRequest } from '#contract/deliveries.js';
+import { LinksService } from '../../../people/auth/links.service.js';
+import { BrandingService } from '../../branding/branding.service.js';
+import type { Caller, Origin } from '../../../platform/caller.js';
+import type { TenantId } from '../../../platform/database/values.js';
+import { ExportFiles } from '../../export/export-files.service.js';
+import { notFound, ProblemException } from '../../../platform/problem.js';
+import { SecurityEventsService } from '../../../people/users/security-events.service.js';
+import { findDelivery } from '../delivery.sql.js';
+import { closePage, closePages, findPage, openPage } from './client-page.sql.js';
+
+/** Columns of files that are computed from a column of the page. */
+const ORIGINS: Partial<Record<ColumnId, (typeof CLIENT_FIELDS)[number]>> = {
+  domain: 'website',
+  street: 'address',
+  display: 'address',
+};
+
+/** The columns of a delivery that its page shows. */
+export interface SharedColumns {
+  columns: (typeof CLIENT_FIELDS)[number][];
+  hasMap: boolean;
+  sharesFiles: boolean;
+}
+
+/** The pages that clients see, as their owner manages them. */
+@Injectable()
+export class DeliveryPagesService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly branding: BrandingService,
+    private readonly links: LinksService,
+    private readonly files: ExportFiles,
+    private readonly events: SecurityEventsService,
+  ) {}
+
+  /** @throws ProblemException 404 for another account's delivery */
+  async get(accountId: string, id: string): Promise<DeliveryPage> {
+    const { manager } = this.database;
+    const delivery = await findDelivery(manager, accountId, id);
+    if (!delivery) throw notFound('The delivery');
+    const { brand, isIncluded } = await this.branding.state(accountId);
+    const page = await findPage(manager, { accountId, id });
+    const { sharesFiles } = await this.columnsOf(accountId, delivery.request);
+    return {
+      isIncluded,
+      hasBrand: brand !== null,
+      url: page && this.links.clientPageUrl(accountId, page.pageId),
+      expiresAt: page && page.expiresAt.toISOString(),
+      sharesFiles,
+    };
+  }
+
+  /** @throws ProblemException 403 without the plan, 409 without a brand */
+  async open(accountId: string, id: string): Promise<DeliveryPage> {
+    const { manager } = this.database;
+    if (!(await findDelivery(manager, accountId, id))) throw notFound('The delivery');
+    await this.branding.assertIncluded(accountId);
+    if (!(await this.branding.of(accountId)))
+      throw new ProblemException(409, 'Save your brand in the settings first.');
+    await openPage(manager, { accountId, id });
+    return this.get(accountId, id);
+  }
+
+  /** Revokes the link immediately. A page opened later has a different one. */
+  async close(accountId: string, id: string): Promise<void> {
+    const { manager } = this.database;
+    if (!(await findDelivery(manager, accountId, id))) throw notFound('The delivery');
+    await closePage(manager, { accountId, id });
+  }
+
+  /** Revokes the links to all pages of the account. */
+  closeAll({ accountId, userId }: Caller, origin: Origin): Promise<RevokedLinks> {
+    return this.database.transaction(async (tx) => {
+      const revoked = await closePages(tx, accountId);
+      if (revoked > 0)
+        await this.events.record(userId, 'client_links_revoked', origin, { revoked }, tx);
+      return { revoked };
+    });
+  }
+
+  /** The link to a delivery's page; null unless it is open. */
+  async urlOf(delivery: TenantId, manager: EntityManager = this.database.manager) {
+    const page = await findPage(manager, delivery);
+    return page?.isOpen ? this.links.clientPageUrl(delivery.accountId, page.pageId) : null;
+  }
+
+  /** A layout that has since been deleted counts as the default columns. */
+  async columnsOf(accountId: string, request: DeliveryRequest): Promise<SharedColumns> {
+    const { format, layout, columns: chosen } = request;
+    const found = await this.files
+      .columnsFor(accountId, { format, layout, columns: chosen }, 'run')
+      .catch((error: unknown) => {
+        if (!(error instanceof ProblemException)) throw error;
+        return this.files.columnsFor(accountId, { format }, 'run');
+      });
+    const ids = found.map(({ id }) => id);
+    const delivered = new Set(ids.flatMap((id) => [id, ORIGINS[id] ?? id]));
+    return {
+      // A row without the name of its business helps no one.
+      columns: CLIENT_FIELDS.filter((id) => id === 'name' || delivered.has(id)),
+      hasMap: delivered.has('address') || (delivered.has('latitude') && delivered.has('longitude')),
+      sharesFiles: !ids.some(isPrivateField),
+    };
+  }
+}

@@ -1,0 +1,34 @@
+import { categoriesOf, categoryLabel } from '#contract/categories.js';
+import type { Delivery, DeliveryRun } from '#contract/deliveries.js';
+import type { AccountLinks } from '../../people/auth/links.service.js';
+import type { StoredDelivery } from './delivery.sql.js';
+import type { StoredRun } from './delivery-run.sql.js';
+
+/** A delivery as the API shows it. */
+export function deliveryToWire(row: StoredDelivery, lastRun: DeliveryRun | null): Delivery {
+  const { id, request, nextAt, pausedBy, pauseReason, createdAt, updatedAt } = row;
+  return {
+    ...request,
+    category: categoryLabel(request),
+    categories: categoriesOf(request),
+    id,
+    status: pausedBy ? 'paused' : 'active',
+    pausedBy,
+    pauseReason,
+    nextAt: nextAt?.toISOString() ?? null,
+    lastRun,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+/** A delivery's run as the API shows it. */
+export function runToWire(row: StoredRun, links: AccountLinks): DeliveryRun {
+  const { accountId: _, hasFile, file, dueAt, finishedAt, ...run } = row;
+  return {
+    ...run,
+    dueAt: dueAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+    file: file && { ...file, url: hasFile ? links.deliveryUrl(run.deliveryId, run.id) : null },
+  };
+}

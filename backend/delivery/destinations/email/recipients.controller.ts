@@ -1,0 +1,107 @@
+import { Body, Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiExcludeController, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { recipient, recipientLinkForm } from '#contract/recipients.js';
+import { MailLink } from '../../../platform/access.js';
+import { CurrentAccount } from '../../../platform/caller.js';
+import { senderOf } from '../../../platform/mail/delivery-emails.js';
+import { PAGE_POLICY, renderPage } from '../../../platform/mail/page.js';
+import { RecipientsService, type Sender } from './recipients.service.js';
+
+@ApiTags('destinations')
+@Controller('api/destinations/recipients')
+export class RecipientsController {
+  constructor(private readonly recipients: RecipientsService) {}
+
+  /** Lists the addresses of email destinations, and whether their owners confirmed them. */
+  @Get()
+  @ApiOkResponse({ standardSchema: recipient, isArray: true })
+  listRecipients(@CurrentAccount() accountId: string) {
+    return this.recipients.list(accountId);
+  }
+
+  /** Sends the confirmation link to an address again. */
+  @Post('link')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: recipient })
+  remindRecipient(
+    @CurrentAccount() accountId: string,
+    @Body({ schema: recipientLinkForm }) { address }: { address: string },
+  ) {
+    return this.recipients.remind(accountId, address);
+  }
+}
+
+const PAGE = ['Content-Type', 'text/html; charset=utf-8'] as const;
+const POLICY = ['Content-Security-Policy', PAGE_POLICY] as const;
+/** The link's token must not reach other sites. */
+const REFERRER = ['Referrer-Policy', 'no-referrer'] as const;
+
+/** A page under the sender's name. The page for an invalid link shows no name. */
+function pageOf(sender: Sender | null, page: { title: string; text: string; button?: string }) {
+  if (!sender) return renderPage({ ...INVALID, sender: null });
+  return renderPage({ ...page, ...(sender.brand && { sender: sender.brand.name }) });
+}
+
+const INVALID = {
+  title: 'This link no longer works',
+  text: 'It has expired, or the sender has removed your address.',
+};
+
+/** Pages behind the links in emails to recipients. A GET only shows a button, because mail scanners follow links. */
+@ApiExcludeController()
+@MailLink()
+@Controller('api/mail')
+export class RecipientLinksController {
+  constructor(private readonly recipients: RecipientsService) {}
+
+  @Get('confirm-recipient')
+  @Header(...PAGE)
+  @Header(...POLICY)
+  @Header(...REFERRER)
+  async askToConfirm(@Query('token') token = ''): Promise<string> {
+    const sender = await this.recipients.senderOf('confirm-recipient', token);
+    return pageOf(sender, {
+      title: 'Receive lead lists at this address?',
+      text: `${senderOf(sender?.brand ?? null)} wants to send you lead lists. You can unsubscribe with a link in every email.`,
+      button: 'Yes, send them',
+    });
+  }
+
+  @Post('confirm-recipient')
+  @HttpCode(200)
+  @Header(...PAGE)
+  @Header(...POLICY)
+  @Header(...REFERRER)
+  async confirm(@Query('token') token = ''): Promise<string> {
+    return pageOf(await this.recipients.decide('confirm-recipient', token), {
+      title: 'Your address is confirmed',
+      text: 'Pending lists will arrive within minutes. New ones will follow on schedule.',
+    });
+  }
+
+  @Get('stop-deliveries')
+  @Header(...PAGE)
+  @Header(...POLICY)
+  @Header(...REFERRER)
+  async askToStop(@Query('token') token = ''): Promise<string> {
+    const sender = await this.recipients.senderOf('stop-deliveries', token);
+    return pageOf(sender, {
+      title: 'Unsubscribe from these lead lists?',
+      text: `${sender?.brand?.name ?? 'The sender'} will no longer send lead lists to your address.`,
+      button: 'Unsubscribe',
+    });
+  }
+
+  /** Mail clients send it, too, for one-click unsubscribe (RFC 8058). */
+  @Post('stop-deliveries')
+  @HttpCode(200)
+  @Header(...PAGE)
+  @Header(...POLICY)
+  @Header(...REFERRER)
+  async stop(@Query('token') token = ''): Promise<string> {
+    return pageOf(await this.recipients.decide('stop-deliveries', token), {
+      title: "You've unsubscribed from these lead lists",
+      text: 'If you change your mind, open the link in the email that asked you to confirm.',
+    });
+  }
+}

@@ -1,0 +1,55 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import type { DataExport } from '#contract/export.js';
+import { AccountRow } from '../../people/accounts/account.entity.js';
+import { Instant } from '../../platform/database/columns.js';
+import { UserRow } from '../../people/users/user.entity.js';
+
+/** An export of everything an account holds, as a ZIP. */
+@Entity('data_exports')
+@Index(['id'])
+@Index(['accountId', 'requestedAt'])
+@Index(['userId'])
+@Index('data_exports_pending_idx', ['accountId'], { unique: true, where: "status = 'PENDING'" })
+export class DataExportRow {
+  @PrimaryColumn({ type: 'uuid' })
+  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
+  accountId!: string;
+
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ type: 'uuid' })
+  @ForeignKey(() => UserRow, { onDelete: 'CASCADE' })
+  userId!: string;
+
+  @Column({ type: 'text', default: 'PENDING' })
+  status!: DataExport['status'];
+
+  @Instant({ default: () => 'now()' })
+  requestedAt!: string;
+
+  @Instant({ nullable: true })
+  readyAt!: string | null;
+
+  @Instant({ nullable: true })
+  expiresAt!: string | null;
+}
+
+/** Bytes of a finished export. They are in PostgreSQL so that any API process can send them. */
+@Entity('data_export_chunks')
+@ForeignKey(() => DataExportRow, ['accountId', 'exportId'], ['accountId', 'id'], {
+  onDelete: 'CASCADE',
+})
+export class DataExportChunk {
+  @PrimaryColumn({ type: 'uuid' })
+  accountId!: string;
+
+  @PrimaryColumn({ type: 'uuid' })
+  exportId!: string;
+
+  @PrimaryColumn({ type: 'integer' })
+  position!: number;
+
+  @Column({ type: 'bytea' })
+  bytes!: Buffer;
+}

@@ -1,0 +1,108 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import { DataSource } from 'typeorm';
+import type { DataExport } from '#contract/export.js';
+import { lockAccount } from '../../people/accounts/account.sql.js';
+import type { Caller, LinkCaller, Origin } from '../../platform/caller.js';
+import { LinksService } from '../../people/auth/links.service.js';
+import { DATA_EXPORT } from '../../platform/jobs/queues.js';
+import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { notFound, ProblemException } from '../../platform/problem.js';
+import { SecurityEventsService } from '../../people/users/security-events.service.js';
+import { DataExportRow } from './data-export.entity.js';
+import { STALLED_MS } from './downloads.js';
+import { countRecentExports, exportSize, readChunk } from './data-export.sql.js';
+
+/** Each export copies all of the account's data. */
+const EXPORTS_PER_DAY = 10;
+
+/** Requests data exports, reports their status and sends finished ones. */
+@Injectable()
+export class DataExportService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly jobs: JobsService,
+    private readonly links: LinksService,
+    private readonly events: SecurityEventsService,
+  ) {}
+
+  /**
+   * Returns the account's pending export, or requests a new one. Row, job and event are committed together.
+   * @throws ProblemException 429 after too many exports in a day
+   */
+  async request({ accountId, userId }: Caller, origin: Origin): Promise<DataExport> {
+    const id = await this.database.transaction(async (tx) => {
+      await lockAccount(tx, accountId);
+      const pending = await tx.findOneBy(DataExportRow, { accountId, status: 'PENDING' });
+      if (pending) return pending.id;
+      if ((await countRecentExports(tx, accountId)) >= EXPORTS_PER_DAY) {
+        throw new ProblemException(
+          429,
+          `You can request at most ${EXPORTS_PER_DAY} exports a day. Please try again tomorrow.`,
+          { retryAfter: 3600 },
+        );
+      }
+      const row = await tx.save(DataExportRow, { accountId, userId, status: 'PENDING' as const });
+      await this.jobs.send(DATA_EXPORT, { exportId: row.id }, row.id, tx);
+      await this.events.record(userId, 'data_export_requested', origin, {}, tx);
+      return row.id;
+    });
+    return this.status(accountId, id);
+  }
+
+  /** @throws ProblemException 404 for another account's export */
+  async status(accountId: string, id: string): Promise<DataExport> {
+    const row = await this.find(accountId, id);
+    const { requestedAt, readyAt, expiresAt } = row;
+    const status = isExpired(row) ? 'EXPIRED' : row.status;
+    const downloadUrl =
+      status === 'READY' && expiresAt
+        ? (await this.links.of(accountId)).exportUrl(id, new Date(expiresAt))
+        : null;
+    return { id, status, requestedAt, readyAt, downloadUrl, expiresAt };
+  }
+
+  /** @throws ProblemException 404 for another export's link, or a removed export */
+  async download(id: string, link: LinkCaller, response: Response): Promise<void> {
+    if (link.subject !== id) throw notFound('The export');
+    const row = await this.find(link.accountId, id);
+    if (row.status !== 'READY' || isExpired(row)) {
+      throw new ProblemException(404, 'This export has expired. Please request a new one.');
+    }
+    const day = row.requestedAt.slice(0, 10);
+    response.setHeader('Content-Type', 'application/zip');
+    response.setHeader('Content-Disposition', `attachment; filename="lead-delivery_${day}.zip"`);
+    response.setHeader(
+      'Content-Length',
+      await exportSize(this.database.manager, link.accountId, id),
+    );
+    response.setHeader('Cache-Control', 'private, no-store');
+    response.setTimeout(STALLED_MS, () => response.destroy());
+    await pipeline(Readable.from(this.chunks(link.accountId, id)), response).catch(
+      (error: unknown) => {
+        // Ignore aborted downloads, but not our own errors.
+        if (!response.destroyed) throw error;
+      },
+    );
+  }
+
+  private async find(accountId: string, id: string): Promise<DataExportRow> {
+    const row = await this.database.getRepository(DataExportRow).findOneBy({ accountId, id });
+    if (!row) throw notFound('The export');
+    return row;
+  }
+
+  /** Reads each chunk once the previous one is sent. */
+  private async *chunks(accountId: string, id: string): AsyncGenerator<Buffer> {
+    for (let position = 0; ; position += 1) {
+      const bytes = await readChunk(this.database.manager, accountId, id, position);
+      if (!bytes) return;
+      yield bytes;
+    }
+  }
+}
+
+const isExpired = ({ status, expiresAt }: DataExportRow) =>
+  status === 'READY' && expiresAt !== null && Date.parse(expiresAt) <= Date.now();

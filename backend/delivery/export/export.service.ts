@@ -1,0 +1,124 @@
+import { Transform, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import { DataSource } from 'typeorm';
+import type { ExportLinkForm, LeadsFileQuery } from '#contract/export.js';
+import { FORMATS } from '#contract/formats.js';
+import { recordExport } from '../../people/accounts/account.sql.js';
+import type { LinkCaller } from '../../platform/caller.js';
+import { LinksService } from '../../people/auth/links.service.js';
+import { runState } from '../../finding/runs/run.sql.js';
+import { notFound, ProblemException } from '../../platform/problem.js';
+import { ExportFiles, type FileForm, type FileRequest } from './export-files.service.js';
+
+/** Sends files of leads, and links to them. */
+@Injectable()
+export class ExportService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly links: LinksService,
+    private readonly files: ExportFiles,
+  ) {}
+
+  /** @throws ProblemException 404 for another run's link, or a deleted run */
+  async download(
+    runId: string,
+    { accountId, subject }: LinkCaller,
+    form: FileForm,
+    response: Response,
+  ) {
+    if (subject !== runId) throw notFound('The run');
+    await this.findRun(accountId, runId);
+    await this.send({ ...form, accountId, rows: { runId } }, response, `leads_${runId}`);
+  }
+
+  /** The same leads as the list with this filter, in the same order. */
+  async downloadLeads(
+    accountId: string,
+    { filter, sort, ...form }: LeadsFileQuery & FileForm,
+    response: Response,
+  ) {
+    await this.send({ ...form, accountId, rows: { filter, sort } }, response, 'leads');
+  }
+
+  /**
+   * A link to a file of the filtered leads, valid for five minutes.
+   * @throws ProblemException as `ExportFiles.check`
+   */
+  async link(
+    accountId: string,
+    { format = 'csv', layout, columns, bom, filter, sort }: ExportLinkForm,
+  ) {
+    await this.files.check(accountId, { format, layout, columns });
+    const query = new URLSearchParams();
+    if (filter) query.set('filter', JSON.stringify(filter));
+    if (sort) query.set('sort', JSON.stringify(sort));
+    if (layout) query.set('layout', layout);
+    if (columns) query.set('columns', columns.join());
+    if (bom !== undefined) query.set('bom', String(bom));
+    const links = await this.links.of(accountId);
+    return { url: links.leadsUrl(query, format) };
+  }
+
+  /** @throws ProblemException 400 for a URL that isn't ours, 404 for another account's run */
+  async proxy(accountId: string, url: string, response: Response) {
+    const link = this.links.read(url);
+    if (!link) throw new ProblemException(400, 'This is not one of our CSV links.');
+    if (link.accountId !== accountId) throw notFound('The run');
+    await this.findRun(accountId, link.subject);
+    await this.send({ format: 'csv', accountId, rows: { runId: link.subject } }, response);
+  }
+
+  private async findRun(accountId: string, runId: string) {
+    if (!(await runState(this.database.manager, accountId, runId))) throw notFound('The run');
+  }
+
+  /** Writes a run's leads to a stream. */
+  async write(accountId: string, runId: string, form: FileForm, target: Writable) {
+    const { signal } = new AbortController();
+    const { stream } = await this.files.open({ ...form, accountId, rows: { runId } }, signal);
+    await pipeline(stream, target);
+  }
+
+  private async send(request: FileRequest, response: Response, name?: string) {
+    const { accountId, format } = request;
+    await this.files.check(accountId, request);
+    const setHeaders = () => {
+      response.setHeader('Content-Type', FORMATS[format].mediaType);
+      response.setHeader('Cache-Control', 'private, no-store');
+      if (name) {
+        response.setHeader('Content-Disposition', `attachment; filename="${name}.${format}"`);
+      }
+    };
+    if (response.req.method === 'HEAD') {
+      setHeaders();
+      return void response.end();
+    }
+    using download = this.files.downloads.watch(accountId, response);
+    const closed = new AbortController();
+    response.once('close', () => closed.abort());
+    try {
+      await this.files.leaveRoom(download.isSecond, closed.signal);
+      const { stream } = await this.files.open(request, closed.signal);
+      await recordExport(this.database.manager, accountId);
+      setHeaders();
+      const counter = new Transform({
+        transform(chunk: Buffer, _, done) {
+          download.count(chunk.length);
+          done(null, chunk);
+        },
+      });
+      await pipeline(stream, counter, response);
+    } catch (error) {
+      if (!isAborted(error as Error, closed.signal)) throw error;
+    }
+  }
+}
+
+/** Whether the error only means that the client has disconnected. */
+const isAborted = (error: Error, closed: AbortSignal) =>
+  closed.aborted ||
+  ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(
+    (error as NodeJS.ErrnoException).code ?? '',
+  );

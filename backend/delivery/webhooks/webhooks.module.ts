@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { RateLimitModule } from '../../platform/rate-limit/rate-limit.module.js';
+import { WebhookSender } from './webhook-sender.service.js';
+import { WebhooksController } from './webhooks.controller.js';
+import { WebhooksService } from './webhooks.service.js';
+import { WebhooksWorker } from './webhooks.worker.js';
+
+@Module({
+  imports: [RateLimitModule],
+  controllers: [WebhooksController],
+  providers: [WebhooksService, WebhookSender],
+  exports: [WebhookSender],
+})
+export class WebhooksModule {}
+
+/** Sends messages in the roles `worker` and `all`. */
+@Module({ imports: [WebhooksModule], providers: [WebhooksWorker] })
+export class WebhooksWorkerModule {}
