@@ -9,7 +9,7 @@ import { isGuide, pageFile, PAGES, type GuidePath, type PagePath } from '../cont
 /*
  * `node runtime/build-web.ts FOLDER` builds the web client and renders the public pages: /pricing becomes pricing.html.
  * app.html is the empty page of the app behind the login, client.html that of a delivery's client.
- * The server fills in {{publicUrl}} and the operator's details (`backend/web/web-client.ts`).
+ * The server fills in {{publicUrl}} and the operator's details (`backend/app/web/web-client.ts`).
  */
 const GUIDE = 'site/docs/load.tsx';
 

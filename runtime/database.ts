@@ -44,7 +44,7 @@ export async function withDatabase(
 }
 
 export async function migrate(env: NodeJS.ProcessEnv) {
-  const code = await runNode(['dist/backend/schema/migrate.js'], { env, quiet: true });
+  const code = await runNode(['dist/backend/app/schema/migrate.js'], { env, quiet: true });
   if (code !== 0) throw new UserError('failed to migrate the database');
 }
 

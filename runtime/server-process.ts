@@ -27,7 +27,7 @@ const CRASH_WINDOW_MS = 60_000;
 const MAX_PAUSE_MS = 10_000;
 
 /**
- * Keeps `dist/backend/main.js` running: once it has been ready, every crash has a temporary cause, such as a database
+ * Keeps `dist/backend/app/main.js` running: once it has been ready, every crash has a temporary cause, such as a database
  * that is down, and leads to a restart.
  */
 export function superviseServer(
@@ -43,13 +43,17 @@ export function superviseServer(
   let pending: NodeJS.Timeout | undefined;
 
   const launch = () => {
-    child = spawn(process.execPath, [...SERVER_OPTIONS, join(root, 'dist', 'backend', 'main.js')], {
-      cwd: root,
-      env: current,
-      // Its own process group, because we forward Ctrl-C. If we die, the channel closes and the process stops.
-      detached: true,
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    });
+    child = spawn(
+      process.execPath,
+      [...SERVER_OPTIONS, join(root, 'dist', 'backend', 'app', 'main.js')],
+      {
+        cwd: root,
+        env: current,
+        // Its own process group, because we forward Ctrl-C. If we die, the channel closes and the process stops.
+        detached: true,
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      },
+    );
     child.on('message', (message: { ready?: boolean; url?: string }) => {
       if (!message.ready || wasReady) return;
       wasReady = true;

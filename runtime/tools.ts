@@ -7,19 +7,19 @@ import { root } from './root.mjs';
 import { UserError } from './errors.ts';
 import { readConfig } from './settings.ts';
 
-const DATA_SOURCE = ['-d', join('dist', 'backend', 'schema', 'data-source.js')];
+const DATA_SOURCE = ['-d', join('dist', 'backend', 'app', 'schema', 'data-source.js')];
 
 export async function buildAll(): Promise<number> {
   await build('server', 'web');
   return 0;
 }
 
-export const places = (args: string[]) => onDatabase(['dist/backend/cli/places.js', ...args]);
-export const billing = (args: string[]) => onDatabase(['dist/backend/cli/billing.js', ...args]);
-export const scrape = (args: string[]) => onDatabase(['dist/backend/cli/scrape.js', ...args]);
+export const places = (args: string[]) => onDatabase(['dist/backend/app/cli/places.js', ...args]);
+export const billing = (args: string[]) => onDatabase(['dist/backend/app/cli/billing.js', ...args]);
+export const scrape = (args: string[]) => onDatabase(['dist/backend/app/cli/scrape.js', ...args]);
 export const deliveries = (args: string[]) =>
-  onDatabase(['dist/backend/cli/deliveries.js', ...args]);
-export const migrationRun = () => onDatabase(['dist/backend/schema/migrate.js']);
+  onDatabase(['dist/backend/app/cli/deliveries.js', ...args]);
+export const migrationRun = () => onDatabase(['dist/backend/app/schema/migrate.js']);
 export const migrationRevert = () => typeorm('migration:revert', [], false);
 
 /** `npm run migration:generate -- add-tags` writes migrations/<timestamp>-add-tags.ts. `--check` only reports whether one is missing. */

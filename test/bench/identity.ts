@@ -58,7 +58,7 @@ const batch = (unknown: typeof UNKNOWN, from: number, source: string) => ({
 export async function identity(world: World): Promise<Figure[]> {
   const { url } = await world.database();
   const load = (path: string) => import(join(root, 'dist', 'backend', path));
-  const { dataSourceOptions } = await load('schema/options.js');
+  const { dataSourceOptions } = await load('app/schema/options.js');
   const { parseConfig } = await load('platform/config.js');
   const { UNKNOWN: unknown } = await load('maps/places/found-place.js');
   const { storeBatch } = (await load('finding/scrape/batch.js')) as { storeBatch: typeof Store };

@@ -95,7 +95,7 @@ async function writePlaces({ client }: Database, file: string) {
 
 async function importFile({ url }: Database, file: string) {
   const started = performance.now();
-  const child = spawn(process.execPath, ['dist/backend/cli/places.js', 'import', file], {
+  const child = spawn(process.execPath, ['dist/backend/app/cli/places.js', 'import', file], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: url },
     stdio: 'ignore',

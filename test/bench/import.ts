@@ -30,7 +30,7 @@ export async function importMonaco(world: World): Promise<Figure[]> {
 
 async function importOnce({ url, client }: Database) {
   const started = performance.now();
-  const child = spawn(process.execPath, ['dist/backend/cli/places.js', 'import', FILE], {
+  const child = spawn(process.execPath, ['dist/backend/app/cli/places.js', 'import', FILE], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: url },
     stdio: ['ignore', 'ignore', 'ignore'],

@@ -22,7 +22,7 @@ type Attempt = (accountId: string, leads: string[]) => Promise<void>;
 export async function quota(world: World, seed: number): Promise<Figure[]> {
   const { url, client } = await world.database();
   const load = (path: string) => import(join(root, 'dist', 'backend', path));
-  const { dataSourceOptions } = await load('schema/options.js');
+  const { dataSourceOptions } = await load('app/schema/options.js');
   const { parseConfig } = await load('platform/config.js');
   const quotas: QuotaService = new (await load('people/quota/quota.service.js')).QuotaService(
     parseConfig({ DATABASE_URL: url }),

@@ -97,7 +97,7 @@ export class World {
     env: NodeJS.ProcessEnv = {},
   ): Promise<Server> {
     const listen = port ?? (await freePort());
-    return this.process([...SERVER_OPTIONS, join('dist', 'backend', 'main.js')], listen, {
+    return this.process([...SERVER_OPTIONS, join('dist', 'backend', 'app', 'main.js')], listen, {
       ROLE: role,
       PORT: String(listen),
       DATA_DIR: this.folder,

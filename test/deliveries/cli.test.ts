@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { cloneDatabase } from '../support/database.js';
 
-const CLI = join(import.meta.dirname, '../../dist/backend/cli/deliveries.js');
+const CLI = join(import.meta.dirname, '../../dist/backend/app/cli/deliveries.js');
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { leadPatch, leadsPatch, leadsQuery, runLeadsQuery } from '#contract/lead
 import { runListQuery, runQuery, runRequest } from '#contract/scrape.js';
 import { viewForm } from '#contract/views.js';
 import { webhookForm } from '#contract/webhooks.js';
-import { BODY_EXAMPLES, QUERY_EXAMPLES } from '../../backend/openapi/examples.js';
+import { BODY_EXAMPLES, QUERY_EXAMPLES } from '../../backend/app/openapi/examples.js';
 import { useApp } from '../support/app.js';
 
 const app = useApp({ role: 'api' });

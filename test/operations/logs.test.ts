@@ -35,7 +35,7 @@ describe('the log of a server process', () => {
     await client.end();
     const port = await freePort();
     url = `http://127.0.0.1:${port}`;
-    server = fork(join(import.meta.dirname, '../../dist/backend/main.js'), {
+    server = fork(join(import.meta.dirname, '../../dist/backend/app/main.js'), {
       execArgv: ['--import', `data:text/javascript,${encodeURIComponent(UNHANDLED)}`],
       silent: true,
       env: {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { parseConfig } from '../../backend/platform/config.js';
-import { dataSourceOptions } from '../../backend/schema/options.js';
+import { dataSourceOptions } from '../../backend/app/schema/options.js';
 import { SearchAreasService } from '../../backend/maps/places/areas/search-areas.service.js';
 import { CategoriesService } from '../../backend/maps/places/categories/categories.service.js';
 import { CitiesService } from '../../backend/maps/places/cities/cities.service.js';
@@ -49,7 +49,7 @@ export async function openPlaces(): Promise<PlacesWorld> {
   const areas = new SearchAreasService(database, cities);
   const categories = new CategoriesService(database);
   const start = (...args: string[]) =>
-    spawn(process.execPath, ['dist/backend/cli/places.js', ...args], {
+    spawn(process.execPath, ['dist/backend/app/cli/places.js', ...args], {
       env: { ...process.env, DATABASE_URL: url },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

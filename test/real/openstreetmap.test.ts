@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { parseConfig } from '../../backend/platform/config.js';
-import { dataSourceOptions } from '../../backend/schema/options.js';
+import { dataSourceOptions } from '../../backend/app/schema/options.js';
 import { settlements } from '../../backend/maps/sources/boundaries/nominatim.js';
 import type { HttpResponse } from '../../backend/platform/http/client.js';
 import { Overpass, slotPause } from '../../backend/maps/sources/osm/overpass.js';

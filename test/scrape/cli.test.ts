@@ -20,7 +20,7 @@ import { searchedArea } from '../../backend/maps/sources/source.js';
 
 const MONACO = searchedArea({ city: 'Monaco', category: 'bar', why: null });
 
-const CLI = join(import.meta.dirname, '../../dist/backend/cli/scrape.js');
+const CLI = join(import.meta.dirname, '../../dist/backend/app/cli/scrape.js');
 
 interface Outcome {
   code: number;

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { register } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { parseConfig } from '../../backend/platform/config.js';
-import { dataSourceOptions } from '../../backend/schema/options.js';
+import { dataSourceOptions } from '../../backend/app/schema/options.js';
 import {
   SourceClient,
   type OutgoingRequest,

@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { parseConfig } from '../../backend/platform/config.js';
 import { QuotaService } from '../../backend/people/quota/quota.service.js';
-import { dataSourceOptions } from '../../backend/schema/options.js';
+import { dataSourceOptions } from '../../backend/app/schema/options.js';
 import { storeBatch } from '../../backend/finding/scrape/batch.js';
 import { ScrapeRunRow } from '../../backend/finding/runs/scrape-run.entity.js';
 import type { Batch } from '../../backend/maps/sources/source.js';

@@ -4,11 +4,11 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { Test, type TestingModuleBuilder } from '@nestjs/testing';
 import type pg from 'pg';
 import request from 'supertest';
-import { AppModule } from '../../backend/app.module.js';
-import { setupApp } from '../../backend/app.setup.js';
+import { AppModule } from '../../backend/app/app.module.js';
+import { setupApp } from '../../backend/app/app.setup.js';
 import { parseConfig, type Config } from '../../backend/platform/config.js';
 import { openPool } from '../../backend/platform/database/connections.js';
-import { openApi } from '../../backend/openapi/openapi.js';
+import { openApi } from '../../backend/app/openapi/openapi.js';
 import { cloneDatabase } from './database.js';
 import { signIn, signUp, updateAccount, type Person } from './identity.js';
 

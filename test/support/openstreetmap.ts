@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import type { AreaRequest } from '#contract/areas.js';
 import { parseConfig } from '../../backend/platform/config.js';
-import { dataSourceOptions } from '../../backend/schema/options.js';
+import { dataSourceOptions } from '../../backend/app/schema/options.js';
 import { CategoriesService } from '../../backend/maps/places/categories/categories.service.js';
 import { SearchAreasService } from '../../backend/maps/places/areas/search-areas.service.js';
 import { CitiesService } from '../../backend/maps/places/cities/cities.service.js';

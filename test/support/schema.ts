@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { parseConfig } from '../../backend/platform/config.js';
-import { schemaOptions } from '../../backend/schema/options.js';
+import { schemaOptions } from '../../backend/app/schema/options.js';
 import { lazyProxy } from './app.js';
 import { cloneDatabase } from './database.js';
 

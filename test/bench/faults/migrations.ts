@@ -26,7 +26,7 @@ export async function migrations(world: World): Promise<FaultReport> {
 }
 
 async function migrate({ url }: Database): Promise<number | null> {
-  const child = spawn(process.execPath, [join('dist', 'backend', 'schema', 'migrate.js')], {
+  const child = spawn(process.execPath, [join('dist', 'backend', 'app', 'schema', 'migrate.js')], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: url },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -8,10 +8,10 @@ import type { FormatId } from '#contract/formats.js';
 import { OPTION_NAMES, optionOf, type OptionName } from '#contract/run-options.js';
 import { isFinished, runQuery, type RunRequest, type ScrapeRun } from '#contract/scrape.js';
 import { counted } from '#contract/numbers.js';
-import { ensureOperatorAccount, OPERATOR_ACCOUNT } from '../people/accounts/account.sql.js';
-import { parseConfig, type Config } from '../platform/config.js';
-import type { ScrapeService } from '../finding/scrape/scrape.service.js';
-import { ProblemException } from '../platform/problem.js';
+import { ensureOperatorAccount, OPERATOR_ACCOUNT } from '../../people/accounts/account.sql.js';
+import { parseConfig, type Config } from '../../platform/config.js';
+import type { ScrapeService } from '../../finding/scrape/scrape.service.js';
+import { ProblemException } from '../../platform/problem.js';
 
 const flagOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const HELP_COLUMN = 36;
@@ -76,8 +76,8 @@ async function scrapeInto(
       import('@nestjs/core'),
       import('typeorm'),
       import('../app.module.js'),
-      import('../delivery/export/export.service.js'),
-      import('../finding/scrape/scrape.service.js'),
+      import('../../delivery/export/export.service.js'),
+      import('../../finding/scrape/scrape.service.js'),
     ]);
   const app = await NestFactory.createApplicationContext(
     AppModule.of({ ...config, role: 'worker', logLevel: 'silent' }),

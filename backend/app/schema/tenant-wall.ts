@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { DataSource } from 'typeorm';
-import { TENANT_ROLE } from '../platform/database/tenant.js';
+import { TENANT_ROLE } from '../../platform/database/tenant.js';
 
 /** Another database on the same server may have created the role, or another process may be doing it now. */
 const CREATE_ROLE = `

@@ -1,8 +1,8 @@
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { checklist, checklistPatch, type ChecklistPatch } from '#contract/checklist.js';
-import { PersonOnly } from '../platform/access.js';
-import { CurrentUser, type Caller } from '../platform/caller.js';
+import { PersonOnly } from '../../platform/access.js';
+import { CurrentUser, type Caller } from '../../platform/caller.js';
 import { ChecklistService } from './checklist.service.js';
 
 @ApiTags('users')

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { LeadsModule } from '../finding/leads/leads.module.js';
-import { SubscriptionModule } from '../people/subscription/subscription.module.js';
+import { LeadsModule } from '../../finding/leads/leads.module.js';
+import { SubscriptionModule } from '../../people/subscription/subscription.module.js';
 import { ChecklistController } from './checklist.controller.js';
 import { ChecklistService } from './checklist.service.js';
 import { StatsController } from './stats.controller.js';

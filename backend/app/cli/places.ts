@@ -1,24 +1,24 @@
-import { isUnavailable } from '../platform/database/connections.js';
-import { loggable } from '../platform/database/loggable.js';
+import { isUnavailable } from '../../platform/database/connections.js';
+import { loggable } from '../../platform/database/loggable.js';
 import type pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { counted } from '#contract/numbers.js';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { type Config, ConfigError, parseConfig } from '../platform/config.js';
+import { type Config, ConfigError, parseConfig } from '../../platform/config.js';
 import {
   importFile,
   type PlacesImportResult,
   PlacesBusy,
   withConnection,
   withImportLock,
-} from '../maps/places/import/import.js';
-import { clearMap } from '../maps/map/map.sql.js';
-import { clearPlaces, countsByCity } from '../maps/places/place.sql.js';
-import { FetchRefused } from '../maps/places/fetch/fetch-refused.js';
-import { BrokenFile } from '../maps/places/import/record.js';
-import { HttpProblem } from '../platform/http/problem.js';
-import { CityProblem } from '../maps/places/city-problem.js';
+} from '../../maps/places/import/import.js';
+import { clearMap } from '../../maps/map/map.sql.js';
+import { clearPlaces, countsByCity } from '../../maps/places/place.sql.js';
+import { FetchRefused } from '../../maps/places/fetch/fetch-refused.js';
+import { BrokenFile } from '../../maps/places/import/record.js';
+import { HttpProblem } from '../../platform/http/problem.js';
+import { CityProblem } from '../../maps/places/city-problem.js';
 
 const USAGE = `npm run places -- fetch CITY [--release R]     import a city such as "Austin, TX" from the newest Overture Maps release
 npm run places -- import FILE… [--release R]   import .osm.pbf (OpenStreetMap), .parquet or .geojsonl (Overture Maps)
@@ -78,7 +78,7 @@ async function fetchOne(config: Config, name: string, release: string | null): P
   const [{ DataSource }, { dataSourceOptions }, { fetchByName }] = await Promise.all([
     import('typeorm'),
     import('../schema/options.js'),
-    import('../maps/places/fetch/fetch-command.js'),
+    import('../../maps/places/fetch/fetch-command.js'),
   ]);
   const database = await new DataSource(dataSourceOptions(config)).initialize();
   try {
@@ -99,8 +99,8 @@ async function fetchOne(config: Config, name: string, release: string | null): P
 
 /** Loads the streets, water and parks around a fetched area. */
 async function fetchMapOf(database: DataSource, client: pg.Client, config: Config, areaId: string) {
-  const { fetchBaseMap } = await import('../maps/map/fetch-base-map.js');
-  const { FetchedArea } = await import('../maps/places/fetch/fetched-area.entity.js');
+  const { fetchBaseMap } = await import('../../maps/map/fetch-base-map.js');
+  const { FetchedArea } = await import('../../maps/places/fetch/fetched-area.entity.js');
   const { box, release } = await database.manager.findOneByOrFail(FetchedArea, { areaId });
   report('Reading the map');
   const { features, changed, tiles } = await fetchBaseMap(
@@ -154,7 +154,7 @@ async function importAll(url: string, files: string[], release: string | null): 
 async function importMapOf(client: pg.Client, file: string): Promise<void> {
   if (!/\.pbf$/i.test(file)) return;
   const started = performance.now();
-  const { importMap } = await import('../maps/map/import/import.js');
+  const { importMap } = await import('../../maps/map/import/import.js');
   report('Reading the map');
   const { features, changed, tiles } = await importMap(client, file);
   print(`${file}: map: ${features} features; ${changed} changed; ${counted(tiles, 'tile')} cut`);

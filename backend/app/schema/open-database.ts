@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { poolOf } from '../platform/database/request-pool.js';
-import { HAS_TENANT_ROLE } from '../platform/database/tenant.js';
+import { poolOf } from '../../platform/database/request-pool.js';
+import { HAS_TENANT_ROLE } from '../../platform/database/tenant.js';
 
 /** Connects, and puts requests behind the wall between tenants if the database has one. */
 export async function openDatabase(options: DataSourceOptions): Promise<DataSource> {

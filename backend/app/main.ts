@@ -2,9 +2,9 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.js';
 import { setupApp } from './app.setup.js';
-import { ConfigError, parseConfig, type Config } from './platform/config.js';
-import { loggable } from './platform/database/loggable.js';
-import { prepareReader } from './finding/leads/import/read-file.js';
+import { ConfigError, parseConfig, type Config } from '../platform/config.js';
+import { loggable } from '../platform/database/loggable.js';
+import { prepareReader } from '../finding/leads/import/read-file.js';
 
 // Node.js itself would print every field of the error, including the values of a failed query.
 process.on('uncaughtException', (error) => {

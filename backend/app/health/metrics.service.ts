@@ -2,12 +2,12 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom-client';
 import { DataSource } from 'typeorm';
-import type { Config } from '../platform/config.js';
-import { CONFIG } from '../platform/config.module.js';
-import { outsideRequest, poolOf } from '../platform/database/request-pool.js';
-import { JobsService } from '../platform/jobs/jobs.service.js';
-import { InFlightService } from '../platform/rate-limit/in-flight.service.js';
-import { VERSION } from '../platform/version.js';
+import type { Config } from '../../platform/config.js';
+import { CONFIG } from '../../platform/config.module.js';
+import { outsideRequest, poolOf } from '../../platform/database/request-pool.js';
+import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { InFlightService } from '../../platform/rate-limit/in-flight.service.js';
+import { VERSION } from '../../platform/version.js';
 
 /** Seconds. Event streams and downloads end in the last bucket. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];

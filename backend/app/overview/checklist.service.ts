@@ -6,11 +6,11 @@ import {
   type ChecklistPatch,
   type ChecklistStep,
 } from '#contract/checklist.js';
-import { hasExported } from '../people/accounts/account.sql.js';
-import type { Caller } from '../platform/caller.js';
-import { hasDeliveries } from '../delivery/deliveries/delivery.sql.js';
-import { hasRuns } from '../finding/runs/run.sql.js';
-import { checklistOf, dismissChecklist } from '../people/users/user.sql.js';
+import { hasExported } from '../../people/accounts/account.sql.js';
+import type { Caller } from '../../platform/caller.js';
+import { hasDeliveries } from '../../delivery/deliveries/delivery.sql.js';
+import { hasRuns } from '../../finding/runs/run.sql.js';
+import { checklistOf, dismissChecklist } from '../../people/users/user.sql.js';
 
 @Injectable()
 export class ChecklistService {

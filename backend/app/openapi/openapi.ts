@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { EVENTS } from '#contract/events.js';
 import { problem, PROBLEM_TYPE } from '#contract/problem.js';
 import { API_KEY_PREFIX } from '#contract/settings.js';
-import { accessOf, type Access } from '../platform/access.js';
+import { accessOf, type Access } from '../../platform/access.js';
 import { BODY_EXAMPLES, QUERY_EXAMPLES } from './examples.js';
 import { BRAND } from './brand.js';
 

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
-import { parseConfig } from '../platform/config.js';
-import { openConnection } from '../platform/database/connections.js';
-import { loggable } from '../platform/database/loggable.js';
-import { createBoss, createQueues } from '../platform/jobs/queues.js';
-import { checkPhones } from '../finding/leads/check-phones.js';
-import { fillAddresses } from '../finding/leads/fill-addresses.js';
-import { fillMatchKeys } from '../finding/leads/fill-match-keys.js';
-import { mendTexts } from '../finding/leads/mend-texts.js';
-import { fillPlaceAddresses } from '../maps/places/import/fill-addresses.js';
-import { mendPlaces } from '../maps/places/import/mend-texts.js';
-import { updateGazetteer } from '../maps/places/import/refile.js';
+import { parseConfig } from '../../platform/config.js';
+import { openConnection } from '../../platform/database/connections.js';
+import { loggable } from '../../platform/database/loggable.js';
+import { createBoss, createQueues } from '../../platform/jobs/queues.js';
+import { checkPhones } from '../../finding/leads/check-phones.js';
+import { fillAddresses } from '../../finding/leads/fill-addresses.js';
+import { fillMatchKeys } from '../../finding/leads/fill-match-keys.js';
+import { mendTexts } from '../../finding/leads/mend-texts.js';
+import { fillPlaceAddresses } from '../../maps/places/import/fill-addresses.js';
+import { mendPlaces } from '../../maps/places/import/mend-texts.js';
+import { updateGazetteer } from '../../maps/places/import/refile.js';
 import dataSource from './data-source.js';
 import { buildTenantWall, walledTables } from './tenant-wall.js';
 

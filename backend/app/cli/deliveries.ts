@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { deliveryPatch, deliveryRequest, type DeliveryRun } from '#contract/deliveries.js';
 import { counted } from '#contract/numbers.js';
-import { ensureOperatorAccount, OPERATOR_ACCOUNT } from '../people/accounts/account.sql.js';
-import { parseConfig } from '../platform/config.js';
-import type { DeliveriesService } from '../delivery/deliveries/deliveries.service.js';
+import { ensureOperatorAccount, OPERATOR_ACCOUNT } from '../../people/accounts/account.sql.js';
+import { parseConfig } from '../../platform/config.js';
+import type { DeliveriesService } from '../../delivery/deliveries/deliveries.service.js';
 
 const USAGE = `npm run deliveries -- list                  list the operator's deliveries
 npm run deliveries -- show ID               print one as JSON
@@ -125,7 +125,7 @@ async function main([name = '', ...names]: string[]): Promise<boolean> {
     import('@nestjs/core'),
     import('typeorm'),
     import('../app.module.js'),
-    import('../delivery/deliveries/deliveries.service.js'),
+    import('../../delivery/deliveries/deliveries.service.js'),
   ]);
   // `run` waits for a delivery, so it needs a worker: the product itself may not be running.
   const role = name === 'run' ? 'worker' : 'api';

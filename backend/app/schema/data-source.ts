@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { parseConfig } from '../platform/config.js';
+import { parseConfig } from '../../platform/config.js';
 import { schemaOptions } from './options.js';
 
 /** Data source for the TypeORM command line and `migrate`. */

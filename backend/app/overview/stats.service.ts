@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { SOURCES } from '#contract/sources.js';
 import type { Stats } from '#contract/stats.js';
-import { LeadsService } from '../finding/leads/leads.service.js';
-import { usageBySource } from '../finding/runs/run.sql.js';
-import { SubscriptionService } from '../people/subscription/subscription.service.js';
+import { LeadsService } from '../../finding/leads/leads.service.js';
+import { usageBySource } from '../../finding/runs/run.sql.js';
+import { SubscriptionService } from '../../people/subscription/subscription.service.js';
 
 @Injectable()
 export class StatsService {

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { stats } from '#contract/stats.js';
-import { CurrentAccount } from '../platform/caller.js';
+import { CurrentAccount } from '../../platform/caller.js';
 import { StatsService } from './stats.service.js';
 
 @ApiTags('leads')

@@ -1,11 +1,11 @@
 import { Controller, Get, Header, Inject, Module } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { clientConfig, type ClientConfig } from '#contract/config.js';
-import { Public } from '../platform/access.js';
-import type { Config } from '../platform/config.js';
-import { CONFIG } from '../platform/config.module.js';
-import { SourcesModule } from '../maps/sources/sources.module.js';
-import { SourcesService } from '../maps/sources/sources.service.js';
+import { Public } from '../../platform/access.js';
+import type { Config } from '../../platform/config.js';
+import { CONFIG } from '../../platform/config.module.js';
+import { SourcesModule } from '../../maps/sources/sources.module.js';
+import { SourcesService } from '../../maps/sources/sources.service.js';
 
 @ApiTags('operations')
 @Controller('api/config')

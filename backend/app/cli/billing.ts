@@ -1,5 +1,5 @@
 import { counted } from '#contract/numbers.js';
-import { parseConfig } from '../platform/config.js';
+import { parseConfig } from '../../platform/config.js';
 
 const USAGE =
   'npm run billing -- sync   create products, prices and the customer portal in Stripe, or update them';
@@ -18,8 +18,8 @@ async function main(args: string[]): Promise<void> {
     await Promise.all([
       import('@nestjs/core'),
       import('../app.module.js'),
-      import('../billing/stripe.service.js'),
-      import('../billing/catalog.js'),
+      import('../../billing/stripe.service.js'),
+      import('../../billing/catalog.js'),
     ]);
   const app = await NestFactory.createApplicationContext(
     AppModule.of({ ...config, role: 'api', logLevel: 'silent' }),

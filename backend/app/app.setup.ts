@@ -6,17 +6,17 @@ import compression from 'compression';
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import { Logger } from 'nestjs-pino';
-import type { Config } from './platform/config.js';
-import { CONFIG } from './platform/config.module.js';
-import { limitDatabaseTime } from './platform/database/request-pool.js';
+import type { Config } from '../platform/config.js';
+import { CONFIG } from '../platform/config.module.js';
+import { limitDatabaseTime } from '../platform/database/request-pool.js';
 import { MetricsService } from './health/metrics.service.js';
 import { serveOpenApi } from './openapi/openapi.js';
-import { invalid, ProblemFilter } from './platform/problem.filter.js';
-import { limitResponseTime, limitSockets } from './platform/rate-limit/time-limits.js';
-import { explainRefusals, refuseLikeNode } from './platform/refusals.js';
-import { identifyRequest } from './platform/request-id.js';
-import { Shutdown } from './platform/shutdown.module.js';
-import { API_PATHS, serveWebClient } from './platform/web-client.js';
+import { invalid, ProblemFilter } from '../platform/problem.filter.js';
+import { limitResponseTime, limitSockets } from '../platform/rate-limit/time-limits.js';
+import { explainRefusals, refuseLikeNode } from '../platform/refusals.js';
+import { identifyRequest } from '../platform/request-id.js';
+import { Shutdown } from '../platform/shutdown.module.js';
+import { API_PATHS, serveWebClient } from '../platform/web-client.js';
 
 /**
  * Room for a 200 kB logo as text, and for several times the largest change of 1,000 leads. Bodies are parsed before
@@ -35,7 +35,7 @@ const isWebhook = ({ url }: { url?: string }) => url?.startsWith('/api/billing/w
 /** Setup shared by `main` and the tests. */
 export function setupApp(
   app: NestExpressApplication,
-  webDir = join(import.meta.dirname, '../../dist-web'),
+  webDir = join(import.meta.dirname, '../../../dist-web'),
 ) {
   const config = app.get<Config>(CONFIG);
   app.useLogger(app.get(Logger));

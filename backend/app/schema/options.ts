@@ -1,0 +1,320 @@
+import pg from 'pg';
+import type { DataSourceOptions } from 'typeorm';
+import { AccountDeletion } from '../../people/accounts/account-deletion.entity.js';
+import { AccountRow } from '../../people/accounts/account.entity.js';
+import { TrialMailbox } from '../../people/accounts/trial-mailbox.entity.js';
+import type { Config } from '../../platform/config.js';
+import { DataExportChunk, DataExportRow } from '../../delivery/export/data-export.entity.js';
+import { BrandRow } from '../../delivery/branding/brand.entity.js';
+import { ExportLayoutRow } from '../../delivery/export/export-layout.entity.js';
+import { EnrichmentTask } from '../../finding/enrichment/enrichment-task.entity.js';
+import { EventRow } from '../../platform/events/event.entity.js';
+import { IdempotencyKey } from '../../platform/idempotency/idempotency-key.entity.js';
+import { BulkBatchRow } from '../../finding/leads/bulk/bulk-batch.entity.js';
+import { BulkChangeRow } from '../../finding/leads/bulk/bulk-change.entity.js';
+import { ImportBatchRow, ImportRow } from '../../finding/leads/import/import.entity.js';
+import { DuplicateRow, DuplicateSearch } from '../../finding/leads/duplicates/duplicate.entity.js';
+import { LeadMerge } from '../../finding/leads/merge/lead-merge.entity.js';
+import { LeadEdit } from '../../finding/leads/lead-edit.entity.js';
+import { LeadReportRow } from '../../finding/leads/report/lead-report.entity.js';
+import { LeadContactRow } from '../../finding/leads/lead-contact.entity.js';
+import { SiteHost, SiteVisit } from '../../finding/enrichment/site-visit.entity.js';
+import { LeadChangeRow } from '../../finding/leads/lead-change.entity.js';
+import { LeadIdentity } from '../../finding/leads/lead-identity.entity.js';
+import { LeadMatchKey } from '../../finding/leads/lead-match-key.entity.js';
+import { LeadRow } from '../../finding/leads/lead.entity.js';
+import { VerificationRow } from '../../finding/leads/verify/verification.entity.js';
+import { MapFeatureRow, MapTileRow } from '../../maps/map/map.entity.js';
+import { BillingClosure } from '../../billing/billing-closure.entity.js';
+import { BillingCustomer } from '../../billing/billing-customer.entity.js';
+import { BillingEvent } from '../../billing/billing-event.entity.js';
+import { BillingNotice } from '../../billing/billing-notice.entity.js';
+import { BillingPack } from '../../billing/billing-pack.entity.js';
+import { ProductClock } from '../../platform/clock/product-clock.entity.js';
+import { QuotaHold } from '../../people/quota/quota-hold.entity.js';
+import { QuotaPeriod } from '../../people/quota/quota-period.entity.js';
+import { UsageShare } from '../../people/quota/usage-share.entity.js';
+import { Usage } from '../../people/quota/usage.entity.js';
+import { TillDelivery } from '../../till/till-delivery.entity.js';
+import { TillObjectRow } from '../../till/till-object.entity.js';
+import { TillRequest } from '../../till/till-request.entity.js';
+import { CreateAccountsRunsLeads1763690000000 } from '../../../migrations/1763690000000-create-accounts-runs-leads.js';
+import { CreatePlaces1763700000000 } from '../../../migrations/1763700000000-create-places.js';
+import { CreateSubscribersRooms1763710000000 } from '../../../migrations/1763710000000-create-subscribers-rooms.js';
+import { IndexPeopleByAccount1763720000000 } from '../../../migrations/1763720000000-index-people-by-account.js';
+import { GiveRunsOptionsAndCoverage1763730000000 } from '../../../migrations/1763730000000-give-runs-options-and-coverage.js';
+import { CreateEnrichment1763770000000 } from '../../../migrations/1763770000000-create-enrichment.js';
+import { KeepAnIdentityLedger1763740000000 } from '../../../migrations/1763740000000-keep-an-identity-ledger.js';
+import { KeepReleases1763750000000 } from '../../../migrations/1763750000000-keep-releases.js';
+import { CreateBoundaries1763760000000 } from '../../../migrations/1763760000000-create-boundaries.js';
+import { KeepEditsAndViews1763780000000 } from '../../../migrations/1763780000000-keep-edits-and-views.js';
+import { ShareSlots1763790000000 } from '../../../migrations/1763790000000-share-slots.js';
+import { CountStoredLeads1763830000000 } from '../../../migrations/1763830000000-count-stored-leads.js';
+import { KeepIdempotencyKeys1763820000000 } from '../../../migrations/1763820000000-keep-idempotency-keys.js';
+import { LimitApiKeys1763800000000 } from '../../../migrations/1763800000000-limit-api-keys.js';
+import { PutTheAccountInEveryKey1763840000000 } from '../../../migrations/1763840000000-put-the-account-in-every-key.js';
+import { ReserveQuota1763850000000 } from '../../../migrations/1763850000000-reserve-quota.js';
+import { ConfirmNotificationAddresses1763810000000 } from '../../../migrations/1763810000000-confirm-notification-addresses.js';
+import { CreateBilling1763880000000 } from '../../../migrations/1763880000000-create-billing.js';
+import { KeepPacksAndNotices1763900000000 } from '../../../migrations/1763900000000-keep-packs-and-notices.js';
+import { KnowTheNextPlan1763920000000 } from '../../../migrations/1763920000000-know-the-next-plan.js';
+import { LocatePlaces1763940000000 } from '../../../migrations/1763940000000-locate-places.js';
+import { KeepABaseMap1763970000000 } from '../../../migrations/1763970000000-keep-a-base-map.js';
+import { NestAreas1763930000000 } from '../../../migrations/1763930000000-nest-areas.js';
+import { KeepTheTestTill1763870000000 } from '../../../migrations/1763870000000-keep-the-test-till.js';
+import { FetchAreas1763950000000 } from '../../../migrations/1763950000000-fetch-areas.js';
+import { KeepEvents1763980000000 } from '../../../migrations/1763980000000-keep-events.js';
+import { KeepExportLayouts1763990000000 } from '../../../migrations/1763990000000-keep-export-layouts.js';
+import { KeepBrands1763990100000 } from '../../../migrations/1763990100000-keep-brands.js';
+import { KeepDeliveries1764000000000 } from '../../../migrations/1764000000000-keep-deliveries.js';
+import { DeliveryRow } from '../../delivery/deliveries/delivery.entity.js';
+import {
+  DeliveryFileChunk,
+  DeliveryLead,
+  DeliveryReceipt,
+  DeliveryRunRow,
+} from '../../delivery/deliveries/delivery-run.entity.js';
+import { DestinationRow } from '../../delivery/destinations/destination.entity.js';
+import { EmailRecipient } from '../../delivery/destinations/email/email-recipient.entity.js';
+import { WatchRuns1764020000000 } from '../../../migrations/1764020000000-watch-runs.js';
+import { ShareDeliveries1764030000000 } from '../../../migrations/1764030000000-share-deliveries.js';
+import { ContinueSending1764040000000 } from '../../../migrations/1764040000000-continue-sending.js';
+import { ExplainMatches1764060000000 } from '../../../migrations/1764060000000-explain-matches.js';
+import { EndWaiting1764070000000 } from '../../../migrations/1764070000000-end-waiting.js';
+import { GuideTheFirstDay1764120000000 } from '../../../migrations/1764120000000-guide-the-first-day.js';
+import { CheckPhones1764140000000 } from '../../../migrations/1764140000000-check-phones.js';
+import { JudgeWebsites1764140100000 } from '../../../migrations/1764140100000-judge-websites.js';
+import { VerifyLeads1764140200000 } from '../../../migrations/1764140200000-verify-leads.js';
+import { VerifyMany1764150000000 } from '../../../migrations/1764150000000-verify-many.js';
+import { CoverFacets1764150100000 } from '../../../migrations/1764150100000-cover-facets.js';
+import { SaySameLocation1764150300000 } from '../../../migrations/1764150300000-say-same-location.js';
+import { MarkImportedCustomers1764160000000 } from '../../../migrations/1764160000000-mark-imported-customers.js';
+import { KeepImportProblems1764170000000 } from '../../../migrations/1764170000000-keep-import-problems.js';
+import { KeepAddressParts1764200000000 } from '../../../migrations/1764200000000-keep-address-parts.js';
+import { ReportLeads1764200100000 } from '../../../migrations/1764200100000-report-leads.js';
+import { KeepProfiles1764200200000 } from '../../../migrations/1764200200000-keep-profiles.js';
+import { KeepSearchedAreas1764200500000 } from '../../../migrations/1764200500000-keep-searched-areas.js';
+import { MendTexts1764200210000 } from '../../../migrations/1764200210000-mend-texts.js';
+import { SearchSeveralCategories1764200510000 } from '../../../migrations/1764200510000-search-several-categories.js';
+import { ShareTrials1796100000000 } from '../../../migrations/1796100000000-share-trials.js';
+import { ChangeAllMatching1764100000000 } from '../../../migrations/1764100000000-change-all-matching.js';
+import { ScoreLeads1764090000000 } from '../../../migrations/1764090000000-score-leads.js';
+import { SaveViews1764090100000 } from '../../../migrations/1764090100000-save-views.js';
+import { ViewRow } from '../../finding/leads/view.entity.js';
+import { ConnectDestinations1764010000000 } from '../../../migrations/1764010000000-connect-destinations.js';
+import { ImportOwnCustomers1764101000000 } from '../../../migrations/1764101000000-import-own-customers.js';
+import { MergeLeads1764130000000 } from '../../../migrations/1764130000000-merge-leads.js';
+import { SuggestDuplicates1764131000000 } from '../../../migrations/1764131000000-suggest-duplicates.js';
+import { KeepRoomForAreas1796200000000 } from '../../../migrations/1796200000000-keep-room-for-areas.js';
+import { LimitUnansweredWebhooks1796200100000 } from '../../../migrations/1796200100000-limit-unanswered-webhooks.js';
+import { Mail } from '../../platform/mail/mail.entity.js';
+import { AreaBoundary } from '../../maps/places/area-boundary.entity.js';
+import { CityAlias } from '../../maps/places/city-alias.entity.js';
+import { City } from '../../maps/places/city.entity.js';
+import { FetchedArea } from '../../maps/places/fetch/fetched-area.entity.js';
+import { Gazetteer } from '../../maps/places/gazetteer.entity.js';
+import { PlaceImport, PlaceStaging } from '../../maps/places/place-import.entity.js';
+import { PlaceKind, PlaceType } from '../../maps/places/place-type.entity.js';
+import { PlaceRow } from '../../maps/places/place.entity.js';
+import { RunRecord } from '../../finding/runs/run-record.entity.js';
+import { RunLead } from '../../finding/runs/run-lead.entity.js';
+import { ScrapeRunRow } from '../../finding/runs/scrape-run.entity.js';
+import { SourceSpend } from '../../finding/scrape/source-spend.entity.js';
+import { BoundaryRow } from '../../maps/sources/boundaries/boundary.entity.js';
+import { ApiKeyRow } from '../../people/auth/api-key.entity.js';
+import { SecurityEventRow } from '../../people/users/security-event.entity.js';
+import { UserRow } from '../../people/users/user.entity.js';
+import {
+  WebhookAttempt,
+  WebhookEndpoint,
+  WebhookMessage,
+} from '../../delivery/webhooks/webhook.entity.js';
+import { CONNECT_MS, KEEP_ALIVE } from '../../platform/database/connections.js';
+import { RepairRow } from '../../platform/database/repair.entity.js';
+import { SnakeCaseNaming } from '../../platform/database/naming.js';
+import {
+  BACKGROUND_DATABASE_MS,
+  RequestPool,
+  type RequestPoolOptions,
+} from '../../platform/database/request-pool.js';
+
+const PLACES = [
+  City,
+  CityAlias,
+  Gazetteer,
+  PlaceRow,
+  PlaceType,
+  PlaceKind,
+  PlaceImport,
+  PlaceStaging,
+  AreaBoundary,
+  FetchedArea,
+];
+
+/** Connections for the streams and leases of an API process. */
+const MAX_BESIDE_REQUESTS = 4;
+
+/** A migration of large tables may take hours. */
+const MIGRATION_MS = 86_400_000;
+
+/**
+ * TypeORM options for changing the schema. TypeORM reads it with many queries at once, which the driver sends only in
+ * pipeline mode.
+ */
+export function schemaOptions(config: Config): DataSourceOptions {
+  const options = dataSourceOptions(config, MIGRATION_MS);
+  return { ...options, extra: { ...options.extra, pipeline: true } };
+}
+
+/** TypeORM options for the configured database. `extra` is passed to the pool. */
+export function dataSourceOptions(
+  config: Config,
+  backgroundMs = BACKGROUND_DATABASE_MS,
+): DataSourceOptions {
+  return {
+    type: 'postgres',
+    driver: Object.create(pg, { Pool: { value: RequestPool } }),
+    url: config.databaseUrl,
+    namingStrategy: new SnakeCaseNaming(),
+    // gen_random_uuid() has been built in since PostgreSQL 13, so no extension is needed.
+    uuidExtension: 'pgcrypto',
+    installExtensions: false,
+    entities: [
+      AccountRow,
+      TrialMailbox,
+      UserRow,
+      SecurityEventRow,
+      ScrapeRunRow,
+      SourceSpend,
+      BoundaryRow,
+      LeadRow,
+      LeadIdentity,
+      LeadMatchKey,
+      LeadChangeRow,
+      LeadEdit,
+      LeadReportRow,
+      LeadMerge,
+      DuplicateRow,
+      DuplicateSearch,
+      BulkChangeRow,
+      BulkBatchRow,
+      ViewRow,
+      ImportRow,
+      ImportBatchRow,
+      RunLead,
+      EnrichmentTask,
+      LeadContactRow,
+      RepairRow,
+      SiteVisit,
+      VerificationRow,
+      SiteHost,
+      RunRecord,
+      Usage,
+      UsageShare,
+      QuotaPeriod,
+      QuotaHold,
+      ProductClock,
+      BillingCustomer,
+      BillingEvent,
+      BillingPack,
+      BillingNotice,
+      BillingClosure,
+      ApiKeyRow,
+      IdempotencyKey,
+      Mail,
+      EventRow,
+      DataExportRow,
+      ExportLayoutRow,
+      BrandRow,
+      DataExportChunk,
+      DeliveryRow,
+      DeliveryRunRow,
+      DeliveryFileChunk,
+      DeliveryLead,
+      DeliveryReceipt,
+      EmailRecipient,
+      DestinationRow,
+      WebhookEndpoint,
+      WebhookMessage,
+      WebhookAttempt,
+      AccountDeletion,
+      TillObjectRow,
+      TillDelivery,
+      TillRequest,
+      ...PLACES,
+      MapFeatureRow,
+      MapTileRow,
+    ],
+    migrations: [
+      CreateAccountsRunsLeads1763690000000,
+      CreatePlaces1763700000000,
+      CreateSubscribersRooms1763710000000,
+      IndexPeopleByAccount1763720000000,
+      GiveRunsOptionsAndCoverage1763730000000,
+      KeepAnIdentityLedger1763740000000,
+      KeepReleases1763750000000,
+      CreateBoundaries1763760000000,
+      CreateEnrichment1763770000000,
+      KeepEditsAndViews1763780000000,
+      ShareSlots1763790000000,
+      CountStoredLeads1763830000000,
+      KeepIdempotencyKeys1763820000000,
+      LimitApiKeys1763800000000,
+      PutTheAccountInEveryKey1763840000000,
+      ReserveQuota1763850000000,
+      ConfirmNotificationAddresses1763810000000,
+      KeepTheTestTill1763870000000,
+      CreateBilling1763880000000,
+      KeepPacksAndNotices1763900000000,
+      KnowTheNextPlan1763920000000,
+      LocatePlaces1763940000000,
+      FetchAreas1763950000000,
+      KeepABaseMap1763970000000,
+      NestAreas1763930000000,
+      KeepEvents1763980000000,
+      KeepExportLayouts1763990000000,
+      KeepBrands1763990100000,
+      KeepDeliveries1764000000000,
+      ConnectDestinations1764010000000,
+      WatchRuns1764020000000,
+      ShareDeliveries1764030000000,
+      ContinueSending1764040000000,
+      ExplainMatches1764060000000,
+      EndWaiting1764070000000,
+      ScoreLeads1764090000000,
+      SaveViews1764090100000,
+      ChangeAllMatching1764100000000,
+      ImportOwnCustomers1764101000000,
+      GuideTheFirstDay1764120000000,
+      CheckPhones1764140000000,
+      JudgeWebsites1764140100000,
+      VerifyLeads1764140200000,
+      MergeLeads1764130000000,
+      SuggestDuplicates1764131000000,
+      VerifyMany1764150000000,
+      CoverFacets1764150100000,
+      SaySameLocation1764150300000,
+      MarkImportedCustomers1764160000000,
+      KeepImportProblems1764170000000,
+      KeepAddressParts1764200000000,
+      ReportLeads1764200100000,
+      KeepProfiles1764200200000,
+      KeepSearchedAreas1764200500000,
+      MendTexts1764200210000,
+      SearchSeveralCategories1764200510000,
+      ShareTrials1796100000000,
+      KeepRoomForAreas1796200000000,
+      LimitUnansweredWebhooks1796200100000,
+    ],
+    migrationsTableName: 'migrations',
+    extra: {
+      max: config.role === 'api' ? MAX_BESIDE_REQUESTS : config.databasePoolMax,
+      maxForRequests: config.databasePoolMax,
+      application_name: `lead-delivery ${config.role}`,
+      connectionTimeoutMillis: CONNECT_MS,
+      ...KEEP_ALIVE,
+      isPooled: config.databaseUrl !== config.databaseDirectUrl,
+      backgroundMs,
+    } satisfies RequestPoolOptions,
+  };
+}
