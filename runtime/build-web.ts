@@ -13,7 +13,7 @@ import { isGuide, pageFile, PAGES, type GuidePath, type PagePath } from '../cont
  */
 const GUIDE = 'site/docs/load.tsx';
 
-/** The module behind each page, as `frontend/site/pages.ts` imports it. */
+/** The module behind each page, as `frontend/screens/site/pages.ts` imports it. */
 const SOURCES: Record<Exclude<PagePath, GuidePath>, string> = {
   '/': 'site/Landing.tsx',
   '/pricing': 'site/pricing/Pricing.tsx',

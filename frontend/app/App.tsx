@@ -8,18 +8,18 @@ import {
   useMatch,
 } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { Guarded } from '../session/Guarded';
-import { CHOOSER_PATH } from '../session/local-identity';
-import { SessionProvider } from '../session/session';
-import { SETTINGS_TABS, settingsTab } from '../settings/tabs';
-import { ErrorBoundary } from '../ui/ErrorBoundary';
-import { Loading } from '../ui/Loading';
-import { preloadable } from '../ui/preloadable';
+import { Guarded } from '../parts/session/Guarded';
+import { CHOOSER_PATH } from '../parts/session/local-identity';
+import { SessionProvider } from '../parts/session/session';
+import { SETTINGS_TABS, settingsTab } from '../screens/settings/tabs';
+import { ErrorBoundary } from '../parts/ui/ErrorBoundary';
+import { Loading } from '../parts/ui/Loading';
+import { preloadable } from '../parts/ui/preloadable';
 
-const Login = preloadable(() => import('../login/Login'));
-const LocalIdentityChooser = preloadable(() => import('../login/LocalIdentityChooser'));
-const NotFound = preloadable(() => import('../site/NotFound'));
-const Onboarding = preloadable(() => import('../onboarding/Onboarding'));
+const Login = preloadable(() => import('../screens/login/Login'));
+const LocalIdentityChooser = preloadable(() => import('../screens/login/LocalIdentityChooser'));
+const NotFound = preloadable(() => import('../screens/site/NotFound'));
+const Onboarding = preloadable(() => import('../screens/onboarding/Onboarding'));
 const Dashboard = preloadable(() => import('./Dashboard'));
 
 // Loads the page's code while the session loads.

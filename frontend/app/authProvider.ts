@@ -1,5 +1,5 @@
 import type { AuthProvider } from 'react-admin';
-import type { Session } from '../session/session';
+import type { Session } from '../parts/session/session';
 
 /** Adapts our session to react-admin. `Guarded` already protects its routes. */
 export const createAuthProvider = ({ user, signOut }: Session): AuthProvider => ({

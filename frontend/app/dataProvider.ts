@@ -1,10 +1,10 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider } from 'react-admin';
-import { fetchApi } from '../api/api';
-import { deliveriesProvider } from '../deliveries/provider';
-import { leadCalls, leadsProvider, type LeadCalls } from '../leads/provider';
-import { runCalls, runsProvider, type RunCalls } from '../runs/provider';
-import { apiKeysProvider } from '../settings/api/provider';
+import { fetchApi } from '../parts/api/api';
+import { deliveriesProvider } from '../screens/deliveries/provider';
+import { leadCalls, leadsProvider, type LeadCalls } from '../screens/leads/provider';
+import { runCalls, runsProvider, type RunCalls } from '../parts/runs/provider';
+import { apiKeysProvider } from '../screens/settings/api/provider';
 
 async function httpClient(url: string, options: RequestInit = {}) {
   const headers = new Headers(options.headers);

@@ -1,7 +1,7 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
-import { count } from '../ui/numbers';
+import { count } from '../parts/ui/numbers';
 
 /** A filter's choice that filters nothing. */
 export const ANY = 'Any';

@@ -3,18 +3,18 @@ import './base.css';
 import { StrictMode, Suspense, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { isAppPath, withoutSlash, type PagePath } from '#contract/pages.js';
-import { LOADERS } from '../site/pages';
-import { SiteContext, siteOfPage } from '../site/site';
-import { ErrorBoundary } from '../ui/ErrorBoundary';
-import { Loading } from '../ui/Loading';
-import { preloadable } from '../ui/preloadable';
+import { LOADERS } from '../screens/site/pages';
+import { SiteContext, siteOfPage } from '../screens/site/site';
+import { ErrorBoundary } from '../parts/ui/ErrorBoundary';
+import { Loading } from '../parts/ui/Loading';
+import { preloadable } from '../parts/ui/preloadable';
 
 // The Content-Security-Policy forbids compiling schemas. Without this flag, zod tries and the browser reports it.
 // Zod tries when the first schema is created, so calling its `config()` next to the schemas is too late.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const App = preloadable(() => import('./App'));
-const ClientPage = preloadable(() => import('../client/ClientPage'));
+const ClientPage = preloadable(() => import('../screens/client/ClientPage'));
 
 /** The client page of a delivery. Its link contains a token. */
 const isClientPage = /^\/d\/[^/]+$/i.test(withoutSlash(location.pathname));

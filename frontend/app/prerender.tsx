@@ -2,10 +2,10 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { PagePath } from '#contract/pages.js';
 import { SITE, type Site } from '#contract/site.js';
-import { LOADERS } from '../site/pages';
-import { SiteContext } from '../site/site';
+import { LOADERS } from '../screens/site/pages';
+import { SiteContext } from '../screens/site/site';
 
-export { searchEntries } from '../site/docs/render';
+export { searchEntries } from '../screens/site/docs/render';
 
 /** Placeholders that the server fills in, such as `{{ownerName}}`. Lists keep their default values. */
 const TOKENS = Object.fromEntries(

@@ -1,5 +1,5 @@
 import type { ThemeOptions } from '@mui/material/styles';
-import type { ThemeMode } from '../ui/theme-mode';
+import type { ThemeMode } from '../parts/ui/theme-mode';
 import { ANY } from './i18n';
 
 /** Material UI computes colors, so it needs the tokens' values. A probe element resolves them for either theme. */

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Checklist as Progress } from '#contract/checklist.js';
-import { Checklist } from '../../frontend/dashboard/Checklist';
+import { Checklist } from '../../frontend/app/dashboard/Checklist';
 import { InAdmin } from '../support/dom/admin';
 import { renderSignedIn, textsOf } from '../support/dom/render';
 import { FakeServer, refusal } from '../support/dom/server';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { User as Identity } from 'firebase/auth';
-import { ConfirmLogin } from '../../frontend/dashboard/ConfirmLogin';
-import ApiTab from '../../frontend/settings/ApiTab';
+import { ConfirmLogin } from '../../frontend/app/dashboard/ConfirmLogin';
+import ApiTab from '../../frontend/screens/settings/ApiTab';
 import { renderInAdmin } from '../support/dom/admin';
 import { complaints } from '../support/dom/complaints';
 import { identity } from '../support/dom/identity';

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
-import { useFocusRescue } from '../../frontend/ui/useFocusRescue';
+import { useFocusRescue } from '../../frontend/parts/ui/useFocusRescue';
 
 /** A list whose only filter and only item can be removed. */
 function FilteredList() {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { Stats } from '#contract/stats.js';
-import OverviewCharts from '../../frontend/dashboard/OverviewCharts';
+import OverviewCharts from '../../frontend/app/dashboard/OverviewCharts';
 import { renderSignedIn, textsOf } from '../support/dom/render';
 import { FakeServer, holdAnswer, refusal } from '../support/dom/server';
 

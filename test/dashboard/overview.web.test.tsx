@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { NO_COVERAGE } from '#contract/coverage.js';
 import type { ScrapeRun } from '#contract/scrape.js';
-import { Overview } from '../../frontend/dashboard/Overview';
-import { ScrapeProvider } from '../../frontend/scrape/ScrapeProvider';
+import { Overview } from '../../frontend/app/dashboard/Overview';
+import { ScrapeProvider } from '../../frontend/parts/scrape/ScrapeProvider';
 import { InAdmin } from '../support/dom/admin';
 import { answerConfirmation } from '../support/dom/dialogs';
 import { complaints } from '../support/dom/complaints';

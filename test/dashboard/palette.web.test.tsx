@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { PaletteButton } from '../../frontend/dashboard/PaletteButton';
+import { PaletteButton } from '../../frontend/app/dashboard/PaletteButton';
 import { CAFE, LEADS } from '../support/dom/leads';
 import { renderSignedIn, textsOf } from '../support/dom/render';
 import { FakeServer } from '../support/dom/server';

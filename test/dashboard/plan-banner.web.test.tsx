@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { PlanBanner } from '../../frontend/dashboard/PlanBanner';
+import { PlanBanner } from '../../frontend/app/dashboard/PlanBanner';
 import { renderInAdmin } from '../support/dom/admin';
 import { buildSubscription, serverWith, STRIPE, TRIAL } from '../support/dom/plan';
 

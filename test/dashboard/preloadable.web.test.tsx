@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { preloadable } from '../../frontend/ui/preloadable';
+import { preloadable } from '../../frontend/parts/ui/preloadable';
 
 const Content = ({ text }: { text: string }) => <p>{text}</p>;
 

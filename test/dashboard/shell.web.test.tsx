@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { CoreAdminContext } from 'react-admin';
 import { createAuthProvider } from '../../frontend/app/authProvider';
-import { AccountMenu } from '../../frontend/dashboard/AccountMenu';
-import { Navigation } from '../../frontend/dashboard/Navigation';
-import { useSession } from '../../frontend/session/session';
+import { AccountMenu } from '../../frontend/app/dashboard/AccountMenu';
+import { Navigation } from '../../frontend/app/dashboard/Navigation';
+import { useSession } from '../../frontend/parts/session/session';
 import { renderSignedIn } from '../support/dom/render';
 
 describe('the sidebar', () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { toRun } from '../../frontend/runs/run';
-import { DeliverButton } from '../../frontend/schedule/DeliverButton';
+import { toRun } from '../../frontend/parts/runs/run';
+import { DeliverButton } from '../../frontend/parts/schedule/DeliverButton';
 import { button, show } from '../support/dom/deliveries';
 import { run } from '../support/dom/runs';
 import { DELIVERIES, delivery, EMAIL_ID } from './support';

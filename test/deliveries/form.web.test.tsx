@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import EditDelivery from '../../frontend/deliveries/EditDelivery';
-import NewDelivery from '../../frontend/deliveries/NewDelivery';
+import EditDelivery from '../../frontend/screens/deliveries/EditDelivery';
+import NewDelivery from '../../frontend/screens/deliveries/NewDelivery';
 import { complaints } from '../support/dom/complaints';
 import { button, ONE, SECTION, show } from '../support/dom/deliveries';
 import { fillIn } from '../support/dom/render';

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import Deliveries from '../../frontend/deliveries/Deliveries';
+import Deliveries from '../../frontend/screens/deliveries/Deliveries';
 import { complaints } from '../support/dom/complaints';
 import { button, ONE, SECTION, show } from '../support/dom/deliveries';
 import { refusal } from '../support/dom/server';

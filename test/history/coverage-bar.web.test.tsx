@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { NO_COVERAGE } from '#contract/coverage.js';
-import { CoverageBar } from '../../frontend/runs/CoverageBar';
+import { CoverageBar } from '../../frontend/parts/runs/CoverageBar';
 import { textsOf } from '../support/dom/render';
 
 const parts = () => [...document.querySelectorAll<HTMLElement>('[aria-hidden] > span')];

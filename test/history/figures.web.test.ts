@@ -1,6 +1,6 @@
 import { NO_COVERAGE, type CoverageReport } from '#contract/coverage.js';
-import { figures } from '../../frontend/history/figures';
-import { enrichmentText } from '../../frontend/runs/format';
+import { figures } from '../../frontend/screens/history/figures';
+import { enrichmentText } from '../../frontend/parts/runs/format';
 
 const report = (overrides: Partial<CoverageReport>): CoverageReport => ({
   ...NO_COVERAGE,

@@ -7,7 +7,7 @@ import {
   parseFirstDay,
   parseLastDay,
   startOfDay,
-} from '../../frontend/history/days';
+} from '../../frontend/screens/history/days';
 
 describe('a day in a time zone', () => {
   it.each([

@@ -7,8 +7,8 @@ import {
   hasNoResults,
   leadsOfRun,
   successRate,
-} from '../../frontend/runs/format';
-import { hasLeads, isEnriching, requestOf, toRun, toWireName } from '../../frontend/runs/run';
+} from '../../frontend/parts/runs/format';
+import { hasLeads, isEnriching, requestOf, toRun, toWireName } from '../../frontend/parts/runs/run';
 
 const wire: ScrapeRun = {
   id: '6f0d7a1e-0000-4000-8000-000000000001',

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import type { SearchedArea } from '#contract/areas.js';
-import RunMap from '../../frontend/runs/RunMap';
+import RunMap from '../../frontend/parts/runs/RunMap';
 import { complaints } from '../support/dom/complaints';
 import { serveBaseMap, showMaps } from '../support/dom/map';
 import { renderSignedIn } from '../support/dom/render';

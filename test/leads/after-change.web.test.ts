@@ -1,6 +1,10 @@
 import type { LeadStatus } from '#contract/lead-fields.js';
 import type { LeadFacets } from '#contract/leads.js';
-import { facetsAfter, mayChangeList, type Changeable } from '../../frontend/leads/after-change';
+import {
+  facetsAfter,
+  mayChangeList,
+  type Changeable,
+} from '../../frontend/screens/leads/after-change';
 
 describe('a change to leads in a list', () => {
   const reloads = (query: Parameters<typeof mayChangeList>[0], ...changed: Changeable[]) =>

@@ -1,5 +1,5 @@
 import { ADDRESS_PARTS, FOUND_FIELDS, labelOf, LEAD_FIELDS } from '#contract/lead-fields.js';
-import { compareLeads } from '../../frontend/leads/duplicates/fields';
+import { compareLeads } from '../../frontend/screens/leads/duplicates/fields';
 import { CAFE } from '../support/dom/leads';
 
 it('two leads are compared in every field that sources provide, except name, position and parts of the address', () => {

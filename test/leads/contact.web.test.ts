@@ -4,7 +4,7 @@ import {
   pageLabel,
   phoneFactsHint,
   phoneFactsText,
-} from '../../frontend/leads/contact';
+} from '../../frontend/screens/leads/contact';
 
 it.each([
   [0.95, 'Very likely theirs'],

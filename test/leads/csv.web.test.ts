@@ -1,6 +1,6 @@
 import { neutralizeFormula } from '#contract/leads.js';
-import { csvNumber, csvToLeads, leadsToCsv } from '../../frontend/runs/csv';
-import type { TableLead } from '../../frontend/lead-table/lead';
+import { csvNumber, csvToLeads, leadsToCsv } from '../../frontend/parts/runs/csv';
+import type { TableLead } from '../../frontend/parts/lead-table/lead';
 
 const lead: TableLead = {
   id: 'row-1',

@@ -1,4 +1,4 @@
-import { isNarrowed, readFilter } from '../../frontend/leads/filter';
+import { isNarrowed, readFilter } from '../../frontend/screens/leads/filter';
 
 describe('the filter in a URL', () => {
   const all = {

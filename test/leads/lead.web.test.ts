@@ -1,8 +1,13 @@
 import { PROVIDERS } from '#contract/sources.js';
-import type { TableLead } from '../../frontend/lead-table/lead';
-import { attributionsOf } from '../../frontend/lead-table/attributions';
-import { starCount, telHref, websiteHref, websiteLabel } from '../../frontend/lead-table/lead';
-import { nextSort, sortLeads } from '../../frontend/lead-table/sort';
+import type { TableLead } from '../../frontend/parts/lead-table/lead';
+import { attributionsOf } from '../../frontend/parts/lead-table/attributions';
+import {
+  starCount,
+  telHref,
+  websiteHref,
+  websiteLabel,
+} from '../../frontend/parts/lead-table/lead';
+import { nextSort, sortLeads } from '../../frontend/parts/lead-table/sort';
 
 const buildLead = (overrides: Partial<TableLead>): TableLead => ({
   id: 'one',

@@ -1,6 +1,6 @@
-import { labelsFor, type Placed } from '../../frontend/leads/map/labels';
-import { windowOf } from '../../frontend/leads/map/window';
-import { toExtent, toGeoPolygon, toPolygon, WORLD } from '../../frontend/map/geo';
+import { labelsFor, type Placed } from '../../frontend/screens/leads/map/labels';
+import { windowOf } from '../../frontend/screens/leads/map/window';
+import { toExtent, toGeoPolygon, toPolygon, WORLD } from '../../frontend/parts/map/geo';
 
 describe('the requested area', () => {
   const around = toExtent([7.409, 43.724, 7.44, 43.751]);

@@ -1,12 +1,12 @@
 import type { LeadDetail } from '#contract/lead-detail.js';
-import { leadLink, parseLeadPath } from '../../frontend/leads/route';
+import { leadLink, parseLeadPath } from '../../frontend/screens/leads/route';
 import {
   toLeadDetail,
   toWireChange,
   toWireLeadField,
   type LeadRecord,
-} from '../../frontend/leads/record';
-import { withTag } from '../../frontend/leads/tags';
+} from '../../frontend/screens/leads/record';
+import { withTag } from '../../frontend/screens/leads/tags';
 
 const ID = '0b0e0f4c-53a2-4a3c-9d5d-6f0a8c8f2f11';
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import History from '../../frontend/history/History';
+import History from '../../frontend/screens/history/History';
 import { InAdmin } from '../support/dom/admin';
 import { complaints } from '../support/dom/complaints';
 import { failure, lead } from '../support/dom/leads';

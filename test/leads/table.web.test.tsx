@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { TableLead } from '../../frontend/lead-table/lead';
-import { LeadTable } from '../../frontend/lead-table/LeadTable';
+import type { TableLead } from '../../frontend/parts/lead-table/lead';
+import { LeadTable } from '../../frontend/parts/lead-table/LeadTable';
 import { textsOf } from '../support/dom/render';
 
 const COLUMNS = [

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ListView } from '#contract/lists.js';
-import History from '../../frontend/history/History';
+import History from '../../frontend/screens/history/History';
 import { renderInAdmin } from '../support/dom/admin';
 import { textsOf } from '../support/dom/render';
 import { listOf, run, RUNS } from '../support/dom/runs';

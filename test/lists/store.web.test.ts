@@ -1,6 +1,6 @@
 import type { ListName, ListView, ListViews } from '#contract/lists.js';
-import { LIST_COLUMNS } from '../../frontend/lists/columns';
-import { createListStore, LIST_PROBLEM } from '../../frontend/lists/store';
+import { LIST_COLUMNS } from '../../frontend/parts/lists/columns';
+import { createListStore, LIST_PROBLEM } from '../../frontend/parts/lists/store';
 
 const HIDDEN = 'api-keys.datatable';
 const RANKS = 'api-keys.datatable_columnRanks';

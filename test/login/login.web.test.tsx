@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { User as Identity } from 'firebase/auth';
-import Login from '../../frontend/login/Login';
+import Login from '../../frontend/screens/login/Login';
 import { identity } from '../support/dom/identity';
 import { fillIn, renderSignedIn } from '../support/dom/render';
 import { refusal } from '../support/dom/server';

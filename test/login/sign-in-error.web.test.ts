@@ -1,4 +1,4 @@
-import { signInError } from '../../frontend/session/sign-in-error';
+import { signInError } from '../../frontend/parts/session/sign-in-error';
 
 describe('the sign-in error', () => {
   // @requirement 8.30

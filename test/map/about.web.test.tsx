@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
-import { api } from '../../frontend/api/api';
-import { useMapAbout } from '../../frontend/map/about';
+import { api } from '../../frontend/parts/api/api';
+import { useMapAbout } from '../../frontend/parts/map/about';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {

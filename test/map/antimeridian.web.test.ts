@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Feature, FeatureCollection, MultiPolygon, Position } from 'geojson';
 import { feature } from 'topojson-client';
-import { flatten } from '../../frontend/map/antimeridian';
+import { flatten } from '../../frontend/parts/map/antimeridian';
 
 const topology = JSON.parse(
   readFileSync('node_modules/world-atlas/countries-50m.json', 'utf8'),

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { render, screen } from '@testing-library/react';
-import { LazyMap } from '../../frontend/map/LazyMap';
+import { LazyMap } from '../../frontend/parts/map/LazyMap';
 
 afterEach(() => jest.restoreAllMocks());
 

@@ -1,5 +1,5 @@
-import { newest, parseDraft } from '../../frontend/onboarding/draft';
-import { EMPTY } from '../../frontend/onboarding/values';
+import { newest, parseDraft } from '../../frontend/screens/onboarding/draft';
+import { EMPTY } from '../../frontend/screens/onboarding/values';
 
 describe('a stored onboarding draft', () => {
   it('is restored unchanged', () => {

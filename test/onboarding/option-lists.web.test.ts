@@ -1,5 +1,5 @@
 import { COUNTRIES, filterPhone, filterPostalCode, US_STATES } from '#contract/fields.js';
-import { stateLabel } from '../../frontend/onboarding/labels';
+import { stateLabel } from '../../frontend/screens/onboarding/labels';
 
 describe('option lists and input filters of forms', () => {
   // @requirement 3.8

@@ -1,10 +1,15 @@
-import { isStepValid, nextUnfinished, type StepId, stepsOf } from '../../frontend/onboarding/steps';
+import {
+  isStepValid,
+  nextUnfinished,
+  type StepId,
+  stepsOf,
+} from '../../frontend/screens/onboarding/steps';
 import {
   accountPatchOf,
   EMPTY,
   type OnboardingValues,
   userPatchOf,
-} from '../../frontend/onboarding/values';
+} from '../../frontend/screens/onboarding/values';
 
 const buildValues = (overrides: Partial<OnboardingValues> = {}): OnboardingValues => ({
   ...EMPTY,

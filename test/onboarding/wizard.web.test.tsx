@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { User as Identity } from 'firebase/auth';
-import Onboarding from '../../frontend/onboarding/Onboarding';
+import Onboarding from '../../frontend/screens/onboarding/Onboarding';
 import { complaints } from '../support/dom/complaints';
 import { renderSignedIn, textsOf } from '../support/dom/render';
 import { holdAnswer, refusal } from '../support/dom/server';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { CategoriesField } from '../../frontend/search/CategoriesField';
+import { CategoriesField } from '../../frontend/parts/search/CategoriesField';
 import { fillIn, renderSignedIn } from '../support/dom/render';
 import { type Call, FakeServer, refusal } from '../support/dom/server';
 import { endedRun, field, request, runButton, showCard, START } from '../support/dom/scrape-card';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { Combobox } from '../../frontend/search/Combobox';
+import { Combobox } from '../../frontend/parts/search/Combobox';
 import { renderSignedIn } from '../support/dom/render';
 import { type Call, FakeServer, refusal } from '../support/dom/server';
 

@@ -1,5 +1,5 @@
-import { asNumber, fieldsOf } from '../../frontend/search/fields';
-import { optionPhrases, requestQuery } from '../../frontend/runs/options';
+import { asNumber, fieldsOf } from '../../frontend/parts/search/fields';
+import { optionPhrases, requestQuery } from '../../frontend/parts/runs/options';
 import { runQuery } from '#contract/scrape.js';
 
 const request = { city: 'Monaco', category: 'zoo & aquarium', minLeads: 'all' as const };

@@ -8,7 +8,7 @@ import {
   scrapeReducer,
   statusText,
   type ScrapeState,
-} from '../../frontend/scrape/progress';
+} from '../../frontend/parts/scrape/progress';
 
 const request = { city: 'Monaco', category: 'restaurant', minLeads: 10 };
 const lead = (id: string) => ({ id }) as Lead;

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
-import { api } from '../../frontend/api/api';
-import { useReconnected } from '../../frontend/api/connection';
-import { ConnectionBanner } from '../../frontend/session/ConnectionBanner';
+import { api } from '../../frontend/parts/api/api';
+import { useReconnected } from '../../frontend/parts/api/connection';
+import { ConnectionBanner } from '../../frontend/parts/session/ConnectionBanner';
 import { FakeServer } from '../support/dom/server';
 
 const LOST = "We can't reach the server. Reconnecting…";

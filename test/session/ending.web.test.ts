@@ -1,5 +1,5 @@
-import { ApiError } from '../../frontend/api/api';
-import { endsSession, ENDINGS } from '../../frontend/session/ending';
+import { ApiError } from '../../frontend/parts/api/api';
+import { endsSession, ENDINGS } from '../../frontend/parts/session/ending';
 
 it('every session ending except a normal logout shows a notice', () => {
   const silent = Object.entries(ENDINGS).filter(([, { notice }]) => notice === null);

@@ -1,4 +1,4 @@
-import { afterSignIn, decideAccess } from '../../frontend/session/guard';
+import { afterSignIn, decideAccess } from '../../frontend/parts/session/guard';
 
 describe('the route guard', () => {
   // @requirement 2.4, 3.2, 4.2, 6.1

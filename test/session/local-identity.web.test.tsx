@@ -1,4 +1,4 @@
-import { chooseLocalIdentity, sendToOpener } from '../../frontend/session/local-identity';
+import { chooseLocalIdentity, sendToOpener } from '../../frontend/parts/session/local-identity';
 
 describe('the window that chooses a local identity', () => {
   afterEach(() => {

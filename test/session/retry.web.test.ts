@@ -1,5 +1,5 @@
-import { ApiError } from '../../frontend/api/api';
-import { mayRetry } from '../../frontend/api/call';
+import { ApiError } from '../../frontend/parts/api/api';
+import { mayRetry } from '../../frontend/parts/api/call';
 
 const refusal = (status: number) => new ApiError(status, '', {});
 

@@ -1,6 +1,6 @@
-import { api, setCredentials } from '../../frontend/api/api';
-import { orFail } from '../../frontend/api/call';
-import { currentToken } from '../../frontend/session/identity';
+import { api, setCredentials } from '../../frontend/parts/api/api';
+import { orFail } from '../../frontend/parts/api/call';
+import { currentToken } from '../../frontend/parts/session/identity';
 
 const CONFIG = {
   firebase: { apiKey: 'demo', authDomain: 'localhost', projectId: 'demo', authEmulatorUrl: null },

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { User as Identity } from 'firebase/auth';
 import type { UsageReport } from '#contract/subscription.js';
-import { VerifyEmailBanner } from '../../frontend/session/VerifyEmailBanner';
+import { VerifyEmailBanner } from '../../frontend/parts/session/VerifyEmailBanner';
 import { complaints } from '../support/dom/complaints';
 import { identity } from '../support/dom/identity';
 import { renderSignedIn } from '../support/dom/render';

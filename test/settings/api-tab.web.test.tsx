@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ListView } from '#contract/lists.js';
 import type { ApiKey } from '#contract/settings.js';
-import { ApiKeys } from '../../frontend/settings/api/ApiKeys';
+import { ApiKeys } from '../../frontend/screens/settings/api/ApiKeys';
 import { renderInAdmin } from '../support/dom/admin';
 import { complaints } from '../support/dom/complaints';
 import { answerConfirmation } from '../support/dom/dialogs';

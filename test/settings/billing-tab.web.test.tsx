@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Billing, Invoice } from '#contract/billing.js';
-import BillingTab from '../../frontend/settings/BillingTab';
+import BillingTab from '../../frontend/screens/settings/BillingTab';
 import { renderInAdmin } from '../support/dom/admin';
 import { complaints } from '../support/dom/complaints';
 import { textsOf } from '../support/dom/render';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Brand, Branding } from '#contract/branding.js';
-import BrandingTab from '../../frontend/settings/BrandingTab';
+import BrandingTab from '../../frontend/screens/settings/BrandingTab';
 import { complaints } from '../support/dom/complaints';
 import { renderInAdmin } from '../support/dom/admin';
 import { FakeServer, refusal } from '../support/dom/server';

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { StoredDestination } from '#contract/destination-forms.js';
 import type { Webhook, WebhookAttempt } from '#contract/webhooks.js';
-import { Destinations } from '../../frontend/settings/destinations/Destinations';
-import { Automations } from '../../frontend/settings/webhooks/Automations';
-import { Webhooks } from '../../frontend/settings/webhooks/Webhooks';
+import { Destinations } from '../../frontend/screens/settings/destinations/Destinations';
+import { Automations } from '../../frontend/screens/settings/webhooks/Automations';
+import { Webhooks } from '../../frontend/screens/settings/webhooks/Webhooks';
 import { renderInAdmin } from '../support/dom/admin';
 import { complaints } from '../support/dom/complaints';
 import { answerConfirmation } from '../support/dom/dialogs';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { User as Identity } from 'firebase/auth';
 import type { DataExport } from '#contract/export.js';
-import DangerTab from '../../frontend/settings/DangerTab';
+import DangerTab from '../../frontend/screens/settings/DangerTab';
 import { complaints } from '../support/dom/complaints';
 import { answerDialogs } from '../support/dom/dialogs';
 import { fillIn, renderSignedIn } from '../support/dom/render';

@@ -1,4 +1,4 @@
-import { expiryOf } from '../../frontend/settings/api/scopes';
+import { expiryOf } from '../../frontend/screens/settings/api/scopes';
 
 const HOUR_MS = 3_600_000;
 

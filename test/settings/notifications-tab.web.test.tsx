@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import NotificationsTab from '../../frontend/settings/NotificationsTab';
+import NotificationsTab from '../../frontend/screens/settings/NotificationsTab';
 import type { Notifications } from '#contract/settings.js';
 import type { User as Profile } from '#contract/users.js';
-import type { Session } from '../../frontend/session/session';
+import type { Session } from '../../frontend/parts/session/session';
 import { complaints } from '../support/dom/complaints';
 import { identity } from '../support/dom/identity';
 import { renderSignedIn } from '../support/dom/render';

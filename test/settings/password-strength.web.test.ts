@@ -1,4 +1,4 @@
-import { strengthOf } from '../../frontend/settings/security/password';
+import { strengthOf } from '../../frontend/screens/settings/security/password';
 
 it.each([
   ['', 'At least 6 characters. A few unrelated words are best.'],

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import ProfileTab from '../../frontend/settings/ProfileTab';
+import ProfileTab from '../../frontend/screens/settings/ProfileTab';
 import { renderInAdmin } from '../support/dom/admin';
 import { complaints } from '../support/dom/complaints';
 import {

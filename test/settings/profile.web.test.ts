@@ -1,5 +1,5 @@
 import { type Profile, profileForm } from '#contract/settings.js';
-import { changesOf, valuesOf } from '../../frontend/settings/profile';
+import { changesOf, valuesOf } from '../../frontend/screens/settings/profile';
 
 const buildProfile = (overrides: Partial<Profile> = {}): Profile => ({
   email: 'ada@example.com',

@@ -1,5 +1,10 @@
 import { SECURITY_EVENT_TYPES } from '#contract/settings.js';
-import { browserOf, detailsOf, labelOf, locationOf } from '../../frontend/settings/security/event';
+import {
+  browserOf,
+  detailsOf,
+  labelOf,
+  locationOf,
+} from '../../frontend/screens/settings/security/event';
 
 describe('a security event', () => {
   // @requirement 3.13

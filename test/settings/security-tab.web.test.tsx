@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { SecurityEvent } from '#contract/settings.js';
-import SecurityTab from '../../frontend/settings/SecurityTab';
+import SecurityTab from '../../frontend/screens/settings/SecurityTab';
 import { renderInAdmin } from '../support/dom/admin';
 import { complaints } from '../support/dom/complaints';
 import { answerConfirmation, answerDialogs } from '../support/dom/dialogs';

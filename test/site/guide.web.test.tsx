@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { render, screen, within, type RenderOptions } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GUIDE_PATHS, PAGES, type GuidePath } from '#contract/pages.js';
-import { HelpLink } from '../../frontend/dashboard/HelpLink';
-import type { GuideContent, SearchEntry } from '../../frontend/site/docs/content';
-import { Guide } from '../../frontend/site/docs/Guide';
-import { renderPage } from '../../frontend/site/docs/markdown';
-import { TABLES } from '../../frontend/site/docs/tables';
-import Landing from '../../frontend/site/Landing';
+import { HelpLink } from '../../frontend/app/dashboard/HelpLink';
+import type { GuideContent, SearchEntry } from '../../frontend/screens/site/docs/content';
+import { Guide } from '../../frontend/screens/site/docs/Guide';
+import { renderPage } from '../../frontend/screens/site/docs/markdown';
+import { TABLES } from '../../frontend/screens/site/docs/tables';
+import Landing from '../../frontend/screens/site/Landing';
 import { renderSignedIn, textsOf } from '../support/dom/render';
 
 const folder = join(import.meta.dirname, '../../docs/guide');

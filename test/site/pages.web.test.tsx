@@ -4,11 +4,11 @@ import { EXPORT_DAYS } from '#contract/export.js';
 import { FIRST_PLAN, PLANS } from '#contract/plans.js';
 import { MAX_UNFINISHED_RUNS } from '#contract/scrape.js';
 import { SITE } from '#contract/site.js';
-import Landing from '../../frontend/site/Landing';
-import Privacy from '../../frontend/site/legal/Privacy';
-import Terms from '../../frontend/site/legal/Terms';
-import NotFound from '../../frontend/site/NotFound';
-import TechStack from '../../frontend/site/tech-stack/TechStack';
+import Landing from '../../frontend/screens/site/Landing';
+import Privacy from '../../frontend/screens/site/legal/Privacy';
+import Terms from '../../frontend/screens/site/legal/Terms';
+import NotFound from '../../frontend/screens/site/NotFound';
+import TechStack from '../../frontend/screens/site/tech-stack/TechStack';
 import { scrollIntoView } from '../support/dom/browser';
 import { textsOf } from '../support/dom/render';
 

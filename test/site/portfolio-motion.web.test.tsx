@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { SITE } from '#contract/site.js';
-import Portfolio from '../../frontend/site/portfolio/Portfolio';
+import Portfolio from '../../frontend/screens/site/portfolio/Portfolio';
 import { preferReducedMotion, scrollIntoView } from '../support/dom/browser';
 
 const letters = Array.from(SITE.headline);

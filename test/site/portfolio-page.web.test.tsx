@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SITE } from '#contract/site.js';
-import Portfolio from '../../frontend/site/portfolio/Portfolio';
+import Portfolio from '../../frontend/screens/site/portfolio/Portfolio';
 
 const RESUME_CLICK = [
   'event',

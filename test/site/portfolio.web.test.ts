@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { initialsOf } from '../../frontend/site/portfolio/initials';
-import { scramble, SCRAMBLE_CHARACTERS } from '../../frontend/site/portfolio/scramble';
+import { initialsOf } from '../../frontend/screens/site/portfolio/initials';
+import { scramble, SCRAMBLE_CHARACTERS } from '../../frontend/screens/site/portfolio/scramble';
 import {
   FLAT,
   HOVER_SCALE,
@@ -8,7 +8,7 @@ import {
   springAfter,
   TILT_DEGREES,
   tiltToward,
-} from '../../frontend/site/portfolio/tilt';
+} from '../../frontend/screens/site/portfolio/tilt';
 
 describe('the scrambled headline', () => {
   // @requirement 9.25

@@ -1,8 +1,8 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SITE } from '#contract/site.js';
-import { CHANGES } from '../../frontend/site/pricing/changes';
-import Pricing from '../../frontend/site/pricing/Pricing';
+import { CHANGES } from '../../frontend/screens/site/pricing/changes';
+import Pricing from '../../frontend/screens/site/pricing/Pricing';
 import { textsOf } from '../support/dom/render';
 
 const PLANS = [

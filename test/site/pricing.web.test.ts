@@ -1,6 +1,6 @@
 import { PLANS } from '#contract/plans.js';
-import { CHANGES } from '../../frontend/site/pricing/changes';
-import { COMPARISON } from '../../frontend/site/pricing/comparison-cell';
+import { CHANGES } from '../../frontend/screens/site/pricing/changes';
+import { COMPARISON } from '../../frontend/screens/site/pricing/comparison-cell';
 import {
   parseChoice,
   choiceQuery,
@@ -9,7 +9,7 @@ import {
   pathAfterSetup,
   saveChoice,
   savedChoice,
-} from '../../frontend/plan/choice';
+} from '../../frontend/parts/plan/choice';
 
 const PRO_YEARLY = { plan: 'PRO', billingPeriod: 'YEARLY' } as const;
 const browser = globalThis as { sessionStorage?: unknown };

@@ -8,9 +8,9 @@ import {
   SAMPLE_LEADS,
   searchSample,
   writeSearch,
-} from '../../frontend/site/leads/sample';
-import { maskPhone, maskWebsite } from '../../frontend/site/leads/sample-lead';
-import { ROWS } from '../../frontend/site/leads/sample-rows';
+} from '../../frontend/screens/site/leads/sample';
+import { maskPhone, maskWebsite } from '../../frontend/screens/site/leads/sample-lead';
+import { ROWS } from '../../frontend/screens/site/leads/sample-rows';
 
 describe('the sample', () => {
   it('has 40 businesses in five cities and six categories', () => {

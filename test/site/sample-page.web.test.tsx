@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import SampleLeads from '../../frontend/site/leads/SampleLeads';
-import { LeadSearch } from '../../frontend/site/leads/LeadSearch';
+import SampleLeads from '../../frontend/screens/site/leads/SampleLeads';
+import { LeadSearch } from '../../frontend/screens/site/leads/LeadSearch';
 import { FakeServer, refusal } from '../support/dom/server';
 import { textsOf } from '../support/dom/render';
 

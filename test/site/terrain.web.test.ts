@@ -1,4 +1,10 @@
-import { CELL, contours, heightAt, hillAt, survey } from '../../frontend/site/landing/terrain';
+import {
+  CELL,
+  contours,
+  heightAt,
+  hillAt,
+  survey,
+} from '../../frontend/screens/site/landing/terrain';
 
 const FLAT = { x: 0, y: 0, strength: 0 };
 

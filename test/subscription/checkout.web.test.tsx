@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { Billing, SyncResult } from '#contract/billing.js';
-import Checkout from '../../frontend/subscription/Checkout';
-import Subscription from '../../frontend/subscription/Subscription';
+import Checkout from '../../frontend/screens/subscription/Checkout';
+import Subscription from '../../frontend/screens/subscription/Subscription';
 import { renderInAdmin } from '../support/dom/admin';
 import { holdAnswer, refusal } from '../support/dom/server';
 import { buildSubscription, serverWith, STRIPE, TILL, UNBOUGHT } from '../support/dom/plan';

@@ -1,5 +1,5 @@
 import { PLANS } from '#contract/plans.js';
-import { featuresText, planText, priceText } from '../../frontend/plan/plan';
+import { featuresText, planText, priceText } from '../../frontend/parts/plan/plan';
 
 describe('the text of a plan', () => {
   it('has the price next to the name', () => {

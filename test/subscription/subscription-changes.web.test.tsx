@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Billing, ChangePreview } from '#contract/billing.js';
 import type { Subscription as Plan } from '#contract/subscription.js';
-import Subscription from '../../frontend/subscription/Subscription';
+import Subscription from '../../frontend/screens/subscription/Subscription';
 import { renderInAdmin } from '../support/dom/admin';
 import { complaints } from '../support/dom/complaints';
 import { answerConfirmation } from '../support/dom/dialogs';

@@ -1,9 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
 import type { Billing } from '#contract/billing.js';
 import type { Subscription as Plan, UsageReport } from '#contract/subscription.js';
-import BillingTab from '../../frontend/settings/BillingTab';
-import ManageSubscription from '../../frontend/subscription/ManageSubscription';
-import Subscription from '../../frontend/subscription/Subscription';
+import BillingTab from '../../frontend/screens/settings/BillingTab';
+import ManageSubscription from '../../frontend/screens/subscription/ManageSubscription';
+import Subscription from '../../frontend/screens/subscription/Subscription';
 import { renderInAdmin } from '../support/dom/admin';
 import { textsOf } from '../support/dom/render';
 import { buildSubscription, serverWith, STRIPE, TRIAL, UNBOUGHT } from '../support/dom/plan';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { UsageDays } from '#contract/subscription.js';
-import { UsageByDay } from '../../frontend/plan/UsageByDay';
+import { UsageByDay } from '../../frontend/parts/plan/UsageByDay';
 import { renderSignedIn, textsOf } from '../support/dom/render';
 import { FakeServer, holdAnswer, refusal } from '../support/dom/server';
 

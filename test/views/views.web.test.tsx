@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { View } from '#contract/views.js';
-import { Navigation } from '../../frontend/dashboard/Navigation';
+import { Navigation } from '../../frontend/app/dashboard/Navigation';
 import { complaints } from '../support/dom/complaints';
 import { CAFE, leadId, LeadServer, SEVERAL } from '../support/dom/leads';
 import { renderSignedIn, textsOf } from '../support/dom/render';

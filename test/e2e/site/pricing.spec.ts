@@ -1,4 +1,4 @@
-import { CHANGES } from '../../../frontend/site/pricing/changes.ts';
+import { CHANGES } from '../../../frontend/screens/site/pricing/changes.ts';
 import type { Page } from '@playwright/test';
 import { open } from '../support/hydrated.ts';
 import { expect, test } from '../support/fixtures.ts';

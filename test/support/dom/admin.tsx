@@ -9,9 +9,9 @@ import { CoreAdminContext, memoryStore, ResourceContextProvider, type Store } fr
 import type { ListViews } from '#contract/lists.js';
 import { dataProvider } from '../../../frontend/app/dataProvider';
 import { i18nProvider } from '../../../frontend/app/i18n';
-import { saveView } from '../../../frontend/lists/save';
-import { createListStore } from '../../../frontend/lists/store';
-import { Notices } from '../../../frontend/ui/Notice';
+import { saveView } from '../../../frontend/parts/lists/save';
+import { createListStore } from '../../../frontend/parts/lists/store';
+import { Notices } from '../../../frontend/parts/ui/Notice';
 import { renderSignedIn } from './render';
 
 /** Keeps Material UI's styles out of the document: jsdom would apply them all again for each role that a test looks up. */

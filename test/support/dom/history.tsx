@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import type { ScrapeRun } from '#contract/scrape.js';
-import History from '../../../frontend/history/History';
+import History from '../../../frontend/screens/history/History';
 import { InAdmin } from './admin';
 import { renderSignedIn } from './render';
 import { listOf, RUNS } from './runs';

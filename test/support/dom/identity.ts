@@ -6,7 +6,7 @@ import type {
   isVerifiedNow,
   logIn,
   sendVerification,
-} from '../../../frontend/session/identity';
+} from '../../../frontend/parts/session/identity';
 
 /** Replaces the identity provider of components, which load it only when they call it. */
 export const identity = {
@@ -30,6 +30,6 @@ export const identity = {
 
 type MockModule = { unstable_mockModule(path: string, module: () => object): void };
 (jest as unknown as MockModule).unstable_mockModule(
-  '../../../frontend/session/identity',
+  '../../../frontend/parts/session/identity',
   () => identity,
 );

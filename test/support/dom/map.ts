@@ -1,4 +1,4 @@
-import type { MapAbout } from '../../../frontend/map/about';
+import type { MapAbout } from '../../../frontend/parts/map/about';
 import type { FakeServer } from './server';
 
 const NO_TILES: MapAbout = { tiles: false, maxZoom: 14, url: null, attribution: [] };

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import type { Profile } from '#contract/settings.js';
-import ProfileTab from '../../../frontend/settings/ProfileTab';
+import ProfileTab from '../../../frontend/screens/settings/ProfileTab';
 import { renderInAdmin } from './admin';
 import { fillIn } from './render';
 import { type Call, FakeServer } from './server';

@@ -6,8 +6,8 @@ import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { ClientConfig } from '#contract/config.js';
 import type { User as Profile } from '#contract/users.js';
-import { setCredentials } from '../../../frontend/api/api';
-import { type Session, SessionContext } from '../../../frontend/session/session';
+import { setCredentials } from '../../../frontend/parts/api/api';
+import { type Session, SessionContext } from '../../../frontend/parts/session/session';
 import { FakeServer } from './server';
 
 const CONFIG: ClientConfig = {

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import type { RunEstimate } from '#contract/coverage.js';
 import type { ProgressMessage, ScrapeRun } from '#contract/scrape.js';
-import { ScrapeCard } from '../../../frontend/scrape/ScrapeCard';
-import { ScrapeProvider } from '../../../frontend/scrape/ScrapeProvider';
-import type { Session } from '../../../frontend/session/session';
+import { ScrapeCard } from '../../../frontend/parts/scrape/ScrapeCard';
+import { ScrapeProvider } from '../../../frontend/parts/scrape/ScrapeProvider';
+import type { Session } from '../../../frontend/parts/session/session';
 import { InAdmin } from './admin';
 import { fillIn, renderSignedIn } from './render';
 import { listOf, run, runId, RUNS } from './runs';

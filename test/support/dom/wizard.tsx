@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import Onboarding from '../../../frontend/onboarding/Onboarding';
-import type { Session } from '../../../frontend/session/session';
+import Onboarding from '../../../frontend/screens/onboarding/Onboarding';
+import type { Session } from '../../../frontend/parts/session/session';
 import { fillIn, renderSignedIn } from './render';
 import { FakeServer } from './server';
 

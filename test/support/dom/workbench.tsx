@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import Leads from '../../../frontend/leads/Leads';
+import Leads from '../../../frontend/screens/leads/Leads';
 import { addFilter, InAdmin } from './admin';
 import type { FakeServer } from './server';
 import { renderSignedIn, textsOf } from './render';

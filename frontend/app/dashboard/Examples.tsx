@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { ExampleSearch } from '#contract/scrape.js';
+import { api } from '../../parts/api/api';
+import { formWith } from '../../parts/runs/form';
+import { EMPTY } from '../../parts/search/fields';
+import { Button } from '../../parts/ui/Button';
+import styles from './Examples.module.css';
+
+/** Searches that return results immediately. A click fills in the form. */
+export function Examples() {
+  const navigate = useNavigate();
+  const { data: examples = [] } = useQuery({
+    queryKey: ['example-searches'],
+    queryFn: ({ signal }) => api.get<ExampleSearch[]>('/api/places/examples', { signal }),
+    staleTime: Infinity,
+    retry: false,
+  });
+  if (examples.length === 0) return 'Choose a city and a category above.';
+  return (
+    <>
+      Choose a city and a category above, or try:
+      <ul className={styles.examples}>
+        {examples.map(({ city, category, hint }) => (
+          <li key={city}>
+            <Button
+              size="sm"
+              variant="secondary"
+              title={hint}
+              onClick={() => void navigate(...formWith({ ...EMPTY, city, category }))}
+            >
+              {category} in {city}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useCallback, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { useReconnected } from '../../parts/api/connection';
+import { ListProblem } from '../../parts/lists/ListProblem';
+import { USAGE_KEY, usePlanUsage } from '../../parts/plan/usePlanUsage';
+import { ScrapeProvider } from '../../parts/scrape/ScrapeProvider';
+import { ErrorBoundary } from '../../parts/ui/ErrorBoundary';
+import { Logo } from '../../parts/ui/Logo';
+import { Notices } from '../../parts/ui/Notice';
+import { Skeleton } from '../../parts/ui/Skeleton';
+import { SkipLink } from '../../parts/ui/SkipLink';
+import { ThemeToggle } from '../../parts/ui/ThemeToggle';
+import { useFocusRescue } from '../../parts/ui/useFocusRescue';
+import { VerifyEmailBanner } from '../../parts/session/VerifyEmailBanner';
+import { AccountMenu } from './AccountMenu';
+import { HelpLink } from './HelpLink';
+import { MobileNavigation } from './MobileNavigation';
+import { Navigation } from './Navigation';
+import { PaletteButton } from './PaletteButton';
+import { PlanBanner } from './PlanBanner';
+import { useWelcomeBack } from './useWelcomeBack';
+import styles from './Layout.module.css';
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  useFocusRescue(main);
+  useWelcomeBack();
+  const queries = useQueryClient();
+  const { data } = usePlanUsage();
+  const refreshUsage = useCallback(
+    () => void queries.invalidateQueries({ queryKey: [USAGE_KEY] }),
+    [queries],
+  );
+  useReconnected(useCallback(() => queries.invalidateQueries(), [queries]));
+  return (
+    <ScrapeProvider>
+      <SkipLink />
+      <div className={styles.shell}>
+        <aside className={styles.sidebar}>
+          <div className={styles.logo}>
+            <Logo />
+          </div>
+          <Navigation />
+        </aside>
+        <div className={styles.page}>
+          <header className={styles.bar}>
+            <MobileNavigation />
+            <div className={styles.barLogo}>
+              <Logo />
+            </div>
+            <div className={styles.tools}>
+              <PaletteButton />
+              <HelpLink />
+              <ThemeToggle />
+              <AccountMenu />
+            </div>
+          </header>
+          <VerifyEmailBanner usage={data?.usage} onVerified={refreshUsage} />
+          <PlanBanner />
+          <main ref={main} id="main-content" tabIndex={-1} className={styles.main}>
+            <ErrorBoundary resetKey={pathname}>
+              {/* The shell shows while a page's code loads. */}
+              <Suspense fallback={<Skeleton text="Loading..." lines={8} />}>{children}</Suspense>
+            </ErrorBoundary>
+          </main>
+          <ListProblem />
+          <Notices />
+        </div>
+      </div>
+    </ScrapeProvider>
+  );
+}

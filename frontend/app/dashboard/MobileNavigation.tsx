@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { CloseIcon } from '../../parts/ui/icons';
+import { IconButton } from '../../parts/ui/IconButton';
+import { Logo } from '../../parts/ui/Logo';
+import { MenuIcon } from './icons';
+import { Navigation } from './Navigation';
+import styles from './MobileNavigation.module.css';
+
+/** The sidebar fits at this width and above. Matches the breakpoint in the style sheets. */
+const SIDEBAR_FITS = '(min-width: 56.01rem)';
+
+/** The sidebar on small screens. A native modal dialog traps focus and closes on Escape. */
+export function MobileNavigation() {
+  const drawer = useRef<HTMLDialogElement>(null);
+  const close = () => drawer.current?.close();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const wide = matchMedia(SIDEBAR_FITS);
+    wide.addEventListener('change', close);
+    return () => wide.removeEventListener('change', close);
+  }, []);
+  // The browser's Back button also changes the page.
+  useEffect(close, [pathname]);
+  return (
+    <div className={styles.mobile}>
+      <IconButton
+        label="Open menu"
+        aria-haspopup="dialog"
+        onClick={() => drawer.current?.showModal()}
+      >
+        <MenuIcon />
+      </IconButton>
+      {/* A click on the backdrop targets the dialog itself. Keyboard users press Escape. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+      <dialog
+        ref={drawer}
+        className={styles.drawer}
+        aria-label="Menu"
+        onClick={(event) => event.target === drawer.current && close()}
+      >
+        <div className={styles.panel}>
+          <div className={styles.header}>
+            <Logo />
+            <IconButton label="Close menu" onClick={close}>
+              <CloseIcon />
+            </IconButton>
+          </div>
+          <Navigation onNavigate={close} />
+        </div>
+      </dialog>
+    </div>
+  );
+}

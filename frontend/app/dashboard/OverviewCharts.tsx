@@ -1,0 +1,145 @@
+import { STATUS_LABELS } from '#contract/lead-fields.js';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { LeadFilter } from '#contract/leads.js';
+import type { Stats } from '#contract/stats.js';
+import { BarChart } from '../../parts/charts/BarChart';
+import { UsageChart } from '../../parts/plan/UsageByDay';
+import { Panel, TitledCard } from '../../parts/ui/Panel';
+import panelStyles from '../../parts/ui/Panel.module.css';
+import { filterQuery } from './links';
+import styles from './OverviewCharts.module.css';
+import { useStats } from './useStats';
+
+/** The account's leads and its usage as charts. */
+export default function OverviewCharts() {
+  const query = useStats();
+  const stats = query.data;
+  return (
+    <div className={styles.charts}>
+      <div className={styles.wide}>
+        {/* "Leads" is the label of a field on this page. */}
+        <Panel title="Usage by Day" query={query}>
+          {stats && <UsageChart usage={stats.usage} />}
+        </Panel>
+      </div>
+      {stats && stats.leads.total > 0 && <LeadCharts {...stats} />}
+    </div>
+  );
+}
+
+function LeadCharts({ leads, usage }: Stats) {
+  return (
+    <>
+      <TitledCard title="Contact Details">
+        <BarChart
+          caption="Contact details"
+          heading="Contact detail"
+          whole={leads.total}
+          withShare
+          bars={[
+            { id: 'any', label: 'Any of these', value: leads.withContact },
+            {
+              id: 'phone',
+              label: 'Phone',
+              link: <LeadsLink filter={{ hasPhone: true }}>Phone</LeadsLink>,
+              value: leads.withPhone,
+            },
+            {
+              id: 'website',
+              label: 'Website',
+              link: <LeadsLink filter={{ hasWebsite: true }}>Website</LeadsLink>,
+              value: leads.withWebsite,
+            },
+            { id: 'email', label: 'Email', value: leads.withEmail },
+          ]}
+        />
+      </TitledCard>
+      <LeadsBy
+        title="Pipeline"
+        caption="Pipeline"
+        heading="Status"
+        counts={leads.statuses}
+        labelOf={(status) => STATUS_LABELS[status]}
+        filterOf={(status) => ({ status })}
+      />
+      <LeadsBy
+        title="Top Cities"
+        caption="Top cities"
+        heading="City"
+        counts={leads.cities}
+        filterOf={(city) => ({ city })}
+      />
+      <LeadsBy
+        title="Top Searched Areas"
+        caption="Top searched areas"
+        heading="Searched area"
+        counts={leads.areas}
+        filterOf={(area) => ({ area })}
+      />
+      <LeadsBy
+        title="Top Categories"
+        caption="Top categories"
+        heading="Category"
+        counts={leads.categories}
+        filterOf={(category) => ({ category })}
+      />
+      <TitledCard title="Usage by Source">
+        {usage.sources.length === 0 ? (
+          <p className={panelStyles.quiet}>
+            No leads have counted toward your plan in this period.
+          </p>
+        ) : (
+          <BarChart
+            caption="Usage by source"
+            heading="Source"
+            bars={usage.sources.map(({ source, leads: value }) => ({
+              id: source ?? '',
+              label: source ?? 'Deleted runs',
+              value,
+            }))}
+          />
+        )}
+      </TitledCard>
+    </>
+  );
+}
+
+interface LeadsByProps<Value extends string> {
+  title: string;
+  caption: string;
+  heading: string;
+  counts: readonly { value: Value; count: number }[];
+  labelOf?: (value: Value) => string;
+  filterOf: (value: Value) => LeadFilter;
+}
+
+/** The number of leads per value of a field. Each value links to its leads. */
+function LeadsBy<Value extends string>({
+  title,
+  caption,
+  heading,
+  counts,
+  labelOf = (value) => value,
+  filterOf,
+}: LeadsByProps<Value>) {
+  return (
+    <TitledCard title={title}>
+      <BarChart
+        caption={caption}
+        heading={heading}
+        bars={counts.map(({ value, count }) => ({
+          id: value,
+          label: labelOf(value),
+          link: <LeadsLink filter={filterOf(value)}>{labelOf(value)}</LeadsLink>,
+          value: count,
+        }))}
+      />
+    </TitledCard>
+  );
+}
+
+/** Opens the leads behind a bar. */
+const LeadsLink = ({ filter, children }: { filter: LeadFilter; children: ReactNode }) => (
+  <Link to={{ pathname: '/dashboard/leads', search: filterQuery(filter) }}>{children}</Link>
+);

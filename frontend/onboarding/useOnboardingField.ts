@@ -1,4 +1,0 @@
-import { useFormField } from '../forms/useFormField';
-import type { OnboardingValues } from './values';
-
-export const useOnboardingField = () => useFormField<OnboardingValues>();

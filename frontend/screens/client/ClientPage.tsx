@@ -1,0 +1,119 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { lazy, useEffect, useState } from 'react';
+import type { ClientDelivery } from '#contract/client-page.js';
+import { counted } from '#contract/numbers.js';
+import { api, ApiError } from '../../parts/api/api';
+import { NO_RETRY } from '../../parts/api/call';
+import { LazyMap } from '../../parts/map/LazyMap';
+import { cityName } from '../../parts/runs/format';
+import { Loading } from '../../parts/ui/Loading';
+import { RetryAlert } from '../../parts/ui/RetryAlert';
+import { SkipLink } from '../../parts/ui/SkipLink';
+import { ThemeToggle } from '../../parts/ui/ThemeToggle';
+import { ClientFiles } from './ClientFiles';
+import { ClientLeads } from './ClientLeads';
+import styles from './ClientPage.module.css';
+import { day } from './day';
+import { useBrandColors } from './useBrandColors';
+
+const ClientMap = lazy(() => import('./ClientMap'));
+
+const GONE = [401, 404, 410];
+
+/** A delivery's page for its client, with the sender's branding. It calls only routes below its own path. */
+export default function ClientPage({ path }: { path: string }) {
+  const [queries] = useState(() => new QueryClient());
+  return (
+    <QueryClientProvider client={queries}>
+      <Page path={path} />
+    </QueryClientProvider>
+  );
+}
+
+function Page({ path }: { path: string }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) =>
+      api.get<ClientDelivery>(`${path}/delivery`, { signal, anonymous: true }),
+    refetchOnWindowFocus: false,
+    ...NO_RETRY,
+  });
+  if (data) return <Delivery path={path} delivery={data} />;
+  if (!error) return <Loading />;
+  if (error instanceof ApiError && GONE.includes(error.status)) return <Gone />;
+  return (
+    <main className={styles.notice}>
+      <RetryAlert
+        title="This page couldn't be loaded"
+        text="Check your connection, and try again."
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    </main>
+  );
+}
+
+function Gone() {
+  useDocumentTitle('Page no longer available');
+  return (
+    <main className={styles.notice}>
+      <h1 className={styles.title}>This page is no longer available.</h1>
+      <p className={styles.quiet}>Ask the sender for a new link.</p>
+    </main>
+  );
+}
+
+function Delivery({ path, delivery }: { path: string; delivery: ClientDelivery }) {
+  const { brand, name, category, area, leads, files, hasMap, licenses, expiresAt } = delivery;
+  useDocumentTitle(`${name} – ${brand.name}`);
+  useBrandColors(brand.color);
+  const facts = [
+    area ? `${category} in ${cityName(area)}` : category,
+    leads > 0 && counted(leads, 'lead'),
+    files[0] && `last delivered on ${day(files[0].deliveredAt)}`,
+  ];
+  return (
+    <>
+      <SkipLink />
+      <header className={styles.header} style={{ borderTopColor: brand.color }}>
+        <div className={styles.brand}>
+          {brand.logo && <img className={styles.logo} src={brand.logo} alt="" />}
+          <p className={styles.name}>{brand.name}</p>
+          <ThemeToggle />
+        </div>
+      </header>
+      <main id="main-content" tabIndex={-1} className={styles.main}>
+        <div>
+          <h1 className={styles.title}>{name}</h1>
+          <p className={styles.quiet}>{facts.filter(Boolean).join(' · ')}</p>
+        </div>
+        {leads === 0 && files.length === 0 ? (
+          <p className={styles.empty}>Nothing delivered yet. Delivered leads will appear here.</p>
+        ) : (
+          <>
+            <div className={styles.columns}>
+              {hasMap && leads > 0 && (
+                <LazyMap waiting={<div className={styles.map} />}>
+                  <ClientMap path={path} name={name} />
+                </LazyMap>
+              )}
+              <ClientFiles path={path} files={files} />
+            </div>
+            <ClientLeads path={path} delivery={delivery} />
+          </>
+        )}
+      </main>
+      <footer className={styles.footer}>
+        {licenses.length > 0 && <p>Data: {licenses.join('; ')}</p>}
+        <p>This page is available until {day(expiresAt)}.</p>
+      </footer>
+    </>
+  );
+}
+
+/** Without our name, unlike the titles of the app. */
+function useDocumentTitle(title: string) {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}

@@ -1,0 +1,175 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { DeliveryPage } from '#contract/client-page.js';
+import type { Delivery } from '#contract/deliveries.js';
+import { api } from '../../parts/api/api';
+import { failureText, NO_RETRY, orFail } from '../../parts/api/call';
+import { PlanHint } from '../../parts/plan/PlanHint';
+import { useDates } from '../../parts/session/useDates';
+import { Alert } from '../../parts/ui/Alert';
+import { Button, ButtonAnchor } from '../../parts/ui/Button';
+import { Card } from '../../parts/ui/Card';
+import { ConfirmDialog } from '../../parts/ui/ConfirmDialog';
+import { CopyButton } from '../../parts/ui/CopyButton';
+import { Loaded } from '../../parts/ui/Loaded';
+import { useNotice } from '../../parts/ui/Notice';
+import { TextField } from '../../parts/ui/TextField';
+import styles from './ClientPageCard.module.css';
+
+const BRANDING_PATH = '/dashboard/settings/branding';
+
+/** Creates, renews and revokes the page that the delivery's client sees. */
+export function ClientPageCard({ delivery: { id } }: { delivery: Delivery }) {
+  const title = useId();
+  const route = `/api/deliveries/${id}/page`;
+  const query = useQuery({
+    queryKey: ['delivery-page', id],
+    queryFn: ({ signal }) =>
+      orFail('Failed to fetch the client page', api.get<DeliveryPage>(route, { signal })),
+    ...NO_RETRY,
+  });
+  return (
+    <Card role="region" aria-labelledby={title} className={styles.card}>
+      <h2 id={title} className={styles.title}>
+        Client page
+      </h2>
+      <Loaded query={query} loading="Loading client page..." inline>
+        {(page) => <PageState page={page} route={route} queryKey={['delivery-page', id]} />}
+      </Loaded>
+    </Card>
+  );
+}
+
+interface StateProps {
+  page: DeliveryPage;
+  route: string;
+  queryKey: string[];
+}
+
+function PageState({ page, route, queryKey }: StateProps) {
+  const { isIncluded, hasBrand, url, expiresAt, sharesFiles } = page;
+  const { date } = useDates();
+  const [isRevoking, setRevoking] = useState(false);
+  const { renew, revoke } = usePageActions(route, queryKey);
+  const isExpired = expiresAt !== null && Date.parse(expiresAt) <= Date.now();
+  if (!isIncluded || !hasBrand) {
+    return (
+      <>
+        <Intro />
+        {!isIncluded ? (
+          <PlanHint plan="AGENCY" />
+        ) : (
+          <Quiet>
+            <Link to={BRANDING_PATH}>Save your brand</Link> first.
+          </Quiet>
+        )}
+        {url && <Quiet>The link doesn't work until then.</Quiet>}
+      </>
+    );
+  }
+  if (!url || !expiresAt) {
+    return (
+      <>
+        <Intro />
+        <div>
+          <Button size="sm" busy={renew.isPending} onClick={() => renew.mutate('Page created.')}>
+            Create page
+          </Button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <TextField
+        label="Link"
+        readOnly
+        value={url}
+        hint="Anyone with this link can see the leads."
+        onFocus={(event) => event.target.select()}
+      />
+      {isExpired ? (
+        <Alert tone="warning">
+          The link expired on {date(expiresAt)}. Renew it to make it work again.
+        </Alert>
+      ) : (
+        <Quiet>Valid until {date(expiresAt)}</Quiet>
+      )}
+      {!sharesFiles && (
+        <Quiet>The page leaves out files that contain your statuses, tags or notes.</Quiet>
+      )}
+      <div className={styles.actions}>
+        <CopyButton key={url} text={url} size="sm" />
+        {!isExpired && (
+          <ButtonAnchor size="sm" variant="secondary" href={url} target="_blank" rel="noreferrer">
+            Open
+          </ButtonAnchor>
+        )}
+        <Button
+          size="sm"
+          variant={isExpired ? 'primary' : 'secondary'}
+          busy={renew.isPending}
+          onClick={() => renew.mutate('Page renewed for 90 days.')}
+        >
+          Renew
+        </Button>
+        <Button
+          size="sm"
+          variant="danger"
+          busy={revoke.isPending}
+          onClick={() => setRevoking(true)}
+        >
+          Revoke
+        </Button>
+      </div>
+      {isRevoking && (
+        <ConfirmDialog
+          title="Revoke this link?"
+          text="Your client won't be able to open the page anymore. If you create it again, its link will be different."
+          action="Revoke"
+          onConfirm={() => revoke.mutate()}
+          onClose={() => setRevoking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function usePageActions(route: string, queryKey: string[]) {
+  const queries = useQueryClient();
+  const notify = useNotice();
+  const onError = (error: Error) => {
+    console.error(error);
+    notify({ tone: 'danger', text: failureText(error, 'Please try again.') });
+  };
+  const renew = useMutation({
+    mutationFn: (_done: string) =>
+      orFail("We couldn't update the client page", api.post<DeliveryPage>(route)),
+    onSuccess: (saved, done) => {
+      queries.setQueryData(queryKey, saved);
+      notify({ tone: 'success', text: done });
+    },
+    onError,
+    networkMode: 'always',
+  });
+  const revoke = useMutation({
+    mutationFn: () => orFail("We couldn't revoke the link", api.delete(route)),
+    onSuccess: async () => {
+      notify({ tone: 'success', text: 'Link revoked.' });
+      await queries.invalidateQueries({ queryKey });
+    },
+    onError,
+    networkMode: 'always',
+  });
+  return { renew, revoke };
+}
+
+const Quiet = ({ children }: { children: ReactNode }) => <p className={styles.quiet}>{children}</p>;
+
+const Intro = () => (
+  <Quiet>
+    Your client sees the leads, a map and the files under your brand, without a login. Your
+    statuses, tags and notes stay private.
+  </Quiet>
+);

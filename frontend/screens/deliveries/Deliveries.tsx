@@ -1,0 +1,121 @@
+import {
+  type GetListResult,
+  ListBase,
+  Pagination,
+  SelectInput,
+  TextInput,
+  useListContext,
+} from 'react-admin';
+import { SEARCH_TEXT_MAX } from '#contract/search-limits.js';
+import type { Delivery } from '#contract/deliveries.js';
+import { counted } from '#contract/numbers.js';
+import { EmptyList } from '../../parts/lists/EmptyList';
+import { ListFilters, oneLine } from '../../parts/lists/ListFilters';
+import { Button } from '../../parts/ui/Button';
+import { ButtonLink } from '../../parts/ui/ButtonLink';
+import { ListLoading } from '../../parts/ui/ListLoading';
+import { LoadFailure } from '../../parts/ui/LoadFailure';
+import { PageHeader } from '../../parts/ui/PageHeader';
+import styles from './Deliveries.module.css';
+import { DeliveryTable } from './DeliveryTable';
+import { NoDeliveries } from './NoDeliveries';
+import { NEW_PATH } from './paths';
+import { BY_NEXT_DATE } from './provider';
+import { isUnfinished, pollEvery } from './result';
+
+const PAGE_SIZE = 25;
+const PAGE_SIZES = [PAGE_SIZE];
+
+const queryOptions = {
+  // The list shows the error; a notification would repeat it.
+  onError: () => {},
+  refetchInterval: ({ state }: { state: { data?: GetListResult<Delivery> } }) =>
+    pollEvery(
+      state.data?.data.some(({ lastRun }) => lastRun !== null && isUnfinished(lastRun)) ?? false,
+    ),
+};
+
+/** Scheduled searches, soonest first. */
+export default function Deliveries() {
+  return (
+    <ListBase<Delivery>
+      resource="deliveries"
+      sort={BY_NEXT_DATE}
+      perPage={PAGE_SIZE}
+      queryOptions={queryOptions}
+      storeKey={false}
+    >
+      <Header />
+      <Content />
+    </ListBase>
+  );
+}
+
+function Header() {
+  const { total, filterValues } = useListContext<Delivery>();
+  // Without deliveries, the example below has this button.
+  const isUsed = Boolean(total) || Object.keys(filterValues).length > 0;
+  return (
+    <PageHeader
+      title="Deliveries"
+      note={total ? `${counted(total, 'delivery', 'deliveries')} found` : undefined}
+      actions={
+        isUsed && (
+          <ButtonLink to={NEW_PATH} size="sm">
+            New delivery
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}
+
+const STATUSES = [
+  { id: 'active', name: 'Active' },
+  { id: 'paused', name: 'Paused' },
+];
+const FILTERS = [
+  <TextInput
+    key="q"
+    source="q"
+    label="Name"
+    alwaysOn
+    parse={oneLine}
+    slotProps={{ htmlInput: { maxLength: SEARCH_TEXT_MAX } }}
+  />,
+  <SelectInput key="status" source="status" label="Status" choices={STATUSES} />,
+];
+
+function Content() {
+  const list = useListContext<Delivery>();
+  const { data, error, isPending, isFetching, refetch, filterValues, total = 0, perPage } = list;
+  if (isPending) return <ListLoading text="Loading deliveries..." lines={4} />;
+  const failure = error && (
+    <LoadFailure error={error} busy={isFetching ?? false} onRetry={() => void refetch()} />
+  );
+  const isFiltered = Object.keys(filterValues).length > 0;
+  const isEmpty = !data || data.length === 0;
+  if (isEmpty && !isFiltered) return failure || <NoDeliveries />;
+  return (
+    <>
+      <ListFilters label="Filter deliveries" filters={FILTERS} />
+      {failure && <div className={styles.failure}>{failure}</div>}
+      {isEmpty ? !failure && <NothingMatches /> : <DeliveryTable />}
+      {total > perPage && <Pagination rowsPerPageOptions={PAGE_SIZES} />}
+    </>
+  );
+}
+
+function NothingMatches() {
+  const { setFilters } = useListContext();
+  return (
+    <EmptyList
+      text="No deliveries match these filters."
+      action={
+        <Button size="sm" variant="secondary" onClick={() => setFilters({})}>
+          Show all deliveries
+        </Button>
+      }
+    />
+  );
+}

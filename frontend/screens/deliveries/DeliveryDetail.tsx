@@ -1,0 +1,143 @@
+import { useGetOne } from 'react-admin';
+import { Link, useParams } from 'react-router';
+import type { Delivery } from '#contract/deliveries.js';
+import { LAYOUTS, isLayout } from '#contract/export-columns.js';
+import { FORMATS } from '#contract/formats.js';
+import { counted } from '#contract/numbers.js';
+import { daysText, scheduleText } from '../../parts/schedule/schedule';
+import { useDestinations } from '../../parts/schedule/useDestinations';
+import { PLANS_PATH } from '../../parts/plan/paths';
+import { useDates } from '../../parts/session/useDates';
+import { Alert } from '../../parts/ui/Alert';
+import { Button } from '../../parts/ui/Button';
+import { ButtonLink } from '../../parts/ui/ButtonLink';
+import { Card } from '../../parts/ui/Card';
+import { Loaded } from '../../parts/ui/Loaded';
+import { PageHeader } from '../../parts/ui/PageHeader';
+import { ClientPageCard } from './ClientPageCard';
+import { PauseOrResume, RunNow } from './DeliveryActions';
+import styles from './DeliveryDetail.module.css';
+import { DELIVERIES_PATH, editPath } from './paths';
+import { isUnfinished, pollEvery } from './result';
+import { limitPhrases, searchText } from './search';
+import { Timeline } from './Timeline';
+import { useDeliveryActions } from './useDeliveryActions';
+
+/** One delivery: its search, schedule and destinations, and its history. */
+export default function DeliveryDetail() {
+  const { id = '' } = useParams();
+  const query = useGetOne<Delivery, Error>(
+    'deliveries',
+    { id },
+    {
+      // The page shows the error; a notification would repeat it.
+      onError: () => {},
+      refetchInterval: ({ state }) =>
+        pollEvery(Boolean(state.data?.lastRun && isUnfinished(state.data.lastRun))),
+    },
+  );
+  return (
+    <>
+      <Link to={DELIVERIES_PATH} className={styles.back}>
+        All deliveries
+      </Link>
+      <Loaded query={query} loading="Loading delivery...">
+        {(delivery) => <Detail delivery={delivery} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Detail({ delivery }: { delivery: Delivery }) {
+  const { remove } = useDeliveryActions(delivery);
+  return (
+    <>
+      <PageHeader
+        title={delivery.name}
+        note={scheduleText(delivery)}
+        actions={
+          <>
+            <RunNow delivery={delivery} />
+            <PauseOrResume delivery={delivery} />
+            <ButtonLink to={editPath(delivery.id)} size="sm" variant="secondary">
+              Edit
+            </ButtonLink>
+            <Button size="sm" variant="danger" busy={remove.busy} onClick={() => remove.run()}>
+              Delete
+            </Button>
+          </>
+        }
+      />
+      <Pause delivery={delivery} />
+      <div className={styles.columns}>
+        <div className={styles.aside}>
+          <Summary delivery={delivery} />
+          <ClientPageCard delivery={delivery} />
+        </div>
+        <Timeline delivery={delivery} />
+      </div>
+    </>
+  );
+}
+
+function Pause({ delivery: { status, pausedBy, pauseReason } }: { delivery: Delivery }) {
+  if (status !== 'paused') return null;
+  return (
+    <Alert
+      className={styles.pause}
+      tone={pausedBy === 'user' ? 'info' : 'warning'}
+      actions={
+        pausedBy === 'plan' && (
+          <ButtonLink to={PLANS_PATH} size="sm" variant="secondary">
+            See plans
+          </ButtonLink>
+        )
+      }
+    >
+      {pauseReason ?? 'This delivery is paused.'}
+    </Alert>
+  );
+}
+
+function Summary({ delivery }: { delivery: Delivery }) {
+  const { dateTime } = useDates();
+  const { data: destinations } = useDestinations();
+  const { nextAt, format, layout, columns, minLeads, destinationIds } = delivery;
+  const names = destinationIds.flatMap(
+    (id) => destinations?.find((destination) => destination.id === id)?.name ?? [],
+  );
+  const limits = limitPhrases(delivery);
+  const facts = [
+    ['Next delivery', nextAt ? <time dateTime={nextAt}>{dateTime(nextAt)}</time> : 'Paused'],
+    ['Frequency', daysText(delivery)],
+    ['Search', searchText(delivery)],
+    limits.length > 0 && ['Filters', limits.join(', ')],
+    ['Leads', minLeads === 'all' ? 'All new leads' : `Up to ${minLeads} new leads`],
+    delivery.includeChanges && ['Also includes', 'Changed leads you already have'],
+    [
+      'File',
+      [FORMATS[format].label, columns ? counted(columns.length, 'column') : layoutText(layout)]
+        .filter(Boolean)
+        .join(', '),
+    ],
+    ['Sent to', names.length > 0 ? names.join(', ') : 'No destination. Download the files here.'],
+  ].filter((fact) => fact !== false);
+  return (
+    <Card className={styles.summary}>
+      <h2 className={styles.title}>Details</h2>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label as string}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function layoutText(layout: string | null | undefined) {
+  if (!layout) return null;
+  return isLayout(layout) ? LAYOUTS[layout].label : 'saved layout';
+}

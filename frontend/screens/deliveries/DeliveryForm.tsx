@@ -1,0 +1,171 @@
+import { useState } from 'react';
+import { Controller, FormProvider, useFormContext, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { categoryLabel } from '#contract/categories.js';
+import { runRequest } from '#contract/scrape.js';
+import { cityName } from '../../parts/runs/format';
+import { DestinationFields } from '../../parts/schedule/DestinationFields';
+import type { DeliveryFields } from '../../parts/schedule/fields';
+import { FileFields } from '../../parts/schedule/FileFields';
+import { FormProblem } from '../../parts/schedule/FormProblem';
+import { scheduleText } from '../../parts/schedule/schedule';
+import { ScheduleFields } from '../../parts/schedule/ScheduleFields';
+import { SwitchFields } from '../../parts/schedule/SwitchFields';
+import { useDeliveryForm } from '../../parts/schedule/useDeliveryForm';
+import { DrawnArea } from '../../parts/search/AreaFields';
+import { CategoriesField } from '../../parts/search/CategoriesField';
+import { Combobox } from '../../parts/search/Combobox';
+import { Estimate } from '../../parts/search/Estimate';
+import { asLeads, categoryErrorOf } from '../../parts/search/fields';
+import { RunOptions } from '../../parts/search/RunOptions';
+import { useEstimate } from '../../parts/search/useEstimate';
+import { Button } from '../../parts/ui/Button';
+import { ButtonLink } from '../../parts/ui/ButtonLink';
+import { useNotice } from '../../parts/ui/Notice';
+import { Section } from '../../parts/ui/Section';
+import { TextField } from '../../parts/ui/TextField';
+import styles from './DeliveryForm.module.css';
+import { DELIVERIES_PATH, detailPath } from './paths';
+
+interface Props {
+  id?: string;
+  defaultValues: DeliveryFields;
+}
+
+/** Creates or changes a delivery. */
+export function DeliveryForm({ id, defaultValues }: Props) {
+  const navigate = useNavigate();
+  const notify = useNotice();
+  const { form, element, submit, busy, isReady, failure, own } = useDeliveryForm({
+    id,
+    defaultValues,
+    onSaved: (saved) => {
+      notify({ tone: 'success', text: `${saved.name}: ${scheduleText(saved)}.` });
+      void navigate(detailPath(saved.id));
+    },
+  });
+  return (
+    <FormProvider {...form}>
+      <form
+        ref={element}
+        aria-label={id ? 'Edit delivery' : 'New delivery'}
+        noValidate
+        onSubmit={submit}
+      >
+        <Section title="Search" note="Each delivery contains only leads you don't have yet.">
+          <SearchFields />
+        </Section>
+        <Section title="Schedule">
+          <ScheduleFields />
+        </Section>
+        <Section title="File">
+          <FileFields />
+          <SwitchFields />
+        </Section>
+        <Section
+          title="Where to send it"
+          note="You can also download the files from the delivery's history."
+        >
+          <DestinationFields own={own} />
+        </Section>
+        <div className={styles.footer}>
+          <FormProblem failure={failure} />
+          <div className={styles.actions}>
+            <Button type="submit" busy={busy} disabled={!isReady}>
+              {id ? 'Save' : 'Create delivery'}
+            </Button>
+            <ButtonLink to={id ? detailPath(id) : DELIVERIES_PATH} variant="ghost">
+              Cancel
+            </ButtonLink>
+          </div>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}
+
+/** Deliveries always skip known leads. */
+const ALWAYS = ['onlyNew'] as const;
+const SEARCH_NAMES = new Set(Object.keys(runRequest.shape));
+/** The fields of a delivery's search. */
+const searchIn = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => SEARCH_NAMES.has(name)));
+
+/** The delivery's name, and its area, category, number and filters, as in Run a Scrape. */
+function SearchFields() {
+  const { control, register, formState, setValue, getValues } = useFormContext<DeliveryFields>();
+  const { errors } = formState;
+  const fields = useWatch({ control });
+  const { city, categories = [] } = fields;
+  const { estimate, error } = useEstimate(searchIn(fields), null);
+  const [lastEstimate, setLastEstimate] = useState(estimate);
+  if (estimate && estimate !== lastEstimate) setLastEstimate(estimate);
+  /** Names a delivery after its search until the user types a name. */
+  const suggestName = () => {
+    const { name, city: area, ...kinds } = getValues();
+    const kind = categoryLabel(kinds);
+    if (formState.dirtyFields.name || !area?.trim() || !kind.trim()) return;
+    const text = `${kind.trim()} in ${cityName(area.trim())}`;
+    const suggested = (text.charAt(0).toUpperCase() + text.slice(1)).slice(0, 100);
+    if (name === '' || name !== suggested) setValue('name', suggested);
+  };
+  return (
+    <>
+      <div className={styles.search}>
+        <Controller
+          control={control}
+          name="city"
+          render={({ field, fieldState }) => (
+            <Combobox
+              {...field}
+              value={field.value ?? ''}
+              onChange={(typed) => field.onChange(typed === '' ? undefined : typed)}
+              onBlur={() => {
+                field.onBlur();
+                suggestName();
+              }}
+              label="City"
+              kind="areas"
+              placeholder="San Francisco, CA"
+              aria-required="true"
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="categories"
+          render={({ field: { value = [], onChange, onBlur } }) => (
+            <CategoriesField
+              {...{ value, onChange, city }}
+              onBlur={() => {
+                onBlur();
+                suggestName();
+              }}
+              error={categoryErrorOf(errors)}
+            />
+          )}
+        />
+        <TextField
+          label="New leads"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          error={errors.minLeads?.message}
+          {...register('minLeads', { setValueAs: asLeads })}
+        />
+      </div>
+      <DrawnArea disabled={false} />
+      {categories.length > 0 && <Estimate estimate={estimate} error={error} />}
+      <RunOptions estimate={lastEstimate} disabled={false} without={ALWAYS} />
+      <TextField
+        label="Name"
+        maxLength={100}
+        autoComplete="off"
+        placeholder="Restaurants in Monaco"
+        error={errors.name?.message}
+        {...register('name')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { Link } from 'react-router';
+import type { Delivery } from '#contract/deliveries.js';
+import { Column } from '../../parts/lists/Column';
+import { ListTable } from '../../parts/lists/ListTable';
+import table from '../../parts/lists/ListTable.module.css';
+import { rowsText } from '../../parts/schedule/delivered';
+import { scheduleText } from '../../parts/schedule/schedule';
+import { useDates } from '../../parts/session/useDates';
+import { Badge } from '../../parts/ui/Badge';
+import { Missing } from '../../parts/ui/Missing';
+import styles from './DeliveryTable.module.css';
+import { PauseOrResume, RunNow } from './DeliveryActions';
+import { isNamedAfterSearch, searchText } from './search';
+import { detailPath } from './paths';
+import { pauseText, runBadge } from './result';
+
+/** The columns' names and order match `LIST_COLUMNS`. */
+export const DeliveryTable = () => (
+  <ListTable<Delivery> label="Deliveries" className={styles.deliveries}>
+    <Column<Delivery>
+      source="name"
+      label="Name"
+      render={(delivery) => (
+        <>
+          <Link to={detailPath(delivery.id)} className={styles.name}>
+            {delivery.name}
+          </Link>
+          {!isNamedAfterSearch(delivery) && (
+            <span className={styles.quiet}>{searchText(delivery)}</span>
+          )}
+          <span className={table.briefMd}>{scheduleText(delivery)}</span>
+          <span className={table.briefSm}>
+            <LastResult delivery={delivery} />
+          </span>
+        </>
+      )}
+    />
+    <Column<Delivery>
+      source="rhythm"
+      label="Frequency"
+      disableSort
+      className={table.fromMd}
+      render={scheduleText}
+    />
+    <Column<Delivery>
+      source="nextAt"
+      label="Next delivery"
+      render={(delivery) => <NextDate delivery={delivery} />}
+    />
+    <Column<Delivery>
+      source="lastRun"
+      label="Last result"
+      disableSort
+      className={table.fromSm}
+      render={(delivery) => <LastResult delivery={delivery} />}
+    />
+    <Column<Delivery>
+      source="actions"
+      label="Actions"
+      disableSort
+      className={table.fromSm}
+      render={(delivery) => (
+        <span className={styles.actions}>
+          <RunNow delivery={delivery} compact />
+          <PauseOrResume delivery={delivery} compact />
+        </span>
+      )}
+    />
+  </ListTable>
+);
+
+function NextDate({ delivery }: { delivery: Delivery }) {
+  const { dateTime } = useDates();
+  const { nextAt, pauseReason } = delivery;
+  if (nextAt === null)
+    return (
+      <span title={pauseReason ?? undefined}>
+        <Badge color={delivery.pausedBy === 'user' ? 'gray' : 'yellow'}>
+          {pauseText(delivery)}
+        </Badge>
+      </span>
+    );
+  return (
+    <time className={styles.date} dateTime={nextAt}>
+      {dateTime(nextAt)}
+    </time>
+  );
+}
+
+function LastResult({ delivery: { lastRun } }: { delivery: Delivery }) {
+  const { date } = useDates();
+  if (!lastRun) return <Missing title="Nothing delivered yet" />;
+  const [text, color] = runBadge(lastRun);
+  return (
+    <span className={styles.result}>
+      <Badge color={color}>{text}</Badge>
+      <span className={styles.quiet}>
+        {lastRun.newLeads + lastRun.changedLeads > 0 && `${rowsText(lastRun)} · `}
+        {date(lastRun.finishedAt ?? lastRun.dueAt)}
+      </span>
+    </span>
+  );
+}

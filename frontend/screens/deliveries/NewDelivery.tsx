@@ -1,0 +1,19 @@
+import { useMark } from '../../parts/export/MarkSwitch';
+import { newFields } from '../../parts/schedule/fields';
+import { usePlan } from '../../parts/schedule/PlanChoice';
+import { useSession } from '../../parts/session/session';
+import { Loading } from '../../parts/ui/Loading';
+import { PageHeader } from '../../parts/ui/PageHeader';
+import { DeliveryForm } from './DeliveryForm';
+
+export default function NewDelivery() {
+  const plan = usePlan();
+  const mark = useMark();
+  const timeZone = useSession().profile?.timeZone;
+  return (
+    <>
+      <PageHeader title="New delivery" />
+      {plan ? <DeliveryForm defaultValues={newFields(plan, timeZone, mark.isOn)} /> : <Loading />}
+    </>
+  );
+}

@@ -1,0 +1,202 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Delivery, DeliveryRun, Receipt } from '#contract/deliveries.js';
+import { DESTINATIONS } from '#contract/destinations.js';
+import { FORMATS } from '#contract/formats.js';
+import { counted } from '#contract/numbers.js';
+import { fetchApi } from '../../parts/api/api';
+import { NO_RETRY, orFail } from '../../parts/api/call';
+import { useDates } from '../../parts/session/useDates';
+import { Badge } from '../../parts/ui/Badge';
+import { Button } from '../../parts/ui/Button';
+import { Card } from '../../parts/ui/Card';
+import { Loaded } from '../../parts/ui/Loaded';
+import { sizeText } from '../../parts/schedule/delivered';
+import { entryText, isUnfinished, pollEvery, receiptBadge, runBadge } from './result';
+import styles from './Timeline.module.css';
+import { useDeliveryActions } from './useDeliveryActions';
+
+const PAGE_SIZE = 20;
+
+interface Page {
+  runs: DeliveryRun[];
+  total: number;
+}
+
+const fetchPage = async (id: string, from: number, signal: AbortSignal): Promise<Page> => {
+  const range = encodeURIComponent(JSON.stringify([from, from + PAGE_SIZE - 1]));
+  const response = await fetchApi(`/api/deliveries/${id}/runs?range=${range}`, { signal });
+  const total = Number(response.headers.get('Content-Range')?.split('/').pop());
+  return { runs: (await response.json()) as DeliveryRun[], total };
+};
+
+/** A receipt may still change after the delivery has finished. */
+const isMoving = (run: DeliveryRun) =>
+  isUnfinished(run) ||
+  run.receipts.some(({ status }) => status === 'waiting' || status === 'retrying');
+
+const useRuns = (id: string) =>
+  useInfiniteQuery({
+    // Refreshed along with all other delivery data.
+    queryKey: ['deliveries', 'runs', id],
+    queryFn: ({ pageParam, signal }) =>
+      orFail('Failed to fetch the history', fetchPage(id, pageParam, signal)),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }: Page, pages: Page[]) => {
+      const loaded = pages.reduce((count, { runs }) => count + runs.length, 0);
+      return loaded < total ? loaded : undefined;
+    },
+    refetchInterval: ({ state }) =>
+      pollEvery(state.data?.pages.some(({ runs }) => runs.some(isMoving)) ?? false),
+    ...NO_RETRY,
+  });
+
+/** Everything that a delivery has sent, newest first. */
+export function Timeline({ delivery }: { delivery: Delivery }) {
+  const title = useId();
+  const query = useRuns(delivery.id);
+  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  // Emails link to the entry that they announce.
+  const entry = useSearchParams()[0].get('entry');
+  useEffect(() => {
+    const isLoaded = data?.pages.some(({ runs }) => runs.some(({ id }) => id === entry));
+    if (entry && !isLoaded && hasNextPage && !isError) void fetchNextPage();
+  }, [entry, data, isError, hasNextPage, fetchNextPage]);
+  return (
+    <Card className={styles.history} role="region" aria-labelledby={title}>
+      <h2 id={title} className={styles.title}>
+        History
+      </h2>
+      <Loaded query={query} loading="Loading history..." inline>
+        {({ pages }) => {
+          const runs = pages.flatMap((page) => page.runs);
+          if (runs.length === 0) {
+            return (
+              <p className={styles.quiet}>
+                Nothing delivered yet. Each delivery appears here with its file.
+              </p>
+            );
+          }
+          return (
+            <>
+              <ol className={styles.timeline}>
+                {runs.map((run) => (
+                  <Entry key={run.id} delivery={delivery} run={run} isLinked={run.id === entry} />
+                ))}
+              </ol>
+              {hasNextPage && (
+                <div>
+                  <Button
+                    size="sm"
+                    variant="secondary"
+                    busy={isFetchingNextPage}
+                    onClick={() => void fetchNextPage()}
+                  >
+                    Show older
+                  </Button>
+                </div>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+    </Card>
+  );
+}
+
+interface EntryProps {
+  delivery: Delivery;
+  run: DeliveryRun;
+  /** Whether the page's URL names this entry. */
+  isLinked: boolean;
+}
+
+function Entry({ delivery, run, isLinked }: EntryProps) {
+  const { dateTime } = useDates();
+  const { resend } = useDeliveryActions(delivery);
+  const [text, color] = runBadge(run);
+  const at = dateTime(run.dueAt);
+  const { file, message, receipts } = run;
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isLinked) item.current?.focus();
+  }, [isLinked]);
+  return (
+    <li
+      ref={item}
+      className={styles.entry}
+      data-color={color}
+      tabIndex={isLinked ? -1 : undefined}
+      aria-current={isLinked || undefined}
+    >
+      <div className={styles.head}>
+        <div>
+          <p className={styles.rows}>
+            {entryText(run)} <Badge color={color}>{text}</Badge>
+          </p>
+          <p className={styles.quiet}>
+            <time dateTime={run.dueAt}>{at}</time>
+            {run.trigger === 'manual' && ' · started by you'}
+          </p>
+        </div>
+        {file?.url && receipts.length > 0 && !isUnfinished(run) && (
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={`Send again: the file from ${at}`}
+            busy={resend.busy}
+            onClick={() => resend.run(run)}
+          >
+            Send again
+          </Button>
+        )}
+      </div>
+      {message && <p className={styles.message}>{message}</p>}
+      {file && (
+        <p className={styles.file}>
+          {file.url ? (
+            <a href={file.url} download={file.name}>
+              {file.name}
+            </a>
+          ) : (
+            file.name
+          )}{' '}
+          <span className={styles.quiet}>
+            {file.url
+              ? `${FORMATS[file.format].label}, ${sizeText(file.bytes)}`
+              : "Removed, as required by the terms of the leads' source."}
+          </span>
+        </p>
+      )}
+      {receipts.length > 0 && (
+        <ul className={styles.receipts} aria-label={`Destinations on ${at}`}>
+          {receipts.map((receipt) => (
+            <ReceiptItem key={receipt.destinationId ?? receipt.name} receipt={receipt} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function ReceiptItem({ receipt }: { receipt: Receipt }) {
+  const { dateTime } = useDates();
+  const [text, color] = receiptBadge(receipt);
+  const { name, type, detail, attempts, at } = receipt;
+  return (
+    <li className={styles.receipt}>
+      <Badge color={color}>{text}</Badge>
+      <div>
+        <p>
+          {name} <span className={styles.quiet}>{DESTINATIONS[type].label}</span>
+        </p>
+        <p className={styles.quiet}>
+          {[detail, at && dateTime(at), attempts > 1 && counted(attempts, 'attempt')]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { CoverageReport } from '#contract/coverage.js';
+import { api } from '../../parts/api/api';
+import { NO_RETRY } from '../../parts/api/call';
+import { CoverageBar } from '../../parts/runs/CoverageBar';
+import { optionPhrases } from '../../parts/runs/options';
+import { RetryAlert } from '../../parts/ui/RetryAlert';
+import { figures } from './figures';
+import { EnrichmentProgress } from '../../parts/runs/EnrichmentProgress';
+import type { Run } from '../../parts/runs/run';
+import styles from './Coverage.module.css';
+
+/** The run's coverage report, with its source and options. */
+export function Coverage({ run }: { run: Run }) {
+  const { id, status, coverage } = run;
+  const { data, error, isFetching, refetch } = useQuery({
+    // The list polls unfinished runs; the report changes with the number of records found.
+    queryKey: ['coverage', id, status, coverage.found],
+    queryFn: ({ signal }) => api.get<CoverageReport>(`/api/scraperuns/${id}/coverage`, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 0,
+    ...NO_RETRY,
+  });
+  const options = optionPhrases(run.options);
+  return (
+    <section className={styles.coverage} aria-label="Coverage">
+      {error && (
+        <RetryAlert
+          text={`Couldn't load coverage: ${error.message}`}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && (
+        <p className={styles.quiet} role="status">
+          Loading coverage...
+        </p>
+      )}
+      {data && <Report report={data} run={run} />}
+      <p className={styles.quiet}>
+        Source: {run.source}.{data?.matched && ` Searched as ${data.matched}.`}
+        {options.length > 0 && ` Options: ${options.join(', ')}.`}
+      </p>
+      <EnrichmentProgress run={run} />
+    </section>
+  );
+}
+
+function Report({ report, run }: { report: CoverageReport; run: Run }) {
+  const { message, requestedCount } = run;
+  // RunDetails already shows the message above.
+  const statement = message ? report.statement.replace(message, '').trim() : report.statement;
+  const shown = figures(report, requestedCount);
+  return (
+    <>
+      <p>{statement}</p>
+      <CoverageBar coverage={report} requested={requestedCount} />
+      {shown.length > 0 && (
+        <dl className={styles.figures}>
+          {shown.map(({ label, value, note }) => (
+            <div key={label} className={styles.figure}>
+              <dt>{label}</dt>
+              <dd>
+                <span className={styles.value}>{value}</span>
+                {note && <span className={styles.note}>{note}</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}

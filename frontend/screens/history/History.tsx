@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { type GetListResult, ListBase, Pagination, useListContext } from 'react-admin';
+import { isFinished } from '#contract/scrape.js';
+import { counted } from '#contract/numbers.js';
+import { PageHeader } from '../../parts/ui/PageHeader';
+import { Button } from '../../parts/ui/Button';
+import { ListLoading } from '../../parts/ui/ListLoading';
+import { HistoryFilters } from './HistoryFilters';
+import { HistoryEmpty, HistoryError } from './HistoryStates';
+import { HistoryTable } from './HistoryTable';
+import { NEWEST_FIRST } from '../../parts/runs/provider';
+import { isEnriching, type Run } from '../../parts/runs/run';
+import { useHistoryUpdates } from '../../parts/runs/updates';
+import styles from './History.module.css';
+
+const PAGE_SIZE = 50;
+const PAGE_SIZES = [PAGE_SIZE];
+const POLL_MS = 2_500;
+
+const queryOptions = {
+  // The error panel shows the error; a notification would repeat it.
+  onError: () => {},
+  refetchInterval: ({ state }: { state: { data?: GetListResult<Run> } }) =>
+    state.data?.data.some((run) => !isFinished(run.status) || isEnriching(run)) ? POLL_MS : false,
+};
+
+export default function History() {
+  return (
+    <ListBase<Run>
+      sort={NEWEST_FIRST}
+      perPage={PAGE_SIZE}
+      queryOptions={queryOptions}
+      storeKey={false}
+    >
+      <HistoryHeader />
+      <HistoryFilters />
+      <HistoryContent />
+    </ListBase>
+  );
+}
+
+function HistoryHeader() {
+  const { total, refetch } = useListContext<Run>();
+  useHistoryUpdates(refetch);
+  return (
+    <PageHeader
+      title="Search History"
+      note={total === undefined ? undefined : `${counted(total, 'run')} found`}
+      actions={<RefreshButton />}
+    />
+  );
+}
+
+function RefreshButton() {
+  const { refetch } = useListContext<Run>();
+  // Not `isFetching`, which is also true while polling.
+  const [busy, setBusy] = useState(false);
+  const refresh = async () => {
+    setBusy(true);
+    await refetch();
+    setBusy(false);
+  };
+  return (
+    <Button size="sm" variant="secondary" busy={busy} onClick={() => void refresh()}>
+      Refresh
+    </Button>
+  );
+}
+
+function HistoryContent() {
+  const { data, error, isPending, perPage, total = 0 } = useListContext<Run>();
+  if (isPending) return <ListLoading text="Loading history..." lines={6} />;
+  const isEmpty = !data || data.length === 0;
+  if (isEmpty) return error ? <HistoryError /> : <HistoryEmpty />;
+  return (
+    <>
+      {error && (
+        <div className={styles.failure}>
+          <HistoryError />
+        </div>
+      )}
+      <HistoryTable />
+      {total > perPage && <Pagination rowsPerPageOptions={PAGE_SIZES} />}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { DateInput, SelectInput, TextInput } from 'react-admin';
+import { SEARCH_TEXT_MAX } from '#contract/search-limits.js';
+import { RUN_STATUSES } from '#contract/scrape.js';
+import { ListFilters, oneLine } from '../../parts/lists/ListFilters';
+import { statusLabel } from '../../parts/runs/format';
+import { useSession } from '../../parts/session/session';
+import { formatFirstDay, formatLastDay, parseFirstDay, parseLastDay } from './days';
+
+const STATUSES = RUN_STATUSES.map((id) => ({ id, name: statusLabel(id) }));
+const text = { htmlInput: { maxLength: SEARCH_TEXT_MAX } };
+
+/** Run filters. Days are in the profile's time zone; both `from` and `to` are inclusive. */
+export function HistoryFilters() {
+  const timeZone = useSession().profile?.timeZone ?? undefined;
+  return (
+    <ListFilters
+      label="Filter runs"
+      filters={[
+        <TextInput
+          key="city"
+          source="city"
+          label="City"
+          alwaysOn
+          parse={oneLine}
+          slotProps={text}
+        />,
+        <TextInput
+          key="category"
+          source="category"
+          label="Category"
+          alwaysOn
+          parse={oneLine}
+          slotProps={text}
+        />,
+        <SelectInput key="status" source="status" label="Status" choices={STATUSES} />,
+        <DateInput
+          key="from"
+          source="from"
+          label="From"
+          parse={(day: string) => parseFirstDay(day, timeZone)}
+          format={(iso: unknown) => formatFirstDay(iso, timeZone)}
+        />,
+        <DateInput
+          key="to"
+          source="to"
+          label="To"
+          parse={(day: string) => parseLastDay(day, timeZone)}
+          format={(iso: unknown) => formatLastDay(iso, timeZone)}
+        />,
+      ]}
+    />
+  );
+}

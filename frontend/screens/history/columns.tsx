@@ -1,0 +1,129 @@
+import { SOURCES } from '#contract/sources.js';
+import { nounFor } from '#contract/numbers.js';
+import { useDates } from '../../parts/session/useDates';
+import { runFileUrl } from '../../parts/export/file';
+import { usePlainCsv } from '../../parts/export/MarkSwitch';
+import { OtherFormats } from '../../parts/export/OtherFormats';
+import { Stars } from '../../parts/lead-table/Stars';
+import table from '../../parts/lists/ListTable.module.css';
+import { Missing } from '../../parts/ui/Missing';
+import type { DataTableColumnProps } from 'react-admin';
+import { cityName, leadsOfRun, successRate } from '../../parts/runs/format';
+import type { Run } from '../../parts/runs/run';
+import { RunActions } from '../../parts/runs/RunActions';
+import { RunStatusBadge } from '../../parts/runs/RunStatusBadge';
+import { DeliverButton } from '../../parts/schedule/DeliverButton';
+import styles from './HistoryTable.module.css';
+
+/** The columns of the history, in the order of `LIST_COLUMNS`. */
+export const COLUMNS: readonly (DataTableColumnProps<Run> & { source: string })[] = [
+  {
+    source: 'category',
+    label: 'Category',
+    render: (run) => (
+      <>
+        <span className={styles.category}>{run.category}</span>
+        <span className={table.briefSm}>
+          {leadsOfRun(run)} {nounFor(run.requestedCount ?? run.leads, 'lead')}
+        </span>
+      </>
+    ),
+  },
+  {
+    source: 'city',
+    label: 'City',
+    render: (run) => (
+      <span className={styles.city}>
+        {cityName(run.city)}
+        {run.sample && <span className={styles.sample}>{SOURCES.sample.label}</span>}
+      </span>
+    ),
+  },
+  { source: 'status', label: 'Status', render: (run) => <RunStatusBadge run={run} /> },
+  {
+    source: 'createdAt',
+    label: 'Date',
+    className: table.fromMd,
+    render: (run) => <RunDate run={run} />,
+  },
+  {
+    source: 'leads',
+    label: 'Leads',
+    align: 'right',
+    className: table.fromSm,
+    cellClassName: table.number,
+    render: leadsOfRun,
+  },
+  {
+    source: 'completionRate',
+    label: 'Success Rate',
+    align: 'right',
+    className: styles.fromWide,
+    cellClassName: table.number,
+    render: (run) => successRate(run.completionRate),
+  },
+  {
+    source: 'averageRating',
+    label: 'Avg Rating',
+    className: styles.fromWide,
+    render: (run) => <AverageRating rating={run.averageRating} />,
+  },
+  {
+    source: 'csvUrl',
+    label: 'CSV',
+    disableSort: true,
+    className: table.fromSm,
+    render: (run) => <CsvLink run={run} />,
+  },
+  {
+    source: 'actions',
+    label: 'Actions',
+    disableSort: true,
+    className: styles.fromWide,
+    render: (run) => (
+      <span className={styles.actions}>
+        <RunActions run={run} compact />
+        <DeliverButton run={run} compact />
+      </span>
+    ),
+  },
+];
+
+function RunDate({ run }: { run: Run }) {
+  const { dateTime } = useDates();
+  return (
+    <time className={styles.date} dateTime={run.createdAt}>
+      {dateTime(run.createdAt)}
+    </time>
+  );
+}
+
+function AverageRating({ rating }: { rating: number | null }) {
+  if (rating === null) return <Missing title="No rating" />;
+  const text = rating.toFixed(1);
+  return (
+    <span className={styles.rating}>
+      <Stars rating={rating} label={`${text} out of 5 stars`} />{' '}
+      <span aria-hidden="true">{text}</span>
+    </span>
+  );
+}
+
+function CsvLink({ run }: { run: Run }) {
+  const { csvUrl } = run;
+  const csv = usePlainCsv();
+  if (!csvUrl) return <Missing title="No CSV data available" />;
+  const leads = `${run.category} in ${cityName(run.city)}`;
+  return (
+    <span className={styles.files}>
+      <a
+        href={runFileUrl(csvUrl, csv)}
+        download={`leads_${run.runId}.csv`}
+        aria-label={`Download CSV for ${leads}`}
+      >
+        Download
+      </a>
+      <OtherFormats of={leads} urlOf={(choice) => runFileUrl(csvUrl, choice)} />
+    </span>
+  );
+}

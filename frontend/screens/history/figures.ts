@@ -1,0 +1,71 @@
+import { KNOWN_TEXT, surplusText, type Coverage, type CoverageReport } from '#contract/coverage.js';
+import { factsFor, type FilterName } from '#contract/run-options.js';
+import { capitalized } from '../../parts/runs/outcomes';
+import { count } from '../../parts/ui/numbers';
+
+/** A line of the coverage report; `note` explains the number. */
+export type Figure = { label: string; value: string; note?: string };
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+/** "5 with missing data: rating, phone" */
+function missingDataText({ filters }: Coverage): string | undefined {
+  const withUnknown = Object.entries(filters).filter(([, { unknown }]) => unknown > 0);
+  if (withUnknown.length === 0) return undefined;
+  const total = sum(withUnknown.map(([, { unknown }]) => unknown));
+  const names = withUnknown.map(([filter]) => filter as FilterName);
+  return `${count.format(total)} with missing data: ${factsFor(names, 'one').join(', ')}`;
+}
+
+/** An area with more results than the source returns is split into smaller areas. */
+function areasText({ asked, exhausted, open }: Coverage['tiles']): string {
+  const searched = `${count.format(exhausted)} fully searched`;
+  if (open > 0 || asked <= exhausted) return searched;
+  return `${searched}, ${count.format(asked - exhausted)} split into smaller areas`;
+}
+
+/**
+ * The outcome of every record the source returned, omitting zero counts.
+ * @param requested the requested number of leads; null for all
+ */
+export function figures(report: CoverageReport, requested: number | null): Figure[] {
+  const { found, leads, requests, maxRequests, estimatedCost, tiles } = report;
+  const rows: [label: string, value: number, note?: string | undefined][] = [
+    ['Found', found],
+    [
+      'Leads',
+      leads,
+      report.yours > 0 ? `${count.format(report.yours)} you already had` : undefined,
+    ],
+    ['Duplicates', report.duplicates],
+    ['Outside the city', report.outside],
+    ['Excluded', report.suppressed],
+    ['Permanently closed', report.closed],
+    ['Filtered out', report.filtered, missingDataText(report)],
+    [capitalized(KNOWN_TEXT), report.known],
+    [capitalized(surplusText(report, requested)), report.surplus],
+  ];
+  const counted: Figure[] = rows
+    .filter(([, value]) => value > 0)
+    .map(([label, value, note]) => ({ label, value: count.format(value), ...(note && { note }) }));
+  if (tiles.asked > 0) {
+    counted.push({
+      label: 'Areas searched',
+      value: count.format(tiles.asked),
+      note: areasText(tiles),
+    });
+  }
+  if (estimatedCost !== null) {
+    counted.push({
+      label: 'Paid requests',
+      value: count.format(requests),
+      note: [
+        maxRequests !== null && `limit ${count.format(maxRequests)}`,
+        `about $${estimatedCost.toFixed(2)}`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    });
+  }
+  return counted;
+}

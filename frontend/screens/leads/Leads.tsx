@@ -1,0 +1,123 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, useCallback, useEffect, type ReactNode } from 'react';
+import { ListBase, useListContext } from 'react-admin';
+import { useParams, useSearchParams } from 'react-router';
+import { PageNotFound } from '../../parts/ui/PageNotFound';
+import { useHistoryUpdates } from '../../parts/runs/updates';
+import { LazyMap } from '../../parts/map/LazyMap';
+import { Loading } from '../../parts/ui/Loading';
+import { useOtherTabs } from '../../parts/ui/tabs';
+import { LeadDrawer } from './detail/LeadDrawer';
+import { TriageKeys } from './keys/TriageKeys';
+import styles from './Leads.module.css';
+import { LinkListAndMap } from './linked';
+import { MOST_COMPLETE_FIRST } from './provider';
+import { parseLeadPath, type LeadView } from './route';
+import type { LeadRecord } from './record';
+import { BulkProgress } from './bulk/BulkProgress';
+import { ImportProgress } from './import/ImportProgress';
+import { Sources } from './Sources';
+import { useLeadFilter } from './useLeadFilter';
+import { AreaFilters } from './workbench/AreaFilters';
+import { BulkActions } from './workbench/BulkActions';
+import { LeadFilters } from './workbench/LeadFilters';
+import { LeadList } from './workbench/LeadList';
+import { LeadsHeader } from './workbench/LeadsHeader';
+import { useMapBeside } from './workbench/useMapBeside';
+
+const Duplicates = lazy(() => import('./duplicates/Duplicates'));
+const LeadMap = lazy(() => import('./map/LeadMap'));
+
+const PAGE_SIZE = 25;
+// The error panel shows the error; a notification would repeat it.
+const queryOptions = { onError: () => {} };
+
+/** All of the account's leads, to filter, edit and export. */
+export default function Leads() {
+  const path = useParams()['*'] ?? '';
+  const route = parseLeadPath(path);
+  useReload();
+  if (path === 'duplicates') return <Duplicates />;
+  if (!route) return <PageNotFound />;
+  return (
+    // Without a stored filter, so that the sidebar's link shows all leads.
+    <ListBase<LeadRecord>
+      storeKey={false}
+      sort={MOST_COMPLETE_FIRST}
+      perPage={PAGE_SIZE}
+      queryOptions={queryOptions}
+    >
+      <ValidFilter>
+        <LinkListAndMap>
+          <LeadsHeader view={route.view} />
+          <LeadFilters />
+          <AreaFilters />
+          <BulkProgress />
+          <ImportProgress />
+          <ListAndMap view={route.view} />
+        </LinkListAndMap>
+        {route.id && <LeadDrawer id={route.id} view={route.view} />}
+        <TriageKeys {...route} />
+      </ValidFilter>
+    </ListBase>
+  );
+}
+
+const MAP_WAITING = <Loading text="Loading map..." inline />;
+
+/** The list and the map side by side if there is room, otherwise the chosen view. */
+function ListAndMap({ view }: { view: LeadView }) {
+  const { hasRoom, isMapHidden } = useMapBeside();
+  // The attribution for the list's page also covers the map's leads.
+  const { data: page = [], isPending } = useListContext<LeadRecord>();
+  const showsMap = view === 'map' || (hasRoom && !isMapHidden);
+  const showsList = view === 'list' || hasRoom;
+  return (
+    <>
+      <div className={styles.views} data-both={showsList && showsMap}>
+        {showsList && (
+          <div className={styles.list}>
+            <BulkActions />
+            <LeadList />
+          </div>
+        )}
+        {showsMap && (
+          <LazyMap waiting={MAP_WAITING}>
+            {/* Beside the list, the map's code would delay the first rows. */}
+            {showsList && isPending ? MAP_WAITING : <LeadMap view={view} />}
+          </LazyMap>
+        )}
+      </div>
+      <Sources leads={page} />
+    </>
+  );
+}
+
+/** Reloads the leads when a run ends, because it may have found more, and when another tab changes leads. */
+function useReload() {
+  const client = useQueryClient();
+  const reload = useCallback(() => {
+    for (const key of ['leads', 'duplicates']) void client.invalidateQueries({ queryKey: [key] });
+  }, [client]);
+  useHistoryUpdates(reload);
+  useOtherTabs('leads', reload);
+}
+
+/** Removes invalid filters from the URL. */
+function ValidFilter({ children }: { children: ReactNode }) {
+  const { filterValues } = useListContext();
+  const [, setQuery] = useSearchParams();
+  const valid = useLeadFilter();
+  const isValid = Object.keys(filterValues).every((name) => name in valid);
+  useEffect(() => {
+    if (isValid) return;
+    setQuery(
+      (query) => {
+        query.set('filter', JSON.stringify(valid));
+        return query;
+      },
+      { replace: true },
+    );
+  }, [isValid, valid, setQuery]);
+  return children;
+}

@@ -1,0 +1,86 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { sourceName } from '../../../parts/lead-table/attributions';
+import { useDates } from '../../../parts/session/useDates';
+import { cityName } from '../../../parts/runs/format';
+import type { LeadRecord, LeadRun } from '../record';
+import { hasPage, isImported, isSample, SampleMark, SourceRecord } from '../Sources';
+import styles from './LeadDrawer.module.css';
+
+/** The lead's source, license and runs. */
+export function Provenance({ lead }: { lead: LeadRecord }) {
+  const { date, dateTime } = useDates();
+  const { runs, retainUntil } = lead;
+  const others = otherRecords(lead);
+  return (
+    <section className={styles.section} aria-label="Provenance">
+      <h3 className={styles.heading}>Source</h3>
+      {isSample(lead) && (
+        <p>
+          <SampleMark /> Generated for testing. Not a real business.
+        </p>
+      )}
+      <p>
+        {isImported(lead) ? (
+          'From your list'
+        ) : (
+          <>
+            Listed on <SourceRecord identity={lead} name={lead.name} />
+          </>
+        )}
+        . First seen {date(lead.firstSeen)}, last seen {date(lead.lastSeen)}.
+      </p>
+      {others.length > 0 && (
+        <p>
+          Also listed on{' '}
+          {others.map((identity, index) => (
+            <Fragment key={`${identity.source} ${identity.sourceId}`}>
+              {index > 0 && ', '}
+              <SourceRecord identity={identity} name={lead.name} />
+            </Fragment>
+          ))}
+          .
+        </p>
+      )}
+      <p className={styles.quiet}>License: {lead.license || 'not stated by the source'}</p>
+      {retainUntil && (
+        <p>
+          Kept until <time dateTime={retainUntil}>{date(retainUntil)}</time>, as required by{' '}
+          {sourceName(lead.source)}. Your notes, tags and status are kept.
+        </p>
+      )}
+      {runs && runs.length === 0 && (
+        <p className={styles.quiet}>Not found by any run in your history.</p>
+      )}
+      {runs && runs.length > 0 && (
+        <>
+          <p>{runs.length === 1 ? 'Found by this run:' : `Found by ${runs.length} runs:`}</p>
+          <ul className={styles.runs}>
+            {runs.map((run) => (
+              <li key={run.id}>
+                <Link to={historyOf(run)}>
+                  {run.category} in {cityName(run.city)}
+                </Link>
+                <time dateTime={run.createdAt}>{dateTime(run.createdAt)}</time>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Links to the history, filtered by the run's city and category. */
+const historyOf = ({ city, category }: LeadRun) =>
+  `/dashboard/history?filter=${encodeURIComponent(JSON.stringify({ city, category }))}`;
+
+/** Records other than the lead's main one. Without a page to link to, one per source. */
+function otherRecords({ source, sourceId, identities = [] }: LeadRecord) {
+  const named = new Set([source]);
+  return identities.filter((identity) => {
+    const isFirst = !named.has(identity.source);
+    named.add(identity.source);
+    return isFirst || (hasPage(identity) && identity.sourceId !== sourceId);
+  });
+}

@@ -1,0 +1,60 @@
+import { lazy, type ReactNode } from 'react';
+import { WebsiteLink } from '../../../parts/lead-table/WebsiteLink';
+import { telHref } from '../../../parts/lead-table/lead';
+import { LazyMap } from '../../../parts/map/LazyMap';
+import { CopyButton } from '../../../parts/ui/CopyButton';
+import { confidenceText, phoneFactsHint, phoneFactsText } from '../contact';
+import { phoneText } from '../../../parts/lead-table/phone';
+import type { LeadRecord } from '../record';
+import styles from './LeadDrawer.module.css';
+
+const PlaceMap = lazy(() => import('./PlaceMap'));
+
+/** The contact details of the business: phone, email and website, each with a Copy button, and its address. */
+export function Reach({ lead }: { lead: LeadRecord }) {
+  const { name, phone, email, website, emailConfidence, latitude, longitude } = lead;
+  const phoneFacts = phoneFactsText(lead);
+  return (
+    <section className={styles.reach} aria-label="Contact details">
+      {phone && (
+        <Way copy={phoneText(phone)}>
+          <a href={telHref(phone)}>{phoneText(phone)}</a>
+          {phoneFacts && (
+            <span className={styles.quiet} title={phoneFactsHint(lead)}>
+              {' '}
+              {phoneFacts}
+            </span>
+          )}
+        </Way>
+      )}
+      {email && (
+        <Way copy={email}>
+          <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+          {emailConfidence !== null && (
+            <span className={styles.quiet}> {confidenceText(emailConfidence)}</span>
+          )}
+        </Way>
+      )}
+      {website && (
+        <Way copy={website}>
+          <WebsiteLink website={website} name={name} />
+        </Way>
+      )}
+      {!phone && !email && !website && (
+        <p className={styles.quiet}>No known phone, email or website.</p>
+      )}
+      {latitude !== null && longitude !== null && (
+        <LazyMap waiting={<div className={styles.map} />}>
+          <PlaceMap name={name} at={[longitude, latitude]} />
+        </LazyMap>
+      )}
+    </section>
+  );
+}
+
+const Way = ({ copy, children }: { copy: string; children: ReactNode }) => (
+  <div className={styles.way}>
+    <span>{children}</span>
+    <CopyButton text={copy} size="sm" />
+  </div>
+);

@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from 'react';
+import { useListContext } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router';
+import type { LeadStatus } from '#contract/lead-fields.js';
+import { useKeys } from '../../../parts/ui/useKeys';
+import { outcomeOf } from '../bulk/texts';
+import type { ManyChange } from '../provider';
+import { leadLink, type LeadRoute } from '../route';
+import type { LeadRecord } from '../record';
+import { useEditLeads } from '../useEditLeads';
+import { useNeighbors } from '../useNeighbors';
+import { DRAWER, focusField, type DrawerField } from './focus';
+import { KeysHelp } from './KeysHelp';
+import { useKeysSwitch } from './preference';
+import { StatusMenu } from './StatusMenu';
+
+/** Single-key shortcuts for the open lead, or for the focused lead in the list. */
+export function TriageKeys({ view, id: openId }: LeadRoute) {
+  const {
+    data: leads = [],
+    onToggleItem,
+    page,
+    setPage,
+    hasNextPage,
+    hasPreviousPage,
+  } = useListContext<LeadRecord>();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const { isOn } = useKeysSwitch();
+  const { previous, next, open } = useNeighbors(view, openId);
+  const { edit: editLeads } = useEditLeads();
+  const [isHelpOpen, showHelp] = useState(false);
+  const [setting, setSetting] = useState<{ id: string; anchor: Element } | null>(null);
+
+  const currentId = () => openId ?? focusedLead();
+  const change = (id: string, patch: ManyChange) =>
+    editLeads([id], patch, {
+      done: ([changed]) => `${changed?.name ?? 'The business'} ${outcomeOf(patch)}.`,
+      failed: "The change wasn't saved",
+    });
+  // Gets focus once the other page loads.
+  const entering = useRef<{ from: LeadRecord[]; row: 0 | -1 } | null>(null);
+  useEffect(() => {
+    const target = entering.current;
+    if (!target || leads.length === 0 || leads[0]?.id === target.from[0]?.id) return;
+    entering.current = null;
+    rowLinks().at(target.row)?.focus();
+  }, [leads]);
+  const step = (by: 1 | -1) => {
+    if (openId) return by === 1 ? next?.() : previous?.();
+    if (focusRow(by) || !(by === 1 ? hasNextPage : hasPreviousPage)) return;
+    entering.current = { from: leads, row: by === 1 ? 0 : -1 };
+    setPage(page + by);
+  };
+  const edit = (field: DrawerField) => {
+    if (openId) return focusField(field);
+    const id = focusedLead();
+    if (id) void navigate(leadLink({ view, id }, search), { state: { field } });
+  };
+  const setStatus = () => {
+    const id = currentId();
+    const anchor = openId ? document.querySelector(`${DRAWER} select`) : document.activeElement;
+    if (id && anchor) setSetting({ id, anchor });
+  };
+  const exclude = () => {
+    const id = currentId();
+    const lead = leads.find((shown) => shown.id === id);
+    if (!id || lead?.suppressed) return;
+    const [after] = leads.slice(leads.findIndex((shown) => shown.id === id) + 1);
+    void change(id, { suppressed: true });
+    if (openId) open(after?.id ?? null);
+    else focusRow(1);
+  };
+
+  useKeys(
+    {
+      j: () => step(1),
+      k: () => step(-1),
+      s: setStatus,
+      t: () => edit('tag'),
+      n: () => edit('note'),
+      x: () => {
+        const id = currentId();
+        if (id) onToggleItem(id);
+      },
+      e: exclude,
+      '/': () => !openId && searchField()?.focus(),
+      '?': () => showHelp(true),
+    },
+    isOn,
+    DRAWER,
+  );
+  return (
+    <>
+      {isHelpOpen && <KeysHelp onClose={() => showHelp(false)} />}
+      {setting && (
+        <StatusMenu
+          anchor={setting.anchor}
+          current={leads.find(({ id }) => id === setting.id)?.status}
+          onChoose={(status: LeadStatus) => {
+            setSetting(null);
+            void change(setting.id, { status });
+          }}
+          onClose={() => setSetting(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const ROW_LINK = 'tbody [data-lead]';
+
+/** The id of the lead whose row contains the focus. */
+const focusedLead = () =>
+  document.activeElement?.closest('tr')?.querySelector<HTMLElement>('[data-lead]')?.dataset[
+    'lead'
+  ] ?? null;
+
+const rowLinks = () => [...document.querySelectorAll<HTMLElement>(ROW_LINK)];
+
+/** Moves the focus to the next or previous row, or to the first one if no row has it. @returns false at the end of the page */
+function focusRow(by: 1 | -1): boolean {
+  const links = rowLinks();
+  const current = links.findIndex(({ dataset }) => dataset['lead'] === focusedLead());
+  const target = links[current < 0 ? 0 : current + by];
+  target?.focus();
+  return target !== undefined;
+}
+
+const searchField = () => document.querySelector<HTMLElement>('[role=search] input[type=search]');

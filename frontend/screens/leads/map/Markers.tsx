@@ -1,0 +1,197 @@
+import type OlMap from 'ol/Map.js';
+import { useEffect, useMemo, useRef, type MouseEvent, type SyntheticEvent } from 'react';
+import { useListContext } from 'react-admin';
+import type { LeadFilter } from '#contract/leads.js';
+import { MAX_ZOOM } from '../../../parts/map/BaseMap';
+import { showBounds } from '../../../parts/map/show-bounds';
+import { toPoint } from '../../../parts/map/geo';
+import { listen, useMap } from '../../../parts/map/map-context';
+import { OnMap, type Place } from '../../../parts/map/OnMap';
+import { motionAllowed } from '../../../parts/ui/motion';
+import { useNotice } from '../../../parts/ui/Notice';
+import { count } from '../../../parts/ui/numbers';
+import { RetryAlert } from '../../../parts/ui/RetryAlert';
+import { useLinkedLeads, useLinks } from '../linked';
+import type { LeadRecord } from '../record';
+import { labelsFor, sizeOf, type Cluster } from './labels';
+import styles from './LeadMap.module.css';
+import { useClusters } from './useClusters';
+
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact' });
+const NONE: readonly Cluster[] = [];
+
+/** Clusters and leads as buttons. A cluster zooms to its bounds, a single lead opens its card. */
+export function Markers({ filter }: { filter: LeadFilter }) {
+  const { map } = useMap();
+  const { data, error, isFetching, refetch } = useClusters(filter);
+  const clusters = data?.clusters ?? NONE;
+  const labels = useMemo(() => labelsFor(placed(map, clusters)), [map, clusters]);
+  const openCluster = useOpenCluster();
+  const wasDragged = useWasDragged();
+  const linked = useLinkedLeads();
+  useEffect(
+    () => map.getTargetElement()?.setAttribute('aria-busy', String(isFetching)),
+    [map, isFetching],
+  );
+  const press = ({ target, detail }: MouseEvent) => {
+    const marker = (target as Element).closest<HTMLElement>('button');
+    const cluster = marker && clusters[Number(marker.dataset['index'])];
+    // A click from the keyboard has no `detail`.
+    if (!cluster || (detail > 0 && wasDragged.current)) return;
+    if (cluster.id) linked.select(cluster.id);
+    else openCluster(cluster);
+  };
+  const hover = ({ target }: SyntheticEvent) =>
+    linked.hover((target as Element).closest<HTMLElement>('button')?.dataset['lead'] ?? null);
+  const leave = () => linked.hover(null);
+  const markers = useMemo(
+    () =>
+      clusters.map((cluster, index) => (
+        <Marker
+          key={keyOf(cluster)}
+          cluster={cluster}
+          index={index}
+          label={labels[index] ?? null}
+        />
+      )),
+    [clusters, labels],
+  );
+  return (
+    <>
+      {/* One listener for all markers: there may be hundreds. */}
+      <OnMap
+        places={clusters}
+        onClick={press}
+        onPointerOver={hover}
+        onPointerOut={leave}
+        onFocus={hover}
+        onBlur={leave}
+      >
+        {markers}
+      </OnMap>
+      <Pin clusters={clusters} />
+      {error && (
+        <div className={styles.failure}>
+          <RetryAlert text={error.message} onRetry={() => void refetch()} />
+        </div>
+      )}
+    </>
+  );
+}
+
+const keyOf = ({ id, latitude, longitude }: Cluster) => id ?? `${latitude},${longitude}`;
+
+/** The clusters with their positions in pixels, as labels need them. */
+function placed(map: OlMap, clusters: readonly Cluster[]) {
+  const resolution = map.getView().getResolution() ?? 1;
+  return clusters.map((cluster) => {
+    const [x = 0, y = 0] = toPoint(cluster.longitude, cluster.latitude);
+    return { ...cluster, x: x / resolution, y: -y / resolution };
+  });
+}
+
+interface MarkerProps {
+  cluster: Cluster;
+  index: number;
+  label: string | null;
+}
+
+const Marker = ({ cluster, index, label }: MarkerProps) => (
+  <>
+    <button
+      type="button"
+      className={cluster.id ? styles.lead : styles.cluster}
+      data-size={sizeOf(cluster)}
+      data-index={index}
+      data-lead={cluster.id ?? undefined}
+      aria-label={nameOf(cluster)}
+    >
+      {cluster.count > 1 && <span>{compact.format(cluster.count)}</span>}
+    </button>
+    {label && (
+      <span className={styles.label} aria-hidden="true">
+        {label}
+      </span>
+    )}
+  </>
+);
+
+/** Contains the number that the marker shows: people select a marker by voice by what they see. */
+function nameOf({ id, name, city, area, count: leads }: Cluster): string {
+  if (id) return `${name ?? 'Lead'}, open`;
+  const place = area ?? city;
+  return `${compact.format(leads)} leads${place ? ` near ${place}` : ''}, zoom in`;
+}
+
+function useOpenCluster() {
+  const { map } = useMap();
+  const notify = useNotice();
+  return ({ bounds: [west, south, east, north], count: leads }: Cluster) => {
+    if (west === east && south === north) {
+      return notify({
+        tone: 'info',
+        text: `These ${count.format(leads)} leads share one location. Open the list to see them.`,
+      });
+    }
+    return showBounds(map, [west, south, east, north], undefined, MAX_ZOOM);
+  };
+}
+
+/** Whether the map has been dragged since the pointer was pressed. Releasing the pointer on a marker is then not a click. */
+function useWasDragged() {
+  const { map } = useMap();
+  const wasDragged = useRef(false);
+  useEffect(() => {
+    const press = () => void (wasDragged.current = false);
+    const viewport = map.getViewport()!;
+    viewport.addEventListener('pointerdown', press, { capture: true });
+    const stop = listen([map.on('pointerdrag', () => void (wasDragged.current = true))]);
+    return () => {
+      viewport.removeEventListener('pointerdown', press, { capture: true });
+      stop();
+    };
+  }, [map]);
+  return wasDragged;
+}
+
+/** Space in pixels for the tools above a selected lead, and for its card below. */
+const TOOLS_PX = 56;
+const CARD_PX = 240;
+
+/** Moves the map if the position is off screen, or hidden behind the tools or the card. */
+function uncover(map: OlMap, { longitude, latitude }: Place) {
+  const at = toPoint(longitude, latitude);
+  const [x = 0, y = 0] = map.getPixelFromCoordinate(at) ?? [];
+  const [width = 0, height = 0] = map.getSize() ?? [];
+  if (x > 0 && x < width && y > TOOLS_PX && y < height - CARD_PX) return;
+  const view = map.getView();
+  const down = ((CARD_PX - TOOLS_PX) / 2) * (view.getResolution() ?? 1);
+  view.animate({ center: [at[0]!, at[1]! - down], duration: motionAllowed() ? MOVE_MS : 0 });
+}
+const MOVE_MS = 250;
+
+/** Rings around the leads that the list highlights, even inside a cluster. */
+function Pin({ clusters }: { clusters: readonly Cluster[] }) {
+  const { map } = useMap();
+  const { hovered, selected } = useLinks();
+  const { data: page = [] } = useListContext<LeadRecord>();
+  const placeOf = (id: string | null) => {
+    const found =
+      clusters.find((cluster) => cluster.id === id) ?? page.find((lead) => lead.id === id);
+    if (!id || found?.longitude == null || found.latitude == null) return [];
+    return [{ id, longitude: found.longitude, latitude: found.latitude }];
+  };
+  const places = [...placeOf(selected), ...(hovered === selected ? [] : placeOf(hovered))];
+  const [target] = placeOf(selected);
+  useEffect(() => {
+    if (target) uncover(map, target);
+    // oxlint-disable-next-line react/exhaustive-deps -- only a new selection moves the map
+  }, [map, selected]);
+  return (
+    <OnMap places={places}>
+      {places.map(({ id }) => (
+        <span key={id} className={styles.pin} data-pin={id} data-selected={id === selected} />
+      ))}
+    </OnMap>
+  );
+}

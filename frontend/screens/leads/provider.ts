@@ -1,0 +1,181 @@
+import { HttpError, type DataProvider, type RaRecord } from 'react-admin';
+import type { LeadHistograms } from '#contract/histograms.js';
+import type { LeadDetail } from '#contract/lead-detail.js';
+import {
+  EDIT_ID_HEADER,
+  type Lead,
+  type LeadFacets,
+  type LeadFilter,
+  type LeadMap,
+  type LeadsChange,
+  type LeadsPatch,
+  type UndoneEdit,
+} from '#contract/leads.js';
+import type { ExportLinkForm } from '#contract/export.js';
+import { api, ApiError, sendJson } from '../../parts/api/api';
+import { listName, SORT_FIELDS } from '#contract/lead-fields.js';
+import { fileQuery, type FileChoice } from '../../parts/export/file';
+import { validPage } from '../../parts/lists/params';
+import { tellTabs } from '../../parts/ui/tabs';
+import { readFilter } from './filter';
+import type { Bounds } from '../../parts/map/geo';
+import {
+  toLeadDetail,
+  toLeadRecord,
+  toWireChange,
+  toWireLeadField,
+  type LeadEdit,
+  type LeadRecord,
+} from './record';
+
+type Order = { field: string; order: 'ASC' | 'DESC' };
+/** A change to several leads at once. */
+export type ManyChange = {
+  status?: LeadRecord['status'];
+  addTags?: string[];
+  removeTags?: string[];
+  suppressed?: boolean;
+};
+
+/** A saved change that can be undone. */
+export type Edit = { editId: string; leads: LeadRecord[] };
+
+/** Lead requests that react-admin's data provider lacks. */
+export interface LeadCalls {
+  changeLead(id: string, change: LeadEdit): Promise<LeadRecord>;
+  changeLeads(ids: readonly string[], change: ManyChange): Promise<Edit>;
+  /** Excludes the business from future runs and exports, or includes it again. */
+  suppressLead(id: string, suppressed: boolean): Promise<Edit>;
+  /** Requests a visit to the lead's website. */
+  verifyLead(id: string): Promise<LeadRecord>;
+  /** Restores the leads of an edit, except those edited since. */
+  undoEdit(editId: string): Promise<{ leads: LeadRecord[]; skipped: number }>;
+  /** The values to filter leads by, each with the leads that match all other filters. */
+  getLeadFacets(filter: LeadFilter): Promise<LeadFacets>;
+  /** The leads that match a filter, counted by rating and by reviews. */
+  getLeadHistograms(filter: LeadFilter): Promise<LeadHistograms>;
+  /** Clusters of the leads that match a filter, worldwide if `bounds` is omitted. */
+  getLeadMap(filter: object, zoom: number, bounds?: Bounds): Promise<LeadMap>;
+  /** Returns a download link for a file of the filtered leads, in this order. */
+  linkToFile(filter: object, sort: Order, choice: FileChoice): Promise<string>;
+}
+
+export interface LeadsProvider extends DataProvider, LeadCalls {}
+
+const SORTABLE = SORT_FIELDS.map(listName);
+export const MOST_COMPLETE_FIRST = { field: 'completeness', order: 'DESC' } as const;
+
+/** The data provider for leads, on top of simple-rest. */
+export function leadsProvider(rest: DataProvider) {
+  const getList: DataProvider['getList'] = async (_resource, params) => {
+    const page = validPage(params, SORTABLE, MOST_COMPLETE_FIRST);
+    const sort = { ...page.sort, field: toWireLeadField(page.sort.field) };
+    const filter = readFilter(params.filter);
+    try {
+      const list = await rest.getList<Lead>('leads', { ...params, ...page, sort, filter });
+      return { ...list, data: list.data.map(toLeadRecord) as never[] };
+    } catch (error) {
+      throw leadsError(error);
+    }
+  };
+  const getOne: DataProvider['getOne'] = async (_resource, params) => {
+    try {
+      const { data } = await rest.getOne<RaRecord>('leads', params);
+      return { data: toLeadDetail(data as LeadDetail) as never };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      throw new HttpError(error.message, error.status, error.problem);
+    }
+  };
+  return { getList, getOne };
+}
+
+function leadsError(error: unknown): Error {
+  if (!(error instanceof ApiError)) return error as Error;
+  const text = `Failed to fetch leads: ${error.statusText}`;
+  return new HttpError(text, error.status, error.problem);
+}
+
+export const toWirePatch = ({
+  status,
+  addTags,
+  removeTags,
+  suppressed,
+}: ManyChange): Omit<LeadsPatch, 'ids'> => ({
+  ...(status !== undefined && { Status: status }),
+  ...(addTags !== undefined && { addTags }),
+  ...(removeTags !== undefined && { removeTags }),
+  ...(suppressed !== undefined && { Suppressed: suppressed }),
+});
+
+export const fromWirePatch = ({
+  Status,
+  addTags,
+  removeTags,
+  Suppressed,
+}: LeadsChange): ManyChange => ({
+  ...(Status && { status: Status }),
+  ...(addTags && { addTags }),
+  ...(removeTags && { removeTags }),
+  ...(Suppressed !== undefined && { suppressed: Suppressed }),
+});
+
+/** Sends a change. A response header has the edit's id. */
+async function editLeads(path: string, method: string, body?: LeadsPatch): Promise<Edit> {
+  const response = await sendJson(method, path, body);
+  tellTabs('leads');
+  const changed = (await response.json()) as Lead | Lead[];
+  return {
+    editId: response.headers.get(EDIT_ID_HEADER)!,
+    leads: [changed].flat().map(toLeadRecord),
+  };
+}
+
+export const leadCalls: LeadCalls = {
+  changeLead: async (id, change) => {
+    const changed = await api.patch<Lead>(`/api/leads/${id}`, toWireChange(change));
+    tellTabs('leads');
+    return toLeadRecord(changed);
+  },
+  changeLeads: (ids, change) =>
+    editLeads('/api/leads', 'PATCH', { ids: [...ids], ...toWirePatch(change) }),
+  suppressLead: (id, suppressed) =>
+    editLeads(`/api/leads/${id}/suppression`, suppressed ? 'POST' : 'DELETE'),
+  verifyLead: async (id) => {
+    const requested = await api.post<LeadDetail>(`/api/leads/${id}/verify`);
+    tellTabs('leads');
+    return toLeadDetail(requested);
+  },
+  undoEdit: async (editId) => {
+    const { leads, skipped } = await api.post<UndoneEdit>(`/api/leads/edits/${editId}/undo`);
+    tellTabs('leads');
+    return { leads: leads.map(toLeadRecord), skipped };
+  },
+  getLeadFacets: (filter) => {
+    const query = new URLSearchParams({ filter: JSON.stringify(filter) });
+    return api.get<LeadFacets>(
+      `/api/leads/facets${Object.keys(filter).length > 0 ? `?${query.toString()}` : ''}`,
+    );
+  },
+  getLeadHistograms: (filter) => {
+    const query = new URLSearchParams({ filter: JSON.stringify(filter) });
+    return api.get<LeadHistograms>(`/api/leads/histograms?${query.toString()}`);
+  },
+  getLeadMap: (filter, zoom, bounds) => {
+    const query = new URLSearchParams({
+      filter: JSON.stringify(readFilter(filter)),
+      zoom: String(zoom),
+      ...(bounds && { bbox: bounds.join(',') }),
+    });
+    return api.get<LeadMap>(`/api/leads/map?${query.toString()}`);
+  },
+  linkToFile: async (filter, sort, choice) => {
+    const form = {
+      format: choice.format,
+      ...fileQuery(choice),
+      filter: readFilter(filter),
+      sort: [toWireLeadField(sort.field), sort.order],
+    } as ExportLinkForm;
+    return (await api.post<{ url: string }>('/api/export/links', form)).url;
+  },
+};

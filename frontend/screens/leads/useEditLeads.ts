@@ -1,0 +1,41 @@
+import { useNotice } from '../../parts/ui/Notice';
+import type { ManyChange } from './provider';
+import type { LeadRecord } from './record';
+import { useChangeLeads } from './useLeadChanges';
+import { useUndoEdit } from './useUndoEdit';
+
+interface Texts {
+  /** The result, from the changed leads. */
+  done: (changed: LeadRecord[]) => string;
+  /** Precedes the error's message. */
+  failed: string;
+}
+
+/**
+ * Changes leads and confirms it with Undo, even after the user has left the screen.
+ * Changes with the same `scope` run one after another.
+ */
+export function useEditLeads(scope?: string) {
+  const notify = useNotice();
+  const { mutateAsync, isPending } = useChangeLeads(scope);
+  const { mutate: undo } = useUndoEdit();
+
+  /** @returns whether it was saved */
+  // Not in callbacks of `mutate`, which run for the latest change only, and never after leaving.
+  const edit = async (ids: readonly string[], change: ManyChange, { done, failed }: Texts) => {
+    try {
+      const { editId, leads } = await mutateAsync({ ids, change });
+      notify({
+        tone: 'success',
+        text: done(leads),
+        ...(leads.length > 0 && { undo: () => undo({ editId, ids, change }) }),
+      });
+      return true;
+    } catch (error) {
+      const { message } = error as Error;
+      notify({ tone: 'danger', text: `${failed}: ${message}` });
+      return false;
+    }
+  };
+  return { edit, isPending };
+}

@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { useNotice } from '../../parts/ui/Notice';
+import { undoneText } from './bulk/texts';
+import type { LeadsProvider, ManyChange } from './provider';
+import { applyOptimistically, fieldsOf, changeOptions } from './useLeadChanges';
+
+/** An edit to undo: its id, its leads and what it changed. */
+interface Undoable {
+  editId: string;
+  ids: readonly string[];
+  change: ManyChange;
+}
+
+/** Undoes an edit and reports the result, even after the user has left the screen. */
+export function useUndoEdit() {
+  const client = useQueryClient();
+  const dataProvider = useDataProvider<LeadsProvider>();
+  const notify = useNotice();
+  const { onSuccess, onError, onSettled } = changeOptions(client);
+  return useMutation({
+    mutationFn: ({ editId }: Undoable) => dataProvider.undoEdit(editId),
+    onMutate: async ({ ids, change }) => ({
+      undo: await applyOptimistically(client, ids, fieldsOf(change), (lead) => lead),
+    }),
+    onSuccess: (undone) => {
+      onSuccess(undone);
+      notify({ tone: 'success', text: undoneText(undone.leads.length, undone.skipped) });
+    },
+    onError: (error, undoable, rollback) => {
+      onError(error, undoable, rollback);
+      notify({ tone: 'danger', text: `The change wasn't undone: ${error.message}` });
+    },
+    onSettled,
+  });
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { LeadFilter } from '#contract/leads.js';
+import { counted } from '#contract/numbers.js';
+import { MAX_BULK_VISITS } from '#contract/verification.js';
+import { PlanHint } from '../../../parts/plan/PlanHint';
+import { Button } from '../../../parts/ui/Button';
+import { ConfirmDialog } from '../../../parts/ui/ConfirmDialog';
+import { count as number } from '../../../parts/ui/numbers';
+import { useStartBulkChange } from '../bulk/useBulkChanges';
+import { PLAN_WITH_VISITS, useVisitsIncluded } from '../useVisitsIncluded';
+import styles from './BulkActions.module.css';
+
+type Props = {
+  filter: LeadFilter;
+  /** The number of leads that the user saw, unless they were chosen one by one. */
+  expected?: number;
+  count: number;
+  onStart: () => void;
+};
+
+/** Visits the websites of many leads again, if the plan includes visits. */
+export function VerifyMany({ filter, expected, count, onStart }: Props) {
+  const [isConfirming, setConfirming] = useState(false);
+  const isIncluded = useVisitsIncluded();
+  const { mutate: start, isPending } = useStartBulkChange();
+  const verify = () => {
+    start({
+      filter,
+      change: { verify: true },
+      ...(expected !== undefined && { count: expected }),
+    });
+    onStart();
+  };
+  return (
+    <div className={styles.verify}>
+      <Button
+        size="sm"
+        variant="secondary"
+        busy={isPending}
+        disabled={!isIncluded}
+        onClick={() => setConfirming(true)}
+      >
+        Verify again
+      </Button>
+      {!isIncluded && <PlanHint plan={PLAN_WITH_VISITS} />}
+      {isConfirming && (
+        <ConfirmDialog
+          title={`Verify ${counted(count, 'lead')} again?`}
+          text={`We visit each website and check its emails again, at most ${number.format(MAX_BULK_VISITS)} websites at a time. Leads without a website, those visited in the last hour, and those you imported are skipped. Visits can't be undone.`}
+          action="Verify"
+          isRisky={false}
+          onConfirm={verify}
+          onClose={() => setConfirming(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link, useLocation, useNavigate } from 'react-router';
+import { Button } from '../../../parts/ui/Button';
+import { leadLink, type LeadView } from '../route';
+import { useMapBeside } from './useMapBeside';
+import styles from './ViewSwitch.module.css';
+
+const VIEWS = [
+  { view: 'list', label: 'List' },
+  { view: 'map', label: 'Map' },
+] as const;
+
+/** Switches between the list and the map, or shows the map beside the list. */
+export function ViewSwitch({ view: current }: { view: LeadView }) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const { hasRoom, isMapHidden, hideMap } = useMapBeside();
+  if (hasRoom) {
+    const isShown = current === 'map' || !isMapHidden;
+    return (
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-pressed={isShown}
+        onClick={() => {
+          hideMap(isShown);
+          if (current === 'map') void navigate(leadLink({ view: 'list', id: null }, search));
+        }}
+      >
+        {isShown ? 'Hide map' : 'Show map'}
+      </Button>
+    );
+  }
+  return (
+    <nav className={styles.switch} aria-label="View">
+      {VIEWS.map(({ view, label }) => (
+        <Link
+          key={view}
+          to={leadLink({ view, id: null }, search)}
+          className={styles.choice}
+          aria-current={view === current ? 'page' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../parts/ui/Button';
+import { GoogleIcon } from '../../parts/ui/icons';
+import { PasswordField } from '../../parts/forms/PasswordField';
+import { TextField } from '../../parts/ui/TextField';
+import styles from './Login.module.css';
+
+interface CredentialsFormProps {
+  mode: 'login' | 'signup';
+  email: string;
+  busy: boolean;
+  onEmail: (email: string) => void;
+  onForgotPassword: () => void;
+  onToggle: () => void;
+  /** Signs in with the provider, then completes the login. */
+  completeLogin: (signIn: () => Promise<unknown>) => Promise<void>;
+}
+
+const identity = () => import('../../parts/session/identity');
+
+export function CredentialsForm(props: CredentialsFormProps) {
+  const { mode, email, busy, onEmail, onForgotPassword, onToggle, completeLogin } = props;
+  const [using, setUsing] = useState<'password' | 'google'>('password');
+  const signingUp = mode === 'signup';
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = new FormData(event.currentTarget).get('password') as string;
+    setUsing('password');
+    void completeLogin(async () => {
+      const { createAccount, logIn } = await identity();
+      return signingUp ? createAccount(email, password) : logIn(email, password);
+    });
+  };
+  const continueWithGoogle = () => {
+    setUsing('google');
+    void completeLogin(async () => (await identity()).continueWithGoogle());
+  };
+
+  return (
+    <>
+      <form className={styles.form} onSubmit={submit}>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete={signingUp ? 'email' : 'username'}
+          required
+          value={email}
+          onChange={(event) => onEmail(event.target.value)}
+        />
+        <div className={styles.password}>
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete={signingUp ? 'new-password' : 'current-password'}
+            required
+          />
+          {!signingUp && (
+            <button type="button" className={styles.forgotPassword} onClick={onForgotPassword}>
+              Forgot password?
+            </button>
+          )}
+        </div>
+        <Button type="submit" block disabled={busy} busy={busy && using === 'password'}>
+          {signingUp ? 'Create Account' : 'Login'}
+        </Button>
+      </form>
+      <div className={styles.divider}>OR</div>
+      <Button
+        variant="secondary"
+        block
+        disabled={busy}
+        busy={busy && using === 'google'}
+        onClick={continueWithGoogle}
+      >
+        {!(busy && using === 'google') && <GoogleIcon />}
+        Continue with Google
+      </Button>
+      <button type="button" className={styles.link} disabled={busy} onClick={onToggle}>
+        {signingUp ? 'Already have an account? Login' : "Don't have an account? Create one"}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { SyncedUser } from '#contract/users.js';
+import { api, ApiError } from '../../parts/api/api';
+import { useSession } from '../../parts/session/session';
+import { ENDINGS } from '../../parts/session/ending';
+import { afterSignIn } from '../../parts/session/guard';
+import { WELCOME_BACK } from '../../parts/session/welcome-back';
+import { checkoutPath, choiceText, parseChoice, saveChoice } from '../../parts/plan/choice';
+import { parseWanted, saveWanted, wantedText } from '../../parts/session/wanted-search';
+import { Alert } from '../../parts/ui/Alert';
+import { Card } from '../../parts/ui/Card';
+import { Loading } from '../../parts/ui/Loading';
+import { PlainHeader } from '../../parts/ui/PlainHeader';
+import { Unreachable } from '../../parts/ui/Unreachable';
+import { useTitle } from '../../parts/ui/useTitle';
+import { CredentialsForm } from './CredentialsForm';
+import { ForgotPassword } from './ForgotPassword';
+import styles from './Login.module.css';
+import { signInError } from '../../parts/session/sign-in-error';
+
+/** The server temporarily refuses new accounts, so there is no account to log in to. */
+const TOO_MANY_ACCOUNTS = 429;
+
+type Mode = 'login' | 'signup' | 'forgotPassword';
+
+const HEADINGS: Record<Mode, { title: string; text: string }> = {
+  login: { title: 'Welcome back', text: 'Log in to find and manage your leads.' },
+  signup: { title: 'Create your account', text: 'Setup takes about two minutes.' },
+  forgotPassword: {
+    title: 'Reset your password',
+    text: "Enter your email, and we'll send you a link to choose a new one.",
+  },
+};
+
+export default function Login() {
+  const { user, loading, failure, ending, setProfile, signOut, retry } = useSession();
+  const [search] = useSearchParams();
+  const chosen = parseChoice(search);
+  const wanted = parseWanted(search);
+  const guarded = (useLocation().state as { from?: unknown } | null)?.from;
+  const from = guarded ?? (chosen && checkoutPath(chosen));
+  const navigate = useNavigate();
+  const [mode, setMode] = useState<Mode>(search.get('mode') === 'signup' ? 'signup' : 'login');
+  const [email, setEmail] = useState('');
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  const { title, text } = HEADINGS[mode];
+  const waiting = chosen ? choiceText(chosen) : wanted && wantedText(wanted);
+  const reason = guarded === undefined ? waiting : 'Please log in to continue.';
+  const welcome = ending ? ENDINGS[ending].notice : reason;
+  useTitle(title);
+  useEffect(() => {
+    const choice = parseChoice(search);
+    if (choice) saveChoice(choice);
+    const query = parseWanted(search);
+    if (query) saveWanted(query);
+  }, [search]);
+
+  if (failure) return <Unreachable onRetry={retry} />;
+  if (loading) return <Loading />;
+  if (user && !busy) return <Navigate to={afterSignIn(undefined, from)} replace />;
+
+  const completeLogin = async (signIn: () => Promise<unknown>) => {
+    setError('');
+    setBusy(true);
+    try {
+      await signIn();
+    } catch (failed) {
+      setError(signInError(failed));
+      setBusy(false);
+      return;
+    }
+    let profile: SyncedUser | undefined;
+    try {
+      profile = await api.post<SyncedUser>('/auth/sync');
+    } catch (failed) {
+      if (failed instanceof ApiError && failed.status === TOO_MANY_ACCOUNTS) {
+        await signOut();
+        setError(failed.message);
+        setBusy(false);
+        return;
+      }
+      console.error('Sync failed', failed);
+    }
+    if (profile) setProfile(profile);
+    const state = profile?.isReactivated ? WELCOME_BACK : null;
+    void navigate(afterSignIn(profile?.onboardingStatus, from), { replace: true, state });
+  };
+
+  const show = (next: Mode) => {
+    setError('');
+    setMode(next);
+  };
+
+  return (
+    <div className={styles.page}>
+      <PlainHeader />
+      <main className={styles.main}>
+        <Card className={styles.card}>
+          <div className={styles.heading}>
+            <h1>{title}</h1>
+            <p>{text}</p>
+          </div>
+          {welcome && !error && <Alert tone="info">{welcome}</Alert>}
+          {error && <Alert tone="danger">{error}</Alert>}
+          {mode === 'forgotPassword' ? (
+            <ForgotPassword
+              email={email}
+              onEmail={setEmail}
+              onError={setError}
+              onBack={() => show('login')}
+            />
+          ) : (
+            <CredentialsForm
+              mode={mode}
+              email={email}
+              busy={busy}
+              onEmail={setEmail}
+              onForgotPassword={() => show('forgotPassword')}
+              onToggle={() => show(mode === 'login' ? 'signup' : 'login')}
+              completeLogin={completeLogin}
+            />
+          )}
+        </Card>
+      </main>
+    </div>
+  );
+}

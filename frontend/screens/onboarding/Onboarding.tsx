@@ -1,0 +1,91 @@
+import type { User as Identity } from 'firebase/auth';
+import { useCallback, useEffect, useState } from 'react';
+import type { UsageReport } from '#contract/subscription.js';
+import { api } from '../../parts/api/api';
+import { useSession } from '../../parts/session/session';
+import { Alert } from '../../parts/ui/Alert';
+import { Button } from '../../parts/ui/Button';
+import { Loading } from '../../parts/ui/Loading';
+import { PlainHeader } from '../../parts/ui/PlainHeader';
+import { useAction } from '../../parts/ui/useAction';
+import { useTitle } from '../../parts/ui/useTitle';
+import { VerifyEmailBanner } from '../../parts/session/VerifyEmailBanner';
+import styles from './Onboarding.module.css';
+import { flushDraft } from './server-draft';
+import { useDraft } from './useDraft';
+import { Wizard } from './Wizard';
+
+export default function Onboarding() {
+  const { user } = useSession();
+  const [usage, loadUsage] = useUsage(user);
+  const [failure, setFailure] = useState('');
+  useTitle('Set up your account');
+  return (
+    <div className={styles.page}>
+      {/* Its request also tells the server that the address is verified. */}
+      <VerifyEmailBanner usage={usage} onVerified={loadUsage} />
+      <PlainHeader>{user && <LogoutButton onFailure={setFailure} />}</PlainHeader>
+      <main className={styles.main}>
+        {failure && <Alert tone="danger">{failure}</Alert>}
+        {user ? (
+          <>
+            <div className={styles.heading}>
+              <h1>Set up your account</h1>
+              <p>Answer a few questions, then run your first search.</p>
+            </div>
+            <DraftWizard key={user.uid} user={user} />
+          </>
+        ) : (
+          <Alert>Please log in to continue.</Alert>
+        )}
+      </main>
+    </div>
+  );
+}
+
+/** The leads of a trial whose address is not verified, and a function that reads them again. */
+function useUsage(user: Identity | null): [UsageReport | undefined, load: () => void] {
+  const [usage, setUsage] = useState<UsageReport>();
+  const load = useCallback(
+    () =>
+      void api
+        .get<UsageReport>('/api/usage')
+        .then(setUsage)
+        .catch((error: unknown) => console.warn('The leads of the trial are unknown', error)),
+    [],
+  );
+  useEffect(() => {
+    if (user && !user.emailVerified) load();
+  }, [user, load]);
+  return [usage, load];
+}
+
+/** Restarts when a newer draft arrives from another device. */
+function DraftWizard({ user }: { user: Identity }) {
+  const { draft, save } = useDraft(user.uid);
+  if (draft === undefined) return <Loading />;
+  return <Wizard key={draft?.savedAt ?? ''} user={user} draft={draft} onProgress={save} />;
+}
+
+const CONFIRM =
+  'Are you sure you want to logout? Your progress will be saved, and you can continue setup later.';
+
+function LogoutButton({ onFailure }: { onFailure: (message: string) => void }) {
+  const { signOut } = useSession();
+  const { run, busy } = useAction(async () => {
+    if (!window.confirm(CONFIRM)) return;
+    onFailure('');
+    try {
+      await flushDraft();
+      await signOut();
+    } catch (error) {
+      console.error('Logout failed', error);
+      onFailure('Failed to logout. Please try again.');
+    }
+  });
+  return (
+    <Button size="sm" variant="secondary" busy={busy} onClick={run}>
+      Logout
+    </Button>
+  );
+}

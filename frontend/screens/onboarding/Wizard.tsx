@@ -1,0 +1,188 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { User as Identity } from 'firebase/auth';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import type { User as Profile } from '#contract/users.js';
+import { pathAfterSetup } from '../../parts/plan/choice';
+import { removeStored } from '../../parts/session/storage';
+import { useSession } from '../../parts/session/session';
+import { Alert } from '../../parts/ui/Alert';
+import { Button } from '../../parts/ui/Button';
+import { Card } from '../../parts/ui/Card';
+import { Loading } from '../../parts/ui/Loading';
+import { useAction } from '../../parts/ui/useAction';
+import { completeOnboarding, SaveError } from './complete';
+import type { Draft } from './draft';
+import styles from './Onboarding.module.css';
+import { missingText } from './missing';
+import { discardDraft } from './server-draft';
+import { STEP_FIELDS } from './step-fields';
+import { STEP_TEXTS } from './step-texts';
+import { StepIndicator } from './StepIndicator';
+import { hasRequired, STEP_SCHEMAS, type StepId } from './steps';
+import { useSteps } from './useSteps';
+import { EMPTY, type OnboardingValues } from './values';
+
+interface Failure {
+  message: string;
+  details: string[];
+}
+
+const failureOf = (error: unknown): Failure => ({
+  message: (error instanceof Error && error.message) || 'An error occurred',
+  details: error instanceof SaveError ? error.details : [],
+});
+
+interface WizardProps {
+  user: Identity;
+  draft: Draft | null;
+  onProgress: (progress: Omit<Draft, 'savedAt'>) => void;
+}
+
+export function Wizard({ user, draft, onProgress }: WizardProps) {
+  const [failure, setFailure] = useState<Failure>();
+  const [completed, setCompleted] = useState<Profile>();
+  const shown = useRef<StepId>('type');
+  const form = useForm<OnboardingValues>({
+    mode: 'onTouched',
+    defaultValues: { ...(draft?.values ?? EMPTY), notificationEmail: user.email ?? '' },
+    // The step depends on the form's values, so the schema is chosen at validation.
+    resolver: (answers, context, options) =>
+      (zodResolver(STEP_SCHEMAS[shown.current]) as unknown as Resolver<OnboardingValues>)(
+        answers,
+        context,
+        options,
+      ),
+  });
+  const values = { ...form.getValues(), ...useWatch({ control: form.control }) };
+  const { steps, current, index, depth, next, back, change } = useSteps(
+    values,
+    draft?.step ?? 'type',
+  );
+  shown.current = current;
+  const { title, text } = STEP_TEXTS[current];
+  const Fields = STEP_FIELDS[current];
+  const last = current === 'review';
+  const missing = missingText(current, values);
+
+  // Once complete, leaving the wizard must not save another draft.
+  useProgress(current, values, completed ? null : onProgress);
+  useLeaveWizard(completed, depth);
+  const heading = useStepChange(current, () => {
+    // Fields start untouched in every step.
+    form.reset(form.getValues());
+    setFailure(undefined);
+  });
+
+  const { run: finish, busy: saving } = useAction(async () => {
+    setFailure(undefined);
+    try {
+      const profile = await completeOnboarding(values);
+      discardDraft();
+      removeStored('onboarding', user.uid);
+      setCompleted(profile);
+    } catch (error) {
+      console.error('Failed to save the onboarding answers', error);
+      setFailure(failureOf(error));
+    }
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (saving || missing) return;
+    if (last) finish();
+    else next();
+  };
+
+  if (completed) return <Loading />;
+  return (
+    <FormProvider {...form}>
+      <StepIndicator steps={steps} current={current} />
+      <Card>
+        <form className={styles.form} noValidate onSubmit={submit}>
+          <div className={styles.stepHeading}>
+            <p className={styles.counter}>
+              Step {index + 1} of {steps.length}
+            </p>
+            <h2 ref={heading} tabIndex={-1}>
+              {title}
+            </h2>
+            <p>{text}</p>
+            {hasRequired(current) && <p className={styles.legend}>* Required</p>}
+          </div>
+          <Fields values={values} onEdit={change} />
+          {failure && (
+            <Alert tone="danger" title={failure.message}>
+              {failure.details.join(' ')}
+            </Alert>
+          )}
+          <div className={styles.actions}>
+            <Button variant="secondary" disabled={index === 0 || saving} keepsFocus onClick={back}>
+              Back
+            </Button>
+            {last ? (
+              <Button type="submit" busy={saving}>
+                {saving ? 'Completing...' : 'Complete Setup'}
+              </Button>
+            ) : (
+              <>
+                {missing && <p className={styles.missing}>{missing}</p>}
+                <Button type="submit" disabled={missing !== null}>
+                  Next
+                </Button>
+              </>
+            )}
+          </div>
+        </form>
+      </Card>
+    </FormProvider>
+  );
+}
+
+/** Reports changes. Opening the wizard is not a change. */
+function useProgress(
+  step: StepId,
+  values: OnboardingValues,
+  onProgress: WizardProps['onProgress'] | null,
+) {
+  const now = JSON.stringify({ step, values });
+  const reported = useRef(now);
+  useEffect(() => {
+    if (!onProgress || reported.current === now) return;
+    reported.current = now;
+    onProgress(JSON.parse(now) as Omit<Draft, 'savedAt'>);
+  }, [now, onProgress]);
+}
+
+/** Removes the wizard from the browser history, so Back on the dashboard doesn't return to it. */
+function useLeaveWizard(completed: Profile | undefined, depth: number) {
+  const { setProfile } = useSession();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!completed) return;
+    if (depth > 0) {
+      void navigate(-depth);
+      return;
+    }
+    setProfile(completed);
+    void navigate(pathAfterSetup(), { replace: true });
+  }, [completed, depth, navigate, setProfile]);
+}
+
+/**
+ * When the step changes, but not on page load: calls `onChange` and focuses the step's heading.
+ * A layout effect, so that it runs before the user can type. A later reset would discard input.
+ */
+function useStepChange(step: StepId, onChange: () => void) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useLayoutEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    onChange();
+    heading.current?.focus();
+    window.scrollTo({ top: 0 });
+  });
+  return heading;
+}

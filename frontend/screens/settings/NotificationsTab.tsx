@@ -1,0 +1,60 @@
+import { useSession } from '../../parts/session/session';
+import { Loaded } from '../../parts/ui/Loaded';
+import { Section } from '../../parts/ui/Section';
+import { DigestCadence } from './DigestCadence';
+import { NotificationAddress } from './NotificationAddress';
+import { NotificationSwitch } from './NotificationSwitch';
+import { MarketingSwitch } from './MarketingSwitch';
+import { useMarketingPreference, useNotificationSettings } from './useNotificationSettings';
+import { UnconfirmedAddress } from './UnconfirmedAddress';
+import styles from './NotificationsTab.module.css';
+
+export default function NotificationsTab() {
+  const { profile } = useSession();
+  const sentTo = profile?.mailAddress;
+  const address = profile?.notificationEmail ?? profile?.email;
+  return (
+    <>
+      <Section title="Email notifications" note={sentTo && `Sent to ${sentTo}.`}>
+        <UnconfirmedAddress />
+        {address && <NotificationAddress address={address} />}
+        <Loaded inline query={useNotificationSettings()} loading="Loading notification settings...">
+          {() => <Notifications />}
+        </Loaded>
+      </Section>
+      <Section title="Marketing">
+        <Loaded inline query={useMarketingPreference()} loading="Loading marketing preference...">
+          {() => <MarketingSwitch />}
+        </Loaded>
+      </Section>
+    </>
+  );
+}
+
+function Notifications() {
+  return (
+    <div className={styles.settings}>
+      <NotificationSwitch
+        name="alertOnReady"
+        label="Alert when leads are ready"
+        description="An email with the CSV link as soon as a run completes."
+      />
+      <NotificationSwitch
+        name="systemAlerts"
+        label="System alerts"
+        description="An email when a run fails, with the reason."
+      />
+      <NotificationSwitch
+        name="weeklySummary"
+        label="Weekly summary"
+        description="An email every Monday about the past week's runs and leads, if there were any."
+      />
+      <NotificationSwitch
+        name="productUpdates"
+        label="Product updates"
+        description="News about new features and changes."
+      />
+      <DigestCadence />
+    </div>
+  );
+}

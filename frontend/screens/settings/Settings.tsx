@@ -1,0 +1,50 @@
+import { Suspense, useLayoutEffect, useRef } from 'react';
+import { NavLink, useParams } from 'react-router';
+import { PageHeader } from '../../parts/ui/PageHeader';
+import { Skeleton } from '../../parts/ui/Skeleton';
+import { useTitle } from '../../parts/ui/useTitle';
+import { SETTINGS_TABS, settingsTab } from './tabs';
+import styles from './Settings.module.css';
+
+/** `/dashboard/settings/{tab}`. The router redirects an unknown or missing tab before this renders. */
+export default function Settings() {
+  const { tab } = useParams();
+  const { id, label, Tab } = settingsTab(tab) ?? SETTINGS_TABS[0];
+  useTitle(`${label} · Settings`);
+  return (
+    <>
+      <PageHeader title="Settings" note={label} />
+      <TabStrip current={id} />
+      <div className={styles.content}>
+        <Suspense fallback={<Skeleton text="Loading..." lines={6} />}>
+          <Tab key={id} />
+        </Suspense>
+      </div>
+    </>
+  );
+}
+
+/** Wider than a phone, so the current tab is scrolled into view. */
+function TabStrip({ current }: { current: string }) {
+  const strip = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const tab = strip.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!strip.current || !tab) return;
+    strip.current.scrollLeft = tab.offsetLeft - (strip.current.clientWidth - tab.offsetWidth) / 2;
+  }, [current]);
+  return (
+    <nav ref={strip} className={styles.tabs} aria-label="Settings">
+      {SETTINGS_TABS.map(({ id, label, Tab }) => (
+        <NavLink
+          key={id}
+          to={`/dashboard/settings/${id}`}
+          className={styles.tab}
+          onPointerEnter={() => void Tab.preload()}
+          onFocus={() => void Tab.preload()}
+        >
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

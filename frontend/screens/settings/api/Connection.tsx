@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../parts/ui/Button';
+import styles from './Api.module.css';
+
+interface Action {
+  text: string;
+  /** The accessible name: the action and its target. */
+  label: string;
+  onClick: () => void;
+  isBusy?: boolean;
+  /** Whether the panel it controls is open. */
+  isOpen?: boolean;
+  isRisky?: boolean;
+}
+
+interface Props {
+  title: ReactNode;
+  /** Its address, or the events it receives. */
+  about: string;
+  note?: ReactNode;
+  actions: Action[];
+  /** The panel that an action opened. */
+  children?: ReactNode;
+}
+
+/** A destination or webhook in a list, with its actions. */
+export const Connection = ({ title, about, note, actions, children }: Props) => (
+  <li className={styles.row}>
+    <div className={styles.about}>
+      <p className={styles.title}>{title}</p>
+      <p className={styles.quiet}>{about}</p>
+      {note && <p>{note}</p>}
+    </div>
+    <div className={styles.generate}>
+      {actions.map(({ text, label, onClick, isBusy = false, isOpen, isRisky }) => (
+        <Button
+          key={text}
+          size="sm"
+          variant={isRisky ? 'danger' : 'secondary'}
+          busy={isBusy}
+          aria-label={label}
+          aria-expanded={isOpen}
+          onClick={onClick}
+        >
+          {text}
+        </Button>
+      ))}
+    </div>
+    {children}
+  </li>
+);

@@ -1,0 +1,122 @@
+import { type FormEvent, useState } from 'react';
+import { useListContext } from 'react-admin';
+import {
+  API_KEY_NAME_MAX,
+  API_KEY_SCOPES,
+  DEFAULT_SCOPES,
+  MAX_API_KEYS,
+  type ApiKey,
+  type NewApiKey,
+} from '#contract/settings.js';
+import { api } from '../../../parts/api/api';
+import { fieldErrorsOf, orFail, serverMessage } from '../../../parts/api/call';
+import { Alert } from '../../../parts/ui/Alert';
+import { Button } from '../../../parts/ui/Button';
+import { CheckList } from '../../../parts/ui/CheckList';
+import { Select } from '../../../parts/ui/Select';
+import { TextField } from '../../../parts/ui/TextField';
+import { useAction } from '../../../parts/ui/useAction';
+import styles from './Api.module.css';
+import { NewKeyField } from './NewKeyField';
+import { labelOf, SCOPES } from './scopes';
+
+interface Props {
+  created: NewApiKey | undefined;
+  onCreated: (apiKey: NewApiKey) => void;
+}
+
+/** Calls the API itself: react-admin would cache the new key. */
+const createKey = (form: object) =>
+  orFail('Failed to generate API key', api.post<NewApiKey>('/api/settings/api-keys', form));
+
+const CHOICES = SCOPES.map((id) => ({ id, label: labelOf(id), meaning: API_KEY_SCOPES[id] }));
+const LIFETIMES = [
+  { value: '', label: 'Never' },
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In 365 days' },
+];
+const DAY_MS = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+
+export function GenerateKey({ created, onCreated }: Props) {
+  const { total = 0, refetch } = useListContext<ApiKey>();
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState(DEFAULT_SCOPES);
+  const [days, setDays] = useState('');
+  const [failure, setFailure] = useState<Error>();
+  const full = total >= MAX_API_KEYS;
+
+  const { run, busy } = useAction(async () => {
+    setFailure(undefined);
+    try {
+      const form = {
+        ...(name.trim() && { name: name.trim() }),
+        scopes,
+        ...(days && { expiresAt: inDays(Number(days)) }),
+      };
+      onCreated(await createKey(form));
+      setName('');
+      setScopes(DEFAULT_SCOPES);
+      setDays('');
+    } catch (error) {
+      console.error(error);
+      setFailure(error as Error);
+    }
+    void refetch();
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    run();
+  };
+
+  return (
+    <div className={styles.stack}>
+      <form className={styles.stack} onSubmit={submit}>
+        <div className={styles.generate}>
+          <TextField
+            label="Name"
+            optional
+            className={styles.name}
+            placeholder="Nightly import"
+            maxLength={API_KEY_NAME_MAX}
+            autoComplete="off"
+            value={name}
+            error={fieldErrorsOf(failure)['name']}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <Select
+            label="Expires"
+            className={styles.expiry}
+            options={LIFETIMES}
+            value={days}
+            onChange={(event) => setDays(event.target.value)}
+          />
+        </div>
+        <CheckList
+          legend="Scopes"
+          choices={CHOICES}
+          chosen={scopes}
+          error={fieldErrorsOf(failure)['scopes']}
+          onChange={setScopes}
+        />
+        <div>
+          <Button type="submit" busy={busy} disabled={full}>
+            Generate
+          </Button>
+        </div>
+      </form>
+      {full && (
+        <Alert tone="warning">
+          An account can have at most {MAX_API_KEYS} keys. Revoke one to generate another.
+        </Alert>
+      )}
+      {failure && (
+        <Alert tone="danger" title={failure.message}>
+          {serverMessage(failure) ?? 'No key was created. Please try again.'}
+        </Alert>
+      )}
+      <NewKeyField apiKey={created} />
+    </div>
+  );
+}

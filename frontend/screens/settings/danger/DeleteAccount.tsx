@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '../../../parts/api/api';
+import { removeAllStored } from '../../../parts/session/storage';
+import { useSession } from '../../../parts/session/session';
+import { Alert } from '../../../parts/ui/Alert';
+import { Button } from '../../../parts/ui/Button';
+import { TextField } from '../../../parts/ui/TextField';
+import { useAction } from '../../../parts/ui/useAction';
+import styles from './Danger.module.css';
+import { deleteAccount } from './lifecycle';
+
+const CONFIRMATION_WORD = 'DELETE';
+const CONFIRM =
+  'This will permanently delete your account and all data. This action cannot be undone. Continue?';
+
+export function DeleteAccount() {
+  const { user, signOut } = useSession();
+  const [typed, setTyped] = useState('');
+  const [refusal, setRefusal] = useState('');
+  const { run, busy } = useAction(async () => {
+    if (typed !== CONFIRMATION_WORD) {
+      window.alert(`Please type '${CONFIRMATION_WORD}' to confirm account deletion.`);
+      return;
+    }
+    if (!window.confirm(CONFIRM)) return;
+    setRefusal('');
+    try {
+      await deleteAccount();
+    } catch (error) {
+      console.error(error);
+      if (error instanceof Error && error.cause instanceof ApiError) setRefusal(error.message);
+      window.alert('Failed to delete account. Please try again.');
+      return;
+    }
+    window.alert('Account deletion initiated. You will receive a confirmation email.');
+    await signOut('deleted');
+    if (user) removeAllStored(user);
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    run();
+  };
+  return (
+    <form className={styles.stack} onSubmit={submit}>
+      <TextField
+        label={`Type ${CONFIRMATION_WORD} to confirm`}
+        className={styles.confirmation}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {refusal && <Alert tone="danger">{refusal}</Alert>}
+      <div>
+        <Button type="submit" variant="danger" busy={busy}>
+          Delete Account
+        </Button>
+      </div>
+    </form>
+  );
+}

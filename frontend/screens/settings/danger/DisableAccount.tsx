@@ -1,0 +1,30 @@
+import { useSession } from '../../../parts/session/session';
+import { Button } from '../../../parts/ui/Button';
+import { useAction } from '../../../parts/ui/useAction';
+import { disableAccount } from './lifecycle';
+
+const CONFIRM =
+  'This will temporarily disable your account. You can reactivate it by signing in. Continue?';
+
+export function DisableAccount() {
+  const { signOut } = useSession();
+  const { run, busy } = useAction(async () => {
+    if (!window.confirm(CONFIRM)) return;
+    try {
+      await disableAccount();
+    } catch (error) {
+      console.error(error);
+      window.alert('Failed to disable account. Please try again.');
+      return;
+    }
+    window.alert('Account disabled. You will be signed out.');
+    await signOut('disabled');
+  });
+  return (
+    <div>
+      <Button variant="danger" busy={busy} onClick={run}>
+        Disable Account
+      </Button>
+    </div>
+  );
+}

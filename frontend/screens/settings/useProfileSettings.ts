@@ -1,0 +1,44 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Profile, SavedProfile } from '#contract/settings.js';
+import { api } from '../../parts/api/api';
+import { useSession } from '../../parts/session/session';
+import { NO_RETRY, orFail } from '../../parts/api/call';
+import type { ProfileChanges } from './profile';
+
+const PATH = '/api/settings/profile';
+const KEY = ['settings', 'profile'];
+
+/** The profile, read once each time the tab opens. Refetching would change values while the user edits them. */
+export const useProfileSettings = () =>
+  useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => orFail('Failed to fetch profile', api.get<Profile>(PATH, { signal })),
+    staleTime: Infinity,
+    gcTime: 0,
+    ...NO_RETRY,
+  });
+
+/** Saves the changed fields; name, time zone and language apply everywhere immediately. */
+export function useUpdateProfile() {
+  const session = useSession();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (changes: ProfileChanges) => {
+      const call = api.put<SavedProfile>(PATH, changes);
+      return (await orFail('Failed to update profile', call)).user;
+    },
+    onSuccess: (user) => {
+      queries.setQueryData<Profile>(KEY, user);
+      if (session.profile) session.setProfile({ ...session.profile, ...user });
+    },
+    ...NO_RETRY,
+  });
+}
+
+/** For test installations only. */
+export const usePopulateTestData = () =>
+  useMutation({
+    mutationFn: () => api.post(`${PATH}/populate-test-data`),
+    onSuccess: () => location.reload(),
+    ...NO_RETRY,
+  });

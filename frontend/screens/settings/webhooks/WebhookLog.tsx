@@ -1,0 +1,106 @@
+import type { Recovered, Resent, Webhook, WebhookAttempt } from '#contract/webhooks.js';
+import { api } from '../../../parts/api/api';
+import { failureText, orFail } from '../../../parts/api/call';
+import { counted } from '#contract/numbers.js';
+import { useDates } from '../../../parts/session/useDates';
+import { Badge } from '../../../parts/ui/Badge';
+import { Button } from '../../../parts/ui/Button';
+import { Loaded } from '../../../parts/ui/Loaded';
+import { useNotice } from '../../../parts/ui/Notice';
+import { useAction } from '../../../parts/ui/useAction';
+import styles from '../api/Api.module.css';
+import log from './WebhookLog.module.css';
+import { pathOf, useAttempts, useRefresh } from './useWebhooks';
+
+const DAY_MS = 86_400_000;
+
+/** An endpoint's requests and responses. A user can resend one, or all that failed in the last day. */
+export function WebhookLog({ webhook }: { webhook: Webhook }) {
+  const query = useAttempts(webhook);
+  const refresh = useRefresh();
+  const notify = useNotice();
+  const { run, busy } = useAction(async (path: string, body?: object) => {
+    try {
+      const call = api.post<Resent & Partial<Recovered>>(`${pathOf(webhook)}/${path}`, body);
+      const { messages, continueSince } = await orFail("We couldn't resend the messages", call);
+      const rest = continueSince ? ' Select Resend again to send the rest.' : '';
+      notify({
+        tone: 'success',
+        text: `${counted(messages, 'message')} will be sent again.${rest}`,
+      });
+    } catch (error) {
+      console.error(error);
+      notify({ tone: 'danger', text: failureText(error, 'Please try again.') });
+    }
+    await refresh();
+  });
+  const recover = () => run('recover', { since: new Date(Date.now() - DAY_MS).toISOString() });
+  return (
+    <div className={log.log}>
+      <Loaded query={query} loading="Loading the log..." inline>
+        {(attempts) => (
+          <>
+            <div className={styles.generate}>
+              <Button size="sm" variant="secondary" onClick={() => void refresh()}>
+                Refresh
+              </Button>
+              <Button size="sm" variant="secondary" busy={busy} onClick={recover}>
+                Resend failures from the last day
+              </Button>
+            </div>
+            {attempts.length === 0 && <p className={styles.quiet}>Nothing sent yet.</p>}
+            {attempts.map((attempt) => (
+              <Attempt
+                key={attempt.id}
+                attempt={attempt}
+                onReplay={() => run(`attempts/${attempt.id}/replay`)}
+              />
+            ))}
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+function Attempt({ attempt, onReplay }: { attempt: WebhookAttempt; onReplay: () => void }) {
+  const { dateTime } = useDates();
+  const { type, at, status, error, durationMs, request, response, nextAt } = attempt;
+  return (
+    <details className={log.attempt}>
+      <summary>
+        <Badge color={error ? 'red' : 'green'}>{status ?? 'Failed'}</Badge> {type} · {dateTime(at)}{' '}
+        · {durationMs} ms
+      </summary>
+      <div className={styles.stack}>
+        {error && <p>{error}</p>}
+        {nextAt && <p className={styles.quiet}>Next attempt: {dateTime(nextAt)}</p>}
+        <Message title="Request" {...request} />
+        {response && <Message title="Response" {...response} />}
+        <div>
+          <Button size="sm" variant="secondary" onClick={onReplay}>
+            Send again
+          </Button>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+function Message({
+  title,
+  headers,
+  body,
+}: {
+  title: string;
+  headers: Record<string, string>;
+  body: string;
+}) {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+    <pre className={styles.code} tabIndex={0} role="region" aria-label={title}>
+      <code>{[...lines, '', body].join('\n')}</code>
+    </pre>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { NewWebhook } from '#contract/webhooks.js';
+import { PLANS, firstPlanWith, type Plan } from '#contract/plans.js';
+import { PlanHint } from '../../../parts/plan/PlanHint';
+import { useSubscription } from '../../../parts/plan/useSubscription';
+import { Alert } from '../../../parts/ui/Alert';
+import { Loaded } from '../../../parts/ui/Loaded';
+import { TextField } from '../../../parts/ui/TextField';
+import styles from '../api/Api.module.css';
+import { CopyButton } from '../../../parts/ui/CopyButton';
+import { useWebhooks } from './useWebhooks';
+import { WebhookForm } from './WebhookForm';
+import { WebhookItem } from './WebhookItem';
+
+const hasWebhooks = ({ destinationIds }: Plan) => destinationIds.includes('webhook');
+
+/** The account's endpoints, with their logs, and the form that adds one. */
+export function Webhooks() {
+  // Only this state holds a secret. Leaving the tab discards it.
+  const [shown, setShown] = useState<NewWebhook>();
+  const query = useWebhooks();
+  const { data: subscription } = useSubscription();
+  const isIncluded = !subscription || hasWebhooks(PLANS[subscription.plan]);
+  return (
+    <div className={styles.stack}>
+      {isIncluded ? (
+        <WebhookForm onCreated={setShown} />
+      ) : (
+        <PlanHint plan={firstPlanWith(hasWebhooks)} />
+      )}
+      {shown && <Secret webhook={shown} />}
+      <Loaded query={query} loading="Loading webhooks..." inline>
+        {(webhooks) =>
+          webhooks.length === 0 ? (
+            isIncluded && (
+              <p className={styles.quiet}>
+                No webhooks yet. Add an endpoint above, and we'll send it the events you choose.
+              </p>
+            )
+          ) : (
+            <ul className={styles.integrations} aria-label="Webhooks">
+              {webhooks.map((webhook) => (
+                <WebhookItem key={webhook.id} webhook={webhook} onRotated={setShown} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+function Secret({ webhook: { id, secret } }: { webhook: NewWebhook }) {
+  return (
+    <>
+      <div className={styles.generate}>
+        <TextField
+          label="Signing secret"
+          className={`${styles.name} ${styles.key}`}
+          readOnly
+          autoComplete="off"
+          spellCheck={false}
+          value={secret}
+          onFocus={(event) => event.target.select()}
+        />
+        <CopyButton key={`${id} ${secret}`} text={secret} />
+      </div>
+      <Alert tone="warning" title="Copy this secret now.">
+        We can't show it again. Use it to verify that a message comes from us, as described in{' '}
+        <a href="https://www.standardwebhooks.com" target="_blank" rel="noreferrer">
+          Standard Webhooks<span className="visually-hidden"> (opens in a new tab)</span>
+        </a>
+        .
+      </Alert>
+    </>
+  );
+}

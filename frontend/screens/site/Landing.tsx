@@ -1,0 +1,38 @@
+import { ButtonAnchor } from '../../parts/ui/Button';
+import { SampleRun } from './landing/SampleRun';
+import { Hero } from './landing/Hero';
+import { Steps } from './landing/Steps';
+import { ExploreLinks } from './landing/ExploreLinks';
+import styles from './Landing.module.css';
+import { SitePage } from './SitePage';
+import { StartButton } from './StartButton';
+import { useSignedIn } from './useSignedIn';
+
+export default function Landing() {
+  const signedIn = useSignedIn();
+  return (
+    <SitePage wide logIn="Login">
+      <div className={styles.page}>
+        <Hero />
+        <div className={styles.column}>
+          <SampleRun />
+          <Steps />
+          <ExploreLinks />
+          <section className={styles.closing} aria-labelledby="closing">
+            <h2 id="closing">
+              {signedIn ? 'Ready for your next list?' : 'Your first list is a few minutes away'}
+            </h2>
+            <div className={styles.actions}>
+              <StartButton>Get started</StartButton>
+              {!signedIn && (
+                <ButtonAnchor href="/login" size="lg" variant="secondary">
+                  Log in
+                </ButtonAnchor>
+              )}
+            </div>
+          </section>
+        </div>
+      </div>
+    </SitePage>
+  );
+}

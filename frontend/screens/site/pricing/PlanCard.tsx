@@ -1,0 +1,65 @@
+import { type BillingPeriod, type PlanId, PLANS } from '#contract/plans.js';
+import { checkoutPath, choiceQuery, saveChoice } from '../../../parts/plan/choice';
+import { chargeText } from '../../../parts/plan/plan';
+import { Badge } from '../../../parts/ui/Badge';
+import { ButtonAnchor } from '../../../parts/ui/Button';
+import { CheckIcon } from '../../../parts/ui/icons';
+import { useSignedIn } from '../useSignedIn';
+import styles from './Plans.module.css';
+
+interface Props {
+  id: PlanId;
+  period: BillingPeriod;
+}
+
+export function PlanCard({ id, period }: Props) {
+  const { name, price, recommended, features } = PLANS[id];
+  const other = period === 'YEARLY' ? 'MONTHLY' : 'YEARLY';
+  return (
+    <li className={styles.card} data-recommended={recommended}>
+      <div className={styles.name}>
+        <h3>{name}</h3>
+        {recommended && <Badge color="accent">Most Popular</Badge>}
+      </div>
+      <p className={styles.price}>
+        <strong>${price[period]}</strong>
+        <span>/month</span>
+      </p>
+      <p className={styles.billed}>
+        <span>
+          Billed {period.toLowerCase()}
+          {period === 'YEARLY' && `: ${chargeText({ plan: id, billingPeriod: period })}`}.
+        </span>{' '}
+        <span>
+          ${price[other]} if billed {other.toLowerCase()}.
+        </span>
+      </p>
+      <Subscribe id={id} period={period} />
+      <ul className={styles.features} aria-label={`${name} includes`}>
+        {features.map((feature) => (
+          <li key={feature}>
+            <CheckIcon />
+            {feature}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** Also saves the choice on click, because a redirect to an unfinished setup drops the query. */
+function Subscribe({ id, period }: Props) {
+  const signedIn = useSignedIn();
+  const { name, recommended } = PLANS[id];
+  const choice = { plan: id, billingPeriod: period };
+  return (
+    <ButtonAnchor
+      href={signedIn ? checkoutPath(choice) : `/login?mode=signup&${choiceQuery(choice)}`}
+      variant={recommended ? 'primary' : 'secondary'}
+      block
+      onClick={() => saveChoice(choice)}
+    >
+      Subscribe <span className="visually-hidden">to {name}</span>
+    </ButtonAnchor>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { chargeOf } from '#contract/plans.js';
+import { moneyText, PERIOD_TEXTS, planText } from '../../parts/plan/plan';
+import { PlanStatus } from '../../parts/plan/PlanStatus';
+import { PortalButton } from '../../parts/plan/PortalButton';
+import { useDates } from '../../parts/session/useDates';
+import { CheckIcon } from '../../parts/ui/icons';
+import { Section } from '../../parts/ui/Section';
+import { CancelSubscription } from './CancelSubscription';
+import type { AccountPlan } from './useAccountPlan';
+import styles from './Subscription.module.css';
+
+export function CurrentPlan({ subscription, billing }: AccountPlan) {
+  const { day } = useDates();
+  const { billingPeriod, status, features, currentPeriodStart, currentPeriodEnd } = subscription;
+  const isOver = status === 'CANCELLED';
+  return (
+    <Section title="Current plan">
+      <p className={styles.plan}>
+        <strong>{planText(subscription)}</strong> <PlanStatus status={status} />
+      </p>
+      <ul className={styles.features} aria-label="Included in the plan">
+        {features.map((feature) => (
+          <li key={feature}>
+            <CheckIcon />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.facts}>
+        <Fact label="Billing period">{PERIOD_TEXTS[billingPeriod]}</Fact>
+        {!isOver && (
+          <Fact label="Current period">
+            {day(currentPeriodStart)} – {day(currentPeriodEnd)}
+          </Fact>
+        )}
+        <NextDate subscription={subscription} billing={billing} />
+      </dl>
+      {billing.hasSubscription && (
+        <div className={styles.links}>
+          {status === 'PAST_DUE' && (
+            <PortalButton flow="payment_method_update" size="sm">
+              Update Card
+            </PortalButton>
+          )}
+          {!billing.cancelAt && <CancelSubscription subscription={subscription} />}
+        </div>
+      )}
+    </Section>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </>
+);
+
+/** The next event of the subscription, and its date. */
+function NextDate({ subscription, billing }: AccountPlan) {
+  const { day } = useDates();
+  const { plan, billingPeriod, status, currentPeriodEnd, trialEndsAt, endedAt, runsStopAt } =
+    subscription;
+  const { hasSubscription, cancelAt, scheduled } = billing;
+  if (trialEndsAt) return <Fact label="Free trial until">{day(trialEndsAt)}</Fact>;
+  if (status === 'CANCELLED')
+    return <Fact label="Ended on">{day(endedAt ?? currentPeriodEnd)}</Fact>;
+  if (runsStopAt) return <Fact label="Runs stop on">{day(runsStopAt)}</Fact>;
+  if (cancelAt) return <Fact label="Ends on">{day(cancelAt)}</Fact>;
+  if (!hasSubscription) return <Fact label="Renews on">{day(currentPeriodEnd)}</Fact>;
+  const next = scheduled ?? { plan, billingPeriod };
+  return (
+    <Fact label="Next charge">
+      {day(currentPeriodEnd)}, {moneyText(chargeOf(next.plan, next.billingPeriod))}{' '}
+      <span className={styles.quiet}>before tax and discounts</span>
+    </Fact>
+  );
+}

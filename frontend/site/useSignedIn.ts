@@ -1,5 +1,0 @@
-import { useSyncExternalStore } from 'react';
-import { signedInHint, watchHint } from '../session/hint';
-
-/** Whether this browser was signed in at the last check; false in the prerendered page. */
-export const useSignedIn = () => useSyncExternalStore(watchHint, signedInHint, () => false);
