@@ -1,4 +1,4 @@
-import { publish, publishDivisions, type Row } from '../places/release.ts';
+import { publish, publishDivisions, type Row } from '../maps/places/release.ts';
 import { openStream } from '../support/events.ts';
 import { signUp } from '../support/identity.ts';
 import { startRangeServer } from '../support/range-server.ts';

@@ -1,8 +1,8 @@
 import { DataSource } from 'typeorm';
 import { ClosuresService } from '../../backend/billing/closures.service.js';
 import { QuotaService } from '../../backend/people/quota/quota.service.js';
-import { useDeletion } from '../accounts/deletion.js';
-import { tablesContaining } from '../accounts/traces.js';
+import { useDeletion } from '../people/accounts/deletion.js';
+import { tablesContaining } from '../people/accounts/traces.js';
 import { useApp, usePerson } from '../support/app.js';
 import { until } from '../support/until.js';
 import { clientOf, tillOf } from '../till/support.js';

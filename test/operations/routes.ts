@@ -94,7 +94,7 @@ export const ROUTES: Record<string, Expected> = {
     query: '?city=Monaco&category=bar',
   },
   'GET /api/leads': { key: 'read', other: 200, owner: 200 },
-  // Another account's leads among the ids are skipped: test/leads/change.test.ts.
+  // Another account's leads among the ids are skipped: test/finding/leads/change.test.ts.
   'PATCH /api/leads': {
     key: 'run',
     other: 200,
@@ -116,16 +116,16 @@ export const ROUTES: Record<string, Expected> = {
   'PATCH /api/leads/{lead}': { key: 'run', other: 404, owner: 200, body: {} },
   'POST /api/leads/{lead}/suppression': { key: 'run', other: 404, owner: 200 },
   'DELETE /api/leads/{lead}/suppression': { key: 'run', other: 404, owner: 200 },
-  // A lead is reported only once: test/leads/report.test.ts.
+  // A lead is reported only once: test/finding/leads/report.test.ts.
   'POST /api/leads/{reportedLead}/report': {
     key: 'run',
     other: 404,
     owner: 409,
     body: { reason: 'closed' },
   },
-  // Imported leads aren't visited, and others only once an hour: test/enrichment/verify.test.ts.
+  // Imported leads aren't visited, and others only once an hour: test/finding/enrichment/verify.test.ts.
   'POST /api/leads/{importedLead}/verify': { key: 'run', other: 404, owner: 409 },
-  // These leads and records are unknown: test/merges/merges.test.ts has known ones.
+  // These leads and records are unknown: test/finding/merges/merges.test.ts has known ones.
   'POST /api/leads/{lead}/merge': {
     key: 'run',
     other: 404,
@@ -158,7 +158,7 @@ export const ROUTES: Record<string, Expected> = {
   'POST /api/leads/bulk/{bulk}/cancel': { key: 'run', other: 404, owner: 200 },
   'POST /api/leads/bulk/{bulk}/undo': { key: 'run', other: 404, owner: 200 },
   'GET /api/leads/import': { key: 'read', other: 200, owner: 200 },
-  // Without a file: test/leads/import-preview.test.ts.
+  // Without a file: test/finding/leads/import-preview.test.ts.
   'POST /api/leads/import': { key: 'run', other: 400, owner: 400 },
   'POST /api/leads/import/preview': { key: 'run', other: 400, owner: 400 },
   'GET /api/leads/import/{import}': { key: 'read', other: 404, owner: 200 },
@@ -196,7 +196,7 @@ export const ROUTES: Record<string, Expected> = {
   'POST /api/deliveries/{delivery}/pause': { key: 'manage', other: 404, owner: 200 },
   'POST /api/deliveries/{delivery}/resume': { key: 'manage', other: 404, owner: 200 },
   'GET /api/deliveries/{delivery}/page': { key: 'read', other: 404, owner: 200 },
-  // Its account has neither the plan nor a brand: test/deliveries/client-page.test.ts.
+  // Its account has neither the plan nor a brand: test/delivery/deliveries/client-page.test.ts.
   'POST /api/deliveries/{delivery}/page': { key: 'manage', other: 404, owner: 403 },
   'DELETE /api/deliveries/{delivery}/page': { key: 'manage', other: 404, owner: 204 },
   // The link is its own token, and this one is invalid.

@@ -1,4 +1,4 @@
-import { json } from '../leads/support.js';
+import { json } from '../finding/leads/support.js';
 import { DELIVERY, DESTINATION, PERSON_ONLY, PROFILE, WEBHOOK } from './callers.js';
 
 const NUL = 'a\u0000b';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { match } from '../../backend/maps/places/categories/match.js';
-import { all, openPlaces, type PlacesWorld } from '../places/support.js';
+import { all, openPlaces, type PlacesWorld } from '../maps/places/support.js';
 
 const MONACO = '../shared/data/osm/monaco-2021.osm.pbf';
 const SAN_FRANCISCO = '../shared/data/overture/san-francisco.geojsonl';

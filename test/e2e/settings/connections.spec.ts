@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Webhook as Verifier } from 'standardwebhooks';
-import { SftpServer } from '../../destinations/sftp-server.ts';
+import { SftpServer } from '../../delivery/destinations/sftp-server.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { choosePlan } from '../support/product.ts';
 import { expectUsable } from '../support/usable.ts';

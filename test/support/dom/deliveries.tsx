@@ -17,7 +17,7 @@ import {
   EMAIL,
   ID,
   listOf,
-} from '../../deliveries/support';
+} from '../../delivery/deliveries/support';
 
 export const ONE = `${DELIVERIES}/${ID}` as const;
 export const SECTION = '/dashboard/deliveries';

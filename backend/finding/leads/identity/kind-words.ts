@@ -1,6 +1,6 @@
 /**
  * Names of kinds of places in 266 languages and variants, from @openstreetmap/id-tagging-schema (ISC), normalized.
- * `test/leads/kind-words.test.ts` writes this file.
+ * `test/finding/leads/kind-words.test.ts` writes this file.
  */
 const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 

@@ -1,0 +1,134 @@
+import { screen, within } from '@testing-library/react';
+import type { Stats } from '#contract/stats.js';
+import OverviewCharts from '../../../frontend/app/dashboard/OverviewCharts';
+import { renderSignedIn, textsOf } from '../../support/dom/render';
+import { FakeServer, holdAnswer, refusal } from '../../support/dom/server';
+
+const STATS = 'GET /api/stats';
+const stats: Stats = {
+  leads: {
+    total: 1_200,
+    withPhone: 900,
+    withEmail: 0,
+    withWebsite: 600,
+    withContact: 1_000,
+    statuses: [
+      { value: 'NEW', count: 1_000 },
+      { value: 'CONTACTED', count: 150 },
+      { value: 'QUALIFIED', count: 0 },
+      { value: 'WON', count: 50 },
+      { value: 'LOST', count: 0 },
+    ],
+    cities: [{ value: 'Monte-Carlo', count: 700 }],
+    areas: [{ value: 'Monaco', count: 1_200 }],
+    categories: [
+      { value: 'Bar', count: 800 },
+      { value: 'Café', count: 400 },
+    ],
+  },
+  usage: {
+    periodStart: '2026-11-05T14:30:00.000Z',
+    periodEnd: '2026-12-05T14:30:00.000Z',
+    limit: 1_000,
+    days: [{ day: '2026-11-05', leads: 30 }],
+    sources: [
+      { source: 'Google Maps', leads: 20 },
+      { source: null, leads: 10 },
+    ],
+  },
+};
+
+function show(answer: Stats | Response = stats) {
+  const server = new FakeServer().on(STATS, answer);
+  return renderSignedIn(<OverviewCharts />, { server, at: '/dashboard', route: '/dashboard' });
+}
+const area = (name: string) => screen.findByRole('region', { name });
+const figuresOf = async (name: string) => {
+  const list = (await area(name)).querySelector('dl')!;
+  const [terms, values] = ['dt', 'dd'].map((tag) => textsOf([...list.querySelectorAll(tag)]));
+  return terms!.map((term, index) => `${term}: ${values![index]}`);
+};
+const barsOf = async (name: string) =>
+  [...(await area(name)).querySelectorAll<HTMLElement>('[style]')].map(({ style }) => style.width);
+
+it('the overview shows each figure of the leads as a bar with its number', async () => {
+  show();
+  expect(await figuresOf('Contact Details')).toEqual([
+    'Any of these: 1,000 (83%)',
+    'Phone: 900 (75%)',
+    'Website: 600 (50%)',
+    'Email: 0 (0%)',
+  ]);
+  expect(await barsOf('Contact Details')).toEqual([
+    expect.stringMatching(/^83\.3+\d*%$/),
+    '75%',
+    '50%',
+  ]);
+  expect(await figuresOf('Pipeline')).toEqual([
+    'New: 1,000',
+    'Contacted: 150',
+    'Qualified: 0',
+    'Won: 50',
+    'Lost: 0',
+  ]);
+  expect(await barsOf('Pipeline')).toEqual(['100%', '15%', '5%']);
+  expect(await figuresOf('Top Cities')).toEqual(['Monte-Carlo: 700']);
+  expect(await figuresOf('Top Searched Areas')).toEqual(['Monaco: 1,200']);
+  expect(await figuresOf('Top Categories')).toEqual(['Bar: 800', 'Café: 400']);
+  expect(await figuresOf('Usage by Source')).toEqual(['Google Maps: 20', 'Deleted runs: 10']);
+  expect(screen.getByRole('img', { name: /^Usage by day: 30 of 1,000 used/ })).toBeInTheDocument();
+});
+
+it('each chart can be shown as a table of the same figures', async () => {
+  const { user } = show();
+  const pipeline = within(await area('Pipeline'));
+  expect(pipeline.getByRole('table')).not.toBeVisible();
+  await user.click(pipeline.getByText('Show as a table'));
+  const table = within(pipeline.getByRole('table', { name: 'Pipeline' }));
+  expect(pipeline.getByRole('table')).toBeVisible();
+  expect(textsOf(table.getAllByRole('row'))).toEqual([
+    'StatusLeads',
+    'New1,000',
+    'Contacted150',
+    'Qualified0',
+    'Won50',
+    'Lost0',
+  ]);
+});
+
+it.each([
+  ['Pipeline', 'Won', { status: 'WON' }],
+  ['Top Cities', 'Monte-Carlo', { city: 'Monte-Carlo' }],
+  ['Top Searched Areas', 'Monaco', { area: 'Monaco' }],
+  ['Top Categories', 'Café', { category: 'Café' }],
+  ['Contact Details', 'Phone', { hasPhone: true }],
+])('a bar of %s opens the leads that it counts: %s', async (section, name, filter) => {
+  const { user, router } = show();
+  await user.click(within(await area(section)).getByRole('link', { name }));
+  const { pathname, search } = router.state.location;
+  expect(pathname).toBe('/dashboard/leads');
+  expect(JSON.parse(new URLSearchParams(search).get('filter')!)).toEqual(filter);
+});
+
+it('the overview of an account without leads shows only the usage by day', async () => {
+  show({ ...stats, leads: { ...stats.leads, total: 0 } });
+  expect(await screen.findByRole('img', { name: /^Usage by day/ })).toBeInTheDocument();
+  expect(screen.getAllByRole('region')).toHaveLength(1);
+});
+
+it('the overview shows that no leads counted in this period', async () => {
+  show({ ...stats, usage: { ...stats.usage, sources: [] } });
+  expect(await screen.findByText(/^No leads have counted/)).toBeVisible();
+});
+
+it('the charts show that they are loading, then that they failed, and can be retried', async () => {
+  const { answer, release } = holdAnswer(refusal(503, { error: 'The database is unavailable.' }));
+  const server = new FakeServer().on(STATS, answer);
+  const { user } = renderSignedIn(<OverviewCharts />, { server, at: '/dashboard' });
+  expect(await screen.findByRole('status')).toHaveTextContent(/^Loading\.\.\.$/);
+  release();
+  expect(await screen.findByRole('alert')).toHaveTextContent('The database is unavailable.');
+  server.on(STATS, stats);
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await area('Pipeline')).toBeVisible();
+});

@@ -1,0 +1,270 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { NO_COVERAGE } from '#contract/coverage.js';
+import type { ScrapeRun } from '#contract/scrape.js';
+import { Overview } from '../../../frontend/app/dashboard/Overview';
+import { ScrapeProvider } from '../../../frontend/parts/scrape/ScrapeProvider';
+import { InAdmin } from '../../support/dom/admin';
+import { answerConfirmation } from '../../support/dom/dialogs';
+import { complaints } from '../../support/dom/complaints';
+import { renderSignedIn } from '../../support/dom/render';
+import { listOf, run, RUNS } from '../../support/dom/runs';
+import { NO_STATS } from '../../support/dom/stats';
+import { type Call, FakeServer, holdAnswer } from '../../support/dom/server';
+
+const ZOO = run(1, {
+  City: 'monaco',
+  Category: 'zoo',
+  Status: 'Paused',
+  'Created At': '2026-11-20T18:30:00.000Z',
+});
+/** The newest paused run, which the Run a Scrape card shows. */
+const BANK = run(2, { City: 'monaco', Category: 'bank', Status: 'Paused' });
+
+const isUnfinished = ({ Status }: ScrapeRun) => ['Queued', 'Running', 'Paused'].includes(Status);
+const filterOf = ({ query }: Call) =>
+  JSON.parse(query.get('filter') ?? '{}') as { status?: string };
+
+/** Renders the overview against a server with these runs. */
+function show(initial: ScrapeRun[] = [], { profile = {}, loading = false } = {}) {
+  let runs = initial;
+  const list = (call: Call) => {
+    const [from, to] = JSON.parse(call.query.get('range')!) as [number, number];
+    const matching = filterOf(call).status ? runs.filter(isUnfinished) : runs;
+    return listOf(matching.slice(from, to + 1));
+  };
+  const { answer, release } = holdAnswer({});
+  const whenReleased = (call: Call) => answer().then(() => list(call));
+  const usage = () => {
+    const used = runs.reduce((total, { 'Lead Count': leads }) => total + leads, 0);
+    return {
+      month: '2026-11-01',
+      periodStart: '2026-11-01T00:00:00.000Z',
+      periodEnd: '2026-12-01T00:00:00.000Z',
+      used,
+      creditedBack: 0,
+      held: 0,
+      included: 300,
+      extra: 0,
+      left: 300 - used,
+      awaitingConfirmation: 0,
+      resetsAt: '2026-12-01T00:00:00.000Z',
+      storedLeads: used,
+      maxStoredLeads: 20_000,
+    };
+  };
+  const server = new FakeServer()
+    .on('GET /api/config', { maps: { source: 'index', label: 'Places index', sample: false } })
+    .on('GET /api/subscription', { plan: 'GROWTH', name: 'Growth', price: 199, trialEndsAt: null })
+    .on('GET /api/usage', loading ? () => answer().then(usage) : usage)
+    .on('GET /api/stats', NO_STATS)
+    .on('GET /api/checklist', { done: [], dismissed: true })
+    .on(`GET ${RUNS}`, loading ? whenReleased : list)
+    // The run on the card stays as it is.
+    .on('GET /scrape/progress', () => new Promise<never>(() => {}));
+  const shown = renderSignedIn(
+    <InAdmin>
+      <ScrapeProvider>
+        <Overview />
+      </ScrapeProvider>
+    </InAdmin>,
+    { server, at: '/dashboard', route: '/dashboard', profile },
+  );
+  return {
+    ...shown,
+    list,
+    release,
+    /** Replaces the runs on the server. */
+    setRuns(next: ScrapeRun[]) {
+      runs = next;
+    },
+  };
+}
+
+const panel = (name: string) => screen.getByRole('region', { name });
+const inProgress = () => panel('Runs in Progress');
+const recent = () => panel('Recent Runs');
+const usage = () => panel('This Month');
+const says = (area: () => HTMLElement, text: string | RegExp) =>
+  waitFor(() => expect(area()).toHaveTextContent(text));
+const onlyItem = (area: () => HTMLElement) => () => within(area()).getByRole('listitem');
+const pollAfter = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+describe('the overview', () => {
+  it('shows that a new account has no runs and its full lead allowance', async () => {
+    const { user, router } = show();
+    await says(inProgress, 'No runs in progress.');
+    await says(recent, 'Your runs will appear here.');
+    await says(usage, '0 of 300 leads');
+    expect(usage()).toHaveTextContent('300 leads left');
+    expect(usage()).toHaveTextContent('Growth plan');
+    const meter = within(usage()).getByRole('meter', { name: 'Plan usage' });
+    expect(meter).toHaveAttribute('aria-valuetext', '0 of 300 leads');
+    await user.click(within(usage()).getByRole('link', { name: 'Your plan' }));
+    expect(router.state.location.pathname).toBe('/dashboard/subscription');
+  });
+
+  it('shows a loading message in each section', async () => {
+    const { release } = show([], { loading: true });
+    for (const name of ['Runs in Progress', 'Recent Runs', 'This Month']) {
+      expect(within(panel(name)).getByRole('status')).toHaveTextContent(/^Loading\.\.\.$/);
+    }
+    release();
+    await says(inProgress, 'No runs in progress.');
+    await says(usage, '0 of 300 leads');
+  });
+
+  it('lists the five newest runs in the time zone of the profile, with a link to all of them', async () => {
+    const runs = [6, 5, 4, 3, 2, 1].map((day) =>
+      run(day, { Category: `bakery ${day}`, 'Created At': `2026-11-0${day}T20:30:00.000Z` }),
+    );
+    const { user, server, router } = show(runs, {
+      profile: { timeZone: 'Asia/Tokyo', locale: 'de-DE' },
+    });
+    await says(recent, 'bakery 6');
+    const items = within(recent()).getAllByRole('listitem');
+    expect(items).toHaveLength(5);
+    expect(items[0]).toHaveTextContent('bakery 6');
+    expect(items[0]!.querySelector('time')).toHaveTextContent(/^07\.11\.2026, 05:30/);
+    const asked = server.calls.find((call) => call.path === RUNS && !filterOf(call).status);
+    expect(asked?.query.get('sort')).toBe('["Created At","DESC"]');
+    expect(asked?.query.get('range')).toBe('[0,4]');
+    await user.click(within(recent()).getByRole('link', { name: 'See all runs' }));
+    expect(router.state.location.pathname).toBe('/dashboard/history');
+  });
+
+  it('cancels an unfinished run after confirmation', async () => {
+    const { user, server, setRuns } = show([BANK, ZOO]);
+    const cancellation = `POST ${RUNS}/${ZOO.id}/cancel` as const;
+    server.on(cancellation, () => {
+      setRuns([BANK, { ...ZOO, Status: 'Cancelled' }]);
+      return {};
+    });
+    const cancel = await screen.findByRole('button', { name: 'Cancel zoo in Monaco' });
+    await user.click(cancel);
+    await answerConfirmation(user, 'Cancel zoo in Monaco?', 'Keep run');
+    expect(cancel).toBeEnabled();
+    expect(server.sent(cancellation)).toHaveLength(0);
+    await user.click(cancel);
+    await answerConfirmation(user, 'Cancel zoo in Monaco?', 'Cancel run');
+    await says(inProgress, 'No other runs in progress.');
+    await says(recent, 'Canceled');
+    const changes = server.calls.filter(({ method }) => method === 'POST').map(({ path }) => path);
+    expect(changes).toEqual([`${RUNS}/${ZOO.id}/cancel`]);
+  });
+});
+
+describe('the last result', () => {
+  const COVERED = run(3, {
+    City: 'boise, id',
+    Category: 'dentist',
+    'Lead Count': 40,
+    'Requested Count': 40,
+    'CSV URL': '/api/export/runs/3.csv?token=t',
+    Options: { minRating: 4 },
+    Coverage: { ...NO_COVERAGE, found: 60, leads: 40, duplicates: 2, filtered: 18 },
+  });
+
+  it('stays after the card that showed it is gone', async () => {
+    show([COVERED, run(1)]);
+    const last = await screen.findByRole('region', { name: 'Last Result' });
+    expect(last).toHaveTextContent(
+      '60 places found: 40 delivered, 2 duplicates, and 18 filtered out.',
+    );
+    expect(within(last).getByRole('link', { name: 'Download CSV' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\/api\/export\/runs\/3\.csv\?token=t&bom=true$/),
+    );
+  });
+
+  it('explains why a run found nothing', async () => {
+    show([run(1, { Message: 'No results for "zoo" in Boise, ID.' })]);
+    const last = await screen.findByRole('region', { name: 'Last Result' });
+    expect(last).toHaveTextContent('No results for "zoo" in Boise, ID.');
+  });
+
+  it('is replaced by the run on the card', async () => {
+    show([BANK, COVERED]);
+    await says(recent, 'dentist in Boise, ID');
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'Last Result' })).not.toBeInTheDocument(),
+    );
+  });
+
+  it('and recent runs are links to the history of their search, with their options', async () => {
+    const { user, router } = show([COVERED]);
+    await says(recent, 'rated 4 and up');
+    await user.click(within(recent()).getByRole('link', { name: 'dentist in Boise, ID' }));
+    const { pathname, search } = router.state.location;
+    expect(pathname).toBe('/dashboard/history');
+    expect(JSON.parse(new URLSearchParams(search).get('filter')!)).toEqual({
+      city: 'boise, id',
+      category: 'dentist',
+    });
+  });
+});
+
+describe('the overview while it is open', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('follows a run that was started elsewhere until it ends', async () => {
+    const { setRuns } = show();
+    await says(inProgress, 'No runs in progress.');
+    const austin = {
+      City: 'Austin, TX',
+      Category: 'restaurant',
+      'Requested Count': 60,
+      'Finished At': null,
+    };
+    setRuns([run(1, { ...austin, Status: 'Running', Progress: 0 })]);
+    await pollAfter(2_000);
+    const item = onlyItem(inProgress);
+    await says(item, 'restaurant in Austin, TX');
+    expect(item()).toHaveTextContent('Running');
+    expect(item()).toHaveTextContent('Spinning up the scraper...');
+    expect(item()).toHaveTextContent('0 of 60 found');
+    await says(onlyItem(recent), 'Running');
+    setRuns([run(1, { ...austin, Status: 'Running', Progress: 41, 'Lead Count': 25 })]);
+    await pollAfter(2_000);
+    await says(item, 'Gathering more leads...');
+    expect(item()).toHaveTextContent('25 of 60 found');
+    expect(within(item()).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '41');
+    setRuns([run(1, { ...austin, 'Lead Count': 60 })]);
+    await pollAfter(2_000);
+    await says(inProgress, 'No runs in progress.');
+    await says(onlyItem(recent), '60 / 60');
+    expect(onlyItem(recent)()).toHaveTextContent('Complete');
+    await says(usage, '60 of 300 leads');
+  });
+
+  it('notices a run elsewhere that starts and ends between two polls', async () => {
+    const { setRuns } = show();
+    await says(recent, 'Your runs will appear here.');
+    await says(usage, '0 of 300 leads');
+    setRuns([run(1, { Category: 'dentist', 'Requested Count': 3, 'Lead Count': 3 })]);
+    await pollAfter(15_000);
+    await says(onlyItem(recent), '3 / 3');
+    await says(usage, '3 of 300 leads');
+    expect(inProgress()).toHaveTextContent('No runs in progress.');
+  });
+
+  it('keeps showing its runs while the connection is lost, then updates them', async () => {
+    complaints.expect(/Failed to fetch/);
+    const { server, list, setRuns } = show([BANK, ZOO]);
+    await says(inProgress, 'zoo in Monaco');
+    const lost = jest.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+    server.on(`GET ${RUNS}`, lost);
+    await pollAfter(2_000);
+    await waitFor(() => expect(lost).toHaveBeenCalled());
+    expect(inProgress()).toHaveTextContent('zoo in Monaco');
+    expect(screen.queryByRole('alert')).toBeNull();
+    setRuns([BANK, { ...ZOO, Status: 'Cancelled' }]);
+    server.on(`GET ${RUNS}`, list);
+    await pollAfter(2_000);
+    await says(inProgress, 'No other runs in progress.');
+  });
+});

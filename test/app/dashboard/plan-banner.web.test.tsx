@@ -1,0 +1,50 @@
+import { screen, waitFor } from '@testing-library/react';
+import { PlanBanner } from '../../../frontend/app/dashboard/PlanBanner';
+import { renderInAdmin } from '../../support/dom/admin';
+import { buildSubscription, serverWith, STRIPE, TRIAL } from '../../support/dom/plan';
+
+const STOP = '2026-12-08T00:00:00.000Z';
+const overdue = { status: 'PAST_DUE', runsStopAt: STOP } as const;
+
+it.each([
+  ['a trial', TRIAL, 'Free trial until Dec 1, 2026, 62 leads left.', 'See plans'],
+  [
+    'a trial that is over',
+    { ...TRIAL, isReadOnly: true },
+    "Your free trial is over, so you can't start new runs. You can still read and export your leads.",
+    'See plans',
+  ],
+  [
+    'a failed payment',
+    buildSubscription('PRO', overdue),
+    'Your last payment failed. New runs stop on Dec 8, 2026.',
+    'Update card',
+  ],
+  [
+    'a payment that failed a week ago',
+    buildSubscription('PRO', { ...overdue, isReadOnly: true }),
+    "Your last payment failed. You haven't been able to start new runs since Dec 8, 2026. You can still read and export your leads.",
+    'Update card',
+  ],
+  [
+    'a subscription that is over',
+    buildSubscription('PRO', { status: 'CANCELLED', endedAt: STOP, isReadOnly: true }),
+    "Your subscription ended on Dec 8, 2026, so you can't start new runs. You can still read and export your leads.",
+    'See plans',
+  ],
+])('every screen explains what %s means, and what to do', async (_, subscription, text, action) => {
+  renderInAdmin(<PlanBanner />, {
+    server: serverWith({ subscription, usage: { left: 62 } }),
+    config: STRIPE,
+  });
+  const banner = await screen.findByRole('status');
+  expect(banner).toHaveTextContent(`${text}${action}`);
+});
+
+it('a paid subscription has no banner', async () => {
+  const { queries } = renderInAdmin(<PlanBanner />, {
+    server: serverWith({ subscription: buildSubscription('PRO') }),
+  });
+  await waitFor(() => expect(queries.getQueryData(['usage'])).toBeDefined());
+  expect(screen.queryByRole('status')).toBeNull();
+});

@@ -1,0 +1,94 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { CoreAdminContext } from 'react-admin';
+import { createAuthProvider } from '../../../frontend/app/authProvider';
+import { AccountMenu } from '../../../frontend/app/dashboard/AccountMenu';
+import { Navigation } from '../../../frontend/app/dashboard/Navigation';
+import { useSession } from '../../../frontend/parts/session/session';
+import { renderSignedIn } from '../../support/dom/render';
+
+describe('the sidebar', () => {
+  const show = () => renderSignedIn(<Navigation />, { at: '/dashboard' });
+  const link = (name: string) => screen.getByRole('link', { name });
+  const current = () => document.querySelector('[aria-current=page]')?.textContent;
+
+  // @requirement 2.5, 2.17
+  it('links to every page and marks the current one', async () => {
+    const { user, router } = show();
+    for (const [name, path] of [
+      ['History', '/dashboard/history'],
+      ['Leads', '/dashboard/leads'],
+      ['Subscription', '/dashboard/subscription'],
+      ['Dashboard Overview', '/dashboard'],
+    ] as const) {
+      await user.click(link(name));
+      expect(router.state.location.pathname).toBe(path);
+      expect(current()).toBe(name);
+    }
+  });
+
+  // @requirement 2.5, 2.18
+  it('lists the settings tabs on the settings pages, and on demand elsewhere', async () => {
+    const { user, router } = show();
+    const toggle = screen.getByRole('button', { name: 'Settings pages' });
+    const security = screen.getByText('Security');
+    expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    expect(security).not.toBeVisible();
+    toggle.focus();
+    await user.keyboard('{Enter}');
+    expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await user.click(link('Security'));
+    expect(router.state.location.pathname).toBe('/dashboard/settings/security');
+    expect(current()).toBe('Security');
+    await user.click(link('Settings'));
+    expect(router.state.location.pathname).toBe('/dashboard/settings');
+    // There the app redirects to the first tab.
+    await act(() => router.navigate('/dashboard/settings/profile'));
+    expect(current()).toBe('Profile');
+    await user.click(link('History'));
+    expect(security).not.toBeVisible();
+  });
+});
+
+describe('the account menu', () => {
+  /** With react-admin's logout, as in the dashboard. */
+  function Menu() {
+    return (
+      <CoreAdminContext authProvider={createAuthProvider(useSession())}>
+        <AccountMenu />
+      </CoreAdminContext>
+    );
+  }
+  const button = () => screen.getByRole('button', { name: /Account menu/, hidden: true });
+  const open = () => screen.findByRole('menu');
+  const closed = () => waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  const item = async (name: string) => within(await open()).getByRole('menuitem', { name });
+
+  it("links to the user's pages, and logs out", async () => {
+    const { user, router, endings } = renderSignedIn(<Menu />, {
+      at: '/dashboard',
+      route: '/dashboard/*',
+    });
+    button().focus();
+    await user.keyboard('{Enter}');
+    const profile = await item('Profile');
+    await waitFor(() => expect(profile).toHaveFocus());
+    await user.keyboard('{Escape}');
+    await closed();
+    expect(button()).toHaveFocus();
+    for (const [name, path] of [
+      ['Profile', '/dashboard/settings/profile'],
+      ['Subscription', '/dashboard/subscription'],
+      ['Settings', '/dashboard/settings'],
+    ] as const) {
+      await user.click(button());
+      expect(await open()).toHaveTextContent('ada@example.com');
+      await user.click(await item(name));
+      expect(router.state.location.pathname).toBe(path);
+      await closed();
+    }
+    await user.click(button());
+    await user.click(await item('Log out'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(endings).toEqual(['logout']);
+  });
+});

@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { useApp, type Subscriber } from '../../support/app.js';
+import { startDownload } from '../../support/download.js';
+import { until } from '../../support/until.js';
+
+const app = useApp();
+
+/** More than the buffers of an unread connection can hold. */
+const addManyLeads = ({ accountId }: Subscriber) =>
+  app.database.query(
+    `INSERT INTO leads (account_id, name, source, source_id, licence, note)
+     SELECT $1, 'Lead ' || n, 'osm', 'node/' || n, 'ODbL', repeat(md5(n::text), 120) FROM generate_series(1, 5000) n`,
+    [accountId],
+  );
+const copies = async () => {
+  const { rows } = await app.database.query(
+    `SELECT FROM pg_stat_activity WHERE application_name = 'lead-delivery export'
+       AND datname = current_database() AND state = 'active'`,
+  );
+  return rows.length;
+};
+/** The downloads that the process still counts, even if PostgreSQL has ended theirs. */
+const held = async () => {
+  const { rows } = await app.database.query("SELECT FROM leases WHERE key LIKE 'downloads:%'");
+  return rows.length;
+};
+const allEnded = () => until(async () => (await copies()) + (await held()) === 0);
+/** Milliseconds until the first bytes of a download arrive. */
+async function timeToStart({ token }: Subscriber) {
+  const started = performance.now();
+  const headers = { Authorization: `Bearer ${token}` };
+  const sent = request(`${app.url}/api/export/leads.csv`, { headers, agent: false }).end();
+  const [response] = await once(sent, 'response');
+  expect(response.statusCode).toBe(200);
+  await once(response, 'readable');
+  const ms = performance.now() - started;
+  response.destroy();
+  return ms;
+}
+
+beforeAll(async () => {
+  // Makes PostgreSQL parallelize every query that it can; `copies` also counts the parallel workers.
+  await app.database.query(
+    `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET debug_parallel_query = on', current_database()); END $$`,
+  );
+});
+
+it('when slow readers hold every connection, the slowest one loses its connection to a waiting download', async () => {
+  const slow = await Promise.all(Array.from({ length: 6 }, () => app.newPerson()));
+  const late = await app.newPerson();
+  for (const person of [...slow, late]) await addManyLeads(person);
+  const sockets = await Promise.all(slow.map((person) => startDownload(app.url, person)));
+  const ended = Promise.race(
+    sockets.map((socket) =>
+      once(
+        socket.on('end', () => undefined),
+        'close',
+      ),
+    ),
+  );
+  expect(await copies()).toBe(6);
+  expect(await timeToStart(late)).toBeLessThan(5_000);
+  sockets.forEach((socket) => socket.resume());
+  await ended;
+  sockets.forEach((socket) => socket.destroy());
+  await allEnded();
+});
+
+it('slow readers of two accounts do not keep a third one waiting', async () => {
+  const slow = [await app.newPerson(), await app.newPerson()];
+  const third = await app.newPerson();
+  for (const person of [...slow, third]) await addManyLeads(person);
+  const sockets = await Promise.all(
+    [...slow, ...slow].map((person) => startDownload(app.url, person)),
+  );
+  expect(await copies()).toBe(4);
+  expect(await timeToStart(third)).toBeLessThan(2_000);
+  sockets.forEach((socket) => socket.destroy());
+  await allEnded();
+});
+
+it('two slow readers in each of four accounts leave connections free for accounts without a download', async () => {
+  const slow = await Promise.all(Array.from({ length: 4 }, () => app.newPerson()));
+  const fifth = await app.newPerson();
+  for (const person of [...slow, fifth]) await addManyLeads(person);
+  const sockets = await Promise.all(slow.map((person) => startDownload(app.url, person)));
+  const waiting = slow.map((person) => startDownload(app.url, person));
+  await until(async () => (await held()) === 8);
+  expect(await copies()).toBe(4);
+  expect(await timeToStart(fifth)).toBeLessThan(1_000);
+
+  sockets.forEach((socket) => socket.destroy());
+  const seconds = await Promise.all(waiting);
+  expect(await copies()).toBe(4);
+  seconds.forEach((socket) => socket.destroy());
+  await allEnded();
+});
+
+it('a copy ends when its client disconnects before the first row', async () => {
+  const person = await app.newPerson();
+  const locker = await app.database.connect();
+  await locker.query('BEGIN; LOCK TABLE leads');
+  const sent = request(`${app.url}/api/export/leads.csv`, {
+    headers: { Authorization: `Bearer ${person.token}` },
+    agent: false,
+  }).end();
+  sent.on('error', () => undefined);
+  await until(async () => (await copies()) === 1);
+  sent.destroy();
+  await until(async () => (await copies()) === 0);
+  await locker.query('ROLLBACK');
+  locker.release();
+});

@@ -1,0 +1,130 @@
+import { MAX_VIEWS, STARTER_VIEWS, type View } from '#contract/views.js';
+import { useApp, usePerson } from '../../support/app.js';
+import { addLeads } from './support.js';
+
+const app = useApp();
+const person = usePerson(app);
+
+const views = async (of = person): Promise<View[]> =>
+  (await app.as(of).get('/api/views').expect(200)).body;
+const names = async () => (await views()).map(({ name }) => name);
+const save = (form: object) => app.as(person).post('/api/views').send(form);
+
+it('everyone starts with the starter views, even when two first requests arrive simultaneously', async () => {
+  await Promise.all([views(), views()]);
+
+  expect(await names()).toEqual(STARTER_VIEWS.map(({ name }) => name));
+});
+
+it('starter views do not return after all of them have been deleted', async () => {
+  for (const { id } of await views()) await app.as(person).delete(`/api/views/${id}`).expect(204);
+
+  expect(await views()).toEqual([]);
+});
+
+it('each view has its current number of leads', async () => {
+  await addLeads(app, person, [
+    { email: 'a@b.example' },
+    { email: 'c@d.example', status: 'WON' },
+    { website: 'https://b.example', suppressed_at: '2026-01-01T00:00:00Z' },
+    { tags: ['vip'] },
+  ]);
+  await addLeads(app, await app.newPerson(), [{ email: 'x@y.example' }]);
+  await save({ name: 'Excluded', filter: { suppressed: true } }).expect(201);
+  const { body } = await save({
+    name: 'VIP',
+    filter: { tag: 'vip', q: 'lead' },
+    sort: ['Name', 'ASC'],
+  }).expect(201);
+
+  expect(body).toEqual({
+    id: expect.any(String),
+    name: 'VIP',
+    filter: { tag: 'vip', q: 'lead' },
+    sort: ['Name', 'ASC'],
+    count: 1,
+  });
+  expect((await views()).map(({ name, count }) => [name, count])).toEqual([
+    ['New with email', 1],
+    ['To call', 0],
+    ['No website', 3],
+    ['Qualified', 0],
+    ['Excluded', 1],
+    ['VIP', 1],
+  ]);
+});
+
+it('a view keeps every filter of contact quality', async () => {
+  const filter = {
+    minCompleteness: 25,
+    phoneValid: true,
+    phoneType: 'landline',
+    phoneCountry: 'MC',
+    minEmailConfidence: 0.6,
+    emailMx: true,
+    websiteStatus: 'alive',
+    verified: true,
+  };
+  const { body } = await save({ name: 'Good', filter }).expect(201);
+
+  expect(body).toMatchObject({ filter, count: 0 });
+  expect((await views()).at(-1)).toEqual(body);
+});
+
+it('a view can be renamed and changed, deleted, and restored where it was', async () => {
+  const [first] = await views();
+  const path = `/api/views/${first!.id}`;
+  const { body } = await app.as(person).patch(path).send({ name: 'Fresh' }).expect(200);
+  expect(body).toEqual({ ...first, name: 'Fresh' });
+  await app
+    .as(person)
+    .patch(path)
+    .send({ filter: { status: 'WON' } })
+    .expect(200);
+
+  await app.as(person).delete(path).expect(204);
+  await app.as(person).delete(path).expect(204);
+  await app.as(person).patch(path).send({ name: 'Gone' }).expect(404);
+  expect(await names()).toEqual(STARTER_VIEWS.slice(1).map(({ name }) => name));
+  await app.as(person).patch(path).send({ deleted: false }).expect(200);
+  expect((await views())[0]).toMatchObject({ name: 'Fresh', filter: { status: 'WON' } });
+});
+
+it('a user can have at most 20 views', async () => {
+  const room = MAX_VIEWS - (await views()).length;
+  for (let number = 0; number < room; number++) {
+    await save({ name: `View ${number}`, filter: {} }).expect(201);
+  }
+  const { body } = await save({ name: 'One more', filter: {} }).expect(409);
+
+  expect(body.error).toBe('You can save up to 20 views. Delete one to save another.');
+});
+
+it("a colleague can neither see nor change a user's views", async () => {
+  const { body: mine } = await save({ name: 'Mine', filter: {} }).expect(201);
+  const colleague = await app.newPerson();
+  await app.database.query(
+    'UPDATE users SET primary_account_id = $2 WHERE primary_account_id = $1',
+    [colleague.accountId, person.accountId],
+  );
+
+  expect((await views(colleague)).map(({ name }) => name)).not.toContain('Mine');
+  await app.as(colleague).patch(`/api/views/${mine.id}`).send({ name: 'Ours' }).expect(404);
+  await app.as(colleague).delete(`/api/views/${mine.id}`).expect(404);
+});
+
+it('a stored filter that has become invalid matches by its valid parts', async () => {
+  await views();
+  await app.database.query(
+    `INSERT INTO views (account_id, user_id, name, filter, sort)
+     SELECT account_id, user_id, 'Old', '{"status": "NEW", "colour": "red", "minRating": 99}', '["Colour", "ASC"]'
+     FROM views WHERE account_id = $1 LIMIT 1`,
+    [person.accountId],
+  );
+
+  expect((await views()).at(-1)).toMatchObject({
+    name: 'Old',
+    filter: { status: 'NEW' },
+    sort: null,
+  });
+});

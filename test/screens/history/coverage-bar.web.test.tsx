@@ -1,0 +1,85 @@
+import { render, screen } from '@testing-library/react';
+import { NO_COVERAGE } from '#contract/coverage.js';
+import { CoverageBar } from '../../../frontend/parts/runs/CoverageBar';
+import { textsOf } from '../../support/dom/render';
+
+const parts = () => [...document.querySelectorAll<HTMLElement>('[aria-hidden] > span')];
+
+it('the coverage bar shows the outcome of all places, in proportion', () => {
+  render(
+    <CoverageBar
+      coverage={{
+        ...NO_COVERAGE,
+        found: 1_086,
+        leads: 1_000,
+        yours: 400,
+        duplicates: 1,
+        outside: 10,
+        closed: 20,
+        filtered: 30,
+        known: 5,
+        suppressed: 4,
+        surplus: 16,
+      }}
+      requested={1_000}
+    />,
+  );
+
+  expect(
+    screen.getByText(
+      '1,086 places found: 1,000 delivered (400 you already had), 1 duplicate, 60 filtered out, 5 already yours and skipped, 4 excluded, and 16 more than requested.',
+    ),
+  ).toBeVisible();
+  expect(parts().map(({ title, style }) => [title, style.flexGrow])).toEqual([
+    ['Delivered: 1,000', '1000'],
+    ['Duplicates: 1', '1'],
+    ['Filtered out: 60', '60'],
+    ['Already yours and skipped: 5', '5'],
+    ['Excluded: 4', '4'],
+    ['More than requested: 16', '16'],
+  ]);
+  expect(textsOf([...document.querySelectorAll('dl > div')])).toEqual([
+    'Delivered1,000',
+    'Duplicates1',
+    'Filtered out60',
+    'Already yours and skipped5',
+    'Excluded4',
+    'More than requested16',
+  ]);
+});
+
+it('the coverage bar omits outcomes without places', () => {
+  render(<CoverageBar coverage={{ ...NO_COVERAGE, found: 1, leads: 1 }} requested={null} />);
+
+  expect(screen.getByText('1 place found: 1 delivered.')).toBeVisible();
+  expect(parts()).toHaveLength(1);
+});
+
+it.each([
+  [
+    'the requested leads as more than requested',
+    1,
+    '2 places found: 1 delivered and 1 more than requested.',
+  ],
+  [
+    "a plan's limit, before all requested leads, as over the limit",
+    2,
+    '2 places found: 1 delivered and 1 over the limit.',
+  ],
+  [
+    'the limit of a run for all leads as over the limit',
+    null,
+    '2 places found: 1 delivered and 1 over the limit.',
+  ],
+])('the coverage bar describes places beyond %s', (_, requested, text) => {
+  const coverage = { ...NO_COVERAGE, found: 2, leads: 1, surplus: 1 };
+  render(<CoverageBar coverage={coverage} requested={requested} />);
+
+  expect(screen.getByText(text)).toBeVisible();
+});
+
+it('a run without places has no coverage bar', () => {
+  const { container } = render(<CoverageBar coverage={NO_COVERAGE} requested={null} />);
+
+  expect(container).toBeEmptyDOMElement();
+});

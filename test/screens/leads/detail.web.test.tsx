@@ -1,0 +1,201 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { complaints } from '../../support/dom/complaints';
+import {
+  CAFE,
+  failure,
+  leadId,
+  LEADS,
+  LeadServer,
+  NIGHT_BAKERY,
+  SEVERAL,
+} from '../../support/dom/leads';
+import { answerConfirmation } from '../../support/dom/dialogs';
+import { fillIn } from '../../support/dom/render';
+import { refusal } from '../../support/dom/server';
+import { detail, lead, row, showLeads } from '../../support/dom/workbench';
+
+const CHANGE = `PATCH ${LEADS}/${CAFE.id}` as const;
+const NOTE = 'Call on Monday\n<b>not bold</b>';
+
+/** Opens a lead over the list and waits until it has loaded. */
+async function show(server: LeadServer, id: string) {
+  const shown = showLeads(server, `/dashboard/leads/${id}`);
+  await detail().findByLabelText('Notes');
+  return {
+    ...shown,
+    close: async () => {
+      await shown.user.click(detail().getByRole('button', { name: 'Close' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    },
+  };
+}
+const status = () => detail().getByLabelText('Status');
+const tags = () => detail().getByLabelText('Tags');
+const notes = () => detail().findByLabelText('Notes');
+
+describe('the lead drawer', () => {
+  it('says that a lead does not exist, and returns to the list', async () => {
+    complaints.expect(/404/);
+    const server = new LeadServer([]).on(`GET ${LEADS}/${leadId(9)}`, () => refusal(404));
+    const { user, router } = showLeads(server, `/dashboard/leads/${leadId(9)}`);
+    expect(await detail().findByText('Lead not found')).toBeVisible();
+    await user.click(detail().getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/leads'));
+  });
+
+  it('keeps tags that another tab added in the meantime', async () => {
+    const server = new LeadServer([{ ...NIGHT_BAKERY, Tags: ['old'] }]);
+    const { user } = await show(server, NIGHT_BAKERY.id);
+    server.change(NIGHT_BAKERY.id, { Tags: ['old', 'elsewhere'] });
+    await user.type(tags(), 'here{Enter}');
+    await user.click(detail().getByRole('button', { name: 'Remove tag old' }));
+    await waitFor(() => expect(server.stored(NIGHT_BAKERY.id).Tags).toEqual(['elsewhere', 'here']));
+    const ids = [NIGHT_BAKERY.id];
+    expect(server.sent(`PATCH ${LEADS}`)).toEqual([
+      { ids, addTags: ['here'] },
+      { ids, removeTags: ['old'] },
+    ]);
+  });
+
+  it('restores a removed tag', async () => {
+    const server = new LeadServer([{ ...NIGHT_BAKERY, Tags: ['old', 'vip'] }]);
+    const { user } = await show(server, NIGHT_BAKERY.id);
+    await user.click(detail().getByRole('button', { name: 'Remove tag old' }));
+    expect(await screen.findByText('Tag “old” removed from Night Bakery.')).toBeVisible();
+    expect(server.stored(NIGHT_BAKERY.id).Tags).toEqual(['vip']);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(server.stored(NIGHT_BAKERY.id).Tags).toEqual(['old', 'vip']));
+    expect(await detail().findByRole('button', { name: 'Remove tag old' })).toBeVisible();
+  });
+
+  it('confirms a status and an added tag, each with Undo', async () => {
+    const server = new LeadServer(SEVERAL);
+    const { user } = await show(server, CAFE.id);
+    await user.selectOptions(status(), 'Qualified');
+    expect(await screen.findByText('Café Llorca set to Qualified.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(status()).toHaveValue('NEW'));
+    await user.type(tags(), 'fair{Enter}');
+    expect(await screen.findByText('Tag “fair” added to Café Llorca.')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(server.stored(CAFE.id).Tags).toEqual([]));
+    const ids = [CAFE.id];
+    // Recent changes lists only changes of this call.
+    expect(server.sent(`PATCH ${LEADS}`)).toEqual([
+      { ids, Status: 'QUALIFIED' },
+      { ids, addTags: ['fair'] },
+    ]);
+  });
+
+  it('saves status, tags and notes, even if closed before typing has paused', async () => {
+    const server = new LeadServer(SEVERAL);
+    const { user, close, unmount } = await show(server, CAFE.id);
+    await user.selectOptions(status(), 'Qualified');
+    await user.type(tags(), 'spring fair{Enter}');
+    await user.type(tags(), 'spring fair{Enter}');
+    expect(detail().getByText('“spring fair” is already added')).toBeVisible();
+    await user.clear(tags());
+    await user.type(tags(), 'second');
+    await user.click(detail().getByRole('button', { name: 'Add' }));
+    const remove = await detail().findByRole('button', { name: 'Remove tag spring fair' });
+    act(() => remove.focus());
+    await user.keyboard('{Enter}');
+    expect(tags()).toHaveFocus();
+    fillIn(await notes(), NOTE);
+    await close();
+    await waitFor(() =>
+      expect(server.stored(CAFE.id)).toMatchObject({
+        Status: 'QUALIFIED',
+        Tags: ['second'],
+        Note: NOTE,
+      }),
+    );
+    expect(await row('Café Llorca')).toHaveTextContent('Qualified');
+    unmount();
+
+    // Simulates a reload.
+    const again = showLeads(server);
+    await again.user.click(await lead('Café Llorca'));
+    expect(await notes()).toHaveValue(NOTE);
+    expect(detail().getByText('Saved')).toBeVisible();
+  });
+
+  it('reverts a status that was not saved, and keeps the draft of a note', async () => {
+    complaints.expect(/^ApiError: 500/);
+    const server = new LeadServer(SEVERAL).on(CHANGE, failure).on(`PATCH ${LEADS}`, failure);
+    const { user, close } = await show(server, CAFE.id);
+    await user.selectOptions(status(), 'Lost');
+    expect(await screen.findByRole('alert')).toHaveTextContent("The status wasn't saved");
+    expect(status()).toHaveValue('NEW');
+
+    fillIn(await notes(), 'Worth keeping');
+    expect(await detail().findByText(/^The note wasn't saved/)).toBeVisible();
+    expect(await notes()).toHaveValue('Worth keeping');
+    await close();
+    await user.click(await lead('Café Llorca'));
+    expect(await notes()).toHaveValue('Worth keeping');
+    expect(await detail().findByText(/^The note wasn't saved/)).toBeVisible();
+    server.on(CHANGE, ({ body }) => server.change(CAFE.id, body as object));
+    await user.click(detail().getByRole('button', { name: 'Try Again' }));
+    expect(await detail().findByText('Saved')).toBeVisible();
+    expect(server.stored(CAFE.id).Note).toBe('Worth keeping');
+  });
+
+  it('names its sources with links to their pages, never by internal ids', async () => {
+    const identity = (Source: string, id: string) => ({
+      Source,
+      'Source ID': id,
+      'First Seen': CAFE['First Seen'],
+      'Last Seen': CAFE['First Seen'],
+      Reasons: [],
+      'Merge ID': null,
+    });
+    const server = new LeadServer(SEVERAL);
+    server.on(`GET ${LEADS}/${CAFE.id}`, () => ({
+      ...CAFE,
+      Source: 'overture',
+      'Source ID': 'gers-1',
+      Runs: [],
+      Changes: [],
+      Contacts: [],
+      Merges: [],
+      'Website Visit': null,
+      'Verification Requested At': null,
+      Report: null,
+      Identities: [
+        identity('overture', 'gers-1'),
+        identity('overture', 'gers-2'),
+        identity('osm', 'way/2'),
+        identity('google', 'ChIJ-1'),
+      ],
+    }));
+    await show(server, CAFE.id);
+    const source = await detail().findByRole('region', { name: 'Provenance' });
+    expect(await within(source).findByText(/^Also listed on/)).toHaveTextContent(
+      'Also listed on OpenStreetMap, Google Maps.',
+    );
+    expect(source).toHaveTextContent('Listed on Overture Maps. First seen');
+    expect(
+      within(source)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual([
+      'https://www.openstreetmap.org/way/2',
+      'https://www.google.com/maps/search/?api=1&query=Caf%C3%A9+Llorca&query_place_id=ChIJ-1',
+    ]);
+  });
+
+  it('excludes the business, and Undo within the panel restores it without asking again', async () => {
+    const server = new LeadServer(SEVERAL);
+    const { user } = await show(server, CAFE.id);
+    await user.click(detail().getByRole('button', { name: 'Exclude business' }));
+    await answerConfirmation(user, 'Exclude this business?', 'Exclude');
+    expect(await detail().findByText('This business is excluded')).toBeVisible();
+    await user.dblClick(await detail().findByRole('button', { name: 'Undo' }));
+    expect(await detail().findByText('Undone. 1 lead restored.')).toBeVisible();
+    expect(await detail().findByRole('button', { name: 'Exclude business' })).toBeVisible();
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    expect(server.stored(CAFE.id).Suppressed).toBe(false);
+    expect(server.calls.filter(({ path }) => path.endsWith('/undo'))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Billing, Invoice } from '#contract/billing.js';
+import BillingTab from '../../../frontend/screens/settings/BillingTab';
+import { renderInAdmin } from '../../support/dom/admin';
+import { complaints } from '../../support/dom/complaints';
+import { textsOf } from '../../support/dom/render';
+import { refusal } from '../../support/dom/server';
+import { buildSubscription, serverWith, STRIPE, TILL, UNBOUGHT } from '../../support/dom/plan';
+
+const PATH = '/dashboard/settings/billing';
+const INVOICES: Invoice[] = [
+  {
+    id: 'in_2',
+    number: 'LD-0002',
+    createdAt: '2026-12-01T00:00:00.000Z',
+    total: 34_900,
+    currency: 'usd',
+    status: 'open',
+    url: 'https://pay.example/in_2',
+    pdfUrl: 'https://pay.example/in_2/pdf',
+  },
+  {
+    id: 'in_1',
+    number: null,
+    createdAt: '2026-11-01T00:00:00.000Z',
+    total: 12_550,
+    currency: 'usd',
+    status: 'paid',
+    url: null,
+    pdfUrl: null,
+  },
+];
+
+function show(billing: Partial<Billing> = {}, config = STRIPE) {
+  const server = serverWith({ subscription: buildSubscription('PRO'), billing });
+  return renderInAdmin(<BillingTab />, { server, at: PATH, route: PATH, config });
+}
+
+// @requirement 2.50
+it('the billing tab shows the card that is charged', async () => {
+  show();
+  const card = (await screen.findByText('visa')).parentElement!;
+  expect(card).toHaveTextContent('visa•••• ending in 4242Expires 12/2030');
+  expect(screen.queryByText('Sample')).toBeNull();
+  expect(screen.queryByText(/No payment provider|Test checkout/)).toBeNull();
+});
+
+it('the billing tab says that the test checkout charges nothing', async () => {
+  show(UNBOUGHT, TILL);
+  expect(await screen.findByText('Test checkout: no card is charged.')).toBeVisible();
+  expect(await screen.findByText("No card yet. You'll add one when you subscribe.")).toBeVisible();
+  expect(await screen.findByText('No invoices yet. Nothing has been charged.')).toBeVisible();
+});
+
+it('the billing tab lists the invoices, each with its PDF', async () => {
+  const { server } = show();
+  server.on('GET /api/billing/invoices', INVOICES);
+  const table = within(await screen.findByRole('table', { name: 'Invoices' }));
+  expect(textsOf(table.getAllByRole('row').slice(1))).toEqual([
+    'LD-0002Dec 1, 2026Dec 1, 2026Not paid yet$349PDF',
+    'in_1Nov 1, 2026Nov 1, 2026Paid$125.50',
+  ]);
+  expect(table.getByRole('link', { name: 'LD-0002' })).toHaveAttribute('href', INVOICES[0]!.url);
+  expect(table.getByRole('link', { name: 'PDF of invoice LD-0002' })).toHaveAttribute(
+    'href',
+    INVOICES[0]!.pdfUrl,
+  );
+});
+
+it('the billing tab shows an error only where something cannot be loaded', async () => {
+  const { server, user } = show();
+  server.on('GET /api/billing/invoices', refusal(503, { error: 'Please try again in a minute.' }));
+  expect(await screen.findByText('Failed to fetch invoices')).toBeVisible();
+  expect(await screen.findByText('Pro ($349/month)')).toBeVisible();
+  server.on('GET /api/billing/invoices', INVOICES);
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('table', { name: 'Invoices' })).toBeVisible();
+});
+
+// @requirement 2.51
+it.each([
+  ['Manage Billing', {}],
+  ['Update Card', { flow: 'payment_method_update' }],
+  ['View Invoices', {}],
+])('%s opens the portal', async (name, request) => {
+  const { server, user } = show();
+  // jsdom follows a link within the page only.
+  server.on('POST /api/billing/portal', { url: `${location.origin}/#portal` });
+  await user.click(await screen.findByRole('button', { name }));
+  await waitFor(() => expect(location.hash).toBe('#portal'));
+  expect(server.sent('POST /api/billing/portal')).toEqual([request]);
+});
+
+it('a portal that cannot be opened shows an error', async () => {
+  complaints.expect(/Failed to open the billing portal/);
+  const { server, user } = show();
+  server.on('POST /api/billing/portal', refusal(503, { error: 'Please try again in a minute.' }));
+  await user.click(await screen.findByRole('button', { name: 'Manage Billing' }));
+  expect(
+    await screen.findByText('Failed to open the billing portal. Please try again in a minute.'),
+  ).toBeVisible();
+});
