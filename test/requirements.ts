@@ -1,6 +1,6 @@
 /**
  * Requirements of the specification and its decisions by permanent id: section and number. A test that proves one names it
- * in a comment above, `// @requirement 2.14`; test/specification.md lists requirements with their tests.
+ * in a comment above, `// @requirement 2.14`; `npm test` writes `.build/specification.md`, which lists them with their tests.
  */
 export const REQUIREMENTS: Record<string, string> = {
   '2.1':
