@@ -4,14 +4,22 @@ import { defineConfig, type Rolldown } from 'vite';
 type Context = Rolldown.ChunkingContext;
 type Import = 'importedIds' | 'dynamicallyImportedIds';
 
-const [MAIN, APP, LOGIN, DASHBOARD] = ['app/main', 'app/App', 'login/Login', 'app/Dashboard'].map(
-  (name) => `${import.meta.dirname}/frontend/${name}.tsx`,
-) as [string, string, string, string];
+const [MAIN, APP, LOGIN, DASHBOARD] = [
+  'app/main',
+  'app/App',
+  'screens/login/Login',
+  'app/Dashboard',
+].map((name) => `${import.meta.dirname}/frontend/${name}.tsx`) as [string, string, string, string];
 const api = 'http://localhost:3000';
 
 export default defineConfig({
   root: 'frontend',
   plugins: [react()],
+  resolve: {
+    alias: [
+      { find: /^#contract\/(.*)\.js$/, replacement: `${import.meta.dirname}/contract/$1.ts` },
+    ],
+  },
   build: {
     // Relative to `root`, as is `--outDir` on the command line.
     outDir: '../dist-web',
@@ -27,7 +35,7 @@ export default defineConfig({
           groups: [
             {
               name: 'page',
-              test: /frontend\/(?:site\/(?:SitePage|SiteHeader|SiteFooter|AccountLinks|site|sections|useSignedIn)|ui\/(?:Alert|Badge|Button|ForcedTheme|IconButton|icons|Logo|Missing|SkipLink|Spinner|ThemeToggle|motion|numbers|theme-mode)|session\/hint)\.(?:tsx?|module\.css)$/,
+              test: /frontend\/(?:screens\/site\/(?:SitePage|SiteHeader|SiteFooter|AccountLinks|site|sections|useSignedIn)|parts\/ui\/(?:Alert|Badge|Button|ForcedTheme|IconButton|icons|Logo|Missing|SkipLink|Spinner|ThemeToggle|motion|numbers|theme-mode)|parts\/session\/hint)\.(?:tsx?|module\.css)$/,
             },
             { name: dashboardChunk, debugName: 'dashboard' },
           ],

@@ -11,18 +11,18 @@ import { isGuide, pageFile, PAGES, type GuidePath, type PagePath } from '../cont
  * app.html is the empty page of the app behind the login, client.html that of a delivery's client.
  * The server fills in {{publicUrl}} and the operator's details (`backend/app/web/web-client.ts`).
  */
-const GUIDE = 'site/docs/load.tsx';
+const GUIDE = 'screens/site/docs/load.tsx';
 
 /** The module behind each page, as `frontend/screens/site/pages.ts` imports it. */
 const SOURCES: Record<Exclude<PagePath, GuidePath>, string> = {
-  '/': 'site/Landing.tsx',
-  '/pricing': 'site/pricing/Pricing.tsx',
-  '/leads': 'site/leads/SampleLeads.tsx',
-  '/tech-stack': 'site/tech-stack/TechStack.tsx',
-  '/portfolio': 'site/portfolio/Portfolio.tsx',
-  '/privacy': 'site/legal/Privacy.tsx',
-  '/terms': 'site/legal/Terms.tsx',
-  '/404': 'site/NotFound.tsx',
+  '/': 'screens/site/Landing.tsx',
+  '/pricing': 'screens/site/pricing/Pricing.tsx',
+  '/leads': 'screens/site/leads/SampleLeads.tsx',
+  '/tech-stack': 'screens/site/tech-stack/TechStack.tsx',
+  '/portfolio': 'screens/site/portfolio/Portfolio.tsx',
+  '/privacy': 'screens/site/legal/Privacy.tsx',
+  '/terms': 'screens/site/legal/Terms.tsx',
+  '/404': 'screens/site/NotFound.tsx',
 };
 
 // Jest sets "test", which builds React for development. The server's CSP blocks the styles of that build.

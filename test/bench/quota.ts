@@ -23,7 +23,7 @@ export async function quota(world: World, seed: number): Promise<Figure[]> {
   const { url, client } = await world.database();
   const load = (path: string) => import(join(root, 'dist', 'backend', path));
   const { dataSourceOptions } = await load('app/schema/options.js');
-  const { parseConfig } = await load('platform/config.js');
+  const { parseConfig } = await load('config.js');
   const quotas: QuotaService = new (await load('people/quota/quota.service.js')).QuotaService(
     parseConfig({ DATABASE_URL: url }),
   );

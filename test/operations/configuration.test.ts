@@ -10,9 +10,9 @@ const variables = Object.entries(SECTIONS).map(
 
 /** A variable's default as one writes it; empty without one. */
 function fallback(schema: z.ZodType): string {
-  const { data } = schema.safeParse(undefined);
+  const data = schema.safeParse(undefined).data as string | string[] | number | boolean | undefined;
   if (typeof data === 'boolean') return data ? 'on' : 'off';
-  return data === undefined ? '' : [data].flat().join();
+  return data?.toString() ?? '';
 }
 
 const unset = (schema: z.ZodType) =>

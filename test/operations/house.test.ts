@@ -4,8 +4,14 @@ import ts from 'typescript';
 
 const ROOT = join(import.meta.dirname, '../..');
 
+/** The houses of each side, top to bottom. A house imports only from those below it. */
+const HOUSES: Record<string, string[]> = {
+  backend: ['app', 'delivery', 'finding', 'billing', 'maps', 'people', 'till', 'platform'],
+  frontend: ['app', 'screens', 'parts'],
+};
+
 /**
- * The one folder with SQL for each table. Other folders call its named queries or use its entity. Account
+ * The one room with SQL for each table. Other rooms call its named queries or use its entity. Account
  * deletion and data export read all tables by design.
  */
 const TABLE_OWNERS: Record<string, string> = {
@@ -85,7 +91,7 @@ const TABLE_OWNERS: Record<string, string> = {
   webhook_endpoints: 'webhooks',
   webhook_messages: 'webhooks',
 };
-const READS_ALL_TABLES = /^backend\/(settings\/deletion|export\/data-export)\./;
+const READS_ALL_TABLES = /^backend\/(people\/settings\/deletion|delivery\/export\/data-export)\./;
 
 interface Import {
   file: string;
@@ -118,7 +124,7 @@ function importsOf(file: string, source: ts.SourceFile): Import[] {
             : undefined;
     if (specifier && ts.isStringLiteralLike(specifier)) {
       const { text } = specifier;
-      const from = text.startsWith('.') ? join(dirname(file), text) : text;
+      const from = text.startsWith('.') ? join(dirname(file), text) : text.replace(/^#/, '');
       found.push({ file, from, node });
     }
     ts.forEachChild(node, visit);
@@ -130,8 +136,17 @@ function importsOf(file: string, source: ts.SourceFile): Import[] {
 const importsIn = (side: string) =>
   sourcesOf(side).flatMap(([file, source]) => importsOf(file, source));
 
-/** The folder of a file below its side; a top-level file counts as its own folder. */
-const folderOf = (path: string) => path.split('/')[1]!.replace(/\.\w+$/, '');
+/** A side's imports of its own modules, without foreign keys. */
+const importsWithin = (side: string) =>
+  importsIn(side).filter((edge) => edge.from.startsWith(`${side}/`) && !isForeignKey(edge));
+
+const houseOf = (path: string) => path.split('/')[1]!;
+
+/** The room of a file in its house. A file beside the rooms is a room of its own, unless the house has no others. */
+function roomOf(path: string): string {
+  const [, house, room] = path.split('/') as [string, string, string];
+  return house === 'billing' || house === 'till' ? house : room.replace(/\.\w+$/, '');
+}
 
 /** Entities reference each other in foreign keys, in either direction. */
 function isForeignKey({ file, from, node }: Import): boolean {
@@ -144,13 +159,13 @@ function isForeignKey({ file, from, node }: Import): boolean {
   );
 }
 
-/** The folders that import each other in a cycle, with the imports that close it. */
+/** The rooms that import each other in a cycle, with the imports that close it. */
 function cycles(imports: Import[]): string[] {
   const edges = new Map<string, Map<string, string>>();
   for (const { file, from } of imports) {
-    if (folderOf(file) === folderOf(from)) continue;
-    const targets = edges.get(folderOf(file)) ?? new Map<string, string>();
-    edges.set(folderOf(file), targets.set(folderOf(from), `${file} → ${from}`));
+    if (roomOf(file) === roomOf(from)) continue;
+    const targets = edges.get(roomOf(file)) ?? new Map<string, string>();
+    edges.set(roomOf(file), targets.set(roomOf(from), `${file} → ${from}`));
   }
   const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
     [...(edges.get(from)?.keys() ?? [])].some(
@@ -213,12 +228,27 @@ describe('the source layout', () => {
     expect(readers.map(([file]) => file)).toEqual([]);
   });
 
-  it.each(['backend', 'frontend'])('has no import cycle among the folders of %s/', (side) => {
-    const imports = importsIn(side).filter(
-      (edge) => edge.from.startsWith(`${side}/`) && !isForeignKey(edge),
+  it.each(Object.keys(HOUSES))('lets a house of %s/ import only from those below it', (side) => {
+    const houses = HOUSES[side]!;
+    expect(new Set(sourcesOf(side).map(([file]) => houseOf(file)))).toEqual(new Set(houses));
+    const upward = importsWithin(side).filter(
+      ({ file, from }) => houses.indexOf(houseOf(from)) < houses.indexOf(houseOf(file)),
     );
-    expect(new Set(imports.map(({ file }) => folderOf(file))).size).toBeGreaterThan(10);
+    expect(upward.map(({ file, from }) => `${file} → ${from}`)).toEqual([]);
+  });
+
+  it.each(Object.keys(HOUSES))('has no import cycle among the rooms of %s/', (side) => {
+    const imports = importsWithin(side);
+    expect(new Set(imports.map(({ file }) => roomOf(file))).size).toBeGreaterThan(10);
     expect(cycles(imports)).toEqual([]);
+  });
+
+  it('lets no screen import another', () => {
+    const crossing = importsWithin('frontend').filter(
+      ({ file, from }) =>
+        houseOf(file) === 'screens' && houseOf(from) === 'screens' && roomOf(file) !== roomOf(from),
+    );
+    expect(crossing.map(({ file, from }) => `${file} → ${from}`)).toEqual([]);
   });
 
   it('lets migrations import none of our modules', () => {
@@ -226,13 +256,13 @@ describe('the source layout', () => {
     expect(forbidden.map(({ file, from }) => `${file} → ${from}`)).toEqual([]);
   });
 
-  it("keeps SQL for each table in its owner's folder", () => {
+  it("keeps SQL for each table in its owner's room", () => {
     const forbidden = sourcesOf('backend')
       .filter(([file]) => !READS_ALL_TABLES.test(file))
       .flatMap(([file, source]) =>
         stringsOf(source)
           .flatMap(tableNames)
-          .filter((table) => TABLE_OWNERS[table] !== folderOf(file))
+          .filter((table) => TABLE_OWNERS[table] !== roomOf(file))
           .map((table) => `${file} names ${table}`),
       );
     expect([...new Set(forbidden)]).toEqual([]);
