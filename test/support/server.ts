@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { SERVER_OPTIONS } from '../../runtime/server-process.js';
 import { freePort } from '../runtime/support.js';
 
-const DIST = join(import.meta.dirname, '../../dist/backend');
+const DIST = join(import.meta.dirname, '../../dist/backend/app');
 
 export interface Server {
   url: string;
