@@ -5,7 +5,7 @@ import { UserError } from './errors.ts';
 import { root } from './root.mjs';
 
 /** A runner that hangs for this long fails. */
-const RUNNER_TIMEOUT_MS = 18 * 60_000;
+const RUNNER_TIMEOUT_MS = 30 * 60_000;
 
 /** What a runner reports about one test, or about a file or setup that failed as a whole. */
 export interface Result {
