@@ -14,6 +14,7 @@ process.on('uncaughtException', (error) => {
 
 /** A shutdown ends after this time, even if something hangs. */
 const SHUTDOWN_LIMIT_MS = 29_000;
+const PREPARE_READER_MS = 10_000;
 
 const config = configOrExit();
 if (config.trialOnNetwork) {
@@ -32,8 +33,8 @@ setupApp(app);
 if (config.role === 'worker') await app.init();
 else await app.listen(config.port, config.host);
 process.send?.({ ready: true, url: config.publicUrl });
-// Loading its modules takes longer than reading a small list.
-if (config.role !== 'worker') prepareReader();
+// Loading its modules takes longer than reading a small list, and a second of a core that a starting process needs.
+if (config.role !== 'worker') setTimeout(prepareReader, PREPARE_READER_MS).unref();
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
 /** In the container image, nothing else validates the configuration before this process starts. */
