@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { Billing, PlanChoice } from '#contract/billing.js';
 import type { Subscription } from '#contract/subscription.js';
 import type { SubscriptionState } from '../people/accounts/account.sql.js';
@@ -54,18 +54,14 @@ export interface CustomerState {
   packs: { sessionId: string; leads: number; refundedShare: number }[];
 }
 
-/**
- * Reads a customer's present state. If two tabs each paid for a subscription, the first is kept; the others are refunded and canceled.
- * A card entered since the last read is charged from now on, and immediately for anything overdue.
- * @param knownId the subscription that was read before
- */
-export async function readCustomer(
-  stripe: Stripe,
-  customerId: string,
-  knownId: string | null,
-  isAgain = false,
-): Promise<CustomerState> {
-  const [customer, subscriptions, packs] = await Promise.all([
+/** A customer and their subscriptions to plans as Stripe returns them, the oldest first. */
+export interface StripeCustomer {
+  customer: Stripe.Customer | Stripe.DeletedCustomer;
+  subscriptions: Stripe.Subscription[];
+}
+
+export async function fetchCustomer(stripe: Stripe, customerId: string): Promise<StripeCustomer> {
+  const [customer, { data }] = await Promise.all([
     stripe.customers.retrieve(customerId, {
       expand: ['test_clock', 'invoice_settings.default_payment_method'],
     }),
@@ -75,18 +71,19 @@ export async function readCustomer(
       limit: 100,
       expand: ['data.default_payment_method', 'data.schedule', 'data.latest_invoice'],
     }),
-    readPacks(stripe, customerId),
   ]);
-  // Stripe lists the newest first.
-  const ours = subscriptions.data.filter((subscription) => choiceIn(subscription));
-  const [first, ...surplus] = ours.filter(isLive).toReversed();
-  for (const subscription of surplus) await refundAndCancel(stripe, subscription);
-  const card =
-    first && !customer.deleted ? await shareCard(stripe, first, customer, knownId) : null;
-  if (card && !isAgain && (await payOverdue(stripe, first!, card)))
-    return readCustomer(stripe, customerId, knownId, true);
+  const subscriptions = data.filter((subscription) => planItem(subscription)).toReversed();
+  return { customer, subscriptions };
+}
+
+/** Reads the present state of a settled customer. */
+export async function readState(
+  stripe: Stripe,
+  { customer, subscriptions }: StripeCustomer,
+): Promise<CustomerState> {
+  const live = subscriptions.find(isLive);
   // A payment attempt that failed or is pending changes nothing.
-  const current = first ?? lastEnded(ours);
+  const current = live ?? lastEnded(subscriptions);
   const ahead = aheadOf(customer);
   const status = current && STATUSES[current.status];
   return {
@@ -102,48 +99,24 @@ export async function readCustomer(
           }
         : null,
     clockAheadSeconds: ahead,
-    card: cardOf(card?.method, current?.default_payment_method, settingsOf(customer)),
-    cancelAt: first ? cancellationOf(first) : null,
-    scheduled: first ? await scheduledChange(stripe, first) : null,
-    staleAt: first ? staleAtOf(first, ahead) : null,
-    packs,
+    card: cardOf(current?.default_payment_method, settingsOf(customer)),
+    cancelAt: live ? cancellationOf(live) : null,
+    scheduled: live ? await scheduledChange(stripe, live) : null,
+    staleAt: live ? staleAtOf(live, ahead) : null,
+    packs: await readPacks(stripe, customer.id),
   };
 }
 
 const lastEnded = (subscriptions: Stripe.Subscription[]): Stripe.Subscription | undefined =>
   subscriptions
     .filter(({ status }) => status === 'canceled')
-    .toSorted((one, other) => (other.ended_at ?? 0) - (one.ended_at ?? 0))[0];
+    .toSorted((one, other) => (one.ended_at ?? 0) - (other.ended_at ?? 0))
+    .at(-1);
 
 const choiceIn = (subscription: Stripe.Subscription) => {
   const item = planItem(subscription);
   return item ? choiceOf(item.price) : null;
 };
-
-/** Repeatable: the refunds come first, each under its own key. */
-async function refundAndCancel(stripe: Stripe, { id }: Stripe.Subscription): Promise<void> {
-  const invoices = await stripe.invoices.list({ subscription: id, expand: ['data.payments'] });
-  for (const { payments } of invoices.data) {
-    for (const { status, payment } of payments?.data ?? []) {
-      // A payment that failed or is pending cannot be refunded.
-      if (status !== 'paid' || typeof payment.payment_intent !== 'string') continue;
-      await refund(stripe, payment.payment_intent);
-    }
-  }
-  await stripe.subscriptions.cancel(id);
-}
-
-async function refund(stripe: Stripe, intent: string): Promise<void> {
-  try {
-    await stripe.refunds.create(
-      { payment_intent: intent, reason: 'duplicate' },
-      { idempotencyKey: `refund-${intent}` },
-    );
-  } catch (error) {
-    const { code } = error as Stripe.errors.StripeError;
-    if (code !== 'charge_already_refunded') throw error;
-  }
-}
 
 async function readPacks(stripe: Stripe, customer: string): Promise<CustomerState['packs']> {
   const since = Math.floor(Date.now() / 1000) - PACK_DAYS * 86_400;
@@ -213,12 +186,10 @@ async function scheduledChange(
   return null;
 }
 
-type Method = string | Stripe.PaymentMethod | null | undefined;
+export type Method = string | Stripe.PaymentMethod | null | undefined;
 
-const settingsOf = (customer: Stripe.Customer | Stripe.DeletedCustomer) =>
+export const settingsOf = (customer: Stripe.Customer | Stripe.DeletedCustomer) =>
   customer.deleted ? null : customer.invoice_settings.default_payment_method;
-
-const expanded = (method: Method) => (method && typeof method === 'object' ? method : null);
 
 function cardOf(...methods: Method[]): Billing['card'] {
   for (const method of methods) {
@@ -227,59 +198,4 @@ function cardOf(...methods: Method[]): Billing['card'] {
     return { brand, last4, expMonth, expYear };
   }
   return null;
-}
-
-/**
- * Checkout saves the card on the subscription, and the portal on the customer, where the subscription's card hides it.
- * So both get the card that was entered last: that of a new subscription, otherwise the customer's.
- * @returns the card that will be charged, and whether it has changed
- */
-async function shareCard(
-  stripe: Stripe,
-  subscription: Stripe.Subscription,
-  customer: Stripe.Customer,
-  knownId: string | null,
-) {
-  const own = expanded(subscription.default_payment_method);
-  const general = expanded(settingsOf(customer));
-  if (!own || !general || own.id === general.id || subscription.id !== knownId) {
-    const method = own ?? general;
-    if (own && own.id !== general?.id) {
-      const settings = { default_payment_method: own.id };
-      await tryTo(() => stripe.customers.update(customer.id, { invoice_settings: settings }));
-    }
-    return method && { method, isOther: false };
-  }
-  const change = { default_payment_method: general.id };
-  const isOther = await tryTo(() => stripe.subscriptions.update(subscription.id, change));
-  return { method: isOther ? general : own, isOther };
-}
-
-/** Pays with a card that was entered after the last attempt. Stripe itself would wait days before its next attempt. */
-async function payOverdue(
-  stripe: Stripe,
-  { status, latest_invoice: invoice }: Stripe.Subscription,
-  { method, isOther }: { method: Stripe.PaymentMethod; isOther: boolean },
-): Promise<boolean> {
-  if (status !== 'past_due' && status !== 'unpaid') return false;
-  if (!invoice || typeof invoice === 'string' || invoice.status !== 'open') return false;
-  if (!isOther && method.created <= invoice.created) return false;
-  // Each card once, even if two syncs run at the same time.
-  const idempotencyKey = `pay-${invoice.id}-${method.id}`;
-  return tryTo(() =>
-    stripe.invoices.pay(invoice.id!, { payment_method: method.id }, { idempotencyKey }),
-  );
-}
-
-/** @returns false if Stripe or the bank refuses: the plan is read anyway */
-async function tryTo(work: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await work();
-    return true;
-  } catch (error) {
-    const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
-    if (error instanceof StripeCardError || error instanceof StripeInvalidRequestError)
-      return false;
-    throw error;
-  }
 }

@@ -17,10 +17,11 @@ import {
   type CustomerRow,
   type Sync,
 } from './billing.sql.js';
-import { readCustomer, type CustomerState } from './customer-state.js';
+import { fetchCustomer, readState, type CustomerState } from './customer-state.js';
 import { NoticesService } from './notices.service.js';
 import { removeUsageNotices } from './notices.sql.js';
 import { addPack, findPack, movePacks, withdrawPack } from './packs.sql.js';
+import { settleCustomer } from './settlement.js';
 import { StripeService } from './stripe.service.js';
 import { SecurityEventsService } from '../people/users/security-events.service.js';
 
@@ -55,15 +56,16 @@ export class SyncService implements OnApplicationBootstrap {
   }
 
   /**
-   * Reads a customer from Stripe and writes the account's plan. Unknown customers are skipped. No lock is held while
-   * waiting for Stripe; of several syncs, the one that started last wins.
+   * Settles a customer in Stripe, which may move money, reads the state after that and writes the account's plan. Unknown
+   * customers are skipped. No lock is held while waiting for Stripe; of several syncs, the one that started last wins.
    */
   async sync(customerId: string): Promise<void> {
     const started = await startSync(this.database.manager, customerId);
     if (!started) return;
-    const state = await this.stripe.call((stripe) =>
-      readCustomer(stripe, customerId, started.subscriptionId),
-    );
+    const state = await this.stripe.call(async (stripe) => {
+      const found = await fetchCustomer(stripe, customerId);
+      return readState(stripe, await settleCustomer(stripe, found, started.subscriptionId));
+    });
     await this.database.transaction(async (tx) => {
       const row = await lockForSync(tx, customerId, started.number);
       if (row) await this.write(tx, row, started, state);
