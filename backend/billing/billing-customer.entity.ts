@@ -1,13 +1,13 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { AccountRow } from '../people/accounts/account.entity.js';
+import { AccountEntity } from '../people/accounts/account.entity.js';
 import type { Billing } from '#contract/billing.js';
 import { Instant, Text } from '../platform/database/columns.js';
 
 /** An account's customer in Stripe, with the state that `sync` last read. The plan itself is in `accounts`. */
 @Entity('billing_customers')
-export class BillingCustomer {
+export class BillingCustomerEntity {
   @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
+  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
   accountId!: string;
 
   @Column({ type: 'text' })

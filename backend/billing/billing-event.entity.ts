@@ -3,7 +3,7 @@ import { Instant } from '../platform/database/columns.js';
 
 /** An event that Stripe has sent. Its content is never applied: it only names the customer to sync. */
 @Entity('billing_events')
-export class BillingEvent {
+export class BillingEventEntity {
   @PrimaryColumn({ type: 'text' })
   id!: string;
 

@@ -1,12 +1,12 @@
 import { Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { AccountRow } from '../people/accounts/account.entity.js';
+import { AccountEntity } from '../people/accounts/account.entity.js';
 import { Instant } from '../platform/database/columns.js';
 
 /** An email about the plan. The primary key prevents sending it twice. */
 @Entity('billing_notices')
-export class BillingNotice {
+export class BillingNoticeEntity {
   @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
+  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
   accountId!: string;
 
   @PrimaryColumn({ type: 'text' })

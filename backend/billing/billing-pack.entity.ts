@@ -1,12 +1,12 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { AccountRow } from '../people/accounts/account.entity.js';
+import { AccountEntity } from '../people/accounts/account.entity.js';
 import { Instant } from '../platform/database/columns.js';
 
 /** A pack of leads that was paid for. The primary key prevents crediting a checkout twice. */
 @Entity('billing_packs')
-export class BillingPack {
+export class BillingPackEntity {
   @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
+  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
   accountId!: string;
 
   @PrimaryColumn({ type: 'text' })

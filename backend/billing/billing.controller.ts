@@ -22,7 +22,7 @@ import { Unlimited } from '../platform/rate-limit/rate-limit.js';
 import { UsersService } from '../people/users/users.service.js';
 import { BillingService } from './billing.service.js';
 import { CheckoutService } from './checkout.service.js';
-import { WebhookService } from './webhook.service.js';
+import { StripeEventsService } from './webhook.service.js';
 
 @ApiTags('billing')
 @Controller('api/billing')
@@ -138,7 +138,7 @@ export class BillingController {
 @ApiTags('operations')
 @Controller('api/billing')
 export class WebhookController {
-  constructor(private readonly webhooks: WebhookService) {}
+  constructor(private readonly webhooks: StripeEventsService) {}
 
   /** Receives a signed event from the payment provider. */
   @Post('webhook')

@@ -11,7 +11,7 @@ import { CheckoutService } from './checkout.service.js';
 import { NoticesService } from './notices.service.js';
 import { StripeService } from './stripe.service.js';
 import { SyncService } from './sync.service.js';
-import { WebhookService } from './webhook.service.js';
+import { StripeEventsService } from './webhook.service.js';
 
 @Module({
   imports: [AccountsModule, QuotaModule, UsersModule],
@@ -23,7 +23,7 @@ import { WebhookService } from './webhook.service.js';
     NoticesService,
     StripeService,
     SyncService,
-    WebhookService,
+    StripeEventsService,
   ],
   exports: [ClosuresService, NoticesService, StripeService, SyncService],
 })

@@ -9,7 +9,7 @@ import { StripeService } from './stripe.service.js';
 
 /** Receives Stripe's events: verifies them, and has the worker sync the customer that they name. */
 @Injectable()
-export class WebhookService {
+export class StripeEventsService {
   constructor(
     private readonly database: DataSource,
     private readonly jobs: JobsService,

@@ -26,10 +26,10 @@ const MAX_PAUSE_MS = 60_000;
  * state is in PostgreSQL, so any process can continue after a restart.
  */
 @Injectable()
-export class TillSenderService implements OnApplicationBootstrap, OnModuleDestroy {
+export class EventSenderService implements OnApplicationBootstrap, OnModuleDestroy {
   /** The URL that receives events instead of this process's own webhook. */
   webhookUrl: string | undefined;
-  private readonly log = new Logger(TillSenderService.name);
+  private readonly log = new Logger(EventSenderService.name);
   private readonly stopping = new AbortController();
   private timer: NodeJS.Timeout | undefined;
   private passing: Promise<void> | undefined;

@@ -4,7 +4,7 @@ import { Instant } from '../platform/database/columns.js';
 /** An event that the product's webhook has not received yet. The row is deleted once it has. */
 @Entity('till_deliveries')
 @Index(['dueAt'])
-export class TillDelivery {
+export class TillDeliveryEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id!: string;
 

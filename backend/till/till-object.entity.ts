@@ -6,7 +6,7 @@ import { Instant, Text } from '../platform/database/columns.js';
 @Index(['kind'])
 @Index(['customer'])
 @Index(['dueAt'])
-export class TillObjectRow {
+export class TillObjectEntity {
   /** The order of creation, in which lists are paged. */
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   position!: string;

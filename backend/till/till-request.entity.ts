@@ -4,7 +4,7 @@ import { Instant } from '../platform/database/columns.js';
 /** A request with an `Idempotency-Key` and its response, which retries get for a day. */
 @Entity('till_requests')
 @Index(['createdAt'])
-export class TillRequest {
+export class TillRequestEntity {
   @PrimaryColumn('text')
   key!: string;
 

@@ -1,6 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { Config } from '../platform/config.js';
-import { TillSenderService } from './sender.service.js';
+import { EventSenderService } from './sender.service.js';
 import { TillApiController, TillPagesController } from './till.controller.js';
 import { TillService } from './till.service.js';
 
@@ -12,8 +12,8 @@ export class TillModule {
       module: TillModule,
       global: true,
       controllers: till && role !== 'worker' ? [TillApiController, TillPagesController] : [],
-      providers: [TillService, TillSenderService],
-      exports: [TillService, TillSenderService],
+      providers: [TillService, EventSenderService],
+      exports: [TillService, EventSenderService],
     };
   }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import type { storeBatch as Store } from '../../backend/finding/scrape/batch.ts';
-import type { ScrapeRunRow } from '../../backend/finding/runs/scrape-run.entity.ts';
+import type { ScrapeRunEntity } from '../../backend/finding/runs/scrape-run.entity.ts';
 import type { FoundPlace, UNKNOWN } from '../../backend/maps/places/found-place.ts';
 import { root } from '../../runtime/root.mjs';
 import { signUp } from '../support/identity.ts';
@@ -79,7 +79,7 @@ export async function identity(world: World): Promise<Figure[]> {
          RETURNING id, account_id AS "accountId", city, source, target, options, coverage, attempt`,
         [accountId],
       )
-    )[0] as ScrapeRunRow;
+    )[0] as ScrapeRunEntity;
 
   const filling = await run();
   for (let stored = 0; stored < LEADS; stored += BATCH) {

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { TillSenderService } from '../../backend/till/sender.service.js';
+import { EventSenderService } from '../../backend/till/sender.service.js';
 import { useApp } from '../support/app.js';
 import { until } from '../support/until.js';
 import { clientOf, receiveEvents, sell, subscribe, tillOf } from './support.js';
@@ -80,7 +80,7 @@ it('pending events are sent by the next process', async () => {
   const { id } = await stripe.customers.create();
   expect(await waiting()).toBe(1);
   const next = await app.startAnother('all');
-  next.app.get(TillSenderService).webhookUrl = webhook.url;
+  next.app.get(EventSenderService).webhookUrl = webhook.url;
   await retryNow();
   await delivered();
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
-import { TillSenderService } from '../../backend/till/sender.service.js';
+import { EventSenderService } from '../../backend/till/sender.service.js';
 import { TillService } from '../../backend/till/till.service.js';
 import { lazyProxy, type TestApp } from '../support/app.js';
 
@@ -116,6 +116,6 @@ export async function receiveEvents(app: TestApp) {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   webhook.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  app.app.get(TillSenderService).webhookUrl = webhook.url;
+  app.app.get(EventSenderService).webhookUrl = webhook.url;
   return webhook;
 }

@@ -100,8 +100,8 @@ async function fetchOne(config: Config, name: string, release: string | null): P
 /** Loads the streets, water and parks around a fetched area. */
 async function fetchMapOf(database: DataSource, client: pg.Client, config: Config, areaId: string) {
   const { fetchBaseMap } = await import('../../maps/map/fetch-base-map.js');
-  const { FetchedArea } = await import('../../maps/places/fetch/fetched-area.entity.js');
-  const { box, release } = await database.manager.findOneByOrFail(FetchedArea, { areaId });
+  const { FetchedAreaEntity } = await import('../../maps/places/fetch/fetched-area.entity.js');
+  const { box, release } = await database.manager.findOneByOrFail(FetchedAreaEntity, { areaId });
   report('Reading the map');
   const { features, changed, tiles } = await fetchBaseMap(
     database,

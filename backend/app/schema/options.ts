@@ -1,43 +1,43 @@
 import pg from 'pg';
 import type { DataSourceOptions } from 'typeorm';
-import { AccountDeletion } from '../../people/accounts/account-deletion.entity.js';
-import { AccountRow } from '../../people/accounts/account.entity.js';
-import { TrialMailbox } from '../../people/accounts/trial-mailbox.entity.js';
+import { AccountDeletionEntity } from '../../people/accounts/account-deletion.entity.js';
+import { AccountEntity } from '../../people/accounts/account.entity.js';
+import { TrialMailboxEntity } from '../../people/accounts/trial-mailbox.entity.js';
 import type { Config } from '../../platform/config.js';
-import { DataExportChunk, DataExportRow } from '../../delivery/export/data-export.entity.js';
-import { BrandRow } from '../../delivery/branding/brand.entity.js';
-import { ExportLayoutRow } from '../../delivery/export/export-layout.entity.js';
-import { EnrichmentTask } from '../../finding/enrichment/enrichment-task.entity.js';
-import { EventRow } from '../../platform/events/event.entity.js';
-import { IdempotencyKey } from '../../platform/idempotency/idempotency-key.entity.js';
-import { BulkBatchRow } from '../../finding/leads/bulk/bulk-batch.entity.js';
-import { BulkChangeRow } from '../../finding/leads/bulk/bulk-change.entity.js';
-import { ImportBatchRow, ImportRow } from '../../finding/leads/import/import.entity.js';
-import { DuplicateRow, DuplicateSearch } from '../../finding/leads/duplicates/duplicate.entity.js';
-import { LeadMerge } from '../../finding/leads/merge/lead-merge.entity.js';
-import { LeadEdit } from '../../finding/leads/lead-edit.entity.js';
-import { LeadReportRow } from '../../finding/leads/report/lead-report.entity.js';
-import { LeadContactRow } from '../../finding/leads/lead-contact.entity.js';
-import { SiteHost, SiteVisit } from '../../finding/enrichment/site-visit.entity.js';
-import { LeadChangeRow } from '../../finding/leads/lead-change.entity.js';
-import { LeadIdentity } from '../../finding/leads/lead-identity.entity.js';
-import { LeadMatchKey } from '../../finding/leads/lead-match-key.entity.js';
-import { LeadRow } from '../../finding/leads/lead.entity.js';
-import { VerificationRow } from '../../finding/leads/verify/verification.entity.js';
-import { MapFeatureRow, MapTileRow } from '../../maps/map/map.entity.js';
-import { BillingClosure } from '../../billing/billing-closure.entity.js';
-import { BillingCustomer } from '../../billing/billing-customer.entity.js';
-import { BillingEvent } from '../../billing/billing-event.entity.js';
-import { BillingNotice } from '../../billing/billing-notice.entity.js';
-import { BillingPack } from '../../billing/billing-pack.entity.js';
-import { ProductClock } from '../../platform/clock/product-clock.entity.js';
-import { QuotaHold } from '../../people/quota/quota-hold.entity.js';
-import { QuotaPeriod } from '../../people/quota/quota-period.entity.js';
-import { UsageShare } from '../../people/quota/usage-share.entity.js';
-import { Usage } from '../../people/quota/usage.entity.js';
-import { TillDelivery } from '../../till/till-delivery.entity.js';
-import { TillObjectRow } from '../../till/till-object.entity.js';
-import { TillRequest } from '../../till/till-request.entity.js';
+import { DataExportChunkEntity, DataExportEntity } from '../../delivery/export/data-export.entity.js';
+import { BrandEntity } from '../../delivery/branding/brand.entity.js';
+import { ExportLayoutEntity } from '../../delivery/export/export-layout.entity.js';
+import { EnrichmentTaskEntity } from '../../finding/enrichment/enrichment-task.entity.js';
+import { EventEntity } from '../../platform/events/event.entity.js';
+import { IdempotencyKeyEntity } from '../../platform/idempotency/idempotency-key.entity.js';
+import { BulkBatchEntity } from '../../finding/leads/bulk/bulk-batch.entity.js';
+import { BulkChangeEntity } from '../../finding/leads/bulk/bulk-change.entity.js';
+import { ImportBatchEntity, ImportEntity } from '../../finding/leads/import/import.entity.js';
+import { DuplicateEntity, DuplicateSearchEntity } from '../../finding/leads/duplicates/duplicate.entity.js';
+import { LeadMergeEntity } from '../../finding/leads/merge/lead-merge.entity.js';
+import { LeadEditEntity } from '../../finding/leads/lead-edit.entity.js';
+import { LeadReportEntity } from '../../finding/leads/report/lead-report.entity.js';
+import { LeadContactEntity } from '../../finding/leads/lead-contact.entity.js';
+import { SiteHostEntity, SiteVisitEntity } from '../../finding/enrichment/site-visit.entity.js';
+import { LeadChangeEntity } from '../../finding/leads/lead-change.entity.js';
+import { LeadIdentityEntity } from '../../finding/leads/lead-identity.entity.js';
+import { LeadMatchKeyEntity } from '../../finding/leads/lead-match-key.entity.js';
+import { LeadEntity } from '../../finding/leads/lead.entity.js';
+import { VerificationEntity } from '../../finding/leads/verify/verification.entity.js';
+import { MapFeatureEntity, MapTileEntity } from '../../maps/map/map.entity.js';
+import { BillingClosureEntity } from '../../billing/billing-closure.entity.js';
+import { BillingCustomerEntity } from '../../billing/billing-customer.entity.js';
+import { BillingEventEntity } from '../../billing/billing-event.entity.js';
+import { BillingNoticeEntity } from '../../billing/billing-notice.entity.js';
+import { BillingPackEntity } from '../../billing/billing-pack.entity.js';
+import { ProductClockEntity } from '../../platform/clock/product-clock.entity.js';
+import { QuotaHoldEntity } from '../../people/quota/quota-hold.entity.js';
+import { QuotaPeriodEntity } from '../../people/quota/quota-period.entity.js';
+import { UsageShareEntity } from '../../people/quota/usage-share.entity.js';
+import { UsageEntity } from '../../people/quota/usage.entity.js';
+import { TillDeliveryEntity } from '../../till/till-delivery.entity.js';
+import { TillObjectEntity } from '../../till/till-object.entity.js';
+import { TillRequestEntity } from '../../till/till-request.entity.js';
 import { CreateAccountsRunsLeads1763690000000 } from '../../../migrations/1763690000000-create-accounts-runs-leads.js';
 import { CreatePlaces1763700000000 } from '../../../migrations/1763700000000-create-places.js';
 import { CreateSubscribersRooms1763710000000 } from '../../../migrations/1763710000000-create-subscribers-rooms.js';
@@ -67,15 +67,15 @@ import { KeepEvents1763980000000 } from '../../../migrations/1763980000000-keep-
 import { KeepExportLayouts1763990000000 } from '../../../migrations/1763990000000-keep-export-layouts.js';
 import { KeepBrands1763990100000 } from '../../../migrations/1763990100000-keep-brands.js';
 import { KeepDeliveries1764000000000 } from '../../../migrations/1764000000000-keep-deliveries.js';
-import { DeliveryRow } from '../../delivery/deliveries/delivery.entity.js';
+import { DeliveryEntity } from '../../delivery/deliveries/delivery.entity.js';
 import {
-  DeliveryFileChunk,
-  DeliveryLead,
-  DeliveryReceipt,
-  DeliveryRunRow,
+  DeliveryFileChunkEntity,
+  DeliveryLeadEntity,
+  DeliveryReceiptEntity,
+  DispatchEntity,
 } from '../../delivery/deliveries/delivery-run.entity.js';
-import { DestinationRow } from '../../delivery/destinations/destination.entity.js';
-import { EmailRecipient } from '../../delivery/destinations/email/email-recipient.entity.js';
+import { DestinationEntity } from '../../delivery/destinations/destination.entity.js';
+import { EmailRecipientEntity } from '../../delivery/destinations/email/email-recipient.entity.js';
 import { WatchRuns1764020000000 } from '../../../migrations/1764020000000-watch-runs.js';
 import { ShareDeliveries1764030000000 } from '../../../migrations/1764030000000-share-deliveries.js';
 import { ContinueSending1764040000000 } from '../../../migrations/1764040000000-continue-sending.js';
@@ -100,37 +100,37 @@ import { ShareTrials1796100000000 } from '../../../migrations/1796100000000-shar
 import { ChangeAllMatching1764100000000 } from '../../../migrations/1764100000000-change-all-matching.js';
 import { ScoreLeads1764090000000 } from '../../../migrations/1764090000000-score-leads.js';
 import { SaveViews1764090100000 } from '../../../migrations/1764090100000-save-views.js';
-import { ViewRow } from '../../finding/leads/view.entity.js';
+import { ViewEntity } from '../../finding/leads/view.entity.js';
 import { ConnectDestinations1764010000000 } from '../../../migrations/1764010000000-connect-destinations.js';
 import { ImportOwnCustomers1764101000000 } from '../../../migrations/1764101000000-import-own-customers.js';
 import { MergeLeads1764130000000 } from '../../../migrations/1764130000000-merge-leads.js';
 import { SuggestDuplicates1764131000000 } from '../../../migrations/1764131000000-suggest-duplicates.js';
 import { KeepRoomForAreas1796200000000 } from '../../../migrations/1796200000000-keep-room-for-areas.js';
 import { LimitUnansweredWebhooks1796200100000 } from '../../../migrations/1796200100000-limit-unanswered-webhooks.js';
-import { Mail } from '../../platform/mail/mail.entity.js';
-import { AreaBoundary } from '../../maps/places/area-boundary.entity.js';
-import { CityAlias } from '../../maps/places/city-alias.entity.js';
-import { City } from '../../maps/places/city.entity.js';
-import { FetchedArea } from '../../maps/places/fetch/fetched-area.entity.js';
-import { Gazetteer } from '../../maps/places/gazetteer.entity.js';
-import { PlaceImport, PlaceStaging } from '../../maps/places/place-import.entity.js';
-import { PlaceKind, PlaceType } from '../../maps/places/place-type.entity.js';
-import { PlaceRow } from '../../maps/places/place.entity.js';
-import { RunRecord } from '../../finding/runs/run-record.entity.js';
-import { RunLead } from '../../finding/runs/run-lead.entity.js';
-import { ScrapeRunRow } from '../../finding/runs/scrape-run.entity.js';
-import { SourceSpend } from '../../finding/scrape/source-spend.entity.js';
-import { BoundaryRow } from '../../maps/sources/boundaries/boundary.entity.js';
-import { ApiKeyRow } from '../../people/auth/api-key.entity.js';
-import { SecurityEventRow } from '../../people/users/security-event.entity.js';
-import { UserRow } from '../../people/users/user.entity.js';
+import { MailEntity } from '../../platform/mail/mail.entity.js';
+import { AreaBoundaryEntity } from '../../maps/places/area-boundary.entity.js';
+import { CityAliasEntity } from '../../maps/places/city-alias.entity.js';
+import { CityEntity } from '../../maps/places/city.entity.js';
+import { FetchedAreaEntity } from '../../maps/places/fetch/fetched-area.entity.js';
+import { GazetteerEntity } from '../../maps/places/gazetteer.entity.js';
+import { PlaceImportEntity, PlaceStagingEntity } from '../../maps/places/place-import.entity.js';
+import { PlaceKindEntity, PlaceTypeEntity } from '../../maps/places/place-type.entity.js';
+import { PlaceEntity } from '../../maps/places/place.entity.js';
+import { RunRecordEntity } from '../../finding/runs/run-record.entity.js';
+import { RunLeadEntity } from '../../finding/runs/run-lead.entity.js';
+import { ScrapeRunEntity } from '../../finding/runs/scrape-run.entity.js';
+import { SourceSpendEntity } from '../../finding/scrape/source-spend.entity.js';
+import { BoundaryEntity } from '../../maps/sources/boundaries/boundary.entity.js';
+import { ApiKeyEntity } from '../../people/auth/api-key.entity.js';
+import { SecurityEventEntity } from '../../people/users/security-event.entity.js';
+import { UserEntity } from '../../people/users/user.entity.js';
 import {
-  WebhookAttempt,
-  WebhookEndpoint,
-  WebhookMessage,
+  WebhookAttemptEntity,
+  WebhookEndpointEntity,
+  WebhookMessageEntity,
 } from '../../delivery/webhooks/webhook.entity.js';
 import { CONNECT_MS, KEEP_ALIVE } from '../../platform/database/connections.js';
-import { RepairRow } from '../../platform/database/repair.entity.js';
+import { RepairEntity } from '../../platform/database/repair.entity.js';
 import { SnakeCaseNaming } from '../../platform/database/naming.js';
 import {
   BACKGROUND_DATABASE_MS,
@@ -139,16 +139,16 @@ import {
 } from '../../platform/database/request-pool.js';
 
 const PLACES = [
-  City,
-  CityAlias,
-  Gazetteer,
-  PlaceRow,
-  PlaceType,
-  PlaceKind,
-  PlaceImport,
-  PlaceStaging,
-  AreaBoundary,
-  FetchedArea,
+  CityEntity,
+  CityAliasEntity,
+  GazetteerEntity,
+  PlaceEntity,
+  PlaceTypeEntity,
+  PlaceKindEntity,
+  PlaceImportEntity,
+  PlaceStagingEntity,
+  AreaBoundaryEntity,
+  FetchedAreaEntity,
 ];
 
 /** Connections for the streams and leases of an API process. */
@@ -180,70 +180,70 @@ export function dataSourceOptions(
     uuidExtension: 'pgcrypto',
     installExtensions: false,
     entities: [
-      AccountRow,
-      TrialMailbox,
-      UserRow,
-      SecurityEventRow,
-      ScrapeRunRow,
-      SourceSpend,
-      BoundaryRow,
-      LeadRow,
-      LeadIdentity,
-      LeadMatchKey,
-      LeadChangeRow,
-      LeadEdit,
-      LeadReportRow,
-      LeadMerge,
-      DuplicateRow,
-      DuplicateSearch,
-      BulkChangeRow,
-      BulkBatchRow,
-      ViewRow,
-      ImportRow,
-      ImportBatchRow,
-      RunLead,
-      EnrichmentTask,
-      LeadContactRow,
-      RepairRow,
-      SiteVisit,
-      VerificationRow,
-      SiteHost,
-      RunRecord,
-      Usage,
-      UsageShare,
-      QuotaPeriod,
-      QuotaHold,
-      ProductClock,
-      BillingCustomer,
-      BillingEvent,
-      BillingPack,
-      BillingNotice,
-      BillingClosure,
-      ApiKeyRow,
-      IdempotencyKey,
-      Mail,
-      EventRow,
-      DataExportRow,
-      ExportLayoutRow,
-      BrandRow,
-      DataExportChunk,
-      DeliveryRow,
-      DeliveryRunRow,
-      DeliveryFileChunk,
-      DeliveryLead,
-      DeliveryReceipt,
-      EmailRecipient,
-      DestinationRow,
-      WebhookEndpoint,
-      WebhookMessage,
-      WebhookAttempt,
-      AccountDeletion,
-      TillObjectRow,
-      TillDelivery,
-      TillRequest,
+      AccountEntity,
+      TrialMailboxEntity,
+      UserEntity,
+      SecurityEventEntity,
+      ScrapeRunEntity,
+      SourceSpendEntity,
+      BoundaryEntity,
+      LeadEntity,
+      LeadIdentityEntity,
+      LeadMatchKeyEntity,
+      LeadChangeEntity,
+      LeadEditEntity,
+      LeadReportEntity,
+      LeadMergeEntity,
+      DuplicateEntity,
+      DuplicateSearchEntity,
+      BulkChangeEntity,
+      BulkBatchEntity,
+      ViewEntity,
+      ImportEntity,
+      ImportBatchEntity,
+      RunLeadEntity,
+      EnrichmentTaskEntity,
+      LeadContactEntity,
+      RepairEntity,
+      SiteVisitEntity,
+      VerificationEntity,
+      SiteHostEntity,
+      RunRecordEntity,
+      UsageEntity,
+      UsageShareEntity,
+      QuotaPeriodEntity,
+      QuotaHoldEntity,
+      ProductClockEntity,
+      BillingCustomerEntity,
+      BillingEventEntity,
+      BillingPackEntity,
+      BillingNoticeEntity,
+      BillingClosureEntity,
+      ApiKeyEntity,
+      IdempotencyKeyEntity,
+      MailEntity,
+      EventEntity,
+      DataExportEntity,
+      ExportLayoutEntity,
+      BrandEntity,
+      DataExportChunkEntity,
+      DeliveryEntity,
+      DispatchEntity,
+      DeliveryFileChunkEntity,
+      DeliveryLeadEntity,
+      DeliveryReceiptEntity,
+      EmailRecipientEntity,
+      DestinationEntity,
+      WebhookEndpointEntity,
+      WebhookMessageEntity,
+      WebhookAttemptEntity,
+      AccountDeletionEntity,
+      TillObjectEntity,
+      TillDeliveryEntity,
+      TillRequestEntity,
       ...PLACES,
-      MapFeatureRow,
-      MapTileRow,
+      MapFeatureEntity,
+      MapTileEntity,
     ],
     migrations: [
       CreateAccountsRunsLeads1763690000000,

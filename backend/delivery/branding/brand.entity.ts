@@ -1,12 +1,12 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { Brand } from '#contract/branding.js';
-import { AccountRow } from '../../people/accounts/account.entity.js';
+import { AccountEntity } from '../../people/accounts/account.entity.js';
 
 /** The brand that an agency's clients see instead of ours. */
 @Entity('brands')
-export class BrandRow implements Brand {
+export class BrandEntity implements Brand {
   @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
+  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
   accountId!: string;
 
   @Column({ type: 'text' })

@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/caller.js';
 import { ProblemException } from '../../platform/problem.js';
 import { requireFeature } from '../../people/subscription/plan-features.js';
 import { confirmedAddresses } from '../../people/users/recipients.sql.js';
-import { BrandRow } from './brand.entity.js';
+import { BrandEntity } from './brand.entity.js';
 import { cleanLogo } from './logo.js';
 
 const includesBrand = ({ whiteLabel }: Plan) => whiteLabel;
@@ -54,18 +54,18 @@ export class BrandingService {
       const message = 'First confirm this address as your notification address';
       throw new ProblemException(400, message, { errors: { replyTo: message } });
     }
-    await tx.upsert(BrandRow, { accountId, ...brand, logo: brand.logo && cleanLogo(brand.logo) }, [
+    await tx.upsert(BrandEntity, { accountId, ...brand, logo: brand.logo && cleanLogo(brand.logo) }, [
       'accountId',
     ]);
     return this.get(caller);
   }
 
   async remove({ accountId }: Caller): Promise<void> {
-    await this.database.manager.delete(BrandRow, { accountId });
+    await this.database.manager.delete(BrandEntity, { accountId });
   }
 
   private async saved(accountId: string): Promise<Brand | null> {
-    const row = await this.database.manager.findOneBy(BrandRow, { accountId });
+    const row = await this.database.manager.findOneBy(BrandEntity, { accountId });
     if (!row) return null;
     const { name, color, logo, replyTo } = row;
     return { name, color, logo, replyTo };

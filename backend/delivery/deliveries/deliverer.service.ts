@@ -4,7 +4,7 @@ import type { DeliveryRequest } from '#contract/deliveries.js';
 import { isPrivateField } from '#contract/lead-fields.js';
 import { CityProblem } from '../../maps/places/city-problem.js';
 import { EventsService } from '../../platform/events/events.service.js';
-import { ExportFiles } from '../export/export-files.service.js';
+import { ExportFilesService } from '../export/export-files.service.js';
 import { asLiterals } from '../../platform/database/values.js';
 import { ProblemException } from '../../platform/problem.js';
 import { findRun as findSearch, type RunRow } from '../../finding/runs/run.sql.js';
@@ -15,17 +15,17 @@ import {
   addChunk,
   collectLeads,
   deliveredLeads,
-  finishRun,
-  findRun,
+  finishDispatch,
+  findDispatch,
   markSearching,
   markWritten,
   removeQueued,
-  type StoredRun,
+  type StoredDispatch,
 } from './delivery-run.sql.js';
 import { ParcelsService, placeOf } from './parcels.service.js';
 import { PlanRulesService } from './plan-rules.service.js';
 import { fileNameOf, searchOf } from './search.js';
-import { SenderService } from './sender.service.js';
+import { DispatcherService } from './sender.service.js';
 import { setPaused } from './schedule.sql.js';
 
 const CHUNK_BYTES = 1_000_000;
@@ -41,15 +41,15 @@ export class DelivererService {
   constructor(
     private readonly database: DataSource,
     private readonly scrape: ScrapeService,
-    private readonly files: ExportFiles,
+    private readonly files: ExportFilesService,
     private readonly events: EventsService,
     private readonly rules: PlanRulesService,
     private readonly parcels: ParcelsService,
-    private readonly sender: SenderService,
+    private readonly sender: DispatcherService,
   ) {}
 
   async step(accountId: string, id: string, signal: AbortSignal): Promise<void> {
-    const run = await findRun(this.database.manager, accountId, id);
+    const run = await findDispatch(this.database.manager, accountId, id);
     if (!run || run.finishedAt) return;
     const delivery = await findDelivery(this.database.manager, accountId, run.deliveryId);
     if (!delivery) return;
@@ -61,7 +61,7 @@ export class DelivererService {
   }
 
   /** @returns whether the search has started */
-  private async search(run: StoredRun, request: DeliveryRequest): Promise<boolean> {
+  private async search(run: StoredDispatch, request: DeliveryRequest): Promise<boolean> {
     const { accountId, deliveryId } = run;
     const obstacle = await this.rules.obstacle(accountId, request);
     if (obstacle) {
@@ -89,7 +89,7 @@ export class DelivererService {
 
   /** Once the search has ended, writes the file and sends it. */
   private async deliver(
-    run: StoredRun,
+    run: StoredDispatch,
     request: DeliveryRequest,
     signal: AbortSignal,
   ): Promise<void> {
@@ -103,7 +103,7 @@ export class DelivererService {
     if (!search || (rows === 0 && search.Status !== 'Complete'))
       return this.fail(run, request, message ?? CANCELED);
     if (rows === 0 && !request.sendEmpty) {
-      await finishRun(this.database.manager, run, 'empty', message);
+      await finishDispatch(this.database.manager, run, 'empty', message);
       return;
     }
     await this.write(run, request, search, message, signal);
@@ -111,14 +111,14 @@ export class DelivererService {
 
   /** Writes the file, its receipts and its event in one transaction, so that each delivery is recorded once. */
   private write(
-    run: StoredRun,
+    run: StoredDispatch,
     request: DeliveryRequest,
     search: RunRow,
     message: string | null,
     signal: AbortSignal,
   ) {
     return this.database.transaction(async (tx) => {
-      const locked = await findRun(tx, run.accountId, run.id, true);
+      const locked = await findDispatch(tx, run.accountId, run.id, true);
       if (locked?.status !== 'searching') return;
       const { city, category } = placeOf(search);
       const words = [category, city].filter((word) => word !== null);
@@ -126,20 +126,20 @@ export class DelivererService {
       const written = await this.writeFile(tx, locked, request, words.join(' · '), signal);
       await markWritten(tx, run, { name, format: request.format, ...written }, message);
       const receipts = await this.sender.enqueue(tx, run, request);
-      const sending = await findRun(tx, run.accountId, run.id);
+      const sending = await findDispatch(tx, run.accountId, run.id);
       await this.events.publish(
         tx,
         run.accountId,
         'delivery.sent',
         await this.parcels.eventOf(tx, sending!, request, search),
       );
-      if (receipts === 0) await finishRun(tx, run, 'sent', null);
+      if (receipts === 0) await finishDispatch(tx, run, 'sent', null);
     });
   }
 
   private async writeFile(
     tx: EntityManager,
-    run: StoredRun,
+    run: StoredDispatch,
     { format, layout, columns, bom }: DeliveryRequest,
     title: string,
     signal: AbortSignal,
@@ -173,11 +173,11 @@ export class DelivererService {
     return { bytes, isShareable: !written.some(isPrivateField) };
   }
 
-  private async fail(run: StoredRun, request: DeliveryRequest, message: string): Promise<void> {
+  private async fail(run: StoredDispatch, request: DeliveryRequest, message: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const locked = await findRun(tx, run.accountId, run.id, true);
+      const locked = await findDispatch(tx, run.accountId, run.id, true);
       if (!locked || locked.finishedAt) return;
-      await finishRun(tx, run, 'failed', message);
+      await finishDispatch(tx, run, 'failed', message);
       await this.events.publish(tx, run.accountId, 'delivery.failed', {
         accountId: run.accountId,
         deliveryId: run.deliveryId,
@@ -203,5 +203,5 @@ const isFinal = (error: unknown): error is Error =>
   error instanceof CityProblem || (error instanceof ProblemException && error.getStatus() < 500);
 
 /** The local day on which a delivery was due. */
-const dayOf = ({ dueAt }: StoredRun, { timeZone }: DeliveryRequest) =>
+const dayOf = ({ dueAt }: StoredDispatch, { timeZone }: DeliveryRequest) =>
   dueAt.toLocaleDateString('sv-SE', { timeZone });

@@ -22,7 +22,7 @@ import { DeliveryPagesService } from './pages/delivery-pages.service.js';
 import { ParcelsService } from './parcels.service.js';
 import { moveDeliveredLeads, returnDeliveredLeads } from './delivery-run.sql.js';
 import { PlanRulesService } from './plan-rules.service.js';
-import { SenderService } from './sender.service.js';
+import { DispatcherService } from './sender.service.js';
 
 @Module({
   imports: [
@@ -50,9 +50,9 @@ import { SenderService } from './sender.service.js';
     DeliveryPagesService,
     ParcelsService,
     PlanRulesService,
-    SenderService,
+    DispatcherService,
   ],
-  exports: [DelivererService, DeliveriesService, PlanRulesService, SenderService],
+  exports: [DelivererService, DeliveriesService, PlanRulesService, DispatcherService],
 })
 export class DeliveriesModule {
   constructor(merges: MergesService) {

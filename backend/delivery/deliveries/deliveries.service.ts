@@ -37,18 +37,18 @@ import {
   type StoredDelivery,
 } from './delivery.sql.js';
 import {
-  countRuns,
-  findRun,
+  countDispatches,
+  findDispatch,
   insertManual,
-  lastRuns,
-  listRuns,
+  lastDispatches,
+  listDispatches,
   searchingOf,
-  type StoredRun,
+  type StoredDispatch,
 } from './delivery-run.sql.js';
 import { chunksOf } from './chunks.js';
 import { PlanRulesService } from './plan-rules.service.js';
 import { searchOf } from './search.js';
-import { SenderService } from './sender.service.js';
+import { DispatcherService } from './sender.service.js';
 import { deliveryToWire, runToWire } from './wire.js';
 import { setActive, setPaused, setRestored, startOf } from './schedule.sql.js';
 
@@ -65,7 +65,7 @@ export class DeliveriesService {
     private readonly links: LinksService,
     private readonly scrape: ScrapeService,
     private readonly rules: PlanRulesService,
-    private readonly sender: SenderService,
+    private readonly sender: DispatcherService,
   ) {}
 
   async list(
@@ -186,8 +186,8 @@ export class DeliveriesService {
     await this.get(accountId, id);
     const { manager } = this.database;
     const oldestFirst = query.sort?.[1] === 'ASC';
-    const rows = await listRuns(manager, accountId, id, { ...page(query), oldestFirst });
-    const total = await countRuns(manager, accountId, id);
+    const rows = await listDispatches(manager, accountId, id, { ...page(query), oldestFirst });
+    const total = await countDispatches(manager, accountId, id);
     const links = await this.links.of(accountId);
     return { rows: rows.map((row) => runToWire(row, links)), total };
   }
@@ -234,8 +234,8 @@ export class DeliveriesService {
     });
   }
 
-  private async findRun(accountId: string, id: string, runId: string): Promise<StoredRun> {
-    const run = await findRun(this.database.manager, accountId, runId);
+  private async findRun(accountId: string, id: string, runId: string): Promise<StoredDispatch> {
+    const run = await findDispatch(this.database.manager, accountId, runId);
     if (run?.deliveryId !== id) throw notFound('The delivery');
     return run;
   }
@@ -282,7 +282,7 @@ export class DeliveriesService {
     const ids = rows.map(({ id }) => id);
     const [links, runs] = await Promise.all([
       this.links.of(accountId),
-      lastRuns(this.database.manager, accountId, ids),
+      lastDispatches(this.database.manager, accountId, ids),
     ]);
     const byDelivery = new Map(runs.map((run) => [run.deliveryId, runToWire(run, links)]));
     return rows.map((row) => deliveryToWire(row, byDelivery.get(row.id) ?? null));

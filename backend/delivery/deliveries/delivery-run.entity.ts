@@ -7,9 +7,9 @@ import type {
 } from '#contract/deliveries.js';
 import type { FormatId } from '#contract/formats.js';
 import { Instant, Text } from '../../platform/database/columns.js';
-import { LeadRow } from '../../finding/leads/lead.entity.js';
-import { ScrapeRunRow } from '../../finding/runs/scrape-run.entity.js';
-import { DeliveryRow } from './delivery.entity.js';
+import { LeadEntity } from '../../finding/leads/lead.entity.js';
+import { ScrapeRunEntity } from '../../finding/runs/scrape-run.entity.js';
+import { DeliveryEntity } from './delivery.entity.js';
 
 /** A delivery that was due: its search, its file and its result. */
 @Entity('delivery_runs')
@@ -17,10 +17,10 @@ import { DeliveryRow } from './delivery.entity.js';
 @Index(['accountId', 'runId'])
 @Index('delivery_runs_unfinished_idx', ['startAt'], { where: 'finished_at IS NULL' })
 @Index(['purgeAt'], { where: 'purge_at IS NOT NULL' })
-@ForeignKey(() => DeliveryRow, ['accountId', 'deliveryId'], ['accountId', 'id'], {
+@ForeignKey(() => DeliveryEntity, ['accountId', 'deliveryId'], ['accountId', 'id'], {
   onDelete: 'CASCADE',
 })
-export class DeliveryRunRow {
+export class DispatchEntity {
   @PrimaryColumn({ type: 'uuid' })
   accountId!: string;
 
@@ -74,14 +74,14 @@ export class DeliveryRunRow {
 
 /** Bytes of a delivered file, kept to send it again unchanged. Deleted with the run. */
 @Entity('delivery_files')
-@ForeignKey(() => DeliveryRunRow, ['accountId', 'deliveryRunId'], ['accountId', 'id'], {
+@ForeignKey(() => DispatchEntity, ['accountId', 'deliveryRunId'], ['accountId', 'id'], {
   onDelete: 'CASCADE',
 })
-@ForeignKey(() => ScrapeRunRow, ['accountId', 'runId'], ['accountId', 'id'], {
+@ForeignKey(() => ScrapeRunEntity, ['accountId', 'runId'], ['accountId', 'id'], {
   onDelete: 'CASCADE',
 })
 @Index(['accountId', 'runId'])
-export class DeliveryFileChunk {
+export class DeliveryFileChunkEntity {
   @PrimaryColumn({ type: 'uuid' })
   accountId!: string;
 
@@ -101,11 +101,11 @@ export class DeliveryFileChunk {
 /** A lead that was new or changed in a delivery. */
 @Entity('delivery_leads')
 @Index(['accountId', 'leadId'])
-@ForeignKey(() => DeliveryRunRow, ['accountId', 'deliveryRunId'], ['accountId', 'id'], {
+@ForeignKey(() => DispatchEntity, ['accountId', 'deliveryRunId'], ['accountId', 'id'], {
   onDelete: 'CASCADE',
 })
-@ForeignKey(() => LeadRow, ['accountId', 'leadId'], ['accountId', 'id'], { onDelete: 'CASCADE' })
-export class DeliveryLead {
+@ForeignKey(() => LeadEntity, ['accountId', 'leadId'], ['accountId', 'id'], { onDelete: 'CASCADE' })
+export class DeliveryLeadEntity {
   @PrimaryColumn({ type: 'uuid' })
   accountId!: string;
 
@@ -125,10 +125,10 @@ export class DeliveryLead {
 /** The result of a delivery at a destination. */
 @Entity('delivery_receipts')
 @Index('delivery_receipts_due_idx', ['nextAt'], { where: 'next_at IS NOT NULL' })
-@ForeignKey(() => DeliveryRunRow, ['accountId', 'deliveryRunId'], ['accountId', 'id'], {
+@ForeignKey(() => DispatchEntity, ['accountId', 'deliveryRunId'], ['accountId', 'id'], {
   onDelete: 'CASCADE',
 })
-export class DeliveryReceipt {
+export class DeliveryReceiptEntity {
   @PrimaryColumn({ type: 'uuid' })
   accountId!: string;
 

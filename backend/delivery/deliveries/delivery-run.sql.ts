@@ -9,7 +9,7 @@ import { leadsOfRun } from '../../finding/runs/run-lead.sql.js';
 import { unfinishedRun } from '../../finding/runs/run-state.sql.js';
 
 /** A delivery's run as stored; `file` lacks its link. */
-export type StoredRun = Omit<DeliveryRun, 'dueAt' | 'finishedAt'> & {
+export type StoredDispatch = Omit<DeliveryRun, 'dueAt' | 'finishedAt'> & {
   accountId: string;
   dueAt: Date;
   finishedAt: Date | null;
@@ -29,19 +29,19 @@ const FIELDS = `
     FROM delivery_receipts t WHERE t.account_id = r.account_id AND t.delivery_run_id = r.id), '[]') AS receipts`;
 
 /** A delivery's runs, newest first. */
-export const listRuns = (
+export const listDispatches = (
   tx: EntityManager,
   accountId: string,
   deliveryId: string,
   { offset, limit, oldestFirst }: { offset: number; limit: number; oldestFirst: boolean },
-): Promise<StoredRun[]> =>
+): Promise<StoredDispatch[]> =>
   tx.query(
     `SELECT ${FIELDS} FROM delivery_runs r WHERE r.account_id = $1 AND r.delivery_id = $2
      ORDER BY r.due_at ${oldestFirst ? 'ASC' : 'DESC'} OFFSET $3 LIMIT $4`,
     [accountId, deliveryId, offset, limit],
   );
 
-export async function countRuns(
+export async function countDispatches(
   tx: EntityManager,
   accountId: string,
   deliveryId: string,
@@ -54,11 +54,11 @@ export async function countRuns(
 }
 
 /** The newest run of each of these deliveries, if it has any. */
-export const lastRuns = (
+export const lastDispatches = (
   tx: EntityManager,
   accountId: string,
   deliveryIds: string[],
-): Promise<StoredRun[]> =>
+): Promise<StoredDispatch[]> =>
   tx.query(
     `SELECT ${FIELDS} FROM unnest($2::uuid[]) wanted (id)
      CROSS JOIN LATERAL (
@@ -67,19 +67,19 @@ export const lastRuns = (
   );
 
 /** @param lock locks the row until the transaction ends */
-export async function findRun(
+export async function findDispatch(
   tx: EntityManager,
   accountId: string,
   id: string,
   lock = false,
-): Promise<StoredRun | null> {
+): Promise<StoredDispatch | null> {
   if (lock) {
     await tx.query(
       'SELECT FROM delivery_runs WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE',
       [accountId, id],
     );
   }
-  const [row] = await tx.query<StoredRun[]>(
+  const [row] = await tx.query<StoredDispatch[]>(
     `SELECT ${FIELDS} FROM delivery_runs r WHERE r.account_id = $1 AND r.id = $2`,
     [accountId, id],
   );
@@ -87,14 +87,14 @@ export async function findRun(
 }
 
 /** Locks runs until the transaction ends, in the order of their ids. */
-export const lockRuns = (tx: EntityManager, accountId: string, ids: string[]): Promise<unknown> =>
+export const lockDispatches = (tx: EntityManager, accountId: string, ids: string[]): Promise<unknown> =>
   tx.query(
     'SELECT FROM delivery_runs WHERE account_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR NO KEY UPDATE',
     [accountId, ids],
   );
 
 /** The run that started a search; null for a search that a user started. */
-export async function findRunOfSearch(
+export async function findDispatchOfSearch(
   tx: EntityManager,
   accountId: string,
   runId: string,
@@ -135,7 +135,7 @@ export async function insertManual(
 }
 
 /** Overdue steps: their jobs were lost, or the search was canceled or was still reading websites. */
-export const lateRuns = (tx: EntityManager): Promise<TenantId[]> =>
+export const lateDispatches = (tx: EntityManager): Promise<TenantId[]> =>
   tx.query(
     `SELECT r.account_id AS "accountId", r.id FROM delivery_runs r
      JOIN deliveries d ON d.account_id = r.account_id AND d.id = r.delivery_id AND d.deleted_at IS NULL
@@ -158,7 +158,7 @@ export const removeQueued = (tx: EntityManager, { accountId, id }: TenantId): Pr
   ]);
 
 /** Ends a delivery, at the product clock's current time. */
-export const finishRun = (
+export const finishDispatch = (
   tx: EntityManager,
   { accountId, id }: TenantId,
   status: 'sent' | 'empty' | 'failed',

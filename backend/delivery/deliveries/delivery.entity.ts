@@ -1,15 +1,15 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { DeliveryRequest, PauseCause } from '#contract/deliveries.js';
-import { AccountRow } from '../../people/accounts/account.entity.js';
+import { AccountEntity } from '../../people/accounts/account.entity.js';
 import { Instant, Text } from '../../platform/database/columns.js';
 
 /** A search that runs on a schedule and sends its results to destinations. */
 @Entity('deliveries')
 @Index(['accountId', 'createdAt'])
 @Index(['nextAt'], { where: 'next_at IS NOT NULL' })
-export class DeliveryRow {
+export class DeliveryEntity {
   @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
+  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
   accountId!: string;
 
   @PrimaryGeneratedColumn('uuid')

@@ -7,12 +7,12 @@ import { HousekeepingService } from '../../platform/jobs/housekeeping.service.js
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { DELIVERY, DELIVERY_SEND, DELIVERY_SWEEP } from '../../platform/jobs/queues.js';
 import { DelivererService } from './deliverer.service.js';
-import { findRunOfSearch, lateRuns, purgeFiles } from './delivery-run.sql.js';
+import { findDispatchOfSearch, lateDispatches, purgeFiles } from './delivery-run.sql.js';
 import { findDelivery, removeDeleted } from './delivery.sql.js';
 import { ACCOUNT_DISABLED, PlanRulesService } from './plan-rules.service.js';
 import { dueReceipts } from './receipt.sql.js';
 import { changedAccounts, setActive, setPaused, takeDue } from './schedule.sql.js';
-import { SenderService } from './sender.service.js';
+import { DispatcherService } from './sender.service.js';
 
 const DUE_PER_TRANSACTION = 500;
 const CONCURRENT_DELIVERIES = 4;
@@ -34,7 +34,7 @@ export class DeliveryWorker implements OnModuleInit, OnApplicationBootstrap {
     private readonly jobs: JobsService,
     private readonly events: EventsService,
     private readonly deliverer: DelivererService,
-    private readonly sender: SenderService,
+    private readonly sender: DispatcherService,
     private readonly rules: PlanRulesService,
     private readonly housekeeping: HousekeepingService,
     @Inject(CONFIG) private readonly config: Config,
@@ -50,7 +50,7 @@ export class DeliveryWorker implements OnModuleInit, OnApplicationBootstrap {
     this.events.handle(async (tx, { accountId, type, data }) => {
       if (type !== 'run.completed' && type !== 'run.failed') return;
       const { deliveryId, runId } = data as { deliveryId: string | null; runId: string };
-      const id = deliveryId && (await findRunOfSearch(tx, accountId, runId));
+      const id = deliveryId && (await findDispatchOfSearch(tx, accountId, runId));
       if (id) await this.jobs.send(DELIVERY, { accountId, deliveryRunId: id }, `${id}:found`, tx);
     });
   }
@@ -75,7 +75,7 @@ export class DeliveryWorker implements OnModuleInit, OnApplicationBootstrap {
   async sweep(): Promise<void> {
     while ((await this.takeSome()) === DUE_PER_TRANSACTION) continue;
     const { manager } = this.database;
-    for (const { accountId, id } of await lateRuns(manager))
+    for (const { accountId, id } of await lateDispatches(manager))
       await this.jobs.send(DELIVERY, { accountId, deliveryRunId: id }, id);
     for (const receipt of await dueReceipts(manager)) await this.sender.sendJob(receipt);
   }

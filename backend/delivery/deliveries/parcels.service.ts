@@ -13,7 +13,7 @@ import { leadsById, type SelectedLead } from '../../finding/leads/lead.sql.js';
 import type { RunRow } from '../../finding/runs/run.sql.js';
 import { summaryOf } from '../../finding/scrape/run-alerts.service.js';
 import { chunksOf } from './chunks.js';
-import { pageOfLeads, type StoredRun } from './delivery-run.sql.js';
+import { pageOfLeads, type StoredDispatch } from './delivery-run.sql.js';
 import { DeliveryPagesService } from './pages/delivery-pages.service.js';
 
 const PAGE = 1000;
@@ -31,7 +31,7 @@ export class ParcelsService {
   ) {}
 
   /** @param sentTo the position after which the parcel continues */
-  of(run: StoredRun, request: DeliveryRequest, search: RunRow, sentTo: number): Parcel {
+  of(run: StoredDispatch, request: DeliveryRequest, search: RunRow, sentTo: number): Parcel {
     const { accountId, id, deliveryId, file, newLeads, changedLeads } = run;
     const { city, category, message } = placeOf(search, run.message);
     const { manager } = this.database;
@@ -62,7 +62,7 @@ export class ParcelsService {
   /** The data of `delivery.sent`, in the transaction that records the delivery. */
   async eventOf(
     tx: EntityManager,
-    run: StoredRun,
+    run: StoredDispatch,
     { name }: DeliveryRequest,
     search: RunRow,
   ): Promise<EventData<'delivery.sent'>> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CADENCE_LABELS, type DeliveryRequest, type PauseCause } from '#contract/deliveries.js';
-import { ExportFiles } from '../export/export-files.service.js';
+import { ExportFilesService } from '../export/export-files.service.js';
 import { ProblemException } from '../../platform/problem.js';
 import { quotaExceeded, QuotaService } from '../../people/quota/quota.service.js';
 import { requireFeature } from '../../people/subscription/plan-features.js';
@@ -16,7 +16,7 @@ export class PlanRulesService {
   constructor(
     private readonly database: DataSource,
     private readonly quotas: QuotaService,
-    private readonly files: ExportFiles,
+    private readonly files: ExportFilesService,
   ) {}
 
   /** @throws ProblemException 403 `plan_required` for the first thing that the plan lacks, 400 for an unknown layout */

@@ -24,7 +24,7 @@ import { invalid } from '../../platform/problem.filter.js';
 import { findRun as findSearch } from '../../finding/runs/run.sql.js';
 import { AlertsService } from './alerts.service.js';
 import { findDelivery } from './delivery.sql.js';
-import { findRun, finishRun, lockRuns, type StoredRun } from './delivery-run.sql.js';
+import { findDispatch, finishDispatch, lockDispatches, type StoredDispatch } from './delivery-run.sql.js';
 import { ParcelsService } from './parcels.service.js';
 import {
   addReceipt,
@@ -70,7 +70,7 @@ const PURGED = "The file was removed before it could be sent, as its source's te
 /** An attempt in progress. */
 interface Attempt {
   id: ReceiptId;
-  run: StoredRun;
+  run: StoredDispatch;
   request: DeliveryRequest;
   attempts: number;
   /** The position that earlier attempts reached. */
@@ -80,10 +80,10 @@ interface Attempt {
 
 /** Sends delivered files to their destinations, and records the results. */
 @Injectable()
-export class SenderService {
+export class DispatcherService {
   /** Time limit for an attempt. One that runs out of time counts as failed unless it got further than the last one. */
   readonly attemptMs: number = 2 * 60_000;
-  private readonly log = new Logger(SenderService.name);
+  private readonly log = new Logger(DispatcherService.name);
 
   constructor(
     private readonly database: DataSource,
@@ -181,7 +181,7 @@ export class SenderService {
   private sent(accountId: string, all: Attempt[], detail: string): Promise<void> {
     return this.database.transaction(async (tx) => {
       const runIds = all.map(({ run }) => run.id);
-      await lockRuns(tx, accountId, runIds);
+      await lockDispatches(tx, accountId, runIds);
       for (const { id, run } of all) {
         await settleReceipt(tx, id, 'sent', detail);
         await this.finish(tx, run);
@@ -244,9 +244,9 @@ export class SenderService {
   /** Counts an attempt; null if it should not be made. */
   private async begin(tx: EntityManager, id: ReceiptId): Promise<Attempt | null> {
     const { accountId, deliveryRunId } = id;
-    let run = await findRun(tx, accountId, deliveryRunId);
+    let run = await findDispatch(tx, accountId, deliveryRunId);
     const isPurged = run !== null && run.file!.bytes > 0 && !run.hasFile;
-    if (isPurged) run = await findRun(tx, accountId, deliveryRunId, true);
+    if (isPurged) run = await findDispatch(tx, accountId, deliveryRunId, true);
     const delivery = run && (await findDelivery(tx, accountId, run.deliveryId));
     const search = run && (await findSearch(tx, accountId, run.runId!));
     if (!run || !delivery || !search) return null;
@@ -277,7 +277,7 @@ export class SenderService {
     const { accountId, destinationId } = receipt;
     await this.database.transaction(async (tx) => {
       await findDelivery(tx, accountId, run.deliveryId, { lock: true, deleted: true });
-      await findRun(tx, accountId, run.id, true);
+      await findDispatch(tx, accountId, run.id, true);
       const pause = Math.max(BACKOFF_S[attempts - 1] ?? 0, retryAfter ?? 0);
       const isLast = !isTemporary || attempts > BACKOFF_S.length;
       if (isLast) await settleReceipt(tx, receipt, 'failed', message);
@@ -305,9 +305,9 @@ export class SenderService {
   }
 
   /** Ends a delivery whose last receipt is final. Its run is locked before its receipts. */
-  private async finish(tx: EntityManager, run: StoredRun): Promise<void> {
+  private async finish(tx: EntityManager, run: StoredDispatch): Promise<void> {
     const { open, sent } = await countReceipts(tx, run.accountId, run.id);
-    if (open === 0) await finishRun(tx, run, sent > 0 ? 'sent' : 'failed', null);
+    if (open === 0) await finishDispatch(tx, run, sent > 0 ? 'sent' : 'failed', null);
   }
 }
 

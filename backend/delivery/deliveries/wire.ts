@@ -2,7 +2,7 @@ import { categoriesOf, categoryLabel } from '#contract/categories.js';
 import type { Delivery, DeliveryRun } from '#contract/deliveries.js';
 import type { AccountLinks } from '../../people/auth/links.service.js';
 import type { StoredDelivery } from './delivery.sql.js';
-import type { StoredRun } from './delivery-run.sql.js';
+import type { StoredDispatch } from './delivery-run.sql.js';
 
 /** A delivery as the API shows it. */
 export function deliveryToWire(row: StoredDelivery, lastRun: DeliveryRun | null): Delivery {
@@ -23,7 +23,7 @@ export function deliveryToWire(row: StoredDelivery, lastRun: DeliveryRun | null)
 }
 
 /** A delivery's run as the API shows it. */
-export function runToWire(row: StoredRun, links: AccountLinks): DeliveryRun {
+export function runToWire(row: StoredDispatch, links: AccountLinks): DeliveryRun {
   const { accountId: _, hasFile, file, dueAt, finishedAt, ...run } = row;
   return {
     ...run,

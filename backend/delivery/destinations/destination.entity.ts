@@ -1,13 +1,13 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { DestinationType } from '#contract/destinations.js';
-import { AccountRow } from '../../people/accounts/account.entity.js';
+import { AccountEntity } from '../../people/accounts/account.entity.js';
 import { Instant, Text } from '../../platform/database/columns.js';
 
 /** A receiver of an account's deliveries. */
 @Entity('destinations')
-export class DestinationRow {
+export class DestinationEntity {
   @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
+  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
   accountId!: string;
 
   @PrimaryColumn({ type: 'uuid' })

@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import type { TenantId } from '../../platform/database/values.js';
-import type { DestinationRow } from './destination.entity.js';
+import type { DestinationEntity } from './destination.entity.js';
 
 const COLUMNS = `account_id AS "accountId", id, type, name, config, secrets, created_at AS "createdAt"`;
 
-type Stored = Omit<DestinationRow, 'createdAt'> & { createdAt: Date };
+type Stored = Omit<DestinationEntity, 'createdAt'> & { createdAt: Date };
 
 /** In order of creation. */
 export const listDestinations = (tx: EntityManager, accountId: string): Promise<Stored[]> =>
@@ -27,7 +27,7 @@ export async function findDestination(
 /** Adds a destination. Repeatable. */
 export async function addDestination(
   tx: EntityManager,
-  { accountId, id, type, name, config, secrets }: Omit<DestinationRow, 'createdAt'>,
+  { accountId, id, type, name, config, secrets }: Omit<DestinationEntity, 'createdAt'>,
 ): Promise<Stored> {
   const [row] = await tx.query<[Stored]>(
     `INSERT INTO destinations AS d (account_id, id, type, name, config, secrets) VALUES ($1, $2, $3, $4, $5, $6)
@@ -42,7 +42,7 @@ export async function addDestination(
 export async function changeDestination(
   tx: EntityManager,
   { accountId, id }: TenantId,
-  { name, config, secrets }: Partial<Pick<DestinationRow, 'name' | 'config' | 'secrets'>>,
+  { name, config, secrets }: Partial<Pick<DestinationEntity, 'name' | 'config' | 'secrets'>>,
 ): Promise<Stored | null> {
   const [[row]] = await tx.query<[Stored[], number]>(
     `UPDATE destinations SET name = COALESCE($3, name), config = COALESCE($4, config),
@@ -75,7 +75,7 @@ export const sealedByOthers = (tx: EntityManager, keyId: string): Promise<Stored
 /** Does nothing if it was changed in the meantime. */
 export const resealDestination = (
   tx: EntityManager,
-  { accountId, id, secrets }: Pick<DestinationRow, 'accountId' | 'id' | 'secrets'>,
+  { accountId, id, secrets }: Pick<DestinationEntity, 'accountId' | 'id' | 'secrets'>,
   resealed: string,
 ): Promise<unknown> =>
   tx.query(

@@ -21,7 +21,7 @@ import { countTest, hostOf } from '../../platform/rate-limit/count-test.js';
 import { SecretsService } from '../../platform/secrets/secrets.service.js';
 import { requireFeature } from '../../people/subscription/plan-features.js';
 import { DestinationProblem, type Destination, type Parcel } from './destination.js';
-import type { DestinationRow } from './destination.entity.js';
+import type { DestinationEntity } from './destination.entity.js';
 import {
   addDestination,
   changeDestination,
@@ -37,7 +37,7 @@ import { sampleParcel } from './sample.js';
 export const KINDS = Symbol('destination kinds');
 export type Kinds = Record<DestinationType, Destination<Config>>;
 type Config = Record<string, unknown>;
-type Stored = Omit<DestinationRow, 'createdAt'>;
+type Stored = Omit<DestinationEntity, 'createdAt'>;
 
 /** What a destination reaches, in one spelling. */
 const TARGETS: Record<DestinationType, (config: Config) => string> = {

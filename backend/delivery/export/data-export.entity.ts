@@ -1,8 +1,8 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { DataExport } from '#contract/export.js';
-import { AccountRow } from '../../people/accounts/account.entity.js';
+import { AccountEntity } from '../../people/accounts/account.entity.js';
 import { Instant } from '../../platform/database/columns.js';
-import { UserRow } from '../../people/users/user.entity.js';
+import { UserEntity } from '../../people/users/user.entity.js';
 
 /** An export of everything an account holds, as a ZIP. */
 @Entity('data_exports')
@@ -10,16 +10,16 @@ import { UserRow } from '../../people/users/user.entity.js';
 @Index(['accountId', 'requestedAt'])
 @Index(['userId'])
 @Index('data_exports_pending_idx', ['accountId'], { unique: true, where: "status = 'PENDING'" })
-export class DataExportRow {
+export class DataExportEntity {
   @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
+  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
   accountId!: string;
 
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
   @Column({ type: 'uuid' })
-  @ForeignKey(() => UserRow, { onDelete: 'CASCADE' })
+  @ForeignKey(() => UserEntity, { onDelete: 'CASCADE' })
   userId!: string;
 
   @Column({ type: 'text', default: 'PENDING' })
@@ -37,10 +37,10 @@ export class DataExportRow {
 
 /** Bytes of a finished export. They are in PostgreSQL so that any API process can send them. */
 @Entity('data_export_chunks')
-@ForeignKey(() => DataExportRow, ['accountId', 'exportId'], ['accountId', 'id'], {
+@ForeignKey(() => DataExportEntity, ['accountId', 'exportId'], ['accountId', 'id'], {
   onDelete: 'CASCADE',
 })
-export class DataExportChunk {
+export class DataExportChunkEntity {
   @PrimaryColumn({ type: 'uuid' })
   accountId!: string;
 

@@ -11,7 +11,7 @@ import { DATA_EXPORT } from '../../platform/jobs/queues.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { notFound, ProblemException } from '../../platform/problem.js';
 import { SecurityEventsService } from '../../people/users/security-events.service.js';
-import { DataExportRow } from './data-export.entity.js';
+import { DataExportEntity } from './data-export.entity.js';
 import { STALLED_MS } from './downloads.js';
 import { countRecentExports, exportSize, readChunk } from './data-export.sql.js';
 
@@ -35,7 +35,7 @@ export class DataExportService {
   async request({ accountId, userId }: Caller, origin: Origin): Promise<DataExport> {
     const id = await this.database.transaction(async (tx) => {
       await lockAccount(tx, accountId);
-      const pending = await tx.findOneBy(DataExportRow, { accountId, status: 'PENDING' });
+      const pending = await tx.findOneBy(DataExportEntity, { accountId, status: 'PENDING' });
       if (pending) return pending.id;
       if ((await countRecentExports(tx, accountId)) >= EXPORTS_PER_DAY) {
         throw new ProblemException(
@@ -44,7 +44,7 @@ export class DataExportService {
           { retryAfter: 3600 },
         );
       }
-      const row = await tx.save(DataExportRow, { accountId, userId, status: 'PENDING' as const });
+      const row = await tx.save(DataExportEntity, { accountId, userId, status: 'PENDING' as const });
       await this.jobs.send(DATA_EXPORT, { exportId: row.id }, row.id, tx);
       await this.events.record(userId, 'data_export_requested', origin, {}, tx);
       return row.id;
@@ -88,8 +88,8 @@ export class DataExportService {
     );
   }
 
-  private async find(accountId: string, id: string): Promise<DataExportRow> {
-    const row = await this.database.getRepository(DataExportRow).findOneBy({ accountId, id });
+  private async find(accountId: string, id: string): Promise<DataExportEntity> {
+    const row = await this.database.getRepository(DataExportEntity).findOneBy({ accountId, id });
     if (!row) throw notFound('The export');
     return row;
   }
@@ -104,5 +104,5 @@ export class DataExportService {
   }
 }
 
-const isExpired = ({ status, expiresAt }: DataExportRow) =>
+const isExpired = ({ status, expiresAt }: DataExportEntity) =>
   status === 'READY' && expiresAt !== null && Date.parse(expiresAt) <= Date.now();

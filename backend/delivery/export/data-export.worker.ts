@@ -11,7 +11,7 @@ import { exportReadyEmail } from '../../platform/mail/email-templates.js';
 import { accountRecipient } from '../../people/users/recipients.sql.js';
 import { MailService } from '../../platform/mail/mail.service.js';
 import { archive } from './data-export.archive.js';
-import { DataExportRow } from './data-export.entity.js';
+import { DataExportEntity } from './data-export.entity.js';
 import { exportFiles } from './data-export.files.js';
 import {
   addChunk,
@@ -52,7 +52,7 @@ export class DataExportWorker implements OnModuleInit, OnApplicationBootstrap {
    */
   private async build(id: string, signal: AbortSignal): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const row = await tx.findOne(DataExportRow, {
+      const row = await tx.findOne(DataExportEntity, {
         where: { id, status: 'PENDING' },
         lock: { mode: 'pessimistic_write' },
       });
@@ -67,7 +67,7 @@ export class DataExportWorker implements OnModuleInit, OnApplicationBootstrap {
     });
   }
 
-  private async finish({ id, accountId, userId }: DataExportRow, tx: EntityManager) {
+  private async finish({ id, accountId, userId }: DataExportEntity, tx: EntityManager) {
     // Links expire at whole seconds.
     const expires = new Date(Math.floor(Date.now() / 1000) * 1000 + EXPORT_DAYS * DAY_MS);
     await markReady(tx, id, expires);

@@ -31,7 +31,7 @@ import {
 import { ProblemException } from '../../platform/problem.js';
 import { requireFeature } from '../../people/subscription/plan-features.js';
 import { Downloads, MAX_DOWNLOADS, RESERVED } from './downloads.js';
-import { ExportLayouts } from './export-layouts.service.js';
+import { ExportLayoutsService } from './export-layouts.service.js';
 import { CELLS } from './formats/cells.js';
 import {
   crlf,
@@ -91,14 +91,14 @@ function writerOf({ format, layout, bom }: FileForm): Writer {
 
 /** Writes leads as files of every format, straight from the database: constant memory. */
 @Injectable()
-export class ExportFiles implements OnApplicationShutdown {
+export class ExportFilesService implements OnApplicationShutdown {
   readonly downloads = new Downloads();
   /** A separate pool, so that slow downloads don't starve other requests. */
   private readonly pool: pg.Pool;
 
   constructor(
     private readonly database: DataSource,
-    private readonly layouts: ExportLayouts,
+    private readonly layouts: ExportLayoutsService,
     private readonly branding: BrandingService,
     @Inject(CONFIG) config: Config,
   ) {

@@ -1,14 +1,14 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { ColumnId } from '#contract/export-columns.js';
-import { AccountRow } from '../../people/accounts/account.entity.js';
+import { AccountEntity } from '../../people/accounts/account.entity.js';
 import { Instant } from '../../platform/database/columns.js';
 
 /** File columns saved under a name. */
 @Entity('export_layouts')
 @Index(['id'])
-export class ExportLayoutRow {
+export class ExportLayoutEntity {
   @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
+  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
   accountId!: string;
 
   @PrimaryGeneratedColumn('uuid')

@@ -5,15 +5,15 @@ import { LAYOUT_IDS } from '#contract/formats.js';
 import { MAX_LAYOUTS, type ExportLayout, type ExportLayoutForm } from '#contract/export.js';
 import { lockAccount } from '../../people/accounts/account.sql.js';
 import { notFound, ProblemException } from '../../platform/problem.js';
-import { ExportLayoutRow } from './export-layout.entity.js';
+import { ExportLayoutEntity } from './export-layout.entity.js';
 
 /** Columns of files that an account has saved under a name. */
 @Injectable()
-export class ExportLayouts {
+export class ExportLayoutsService {
   constructor(private readonly database: DataSource) {}
 
   async list(accountId: string): Promise<ExportLayout[]> {
-    const rows = await this.database.manager.find(ExportLayoutRow, {
+    const rows = await this.database.manager.find(ExportLayoutEntity, {
       where: { accountId },
       order: { createdAt: 'ASC', id: 'ASC' },
     });
@@ -30,13 +30,13 @@ export class ExportLayouts {
     }
     return this.database.transaction(async (tx) => {
       await lockAccount(tx, accountId);
-      const rows = await tx.findBy(ExportLayoutRow, { accountId });
+      const rows = await tx.findBy(ExportLayoutEntity, { accountId });
       const existing = rows.find(({ name }) => isSame(name, form.name));
       if (!existing && rows.length >= MAX_LAYOUTS) {
         throw new ProblemException(409, `You can save at most ${MAX_LAYOUTS} layouts.`);
       }
       return asLayout(
-        await tx.save(ExportLayoutRow, {
+        await tx.save(ExportLayoutEntity, {
           ...(existing && { id: existing.id }),
           accountId,
           ...form,
@@ -47,13 +47,13 @@ export class ExportLayouts {
 
   /** @throws ProblemException 404 */
   async remove(accountId: string, id: string): Promise<void> {
-    const { affected } = await this.database.manager.delete(ExportLayoutRow, { accountId, id });
+    const { affected } = await this.database.manager.delete(ExportLayoutEntity, { accountId, id });
     if (!affected) throw notFound('The layout');
   }
 
   /** @throws ProblemException 400 if the account has no layout with this name or id */
   async columnsOf(accountId: string, nameOrId: string): Promise<ColumnId[]> {
-    const rows = await this.database.manager.findBy(ExportLayoutRow, { accountId });
+    const rows = await this.database.manager.findBy(ExportLayoutEntity, { accountId });
     const row = rows.find(({ id, name }) => id === nameOrId || isSame(name, nameOrId));
     if (row) return row.columns;
     const names = [...LAYOUT_IDS, ...rows.map(({ name }) => name)].join(', ');
@@ -61,6 +61,6 @@ export class ExportLayouts {
   }
 }
 
-const asLayout = ({ id, name, columns }: ExportLayoutRow): ExportLayout => ({ id, name, columns });
+const asLayout = ({ id, name, columns }: ExportLayoutEntity): ExportLayout => ({ id, name, columns });
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();

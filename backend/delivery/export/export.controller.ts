@@ -40,7 +40,7 @@ import { BearerOrLink, Scope, SignedLink } from '../../platform/access.js';
 import { CurrentAccount, type LinkCaller } from '../../platform/caller.js';
 import { Idempotent } from '../../platform/idempotency/idempotent.js';
 import { Download } from '../../platform/rate-limit/rate-limit.js';
-import { ExportLayouts } from './export-layouts.service.js';
+import { ExportLayoutsService } from './export-layouts.service.js';
 import { ExportService } from './export.service.js';
 
 const MEDIA_TYPES = Object.values(FORMATS).map(({ mediaType }) => mediaType.replace(/;.*/, ''));
@@ -50,7 +50,7 @@ const MEDIA_TYPES = Object.values(FORMATS).map(({ mediaType }) => mediaType.repl
 export class ExportController {
   constructor(
     private readonly exports: ExportService,
-    private readonly layouts: ExportLayouts,
+    private readonly layouts: ExportLayoutsService,
   ) {}
 
   /**

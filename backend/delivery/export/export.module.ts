@@ -6,15 +6,15 @@ import { DataExportController } from './data-export.controller.js';
 import { DataExportService } from './data-export.service.js';
 import { DataExportWorker } from './data-export.worker.js';
 import { ExportController } from './export.controller.js';
-import { ExportFiles } from './export-files.service.js';
-import { ExportLayouts } from './export-layouts.service.js';
+import { ExportFilesService } from './export-files.service.js';
+import { ExportLayoutsService } from './export-layouts.service.js';
 import { ExportService } from './export.service.js';
 
 @Module({
   imports: [AuthModule, UsersModule, BrandingModule],
   controllers: [ExportController, DataExportController],
-  providers: [ExportService, ExportFiles, ExportLayouts, DataExportService],
-  exports: [ExportService, ExportFiles],
+  providers: [ExportService, ExportFilesService, ExportLayoutsService, DataExportService],
+  exports: [ExportService, ExportFilesService],
 })
 export class ExportModule {}
 

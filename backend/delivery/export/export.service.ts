@@ -10,7 +10,7 @@ import type { LinkCaller } from '../../platform/caller.js';
 import { LinksService } from '../../people/auth/links.service.js';
 import { runState } from '../../finding/runs/run.sql.js';
 import { notFound, ProblemException } from '../../platform/problem.js';
-import { ExportFiles, type FileForm, type FileRequest } from './export-files.service.js';
+import { ExportFilesService, type FileForm, type FileRequest } from './export-files.service.js';
 
 /** Sends files of leads, and links to them. */
 @Injectable()
@@ -18,7 +18,7 @@ export class ExportService {
   constructor(
     private readonly database: DataSource,
     private readonly links: LinksService,
-    private readonly files: ExportFiles,
+    private readonly files: ExportFilesService,
   ) {}
 
   /** @throws ProblemException 404 for another run's link, or a deleted run */

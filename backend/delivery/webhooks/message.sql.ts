@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { WebhookAttempt as ShownAttempt } from '#contract/webhooks.js';
 import type { TenantId } from '../../platform/database/values.js';
-import type { WebhookAttempt, WebhookMessage } from './webhook.entity.js';
+import type { WebhookAttemptEntity, WebhookMessageEntity } from './webhook.entity.js';
 
 export interface MessageId {
   accountId: string;
@@ -28,7 +28,7 @@ export async function addMessage(
     id,
     type,
     body,
-  }: Pick<WebhookMessage, 'accountId' | 'endpointId' | 'id' | 'type' | 'body'>,
+  }: Pick<WebhookMessageEntity, 'accountId' | 'endpointId' | 'id' | 'type' | 'body'>,
   isWaiting: boolean,
 ): Promise<boolean> {
   const rows = await tx.query<unknown[]>(
@@ -43,8 +43,8 @@ export async function addMessage(
 export async function claimMessage(
   tx: EntityManager,
   message: MessageId,
-): Promise<Pick<WebhookMessage, 'type' | 'body' | 'attempts'> | null> {
-  const [[row]] = await tx.query<[Pick<WebhookMessage, 'type' | 'body' | 'attempts'>[], number]>(
+): Promise<Pick<WebhookMessageEntity, 'type' | 'body' | 'attempts'> | null> {
+  const [[row]] = await tx.query<[Pick<WebhookMessageEntity, 'type' | 'body' | 'attempts'>[], number]>(
     `UPDATE webhook_messages SET attempts = attempts + 1, next_at = now() + interval '${CLAIM_S} seconds'
      WHERE ${IS_THIS} AND next_at <= now() RETURNING type, body, attempts`,
     idOf(message),
@@ -105,7 +105,7 @@ export async function postponeMessage(
 
 export const addAttempt = (
   tx: EntityManager,
-  attempt: Omit<WebhookAttempt, 'at'>,
+  attempt: Omit<WebhookAttemptEntity, 'at'>,
 ): Promise<unknown> =>
   tx.query(
     `INSERT INTO webhook_attempts (account_id, endpoint_id, id, message_id, duration_ms, status, error,

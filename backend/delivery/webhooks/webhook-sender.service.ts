@@ -62,7 +62,7 @@ type Attempt = Parameters<typeof addAttempt>[1];
 
 /** Sends signed messages to endpoints and retries on a schedule. */
 @Injectable()
-export class WebhookSender {
+export class WebhookSenderService {
   private readonly page: string;
 
   constructor(

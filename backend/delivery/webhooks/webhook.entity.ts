@@ -1,12 +1,12 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { AccountRow } from '../../people/accounts/account.entity.js';
+import { AccountEntity } from '../../people/accounts/account.entity.js';
 import { Instant, Text } from '../../platform/database/columns.js';
 
 /** A URL that receives an account's events. */
 @Entity('webhook_endpoints')
-export class WebhookEndpoint {
+export class WebhookEndpointEntity {
   @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
+  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
   accountId!: string;
 
   @PrimaryColumn({ type: 'uuid' })
@@ -48,12 +48,12 @@ export class WebhookEndpoint {
 
 /** An event on its way to an endpoint. */
 @Entity('webhook_messages')
-@ForeignKey(() => WebhookEndpoint, ['accountId', 'endpointId'], ['accountId', 'id'], {
+@ForeignKey(() => WebhookEndpointEntity, ['accountId', 'endpointId'], ['accountId', 'id'], {
   onDelete: 'CASCADE',
 })
 @Index(['nextAt'], { where: 'next_at IS NOT NULL' })
 @Index(['createdAt'])
-export class WebhookMessage {
+export class WebhookMessageEntity {
   @PrimaryColumn({ type: 'uuid' })
   accountId!: string;
 
@@ -88,14 +88,14 @@ export class WebhookMessage {
 /** One request to an endpoint, and its response. */
 @Entity('webhook_attempts')
 @ForeignKey(
-  () => WebhookMessage,
+  () => WebhookMessageEntity,
   ['accountId', 'endpointId', 'messageId'],
   ['accountId', 'endpointId', 'id'],
   { onDelete: 'CASCADE' },
 )
 @Index(['accountId', 'endpointId', 'at'])
 @Index(['accountId', 'endpointId', 'messageId'])
-export class WebhookAttempt {
+export class WebhookAttemptEntity {
   @PrimaryColumn({ type: 'uuid' })
   accountId!: string;
 

@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import { ROTATION_HOURS, WEBHOOK_DAYS } from '#contract/webhooks.js';
 import type { TenantId } from '../../platform/database/values.js';
-import type { WebhookEndpoint } from './webhook.entity.js';
+import type { WebhookEndpointEntity } from './webhook.entity.js';
 
 type Instants = 'createdAt' | 'previousUntil' | 'failingSince' | 'disabledAt' | 'answeredAt';
-export type Endpoint = Omit<WebhookEndpoint, Instants> & {
+export type Endpoint = Omit<WebhookEndpointEntity, Instants> & {
   [Name in Instants]: Name extends 'createdAt' ? Date : Date | null;
 };
 

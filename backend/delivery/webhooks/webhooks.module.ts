@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { RateLimitModule } from '../../platform/rate-limit/rate-limit.module.js';
-import { WebhookSender } from './webhook-sender.service.js';
+import { WebhookSenderService } from './webhook-sender.service.js';
 import { WebhooksController } from './webhooks.controller.js';
 import { WebhooksService } from './webhooks.service.js';
 import { WebhooksWorker } from './webhooks.worker.js';
@@ -8,8 +8,8 @@ import { WebhooksWorker } from './webhooks.worker.js';
 @Module({
   imports: [RateLimitModule],
   controllers: [WebhooksController],
-  providers: [WebhooksService, WebhookSender],
-  exports: [WebhookSender],
+  providers: [WebhooksService, WebhookSenderService],
+  exports: [WebhookSenderService],
 })
 export class WebhooksModule {}
 

@@ -17,7 +17,7 @@ import {
 } from '#contract/webhooks.js';
 import { lockAccount, OPERATOR_ACCOUNT, planOf } from '../../people/accounts/account.sql.js';
 import type { TenantId } from '../../platform/database/values.js';
-import type { EventRow } from '../../platform/events/event.entity.js';
+import type { EventEntity } from '../../platform/events/event.entity.js';
 import { EventsService } from '../../platform/events/events.service.js';
 import { ConnectionProblem } from '../../platform/http/connection-problem.js';
 import { OutgoingService } from '../../platform/http/outgoing.service.js';
@@ -36,7 +36,7 @@ import {
   resendMessage,
   type MessageId,
 } from './message.sql.js';
-import { ownerOf, WebhookSender } from './webhook-sender.service.js';
+import { ownerOf, WebhookSenderService } from './webhook-sender.service.js';
 import { newSecret } from './signature.js';
 import {
   addEndpoint,
@@ -64,7 +64,7 @@ export class WebhooksService implements OnModuleInit {
     private readonly events: EventsService,
     private readonly outgoing: OutgoingService,
     private readonly secrets: SecretsService,
-    private readonly sender: WebhookSender,
+    private readonly sender: WebhookSenderService,
     private readonly housekeeping: HousekeepingService,
   ) {}
 
@@ -203,7 +203,7 @@ export class WebhooksService implements OnModuleInit {
   }
 
   /** Creates a message for each endpoint subscribed to the event. Disabled endpoints can recover theirs later. */
-  private async announce(tx: EntityManager, event: EventRow): Promise<void> {
+  private async announce(tx: EntityManager, event: EventEntity): Promise<void> {
     const { accountId, id, type } = event;
     const endpoints = (await listEndpoints(tx, accountId)).filter(({ events }) =>
       events.includes(type),

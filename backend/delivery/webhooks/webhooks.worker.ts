@@ -4,7 +4,7 @@ import { HousekeepingService } from '../../platform/jobs/housekeeping.service.js
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { WEBHOOK } from '../../platform/jobs/queues.js';
 import { lateMessages } from './message.sql.js';
-import { WebhookSender } from './webhook-sender.service.js';
+import { WebhookSenderService } from './webhook-sender.service.js';
 
 /** Jobs spend most of their time waiting for a response. */
 const CONCURRENT_REQUESTS = 20;
@@ -15,7 +15,7 @@ export class WebhooksWorker implements OnModuleInit, OnApplicationBootstrap {
   constructor(
     private readonly database: DataSource,
     private readonly jobs: JobsService,
-    private readonly sender: WebhookSender,
+    private readonly sender: WebhookSenderService,
     private readonly housekeeping: HousekeepingService,
   ) {}
 

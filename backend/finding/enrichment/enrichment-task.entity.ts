@@ -1,17 +1,17 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Instant } from '../../platform/database/columns.js';
-import { LeadRow } from '../leads/lead.entity.js';
-import { ScrapeRunRow } from '../runs/scrape-run.entity.js';
+import { LeadEntity } from '../leads/lead.entity.js';
+import { ScrapeRunEntity } from '../runs/scrape-run.entity.js';
 
 /** A run's lead whose website has yet to be visited. Removed after the visit. */
 @Entity('enrichment_tasks')
 @Index(['accountId', 'leadId'])
 @Index(['worker'], { where: 'worker IS NOT NULL' })
-@ForeignKey(() => ScrapeRunRow, ['accountId', 'runId'], ['accountId', 'id'], {
+@ForeignKey(() => ScrapeRunEntity, ['accountId', 'runId'], ['accountId', 'id'], {
   onDelete: 'CASCADE',
 })
-@ForeignKey(() => LeadRow, ['accountId', 'leadId'], ['accountId', 'id'], { onDelete: 'CASCADE' })
-export class EnrichmentTask {
+@ForeignKey(() => LeadEntity, ['accountId', 'leadId'], ['accountId', 'id'], { onDelete: 'CASCADE' })
+export class EnrichmentTaskEntity {
   @PrimaryColumn({ type: 'uuid' })
   accountId!: string;
 

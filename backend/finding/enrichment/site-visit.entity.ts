@@ -1,13 +1,13 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { AccountRow } from '../../people/accounts/account.entity.js';
+import { AccountEntity } from '../../people/accounts/account.entity.js';
 import { Instant, Text } from '../../platform/database/columns.js';
 import type { ExtractedContact } from './extract/contacts.js';
 
 /** An account's last visit to a website: its contacts, or the reason it failed. */
 @Entity('site_visits')
-export class SiteVisit {
+export class SiteVisitEntity {
   @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
+  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
   accountId!: string;
 
   @PrimaryColumn({ type: 'text' })
@@ -40,7 +40,7 @@ export class SiteVisit {
 /** The turn to send requests to a host, shared by all accounts. */
 @Entity('site_hosts')
 @Index(['holder'], { where: 'holder IS NOT NULL' })
-export class SiteHost {
+export class SiteHostEntity {
   /** Without www. */
   @PrimaryColumn({ type: 'text' })
   host!: string;

@@ -1,12 +1,12 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { Instant, Text } from '../../platform/database/columns.js';
-import { LeadRow } from './lead.entity.js';
+import { LeadEntity } from './lead.entity.js';
 
 /** A field that a later record of the same source changed. Content with a retention limit has no history. */
 @Entity('lead_changes')
 @Index(['accountId', 'leadId', 'changedAt'])
-@ForeignKey(() => LeadRow, ['accountId', 'leadId'], ['accountId', 'id'], { onDelete: 'CASCADE' })
-export class LeadChangeRow {
+@ForeignKey(() => LeadEntity, ['accountId', 'leadId'], ['accountId', 'id'], { onDelete: 'CASCADE' })
+export class LeadChangeEntity {
   @PrimaryColumn({ type: 'uuid' })
   accountId!: string;
 

@@ -1,12 +1,12 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { ContactKind } from '#contract/enrichment.js';
 import { Instant, Text } from '../../platform/database/columns.js';
-import { LeadRow } from './lead.entity.js';
+import { LeadEntity } from './lead.entity.js';
 
 /** A contact found on a lead's own website, or a profile that its source lists. */
 @Entity('lead_contacts')
-@ForeignKey(() => LeadRow, ['accountId', 'leadId'], ['accountId', 'id'], { onDelete: 'CASCADE' })
-export class LeadContactRow {
+@ForeignKey(() => LeadEntity, ['accountId', 'leadId'], ['accountId', 'id'], { onDelete: 'CASCADE' })
+export class LeadContactEntity {
   @PrimaryColumn({ type: 'uuid' })
   accountId!: string;
 

@@ -1,14 +1,14 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { LeadStatus } from '#contract/lead-fields.js';
 import { Instant } from '../../platform/database/columns.js';
-import { LeadRow } from './lead.entity.js';
+import { LeadEntity } from './lead.entity.js';
 
 /** A lead before an edit, kept for a day so that the edit can be undone. */
 @Entity('lead_edits')
 @Index(['accountId', 'leadId'])
 @Index(['editedAt'])
-@ForeignKey(() => LeadRow, ['accountId', 'leadId'], ['accountId', 'id'], { onDelete: 'CASCADE' })
-export class LeadEdit {
+@ForeignKey(() => LeadEntity, ['accountId', 'leadId'], ['accountId', 'id'], { onDelete: 'CASCADE' })
+export class LeadEditEntity {
   @PrimaryColumn('uuid')
   accountId!: string;
 

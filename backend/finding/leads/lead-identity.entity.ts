@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { MatchReason } from '#contract/merges.js';
 import { Instant } from '../../platform/database/columns.js';
-import { LeadRow } from './lead.entity.js';
+import { LeadEntity } from './lead.entity.js';
 
 /**
  * A source's id for a lead. One business may have several ids.
@@ -9,11 +9,11 @@ import { LeadRow } from './lead.entity.js';
  */
 @Entity('lead_identities')
 @Index(['accountId', 'leadId'])
-@ForeignKey(() => LeadRow, ['accountId', 'leadId'], ['accountId', 'id'], {
+@ForeignKey(() => LeadEntity, ['accountId', 'leadId'], ['accountId', 'id'], {
   onDelete: 'CASCADE',
   deferrable: 'INITIALLY DEFERRED',
 })
-export class LeadIdentity {
+export class LeadIdentityEntity {
   @PrimaryColumn({ type: 'uuid' })
   accountId!: string;
 

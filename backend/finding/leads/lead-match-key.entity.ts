@@ -6,7 +6,7 @@ import { Entity, Index, PrimaryColumn } from 'typeorm';
  */
 @Entity('lead_match_keys')
 @Index(['accountId', 'leadId'])
-export class LeadMatchKey {
+export class LeadMatchKeyEntity {
   @PrimaryColumn({ type: 'uuid' })
   accountId!: string;
 

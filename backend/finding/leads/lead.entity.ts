@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { LeadStatus, PhoneType } from '#contract/lead-fields.js';
-import { AccountRow } from '../../people/accounts/account.entity.js';
+import { AccountEntity } from '../../people/accounts/account.entity.js';
 import { Instant, Text } from '../../platform/database/columns.js';
 import { AddressColumns } from '../../maps/places/address/columns.js';
 import type { Filled } from './identity/content.js';
@@ -22,9 +22,9 @@ import type { Filled } from './identity/content.js';
 })
 @Index(['accountId', 'lastSeenAt', 'id'])
 @Index(['retainUntil'], { where: 'retain_until IS NOT NULL' })
-export class LeadRow extends AddressColumns {
+export class LeadEntity extends AddressColumns {
   @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
+  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
   accountId!: string;
 
   @PrimaryGeneratedColumn('uuid')

@@ -1,23 +1,23 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { LeadFilter } from '#contract/leads.js';
 import type { View } from '#contract/views.js';
-import { AccountRow } from '../../people/accounts/account.entity.js';
+import { AccountEntity } from '../../people/accounts/account.entity.js';
 import { Instant } from '../../platform/database/columns.js';
-import { UserRow } from '../../people/users/user.entity.js';
+import { UserEntity } from '../../people/users/user.entity.js';
 
 /** A lead filter that a user saved. A user's last deleted view remains, so that the starter views don't return. */
 @Entity('views')
 @Index(['accountId', 'userId', 'createdAt'])
-export class ViewRow {
+export class ViewEntity {
   @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
+  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
   accountId!: string;
 
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
   @Column({ type: 'uuid' })
-  @ForeignKey(() => UserRow, { onDelete: 'CASCADE' })
+  @ForeignKey(() => UserEntity, { onDelete: 'CASCADE' })
   userId!: string;
 
   @Column({ type: 'text' })

@@ -13,7 +13,7 @@ import { lockAccount } from '../../people/accounts/account.sql.js';
 import type { Caller } from '../../platform/caller.js';
 import { notFound, ProblemException } from '../../platform/problem.js';
 import { countEach } from './lead.sql.js';
-import { ViewRow } from './view.entity.js';
+import { ViewEntity } from './view.entity.js';
 
 type Owner = Pick<Caller, 'accountId' | 'userId'>;
 
@@ -25,7 +25,7 @@ export class ViewsService {
   /** A user's views, oldest first, with the number of leads in each. The first call adds the starter views. */
   list(owner: Owner): Promise<View[]> {
     return this.database.transaction(async (tx) => {
-      const existing = await tx.countBy(ViewRow, { ...keyOf(owner) });
+      const existing = await tx.countBy(ViewEntity, { ...keyOf(owner) });
       if (existing === 0) await addStarters(tx, owner);
       return withCounts(tx, owner, await viewsOf(tx, owner));
     });
@@ -35,9 +35,9 @@ export class ViewsService {
   async create(owner: Owner, form: ViewForm, id?: string): Promise<View> {
     return this.database.transaction(async (tx) => {
       await lockAccount(tx, owner.accountId);
-      if ((await tx.countBy(ViewRow, keyOf(owner))) === 0) await addStarters(tx, owner);
+      if ((await tx.countBy(ViewEntity, keyOf(owner))) === 0) await addStarters(tx, owner);
       await assertRoom(tx, owner);
-      const row = await tx.save(ViewRow, { ...(id && { id }), ...keyOf(owner), ...form });
+      const row = await tx.save(ViewEntity, { ...(id && { id }), ...keyOf(owner), ...form });
       return first(await withCounts(tx, owner, [row]));
     });
   }
@@ -49,7 +49,7 @@ export class ViewsService {
   async update(owner: Owner, id: string, { deleted, ...change }: ViewPatch): Promise<View> {
     return this.database.transaction(async (tx) => {
       await lockAccount(tx, owner.accountId);
-      const row = await tx.findOneBy(ViewRow, { ...keyOf(owner), id });
+      const row = await tx.findOneBy(ViewEntity, { ...keyOf(owner), id });
       const isRestored = row?.deletedAt && deleted === false;
       if (!row || (row.deletedAt && !isRestored)) throw notFound('The view');
       if (isRestored) await assertRoom(tx, owner);
@@ -65,11 +65,11 @@ export class ViewsService {
   async remove(owner: Owner, id: string): Promise<void> {
     return this.database.transaction(async (tx) => {
       await lockAccount(tx, owner.accountId);
-      const row = await tx.findOneBy(ViewRow, { ...keyOf(owner), id });
+      const row = await tx.findOneBy(ViewEntity, { ...keyOf(owner), id });
       if (!row) throw notFound('The view');
       if (row.deletedAt) return;
-      await tx.delete(ViewRow, { ...keyOf(owner), deletedAt: Not(IsNull()) });
-      await tx.update(ViewRow, { ...keyOf(owner), id }, { deletedAt: new Date().toISOString() });
+      await tx.delete(ViewEntity, { ...keyOf(owner), deletedAt: Not(IsNull()) });
+      await tx.update(ViewEntity, { ...keyOf(owner), id }, { deletedAt: new Date().toISOString() });
     });
   }
 }
@@ -77,8 +77,8 @@ export class ViewsService {
 const keyOf = ({ accountId, userId }: Owner) => ({ accountId, userId });
 const first = ([view]: View[]) => view!;
 
-const viewsOf = (tx: EntityManager, owner: Owner): Promise<ViewRow[]> =>
-  tx.find(ViewRow, {
+const viewsOf = (tx: EntityManager, owner: Owner): Promise<ViewEntity[]> =>
+  tx.find(ViewEntity, {
     where: { ...keyOf(owner), deletedAt: IsNull() },
     order: { createdAt: 'ASC', id: 'ASC' },
   });
@@ -86,11 +86,11 @@ const viewsOf = (tx: EntityManager, owner: Owner): Promise<ViewRow[]> =>
 /** Concurrent first calls add them only once. */
 async function addStarters(tx: EntityManager, owner: Owner): Promise<void> {
   await lockAccount(tx, owner.accountId);
-  if ((await tx.countBy(ViewRow, keyOf(owner))) > 0) return;
+  if ((await tx.countBy(ViewEntity, keyOf(owner))) > 0) return;
   // Earlier than now: a view that is saved immediately afterward comes after them.
   const before = Date.now() - STARTER_VIEWS.length;
   await tx.insert(
-    ViewRow,
+    ViewEntity,
     STARTER_VIEWS.map((form, index) => ({
       ...keyOf(owner),
       ...form,
@@ -108,7 +108,7 @@ async function assertRoom(tx: EntityManager, owner: Owner): Promise<void> {
   }
 }
 
-async function withCounts(tx: EntityManager, { accountId }: Owner, rows: ViewRow[]) {
+async function withCounts(tx: EntityManager, { accountId }: Owner, rows: ViewEntity[]) {
   const filters = rows.map(({ filter }) => validFilter(leadFilter.shape, filter) as LeadFilter);
   const counts = await countEach(tx, accountId, filters);
   return rows.map(({ id, name, sort }, index): View => ({

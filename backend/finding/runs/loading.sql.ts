@@ -4,7 +4,7 @@ import {
   IS_ACTIVE,
   IS_UNFINISHED,
   type RunLoading,
-  type ScrapeRunRow,
+  type ScrapeRunEntity,
 } from './scrape-run.entity.js';
 
 /** A run whose job must be sent again. */
@@ -22,7 +22,7 @@ const LOADS = `${IS_ACTIVE} AND loading->>'areaId' = $1`;
  */
 export async function waitForArea(
   tx: EntityManager,
-  { id, attempt }: Pick<ScrapeRunRow, 'id' | 'attempt'>,
+  { id, attempt }: Pick<ScrapeRunEntity, 'id' | 'attempt'>,
   loading: RunLoading,
 ): Promise<boolean> {
   const [, waiting] = await tx.query<[unknown, number]>(

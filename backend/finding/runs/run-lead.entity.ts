@@ -1,16 +1,16 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { LeadRow } from '../leads/lead.entity.js';
-import { ScrapeRunRow } from './scrape-run.entity.js';
+import { LeadEntity } from '../leads/lead.entity.js';
+import { ScrapeRunEntity } from './scrape-run.entity.js';
 
 /** A run's lead, at its position (1, 2, …) in the run. */
 @Entity('run_leads')
 @Index(['accountId', 'runId', 'leadId'], { unique: true })
 @Index(['accountId', 'leadId'])
-@ForeignKey(() => ScrapeRunRow, ['accountId', 'runId'], ['accountId', 'id'], {
+@ForeignKey(() => ScrapeRunEntity, ['accountId', 'runId'], ['accountId', 'id'], {
   onDelete: 'CASCADE',
 })
-@ForeignKey(() => LeadRow, ['accountId', 'leadId'], ['accountId', 'id'], { onDelete: 'CASCADE' })
-export class RunLead {
+@ForeignKey(() => LeadEntity, ['accountId', 'leadId'], ['accountId', 'id'], { onDelete: 'CASCADE' })
+export class RunLeadEntity {
   @PrimaryColumn({ type: 'uuid' })
   accountId!: string;
 

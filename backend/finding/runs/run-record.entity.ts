@@ -1,12 +1,12 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { ScrapeRunRow } from './scrape-run.entity.js';
+import { ScrapeRunEntity } from './scrape-run.entity.js';
 
 /** A record that an unfinished run has counted. The row is removed when the run ends. */
 @Entity('run_records')
-@ForeignKey(() => ScrapeRunRow, ['accountId', 'runId'], ['accountId', 'id'], {
+@ForeignKey(() => ScrapeRunEntity, ['accountId', 'runId'], ['accountId', 'id'], {
   onDelete: 'CASCADE',
 })
-export class RunRecord {
+export class RunRecordEntity {
   @PrimaryColumn({ type: 'uuid' })
   accountId!: string;
 

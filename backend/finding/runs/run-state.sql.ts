@@ -11,7 +11,7 @@ import { nextTurnOf } from '../../platform/jobs/turn.sql.js';
 import type { Target } from '../../maps/sources/source.js';
 import type { Claim } from './claim.sql.js';
 import { linkLeads } from './run-lead.sql.js';
-import { IS_ACTIVE, IS_UNFINISHED, ScrapeRunRow } from './scrape-run.entity.js';
+import { IS_ACTIVE, IS_UNFINISHED, ScrapeRunEntity } from './scrape-run.entity.js';
 
 /** Runs whose values are equal, except for their ids and targets, are the same request. */
 export interface NewRun {
@@ -204,7 +204,7 @@ export interface RunAdvance {
 /** Adds leads to a locked run, updates its counters and checkpoint, and saves its records. */
 export const advanceRun = (
   tx: EntityManager,
-  { id, accountId }: Pick<ScrapeRunRow, 'id' | 'accountId'>,
+  { id, accountId }: Pick<ScrapeRunEntity, 'id' | 'accountId'>,
   { leadCount, coverage, checkpoint, progress, ratings, records, leadIds, leadsBefore }: RunAdvance,
 ): Promise<unknown> =>
   tx.query(
@@ -252,7 +252,7 @@ export const removeRecords = (
  */
 export async function endRun(
   tx: EntityManager,
-  { id, accountId, attempt, coverage }: Claim & Pick<ScrapeRunRow, 'accountId' | 'coverage'>,
+  { id, accountId, attempt, coverage }: Claim & Pick<ScrapeRunEntity, 'accountId' | 'coverage'>,
   status: 'Complete' | 'Failed',
   message: string | null,
   problem: Problem | null,

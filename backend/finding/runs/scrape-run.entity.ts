@@ -18,7 +18,7 @@ import {
 } from '#contract/scrape.js';
 import type { RunOptions } from '#contract/run-options.js';
 import type { SourceName } from '#contract/sources.js';
-import { AccountRow } from '../../people/accounts/account.entity.js';
+import { AccountEntity } from '../../people/accounts/account.entity.js';
 import { Instant, Text } from '../../platform/database/columns.js';
 import { literals } from '../../platform/database/values.js';
 import type { Target } from '../../maps/sources/source.js';
@@ -49,9 +49,9 @@ export interface RunLoading {
   where: IS_UNFINISHED,
 })
 @Check('scrape_runs_progress_check', 'progress BETWEEN 0 AND 100')
-export class ScrapeRunRow {
+export class ScrapeRunEntity {
   @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
+  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
   accountId!: string;
 
   @PrimaryGeneratedColumn('uuid')

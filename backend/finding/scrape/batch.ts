@@ -9,7 +9,7 @@ import { advanceRun, lockRunForBatch } from '../runs/run-state.sql.js';
 import { addWebsites } from '../runs/run.sql.js';
 import { lookUpRecords } from './batch.sql.js';
 import { findRejection, type Rejection } from './filters.js';
-import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
+import type { ScrapeRunEntity } from '../runs/scrape-run.entity.js';
 import { searchedArea, type Batch, type DroppedPlace } from '../../maps/sources/source.js';
 import type { FoundPlace } from '../../maps/places/found-place.js';
 import { Superseded } from './superseded.js';
@@ -46,7 +46,7 @@ interface StoredBatch {
 export function storeBatch(
   database: DataSource,
   quotas: QuotaService,
-  run: ScrapeRunRow,
+  run: ScrapeRunEntity,
   batch: Batch,
   limit: number,
 ): Promise<StoredBatch> {
@@ -127,7 +127,7 @@ export function storeBatch(
 /** Decides a record's outcome and updates the ledger. */
 function settle(
   ledger: Ledger,
-  run: ScrapeRunRow,
+  run: ScrapeRunEntity,
   record: FoundPlace,
   left: Limits,
 ): { lead: LedgerLead | null; outcome: RecordOutcome; rejection?: Rejection | null } {
@@ -152,7 +152,7 @@ function settle(
 
 function outcomeFor(
   known: LedgerLead | null,
-  { options }: ScrapeRunRow,
+  { options }: ScrapeRunEntity,
   full: boolean,
   isRejected: boolean,
 ): RecordOutcome {
@@ -171,7 +171,7 @@ function countRejection({ filters }: Coverage, { filter, unknown }: Rejection) {
 /**
  * The records of a batch that the run has not counted yet. Places come with the account's lead of the same id.
  */
-async function newRecords(tx: EntityManager, run: ScrapeRunRow, batch: Batch) {
+async function newRecords(tx: EntityManager, run: ScrapeRunEntity, batch: Batch) {
   const all = new Map<string, FoundPlace | DroppedPlace>();
   for (const record of [...batch.places, ...(batch.dropped ?? [])]) {
     const key = `${record.source}\n${record.sourceId}`;
@@ -191,7 +191,7 @@ async function newRecords(tx: EntityManager, run: ScrapeRunRow, batch: Batch) {
 }
 
 /** Queues the websites of a run's new leads. */
-async function visitWebsites(tx: EntityManager, run: ScrapeRunRow, leads: LedgerLead[]) {
+async function visitWebsites(tx: EntityManager, run: ScrapeRunEntity, leads: LedgerLead[]) {
   // Websites of sample leads do not exist.
   const websites = SOURCES[run.source].isSample
     ? []

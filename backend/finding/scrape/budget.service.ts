@@ -5,7 +5,7 @@ import type { RunOptions } from '#contract/run-options.js';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
 import { countRequest, lockRequests } from '../runs/run-state.sql.js';
-import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
+import type { ScrapeRunEntity } from '../runs/scrape-run.entity.js';
 import { BudgetSpent, type MapsSource, type RequestPrice } from '../../maps/sources/source.js';
 import { countMonthlyRequest, requestsThisMonth } from './source-spend.sql.js';
 import { Superseded } from './superseded.js';
@@ -28,7 +28,7 @@ export class BudgetService {
    * @throws BudgetSpent without counting when the run's or the month's budget is used up
    * @throws Superseded when this worker no longer owns the run
    */
-  async spend(run: ScrapeRunRow, { name, price }: MapsSource): Promise<void> {
+  async spend(run: ScrapeRunEntity, { name, price }: MapsSource): Promise<void> {
     await this.database.transaction(async (tx) => {
       const allowed = price ? this.allowed(run.options) : null;
       const requests = await lockRequests(tx, run);

@@ -9,7 +9,7 @@ import { HttpProblem } from '../../platform/http/client.js';
 import { JobsService, type JobSignals } from '../../platform/jobs/jobs.service.js';
 import { notifyProgress } from '../../platform/jobs/progress.channel.js';
 import { BASE_MAP, FETCH, type JobData } from '../../platform/jobs/queues.js';
-import { City } from '../../maps/places/city.entity.js';
+import { CityEntity } from '../../maps/places/city.entity.js';
 import { fetchArea } from '../../maps/places/fetch/fetch-area.js';
 import { FetchRefused } from '../../maps/places/fetch/fetch-refused.js';
 import { reachOf } from '../../maps/places/fetch/reach.js';
@@ -80,7 +80,7 @@ export class FetchWorker implements OnApplicationBootstrap {
     stop: AbortSignal,
   ) {
     const { cityId, box } = reachOf(areaId);
-    const city = await this.database.manager.findOneByOrFail(City, { id: cityId });
+    const city = await this.database.manager.findOneByOrFail(CityEntity, { id: cityId });
     const reach = box && { id: areaId, box };
     const { overtureUrl, fetch } = this.config;
     await fetchArea(this.database, client, overtureUrl, { city, reach }, null, fetch, {
@@ -133,7 +133,7 @@ export class FetchWorker implements OnApplicationBootstrap {
   private async fail(areaId: string, error: unknown) {
     this.log.warn(error, `Loading ${areaId} failed`);
     const { manager } = this.database;
-    const { label } = await manager.findOneByOrFail(City, { id: reachOf(areaId).cityId });
+    const { label } = await manager.findOneByOrFail(CityEntity, { id: reachOf(areaId).cityId });
     const problem = await this.problemOf(label, error);
     for (const { id } of await runsLoading(manager, areaId)) await this.runner.giveUp(id, problem);
   }

@@ -21,7 +21,7 @@ import { PlacesService } from '../../maps/places/places.service.js';
 import { ProblemException } from '../../platform/problem.js';
 import type { Quota } from '../../people/quota/quota.service.js';
 import { countLoaded, waitForArea, wakeWaiting } from '../runs/loading.sql.js';
-import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
+import type { ScrapeRunEntity } from '../runs/scrape-run.entity.js';
 import { SourceProblem, type AreaMissing } from '../../maps/sources/source.js';
 import { Superseded } from './superseded.js';
 
@@ -126,7 +126,7 @@ export class LoadingService {
    * @returns the problem if it can't be loaded
    * @throws Superseded when this worker no longer owns the run
    */
-  async wait(run: ScrapeRunRow, { area, seen }: AreaMissing): Promise<SourceProblem | null> {
+  async wait(run: ScrapeRunEntity, { area, seen }: AreaMissing): Promise<SourceProblem | null> {
     const { id: areaId, label, done, total, coverage } = area;
     if (coverage === 'none') return this.unavailable(area, null);
     const { manager } = this.database;

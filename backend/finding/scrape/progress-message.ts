@@ -1,11 +1,11 @@
 import type { MessageEvent } from '@nestjs/common';
 import type { ProgressMessage } from '#contract/scrape.js';
 import type { SelectedLead } from '../leads/lead.sql.js';
-import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
+import type { ScrapeRunEntity } from '../runs/scrape-run.entity.js';
 
 /** A stream's message about a run, with the leads up to a position. */
 export function progressMessage(
-  run: ScrapeRunRow,
+  run: ScrapeRunEntity,
   position: number,
   leads: SelectedLead[],
   { complete, isSample }: { complete: boolean; isSample: boolean },
@@ -26,5 +26,5 @@ export function progressMessage(
   return { id: `${run.id}:${position}`, data: JSON.stringify(data) };
 }
 
-export const loadingOf = ({ loading }: ScrapeRunRow): ProgressMessage['loading'] =>
+export const loadingOf = ({ loading }: ScrapeRunEntity): ProgressMessage['loading'] =>
   loading && { area: loading.area, done: loading.done, total: loading.total };

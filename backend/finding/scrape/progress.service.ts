@@ -22,7 +22,7 @@ import { PROGRESS_CHANNEL } from '../../platform/jobs/progress.channel.js';
 import { Shutdown } from '../../platform/shutdown.module.js';
 import { findRunRow } from '../runs/claim.sql.js';
 import { markWatched } from '../runs/run-state.sql.js';
-import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
+import type { ScrapeRunEntity } from '../runs/scrape-run.entity.js';
 import { loadingOf, progressMessage } from './progress-message.js';
 import { SourcesService } from '../../maps/sources/sources.service.js';
 
@@ -166,7 +166,7 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Sends each stream its missing leads. */
-  private async send(run: ScrapeRunRow, streams: Stream[], feed: Feed) {
+  private async send(run: ScrapeRunEntity, streams: Stream[], feed: Feed) {
     const from = Math.min(...streams.map(({ position }) => position));
     const rows =
       from < run.leadCount
@@ -193,7 +193,7 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  private async end(run: ScrapeRunRow, streams: Stream[], includesAllLeads: boolean) {
+  private async end(run: ScrapeRunEntity, streams: Stream[], includesAllLeads: boolean) {
     if (streams.length === 0) return;
     const leads = includesAllLeads
       ? await this.leads.ofRun(run.accountId, run.id, 0, MAX_STREAMED_LEADS)
@@ -208,7 +208,7 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  private message(run: ScrapeRunRow, position: number, leads: SelectedLead[], complete = false) {
+  private message(run: ScrapeRunEntity, position: number, leads: SelectedLead[], complete = false) {
     const { isSample } = this.sources.get(run.source).about;
     return progressMessage(run, position, leads, { complete, isSample });
   }
@@ -292,4 +292,4 @@ function move(runId: string, { position, subscriber }: Stream) {
 
 /** The position after the last lead. A client at this position has received everything. */
 export const endPosition = (run: { leadCount: number }) => run.leadCount + 1;
-const endId = (run: ScrapeRunRow) => `${run.id}:${endPosition(run)}`;
+const endId = (run: ScrapeRunEntity) => `${run.id}:${endPosition(run)}`;

@@ -13,7 +13,7 @@ import {
 import { match } from '../../maps/places/categories/match.js';
 import { runAlertRecipients } from '../../people/users/recipients.sql.js';
 import { MailService } from '../../platform/mail/mail.service.js';
-import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
+import type { ScrapeRunEntity } from '../runs/scrape-run.entity.js';
 
 /** Emails an account's users who want run alerts. */
 @Injectable()
@@ -30,7 +30,7 @@ export class RunAlertsService {
    * their results arrive at the destinations. Neither do runs that someone is watching live.
    */
   async send(
-    run: ScrapeRunRow,
+    run: ScrapeRunEntity,
     status: 'Complete' | 'Failed',
     message: string | null,
     isWatched: boolean,
@@ -63,7 +63,7 @@ export function summaryOf(
     categories,
     leadCount,
     source,
-  }: Pick<ScrapeRunRow, 'city' | 'category' | 'categories' | 'leadCount' | 'source'>,
+  }: Pick<ScrapeRunEntity, 'city' | 'category' | 'categories' | 'leadCount' | 'source'>,
   status: 'Complete' | 'Failed',
   message: string | null,
 ): RunSummary {

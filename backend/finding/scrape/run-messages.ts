@@ -4,7 +4,7 @@ import { factsFor, RUN_OPTIONS, type FilterName } from '#contract/run-options.js
 import { isFinished, type RunStatus } from '#contract/scrape.js';
 import { SOURCES, type Source } from '#contract/sources.js';
 import type { LeadStorage } from '#contract/subscription.js';
-import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
+import type { ScrapeRunEntity } from '../runs/scrape-run.entity.js';
 import type { Target } from '../../maps/sources/source.js';
 
 const number = (count: number) => count.toLocaleString('en-US');
@@ -35,7 +35,7 @@ function losses(coverage: Coverage): string {
     .join(', ');
 }
 
-type EndedRun = Pick<ScrapeRunRow, 'leadCount' | 'requestedCount' | 'category' | 'city' | 'source'>;
+type EndedRun = Pick<ScrapeRunEntity, 'leadCount' | 'requestedCount' | 'category' | 'city' | 'source'>;
 
 function noLeadsMessage({ category, city, source }: EndedRun, coverage: Coverage): string {
   const { found, suppressed, known, outside } = coverage;

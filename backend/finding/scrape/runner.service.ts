@@ -19,7 +19,7 @@ import { SCRAPE } from '../../platform/jobs/queues.js';
 import { LoadingService } from './loading.service.js';
 import { EventsService } from '../../platform/events/events.service.js';
 import { RunAlertsService } from './run-alerts.service.js';
-import type { ScrapeRunRow } from '../runs/scrape-run.entity.js';
+import type { ScrapeRunEntity } from '../runs/scrape-run.entity.js';
 import { Superseded } from './superseded.js';
 import { SourcesService } from '../../maps/sources/sources.service.js';
 import {
@@ -95,7 +95,7 @@ export class RunnerService {
   }
 
   private async collect(
-    run: ScrapeRunRow,
+    run: ScrapeRunEntity,
     source: MapsSource,
     stop: AbortSignal,
     signal: AbortSignal,
@@ -140,7 +140,7 @@ export class RunnerService {
 
   /** The run's message; null if it delivered as many leads as requested. */
   private async messageFor(
-    run: ScrapeRunRow,
+    run: ScrapeRunEntity,
     source: MapsSource,
     limit: number,
     spent: BudgetSpent | null,
@@ -163,13 +163,13 @@ export class RunnerService {
       .join(' ');
   }
 
-  private async finish(run: ScrapeRunRow, message: string | null) {
+  private async finish(run: ScrapeRunEntity, message: string | null) {
     // The next run finds the whole area.
     if (run.loading) await leaveUnattended(this.database.manager, run.loading.areaId);
     await this.end(run, 'Complete', message, null);
   }
 
-  private async fail(run: ScrapeRunRow, error: SourceProblem | CityProblem) {
+  private async fail(run: ScrapeRunEntity, error: SourceProblem | CityProblem) {
     this.log.warn(`Run ${run.id} failed: ${error.message}`);
     const problem: Problem = {
       ...problemOf(error instanceof CityProblem ? 422 : 502, error.message),
@@ -180,7 +180,7 @@ export class RunnerService {
   }
 
   private async end(
-    run: ScrapeRunRow,
+    run: ScrapeRunEntity,
     status: 'Complete' | 'Failed',
     message: string | null,
     problem: Problem | null,
@@ -201,13 +201,13 @@ export class RunnerService {
   }
 
   private eventOf(
-    { accountId, id, city, category, leadCount, deliveryId }: ScrapeRunRow,
+    { accountId, id, city, category, leadCount, deliveryId }: ScrapeRunEntity,
     message: string | null,
   ) {
     return { accountId, runId: id, city, category, leadCount, message, deliveryId };
   }
 
-  private async renewClaim(run: ScrapeRunRow, superseded: AbortController) {
+  private async renewClaim(run: ScrapeRunEntity, superseded: AbortController) {
     try {
       if (!(await touchRun(this.database.manager, run))) superseded.abort(new Superseded());
     } catch (error) {

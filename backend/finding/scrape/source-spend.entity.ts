@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** All accounts' paid requests by source and month. The operator pays for them. */
 @Entity('source_spend')
-export class SourceSpend {
+export class SourceSpendEntity {
   @PrimaryColumn({ type: 'text' })
   source!: string;
 

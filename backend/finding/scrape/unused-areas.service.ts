@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
 import { HousekeepingService } from '../../platform/jobs/housekeeping.service.js';
-import { City } from '../../maps/places/city.entity.js';
+import { CityEntity } from '../../maps/places/city.entity.js';
 import { FetchService } from '../../maps/places/fetch/fetch.service.js';
 import { markUsed, retireArea, unusedAreas } from '../../maps/places/fetch/fetched-area.sql.js';
 import { reachId } from '../../maps/places/fetch/reach.js';
@@ -63,7 +63,7 @@ export class UnusedAreasService implements OnModuleInit {
   private async markThoseInUse(): Promise<void> {
     const { manager } = this.database;
     for (const { cityId, box } of await areasInUse(manager)) {
-      if (!(await manager.existsBy(City, { id: cityId }))) continue;
+      if (!(await manager.existsBy(CityEntity, { id: cityId }))) continue;
       await markUsed(manager, await this.fetch.area(box ? reachId(cityId, box) : cityId));
     }
   }

@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { BASE_MAP } from '../../platform/jobs/queues.js';
-import { FetchedArea } from '../places/fetch/fetched-area.entity.js';
+import { FetchedAreaEntity } from '../places/fetch/fetched-area.entity.js';
 import { withConnection } from '../places/import/import.js';
 import { fetchBaseMap } from './fetch-base-map.js';
 
@@ -24,7 +24,7 @@ export class BaseMapWorker implements OnApplicationBootstrap {
 
   async onApplicationBootstrap() {
     await this.jobs.work(BASE_MAP, async ({ areaId }, { stop }) => {
-      const area = await this.database.manager.findOneBy(FetchedArea, { areaId });
+      const area = await this.database.manager.findOneBy(FetchedAreaEntity, { areaId });
       if (!area?.release) return;
       const { box, release } = area;
       const signal = AbortSignal.any([stop, AbortSignal.timeout(FETCH_MS)]);

@@ -4,7 +4,7 @@ import type { LayerName, MapSource } from './feature.js';
 
 /** A street, water, park, railway or place name of the base map. */
 @Entity('map_features')
-export class MapFeatureRow {
+export class MapFeatureEntity {
   @PrimaryColumn({ type: 'text' })
   source!: MapSource;
 
@@ -40,7 +40,7 @@ export class MapFeatureRow {
 
 /** A vector tile with everything known about its area. */
 @Entity('map_tiles')
-export class MapTileRow {
+export class MapTileEntity {
   @PrimaryColumn({ type: 'smallint' })
   z!: number;
 

@@ -3,7 +3,7 @@ import type { Box, GeoPoint } from './geometry.js';
 
 /** The outline of an area, from the divisions of an Overture release. */
 @Entity('area_boundaries')
-export class AreaBoundary {
+export class AreaBoundaryEntity {
   @PrimaryColumn({ type: 'text' })
   cityId!: string;
 

@@ -13,7 +13,7 @@ import type { AreaKind } from '#contract/areas.js';
 @Index('cities_with_places_idx', ['placeCount'], { where: 'place_count > 0' })
 @Index('cities_parent_idx', ['parentId'], { where: 'place_count > 0' })
 @Index('cities_large_idx', ['labelKey'], { where: 'population >= 50000' })
-export class City {
+export class CityEntity {
   /**
    * `g<GeoNames id>` of a town, `c`, `s` or `n` and GeoNames' code of a country, state or county, `p…` of a part that
    * GeoNames lacks, or `i<country>/<region>/<name>` of an area from an import.

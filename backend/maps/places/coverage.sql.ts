@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { prepared } from '../../platform/database/prepared.js';
 import { idsOfParts } from './cities/parts.sql.js';
-import type { City } from './city.entity.js';
+import type { CityEntity } from './city.entity.js';
 import { boxKm2 } from './fetch/boundaries.js';
 import { cityBox } from './fetch/city-box.js';
 import type { Box } from './geometry.js';
@@ -9,7 +9,7 @@ import type { Box } from './geometry.js';
 /** ready: imported or fetched. on-demand: the first run loads it. none: it can't be loaded. */
 export type AreaCoverage = 'ready' | 'on-demand' | 'none';
 
-export type CoveredArea = Pick<City, 'id' | 'kind' | 'latitude' | 'longitude' | 'population'>;
+export type CoveredArea = Pick<CityEntity, 'id' | 'kind' | 'latitude' | 'longitude' | 'population'>;
 
 /** The index's coverage of an area. */
 export interface AreaState {

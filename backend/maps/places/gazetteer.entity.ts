@@ -3,7 +3,7 @@ import { Instant } from '../../platform/database/columns.js';
 
 /** The edition of the gazetteer in the database. */
 @Entity('gazetteer')
-export class Gazetteer {
+export class GazetteerEntity {
   @PrimaryColumn({ type: 'integer' })
   edition!: number;
 

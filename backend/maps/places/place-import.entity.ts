@@ -5,7 +5,7 @@ import { PlaceContent } from './place.entity.js';
 
 /** An import in progress or interrupted. The row is deleted when the import completes. */
 @Entity('place_imports')
-export class PlaceImport {
+export class PlaceImportEntity {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' })
   id!: number;
 
@@ -26,7 +26,7 @@ export class PlaceImport {
 
 /** The places from an import that is still being read. */
 @Entity('place_staging')
-export class PlaceStaging extends PlaceContent {
+export class PlaceStagingEntity extends PlaceContent {
   /** The order of reading. */
   @PrimaryColumn({ type: 'bigint' })
   position!: string;

@@ -11,7 +11,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('place_types_cells_idx', ['type', 'cell', 'rank', 'placeId', 'cityId'], {
   where: 'rank < 4',
 })
-export class PlaceType {
+export class PlaceTypeEntity {
   /** Empty for a place without a city. */
   @PrimaryColumn({ type: 'text' })
   cityId!: string;
@@ -32,7 +32,7 @@ export class PlaceType {
 
 /** The types in the index, for matching and suggesting categories. */
 @Entity('place_kinds')
-export class PlaceKind {
+export class PlaceKindEntity {
   @PrimaryColumn({ type: 'text' })
   type!: string;
 

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeo
 import type { Provider } from '#contract/sources.js';
 import { Instant, Text } from '../../platform/database/columns.js';
 import { AddressColumns } from './address/columns.js';
-import { City } from './city.entity.js';
+import { CityEntity } from './city.entity.js';
 
 /** Providers whose places are imported. */
 export type PlaceSource = Extract<Provider, 'osm' | 'overture'>;
@@ -80,12 +80,12 @@ export abstract class PlaceContent extends AddressColumns {
 @Index(['source', 'sourceId'], { unique: true })
 @Index(['cityId', 'nameKey'])
 @Index('places_postcode_idx', ['postcode'], { where: 'postcode IS NOT NULL' })
-export class PlaceRow extends PlaceContent {
+export class PlaceEntity extends PlaceContent {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' })
   id!: number;
 
   @Column({ type: 'text', nullable: true })
-  @ForeignKey(() => City)
+  @ForeignKey(() => CityEntity)
   cityId!: string | null;
 
   /** Id of the record that represents the same business. */

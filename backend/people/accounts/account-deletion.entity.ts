@@ -7,7 +7,7 @@ import { Instant, Text } from '../../platform/database/columns.js';
  */
 @Entity('account_deletions')
 @Index(['uidHash'])
-export class AccountDeletion {
+export class AccountDeletionEntity {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 

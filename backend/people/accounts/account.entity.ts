@@ -3,10 +3,10 @@ import type { Account as Contract, AccountType } from '#contract/accounts.js';
 import { FIRST_PLAN, type BillingPeriod, type PlanId } from '#contract/plans.js';
 import { type Subscription } from '#contract/subscription.js';
 import { Instant, Text } from '../../platform/database/columns.js';
-import { TrialMailbox } from './trial-mailbox.entity.js';
+import { TrialMailboxEntity } from './trial-mailbox.entity.js';
 
 @Entity('accounts')
-export class AccountRow implements Contract {
+export class AccountEntity implements Contract {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
@@ -47,7 +47,7 @@ export class AccountRow implements Contract {
   trialConfirmed!: boolean;
 
   @Column({ type: 'text', nullable: true, select: false })
-  @ForeignKey(() => TrialMailbox, { onUpdate: 'CASCADE' })
+  @ForeignKey(() => TrialMailboxEntity, { onUpdate: 'CASCADE' })
   @Index()
   trialMailbox!: string | null;
 

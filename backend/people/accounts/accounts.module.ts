@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AccountRow } from './account.entity.js';
+import { AccountEntity } from './account.entity.js';
 import { AccountsController } from './accounts.controller.js';
 import { AccountsService } from './accounts.service.js';
 import { DeletionHooks } from './deletion-hooks.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([AccountRow])],
+  imports: [TypeOrmModule.forFeature([AccountEntity])],
   controllers: [AccountsController],
   providers: [AccountsService, DeletionHooks],
   exports: [DeletionHooks],

@@ -7,7 +7,7 @@ import { Instant } from '../../platform/database/columns.js';
  */
 @Entity('trial_mailboxes')
 @Index(['forgetAt'])
-export class TrialMailbox {
+export class TrialMailboxEntity {
   /** HMAC of the address: readable by nobody, and comparable only with `APP_SECRET`. */
   @PrimaryColumn({ type: 'text' })
   id!: string;

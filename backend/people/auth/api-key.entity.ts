@@ -1,24 +1,24 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { DEFAULT_SCOPES, type ApiKeyScope } from '#contract/settings.js';
-import { AccountRow } from '../accounts/account.entity.js';
+import { AccountEntity } from '../accounts/account.entity.js';
 import { Instant } from '../../platform/database/columns.js';
-import { UserRow } from '../users/user.entity.js';
+import { UserEntity } from '../users/user.entity.js';
 
 /** A user's bearer token for programs. The key itself is shown once and never stored. */
 @Entity('api_keys')
 @Index(['accountId', 'createdAt'])
 @Index(['userId'])
-export class ApiKeyRow {
+export class ApiKeyEntity {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
   @Column({ type: 'uuid' })
-  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
+  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
   accountId!: string;
 
   /** The user who created the key and on whose behalf it acts. */
   @Column({ type: 'uuid' })
-  @ForeignKey(() => UserRow, { onDelete: 'CASCADE' })
+  @ForeignKey(() => UserEntity, { onDelete: 'CASCADE' })
   userId!: string;
 
   @Column({ type: 'text' })

@@ -14,10 +14,10 @@ import {
 import { lockAccount } from '../accounts/account.sql.js';
 import { ENABLED_USERS, linkGenerationOf } from '../users/user.sql.js';
 import { Batches } from '../../platform/database/batches.js';
-import { AccountDeletion } from '../accounts/account-deletion.entity.js';
+import { AccountDeletionEntity } from '../accounts/account-deletion.entity.js';
 import { notFound, ProblemException } from '../../platform/problem.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
-import { ApiKeyRow } from './api-key.entity.js';
+import { ApiKeyEntity } from './api-key.entity.js';
 import type { ActingKey, Caller, Origin } from '../../platform/caller.js';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -37,7 +37,7 @@ export class ApiKeysService {
   private readonly found = new Batches((hashes) => this.find(hashes));
 
   constructor(
-    @InjectRepository(ApiKeyRow) private readonly keys: Repository<ApiKeyRow>,
+    @InjectRepository(ApiKeyEntity) private readonly keys: Repository<ApiKeyEntity>,
     private readonly events: SecurityEventsService,
     private readonly database: DataSource,
   ) {}
@@ -69,10 +69,10 @@ export class ApiKeysService {
     tx: EntityManager,
   ): Promise<NewApiKey> {
     const exists = await lockAccount(tx, accountId);
-    if (!exists || (await tx.existsBy(AccountDeletion, { accountId }))) {
+    if (!exists || (await tx.existsBy(AccountDeletionEntity, { accountId }))) {
       throw notFound('The account');
     }
-    if ((await tx.countBy(ApiKeyRow, { accountId })) >= MAX_API_KEYS) {
+    if ((await tx.countBy(ApiKeyEntity, { accountId })) >= MAX_API_KEYS) {
       throw new ProblemException(
         409,
         `An account can have at most ${MAX_API_KEYS} keys. Revoke one first.`,
@@ -80,7 +80,7 @@ export class ApiKeysService {
     }
     const key = newKey();
     const shown = { name, prefix: key.slice(0, VISIBLE_LENGTH), scopes };
-    const { id } = await tx.save(ApiKeyRow, {
+    const { id } = await tx.save(ApiKeyEntity, {
       accountId,
       userId,
       ...shown,
@@ -88,7 +88,7 @@ export class ApiKeysService {
       hash: hash(key),
     });
     await this.events.record(userId, 'api_key_created', origin, { key: { id, ...shown } }, tx);
-    const { createdAt, expiresAt: expires } = await tx.findOneByOrFail(ApiKeyRow, { id });
+    const { createdAt, expiresAt: expires } = await tx.findOneByOrFail(ApiKeyEntity, { id });
     return { id, ...shown, expiresAt: expires, createdAt, lastUsedAt: null, key };
   }
 
@@ -115,7 +115,7 @@ export class ApiKeysService {
   }
 
   revokeAll(accountId: string, tx: EntityManager): Promise<unknown> {
-    return tx.delete(ApiKeyRow, { accountId });
+    return tx.delete(ApiKeyEntity, { accountId });
   }
 
   /**

@@ -3,7 +3,7 @@ import { APP_GUARD } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { UsersModule } from '../users/users.module.js';
 import { AccessGuard } from './access.guard.js';
-import { ApiKeyRow } from './api-key.entity.js';
+import { ApiKeyEntity } from './api-key.entity.js';
 import { ApiKeyStrategy } from './api-key.strategy.js';
 import { ApiKeysService } from './api-keys.service.js';
 import { AuthController } from './auth.controller.js';
@@ -16,7 +16,7 @@ import { SignedLinkStrategy } from './signed-link.strategy.js';
 import { WrongCredentialsService } from './wrong-credentials.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([ApiKeyRow]), UsersModule],
+  imports: [TypeOrmModule.forFeature([ApiKeyEntity]), UsersModule],
   controllers: [AuthController],
   providers: [
     IdentityService,

@@ -1,12 +1,12 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { AccountRow } from '../accounts/account.entity.js';
+import { AccountEntity } from '../accounts/account.entity.js';
 
 /** The leads that an active run has reserved in a period. */
 @Entity('quota_holds')
 @Check('quota_holds_not_negative', 'held >= 0')
-export class QuotaHold {
+export class QuotaHoldEntity {
   @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
+  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
   accountId!: string;
 
   @PrimaryColumn({ type: 'uuid' })

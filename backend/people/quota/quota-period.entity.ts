@@ -1,5 +1,5 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { AccountRow } from '../accounts/account.entity.js';
+import { AccountEntity } from '../accounts/account.entity.js';
 import { Instant } from '../../platform/database/columns.js';
 
 /** The leads that an account may get in one period: its trial, or a month of its subscription. */
@@ -10,9 +10,9 @@ import { Instant } from '../../platform/database/columns.js';
 )
 @Check('quota_periods_starts_first', 'starts < ends')
 @Check('quota_periods_credited_not_negative', 'credited >= 0')
-export class QuotaPeriod {
+export class QuotaPeriodEntity {
   @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
+  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
   accountId!: string;
 
   @PrimaryColumn({ type: 'timestamp with time zone' })

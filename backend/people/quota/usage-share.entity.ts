@@ -1,11 +1,11 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { AccountRow } from '../accounts/account.entity.js';
+import { AccountEntity } from '../accounts/account.entity.js';
 
 /** A lead that was split from one that counted, and counts together with it. Like the ledger, rows outlive the lead. */
 @Entity('usage_shares')
-export class UsageShare {
+export class UsageShareEntity {
   @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
+  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
   accountId!: string;
 
   @PrimaryColumn({ type: 'uuid' })

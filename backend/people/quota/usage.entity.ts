@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { AccountRow } from '../accounts/account.entity.js';
+import { AccountEntity } from '../accounts/account.entity.js';
 import { Instant } from '../../platform/database/columns.js';
 
 /**
@@ -8,9 +8,9 @@ import { Instant } from '../../platform/database/columns.js';
  */
 @Entity('usage_ledger')
 @Index(['accountId', 'periodStarts'])
-export class Usage {
+export class UsageEntity {
   @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
+  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
   accountId!: string;
 
   @PrimaryColumn({ type: 'uuid' })

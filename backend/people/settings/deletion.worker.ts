@@ -15,7 +15,7 @@ import { MailService } from '../../platform/mail/mail.service.js';
 import { OutboxService } from '../../platform/mail/outbox.service.js';
 import { TrialsService } from '../quota/trials.service.js';
 import { forgetLimits } from '../../platform/rate-limit/leases.js';
-import { AccountDeletion } from '../accounts/account-deletion.entity.js';
+import { AccountDeletionEntity } from '../accounts/account-deletion.entity.js';
 
 /** Jobs in progress may take this long to end. Those that take longer fail, and their retry finds nothing to do. */
 const DRAIN_MS = 10_000;
@@ -82,7 +82,7 @@ export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
   }
 
   private async delete(id: string): Promise<void> {
-    const deletion = await this.database.getRepository(AccountDeletion).findOneBy({ id });
+    const deletion = await this.database.getRepository(AccountDeletionEntity).findOneBy({ id });
     if (!deletion?.accountId || !deletion.uid) return;
     const { accountId, uid, email } = deletion;
     await this.stopWork(accountId);
@@ -152,7 +152,7 @@ export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
     });
   }
 
-  private async finish({ id, email }: AccountDeletion): Promise<void> {
+  private async finish({ id, email }: AccountDeletionEntity): Promise<void> {
     await this.database.transaction(async (tx) => {
       const [, finished] = await tx.query<[unknown, number]>(
         `UPDATE account_deletions SET account_id = NULL, uid = NULL, email = NULL, completed_at = now()

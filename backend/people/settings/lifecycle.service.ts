@@ -8,7 +8,7 @@ import { ApiKeysService } from '../auth/api-keys.service.js';
 import { disableUser, lockOutUsers } from '../users/user.sql.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
 import { hashOf, untilNextSecond, UsersService } from '../users/users.service.js';
-import { AccountDeletion } from '../accounts/account-deletion.entity.js';
+import { AccountDeletionEntity } from '../accounts/account-deletion.entity.js';
 
 const DONE = { success: true } as const;
 
@@ -38,11 +38,11 @@ export class LifecycleService {
   async delete(accountId: string): Promise<typeof DONE> {
     await this.database.transaction(async (tx) => {
       await lockAccountForDeletion(tx, accountId);
-      if (await tx.existsBy(AccountDeletion, { accountId })) return;
+      if (await tx.existsBy(AccountDeletionEntity, { accountId })) return;
       await this.apiKeys.revokeAll(accountId, tx);
       for (const { uid, email } of await lockOutUsers(tx, accountId)) {
         const deletion = { accountId, uid, email, uidHash: hashOf(uid) };
-        const { id } = await tx.save(AccountDeletion, deletion);
+        const { id } = await tx.save(AccountDeletionEntity, deletion);
         await this.jobs.send(ACCOUNT_DELETION, { deletionId: id }, id, tx);
       }
     });

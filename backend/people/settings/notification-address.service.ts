@@ -9,7 +9,7 @@ import { addressChangedEmail, confirmAddressEmail } from '../../platform/mail/em
 import { MailService } from '../../platform/mail/mail.service.js';
 import { ProblemException } from '../../platform/problem.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
-import type { UserRow } from '../users/user.entity.js';
+import type { UserEntity } from '../users/user.entity.js';
 import { addressesOf, confirmAddress, turnOff } from '../users/recipients.sql.js';
 import { UsersService } from '../users/users.service.js';
 
@@ -30,7 +30,7 @@ export class NotificationAddressService {
    * Updates the user. A new notification address gets a confirmation link, and the login address a notice.
    * @throws ProblemException 429 after too many links in a day
    */
-  async updateUser(caller: Caller, patch: UserPatch, origin: Origin): Promise<UserRow> {
+  async updateUser(caller: Caller, patch: UserPatch, origin: Origin): Promise<UserEntity> {
     const { userId, accountId } = caller;
     await this.database.transaction(async (tx) => {
       const fields = await this.users.update(userId, patch, origin, tx);

@@ -11,7 +11,7 @@ import type {
 } from '#contract/settings.js';
 import type { Origin } from '../../platform/caller.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
-import { UserRow } from '../users/user.entity.js';
+import { UserEntity } from '../users/user.entity.js';
 import { marketingOf, notificationsOf, saveListView } from '../users/user.sql.js';
 
 /** A user's email preferences and list layouts. */
@@ -59,9 +59,9 @@ export class PreferencesService {
 
   private async write(
     userId: string,
-    changes: NotificationsPatch | Pick<UserRow, 'marketingAllowed' | 'marketingSource'>,
+    changes: NotificationsPatch | Pick<UserEntity, 'marketingAllowed' | 'marketingSource'>,
   ) {
-    await this.database.manager.update(UserRow, userId, {
+    await this.database.manager.update(UserEntity, userId, {
       ...changes,
       updatedAt: new Date().toISOString(),
     });

@@ -12,7 +12,7 @@ import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
 import { invalid } from '../../platform/problem.filter.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
-import { UserRow } from '../users/user.entity.js';
+import { UserEntity } from '../users/user.entity.js';
 import { lockProfile, profileOf } from '../users/user.sql.js';
 import { TEST_PROFILE } from './test-profile.js';
 
@@ -42,7 +42,7 @@ export class ProfileService {
       const changes = changesOf(stored, merged.data, patch);
       const fields = Object.keys(changes);
       if (fields.length > 0) {
-        await tx.update(UserRow, userId, { ...changes, updatedAt: new Date().toISOString() });
+        await tx.update(UserEntity, userId, { ...changes, updatedAt: new Date().toISOString() });
         await this.events.record(userId, 'profile_updated', origin, { fields }, tx);
       }
       return { user: { ...stored, ...changes } };

@@ -1,16 +1,16 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { Instant, Text } from '../../platform/database/columns.js';
-import { UserRow } from './user.entity.js';
+import { UserEntity } from './user.entity.js';
 
 @Entity('security_events')
 @Index(['userId', 'occurredAt'])
 @Index(['occurredAt'])
-export class SecurityEventRow {
+export class SecurityEventEntity {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
   @Column({ type: 'uuid', select: false })
-  @ForeignKey(() => UserRow, { onDelete: 'CASCADE' })
+  @ForeignKey(() => UserEntity, { onDelete: 'CASCADE' })
   userId!: string;
 
   @Column({ type: 'text' })

@@ -7,7 +7,7 @@ import {
   type SecurityEventType,
 } from '#contract/settings.js';
 import type { ActingKey, Origin } from '../../platform/caller.js';
-import { SecurityEventRow } from './security-event.entity.js';
+import { SecurityEventEntity } from './security-event.entity.js';
 
 /** Long enough to look back a year. */
 const RETENTION_DAYS = 400;
@@ -22,10 +22,10 @@ export class SecurityEventsService {
   constructor(private readonly database: DataSource) {}
 
   /** Newest first. */
-  list(userId: string, { kind, limit }: SecurityEventsQuery): Promise<SecurityEventRow[]> {
+  list(userId: string, { kind, limit }: SecurityEventsQuery): Promise<SecurityEventEntity[]> {
     const accesses = In([...ACCESS_EVENT_TYPES]);
     const type = { all: undefined, accesses, changes: Not(accesses) }[kind];
-    return this.database.getRepository(SecurityEventRow).find({
+    return this.database.getRepository(SecurityEventEntity).find({
       where: { userId, ...(type && { type }) },
       order: { occurredAt: 'DESC', id: 'DESC' },
       take: limit,
@@ -67,7 +67,7 @@ export class SecurityEventsService {
     meta: EventMeta = {},
   ): Promise<void> {
     const isRecorded = (manager: EntityManager) =>
-      manager.existsBy(SecurityEventRow, {
+      manager.existsBy(SecurityEventEntity, {
         userId,
         type,
         occurredAt: Raw((column) => `${column} > now() - interval '10 minutes'`),
@@ -82,7 +82,7 @@ export class SecurityEventsService {
 
   isRecordedSince(userId: string, type: SecurityEventType, since: Date): Promise<boolean> {
     const occurredAt = MoreThanOrEqual(since.toISOString());
-    return this.database.manager.existsBy(SecurityEventRow, { userId, type, occurredAt });
+    return this.database.manager.existsBy(SecurityEventEntity, { userId, type, occurredAt });
   }
 
   /** Removes a limited number of old events. */

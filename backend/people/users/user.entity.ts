@@ -2,13 +2,13 @@ import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, VirtualColum
 import type { ListViews } from '#contract/lists.js';
 import type { DigestCadence } from '#contract/settings.js';
 import type { OnboardingDraft, OnboardingStatus, User as Contract } from '#contract/users.js';
-import { AccountRow } from '../accounts/account.entity.js';
+import { AccountEntity } from '../accounts/account.entity.js';
 import { Instant, Text } from '../../platform/database/columns.js';
 import { mailAddress } from './user.sql.js';
 
 @Entity('users')
 @Index(['primaryAccountId'])
-export class UserRow implements Contract {
+export class UserEntity implements Contract {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
@@ -17,7 +17,7 @@ export class UserRow implements Contract {
   firebaseUid!: string;
 
   @Column({ type: 'uuid' })
-  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
+  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
   primaryAccountId!: string;
 
   @Text()

@@ -3,11 +3,11 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { QuotaModule } from '../quota/quota.module.js';
 import { NewAccountsService } from './new-accounts.service.js';
 import { SecurityEventsService } from './security-events.service.js';
-import { UserRow } from './user.entity.js';
+import { UserEntity } from './user.entity.js';
 import { UsersService } from './users.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([UserRow]), QuotaModule],
+  imports: [TypeOrmModule.forFeature([UserEntity]), QuotaModule],
   providers: [UsersService, NewAccountsService, SecurityEventsService],
   exports: [UsersService, SecurityEventsService],
 })

@@ -12,7 +12,7 @@ import { notFound } from '../../platform/problem.js';
 import { TrialsService } from '../quota/trials.service.js';
 import { NewAccountsService } from './new-accounts.service.js';
 import { SecurityEventsService } from './security-events.service.js';
-import { UserRow } from './user.entity.js';
+import { UserEntity } from './user.entity.js';
 import { insertUser, LINK_GENERATION, linkGenerationOf } from './user.sql.js';
 
 interface CallerRow {
@@ -28,7 +28,7 @@ interface CallerRow {
 @Injectable()
 export class UsersService {
   constructor(
-    @InjectRepository(UserRow) private readonly users: Repository<UserRow>,
+    @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
     private readonly events: SecurityEventsService,
     private readonly newAccounts: NewAccountsService,
     private readonly trials: TrialsService,
@@ -48,7 +48,7 @@ export class UsersService {
     const verified = token.email_verified ?? false;
     if (row.email !== email || row.email_verified !== verified) {
       await this.database.transaction(async (tx) => {
-        await tx.update(UserRow, row.id, { email, emailVerified: verified });
+        await tx.update(UserEntity, row.id, { email, emailVerified: verified });
         if (verified) await this.trials.confirm(tx, row.primary_account_id, email);
       });
     }
@@ -107,7 +107,7 @@ export class UsersService {
     await this.endSessionsUntil(userId, (authTime - 1) * 1000, manager);
   }
 
-  get(userId: string): Promise<UserRow> {
+  get(userId: string): Promise<UserEntity> {
     return this.users.findOneByOrFail({ id: userId });
   }
 
@@ -136,18 +136,18 @@ export class UsersService {
     tx: EntityManager,
   ): Promise<(keyof UserPatch)[]> {
     const lock = { mode: 'for_no_key_update' } as const;
-    const stored = await tx.findOne(UserRow, { where: { id: userId }, lock });
+    const stored = await tx.findOne(UserEntity, { where: { id: userId }, lock });
     if (!stored) throw notFound('The user');
     const names = Object.keys(patch) as (keyof UserPatch)[];
     const fields = names.filter((name) => patch[name] !== (stored[name] ?? ''));
     if (fields.length > 0) {
-      await tx.update(UserRow, userId, { ...patch, updatedAt: new Date().toISOString() });
+      await tx.update(UserEntity, userId, { ...patch, updatedAt: new Date().toISOString() });
       await this.events.record(userId, 'profile_updated', origin, { fields }, tx);
     }
     return fields;
   }
 
-  async completeOnboarding(userId: string): Promise<UserRow> {
+  async completeOnboarding(userId: string): Promise<UserEntity> {
     await this.users.update(userId, { onboardingStatus: 'COMPLETED', onboardingDraft: null });
     return this.get(userId);
   }

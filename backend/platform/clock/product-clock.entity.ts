@@ -3,7 +3,7 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 /** One row. A test moves the product's clock for all processes at once (`TEST_CLOCK`). */
 @Entity('product_clock')
 @Check('product_clock_one_row', 'id')
-export class ProductClock {
+export class ProductClockEntity {
   @PrimaryColumn({ type: 'boolean', default: true })
   id!: boolean;
 

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A repair of stored rows that has not reached the last one. The row is deleted when it has. */
 @Entity('repairs')
-export class RepairRow {
+export class RepairEntity {
   @PrimaryColumn({ type: 'text' })
   name!: string;
 

@@ -1,14 +1,14 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { EventData, EventType } from '#contract/events.js';
-import { AccountRow } from '../../people/accounts/account.entity.js';
+import { AccountEntity } from '../../people/accounts/account.entity.js';
 import { Instant } from '../database/columns.js';
 
 /** An account event, kept until every subscriber has handled it. */
 @Entity('events')
 @Index(['id'])
-export class EventRow<Type extends EventType = EventType> {
+export class EventEntity<Type extends EventType = EventType> {
   @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
+  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
   accountId!: string;
 
   /** Stable: receivers recognize a repeated event by it. */

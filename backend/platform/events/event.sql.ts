@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import type { EventType } from '#contract/events.js';
-import type { EventRow } from './event.entity.js';
+import type { EventEntity } from './event.entity.js';
 
 export const insertEvent = (
   tx: EntityManager,
-  { accountId, id, type, data }: Pick<EventRow, 'accountId' | 'id' | 'type' | 'data'>,
+  { accountId, id, type, data }: Pick<EventEntity, 'accountId' | 'id' | 'type' | 'data'>,
 ): Promise<unknown> =>
   tx.query('INSERT INTO events (account_id, id, type, data) VALUES ($1, $2, $3, $4)', [
     accountId,
@@ -14,8 +14,8 @@ export const insertEvent = (
   ]);
 
 /** Removes an event for the transaction that handles it; null if another one already did. */
-export async function takeEvent(tx: EntityManager, id: string): Promise<EventRow | null> {
-  const [[event]] = await tx.query<[EventRow[], number]>(
+export async function takeEvent(tx: EntityManager, id: string): Promise<EventEntity | null> {
+  const [[event]] = await tx.query<[EventEntity[], number]>(
     `DELETE FROM events WHERE id = $1
      RETURNING account_id AS "accountId", id, type, data, created_at AS "createdAt"`,
     [id],

@@ -4,11 +4,11 @@ import type { EntityManager } from 'typeorm';
 import type { EventData, EventType } from '#contract/events.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { EVENT } from '../jobs/queues.js';
-import type { EventRow } from './event.entity.js';
+import type { EventEntity } from './event.entity.js';
 import { insertEvent } from './event.sql.js';
 
 /** Runs in the transaction that removes the event: if one handler fails, all of them run again. */
-export type EventHandler = (tx: EntityManager, event: EventRow) => Promise<void>;
+export type EventHandler = (tx: EntityManager, event: EventEntity) => Promise<void>;
 
 /** Events raised in lower folders and handled in higher ones, such as the end of a run. */
 @Injectable()
@@ -35,7 +35,7 @@ export class EventsService {
   }
 
   /** Handles an event once. */
-  async dispatch(tx: EntityManager, event: EventRow): Promise<void> {
+  async dispatch(tx: EntityManager, event: EventEntity): Promise<void> {
     for (const handler of this.handlers) await handler(tx, event);
   }
 }

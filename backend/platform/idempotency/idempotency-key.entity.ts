@@ -1,13 +1,13 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { AccountRow } from '../../people/accounts/account.entity.js';
+import { AccountEntity } from '../../people/accounts/account.entity.js';
 import { Instant } from '../database/columns.js';
 
 /** A request with a client's key: in progress until `completedAt`, then kept with its response for a day. */
 @Entity('idempotency_keys')
 @Index(['createdAt'])
-export class IdempotencyKey {
+export class IdempotencyKeyEntity {
   @PrimaryColumn('uuid')
-  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
+  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
   accountId!: string;
 
   /** The user or API key. Has no foreign key: the account's is enough. */

@@ -3,7 +3,7 @@ import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/
 import nodemailer from 'nodemailer';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
-import { Mail } from './mail.entity.js';
+import { MailEntity } from './mail.entity.js';
 import { OutboxService } from './outbox.service.js';
 
 export interface Attachment {
@@ -23,8 +23,8 @@ const SMTP_TIMEOUT_MS = 15_000;
 
 /** Sends an email through `SMTP_URL`, or writes it to the outbox if none is configured. */
 @Injectable()
-export class DeliveryService implements OnApplicationShutdown {
-  private readonly log = new Logger(DeliveryService.name);
+export class SmtpService implements OnApplicationShutdown {
+  private readonly log = new Logger(SmtpService.name);
   private readonly smtp: ReturnType<typeof smtpTransport> | null;
   private readonly file = nodemailer.createTransport({
     streamTransport: true,
@@ -47,7 +47,7 @@ export class DeliveryService implements OnApplicationShutdown {
    * Sends an email. It drops an email whose address the server rejects permanently.
    * @throws Error if a retry may succeed; the message does not contain the address
    */
-  async deliver(mail: Mail): Promise<void> {
+  async deliver(mail: MailEntity): Promise<void> {
     try {
       await this.send(mail);
     } catch (error) {
@@ -60,7 +60,7 @@ export class DeliveryService implements OnApplicationShutdown {
    * Sends an email now.
    * @throws MailRefused if the mail server rejects the address; Error if a retry may succeed
    */
-  async send(mail: Mail, attachments?: Attachment[]): Promise<void> {
+  async send(mail: MailEntity, attachments?: Attachment[]): Promise<void> {
     const { senderName, replyTo } = mail;
     const message = {
       ...this.message(mail),
@@ -87,7 +87,7 @@ export class DeliveryService implements OnApplicationShutdown {
   }
 
   /** The Message-ID comes from the row. If a crash causes a second delivery, mail clients can detect it. */
-  private message(mail: Mail) {
+  private message(mail: MailEntity) {
     const { id, accountId, recipient, subject, text, html, unsubscribeUrl, createdAt } = mail;
     const { mailFrom, publicUrl } = this.config;
     return {

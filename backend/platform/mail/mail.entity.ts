@@ -1,17 +1,17 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { AccountRow } from '../../people/accounts/account.entity.js';
+import { AccountEntity } from '../../people/accounts/account.entity.js';
 import { Instant } from '../database/columns.js';
 
 /** An email waiting to be sent. The row is deleted once it is sent. */
 @Entity('mails')
 @Index(['accountId'])
-export class Mail {
+export class MailEntity {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
   /** Null for the email that confirms an account's deletion. */
   @Column({ type: 'uuid', nullable: true })
-  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
+  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
   accountId!: string | null;
 
   @Column({ type: 'text' })

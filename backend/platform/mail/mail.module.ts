@@ -1,13 +1,13 @@
 import { Global, Module } from '@nestjs/common';
-import { DeliveryService } from './delivery.service.js';
+import { SmtpService } from './delivery.service.js';
 import { MailService } from './mail.service.js';
 import { MailWorker } from './mail.worker.js';
 import { OutboxService } from './outbox.service.js';
 
 @Global()
 @Module({
-  providers: [DeliveryService, MailService, OutboxService],
-  exports: [DeliveryService, MailService, OutboxService],
+  providers: [SmtpService, MailService, OutboxService],
+  exports: [SmtpService, MailService, OutboxService],
 })
 export class MailModule {}
 

@@ -4,7 +4,7 @@ import { JobsService } from '../jobs/jobs.service.js';
 import { MAIL } from '../jobs/queues.js';
 import { countHit } from '../rate-limit/hits.sql.js';
 import { renderEmail, type EmailContent } from './layout.js';
-import { Mail } from './mail.entity.js';
+import { MailEntity } from './mail.entity.js';
 
 /** Notification emails per account per day. */
 const DAILY_LIMIT = 100;
@@ -64,8 +64,8 @@ export class MailService {
     await this.queue({ accountId, recipient: to, unsubscribeUrl, ...email }, manager);
   }
 
-  private async queue(mail: Partial<Mail>, manager: EntityManager) {
-    const { id } = await manager.save(Mail, mail);
+  private async queue(mail: Partial<MailEntity>, manager: EntityManager) {
+    const { id } = await manager.save(MailEntity, mail);
     await this.jobs.send(MAIL, { mailId: id }, id, manager);
   }
 }

@@ -3,8 +3,8 @@ import { DataSource } from 'typeorm';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { DATABASE_MS, MAIL } from '../jobs/queues.js';
-import { DeliveryService } from './delivery.service.js';
-import { Mail } from './mail.entity.js';
+import { SmtpService } from './delivery.service.js';
+import { MailEntity } from './mail.entity.js';
 import { OutboxService } from './outbox.service.js';
 
 const CONCURRENT_DELIVERIES = 2;
@@ -15,7 +15,7 @@ export class MailWorker implements OnModuleInit, OnApplicationBootstrap {
   constructor(
     private readonly database: DataSource,
     private readonly jobs: JobsService,
-    private readonly delivery: DeliveryService,
+    private readonly delivery: SmtpService,
     private readonly outbox: OutboxService,
     private readonly housekeeping: HousekeepingService,
   ) {}
@@ -33,13 +33,13 @@ export class MailWorker implements OnModuleInit, OnApplicationBootstrap {
   private async send(mailId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       await tx.query(`SET LOCAL idle_in_transaction_session_timeout = ${DATABASE_MS[MAIL]}`);
-      const mail = await tx.findOne(Mail, {
+      const mail = await tx.findOne(MailEntity, {
         where: { id: mailId },
         lock: { mode: 'pessimistic_write' },
       });
       if (!mail) return;
       await this.delivery.deliver(mail);
-      await tx.delete(Mail, mailId);
+      await tx.delete(MailEntity, mailId);
     });
   }
 

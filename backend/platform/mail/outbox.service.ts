@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
-import type { Mail } from './mail.entity.js';
+import type { MailEntity } from './mail.entity.js';
 
 /** Days an email stays in the outbox. */
 const OUTBOX_DAYS = 7;
@@ -22,7 +22,7 @@ export class OutboxService {
   }
 
   /** Writes the file atomically. Its name comes from the row, so a retry replaces it. */
-  async write({ id, createdAt }: Pick<Mail, 'id' | 'createdAt'>, source: Buffer): Promise<void> {
+  async write({ id, createdAt }: Pick<MailEntity, 'id' | 'createdAt'>, source: Buffer): Promise<void> {
     const name = `${createdAt.replaceAll(/[:.]/g, '-')}-${id}.eml`;
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await writeFile(join(this.folder, `.${name}`), source, { mode: 0o600, flush: true });

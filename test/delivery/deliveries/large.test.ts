@@ -1,5 +1,5 @@
 import { AirtableDestination } from '../../../backend/delivery/destinations/airtable/airtable.destination.js';
-import { SenderService } from '../../../backend/delivery/deliveries/sender.service.js';
+import { DispatcherService } from '../../../backend/delivery/deliveries/sender.service.js';
 import type { DeliveryRun } from '#contract/deliveries.js';
 import { useApp, usePerson } from '../../support/app.js';
 import { buildPlaces, FakeSource, overrideSource } from '../../support/fake-source.js';
@@ -37,7 +37,7 @@ it('a delivery that needs more than one attempt continues where it stopped, with
   });
   const api = 'http://airtable.test';
   Object.assign(app.app.get(AirtableDestination), { api, spacingMs: 0 });
-  Object.assign(app.app.get(SenderService), { attemptMs: 8_000 });
+  Object.assign(app.app.get(DispatcherService), { attemptMs: 8_000 });
   await app.database.query(
     `UPDATE accounts SET plan = 'AGENCY', subscription_status = 'ACTIVE', period_anchor = trial_starts_at WHERE id = $1`,
     [person.accountId],

@@ -1,6 +1,6 @@
 import type { Delivery, DeliveryRun } from '#contract/deliveries.js';
 import { DestinationsService } from '../../../backend/delivery/destinations/destinations.service.js';
-import { SenderService } from '../../../backend/delivery/deliveries/sender.service.js';
+import { DispatcherService } from '../../../backend/delivery/deliveries/sender.service.js';
 import { replaceOnce } from '../../people/accounts/deletion.js';
 import { useApp, usePerson, type Subscriber } from '../../support/app.js';
 import type { Person } from '../../support/identity.js';
@@ -99,7 +99,7 @@ it.each([
       step === 'send'
         ? replaceOnce(app.app.get(DestinationsService), 'send', lost)
         : replaceOnce(
-            app.app.get(SenderService) as unknown as Record<'sent', () => void>,
+            app.app.get(DispatcherService) as unknown as Record<'sent', () => void>,
             'sent',
             lost,
           );

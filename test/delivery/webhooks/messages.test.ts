@@ -7,7 +7,7 @@ import {
   claimMessage,
   resendMessage,
 } from '../../../backend/delivery/webhooks/message.sql.js';
-import { WebhookSender } from '../../../backend/delivery/webhooks/webhook-sender.service.js';
+import { WebhookSenderService } from '../../../backend/delivery/webhooks/webhook-sender.service.js';
 import type { Reply } from '../../support/receivers.js';
 import { until } from '../../support/until.js';
 import { useWebhooks, verify } from './use-webhooks.js';
@@ -121,7 +121,7 @@ it('an attempt whose worker was killed is repeated by its job once the claim has
   const { messageId } = recorded!;
   const message = { accountId: person.accountId, endpointId: endpoint.id, messageId };
   const { manager } = app.app.get(DataSource);
-  const sender = app.app.get(WebhookSender);
+  const sender = app.app.get(WebhookSenderService);
   await resendMessage(manager, message);
   await claimMessage(manager, message);
   await sender.send(message, job(false));
@@ -147,7 +147,7 @@ it('an attempt that a shutdown cuts off is due at once', async () => {
   const message = { accountId: person.accountId, endpointId: endpoint.id, messageId: randomUUID() };
   const content = { id: message.messageId, type: 'webhook.test', body: '{}' } as const;
   await addMessage(manager, { ...message, ...content }, true);
-  const sending = app.app.get(WebhookSender).send(message, job(false, shutdown.signal));
+  const sending = app.app.get(WebhookSenderService).send(message, job(false, shutdown.signal));
   await expect(sending).rejects.toThrow('shutting down');
   const { rows } = await app.database.query(
     'SELECT next_at <= now() AS due FROM webhook_messages WHERE id = $1',
@@ -162,7 +162,7 @@ it('a message that was deleted while its endpoint was busy gets no more jobs', a
   const leases = app.app.get(Leases);
   const take = () => leases.take(`webhook ${endpoint.id}:${person.accountId}`, 2);
   const busy = [await take(), await take()];
-  await app.app.get(WebhookSender).send(message, job(false));
+  await app.app.get(WebhookSenderService).send(message, job(false));
   const { rows } = await app.database.query(
     "SELECT FROM pgboss.job WHERE name = 'webhook' AND data->>'messageId' = $1",
     [message.messageId],

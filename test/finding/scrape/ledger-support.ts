@@ -3,7 +3,7 @@ import { parseConfig } from '../../../backend/platform/config.js';
 import { QuotaService } from '../../../backend/people/quota/quota.service.js';
 import { dataSourceOptions } from '../../../backend/app/schema/options.js';
 import { storeBatch } from '../../../backend/finding/scrape/batch.js';
-import { ScrapeRunRow } from '../../../backend/finding/runs/scrape-run.entity.js';
+import { ScrapeRunEntity } from '../../../backend/finding/runs/scrape-run.entity.js';
 import type { Batch } from '../../../backend/maps/sources/source.js';
 import type { FoundPlace } from '../../../backend/maps/places/found-place.js';
 import { cloneDatabase } from '../../support/database.js';
@@ -15,13 +15,13 @@ export async function openLedger() {
   const quotas = new QuotaService(config);
   const database = new DataSource(dataSourceOptions(config));
   await database.initialize();
-  const runs = database.getRepository(ScrapeRunRow);
+  const runs = database.getRepository(ScrapeRunEntity);
 
   const account = async () =>
     (await database.query('INSERT INTO accounts DEFAULT VALUES RETURNING id'))[0].id as string;
 
   /** A run that a worker has claimed. */
-  const run = (accountId: string, overrides: Partial<ScrapeRunRow> = {}) =>
+  const run = (accountId: string, overrides: Partial<ScrapeRunEntity> = {}) =>
     runs.save(
       runs.create({
         accountId,
@@ -39,7 +39,7 @@ export async function openLedger() {
 
   /** Commits batches one by one like the runner, and returns the run's last coverage. */
   async function store(
-    row: ScrapeRunRow,
+    row: ScrapeRunEntity,
     batches: (Partial<Batch> & { places: FoundPlace[] })[],
     limit = 100_000,
   ) {
@@ -54,7 +54,7 @@ export async function openLedger() {
   const completeRun = async (
     accountId: string,
     places: FoundPlace[],
-    overrides: Partial<ScrapeRunRow> = {},
+    overrides: Partial<ScrapeRunEntity> = {},
     limit?: number,
   ) => store(await run(accountId, overrides), [{ places }], limit);
 

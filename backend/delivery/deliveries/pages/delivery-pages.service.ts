@@ -8,7 +8,7 @@ import { LinksService } from '../../../people/auth/links.service.js';
 import { BrandingService } from '../../branding/branding.service.js';
 import type { Caller, Origin } from '../../../platform/caller.js';
 import type { TenantId } from '../../../platform/database/values.js';
-import { ExportFiles } from '../../export/export-files.service.js';
+import { ExportFilesService } from '../../export/export-files.service.js';
 import { notFound, ProblemException } from '../../../platform/problem.js';
 import { SecurityEventsService } from '../../../people/users/security-events.service.js';
 import { findDelivery } from '../delivery.sql.js';
@@ -35,7 +35,7 @@ export class DeliveryPagesService {
     private readonly database: DataSource,
     private readonly branding: BrandingService,
     private readonly links: LinksService,
-    private readonly files: ExportFiles,
+    private readonly files: ExportFilesService,
     private readonly events: SecurityEventsService,
   ) {}
 

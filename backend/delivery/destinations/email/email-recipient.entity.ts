@@ -1,12 +1,12 @@
 import { Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { AccountRow } from '../../../people/accounts/account.entity.js';
+import { AccountEntity } from '../../../people/accounts/account.entity.js';
 import { Instant } from '../../../platform/database/columns.js';
 
 /** An address that an account wants to deliver to. Its owner confirms it once per account. */
 @Entity('email_recipients')
-export class EmailRecipient {
+export class EmailRecipientEntity {
   @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
+  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
   accountId!: string;
 
   /** In lowercase. */

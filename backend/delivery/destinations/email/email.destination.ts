@@ -12,11 +12,11 @@ import {
   type Delivered,
 } from '../../../platform/mail/delivery-emails.js';
 import {
-  DeliveryService,
+  SmtpService,
   MailRefused,
   type Attachment,
 } from '../../../platform/mail/delivery.service.js';
-import type { Mail } from '../../../platform/mail/mail.entity.js';
+import type { MailEntity } from '../../../platform/mail/mail.entity.js';
 import { renderEmail, type EmailContent } from '../../../platform/mail/layout.js';
 import { BrandingService } from '../../branding/branding.service.js';
 import {
@@ -34,7 +34,7 @@ const PNG = 'data:image/png;base64,';
 
 interface Branded {
   content: EmailContent;
-  sender: Pick<Mail, 'senderName' | 'replyTo'>;
+  sender: Pick<MailEntity, 'senderName' | 'replyTo'>;
   attachments: Attachment[];
 }
 
@@ -43,7 +43,7 @@ interface Branded {
 export class EmailDestination implements Destination<EmailConfig> {
   constructor(
     private readonly recipients: RecipientsService,
-    private readonly mail: DeliveryService,
+    private readonly mail: SmtpService,
     private readonly links: MailLinksService,
     private readonly branding: BrandingService,
     @Inject(CONFIG) private readonly config: Config,

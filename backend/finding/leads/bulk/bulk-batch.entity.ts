@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { BulkChangeRow } from './bulk-change.entity.js';
+import { BulkChangeEntity } from './bulk-change.entity.js';
 import type { LeadBefore } from './bulk.sql.js';
 
 /**
@@ -7,10 +7,10 @@ import type { LeadBefore } from './bulk.sql.js';
  * lead would double the time of the change.
  */
 @Entity('lead_bulk_batches')
-@ForeignKey(() => BulkChangeRow, ['accountId', 'bulkId'], ['accountId', 'id'], {
+@ForeignKey(() => BulkChangeEntity, ['accountId', 'bulkId'], ['accountId', 'id'], {
   onDelete: 'CASCADE',
 })
-export class BulkBatchRow {
+export class BulkBatchEntity {
   @PrimaryColumn({ type: 'uuid' })
   accountId!: string;
 

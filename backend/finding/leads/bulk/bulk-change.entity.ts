@@ -3,14 +3,14 @@ import type { BulkPatch, BulkStatus } from '#contract/bulk.js';
 import type { WebsiteStatus } from '#contract/lead-fields.js';
 import type { LeadFilter } from '#contract/leads.js';
 import type { VisitSkip } from '#contract/verification.js';
-import { AccountRow } from '../../../people/accounts/account.entity.js';
+import { AccountEntity } from '../../../people/accounts/account.entity.js';
 import { Instant } from '../../../platform/database/columns.js';
 
 /** A change to all leads that match a filter. */
 @Entity('lead_bulk_changes')
-export class BulkChangeRow {
+export class BulkChangeEntity {
   @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
+  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
   accountId!: string;
 
   @PrimaryColumn({ type: 'uuid' })

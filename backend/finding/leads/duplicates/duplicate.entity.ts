@@ -1,16 +1,16 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { MatchReason } from '#contract/merges.js';
-import { AccountRow } from '../../../people/accounts/account.entity.js';
+import { AccountEntity } from '../../../people/accounts/account.entity.js';
 import { Instant } from '../../../platform/database/columns.js';
-import { LeadRow } from '../lead.entity.js';
+import { LeadEntity } from '../lead.entity.js';
 
 /** Two leads that may be the same business. Deleted with either lead. */
 @Entity('lead_duplicates')
 @Index(['accountId', 'leadId', 'otherId'], { unique: true })
 @Index(['accountId', 'otherId'])
-@ForeignKey(() => LeadRow, ['accountId', 'leadId'], ['accountId', 'id'], { onDelete: 'CASCADE' })
-@ForeignKey(() => LeadRow, ['accountId', 'otherId'], ['accountId', 'id'], { onDelete: 'CASCADE' })
-export class DuplicateRow {
+@ForeignKey(() => LeadEntity, ['accountId', 'leadId'], ['accountId', 'id'], { onDelete: 'CASCADE' })
+@ForeignKey(() => LeadEntity, ['accountId', 'otherId'], ['accountId', 'id'], { onDelete: 'CASCADE' })
+export class DuplicateEntity {
   @PrimaryColumn({ type: 'uuid' })
   accountId!: string;
 
@@ -41,9 +41,9 @@ export class DuplicateRow {
 
 /** The progress of the search for duplicates in an account's leads, in the order in which they were last seen. */
 @Entity('duplicate_searches')
-export class DuplicateSearch {
+export class DuplicateSearchEntity {
   @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
+  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
   accountId!: string;
 
   @Column({ type: 'timestamp with time zone', default: '-infinity' })

@@ -1,15 +1,15 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { ImportKind, ImportProblem, ImportStatus, InvalidValues } from '#contract/imports.js';
 import type { LeadStatus } from '#contract/lead-fields.js';
-import { AccountRow } from '../../../people/accounts/account.entity.js';
+import { AccountEntity } from '../../../people/accounts/account.entity.js';
 import { Instant } from '../../../platform/database/columns.js';
 import type { ImportRecord } from './rows.js';
 
 /** A customer's own list of businesses. */
 @Entity('lead_imports')
-export class ImportRow {
+export class ImportEntity {
   @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
+  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
   accountId!: string;
 
   @PrimaryColumn({ type: 'uuid' })
@@ -86,10 +86,10 @@ export interface AddedNote {
 
 /** The records that one transaction imports; afterward, the result of importing them. */
 @Entity('lead_import_batches')
-@ForeignKey(() => ImportRow, ['accountId', 'importId'], ['accountId', 'id'], {
+@ForeignKey(() => ImportEntity, ['accountId', 'importId'], ['accountId', 'id'], {
   onDelete: 'CASCADE',
 })
-export class ImportBatchRow {
+export class ImportBatchEntity {
   @PrimaryColumn({ type: 'uuid' })
   accountId!: string;
 

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { MatchReason } from '#contract/merges.js';
-import { AccountRow } from '../../../people/accounts/account.entity.js';
+import { AccountEntity } from '../../../people/accounts/account.entity.js';
 import { Instant } from '../../../platform/database/columns.js';
 
 /** The data that a merge moved to the remaining lead. Splitting the merged lead off again moves it back. */
@@ -31,9 +31,9 @@ export interface MovedLinks {
 @Entity('lead_merges')
 @Index(['accountId', 'leadId'])
 @Index(['retainUntil'], { where: 'retain_until IS NOT NULL' })
-export class LeadMerge {
+export class LeadMergeEntity {
   @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountRow, { onDelete: 'CASCADE' })
+  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
   accountId!: string;
 
   @PrimaryColumn({ type: 'uuid' })

@@ -1,12 +1,12 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { ReportReason } from '#contract/lead-reports.js';
 import { Instant, Text } from '../../../platform/database/columns.js';
-import { LeadRow } from '../lead.entity.js';
+import { LeadEntity } from '../lead.entity.js';
 
 /** A lead that its account reported as wrong. It stays excluded. */
 @Entity('lead_reports')
-@ForeignKey(() => LeadRow, ['accountId', 'leadId'], ['accountId', 'id'], { onDelete: 'CASCADE' })
-export class LeadReportRow {
+@ForeignKey(() => LeadEntity, ['accountId', 'leadId'], ['accountId', 'id'], { onDelete: 'CASCADE' })
+export class LeadReportEntity {
   @PrimaryColumn({ type: 'uuid' })
   accountId!: string;
 

@@ -1,11 +1,11 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Instant } from '../../../platform/database/columns.js';
-import { LeadRow } from '../lead.entity.js';
+import { LeadEntity } from '../lead.entity.js';
 
 /** A requested visit to a lead's website. Removed after the visit. */
 @Entity('lead_verifications')
-@ForeignKey(() => LeadRow, ['accountId', 'leadId'], ['accountId', 'id'], { onDelete: 'CASCADE' })
-export class VerificationRow {
+@ForeignKey(() => LeadEntity, ['accountId', 'leadId'], ['accountId', 'id'], { onDelete: 'CASCADE' })
+export class VerificationEntity {
   @PrimaryColumn({ type: 'uuid' })
   accountId!: string;
 

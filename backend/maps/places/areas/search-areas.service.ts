@@ -4,7 +4,7 @@ import type { AreaRequest } from '#contract/areas.js';
 import { ProblemException } from '../../../platform/problem.js';
 import { CitiesService } from '../cities/cities.service.js';
 import { countryName } from '../gazetteer/regions.js';
-import { City } from '../city.entity.js';
+import { CityEntity } from '../city.entity.js';
 import { cityBox } from '../fetch/city-box.js';
 import { kilometers, type Box } from '../geometry.js';
 import { isPartOf, nearestTown, townsIn, type CityPoint } from './areas.sql.js';
@@ -66,7 +66,7 @@ export class SearchAreasService {
   async boxOf({ cityId, named, shape }: SearchArea): Promise<Box> {
     if (shape) return shape.box;
     const city = await (cityId
-      ? this.database.getRepository(City).findOneBy({ id: cityId })
+      ? this.database.getRepository(CityEntity).findOneBy({ id: cityId })
       : this.cities.find(named).catch(() => null));
     const { latitude = null, longitude = null, population = 0 } = city ?? {};
     return latitude === null || longitude === null

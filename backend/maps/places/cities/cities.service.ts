@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CityProblem } from '../city-problem.js';
-import type { City } from '../city.entity.js';
+import type { CityEntity } from '../city.entity.js';
 import { columnsOfNamed, areasBeginning } from '../gazetteer/names.js';
 import { DOMINANCE_FACTOR } from '../gazetteer/labels.js';
 import { push } from '../gazetteer/packages.js';
@@ -31,7 +31,7 @@ import {
 } from './qualifiers.js';
 
 export type FoundCity = Pick<
-  City,
+  CityEntity,
   | 'id'
   | 'name'
   | 'label'

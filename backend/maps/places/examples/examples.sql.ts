@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import type { City } from '../city.entity.js';
+import type { CityEntity } from '../city.entity.js';
 
 export type LargeCity = Pick<
-  City,
+  CityEntity,
   'id' | 'label' | 'kind' | 'latitude' | 'longitude' | 'population'
 >;
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { columnsOfNamed } from '../gazetteer/names.js';
-import type { AreaBoundary } from '../area-boundary.entity.js';
+import type { AreaBoundaryEntity } from '../area-boundary.entity.js';
 import type { Box, GeoPoint } from '../geometry.js';
 
 export interface NamedCity extends GeoPoint {
@@ -37,7 +37,7 @@ export const addAliases = (tx: EntityManager, cityId: string, keys: string[]): P
     [cityId, keys],
   );
 
-export const saveBoundary = (tx: EntityManager, boundary: AreaBoundary): Promise<unknown> =>
+export const saveBoundary = (tx: EntityManager, boundary: AreaBoundaryEntity): Promise<unknown> =>
   tx.query(
     `INSERT INTO area_boundaries (city_id, box, rings, release, license) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (city_id) DO UPDATE
@@ -52,7 +52,7 @@ export const saveBoundary = (tx: EntityManager, boundary: AreaBoundary): Promise
   );
 
 /** The boundaries that overlap a box. */
-export const boundariesIn = (tx: EntityManager, box: Box): Promise<AreaBoundary[]> =>
+export const boundariesIn = (tx: EntityManager, box: Box): Promise<AreaBoundaryEntity[]> =>
   tx.query(
     `SELECT city_id AS "cityId", box, rings, release, license FROM area_boundaries
      WHERE (box->>'south')::float8 <= $2 AND (box->>'north')::float8 >= $1

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { PROVIDERS } from '#contract/sources.js';
-import type { AreaBoundary } from '../area-boundary.entity.js';
+import type { AreaBoundaryEntity } from '../area-boundary.entity.js';
 import { variants } from '../cities/names.js';
 import { inside, type Box, type GeoPoint } from '../geometry.js';
 import { normalize } from '../text.js';
@@ -68,7 +68,7 @@ function bestMatch(division: Division, cities: NamedCity[]): NamedCity | undefin
 export class Boundaries {
   private readonly areas: { id: string; encloses: (point: GeoPoint) => boolean }[];
 
-  private constructor(private readonly rows: AreaBoundary[]) {
+  private constructor(private readonly rows: AreaBoundaryEntity[]) {
     this.areas = rows
       .map((row) => ({ row, size: areaOf(row.rings) }))
       .toSorted((a, b) => a.size - b.size)

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { SourceClient } from '../../../platform/http/client.js';
-import type { City } from '../city.entity.js';
+import type { CityEntity } from '../city.entity.js';
 import type { Box, GeoPoint } from '../geometry.js';
 import { importPlaces, type PlacesImportResult, inTurn } from '../import/import.js';
 import { removeVanished } from '../import/merge.js';
@@ -9,7 +9,7 @@ import { BrokenFile, type Reading } from '../import/record.js';
 import { boxAround } from '../coverage.sql.js';
 import { Boundaries, mainBox, saveDivisions } from './boundaries.js';
 import { Bucket, OVERTURE } from './bucket.js';
-import { FetchedArea, type FetchProgress } from './fetched-area.entity.js';
+import { FetchedAreaEntity, type FetchProgress } from './fetched-area.entity.js';
 import { completeFetch, confirmFetch, diskUse, saveProgress } from './fetched-area.sql.js';
 import { readDivisions } from './divisions.js';
 import { FetchRefused } from './fetch-refused.js';
@@ -20,7 +20,7 @@ import { chooseRelease, openRelease, type Part } from './release.js';
 const TIMEOUTS_MS = { total: 300_000 };
 
 export type FetchCity = Pick<
-  City,
+  CityEntity,
   'id' | 'label' | 'kind' | 'latitude' | 'longitude' | 'population'
 >;
 
@@ -82,7 +82,7 @@ export async function fetchArea(
   report(`Reading ${city.label} from ${overtureUrl}`);
   const release = await chooseRelease(bucket, wanted);
   const areaId = reach?.id ?? city.id;
-  const known = await tx.findOneBy(FetchedArea, { areaId });
+  const known = await tx.findOneBy(FetchedAreaEntity, { areaId });
   const total = { ...EMPTY, release, skipped: {}, problems: [] as string[] };
   if (wanted === null && known?.release === release) {
     await confirmFetch(tx, areaId);

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { DataSource } from 'typeorm';
 import type { Config } from '../../../platform/config.js';
 import { CitiesService } from '../cities/cities.service.js';
-import { City } from '../city.entity.js';
+import { CityEntity } from '../city.entity.js';
 import { fetchArea, type Fetched } from './fetch-area.js';
 import { keepArea } from './fetched-area.sql.js';
 
@@ -25,7 +25,7 @@ export async function fetchByName(
   report: (line: string) => void,
 ): Promise<Fetched & { areaId: string; label: string }> {
   const { id, label } = await new CitiesService(database).find(name);
-  const city = await database.manager.findOneByOrFail(City, { id });
+  const city = await database.manager.findOneByOrFail(CityEntity, { id });
   const fetched = await fetchArea(
     database,
     client,

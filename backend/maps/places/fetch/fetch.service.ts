@@ -3,14 +3,14 @@ import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import type { Config } from '../../../platform/config.js';
 import { CONFIG } from '../../../platform/config.module.js';
-import type { City } from '../city.entity.js';
+import type { CityEntity } from '../city.entity.js';
 import { coverageOf, coverageOfBox, type AreaState, type CoveredArea } from '../coverage.sql.js';
 import { reachOf } from './reach.js';
 
 /** An area, with the facts that decide whether a run can load it. */
-export type FetchableArea = AreaState & Pick<City, 'label' | 'kind' | 'latitude' | 'longitude'>;
+export type FetchableArea = AreaState & Pick<CityEntity, 'label' | 'kind' | 'latitude' | 'longitude'>;
 
-type NamedArea = CoveredArea & Pick<City, 'label'>;
+type NamedArea = CoveredArea & Pick<CityEntity, 'label'>;
 
 /** Only imports change areas. */
 const AREAS = 1_000;

@@ -15,7 +15,7 @@ export interface FetchProgress {
 
 /** An area whose places were fetched from an Overture release, or are being fetched. */
 @Entity('fetched_areas')
-export class FetchedArea {
+export class FetchedAreaEntity {
   @PrimaryColumn({ type: 'text' })
   areaId!: string;
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { holds, holdsPoint } from '../coverage.sql.js';
 import type { Box } from '../geometry.js';
-import type { FetchedArea, FetchProgress } from './fetched-area.entity.js';
+import type { FetchedAreaEntity, FetchProgress } from './fetched-area.entity.js';
 
 /** Begins or continues a fetch. A known area keeps the results of its last complete fetch. */
 export const saveProgress = (
@@ -42,7 +42,7 @@ export const leaveUnattended = (tx: EntityManager, areaId: string): Promise<unkn
   tx.query('UPDATE fetched_areas SET unattended = true WHERE area_id = $1', [areaId]);
 
 export const isUnattended = async (tx: EntityManager, areaId: string): Promise<boolean> => {
-  const [area] = await tx.query<Pick<FetchedArea, 'unattended'>[]>(
+  const [area] = await tx.query<Pick<FetchedAreaEntity, 'unattended'>[]>(
     'SELECT unattended FROM fetched_areas WHERE area_id = $1',
     [areaId],
   );

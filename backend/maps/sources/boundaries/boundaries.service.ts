@@ -12,7 +12,7 @@ import { CityProblem } from '../../places/city-problem.js';
 import type { NamedArea, SearchArea } from '../../places/areas/search-area.js';
 import { contains, middleOf, type Outline } from '../../places/areas/shape.js';
 import type { Boundary } from './boundary.js';
-import { BoundaryRow } from './boundary.entity.js';
+import { BoundaryEntity } from './boundary.entity.js';
 import { searchQuery, settlements, type Settlement } from './nominatim.js';
 
 /** Nominatim's policy allows 1 request per second. The margin absorbs network jitter. */
@@ -27,7 +27,7 @@ const SAME_CITY_KM = 50;
 const WIDTHS: Record<AreaKind, number> = { district: 0, city: 0, county: 1, state: 2, country: 3 };
 const NOMINATIM = { title: "OpenStreetMap's city search (Nominatim)", variable: 'NOMINATIM_URL' };
 
-type BoundaryAnswer = BoundaryRow['answer'];
+type BoundaryAnswer = BoundaryEntity['answer'];
 
 /** City boundaries. The gazetteer identifies the city; Nominatim provides its boundary once, which is then cached. */
 @Injectable()
@@ -117,7 +117,7 @@ export class BoundariesService {
   }
 
   private async readCache(key: string): Promise<BoundaryAnswer | null> {
-    const rows = this.database.getRepository(BoundaryRow);
+    const rows = this.database.getRepository(BoundaryEntity);
     const row = await rows.findOneBy([
       { key, expiresAt: IsNull() },
       { key, expiresAt: MoreThan(new Date().toISOString()) },
@@ -241,7 +241,7 @@ export class BoundariesService {
   private async save(key: string, answer: BoundaryAnswer): Promise<BoundaryAnswer> {
     const lifetimeMs = UNRESOLVED_DAYS * 24 * 60 * 60 * 1000;
     const expiresAt = 'boundary' in answer ? null : new Date(Date.now() + lifetimeMs).toISOString();
-    await this.database.getRepository(BoundaryRow).upsert({ key, answer, expiresAt }, ['key']);
+    await this.database.getRepository(BoundaryEntity).upsert({ key, answer, expiresAt }, ['key']);
     return answer;
   }
 }

@@ -4,7 +4,7 @@ import type { Boundary } from './boundary.js';
 
 /** A cached Nominatim response about a city, shared by all processes. */
 @Entity('boundaries')
-export class BoundaryRow {
+export class BoundaryEntity {
   /** The normalized label of the city, or the normalized text that the user entered. */
   @PrimaryColumn({ type: 'text', collation: 'C' })
   key!: string;
