@@ -17,7 +17,11 @@ import {
 } from '../delivery/deliveries/deliveries.module.js';
 import { EnrichmentModule } from '../finding/enrichment/enrichment.module.js';
 import { EventsModule, EventsWorkerModule } from '../platform/events/events.module.js';
-import { ExportModule, ExportWorkerModule } from '../delivery/export/export.module.js';
+import {
+  DataExportModule,
+  DataExportWorkerModule,
+} from '../delivery/data-export/data-export.module.js';
+import { ExportModule } from '../delivery/export/export.module.js';
 import { HttpModule } from '../platform/http/http.module.js';
 import { HealthModule } from './health/health.module.js';
 import { JobsModule } from '../platform/jobs/jobs.module.js';
@@ -46,7 +50,7 @@ const WORKERS = [
   LeadsWorkerModule,
   MapWorkerModule,
   MailWorkerModule,
-  ExportWorkerModule,
+  DataExportWorkerModule,
   DeliveriesWorkerModule,
   WebhooksWorkerModule,
   SettingsWorkerModule,
@@ -78,6 +82,7 @@ const WORKERS = [
     MergesModule,
     EnrichmentModule,
     ExportModule,
+    DataExportModule,
     DestinationsModule,
     DeliveriesModule,
     WebhooksModule,

@@ -22,7 +22,7 @@ import { Unlimited } from '../platform/rate-limit/rate-limit.js';
 import { UsersService } from '../people/users/users.service.js';
 import { BillingService } from './billing.service.js';
 import { CheckoutService } from './checkout.service.js';
-import { StripeEventsService } from './webhook.service.js';
+import { StripeEventsService } from './stripe-events.service.js';
 
 @ApiTags('billing')
 @Controller('api/billing')

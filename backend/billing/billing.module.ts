@@ -11,7 +11,7 @@ import { CheckoutService } from './checkout.service.js';
 import { NoticesService } from './notices.service.js';
 import { StripeService } from './stripe.service.js';
 import { SyncService } from './sync.service.js';
-import { StripeEventsService } from './webhook.service.js';
+import { StripeEventsService } from './stripe-events.service.js';
 
 @Module({
   imports: [AccountsModule, QuotaModule, UsersModule],

@@ -18,7 +18,7 @@ import { CONFIG } from '../platform/config.module.js';
 import { JobsService } from '../platform/jobs/jobs.service.js';
 import { BILLING } from '../platform/jobs/queues.js';
 import { ProblemException } from '../platform/problem.js';
-import { findCustomer, watchCustomer, type CustomerRow } from './billing.sql.js';
+import { findCustomer, watchCustomer, type StoredCustomer } from './billing.sql.js';
 import { choiceOf, lookupKey, portalOf, priceOf, subscriptionPage } from './catalog.js';
 import { overdue, StripeService } from './stripe.service.js';
 import { liveSubscription, nextPhase, planItem, toDate } from './customer-state.js';
@@ -233,7 +233,7 @@ export class BillingService {
     return this.get(accountId);
   }
 
-  private async checkoutOf(row: CustomerRow | undefined, id: string) {
+  private async checkoutOf(row: StoredCustomer | undefined, id: string) {
     const session = await this.stripe.call((stripe) =>
       stripe.checkout.sessions.retrieve(id).catch((error: unknown) => {
         if ((error as Stripe.errors.StripeError).code === 'resource_missing') return null;
@@ -247,7 +247,7 @@ export class BillingService {
     );
   }
 
-  private async existing(accountId: string): Promise<CustomerRow> {
+  private async existing(accountId: string): Promise<StoredCustomer> {
     const row = await findCustomer(this.database.manager, accountId);
     if (!row) {
       throw new ProblemException(409, "You don't have a subscription yet.", {

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Billing } from '#contract/billing.js';
 
-export interface CustomerRow {
+export interface StoredCustomer {
   accountId: string;
   customerId: string;
   subscriptionId: string | null;
@@ -14,7 +14,7 @@ const CUSTOMER = `account_id AS "accountId", customer_id AS "customerId", subscr
   card, cancel_at AS "cancelAt", scheduled`;
 
 export async function findCustomer(tx: EntityManager, accountId: string) {
-  const [row] = await tx.query<CustomerRow[]>(
+  const [row] = await tx.query<StoredCustomer[]>(
     `SELECT ${CUSTOMER} FROM billing_customers WHERE account_id = $1`,
     [accountId],
   );
@@ -29,7 +29,7 @@ export interface Sync {
 
 /** Numbers a sync before it queries Stripe. The number shows which of two results is newer. */
 export async function startSync(tx: EntityManager, customerId: string) {
-  const [[row]] = await tx.query<[(CustomerRow & Sync)[], number]>(
+  const [[row]] = await tx.query<[(StoredCustomer & Sync)[], number]>(
     `UPDATE billing_customers SET last_sync = last_sync + 1 WHERE customer_id = $1
      RETURNING ${CUSTOMER}, last_sync AS number, clock_timestamp() AS began`,
     [customerId],
@@ -39,7 +39,7 @@ export async function startSync(tx: EntityManager, customerId: string) {
 
 /** Locks a customer unless a sync that started later has written. */
 export async function lockForSync(tx: EntityManager, customerId: string, sync: number) {
-  const [row] = await tx.query<CustomerRow[]>(
+  const [row] = await tx.query<StoredCustomer[]>(
     `SELECT ${CUSTOMER} FROM billing_customers WHERE customer_id = $1 AND written_sync < $2 FOR NO KEY UPDATE`,
     [customerId, sync],
   );
@@ -64,7 +64,7 @@ export async function replaceCustomer(
   tx: EntityManager,
   unknown: string,
   customer: Parameters<typeof saveCustomer>[1],
-): Promise<CustomerRow> {
+): Promise<StoredCustomer> {
   await tx.query('DELETE FROM billing_customers WHERE account_id = $1 AND customer_id = $2', [
     customer.accountId,
     unknown,
@@ -73,7 +73,7 @@ export async function replaceCustomer(
 }
 
 export interface StoredCustomerState extends Pick<
-  CustomerRow,
+  StoredCustomer,
   'subscriptionId' | 'card' | 'scheduled'
 > {
   cancelAt: Date | null;

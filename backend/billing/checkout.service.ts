@@ -13,7 +13,7 @@ import {
   replaceCustomer,
   saveCustomer,
   watchCustomer,
-  type CustomerRow,
+  type StoredCustomer,
 } from './billing.sql.js';
 import { lookupKey, PACK_KEY, priceOf, subscriptionPage } from './catalog.js';
 import { overdue, StripeService } from './stripe.service.js';
@@ -107,7 +107,7 @@ export class CheckoutService {
     };
   }
 
-  private async customerOf(accountId: string, email: string | null): Promise<CustomerRow> {
+  private async customerOf(accountId: string, email: string | null): Promise<StoredCustomer> {
     const { manager } = this.database;
     const known = await findCustomer(manager, accountId);
     const { status } = await planOfAccount(manager, accountId);

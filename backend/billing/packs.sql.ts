@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-export interface PackRow {
+export interface StoredPack {
   /** The period that the pack belongs to. */
   starts: Date;
   leads: number;
@@ -8,7 +8,7 @@ export interface PackRow {
 }
 
 export async function findPack(tx: EntityManager, accountId: string, sessionId: string) {
-  const [row] = await tx.query<PackRow[]>(
+  const [row] = await tx.query<StoredPack[]>(
     `SELECT period_starts AS starts, leads, withdrawn FROM billing_packs
      WHERE account_id = $1 AND session_id = $2`,
     [accountId, sessionId],

@@ -14,7 +14,7 @@ import {
   saveCustomerState,
   startSync,
   unlinkTestCustomers,
-  type CustomerRow,
+  type StoredCustomer,
   type Sync,
 } from './billing.sql.js';
 import { fetchCustomer, readState, type CustomerState } from './customer-state.js';
@@ -80,7 +80,7 @@ export class SyncService implements OnApplicationBootstrap {
     );
   }
 
-  private async write(tx: EntityManager, row: CustomerRow, sync: Sync, state: CustomerState) {
+  private async write(tx: EntityManager, row: StoredCustomer, sync: Sync, state: CustomerState) {
     const { accountId, customerId, subscriptionId } = row;
     const { plan, clockAheadSeconds, packs } = state;
     if (plan) {
@@ -108,7 +108,7 @@ export class SyncService implements OnApplicationBootstrap {
   /** Records that a change was scheduled or undone. A change that has taken effect shows in the plan instead. */
   private async recordSchedule(
     tx: EntityManager,
-    row: CustomerRow,
+    row: StoredCustomer,
     state: CustomerState,
     isPlanSame: boolean,
   ) {

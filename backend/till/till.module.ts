@@ -1,6 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { Config } from '../platform/config.js';
-import { EventSenderService } from './sender.service.js';
+import { EventSenderService } from './event-sender.service.js';
 import { TillApiController, TillPagesController } from './till.controller.js';
 import { TillService } from './till.service.js';
 

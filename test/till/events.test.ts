@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { EventSenderService } from '../../backend/till/sender.service.js';
+import { EventSenderService } from '../../backend/till/event-sender.service.js';
 import { useApp } from '../support/app.js';
 import { until } from '../support/until.js';
 import { clientOf, receiveEvents, sell, subscribe, tillOf } from './support.js';

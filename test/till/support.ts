@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
-import { EventSenderService } from '../../backend/till/sender.service.js';
+import { EventSenderService } from '../../backend/till/event-sender.service.js';
 import { TillService } from '../../backend/till/till.service.js';
 import { lazyProxy, type TestApp } from '../support/app.js';
 

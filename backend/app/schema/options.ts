@@ -4,7 +4,10 @@ import { AccountDeletionEntity } from '../../people/accounts/account-deletion.en
 import { AccountEntity } from '../../people/accounts/account.entity.js';
 import { TrialMailboxEntity } from '../../people/accounts/trial-mailbox.entity.js';
 import type { Config } from '../../platform/config.js';
-import { DataExportChunkEntity, DataExportEntity } from '../../delivery/export/data-export.entity.js';
+import {
+  DataExportChunkEntity,
+  DataExportEntity,
+} from '../../delivery/data-export/data-export.entity.js';
 import { BrandEntity } from '../../delivery/branding/brand.entity.js';
 import { ExportLayoutEntity } from '../../delivery/export/export-layout.entity.js';
 import { EnrichmentTaskEntity } from '../../finding/enrichment/enrichment-task.entity.js';
@@ -13,7 +16,10 @@ import { IdempotencyKeyEntity } from '../../platform/idempotency/idempotency-key
 import { BulkBatchEntity } from '../../finding/leads/bulk/bulk-batch.entity.js';
 import { BulkChangeEntity } from '../../finding/leads/bulk/bulk-change.entity.js';
 import { ImportBatchEntity, ImportEntity } from '../../finding/leads/import/import.entity.js';
-import { DuplicateEntity, DuplicateSearchEntity } from '../../finding/leads/duplicates/duplicate.entity.js';
+import {
+  DuplicateEntity,
+  DuplicateSearchEntity,
+} from '../../finding/leads/duplicates/duplicate.entity.js';
 import { LeadMergeEntity } from '../../finding/leads/merge/lead-merge.entity.js';
 import { LeadEditEntity } from '../../finding/leads/lead-edit.entity.js';
 import { LeadReportEntity } from '../../finding/leads/report/lead-report.entity.js';
@@ -73,7 +79,7 @@ import {
   DeliveryLeadEntity,
   DeliveryReceiptEntity,
   DispatchEntity,
-} from '../../delivery/deliveries/delivery-run.entity.js';
+} from '../../delivery/deliveries/dispatch.entity.js';
 import { DestinationEntity } from '../../delivery/destinations/destination.entity.js';
 import { EmailRecipientEntity } from '../../delivery/destinations/email/email-recipient.entity.js';
 import { WatchRuns1764020000000 } from '../../../migrations/1764020000000-watch-runs.js';

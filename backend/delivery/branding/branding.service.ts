@@ -54,9 +54,11 @@ export class BrandingService {
       const message = 'First confirm this address as your notification address';
       throw new ProblemException(400, message, { errors: { replyTo: message } });
     }
-    await tx.upsert(BrandEntity, { accountId, ...brand, logo: brand.logo && cleanLogo(brand.logo) }, [
-      'accountId',
-    ]);
+    await tx.upsert(
+      BrandEntity,
+      { accountId, ...brand, logo: brand.logo && cleanLogo(brand.logo) },
+      ['accountId'],
+    );
     return this.get(caller);
   }
 

@@ -7,7 +7,7 @@ import { EventsService } from '../../platform/events/events.service.js';
 import { ExportFilesService } from '../export/export-files.service.js';
 import { asLiterals } from '../../platform/database/values.js';
 import { ProblemException } from '../../platform/problem.js';
-import { findRun as findSearch, type RunRow } from '../../finding/runs/run.sql.js';
+import { findRun, type StoredRun } from '../../finding/runs/run.sql.js';
 import { isFinished } from '#contract/scrape.js';
 import { ScrapeService } from '../../finding/scrape/scrape.service.js';
 import { findDelivery } from './delivery.sql.js';
@@ -21,11 +21,11 @@ import {
   markWritten,
   removeQueued,
   type StoredDispatch,
-} from './delivery-run.sql.js';
+} from './dispatch.sql.js';
 import { ParcelsService, placeOf } from './parcels.service.js';
 import { PlanRulesService } from './plan-rules.service.js';
 import { fileNameOf, searchOf } from './search.js';
-import { DispatcherService } from './sender.service.js';
+import { DispatcherService } from './dispatcher.service.js';
 import { setPaused } from './schedule.sql.js';
 
 const CHUNK_BYTES = 1_000_000;
@@ -45,7 +45,7 @@ export class DelivererService {
     private readonly events: EventsService,
     private readonly rules: PlanRulesService,
     private readonly parcels: ParcelsService,
-    private readonly sender: DispatcherService,
+    private readonly dispatcher: DispatcherService,
   ) {}
 
   async step(accountId: string, id: string, signal: AbortSignal): Promise<void> {
@@ -93,7 +93,7 @@ export class DelivererService {
     request: DeliveryRequest,
     signal: AbortSignal,
   ): Promise<void> {
-    const search = await findSearch(this.database.manager, run.accountId, run.runId!);
+    const search = await findRun(this.database.manager, run.accountId, run.runId!);
     if (search && isSearching(search)) return;
     const counts = await this.database.transaction((tx) =>
       collectLeads(tx, { ...run, runId: run.runId! }, request.includeChanges),
@@ -113,7 +113,7 @@ export class DelivererService {
   private write(
     run: StoredDispatch,
     request: DeliveryRequest,
-    search: RunRow,
+    search: StoredRun,
     message: string | null,
     signal: AbortSignal,
   ) {
@@ -125,7 +125,7 @@ export class DelivererService {
       const name = fileNameOf(words, dayOf(locked, request), request.format);
       const written = await this.writeFile(tx, locked, request, words.join(' · '), signal);
       await markWritten(tx, run, { name, format: request.format, ...written }, message);
-      const receipts = await this.sender.enqueue(tx, run, request);
+      const receipts = await this.dispatcher.enqueue(tx, run, request);
       const sending = await findDispatch(tx, run.accountId, run.id);
       await this.events.publish(
         tx,
@@ -173,7 +173,11 @@ export class DelivererService {
     return { bytes, isShareable: !written.some(isPrivateField) };
   }
 
-  private async fail(run: StoredDispatch, request: DeliveryRequest, message: string): Promise<void> {
+  private async fail(
+    run: StoredDispatch,
+    request: DeliveryRequest,
+    message: string,
+  ): Promise<void> {
     await this.database.transaction(async (tx) => {
       const locked = await findDispatch(tx, run.accountId, run.id, true);
       if (!locked || locked.finishedAt) return;
@@ -191,7 +195,7 @@ export class DelivererService {
 }
 
 /** Whether the search, or reading its leads' websites, may still add data. */
-const isSearching = (search: RunRow) =>
+const isSearching = (search: StoredRun) =>
   !isFinished(search.Status) ||
   (search.Status === 'Complete' &&
     search.Enrichment !== null &&

@@ -20,9 +20,9 @@ import { ClientLinksController } from './pages/client-links.controller.js';
 import { DeliveryPagesController } from './pages/delivery-pages.controller.js';
 import { DeliveryPagesService } from './pages/delivery-pages.service.js';
 import { ParcelsService } from './parcels.service.js';
-import { moveDeliveredLeads, returnDeliveredLeads } from './delivery-run.sql.js';
+import { moveDeliveredLeads, returnDeliveredLeads } from './dispatch.sql.js';
 import { PlanRulesService } from './plan-rules.service.js';
-import { DispatcherService } from './sender.service.js';
+import { DispatcherService } from './dispatcher.service.js';
 
 @Module({
   imports: [

@@ -44,11 +44,11 @@ import {
   listDispatches,
   searchingOf,
   type StoredDispatch,
-} from './delivery-run.sql.js';
+} from './dispatch.sql.js';
 import { chunksOf } from './chunks.js';
 import { PlanRulesService } from './plan-rules.service.js';
 import { searchOf } from './search.js';
-import { DispatcherService } from './sender.service.js';
+import { DispatcherService } from './dispatcher.service.js';
 import { deliveryToWire, runToWire } from './wire.js';
 import { setActive, setPaused, setRestored, startOf } from './schedule.sql.js';
 
@@ -65,7 +65,7 @@ export class DeliveriesService {
     private readonly links: LinksService,
     private readonly scrape: ScrapeService,
     private readonly rules: PlanRulesService,
-    private readonly sender: DispatcherService,
+    private readonly dispatcher: DispatcherService,
   ) {}
 
   async list(
@@ -206,7 +206,7 @@ export class DeliveriesService {
     if (!run.hasFile) throw new ProblemException(410, PURGED);
     await this.database.transaction(async (tx) => {
       const stored = await findDelivery(tx, accountId, id, { lock: true });
-      if (stored) await this.sender.enqueue(tx, { accountId, id: runId }, stored.request);
+      if (stored) await this.dispatcher.enqueue(tx, { accountId, id: runId }, stored.request);
     });
     return this.getRun(accountId, id, runId);
   }
@@ -258,7 +258,7 @@ export class DeliveriesService {
     before?: DeliveryRequest,
   ): Promise<Pick<DeliveryRequest, 'category' | 'categories'>> {
     await this.rules.assertIncluded(accountId, request);
-    await this.sender.assertDestinations(accountId, request.destinationIds);
+    await this.dispatcher.assertDestinations(accountId, request.destinationIds);
     const search = JSON.stringify(searchOf(request));
     if (before && search === JSON.stringify(searchOf(before))) return {};
     const target = await this.scrape.assertPossible(searchOf(request));

@@ -7,12 +7,12 @@ import { HousekeepingService } from '../../platform/jobs/housekeeping.service.js
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { DELIVERY, DELIVERY_SEND, DELIVERY_SWEEP } from '../../platform/jobs/queues.js';
 import { DelivererService } from './deliverer.service.js';
-import { findDispatchOfSearch, lateDispatches, purgeFiles } from './delivery-run.sql.js';
+import { findDispatchOfSearch, lateDispatches, purgeFiles } from './dispatch.sql.js';
 import { findDelivery, removeDeleted } from './delivery.sql.js';
 import { ACCOUNT_DISABLED, PlanRulesService } from './plan-rules.service.js';
 import { dueReceipts } from './receipt.sql.js';
 import { changedAccounts, setActive, setPaused, takeDue } from './schedule.sql.js';
-import { DispatcherService } from './sender.service.js';
+import { DispatcherService } from './dispatcher.service.js';
 
 const DUE_PER_TRANSACTION = 500;
 const CONCURRENT_DELIVERIES = 4;
@@ -34,7 +34,7 @@ export class DeliveryWorker implements OnModuleInit, OnApplicationBootstrap {
     private readonly jobs: JobsService,
     private readonly events: EventsService,
     private readonly deliverer: DelivererService,
-    private readonly sender: DispatcherService,
+    private readonly dispatcher: DispatcherService,
     private readonly rules: PlanRulesService,
     private readonly housekeeping: HousekeepingService,
     @Inject(CONFIG) private readonly config: Config,
@@ -64,7 +64,7 @@ export class DeliveryWorker implements OnModuleInit, OnApplicationBootstrap {
     );
     await this.jobs.work(
       DELIVERY_SEND,
-      (receipt, signals) => this.sender.send(receipt, signals),
+      (receipt, signals) => this.dispatcher.send(receipt, signals),
       CONCURRENT_SENDS,
       SENDS_PER_ACCOUNT,
     );
@@ -77,7 +77,7 @@ export class DeliveryWorker implements OnModuleInit, OnApplicationBootstrap {
     const { manager } = this.database;
     for (const { accountId, id } of await lateDispatches(manager))
       await this.jobs.send(DELIVERY, { accountId, deliveryRunId: id }, id);
-    for (const receipt of await dueReceipts(manager)) await this.sender.sendJob(receipt);
+    for (const receipt of await dueReceipts(manager)) await this.dispatcher.sendJob(receipt);
   }
 
   private takeSome(): Promise<number> {

@@ -10,10 +10,10 @@ import { CONFIG } from '../../platform/config.module.js';
 import type { TenantId } from '../../platform/database/values.js';
 import type { Parcel } from '../destinations/destination.js';
 import { leadsById, type SelectedLead } from '../../finding/leads/lead.sql.js';
-import type { RunRow } from '../../finding/runs/run.sql.js';
+import type { StoredRun } from '../../finding/runs/run.sql.js';
 import { summaryOf } from '../../finding/scrape/run-alerts.service.js';
 import { chunksOf } from './chunks.js';
-import { pageOfLeads, type StoredDispatch } from './delivery-run.sql.js';
+import { pageOfLeads, type StoredDispatch } from './dispatch.sql.js';
 import { DeliveryPagesService } from './pages/delivery-pages.service.js';
 
 const PAGE = 1000;
@@ -31,7 +31,7 @@ export class ParcelsService {
   ) {}
 
   /** @param sentTo the position after which the parcel continues */
-  of(run: StoredDispatch, request: DeliveryRequest, search: RunRow, sentTo: number): Parcel {
+  of(run: StoredDispatch, request: DeliveryRequest, search: StoredRun, sentTo: number): Parcel {
     const { accountId, id, deliveryId, file, newLeads, changedLeads } = run;
     const { city, category, message } = placeOf(search, run.message);
     const { manager } = this.database;
@@ -64,7 +64,7 @@ export class ParcelsService {
     tx: EntityManager,
     run: StoredDispatch,
     { name }: DeliveryRequest,
-    search: RunRow,
+    search: StoredRun,
   ): Promise<EventData<'delivery.sent'>> {
     const { accountId, id, deliveryId, runId, newLeads, changedLeads, message, file } = run;
     const links = await this.links.of(accountId, tx);
@@ -111,7 +111,7 @@ export class ParcelsService {
 
 /** City and category as an email may name them: null unless recognized. */
 export const placeOf = (
-  { City, Category, Categories, Source, ...search }: RunRow,
+  { City, Category, Categories, Source, ...search }: StoredRun,
   message: string | null = null,
 ) =>
   summaryOf(

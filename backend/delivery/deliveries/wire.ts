@@ -2,7 +2,7 @@ import { categoriesOf, categoryLabel } from '#contract/categories.js';
 import type { Delivery, DeliveryRun } from '#contract/deliveries.js';
 import type { AccountLinks } from '../../people/auth/links.service.js';
 import type { StoredDelivery } from './delivery.sql.js';
-import type { StoredDispatch } from './delivery-run.sql.js';
+import type { StoredDispatch } from './dispatch.sql.js';
 
 /** A delivery as the API shows it. */
 export function deliveryToWire(row: StoredDelivery, lastRun: DeliveryRun | null): Delivery {

@@ -61,6 +61,10 @@ export class ExportLayoutsService {
   }
 }
 
-const asLayout = ({ id, name, columns }: ExportLayoutEntity): ExportLayout => ({ id, name, columns });
+const asLayout = ({ id, name, columns }: ExportLayoutEntity): ExportLayout => ({
+  id,
+  name,
+  columns,
+});
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();

@@ -44,7 +44,7 @@ export class ExportService {
 
   /**
    * A link to a file of the filtered leads, valid for five minutes.
-   * @throws ProblemException as `ExportFiles.check`
+   * @throws ProblemException as `ExportFilesService.check`
    */
   async link(
     accountId: string,

@@ -44,7 +44,9 @@ export async function claimMessage(
   tx: EntityManager,
   message: MessageId,
 ): Promise<Pick<WebhookMessageEntity, 'type' | 'body' | 'attempts'> | null> {
-  const [[row]] = await tx.query<[Pick<WebhookMessageEntity, 'type' | 'body' | 'attempts'>[], number]>(
+  const [[row]] = await tx.query<
+    [Pick<WebhookMessageEntity, 'type' | 'body' | 'attempts'>[], number]
+  >(
     `UPDATE webhook_messages SET attempts = attempts + 1, next_at = now() + interval '${CLAIM_S} seconds'
      WHERE ${IS_THIS} AND next_at <= now() RETURNING type, body, attempts`,
     idOf(message),

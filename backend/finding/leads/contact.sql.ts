@@ -5,7 +5,7 @@ import { asColumns, asJson, isOneOf, type TenantId } from '../../platform/databa
 import { contactAt } from '../../maps/places/web/profiles.js';
 import { columnOf, searchText } from './lead-columns.js';
 
-interface ContactRow {
+interface StoredContact {
   kind: ContactKind;
   value: string;
   sourceUrl: string;
@@ -48,7 +48,7 @@ export async function contactsOf(
   accountId: string,
   leadId: string,
 ): Promise<LeadContact[]> {
-  const rows = await tx.query<ContactRow[]>(
+  const rows = await tx.query<StoredContact[]>(
     `SELECT kind, value, source_url AS "sourceUrl", confidence::float8, mx, found_at AS "foundAt", source
      FROM lead_contacts WHERE account_id = $1 AND lead_id = $2
      ORDER BY kind <> 'email', confidence DESC, kind, value`,

@@ -20,7 +20,10 @@ function asRunRow(tx: EntityManager, row: ObjectLiteral | undefined): ScrapeRunE
 }
 
 /** A run by its id alone, for the product's own work. */
-export async function findRunRow(tx: EntityManager, runId: string): Promise<ScrapeRunEntity | null> {
+export async function findRunRow(
+  tx: EntityManager,
+  runId: string,
+): Promise<ScrapeRunEntity | null> {
   const [row] = await tx.query<ObjectLiteral[]>(
     prepared(`SELECT ${rowColumns(tx)} FROM scrape_runs WHERE id = $1`),
     [runId],

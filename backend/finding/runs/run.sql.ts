@@ -39,7 +39,7 @@ const RUN_FIELDS = `
   r.loading - 'areaId' - 'waits' AS "Loading",
   r.enrichment AS "Enrichment"`;
 
-export type RunRow = Omit<
+export type StoredRun = Omit<
   ScrapeRun,
   'CSV URL' | 'Sample' | 'Source' | 'Coverage' | 'Created At' | 'Finished At'
 > & {
@@ -108,8 +108,8 @@ export async function findRun(
   tx: EntityManager,
   accountId: string,
   id: string,
-): Promise<RunRow | null> {
-  const [run] = await tx.query<RunRow[]>(selectRuns('r.account_id = $1 AND r.id = $2'), [
+): Promise<StoredRun | null> {
+  const [run] = await tx.query<StoredRun[]>(selectRuns('r.account_id = $1 AND r.id = $2'), [
     accountId,
     id,
   ]);
@@ -124,7 +124,7 @@ export function listRuns(
   tx: EntityManager,
   accountId: string,
   { filter, sort, ...query }: RunListQuery,
-): Promise<RunRow[]> {
+): Promise<StoredRun[]> {
   const [field, direction] = sort ?? ['Created At', 'DESC'];
   const { offset, limit } = page(query);
   const parameters: unknown[] = [];

@@ -35,7 +35,10 @@ function losses(coverage: Coverage): string {
     .join(', ');
 }
 
-type EndedRun = Pick<ScrapeRunEntity, 'leadCount' | 'requestedCount' | 'category' | 'city' | 'source'>;
+type EndedRun = Pick<
+  ScrapeRunEntity,
+  'leadCount' | 'requestedCount' | 'category' | 'city' | 'source'
+>;
 
 function noLeadsMessage({ category, city, source }: EndedRun, coverage: Coverage): string {
   const { found, suppressed, known, outside } = coverage;

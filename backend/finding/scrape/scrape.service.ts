@@ -33,7 +33,7 @@ import {
   listRuns,
   runState,
   spendingOf,
-  type RunRow,
+  type StoredRun,
 } from '../runs/run.sql.js';
 import {
   changeRun,
@@ -310,7 +310,7 @@ export class ScrapeService {
     };
   }
 
-  private toWire(row: RunRow, links: AccountLinks): ScrapeRun {
+  private toWire(row: StoredRun, links: AccountLinks): ScrapeRun {
     const { label, isSample } = this.sources.get(row.Source).about;
     return {
       ...row,

@@ -7,7 +7,9 @@ import { AccountEntity } from './account.entity.js';
 
 @Injectable()
 export class AccountsService {
-  constructor(@InjectRepository(AccountEntity) private readonly accounts: Repository<AccountEntity>) {}
+  constructor(
+    @InjectRepository(AccountEntity) private readonly accounts: Repository<AccountEntity>,
+  ) {}
 
   async get(accountId: string, id: string): Promise<AccountEntity> {
     const account = id === accountId ? await this.accounts.findOneBy({ id }) : null;

@@ -22,11 +22,11 @@ import {
   creditUsage,
   settleHold,
   type LockedPeriod,
-  type PeriodRow,
+  type StoredPeriod,
 } from './quota.sql.js';
 
 /** An account's current period, and the leads that it stores. The operator's own account has no limits: Infinity. */
-export interface Quota extends PeriodRow, LeadStorage {
+export interface Quota extends StoredPeriod, LeadStorage {
   plan: PlanId;
   status: PlanPeriod['status'];
   /** The account's current time. */
@@ -184,7 +184,7 @@ export class QuotaService {
   private quotaOf(
     accountId: string,
     { plan, status, now, isOpen, storedLeads, grantedUnconfirmed }: PlanPeriod,
-    { starts, ends, included, extra, used, credited, held }: PeriodRow,
+    { starts, ends, included, extra, used, credited, held }: StoredPeriod,
     hold: Quota['hold'] = null,
   ): Quota {
     const isOperator = accountId === OPERATOR_ACCOUNT;

@@ -5,7 +5,7 @@ import { prepared } from '../../platform/database/prepared.js';
 import { countUsage, creditLead } from './usage.sql.js';
 
 /** A period's row. Periods start at whole milliseconds, so that a `Date` matches them. */
-export interface PeriodRow {
+export interface StoredPeriod {
   starts: Date;
   ends: Date;
   included: number;
@@ -24,8 +24,8 @@ export async function createCurrentPeriod(
   accountId: string,
   trialDays: number,
   included: Record<PlanId | 'TRIAL', number>,
-): Promise<(PlanPeriod & PeriodRow) | undefined> {
-  const [row] = await tx.query<(PlanPeriod & PeriodRow)[]>(
+): Promise<(PlanPeriod & StoredPeriod) | undefined> {
+  const [row] = await tx.query<(PlanPeriod & StoredPeriod)[]>(
     prepared(`WITH today AS (${currentPlanPeriod('$1', '$2', 'month')}),
        created AS (
          INSERT INTO quota_periods (account_id, starts, ends, included)
@@ -43,8 +43,8 @@ export async function lockPeriod(
   tx: EntityManager,
   accountId: string,
   starts: Date,
-): Promise<PeriodRow | undefined> {
-  const [row] = await tx.query<PeriodRow[]>(
+): Promise<StoredPeriod | undefined> {
+  const [row] = await tx.query<StoredPeriod[]>(
     `SELECT ${PERIOD} FROM quota_periods WHERE account_id = $1 AND starts = $2 FOR NO KEY UPDATE`,
     [accountId, starts],
   );
@@ -52,7 +52,7 @@ export async function lockPeriod(
 }
 
 /** The account's plan, its current period, and a run's reservation. */
-export interface LockedPeriod extends PlanPeriod, PeriodRow {
+export interface LockedPeriod extends PlanPeriod, StoredPeriod {
   /** When the period of the run's reservation began. */
   heldSince: Date | null;
   heldByRun: number | null;
@@ -99,8 +99,8 @@ export async function findPeriod(
   tx: EntityManager,
   accountId: string,
   starts: Date,
-): Promise<PeriodRow | undefined> {
-  const [row] = await tx.query<PeriodRow[]>(
+): Promise<StoredPeriod | undefined> {
+  const [row] = await tx.query<StoredPeriod[]>(
     `SELECT ${PERIOD} FROM quota_periods WHERE account_id = $1 AND starts = $2`,
     [accountId, starts],
   );
@@ -124,7 +124,7 @@ export const movePeriod = (
   tx: EntityManager,
   accountId: string,
   from: Date,
-  { starts, ends }: Pick<PeriodRow, 'starts' | 'ends'>,
+  { starts, ends }: Pick<StoredPeriod, 'starts' | 'ends'>,
 ): Promise<unknown> =>
   tx.query(
     `WITH holds AS (UPDATE quota_holds SET starts = $3 WHERE account_id = $1 AND starts = $2),

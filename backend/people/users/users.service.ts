@@ -15,7 +15,7 @@ import { SecurityEventsService } from './security-events.service.js';
 import { UserEntity } from './user.entity.js';
 import { insertUser, LINK_GENERATION, linkGenerationOf } from './user.sql.js';
 
-interface CallerRow {
+interface StoredCaller {
   id: string;
   primary_account_id: string;
   email: string | null;
@@ -66,7 +66,7 @@ export class UsersService {
    * Returns a function that tests whether a caller is enabled and, unless it uses an API key, its session has not ended.
    */
   async accessOf(callers: Caller[]): Promise<(caller: Caller) => boolean> {
-    const users = await this.database.query<Pick<CallerRow, 'id' | 'sessions_valid_after'>[]>(
+    const users = await this.database.query<Pick<StoredCaller, 'id' | 'sessions_valid_after'>[]>(
       'SELECT id, sessions_valid_after FROM users WHERE id = ANY($1) AND disabled_at IS NULL',
       [callers.map(({ userId }) => userId)],
     );
@@ -178,8 +178,8 @@ export class UsersService {
     );
   }
 
-  private async find(uid: string): Promise<CallerRow | null> {
-    const [row] = await this.database.query<CallerRow[]>(
+  private async find(uid: string): Promise<StoredCaller | null> {
+    const [row] = await this.database.query<StoredCaller[]>(
       prepared(`SELECT id, primary_account_id, email, email_verified, sessions_valid_after, disabled_at,
          ${linkGenerationOf('u.primary_account_id')} AS link_generation
        FROM users u WHERE firebase_uid = $1`),
@@ -199,7 +199,7 @@ export class UsersService {
   }
 
   /** @throws ProblemException 429 if too many accounts were created from the address */
-  private async provision(token: DecodedIdToken, origin: Origin): Promise<CallerRow | null> {
+  private async provision(token: DecodedIdToken, origin: Origin): Promise<StoredCaller | null> {
     await this.database.transaction(async (tx) => {
       const created = await insertUser(tx, {
         uid: token.uid,

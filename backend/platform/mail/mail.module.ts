@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { SmtpService } from './delivery.service.js';
+import { SmtpService } from './smtp.service.js';
 import { MailService } from './mail.service.js';
 import { MailWorker } from './mail.worker.js';
 import { OutboxService } from './outbox.service.js';

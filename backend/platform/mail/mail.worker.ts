@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { DATABASE_MS, MAIL } from '../jobs/queues.js';
-import { SmtpService } from './delivery.service.js';
+import { SmtpService } from './smtp.service.js';
 import { MailEntity } from './mail.entity.js';
 import { OutboxService } from './outbox.service.js';
 

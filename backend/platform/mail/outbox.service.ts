@@ -22,7 +22,10 @@ export class OutboxService {
   }
 
   /** Writes the file atomically. Its name comes from the row, so a retry replaces it. */
-  async write({ id, createdAt }: Pick<MailEntity, 'id' | 'createdAt'>, source: Buffer): Promise<void> {
+  async write(
+    { id, createdAt }: Pick<MailEntity, 'id' | 'createdAt'>,
+    source: Buffer,
+  ): Promise<void> {
     const name = `${createdAt.replaceAll(/[:.]/g, '-')}-${id}.eml`;
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await writeFile(join(this.folder, `.${name}`), source, { mode: 0o600, flush: true });

@@ -1,5 +1,5 @@
 import { AirtableDestination } from '../../../backend/delivery/destinations/airtable/airtable.destination.js';
-import { DispatcherService } from '../../../backend/delivery/deliveries/sender.service.js';
+import { DispatcherService } from '../../../backend/delivery/deliveries/dispatcher.service.js';
 import type { DeliveryRun } from '#contract/deliveries.js';
 import { useApp, usePerson } from '../../support/app.js';
 import { buildPlaces, FakeSource, overrideSource } from '../../support/fake-source.js';

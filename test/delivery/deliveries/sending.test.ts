@@ -1,6 +1,6 @@
 import type { Delivery, DeliveryRun } from '#contract/deliveries.js';
 import { DestinationsService } from '../../../backend/delivery/destinations/destinations.service.js';
-import { DispatcherService } from '../../../backend/delivery/deliveries/sender.service.js';
+import { DispatcherService } from '../../../backend/delivery/deliveries/dispatcher.service.js';
 import { replaceOnce } from '../../people/accounts/deletion.js';
 import { useApp, usePerson, type Subscriber } from '../../support/app.js';
 import type { Person } from '../../support/identity.js';

@@ -74,7 +74,8 @@ it('branding is part of the Agency plan, and ends with it', async () => {
 
 it('a delivered file is named after the brand and its title, and stays in its folder', async () => {
   await save({ name: 'Acme <b>' }).expect(200);
-  const { ExportFilesService } = await import('../../../backend/delivery/export/export-files.service.js');
+  const { ExportFilesService } =
+    await import('../../../backend/delivery/export/export-files.service.js');
   const { stream, fileName } = await app.app
     .get(ExportFilesService)
     .open(

@@ -11,11 +11,7 @@ import {
   digestEmail,
   type Delivered,
 } from '../../../platform/mail/delivery-emails.js';
-import {
-  SmtpService,
-  MailRefused,
-  type Attachment,
-} from '../../../platform/mail/delivery.service.js';
+import { SmtpService, MailRefused, type Attachment } from '../../../platform/mail/smtp.service.js';
 import type { MailEntity } from '../../../platform/mail/mail.entity.js';
 import { renderEmail, type EmailContent } from '../../../platform/mail/layout.js';
 import { BrandingService } from '../../branding/branding.service.js';

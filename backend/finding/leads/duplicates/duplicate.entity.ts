@@ -9,7 +9,9 @@ import { LeadEntity } from '../lead.entity.js';
 @Index(['accountId', 'leadId', 'otherId'], { unique: true })
 @Index(['accountId', 'otherId'])
 @ForeignKey(() => LeadEntity, ['accountId', 'leadId'], ['accountId', 'id'], { onDelete: 'CASCADE' })
-@ForeignKey(() => LeadEntity, ['accountId', 'otherId'], ['accountId', 'id'], { onDelete: 'CASCADE' })
+@ForeignKey(() => LeadEntity, ['accountId', 'otherId'], ['accountId', 'id'], {
+  onDelete: 'CASCADE',
+})
 export class DuplicateEntity {
   @PrimaryColumn({ type: 'uuid' })
   accountId!: string;

@@ -8,7 +8,8 @@ import { coverageOf, coverageOfBox, type AreaState, type CoveredArea } from '../
 import { reachOf } from './reach.js';
 
 /** An area, with the facts that decide whether a run can load it. */
-export type FetchableArea = AreaState & Pick<CityEntity, 'label' | 'kind' | 'latitude' | 'longitude'>;
+export type FetchableArea = AreaState &
+  Pick<CityEntity, 'label' | 'kind' | 'latitude' | 'longitude'>;
 
 type NamedArea = CoveredArea & Pick<CityEntity, 'label'>;
 

@@ -21,10 +21,15 @@ import { EventsService } from '../../platform/events/events.service.js';
 import { JobsService, type JobSignals } from '../../platform/jobs/jobs.service.js';
 import { DELIVERY_SEND } from '../../platform/jobs/queues.js';
 import { invalid } from '../../platform/problem.filter.js';
-import { findRun as findSearch } from '../../finding/runs/run.sql.js';
+import { findRun } from '../../finding/runs/run.sql.js';
 import { AlertsService } from './alerts.service.js';
 import { findDelivery } from './delivery.sql.js';
-import { findDispatch, finishDispatch, lockDispatches, type StoredDispatch } from './delivery-run.sql.js';
+import {
+  findDispatch,
+  finishDispatch,
+  lockDispatches,
+  type StoredDispatch,
+} from './dispatch.sql.js';
 import { ParcelsService } from './parcels.service.js';
 import {
   addReceipt,
@@ -248,7 +253,7 @@ export class DispatcherService {
     const isPurged = run !== null && run.file!.bytes > 0 && !run.hasFile;
     if (isPurged) run = await findDispatch(tx, accountId, deliveryRunId, true);
     const delivery = run && (await findDelivery(tx, accountId, run.deliveryId));
-    const search = run && (await findSearch(tx, accountId, run.runId!));
+    const search = run && (await findRun(tx, accountId, run.runId!));
     if (!run || !delivery || !search) return null;
     const begun = await beginAttempt(tx, id);
     if (begun === null) return null;

@@ -10,7 +10,7 @@ import { FakeSource, buildPlace, overrideSource } from '../../support/fake-sourc
 import { readOutbox } from '../../support/mail.js';
 import { until } from '../../support/until.js';
 import { readZip } from '../../support/zip.js';
-import { exportStatus } from './support.js';
+import { exportStatus } from '../export/support.js';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'lead-delivery-export-'));
 const source = new FakeSource();

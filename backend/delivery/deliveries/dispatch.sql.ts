@@ -87,7 +87,11 @@ export async function findDispatch(
 }
 
 /** Locks runs until the transaction ends, in the order of their ids. */
-export const lockDispatches = (tx: EntityManager, accountId: string, ids: string[]): Promise<unknown> =>
+export const lockDispatches = (
+  tx: EntityManager,
+  accountId: string,
+  ids: string[],
+): Promise<unknown> =>
   tx.query(
     'SELECT FROM delivery_runs WHERE account_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR NO KEY UPDATE',
     [accountId, ids],

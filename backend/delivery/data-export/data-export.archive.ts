@@ -4,7 +4,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { ZipFile } from 'yazl';
 import { openConnection } from '../../platform/database/connections.js';
 import type { ExportFile } from './data-export.files.js';
-import { JSON_LINES, jsonArray, markedCrlf } from './formats/lines.js';
+import { JSON_LINES, jsonArray, markedCrlf } from '../export/formats/lines.js';
 
 /**
  * Streams a ZIP from the database, one file after another: constant memory, and all files from one snapshot.

@@ -12,7 +12,7 @@ import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { notFound, ProblemException } from '../../platform/problem.js';
 import { SecurityEventsService } from '../../people/users/security-events.service.js';
 import { DataExportEntity } from './data-export.entity.js';
-import { STALLED_MS } from './downloads.js';
+import { STALLED_MS } from '../export/downloads.js';
 import { countRecentExports, exportSize, readChunk } from './data-export.sql.js';
 
 /** Each export copies all of the account's data. */
@@ -44,7 +44,11 @@ export class DataExportService {
           { retryAfter: 3600 },
         );
       }
-      const row = await tx.save(DataExportEntity, { accountId, userId, status: 'PENDING' as const });
+      const row = await tx.save(DataExportEntity, {
+        accountId,
+        userId,
+        status: 'PENDING' as const,
+      });
       await this.jobs.send(DATA_EXPORT, { exportId: row.id }, row.id, tx);
       await this.events.record(userId, 'data_export_requested', origin, {}, tx);
       return row.id;

@@ -1,10 +1,10 @@
-import { archive } from '../../../backend/delivery/export/data-export.archive.js';
-import { exportFiles } from '../../../backend/delivery/export/data-export.files.js';
-import { DataExportWorker } from '../../../backend/delivery/export/data-export.worker.js';
+import { archive } from '../../../backend/delivery/data-export/data-export.archive.js';
+import { exportFiles } from '../../../backend/delivery/data-export/data-export.files.js';
+import { DataExportWorker } from '../../../backend/delivery/data-export/data-export.worker.js';
 import { useApp, usePerson } from '../../support/app.js';
 import { readOutbox } from '../../support/mail.js';
 import { until } from '../../support/until.js';
-import { exportStatus } from './support.js';
+import { exportStatus } from '../export/support.js';
 
 const dataDir = process.env['TEST_DATA_DIR']!;
 const app = useApp();
