@@ -17,7 +17,7 @@ import {
   subscriptionEndedEmail,
   trialEndedEmail,
   trialEndingEmail,
-} from '../platform/mail/plan-emails.js';
+} from './emails.js';
 import { QuotaService, type Quota } from '../people/quota/quota.service.js';
 import { SecurityEventsService } from '../people/users/security-events.service.js';
 import { accountRecipients } from '../people/users/recipients.sql.js';

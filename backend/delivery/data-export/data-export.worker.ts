@@ -7,7 +7,7 @@ import { CONFIG } from '../../platform/config.module.js';
 import { HousekeepingService } from '../../platform/jobs/housekeeping.service.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { DATA_EXPORT, DATA_EXPORT_DEAD } from '../../platform/jobs/queues.js';
-import { exportReadyEmail } from '../../platform/mail/email-templates.js';
+import { exportReadyEmail } from './emails.js';
 import { accountRecipient } from '../../people/users/recipients.sql.js';
 import { MailService } from '../../platform/mail/mail.service.js';
 import { archive } from './data-export.archive.js';

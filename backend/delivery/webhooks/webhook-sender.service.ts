@@ -13,7 +13,7 @@ import { OutgoingService, type OutgoingResponse } from '../../platform/http/outg
 import { retryAfter } from '../../platform/http/retry-after.js';
 import { JobsService, type JobSignals } from '../../platform/jobs/jobs.service.js';
 import { WEBHOOK } from '../../platform/jobs/queues.js';
-import { webhookDisabledEmail } from '../../platform/mail/delivery-emails.js';
+import { webhookDisabledEmail } from './emails.js';
 import { MailService } from '../../platform/mail/mail.service.js';
 import { ProblemException } from '../../platform/problem.js';
 import { hostOf } from '../../platform/rate-limit/count-test.js';

@@ -5,7 +5,7 @@ import { CONFIG } from '../../platform/config.module.js';
 import { MailLinksService } from '../../people/auth/mail-links.service.js';
 import { HousekeepingService } from '../../platform/jobs/housekeeping.service.js';
 import { countNewLeads, newLeads } from '../leads/lead.sql.js';
-import { leadDigestEmail, weeklySummaryEmail } from '../../platform/mail/email-templates.js';
+import { leadDigestEmail, weeklySummaryEmail } from './emails.js';
 import type { EmailContent } from '../../platform/mail/layout.js';
 import { MailService } from '../../platform/mail/mail.service.js';
 import { countRunsOf } from '../runs/run.sql.js';

@@ -5,11 +5,7 @@ import { LinksService } from '../../people/auth/links.service.js';
 import { MailLinksService } from '../../people/auth/mail-links.service.js';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
-import {
-  runCompleteEmail,
-  runFailedEmail,
-  type RunSummary,
-} from '../../platform/mail/email-templates.js';
+import { runCompleteEmail, runFailedEmail, type RunSummary } from './emails.js';
 import { match } from '../../maps/places/categories/match.js';
 import { runAlertRecipients } from '../../people/users/recipients.sql.js';
 import { MailService } from '../../platform/mail/mail.service.js';

@@ -10,7 +10,7 @@ import { literals } from '../../platform/database/values.js';
 import { HousekeepingService } from '../../platform/jobs/housekeeping.service.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { ACCOUNT_DELETION } from '../../platform/jobs/queues.js';
-import { accountDeletedEmail } from '../../platform/mail/email-templates.js';
+import { accountDeletedEmail } from './emails.js';
 import { MailService } from '../../platform/mail/mail.service.js';
 import { OutboxService } from '../../platform/mail/outbox.service.js';
 import { TrialsService } from '../quota/trials.service.js';

@@ -5,7 +5,7 @@ import type { UserPatch } from '#contract/users.js';
 import { hashOfAddress, MailLinksService, type MailKind } from '../auth/mail-links.service.js';
 import type { Caller, Origin } from '../../platform/caller.js';
 import { countLink } from '../../platform/mail/count-link.js';
-import { addressChangedEmail, confirmAddressEmail } from '../../platform/mail/email-templates.js';
+import { addressChangedEmail, confirmAddressEmail } from './emails.js';
 import { MailService } from '../../platform/mail/mail.service.js';
 import { ProblemException } from '../../platform/problem.js';
 import { SecurityEventsService } from '../users/security-events.service.js';

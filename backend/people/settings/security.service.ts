@@ -12,7 +12,7 @@ import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
 import { ApiKeysService } from '../auth/api-keys.service.js';
 import { IdentityService } from '../auth/identity.service.js';
-import { apiKeyCreatedEmail } from '../../platform/mail/email-templates.js';
+import { apiKeyCreatedEmail } from './emails.js';
 import { MailService } from '../../platform/mail/mail.service.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
 import { loginAddress } from '../users/user.sql.js';

@@ -5,18 +5,22 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { LeadFacets, LeadFilter, LeadMap } from '#contract/leads.js';
-import { AREA_NAMES } from './area';
-import { facetsAfter, mayChangeList, type Changeable } from './after-change';
+import type { LeadFilter } from '#contract/leads.js';
 import type { LeadsProvider, ManyChange } from './provider';
 import type { LeadEdit, LeadRecord } from './record';
 
+/** Fields of a lead that a subscriber can change. */
+export type Changeable = 'status' | 'tags' | 'note' | 'suppressed';
+
+/** The parameters of a list or map query. */
+interface ListParams {
+  filter?: LeadFilter;
+  sort?: { field: string } | undefined;
+}
+
 const LEADS = ['leads'];
 const LISTS = ['leads', 'getList'];
-const MAPS = ['leads', 'map'];
-const FACETS = ['leads', 'facets'];
 const detailOf = (id: string) => ['leads', 'getOne', { id }];
 type Listed = { data: LeadRecord[]; total?: number };
 
@@ -24,8 +28,6 @@ type Listed = { data: LeadRecord[]; total?: number };
 interface ChangeBatch {
   running: number;
   changed: Set<Changeable>;
-  /** The leads before the changes. */
-  before: Map<string, LeadRecord>;
   responses: LeadRecord[];
   hasFailed: boolean;
 }
@@ -35,7 +37,6 @@ function batchOf(client: QueryClient): ChangeBatch {
   const batch = batches.get(client) ?? {
     running: 0,
     changed: new Set(),
-    before: new Map(),
     responses: [],
     hasFailed: false,
   };
@@ -59,15 +60,6 @@ function updateCachedLeads(
   }
 }
 
-function cachedLead(client: QueryClient, id: string): LeadRecord | undefined {
-  const details = client.getQueriesData<LeadRecord>({ queryKey: detailOf(id) });
-  const lists = client.getQueriesData<Listed>({ queryKey: LISTS });
-  return [
-    ...details.map(([, lead]) => lead),
-    ...lists.flatMap(([, list]) => list?.data ?? []),
-  ].find((lead) => lead?.id === id);
-}
-
 /** Applies a change before the server responds. Returns a function that undoes it. */
 export async function applyOptimistically(
   client: QueryClient,
@@ -82,10 +74,6 @@ export async function applyOptimistically(
   const stale = client.getQueryCache().findAll({ queryKey: LEADS, fetchStatus: 'fetching' });
   await client.cancelQueries({ queryKey: LEADS });
   stale.forEach((query) => query.invalidate());
-  for (const id of ids) {
-    const lead = batch.before.has(id) ? undefined : cachedLead(client, id);
-    if (lead) batch.before.set(id, lead);
-  }
   const before: [QueryKey, unknown][] = [
     ...client.getQueriesData({ queryKey: LISTS }),
     ...ids.flatMap((id) => client.getQueriesData({ queryKey: detailOf(id) })),
@@ -95,111 +83,40 @@ export async function applyOptimistically(
 }
 
 /**
- * Applies the responses, and refetches only lists and maps whose leads may have changed. Waits for the last change in
- * progress: applying earlier would briefly undo the next change.
+ * Applies the responses, and refetches the counts, and the lists and maps whose leads may have changed, once. Waits for the
+ * last change in progress: applying earlier would briefly undo the next change.
  */
 async function settle(client: QueryClient): Promise<void> {
   const batch = batchOf(client);
   batch.running -= 1;
   if (batch.running > 0) return;
+  const { changed, responses, hasFailed } = batch;
   batches.delete(client);
-  if (batch.hasFailed) {
-    await client.invalidateQueries({ queryKey: LEADS });
-    return;
-  }
-  const outdated = client
-    .getQueryCache()
-    .findAll({ queryKey: LEADS })
-    .filter((query) => query.state.isInvalidated || mayBeOutdated(query, batch.changed));
-  for (const response of batch.responses) {
+  for (const response of hasFailed ? [] : responses)
     updateCachedLeads(client, [response.id], (lead) => ({ ...lead, ...response }));
-    updateFacets(client, batch, response);
-  }
-  outdated.forEach((query) => query.invalidate());
   void client.invalidateQueries({ queryKey: ['views'] });
-  await refresh(
-    client,
-    outdated.filter((query) => query.isActive()),
-  );
-}
-
-/** Updates the facet counts for a changed lead. Only the server knows which facets of a filtered list the lead counts toward. */
-function updateFacets(client: QueryClient, { before, changed }: ChangeBatch, response: LeadRecord) {
-  const previous = before.get(response.id);
-  if (previous) {
-    client.setQueriesData<LeadFacets>(
-      { queryKey: FACETS, predicate: countsAll },
-      (facets) => facets && facetsAfter(facets, previous, response),
-    );
-    before.set(response.id, response);
-  }
-  if (!changed.has('status') && !changed.has('tags') && !changed.has('suppressed')) return;
-  // Without `previous`, the lead was selected on a page that is no longer cached.
-  void client.invalidateQueries({
-    queryKey: FACETS,
-    predicate: (query) => !previous || !countsAll(query),
+  await client.invalidateQueries({
+    queryKey: LEADS,
+    predicate: (query) => hasFailed || query.state.isInvalidated || mayBeOutdated(query, changed),
   });
 }
 
-/** Whether facets count all leads, or all in an area. */
-const countsAll = ({ queryKey }: Query) =>
-  Object.keys(queryKey[2] as LeadFilter).every((name) => name in AREA_NAMES);
-
-const isList = ({ queryKey }: Query) => queryKey[1] === LISTS[1];
-const isMap = ({ queryKey }: Query) => queryKey[1] === MAPS[1];
-/** Whether the query is for the visible part of the map. A key without zoom is the worldwide summary. */
-const isWindow = (query: Query) => isMap(query) && query.queryKey.length > 3;
-
-function mayBeOutdated(query: Query, changed: ReadonlySet<Changeable>): boolean {
-  const params = query.queryKey[2];
-  if (isList(query)) return mayChangeList(params as Parameters<typeof mayChangeList>[0], changed);
-  return isMap(query) && mayChangeList({ filter: params as LeadFilter }, changed);
+function mayBeOutdated({ queryKey }: Query, changed: ReadonlySet<Changeable>): boolean {
+  const [, kind, params] = queryKey;
+  if (kind === 'facets')
+    return changed.has('status') || changed.has('tags') || changed.has('suppressed');
+  if (kind === 'map') return mayChangeList({ filter: params as LeadFilter }, changed);
+  return kind === 'getList' && mayChangeList(params as ListParams, changed);
 }
 
-/** Refetches visible queries. A map response includes all totals, so a list waits until it is shown. */
-async function refresh(client: QueryClient, outdated: Query[]): Promise<void> {
-  const map = outdated.find(isWindow) ?? outdated.find(isMap);
-  const isListShown = (shownLists.get(client) ?? 0) > 0;
-  const waits = (query: Query) => isMap(query) || (isList(query) && !isListShown);
-  const others = map ? outdated.filter((query) => !waits(query)) : outdated;
-  await Promise.all(
-    [...others, ...(map ? [map] : [])].map(({ queryKey }) =>
-      client.refetchQueries({ queryKey, exact: true }),
-    ),
-  );
-  if (!map) return;
-  const [, , filter] = map.queryKey;
-  const response = client.getQueryData<LeadMap>(map.queryKey);
-  if (!response) return;
-  const { total, located, bounds } = response;
-  client.setQueryData<LeadMap>(
-    [...MAPS, filter],
-    (summary) => summary && { ...summary, total, located, bounds },
-  );
-  for (const list of isListShown ? [] : outdated.filter(isList)) {
-    client.setQueryData<Listed>(list.queryKey, (shown) => shown && { ...shown, total });
-    list.invalidate();
-  }
-}
-
-/** The number of lists on the screen. */
-const shownLists = new WeakMap<QueryClient, number>();
-
-/** Refetches the list when it appears after a change was made on the map. */
-export function useRefetchOutdatedList() {
-  const client = useQueryClient();
-  useEffect(() => {
-    const show = (more: 1 | -1) => shownLists.set(client, (shownLists.get(client) ?? 0) + more);
-    show(1);
-    return () => void show(-1);
-  }, [client]);
-  useEffect(() => {
-    void client.refetchQueries({
-      queryKey: LISTS,
-      type: 'active',
-      predicate: ({ state }) => state.isInvalidated && state.fetchStatus === 'idle',
-    });
-  }, [client]);
+/** Whether changing these fields may add, remove or reorder leads in a list. */
+export function mayChangeList(
+  { filter = {}, sort }: ListParams,
+  changed: ReadonlySet<Changeable>,
+): boolean {
+  if (changed.has('suppressed')) return true;
+  if (changed.has('tags') && filter.tag !== undefined) return true;
+  return changed.has('status') && (filter.status !== undefined || sort?.field === 'status');
 }
 
 type Rollback = { undo: () => void };

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 import { renderEmail } from '../../../backend/platform/mail/layout.ts';
-import {
-  leadDigestEmail,
-  runCompleteEmail,
-} from '../../../backend/platform/mail/email-templates.ts';
+import { leadDigestEmail, runCompleteEmail } from '../../../backend/finding/scrape/emails.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { detail, insertLeads, names } from '../support/leads.ts';
 import { completeOnboarding } from '../support/product.ts';

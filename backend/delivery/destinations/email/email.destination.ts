@@ -6,11 +6,7 @@ import { MailLinksService } from '../../../people/auth/mail-links.service.js';
 import type { Config } from '../../../platform/config.js';
 import { CONFIG } from '../../../platform/config.module.js';
 import type { SelectedLead } from '../../../finding/leads/lead.sql.js';
-import {
-  deliveredEmail,
-  digestEmail,
-  type Delivered,
-} from '../../../platform/mail/delivery-emails.js';
+import { deliveredEmail, digestEmail, type Delivered } from './emails.js';
 import { SmtpService, MailRefused, type Attachment } from '../../../platform/mail/smtp.service.js';
 import type { MailEntity } from '../../../platform/mail/mail.entity.js';
 import { renderEmail, type EmailContent } from '../../../platform/mail/layout.js';

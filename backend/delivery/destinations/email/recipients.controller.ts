@@ -3,7 +3,7 @@ import { ApiExcludeController, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { recipient, recipientLinkForm } from '#contract/recipients.js';
 import { MailLink } from '../../../platform/access.js';
 import { CurrentAccount } from '../../../platform/caller.js';
-import { senderOf } from '../../../platform/mail/delivery-emails.js';
+import { senderOf } from './emails.js';
 import { PAGE_POLICY, renderPage } from '../../../platform/mail/page.js';
 import { RecipientsService, type Sender } from './recipients.service.js';
 

@@ -6,7 +6,7 @@ import { hashOfAddress, MailLinksService } from '../../../people/auth/mail-links
 import { BrandingService } from '../../branding/branding.service.js';
 import { identifyCaller } from '../../../platform/database/request-pool.js';
 import { countLink } from '../../../platform/mail/count-link.js';
-import { confirmRecipientEmail } from '../../../platform/mail/delivery-emails.js';
+import { confirmRecipientEmail } from './emails.js';
 import { MailService } from '../../../platform/mail/mail.service.js';
 import { notFound, ProblemException } from '../../../platform/problem.js';
 import { confirmedAddresses } from '../../../people/users/recipients.sql.js';

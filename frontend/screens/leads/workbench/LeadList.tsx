@@ -3,14 +3,12 @@ import { ListLoading } from '../../../parts/ui/ListLoading';
 import { RetryAlert } from '../../../parts/ui/RetryAlert';
 import type { LeadRecord } from '../record';
 import { LeadGrid } from './LeadGrid';
-import { useRefetchOutdatedList } from '../useLeadChanges';
 import styles from './LeadList.module.css';
 import { NoLeads } from './NoLeads';
 
 const PAGE_SIZES = [25, 50, 100];
 
 export function LeadList() {
-  useRefetchOutdatedList();
   const { data, error, isPending } = useListContext<LeadRecord>();
   if (isPending) return <ListLoading text="Loading leads..." lines={8} />;
   if (!data || data.length === 0) return error ? <LeadsError /> : <NoLeads />;

@@ -1,6 +1,5 @@
-import { EXPORT_DAYS } from '#contract/export.js';
 import { counted } from '#contract/numbers.js';
-import type { EmailContent } from './layout.js';
+import type { EmailContent } from '../../platform/mail/layout.js';
 
 export interface RunSummary {
   /** Null unless recognized: emails never repeat typed text. */
@@ -89,54 +88,4 @@ export const weeklySummaryEmail = (week: WeekSummary, historyUrl: string): Email
     ['New leads', String(week.leads)],
   ],
   actions: [{ label: 'View run history', url: historyUrl }],
-});
-
-export const exportReadyEmail = (url: string, until: string): EmailContent => ({
-  subject: 'Your data export is ready',
-  paragraphs: [
-    'The data export you requested is ready. It is a ZIP file with your data as JSON, plus your runs and leads as CSV.',
-    `The link expires in ${EXPORT_DAYS} days, on ${until}. Anyone with the link can download your data, so don't share it.`,
-  ],
-  actions: [{ label: 'Download your data', url }],
-});
-
-export const confirmAddressEmail = (url: string): EmailContent => ({
-  subject: 'Confirm your address for Lead Delivery',
-  paragraphs: [
-    'Someone entered this address as the notification address for their Lead Delivery account.',
-    "If that was you, confirm it. The link expires in 3 days. If not, ignore this email: unless you confirm, we won't send notifications here.",
-  ],
-  actions: [{ label: 'Confirm this address', url }],
-});
-
-export const addressChangedEmail = (): EmailContent => ({
-  subject: 'Your notification address was changed',
-  paragraphs: [
-    'Notification emails for your Lead Delivery account will go to another address as soon as its owner confirms it.',
-    "If you didn't change it, change your password and log out on all devices, under Settings → Security.",
-  ],
-});
-
-export const apiKeyCreatedEmail = (
-  { prefix, scopes }: { prefix: string; scopes: string[] },
-  settingsUrl: string,
-): EmailContent => ({
-  subject: 'A new API key was created',
-  paragraphs: [
-    "Someone logged in to your account and created an API key. If this was you, you don't need to do anything.",
-    'If it was not you, revoke the key under API & Integrations, change your password, and log out everywhere under Security.',
-  ],
-  facts: [
-    ['Key', `${prefix}…`],
-    ['Scopes', scopes.join(', ')],
-  ],
-  actions: [{ label: 'Open settings', url: settingsUrl }],
-});
-
-export const accountDeletedEmail = (): EmailContent => ({
-  subject: 'Your account was deleted',
-  paragraphs: [
-    'As you requested, we deleted your account and all its data: your profile, runs, leads, API keys, exports and login.',
-    "You won't receive any more email from us. Thanks for using Lead Delivery.",
-  ],
 });

@@ -1,5 +1,5 @@
 import type { BillingPeriod, Plan } from '#contract/plans.js';
-import type { EmailContent } from './layout.js';
+import type { EmailContent } from '../platform/mail/layout.js';
 
 const KEPT = 'You can still view and export your leads and runs.';
 
