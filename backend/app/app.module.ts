@@ -41,6 +41,7 @@ import { SubscriptionModule } from '../people/subscription/subscription.module.j
 import { SettingsModule, SettingsWorkerModule } from '../people/settings/settings.module.js';
 import { UsersModule } from '../people/users/users.module.js';
 import { WebhooksModule, WebhooksWorkerModule } from '../delivery/webhooks/webhooks.module.js';
+import { QUEUES } from './schema/queues.js';
 import { WebModule } from './web/web.module.js';
 
 const WORKERS = [
@@ -65,7 +66,7 @@ const WORKERS = [
       dataSourceFactory: (options) => openDatabase(options!),
     }),
     ShutdownModule,
-    JobsModule,
+    JobsModule.of(QUEUES),
     EventsModule,
     HttpModule,
     SecretsModule,

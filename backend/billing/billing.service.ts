@@ -16,7 +16,7 @@ import { planOfAccount } from '../people/accounts/account.sql.js';
 import type { Config } from '../platform/config.js';
 import { CONFIG } from '../platform/config.module.js';
 import { JobsService } from '../platform/jobs/jobs.service.js';
-import { BILLING } from '../platform/jobs/queues.js';
+import { BILLING } from './queues.js';
 import { ProblemException } from '../platform/problem.js';
 import { findCustomer, watchCustomer, type StoredCustomer } from './billing.sql.js';
 import { choiceOf, lookupKey, portalOf, priceOf, subscriptionPage } from './catalog.js';

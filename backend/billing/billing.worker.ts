@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nes
 import { DataSource } from 'typeorm';
 import { HousekeepingService } from '../platform/jobs/housekeeping.service.js';
 import { JobsService } from '../platform/jobs/jobs.service.js';
-import { BILLING } from '../platform/jobs/queues.js';
+import { BILLING } from './queues.js';
 import { wasReadSince, removeOldEvents } from './billing.sql.js';
 import { ClosuresService } from './closures.service.js';
 import { NoticesService } from './notices.service.js';

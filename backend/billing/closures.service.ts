@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { DataSource, type EntityManager } from 'typeorm';
 import { JobsService } from '../platform/jobs/jobs.service.js';
-import { BILLING } from '../platform/jobs/queues.js';
+import { BILLING } from './queues.js';
 import { closures, isClosing, keepClosure, removeClosure } from './billing.sql.js';
 import { isLive } from './customer-state.js';
 import { StripeService } from './stripe.service.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { DataSource } from 'typeorm';
 import { JobsService } from '../platform/jobs/jobs.service.js';
-import { BILLING } from '../platform/jobs/queues.js';
+import { BILLING } from './queues.js';
 import { ProblemException } from '../platform/problem.js';
 import { storeEvent } from './billing.sql.js';
 import { StripeService } from './stripe.service.js';

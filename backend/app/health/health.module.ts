@@ -26,7 +26,7 @@ import { bearerOf } from '../../people/auth/bearer.js';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
 import { openPool } from '../../platform/database/connections.js';
-import { SCRAPE } from '../../platform/jobs/queues.js';
+import { SCRAPE } from '../../finding/runs/queues.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { RoomService } from '../../maps/places/fetch/room.service.js';
 import { PlacesModule } from '../../maps/places/places.module.js';

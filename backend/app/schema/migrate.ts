@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 import { parseConfig } from '../../platform/config.js';
 import { openConnection } from '../../platform/database/connections.js';
 import { loggable } from '../../platform/database/loggable.js';
-import { createBoss, createQueues } from '../../platform/jobs/queues.js';
+import { createBoss, createQueues } from '../../platform/jobs/boss.js';
 import { checkPhones } from '../../finding/leads/check-phones.js';
 import { fillAddresses } from '../../finding/leads/fill-addresses.js';
 import { fillMatchKeys } from '../../finding/leads/fill-match-keys.js';
@@ -12,6 +12,7 @@ import { fillPlaceAddresses } from '../../maps/places/import/fill-addresses.js';
 import { mendPlaces } from '../../maps/places/import/mend-texts.js';
 import { updateGazetteer } from '../../maps/places/import/refile.js';
 import dataSource from './data-source.js';
+import { QUEUES } from './queues.js';
 import { buildTenantWall, walledTables } from './tenant-wall.js';
 
 process.on('uncaughtException', (error) => {
@@ -43,7 +44,7 @@ try {
   const boss = createBoss(config, 'migrate');
   boss.on('error', (error) => process.stderr.write(`${loggable(error).message}\n`));
   await boss.start();
-  await createQueues(boss);
+  await createQueues(boss, QUEUES);
   await boss.stop({ graceful: false });
   if (!(await buildTenantWall(client, walledTables(dataSource)))) {
     console.warn(

@@ -7,7 +7,7 @@ import type { DataExport } from '#contract/export.js';
 import { lockAccount } from '../../people/accounts/account.sql.js';
 import type { Caller, LinkCaller, Origin } from '../../platform/caller.js';
 import { LinksService } from '../../people/auth/links.service.js';
-import { DATA_EXPORT } from '../../platform/jobs/queues.js';
+import { DATA_EXPORT } from './queues.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { notFound, ProblemException } from '../../platform/problem.js';
 import { SecurityEventsService } from '../../people/users/security-events.service.js';

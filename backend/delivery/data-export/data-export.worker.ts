@@ -6,7 +6,7 @@ import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
 import { HousekeepingService } from '../../platform/jobs/housekeeping.service.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
-import { DATA_EXPORT, DATA_EXPORT_DEAD } from '../../platform/jobs/queues.js';
+import { DATA_EXPORT, DATA_EXPORT_DEAD } from './queues.js';
 import { exportReadyEmail } from './emails.js';
 import { accountRecipient } from '../../people/users/recipients.sql.js';
 import { MailService } from '../../platform/mail/mail.service.js';

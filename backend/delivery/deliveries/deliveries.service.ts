@@ -20,7 +20,7 @@ import { page } from '#contract/list.js';
 import { lockAccount } from '../../people/accounts/account.sql.js';
 import { LinksService } from '../../people/auth/links.service.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
-import { DELIVERY } from '../../platform/jobs/queues.js';
+import { DELIVERY } from './queues.js';
 import { notFound, ProblemException } from '../../platform/problem.js';
 import { invalid } from '../../platform/problem.filter.js';
 import { ScrapeService } from '../../finding/scrape/scrape.service.js';

@@ -5,7 +5,7 @@ import { CONFIG } from '../../platform/config.module.js';
 import { EventsService } from '../../platform/events/events.service.js';
 import { HousekeepingService } from '../../platform/jobs/housekeeping.service.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
-import { DELIVERY, DELIVERY_SEND, DELIVERY_SWEEP } from '../../platform/jobs/queues.js';
+import { DELIVERY, DELIVERY_SEND, DELIVERY_SWEEP } from './queues.js';
 import { DelivererService } from './deliverer.service.js';
 import { findDispatchOfSearch, lateDispatches, purgeFiles } from './dispatch.sql.js';
 import { findDelivery, removeDeleted } from './delivery.sql.js';

@@ -19,7 +19,7 @@ import { DestinationsService } from '../destinations/destinations.service.js';
 import { EmailDestination } from '../destinations/email/email.destination.js';
 import { EventsService } from '../../platform/events/events.service.js';
 import { JobsService, type JobSignals } from '../../platform/jobs/jobs.service.js';
-import { DELIVERY_SEND } from '../../platform/jobs/queues.js';
+import { DELIVERY_SEND } from './queues.js';
 import { invalid } from '../../platform/problem.filter.js';
 import { findRun } from '../../finding/runs/run.sql.js';
 import { AlertsService } from './alerts.service.js';

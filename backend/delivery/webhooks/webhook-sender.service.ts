@@ -12,7 +12,7 @@ import { ConnectionProblem } from '../../platform/http/connection-problem.js';
 import { OutgoingService, type OutgoingResponse } from '../../platform/http/outgoing.service.js';
 import { retryAfter } from '../../platform/http/retry-after.js';
 import { JobsService, type JobSignals } from '../../platform/jobs/jobs.service.js';
-import { WEBHOOK } from '../../platform/jobs/queues.js';
+import { WEBHOOK } from './queues.js';
 import { webhookDisabledEmail } from './emails.js';
 import { MailService } from '../../platform/mail/mail.service.js';
 import { ProblemException } from '../../platform/problem.js';

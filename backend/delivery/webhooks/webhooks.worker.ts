@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nes
 import { DataSource } from 'typeorm';
 import { HousekeepingService } from '../../platform/jobs/housekeeping.service.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
-import { WEBHOOK } from '../../platform/jobs/queues.js';
+import { WEBHOOK } from './queues.js';
 import { lateMessages } from './message.sql.js';
 import { WebhookSenderService } from './webhook-sender.service.js';
 

@@ -6,7 +6,7 @@ import type { Problem } from '#contract/problem.js';
 import type { RunOptions } from '#contract/run-options.js';
 import type { RunStatus } from '#contract/scrape.js';
 import type { SourceName } from '#contract/sources.js';
-import { SCRAPE } from '../../platform/jobs/queues.js';
+import { SCRAPE } from './queues.js';
 import { nextTurnOf } from '../../platform/jobs/turn.sql.js';
 import type { Target } from '../../maps/sources/source.js';
 import type { Claim } from './claim.sql.js';
@@ -64,7 +64,7 @@ export async function unfinishedRuns(tx: EntityManager, wanted: NewRun): Promise
          AND city = $3 AND ${inOrder('COALESCE(categories, ARRAY[category])')} = ${inOrder('$4::text[]')}
          AND requested_count IS NOT DISTINCT FROM $5
          AND options = $6 AND area IS NOT DISTINCT FROM $7::jsonb))[1] AS same,
-       ${nextTurnOf(`'${SCRAPE}'`, '$1::uuid::text')} AS turn
+       ${nextTurnOf(`'${SCRAPE.name}'`, '$1::uuid::text')} AS turn
      FROM scrape_runs WHERE account_id = $1 AND ${IS_UNFINISHED}`),
     requestOf(wanted),
   );

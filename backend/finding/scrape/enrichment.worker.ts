@@ -12,7 +12,7 @@ import type { Enrichment } from '#contract/plans.js';
 import { isFinished } from '#contract/scrape.js';
 import { HousekeepingService } from '../../platform/jobs/housekeeping.service.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
-import { ENRICHMENT } from '../../platform/jobs/queues.js';
+import { ENRICHMENT } from '../runs/queues.js';
 import { notifyProgress } from '../../platform/jobs/progress.channel.js';
 import { EnrichmentService, isIncluded } from '../enrichment/enrichment.service.js';
 import {

@@ -8,7 +8,8 @@ import { isUnavailable } from '../../platform/database/connections.js';
 import { HttpProblem } from '../../platform/http/client.js';
 import { JobsService, type JobSignals } from '../../platform/jobs/jobs.service.js';
 import { notifyProgress } from '../../platform/jobs/progress.channel.js';
-import { BASE_MAP, FETCH, type JobData } from '../../platform/jobs/queues.js';
+import { BASE_MAP } from '../../maps/map/queues.js';
+import { FETCH, type FetchJob } from '../runs/queues.js';
 import { CityEntity } from '../../maps/places/city.entity.js';
 import { fetchArea } from '../../maps/places/fetch/fetch-area.js';
 import { FetchRefused } from '../../maps/places/fetch/fetch-refused.js';
@@ -52,7 +53,7 @@ export class FetchWorker implements OnApplicationBootstrap {
     await this.jobs.work(FETCH, (job, signals) => this.work(job, signals), CONCURRENCY);
   }
 
-  private async work(job: JobData[typeof FETCH], { stop, abort }: JobSignals): Promise<void> {
+  private async work(job: FetchJob, { stop, abort }: JobSignals): Promise<void> {
     await withConnection(this.config.databaseDirectUrl!, async (client) => {
       if (!(await lockArea(client, job.areaId))) return;
       const progress = { done: 0, total: 0 };
@@ -74,7 +75,7 @@ export class FetchWorker implements OnApplicationBootstrap {
 
   private async load(
     client: pg.Client,
-    { areaId, accountId }: JobData[typeof FETCH],
+    { areaId, accountId }: FetchJob,
     progress: { done: number; total: number },
     signal: AbortSignal,
     stop: AbortSignal,
@@ -108,7 +109,7 @@ export class FetchWorker implements OnApplicationBootstrap {
   }
 
   private async beat(
-    { areaId }: JobData[typeof FETCH],
+    { areaId }: FetchJob,
     progress: { done: number; total: number },
     deserted: AbortController,
   ) {

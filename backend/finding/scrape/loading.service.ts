@@ -5,7 +5,7 @@ import { OPERATOR_ACCOUNT } from '../../people/accounts/account.sql.js';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
-import { FETCH, SCRAPE } from '../../platform/jobs/queues.js';
+import { FETCH, SCRAPE } from '../runs/queues.js';
 import type { AreaState } from '../../maps/places/coverage.sql.js';
 import { FetchService, type FetchableArea } from '../../maps/places/fetch/fetch.service.js';
 import {

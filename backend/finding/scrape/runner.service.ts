@@ -15,7 +15,7 @@ import { QuotaService } from '../../people/quota/quota.service.js';
 import { completionMessage, limitMessage, storageMessage, widerMessage } from './run-messages.js';
 import { JobsService, type JobSignals } from '../../platform/jobs/jobs.service.js';
 import { notifyProgress } from '../../platform/jobs/progress.channel.js';
-import { SCRAPE } from '../../platform/jobs/queues.js';
+import { SCRAPE } from '../runs/queues.js';
 import { LoadingService } from './loading.service.js';
 import { EventsService } from '../../platform/events/events.service.js';
 import { RunAlertsService } from './run-alerts.service.js';

@@ -19,7 +19,7 @@ import { LinksService, type AccountLinks } from '../../people/auth/links.service
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
 import { EnrichmentService } from '../enrichment/enrichment.service.js';
-import { ENRICHMENT, SCRAPE } from '../../platform/jobs/queues.js';
+import { ENRICHMENT, SCRAPE } from '../runs/queues.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { notFound, ProblemException } from '../../platform/problem.js';
 import { BudgetService } from './budget.service.js';

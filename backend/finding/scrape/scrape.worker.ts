@@ -11,7 +11,7 @@ import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
 import { HousekeepingService } from '../../platform/jobs/housekeeping.service.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
-import { SCRAPE, SCRAPE_DEAD } from '../../platform/jobs/queues.js';
+import { SCRAPE, SCRAPE_DEAD } from '../runs/queues.js';
 import { QuotaService } from '../../people/quota/quota.service.js';
 import { holdsWithout } from '../../people/quota/quota.sql.js';
 import { activeRun, stalledRuns } from '../runs/run-state.sql.js';

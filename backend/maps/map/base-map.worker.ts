@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
-import { BASE_MAP } from '../../platform/jobs/queues.js';
+import { BASE_MAP } from './queues.js';
 import { FetchedAreaEntity } from '../places/fetch/fetched-area.entity.js';
 import { withConnection } from '../places/import/import.js';
 import { fetchBaseMap } from './fetch-base-map.js';

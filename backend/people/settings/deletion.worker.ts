@@ -9,7 +9,7 @@ import { IdentityService } from '../auth/identity.service.js';
 import { literals } from '../../platform/database/values.js';
 import { HousekeepingService } from '../../platform/jobs/housekeeping.service.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
-import { ACCOUNT_DELETION } from '../../platform/jobs/queues.js';
+import { ACCOUNT_DELETION } from './queues.js';
 import { accountDeletedEmail } from './emails.js';
 import { MailService } from '../../platform/mail/mail.service.js';
 import { OutboxService } from '../../platform/mail/outbox.service.js';

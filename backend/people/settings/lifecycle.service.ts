@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Origin } from '../../platform/caller.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
-import { ACCOUNT_DELETION } from '../../platform/jobs/queues.js';
+import { ACCOUNT_DELETION } from './queues.js';
 import { lockAccountForDeletion } from '../accounts/account.sql.js';
 import { ApiKeysService } from '../auth/api-keys.service.js';
 import { disableUser, lockOutUsers } from '../users/user.sql.js';

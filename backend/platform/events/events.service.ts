@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { EventData, EventType } from '#contract/events.js';
 import { JobsService } from '../jobs/jobs.service.js';
-import { EVENT } from '../jobs/queues.js';
+import { EVENT } from './queues.js';
 import type { EventEntity } from './event.entity.js';
 import { insertEvent } from './event.sql.js';
 

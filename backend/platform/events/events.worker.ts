@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nes
 import { DataSource } from 'typeorm';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
-import { EVENT } from '../jobs/queues.js';
+import { EVENT } from './queues.js';
 import { lateEvents, takeEvent } from './event.sql.js';
 import { EventsService } from './events.service.js';
 

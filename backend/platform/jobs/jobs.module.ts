@@ -1,10 +1,15 @@
-import { Global, Module } from '@nestjs/common';
+import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { HousekeepingService } from './housekeeping.service.js';
 import { JobsService } from './jobs.service.js';
+import { JOB_QUEUES, type JobQueue } from './queue.js';
 
 @Global()
 @Module({
   providers: [JobsService, HousekeepingService],
   exports: [JobsService, HousekeepingService],
 })
-export class JobsModule {}
+export class JobsModule {
+  static of(queues: readonly JobQueue[]): DynamicModule {
+    return { module: JobsModule, providers: [{ provide: JOB_QUEUES, useValue: queues }] };
+  }
+}

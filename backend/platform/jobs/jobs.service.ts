@@ -15,16 +15,8 @@ import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { holdConnectionsFor } from '../database/request-pool.js';
 import { currentRequestId } from '../request-id.js';
-import {
-  createBoss,
-  DATABASE_MS,
-  FETCH,
-  type ENRICHMENT,
-  type JobData,
-  type QueueName,
-  type RunQueue,
-  type SCRAPE,
-} from './queues.js';
+import { createBoss } from './boss.js';
+import { JOB_QUEUES, type JobQueue } from './queue.js';
 import { dueQueues, hasUnfinishedJob, hasWaitingOthers, nextTurn } from './turn.sql.js';
 
 /** On shutdown, a job may finish its current step for this long. */
@@ -54,13 +46,14 @@ export class JobsService
   private readonly stopping = new AbortController();
   private readonly aborting = new AbortController();
   /** Jobs that this process could take now, by queue. */
-  private readonly free = new Map<QueueName, number>();
+  private readonly free = new Map<string, number>();
   private stopped: Promise<unknown> = Promise.resolve();
   private watching: Promise<void> | undefined;
 
   constructor(
     private readonly database: DataSource,
     private readonly logger: PinoLogger,
+    @Inject(JOB_QUEUES) private readonly queues: readonly JobQueue[],
     @Inject(CONFIG) config: Config,
   ) {
     this.boss = createBoss(config, config.role === 'api' ? 'api' : 'worker');
@@ -92,25 +85,25 @@ export class JobsService
   }
 
   /** Sends a job once per key. With `manager`, a rollback of its transaction also removes the job. */
-  async send<Name extends QueueName>(
-    queue: Name,
-    data: JobData[Name],
+  async send<Data extends object | null>(
+    { name }: JobQueue<Data>,
+    data: NoInfer<Data>,
     key: string,
     manager?: EntityManager,
     options: Pick<SendOptions, 'group' | 'priority' | 'startAfter'> = {},
   ): Promise<void> {
     const requestId = currentRequestId();
     await this.boss.send(
-      queue,
+      name,
       { ...data, ...(requestId && { requestId }) },
       { ...options, singletonKey: key, ...(manager && { db: executor(manager) }) },
     );
   }
 
   /** Sends jobs of many accounts in one statement, each once per key and after a delay of at least `startAfter` seconds. */
-  async sendAll<Name extends QueueName>(
-    queue: Name,
-    jobs: { data: JobData[Name] & object; key: string; startAfter: number; accountId: string }[],
+  async sendAll<Data extends object>(
+    { name }: JobQueue<Data>,
+    jobs: { data: NoInfer<Data>; key: string; startAfter: number; accountId: string }[],
     manager: EntityManager,
   ): Promise<void> {
     const inserts = jobs.map(({ data, key, startAfter, accountId }) => ({
@@ -119,7 +112,7 @@ export class JobsService
       startAfter,
       group: { id: accountId },
     }));
-    if (inserts.length > 0) await this.boss.insert(queue, inserts, { db: executor(manager) });
+    if (inserts.length > 0) await this.boss.insert(name, inserts, { db: executor(manager) });
   }
 
   /**
@@ -127,7 +120,7 @@ export class JobsService
    * @param turn the account's next turn in the queue, if the caller has already read it
    */
   async sendInTurn(
-    queue: typeof SCRAPE | typeof ENRICHMENT,
+    queue: JobQueue<{ runId: string }>,
     { id, accountId }: { id: string; accountId: string },
     key: string,
     manager = this.database.manager,
@@ -137,32 +130,32 @@ export class JobsService
   }
 
   /** Sends a job that uses an account's turn. */
-  async sendFor<Name extends RunQueue>(
+  async sendFor<Data extends object>(
     accountId: string,
-    queue: Name,
-    data: JobData[Name],
+    queue: JobQueue<Data>,
+    data: NoInfer<Data>,
     key: string,
     manager: EntityManager,
     turn?: number,
   ): Promise<void> {
-    const priority = -(turn ?? (await nextTurn(manager, queue, accountId)));
+    const priority = -(turn ?? (await nextTurn(manager, queue.name, accountId)));
     const options = { group: { id: accountId }, priority };
     await this.send(queue, data, key, manager, options);
   }
 
   /** Whether a job should yield to another account's job. If so, it sends itself again and ends. */
-  async shouldYield(queue: RunQueue, accountId: string): Promise<boolean> {
-    if (this.free.get(queue) !== 0) return false;
-    return hasWaitingOthers(this.database.manager, queue, accountId);
+  async shouldYield({ name }: JobQueue, accountId: string): Promise<boolean> {
+    if (this.free.get(name) !== 0) return false;
+    return hasWaitingOthers(this.database.manager, name, accountId);
   }
 
   /** Whether a run's job is waiting or in progress. */
-  hasJob(queue: RunQueue, runId: string): Promise<boolean> {
-    return hasUnfinishedJob(this.database.manager, queue, runId);
+  hasJob({ name }: JobQueue, runId: string): Promise<boolean> {
+    return hasUnfinishedJob(this.database.manager, name, runId);
   }
 
-  async hasQueue(queue: QueueName): Promise<boolean> {
-    return (await this.boss.getQueue(queue)) !== null;
+  async hasQueue({ name }: JobQueue): Promise<boolean> {
+    return (await this.boss.getQueue(name)) !== null;
   }
 
   /** The unfinished jobs of each queue that has any, and the age of the oldest waiting job that is due. */
@@ -179,20 +172,20 @@ export class JobsService
   }
 
   /**
-   * Removes the waiting jobs that refer to one of these ids, except those that load areas: other accounts may wait for them.
+   * Removes the waiting jobs that refer to one of these ids, except those of queues that accounts share.
    * @returns the number of such jobs in progress
    */
   async drain(ids: string[], manager: EntityManager): Promise<number> {
     const [{ active }] = await manager.query<[{ active: number }]>(
       `WITH own AS (
          SELECT name, id, state FROM pgboss.job
-         WHERE state <= 'active' AND name <> '${FETCH}' AND jsonb_typeof(data) = 'object'
+         WHERE state <= 'active' AND name <> ALL($2) AND jsonb_typeof(data) = 'object'
            AND EXISTS (SELECT FROM jsonb_each_text(data) WHERE value = ANY($1))),
        removed AS (
          DELETE FROM pgboss.job USING own
          WHERE job.name = own.name AND job.id = own.id AND job.state < 'active')
        SELECT count(*) FILTER (WHERE state = 'active')::int AS active FROM own`,
-      [ids],
+      [ids, this.queues.filter(({ isShared }) => isShared).map(({ name }) => name)],
     );
     return active;
   }
@@ -207,19 +200,19 @@ export class JobsService
   }
 
   /** Processes a queue, `concurrency` jobs at a time, of which `perAccount` may belong to one account. */
-  async work<Name extends QueueName>(
-    queue: Name,
-    handler: (data: JobData[Name], signals: JobSignals) => Promise<void>,
+  async work<Data extends object | null>(
+    { name, databaseMs = 0 }: JobQueue<Data>,
+    handler: (data: Data, signals: JobSignals) => Promise<void>,
     concurrency = 1,
     perAccount?: number,
   ) {
-    this.free.set(queue, concurrency);
+    this.free.set(name, concurrency);
     this.watching ??= this.watchDueJobs();
-    const take = (jobs: number) => this.free.set(queue, this.free.get(queue)! - jobs);
+    const take = (jobs: number) => this.free.set(name, this.free.get(name)! - jobs);
     const { signal: stop } = this.stopping;
     let worker: string | undefined;
     worker = await this.boss.work(
-      queue,
+      name,
       {
         batchSize: 1,
         includeMetadata: true,
@@ -229,7 +222,7 @@ export class JobsService
         pollingIntervalSeconds: 2,
         notifyPollingIntervalSeconds: 30,
       },
-      async ([next]: JobWithMetadata<JobData[Name]>[]) => {
+      async ([next]: JobWithMetadata<Data>[]) => {
         const job = next!;
         // Scheduled jobs have no data.
         const requestId = (job.data as { requestId?: string } | null)?.requestId;
@@ -238,12 +231,12 @@ export class JobsService
           stop.throwIfAborted();
           const isRepeat = job.retryCount > 0;
           const work = () => handler(job.data, { isRepeat, stop, abort: this.aborting.signal });
-          await this.logger.runInContext(() => holdConnectionsFor(DATABASE_MS[queue] ?? 0, work), {
+          await this.logger.runInContext(() => holdConnectionsFor(databaseMs, work), {
             bindings: { job: job.id, requestId },
           });
         } catch (error) {
-          if (stop.aborted) return await this.handBack(queue, job);
-          this.log.error(error, `A ${queue} job failed`);
+          if (stop.aborted) return await this.handBack(name, job);
+          this.log.error(error, `A ${name} job failed`);
           throw withoutData(error);
         } finally {
           take(-1);
@@ -271,7 +264,7 @@ export class JobsService
   }
 
   /** Replaces the job with a new one, which wakes another worker immediately. A failed job would wait for its retry. */
-  private async handBack(queue: QueueName, job: JobWithMetadata<JobData[QueueName]>) {
+  private async handBack(queue: string, job: JobWithMetadata<object | null>) {
     await this.database.transaction(async (tx) => {
       const db = executor(tx);
       // The method's type lacks the count.

@@ -1,7 +1,6 @@
 import type { Db } from 'pg-boss';
 import type { EntityManager } from 'typeorm';
 import { prepared } from '../database/prepared.js';
-import type { QueueName, RunQueue } from './queues.js';
 
 /**
  * SQL fragment: the turn of an account's next job; the arguments are SQL. It comes after the account's own jobs, and not
@@ -15,7 +14,7 @@ export const nextTurnOf = (queue: string, account: string) => `(
 
 export async function nextTurn(
   tx: EntityManager,
-  queue: RunQueue,
+  queue: string,
   accountId: string,
 ): Promise<number> {
   const [{ turn }] = await tx.query<[{ turn: number }]>(
@@ -28,7 +27,7 @@ export async function nextTurn(
 /** Whether a job is waiting whose account has fewer running jobs than this one. */
 export async function hasWaitingOthers(
   tx: EntityManager,
-  queue: RunQueue,
+  queue: string,
   accountId: string,
 ): Promise<boolean> {
   const [{ waits }] = await tx.query<[{ waits: boolean }]>(
@@ -46,7 +45,7 @@ export async function hasWaitingOthers(
 
 export async function hasUnfinishedJob(
   tx: EntityManager,
-  queue: RunQueue,
+  queue: string,
   runId: string,
 ): Promise<boolean> {
   const rows = await tx.query<unknown[]>(
@@ -57,12 +56,12 @@ export async function hasUnfinishedJob(
 }
 
 /** The queues that have jobs which a worker could take now. Uses pg-boss's own connections, as its workers do. */
-export async function dueQueues(db: Db, queues: QueueName[]): Promise<QueueName[]> {
+export async function dueQueues(db: Db, queues: string[]): Promise<string[]> {
   const { rows } = await db.executeSql(
     `SELECT queue FROM unnest($1::text[]) AS queue
      WHERE EXISTS (
        SELECT FROM pgboss.job WHERE name = queue AND state < 'active' AND NOT blocked AND start_after <= now())`,
     [queues],
   );
-  return (rows as { queue: QueueName }[]).map(({ queue }) => queue);
+  return (rows as { queue: string }[]).map(({ queue }) => queue);
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { JobsService } from '../jobs/jobs.service.js';
-import { MAIL } from '../jobs/queues.js';
+import { MAIL } from './queues.js';
 import { countHit } from '../rate-limit/hits.sql.js';
 import { renderEmail, type EmailContent } from './layout.js';
 import { MailEntity } from './mail.entity.js';

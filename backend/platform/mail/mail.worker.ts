@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nes
 import { DataSource } from 'typeorm';
 import { HousekeepingService } from '../jobs/housekeeping.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
-import { DATABASE_MS, MAIL } from '../jobs/queues.js';
+import { MAIL } from './queues.js';
 import { SmtpService } from './smtp.service.js';
 import { MailEntity } from './mail.entity.js';
 import { OutboxService } from './outbox.service.js';
@@ -32,7 +32,7 @@ export class MailWorker implements OnModuleInit, OnApplicationBootstrap {
   /** Locks the row while sending, so no other worker sends the email, and deleting its account waits. */
   private async send(mailId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      await tx.query(`SET LOCAL idle_in_transaction_session_timeout = ${DATABASE_MS[MAIL]}`);
+      await tx.query(`SET LOCAL idle_in_transaction_session_timeout = ${MAIL.databaseMs}`);
       const mail = await tx.findOne(MailEntity, {
         where: { id: mailId },
         lock: { mode: 'pessimistic_write' },

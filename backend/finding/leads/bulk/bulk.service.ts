@@ -6,7 +6,7 @@ import { counted } from '#contract/numbers.js';
 import { lockAccount } from '../../../people/accounts/account.sql.js';
 import type { TenantId } from '../../../platform/database/values.js';
 import { JobsService } from '../../../platform/jobs/jobs.service.js';
-import { BULK } from '../../../platform/jobs/queues.js';
+import { BULK } from '../queues.js';
 import { notFound, ProblemException } from '../../../platform/problem.js';
 import { VerifyService } from '../verify/verify.service.js';
 import {

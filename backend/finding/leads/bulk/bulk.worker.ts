@@ -5,7 +5,7 @@ import { isBusy } from '#contract/bulk.js';
 import type { TenantId } from '../../../platform/database/values.js';
 import { HousekeepingService } from '../../../platform/jobs/housekeeping.service.js';
 import { JobsService } from '../../../platform/jobs/jobs.service.js';
-import { BULK, BULK_DEAD } from '../../../platform/jobs/queues.js';
+import { BULK, BULK_DEAD } from '../queues.js';
 import { lockLeads } from '../lead.change.sql.js';
 import { VerifyService } from '../verify/verify.service.js';
 import { BulkService } from './bulk.service.js';

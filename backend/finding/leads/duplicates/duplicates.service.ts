@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { DuplicatePair, DuplicatesQuery } from '#contract/duplicates.js';
 import { JobsService } from '../../../platform/jobs/jobs.service.js';
-import { DUPLICATES } from '../../../platform/jobs/queues.js';
+import { DUPLICATES } from '../queues.js';
 import { notFound } from '../../../platform/problem.js';
 import { leadsById, type SelectedLead } from '../lead.sql.js';
 import {

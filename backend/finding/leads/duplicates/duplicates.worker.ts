@@ -5,7 +5,7 @@ import { MAX_DUPLICATES } from '#contract/duplicates.js';
 import { EventsService } from '../../../platform/events/events.service.js';
 import { HousekeepingService } from '../../../platform/jobs/housekeeping.service.js';
 import { JobsService } from '../../../platform/jobs/jobs.service.js';
-import { DUPLICATES } from '../../../platform/jobs/queues.js';
+import { DUPLICATES } from '../queues.js';
 import { DuplicatesService } from './duplicates.service.js';
 import {
   countPairs,

@@ -12,7 +12,7 @@ import { lockAccount } from '../../../people/accounts/account.sql.js';
 import type { Caller } from '../../../platform/caller.js';
 import type { TenantId } from '../../../platform/database/values.js';
 import { JobsService } from '../../../platform/jobs/jobs.service.js';
-import { IMPORT } from '../../../platform/jobs/queues.js';
+import { IMPORT } from '../queues.js';
 import { CitiesService } from '../../../maps/places/cities/cities.service.js';
 import { countriesNamed } from '../../../maps/places/cities/qualifiers.js';
 import { notFound, ProblemException } from '../../../platform/problem.js';

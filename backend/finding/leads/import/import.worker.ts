@@ -8,7 +8,7 @@ import { removeStoredLeads } from '../../../people/accounts/account.sql.js';
 import type { TenantId } from '../../../platform/database/values.js';
 import { HousekeepingService } from '../../../platform/jobs/housekeeping.service.js';
 import { JobsService } from '../../../platform/jobs/jobs.service.js';
-import { IMPORT, IMPORT_DEAD } from '../../../platform/jobs/queues.js';
+import { IMPORT, IMPORT_DEAD } from '../queues.js';
 import { CityProblem } from '../../../maps/places/city-problem.js';
 import { CitiesService, type FoundCity } from '../../../maps/places/cities/cities.service.js';
 import { UNKNOWN } from '../../../maps/places/found-place.js';

@@ -7,7 +7,7 @@ import { MAX_PENDING_VERIFICATIONS, VERIFY_AGAIN_MINUTES } from '#contract/verif
 import { lockAccount } from '../../../people/accounts/account.sql.js';
 import type { TenantId } from '../../../platform/database/values.js';
 import { JobsService } from '../../../platform/jobs/jobs.service.js';
-import { BULK, VERIFY } from '../../../platform/jobs/queues.js';
+import { BULK, VERIFY } from '../queues.js';
 import { notFound, ProblemException } from '../../../platform/problem.js';
 import { hasFeature, requireFeature } from '../../../people/subscription/plan-features.js';
 import { LeadsService } from '../leads.service.js';

@@ -15,7 +15,7 @@ import {
 import { recentVisit, saveVisit } from '../../enrichment/visit.sql.js';
 import { HousekeepingService } from '../../../platform/jobs/housekeeping.service.js';
 import { JobsService } from '../../../platform/jobs/jobs.service.js';
-import { VERIFY } from '../../../platform/jobs/queues.js';
+import { VERIFY } from '../queues.js';
 import { emailsOf, replaceContacts, saveMx } from '../contact.sql.js';
 import { VerifyService } from './verify.service.js';
 import { countVisited } from './verify-many.sql.js';
