@@ -91,7 +91,8 @@ const TABLE_OWNERS: Record<string, string> = {
   webhook_endpoints: 'webhooks',
   webhook_messages: 'webhooks',
 };
-const READS_ALL_TABLES = /^backend\/(people\/settings\/deletion|delivery\/export\/data-export)\./;
+const READS_ALL_TABLES =
+  /^backend\/(people\/settings\/deletion|delivery\/data-export\/data-export)\./;
 
 interface Import {
   file: string;
@@ -266,6 +267,27 @@ describe('the source layout', () => {
           .map((table) => `${file} names ${table}`),
       );
     expect([...new Set(forbidden)]).toEqual([]);
+  });
+
+  it('ends the names of entities, and of nothing else, with Entity', () => {
+    const wrong = sourcesOf('backend').flatMap(([file, source]) =>
+      [...source.getFullText().matchAll(/^(@Entity\([^]*?)?^export class (\w+)/gm)]
+        .filter(([, entity, name]) => Boolean(entity) !== name!.endsWith('Entity'))
+        .map(([, , name]) => `${file}: ${name}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('creates every queue that a room declares', () => {
+    const declared = sourcesOf('backend')
+      .filter(([file]) => file.endsWith('/queues.ts'))
+      .flatMap(([, source]) => [
+        ...source.getFullText().matchAll(/^export const (\w+) = (?:queue|scheduled)\b/gm),
+      ])
+      .map(([, name]) => name!);
+    const list = sources.get('backend/app/schema/queues.ts')!.getFullText();
+    expect(declared.length).toBeGreaterThan(10);
+    expect(declared.filter((name) => !list.includes(`  ${name},\n`))).toEqual([]);
   });
 
   it('assigns an owner to every table', () => {
