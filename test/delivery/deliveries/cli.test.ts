@@ -46,7 +46,7 @@ it("npm run deliveries creates, runs, lists, and deletes one of the operator's d
   expect((await deliveries(['list'])).stdout).toContain(`${id}  Bars, daily, next `);
   await deliveries(['delete', id]);
   expect((await deliveries(['list'])).stdout).toBe('');
-}, 60_000);
+}, 120_000);
 
 it('npm run deliveries explains what is wrong with a request, and fails', async () => {
   const { code, stdout, stderr } = await deliveries(

@@ -27,6 +27,9 @@ test('a new account is told to confirm its address on the first screen, and gets
     rows[0]!.id,
   ]);
 
+  // A reload cancels the request that sends the email.
+  const stored = () => page.evaluate(() => JSON.stringify(localStorage));
+  await expect.poll(stored).toContain('verification-sent');
   await page.reload();
   const banner = page.getByRole('status').filter({ hasText: 'Confirm your email' });
   await expect(banner).toContainText(
