@@ -28,7 +28,7 @@ test('a new account is told to confirm its address on the first screen, and gets
   ]);
 
   // A reload cancels the request that sends the email.
-  const stored = () => page.evaluate(() => JSON.stringify(localStorage));
+  const stored = () => page.evaluate(() => JSON.stringify(sessionStorage));
   await expect.poll(stored).toContain('verification-sent');
   await page.reload();
   const banner = page.getByRole('status').filter({ hasText: 'Confirm your email' });
