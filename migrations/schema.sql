@@ -1,4 +1,19 @@
 -- The whole schema. Written by test/operations/migrations.test.ts from the migrations: do not edit.
+CREATE OR REPLACE FUNCTION public.score_lead()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      BEGIN
+        NEW.has_phone := NEW.phone IS NOT NULL;
+        NEW.has_email := NEW.email IS NOT NULL;
+        NEW.has_website := NEW.website IS NOT NULL;
+        NEW.completeness := 30 * NEW.has_phone::int + 30 * NEW.has_email::int + 15 * NEW.has_website::int
+          + 10 * (NEW.address IS NOT NULL)::int + 5 * (NEW.hours IS NOT NULL)::int
+          + 5 * (NEW.rating IS NOT NULL)::int + 5 * (NEW.latitude IS NOT NULL)::int;
+        RETURN NEW;
+      END $function$
+;
+
 CREATE TABLE account_deletions (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   account_id uuid,
@@ -42,8 +57,7 @@ CREATE TABLE accounts (
   trial_leads integer,
   trial_confirmed boolean NOT NULL DEFAULT true,
   trial_mailbox text,
-  CONSTRAINT accounts_pkey PRIMARY KEY (id),
-  CONSTRAINT accounts_trial_mailbox_fkey FOREIGN KEY (trial_mailbox) REFERENCES trial_mailboxes(id) ON UPDATE CASCADE
+  CONSTRAINT accounts_pkey PRIMARY KEY (id)
 );
 CREATE INDEX accounts_trial_mailbox_idx ON accounts USING btree (trial_mailbox);
 
@@ -59,9 +73,7 @@ CREATE TABLE api_keys (
   scopes text[] NOT NULL DEFAULT '{read,run}'::text[],
   expires_at timestamp with time zone,
   CONSTRAINT api_keys_pkey PRIMARY KEY (id),
-  CONSTRAINT api_keys_hash_key UNIQUE (hash),
-  CONSTRAINT api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  CONSTRAINT api_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  CONSTRAINT api_keys_hash_key UNIQUE (hash)
 );
 CREATE INDEX api_keys_account_id_created_at_idx ON api_keys USING btree (account_id, created_at);
 CREATE INDEX api_keys_user_id_idx ON api_keys USING btree (user_id);
@@ -95,11 +107,9 @@ CREATE TABLE billing_customers (
   written_sync integer NOT NULL DEFAULT 0,
   written_from timestamp with time zone,
   watched_until timestamp with time zone,
-  CONSTRAINT billing_customers_pkey PRIMARY KEY (account_id),
-  CONSTRAINT billing_customers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  CONSTRAINT billing_customers_pkey PRIMARY KEY (account_id)
 );
 CREATE UNIQUE INDEX billing_customers_customer_id_idx ON billing_customers USING btree (customer_id);
-CREATE POLICY tenant ON billing_customers TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE billing_events (
   id text NOT NULL,
@@ -112,10 +122,8 @@ CREATE TABLE billing_notices (
   kind text NOT NULL,
   about timestamp with time zone NOT NULL,
   sent_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT billing_notices_pkey PRIMARY KEY (account_id, kind, about),
-  CONSTRAINT billing_notices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  CONSTRAINT billing_notices_pkey PRIMARY KEY (account_id, kind, about)
 );
-CREATE POLICY tenant ON billing_notices TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE billing_packs (
   account_id uuid NOT NULL,
@@ -124,10 +132,8 @@ CREATE TABLE billing_packs (
   leads integer NOT NULL,
   withdrawn integer NOT NULL DEFAULT 0,
   credited_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT billing_packs_pkey PRIMARY KEY (account_id, session_id),
-  CONSTRAINT billing_packs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  CONSTRAINT billing_packs_pkey PRIMARY KEY (account_id, session_id)
 );
-CREATE POLICY tenant ON billing_packs TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE boundaries (
   key text COLLATE "C" NOT NULL,
@@ -142,10 +148,8 @@ CREATE TABLE brands (
   color text NOT NULL,
   logo text,
   reply_to text,
-  CONSTRAINT brands_pkey PRIMARY KEY (account_id),
-  CONSTRAINT brands_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  CONSTRAINT brands_pkey PRIMARY KEY (account_id)
 );
-CREATE POLICY tenant ON brands TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE cities (
   id text NOT NULL,
@@ -176,8 +180,7 @@ CREATE TABLE city_aliases (
   key text COLLATE "C" NOT NULL,
   city_id text NOT NULL,
   learned boolean NOT NULL DEFAULT false,
-  CONSTRAINT city_aliases_pkey PRIMARY KEY (key, city_id),
-  CONSTRAINT city_aliases_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id) ON DELETE CASCADE
+  CONSTRAINT city_aliases_pkey PRIMARY KEY (key, city_id)
 );
 CREATE INDEX city_aliases_city_id_idx ON city_aliases USING btree (city_id);
 
@@ -186,10 +189,8 @@ CREATE TABLE data_export_chunks (
   "position" integer NOT NULL,
   bytes bytea NOT NULL,
   account_id uuid NOT NULL,
-  CONSTRAINT data_export_chunks_pkey PRIMARY KEY (account_id, export_id, "position"),
-  CONSTRAINT data_export_chunks_account_id_export_id_fkey FOREIGN KEY (account_id, export_id) REFERENCES data_exports(account_id, id) ON DELETE CASCADE
+  CONSTRAINT data_export_chunks_pkey PRIMARY KEY (account_id, export_id, "position")
 );
-CREATE POLICY tenant ON data_export_chunks TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE data_exports (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -199,15 +200,12 @@ CREATE TABLE data_exports (
   requested_at timestamp with time zone NOT NULL DEFAULT now(),
   ready_at timestamp with time zone,
   expires_at timestamp with time zone,
-  CONSTRAINT data_exports_pkey PRIMARY KEY (account_id, id),
-  CONSTRAINT data_exports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  CONSTRAINT data_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  CONSTRAINT data_exports_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX data_exports_account_id_requested_at_idx ON data_exports USING btree (account_id, requested_at);
 CREATE INDEX data_exports_id_idx ON data_exports USING btree (id);
 CREATE UNIQUE INDEX data_exports_pending_idx ON data_exports USING btree (account_id) WHERE (status = 'PENDING'::text);
 CREATE INDEX data_exports_user_id_idx ON data_exports USING btree (user_id);
-CREATE POLICY tenant ON data_exports TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE deliveries (
   account_id uuid NOT NULL,
@@ -222,12 +220,10 @@ CREATE TABLE deliveries (
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   page_id uuid,
   page_until timestamp with time zone,
-  CONSTRAINT deliveries_pkey PRIMARY KEY (account_id, id),
-  CONSTRAINT deliveries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  CONSTRAINT deliveries_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX deliveries_account_id_created_at_idx ON deliveries USING btree (account_id, created_at);
 CREATE INDEX deliveries_next_at_idx ON deliveries USING btree (next_at) WHERE (next_at IS NOT NULL);
-CREATE POLICY tenant ON deliveries TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE delivery_files (
   account_id uuid NOT NULL,
@@ -235,12 +231,9 @@ CREATE TABLE delivery_files (
   "position" integer NOT NULL,
   run_id uuid NOT NULL,
   bytes bytea NOT NULL,
-  CONSTRAINT delivery_files_pkey PRIMARY KEY (account_id, delivery_run_id, "position"),
-  CONSTRAINT delivery_files_account_id_delivery_run_id_fkey FOREIGN KEY (account_id, delivery_run_id) REFERENCES delivery_runs(account_id, id) ON DELETE CASCADE,
-  CONSTRAINT delivery_files_account_id_run_id_fkey FOREIGN KEY (account_id, run_id) REFERENCES scrape_runs(account_id, id) ON DELETE CASCADE
+  CONSTRAINT delivery_files_pkey PRIMARY KEY (account_id, delivery_run_id, "position")
 );
 CREATE INDEX delivery_files_account_id_run_id_idx ON delivery_files USING btree (account_id, run_id);
-CREATE POLICY tenant ON delivery_files TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE delivery_leads (
   account_id uuid NOT NULL,
@@ -248,12 +241,9 @@ CREATE TABLE delivery_leads (
   lead_id uuid NOT NULL,
   "position" integer NOT NULL,
   is_new boolean NOT NULL,
-  CONSTRAINT delivery_leads_pkey PRIMARY KEY (account_id, delivery_run_id, lead_id),
-  CONSTRAINT delivery_leads_account_id_delivery_run_id_fkey FOREIGN KEY (account_id, delivery_run_id) REFERENCES delivery_runs(account_id, id) ON DELETE CASCADE,
-  CONSTRAINT delivery_leads_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE
+  CONSTRAINT delivery_leads_pkey PRIMARY KEY (account_id, delivery_run_id, lead_id)
 );
 CREATE INDEX delivery_leads_account_id_lead_id_idx ON delivery_leads USING btree (account_id, lead_id);
-CREATE POLICY tenant ON delivery_leads TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE delivery_receipts (
   account_id uuid NOT NULL,
@@ -268,11 +258,9 @@ CREATE TABLE delivery_receipts (
   next_at timestamp with time zone,
   sent_to integer NOT NULL DEFAULT 0,
   confirm_until timestamp with time zone,
-  CONSTRAINT delivery_receipts_pkey PRIMARY KEY (account_id, delivery_run_id, destination_id),
-  CONSTRAINT delivery_receipts_account_id_delivery_run_id_fkey FOREIGN KEY (account_id, delivery_run_id) REFERENCES delivery_runs(account_id, id) ON DELETE CASCADE
+  CONSTRAINT delivery_receipts_pkey PRIMARY KEY (account_id, delivery_run_id, destination_id)
 );
 CREATE INDEX delivery_receipts_due_idx ON delivery_receipts USING btree (next_at) WHERE (next_at IS NOT NULL);
-CREATE POLICY tenant ON delivery_receipts TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE delivery_runs (
   account_id uuid NOT NULL,
@@ -292,14 +280,12 @@ CREATE TABLE delivery_runs (
   purge_at timestamp with time zone,
   finished_at timestamp with time zone,
   is_shareable boolean NOT NULL DEFAULT false,
-  CONSTRAINT delivery_runs_pkey PRIMARY KEY (account_id, id),
-  CONSTRAINT delivery_runs_account_id_delivery_id_fkey FOREIGN KEY (account_id, delivery_id) REFERENCES deliveries(account_id, id) ON DELETE CASCADE
+  CONSTRAINT delivery_runs_pkey PRIMARY KEY (account_id, id)
 );
 CREATE UNIQUE INDEX delivery_runs_account_id_delivery_id_due_at_idx ON delivery_runs USING btree (account_id, delivery_id, due_at);
 CREATE INDEX delivery_runs_account_id_run_id_idx ON delivery_runs USING btree (account_id, run_id);
 CREATE INDEX delivery_runs_purge_at_idx ON delivery_runs USING btree (purge_at) WHERE (purge_at IS NOT NULL);
 CREATE INDEX delivery_runs_unfinished_idx ON delivery_runs USING btree (start_at) WHERE (finished_at IS NULL);
-CREATE POLICY tenant ON delivery_runs TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE destinations (
   account_id uuid NOT NULL,
@@ -309,10 +295,8 @@ CREATE TABLE destinations (
   config jsonb NOT NULL,
   secrets text,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT destinations_pkey PRIMARY KEY (account_id, id),
-  CONSTRAINT destinations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  CONSTRAINT destinations_pkey PRIMARY KEY (account_id, id)
 );
-CREATE POLICY tenant ON destinations TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE duplicate_searches (
   account_id uuid NOT NULL,
@@ -320,10 +304,8 @@ CREATE TABLE duplicate_searches (
   last_lead_id uuid NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000'::uuid,
   requested_at timestamp with time zone NOT NULL DEFAULT now(),
   finished_at timestamp with time zone,
-  CONSTRAINT duplicate_searches_pkey PRIMARY KEY (account_id),
-  CONSTRAINT duplicate_searches_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  CONSTRAINT duplicate_searches_pkey PRIMARY KEY (account_id)
 );
-CREATE POLICY tenant ON duplicate_searches TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE email_recipients (
   account_id uuid NOT NULL,
@@ -331,10 +313,8 @@ CREATE TABLE email_recipients (
   confirmed_at timestamp with time zone,
   stopped_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT email_recipients_pkey PRIMARY KEY (account_id, address),
-  CONSTRAINT email_recipients_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  CONSTRAINT email_recipients_pkey PRIMARY KEY (account_id, address)
 );
-CREATE POLICY tenant ON email_recipients TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE enrichment_tasks (
   run_id uuid NOT NULL,
@@ -345,13 +325,10 @@ CREATE TABLE enrichment_tasks (
   tries smallint NOT NULL DEFAULT 0,
   worker uuid,
   taken_until timestamp with time zone,
-  CONSTRAINT enrichment_tasks_pkey PRIMARY KEY (account_id, run_id, lead_id),
-  CONSTRAINT enrichment_tasks_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE,
-  CONSTRAINT enrichment_tasks_account_id_run_id_fkey FOREIGN KEY (account_id, run_id) REFERENCES scrape_runs(account_id, id) ON DELETE CASCADE
+  CONSTRAINT enrichment_tasks_pkey PRIMARY KEY (account_id, run_id, lead_id)
 );
 CREATE INDEX enrichment_tasks_account_id_lead_id_idx ON enrichment_tasks USING btree (account_id, lead_id);
 CREATE INDEX enrichment_tasks_worker_idx ON enrichment_tasks USING btree (worker) WHERE (worker IS NOT NULL);
-CREATE POLICY tenant ON enrichment_tasks TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE events (
   account_id uuid NOT NULL,
@@ -359,11 +336,9 @@ CREATE TABLE events (
   type text NOT NULL,
   data jsonb NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT events_pkey PRIMARY KEY (account_id, id),
-  CONSTRAINT events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  CONSTRAINT events_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX events_id_idx ON events USING btree (id);
-CREATE POLICY tenant ON events TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE export_layouts (
   account_id uuid NOT NULL,
@@ -371,11 +346,9 @@ CREATE TABLE export_layouts (
   name text NOT NULL,
   columns text[] NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT export_layouts_pkey PRIMARY KEY (account_id, id),
-  CONSTRAINT export_layouts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  CONSTRAINT export_layouts_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX export_layouts_id_idx ON export_layouts USING btree (id);
-CREATE POLICY tenant ON export_layouts TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE fetched_areas (
   area_id text NOT NULL,
@@ -409,21 +382,17 @@ CREATE TABLE idempotency_keys (
   completed_at timestamp with time zone,
   answer json,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT idempotency_keys_pkey PRIMARY KEY (account_id, caller_id, key),
-  CONSTRAINT idempotency_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  CONSTRAINT idempotency_keys_pkey PRIMARY KEY (account_id, caller_id, key)
 );
 CREATE INDEX idempotency_keys_created_at_idx ON idempotency_keys USING btree (created_at);
-CREATE POLICY tenant ON idempotency_keys TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE lead_bulk_batches (
   account_id uuid NOT NULL,
   bulk_id uuid NOT NULL,
   last_lead_id uuid NOT NULL,
   leads jsonb NOT NULL,
-  CONSTRAINT lead_bulk_batches_pkey PRIMARY KEY (account_id, bulk_id, last_lead_id),
-  CONSTRAINT lead_bulk_batches_account_id_bulk_id_fkey FOREIGN KEY (account_id, bulk_id) REFERENCES lead_bulk_changes(account_id, id) ON DELETE CASCADE
+  CONSTRAINT lead_bulk_batches_pkey PRIMARY KEY (account_id, bulk_id, last_lead_id)
 );
-CREATE POLICY tenant ON lead_bulk_batches TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE lead_bulk_changes (
   account_id uuid NOT NULL,
@@ -441,10 +410,8 @@ CREATE TABLE lead_bulk_changes (
   finished_at timestamp with time zone,
   skips jsonb NOT NULL DEFAULT '{}'::jsonb,
   results jsonb NOT NULL DEFAULT '{}'::jsonb,
-  CONSTRAINT lead_bulk_changes_pkey PRIMARY KEY (account_id, id),
-  CONSTRAINT lead_bulk_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  CONSTRAINT lead_bulk_changes_pkey PRIMARY KEY (account_id, id)
 );
-CREATE POLICY tenant ON lead_bulk_changes TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE lead_changes (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -455,11 +422,9 @@ CREATE TABLE lead_changes (
   field text NOT NULL,
   before text,
   after text,
-  CONSTRAINT lead_changes_pkey PRIMARY KEY (account_id, id),
-  CONSTRAINT lead_changes_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE
+  CONSTRAINT lead_changes_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX lead_changes_account_id_lead_id_changed_at_idx ON lead_changes USING btree (account_id, lead_id, changed_at);
-CREATE POLICY tenant ON lead_changes TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE lead_contacts (
   lead_id uuid NOT NULL,
@@ -471,10 +436,8 @@ CREATE TABLE lead_contacts (
   mx boolean,
   found_at timestamp with time zone NOT NULL DEFAULT now(),
   source text,
-  CONSTRAINT lead_contacts_pkey PRIMARY KEY (account_id, lead_id, kind, value),
-  CONSTRAINT lead_contacts_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE
+  CONSTRAINT lead_contacts_pkey PRIMARY KEY (account_id, lead_id, kind, value)
 );
-CREATE POLICY tenant ON lead_contacts TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE lead_duplicates (
   account_id uuid NOT NULL,
@@ -485,13 +448,10 @@ CREATE TABLE lead_duplicates (
   reasons text[] NOT NULL,
   dismissed_at timestamp with time zone,
   found_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT lead_duplicates_pkey PRIMARY KEY (account_id, id),
-  CONSTRAINT lead_duplicates_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE,
-  CONSTRAINT lead_duplicates_account_id_other_id_fkey FOREIGN KEY (account_id, other_id) REFERENCES leads(account_id, id) ON DELETE CASCADE
+  CONSTRAINT lead_duplicates_pkey PRIMARY KEY (account_id, id)
 );
 CREATE UNIQUE INDEX lead_duplicates_account_id_lead_id_other_id_idx ON lead_duplicates USING btree (account_id, lead_id, other_id);
 CREATE INDEX lead_duplicates_account_id_other_id_idx ON lead_duplicates USING btree (account_id, other_id);
-CREATE POLICY tenant ON lead_duplicates TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE lead_edits (
   edit_id uuid NOT NULL,
@@ -502,12 +462,10 @@ CREATE TABLE lead_edits (
   suppressed_at timestamp with time zone,
   revision integer NOT NULL,
   edited_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT lead_edits_pkey PRIMARY KEY (account_id, edit_id, lead_id),
-  CONSTRAINT lead_edits_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE
+  CONSTRAINT lead_edits_pkey PRIMARY KEY (account_id, edit_id, lead_id)
 );
 CREATE INDEX lead_edits_account_id_lead_id_idx ON lead_edits USING btree (account_id, lead_id);
 CREATE INDEX lead_edits_edited_at_idx ON lead_edits USING btree (edited_at);
-CREATE POLICY tenant ON lead_edits TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE lead_identities (
   account_id uuid NOT NULL,
@@ -517,11 +475,9 @@ CREATE TABLE lead_identities (
   first_seen_at timestamp with time zone NOT NULL DEFAULT now(),
   last_seen_at timestamp with time zone NOT NULL DEFAULT now(),
   reasons text[] NOT NULL DEFAULT '{}'::text[],
-  CONSTRAINT lead_identities_pkey PRIMARY KEY (account_id, source, source_id),
-  CONSTRAINT lead_identities_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
+  CONSTRAINT lead_identities_pkey PRIMARY KEY (account_id, source, source_id)
 );
 CREATE INDEX lead_identities_account_id_lead_id_idx ON lead_identities USING btree (account_id, lead_id);
-CREATE POLICY tenant ON lead_identities TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE lead_import_batches (
   account_id uuid NOT NULL,
@@ -529,10 +485,8 @@ CREATE TABLE lead_import_batches (
   "position" integer NOT NULL,
   records jsonb,
   result jsonb,
-  CONSTRAINT lead_import_batches_pkey PRIMARY KEY (account_id, import_id, "position"),
-  CONSTRAINT lead_import_batches_account_id_import_id_fkey FOREIGN KEY (account_id, import_id) REFERENCES lead_imports(account_id, id) ON DELETE CASCADE
+  CONSTRAINT lead_import_batches_pkey PRIMARY KEY (account_id, import_id, "position")
 );
-CREATE POLICY tenant ON lead_import_batches TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE lead_imports (
   account_id uuid NOT NULL,
@@ -554,10 +508,8 @@ CREATE TABLE lead_imports (
   repeated integer NOT NULL DEFAULT 0,
   skipped integer NOT NULL DEFAULT 0,
   problems jsonb NOT NULL DEFAULT '[]'::jsonb,
-  CONSTRAINT lead_imports_pkey PRIMARY KEY (account_id, id),
-  CONSTRAINT lead_imports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  CONSTRAINT lead_imports_pkey PRIMARY KEY (account_id, id)
 );
-CREATE POLICY tenant ON lead_imports TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE lead_match_keys (
   account_id uuid NOT NULL,
@@ -566,7 +518,6 @@ CREATE TABLE lead_match_keys (
   CONSTRAINT lead_match_keys_pkey PRIMARY KEY (account_id, key, lead_id)
 );
 CREATE INDEX lead_match_keys_account_id_lead_id_idx ON lead_match_keys USING btree (account_id, lead_id);
-CREATE POLICY tenant ON lead_match_keys TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE lead_merges (
   account_id uuid NOT NULL,
@@ -584,12 +535,10 @@ CREATE TABLE lead_merges (
   moved jsonb NOT NULL DEFAULT '{}'::jsonb,
   revision integer NOT NULL DEFAULT 0,
   merged_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT lead_merges_pkey PRIMARY KEY (account_id, id),
-  CONSTRAINT lead_merges_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  CONSTRAINT lead_merges_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX lead_merges_account_id_lead_id_idx ON lead_merges USING btree (account_id, lead_id);
 CREATE INDEX lead_merges_retain_until_idx ON lead_merges USING btree (retain_until) WHERE (retain_until IS NOT NULL);
-CREATE POLICY tenant ON lead_merges TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE lead_reports (
   account_id uuid NOT NULL,
@@ -601,10 +550,8 @@ CREATE TABLE lead_reports (
   value text,
   reported_at timestamp with time zone NOT NULL DEFAULT now(),
   credited_back boolean NOT NULL,
-  CONSTRAINT lead_reports_pkey PRIMARY KEY (account_id, lead_id),
-  CONSTRAINT lead_reports_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE
+  CONSTRAINT lead_reports_pkey PRIMARY KEY (account_id, lead_id)
 );
-CREATE POLICY tenant ON lead_reports TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE lead_verifications (
   account_id uuid NOT NULL,
@@ -612,10 +559,8 @@ CREATE TABLE lead_verifications (
   requested_at timestamp with time zone NOT NULL DEFAULT now(),
   tries smallint NOT NULL DEFAULT 0,
   bulk_id uuid,
-  CONSTRAINT lead_verifications_pkey PRIMARY KEY (account_id, lead_id),
-  CONSTRAINT lead_verifications_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE
+  CONSTRAINT lead_verifications_pkey PRIMARY KEY (account_id, lead_id)
 );
-CREATE POLICY tenant ON lead_verifications TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE leads (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -661,8 +606,7 @@ CREATE TABLE leads (
   country_code text,
   area text,
   other_areas text[] NOT NULL DEFAULT '{}'::text[],
-  CONSTRAINT leads_pkey PRIMARY KEY (account_id, id),
-  CONSTRAINT leads_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  CONSTRAINT leads_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX leads_account_id_last_seen_at_id_idx ON leads USING btree (account_id, last_seen_at, id);
 CREATE INDEX leads_completeness_idx ON leads USING btree (account_id, completeness, created_at, id) WHERE (suppressed_at IS NULL);
@@ -673,7 +617,6 @@ CREATE INDEX leads_retain_until_idx ON leads USING btree (retain_until) WHERE (r
 CREATE INDEX leads_suppressed_idx ON leads USING btree (account_id, created_at, id) WHERE (suppressed_at IS NOT NULL);
 CREATE INDEX leads_tagged_idx ON leads USING btree (account_id) INCLUDE (tags, city, category, status, source, phone_country, has_phone, has_email, has_website, area) WHERE ((suppressed_at IS NULL) AND (tags <> '{}'::text[]));
 CREATE INDEX leads_unchecked_idx ON leads USING btree (account_id, id) WHERE ((phone IS NOT NULL) AND (phone_valid IS NULL));
-CREATE POLICY tenant ON leads TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 CREATE TRIGGER score_lead BEFORE INSERT OR UPDATE OF phone, email, website, address, hours, rating, latitude ON leads FOR EACH ROW EXECUTE FUNCTION score_lead();
 
 CREATE UNLOGGED TABLE leases (
@@ -696,8 +639,7 @@ CREATE TABLE mails (
   unsubscribe_url text,
   sender_name text,
   reply_to text,
-  CONSTRAINT mails_pkey PRIMARY KEY (id),
-  CONSTRAINT mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  CONSTRAINT mails_pkey PRIMARY KEY (id)
 );
 CREATE INDEX mails_account_id_idx ON mails USING btree (account_id);
 
@@ -818,8 +760,7 @@ CREATE TABLE places (
   region text,
   country_code text,
   profiles text[],
-  CONSTRAINT places_pkey PRIMARY KEY (id),
-  CONSTRAINT places_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id)
+  CONSTRAINT places_pkey PRIMARY KEY (id)
 );
 CREATE INDEX places_city_id_name_key_idx ON places USING btree (city_id, name_key);
 CREATE INDEX places_postcode_idx ON places USING btree (postcode) WHERE (postcode IS NOT NULL);
@@ -838,10 +779,8 @@ CREATE TABLE quota_holds (
   starts timestamp with time zone NOT NULL,
   held integer NOT NULL,
   CONSTRAINT quota_holds_pkey PRIMARY KEY (account_id, run_id),
-  CONSTRAINT quota_holds_not_negative CHECK ((held >= 0)),
-  CONSTRAINT quota_holds_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  CONSTRAINT quota_holds_not_negative CHECK ((held >= 0))
 );
-CREATE POLICY tenant ON quota_holds TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE quota_periods (
   account_id uuid NOT NULL,
@@ -855,10 +794,8 @@ CREATE TABLE quota_periods (
   CONSTRAINT quota_periods_pkey PRIMARY KEY (account_id, starts),
   CONSTRAINT quota_periods_credited_not_negative CHECK ((credited >= 0)),
   CONSTRAINT quota_periods_starts_first CHECK ((starts < ends)),
-  CONSTRAINT quota_periods_within_limit CHECK (((used >= 0) AND (held >= 0) AND (extra >= 0) AND ((used + held) <= (included + extra)))),
-  CONSTRAINT quota_periods_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  CONSTRAINT quota_periods_within_limit CHECK (((used >= 0) AND (held >= 0) AND (extra >= 0) AND ((used + held) <= (included + extra))))
 );
-CREATE POLICY tenant ON quota_periods TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE UNLOGGED TABLE rate_limits (
   key text NOT NULL,
@@ -878,13 +815,10 @@ CREATE TABLE run_leads (
   "position" integer NOT NULL,
   lead_id uuid NOT NULL,
   account_id uuid NOT NULL,
-  CONSTRAINT run_leads_pkey PRIMARY KEY (account_id, run_id, "position"),
-  CONSTRAINT run_leads_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE,
-  CONSTRAINT run_leads_account_id_run_id_fkey FOREIGN KEY (account_id, run_id) REFERENCES scrape_runs(account_id, id) ON DELETE CASCADE
+  CONSTRAINT run_leads_pkey PRIMARY KEY (account_id, run_id, "position")
 );
 CREATE INDEX run_leads_account_id_lead_id_idx ON run_leads USING btree (account_id, lead_id);
 CREATE UNIQUE INDEX run_leads_account_id_run_id_lead_id_idx ON run_leads USING btree (account_id, run_id, lead_id);
-CREATE POLICY tenant ON run_leads TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE run_records (
   run_id uuid NOT NULL,
@@ -892,10 +826,8 @@ CREATE TABLE run_records (
   source_id text NOT NULL,
   outcome text NOT NULL,
   account_id uuid NOT NULL,
-  CONSTRAINT run_records_pkey PRIMARY KEY (account_id, run_id, source, source_id),
-  CONSTRAINT run_records_account_id_run_id_fkey FOREIGN KEY (account_id, run_id) REFERENCES scrape_runs(account_id, id) ON DELETE CASCADE
+  CONSTRAINT run_records_pkey PRIMARY KEY (account_id, run_id, source, source_id)
 );
-CREATE POLICY tenant ON run_records TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE scrape_runs (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -929,13 +861,11 @@ CREATE TABLE scrape_runs (
   finds_changes boolean NOT NULL DEFAULT false,
   categories text[],
   CONSTRAINT scrape_runs_pkey PRIMARY KEY (account_id, id),
-  CONSTRAINT scrape_runs_progress_check CHECK (((progress >= 0) AND (progress <= 100))),
-  CONSTRAINT scrape_runs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  CONSTRAINT scrape_runs_progress_check CHECK (((progress >= 0) AND (progress <= 100)))
 );
 CREATE INDEX scrape_runs_account_id_created_at_id_idx ON scrape_runs USING btree (account_id, created_at, id);
 CREATE INDEX scrape_runs_id_idx ON scrape_runs USING btree (id);
 CREATE INDEX scrape_runs_unfinished_idx ON scrape_runs USING btree (account_id, status) WHERE (status = ANY (ARRAY['Queued'::text, 'Running'::text, 'Paused'::text]));
-CREATE POLICY tenant ON scrape_runs TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE security_events (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -945,8 +875,7 @@ CREATE TABLE security_events (
   ip text,
   user_agent text,
   occurred_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT security_events_pkey PRIMARY KEY (id),
-  CONSTRAINT security_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  CONSTRAINT security_events_pkey PRIMARY KEY (id)
 );
 CREATE INDEX security_events_occurred_at_idx ON security_events USING btree (occurred_at);
 CREATE INDEX security_events_user_id_occurred_at_idx ON security_events USING btree (user_id, occurred_at);
@@ -969,10 +898,8 @@ CREATE TABLE site_visits (
   contacts jsonb NOT NULL,
   redirected_to text,
   parked boolean NOT NULL DEFAULT false,
-  CONSTRAINT site_visits_pkey PRIMARY KEY (account_id, website),
-  CONSTRAINT site_visits_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  CONSTRAINT site_visits_pkey PRIMARY KEY (account_id, website)
 );
-CREATE POLICY tenant ON site_visits TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE source_spend (
   source text NOT NULL,
@@ -1030,20 +957,16 @@ CREATE TABLE usage_ledger (
   counted_at timestamp with time zone NOT NULL DEFAULT now(),
   period_starts timestamp with time zone NOT NULL,
   credited_at timestamp with time zone,
-  CONSTRAINT usage_ledger_pkey PRIMARY KEY (account_id, lead_id),
-  CONSTRAINT usage_ledger_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  CONSTRAINT usage_ledger_pkey PRIMARY KEY (account_id, lead_id)
 );
 CREATE INDEX usage_ledger_account_id_period_starts_idx ON usage_ledger USING btree (account_id, period_starts);
-CREATE POLICY tenant ON usage_ledger TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE usage_shares (
   account_id uuid NOT NULL,
   lead_id uuid NOT NULL,
   counted_as uuid NOT NULL,
-  CONSTRAINT usage_shares_pkey PRIMARY KEY (account_id, lead_id),
-  CONSTRAINT usage_shares_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  CONSTRAINT usage_shares_pkey PRIMARY KEY (account_id, lead_id)
 );
-CREATE POLICY tenant ON usage_shares TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE users (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -1084,8 +1007,7 @@ CREATE TABLE users (
   confirmed_email text,
   checklist_dismissed_at timestamp with time zone,
   CONSTRAINT users_pkey PRIMARY KEY (id),
-  CONSTRAINT users_firebase_uid_key UNIQUE (firebase_uid),
-  CONSTRAINT users_primary_account_id_fkey FOREIGN KEY (primary_account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  CONSTRAINT users_firebase_uid_key UNIQUE (firebase_uid)
 );
 CREATE INDEX users_primary_account_id_idx ON users USING btree (primary_account_id);
 
@@ -1098,12 +1020,9 @@ CREATE TABLE views (
   sort jsonb,
   created_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
   deleted_at timestamp with time zone,
-  CONSTRAINT views_pkey PRIMARY KEY (account_id, id),
-  CONSTRAINT views_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  CONSTRAINT views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  CONSTRAINT views_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX views_account_id_user_id_created_at_idx ON views USING btree (account_id, user_id, created_at);
-CREATE POLICY tenant ON views TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE webhook_attempts (
   account_id uuid NOT NULL,
@@ -1117,12 +1036,10 @@ CREATE TABLE webhook_attempts (
   request_headers jsonb NOT NULL,
   response_headers jsonb,
   response_body text,
-  CONSTRAINT webhook_attempts_pkey PRIMARY KEY (account_id, endpoint_id, id),
-  CONSTRAINT webhook_attempts_account_id_endpoint_id_message_id_fkey FOREIGN KEY (account_id, endpoint_id, message_id) REFERENCES webhook_messages(account_id, endpoint_id, id) ON DELETE CASCADE
+  CONSTRAINT webhook_attempts_pkey PRIMARY KEY (account_id, endpoint_id, id)
 );
 CREATE INDEX webhook_attempts_account_id_endpoint_id_at_idx ON webhook_attempts USING btree (account_id, endpoint_id, at);
 CREATE INDEX webhook_attempts_account_id_endpoint_id_message_id_idx ON webhook_attempts USING btree (account_id, endpoint_id, message_id);
-CREATE POLICY tenant ON webhook_attempts TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE webhook_endpoints (
   account_id uuid NOT NULL,
@@ -1137,10 +1054,8 @@ CREATE TABLE webhook_endpoints (
   disabled_reason text,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   answered_at timestamp with time zone,
-  CONSTRAINT webhook_endpoints_pkey PRIMARY KEY (account_id, id),
-  CONSTRAINT webhook_endpoints_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  CONSTRAINT webhook_endpoints_pkey PRIMARY KEY (account_id, id)
 );
-CREATE POLICY tenant ON webhook_endpoints TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 CREATE TABLE webhook_messages (
   account_id uuid NOT NULL,
@@ -1152,24 +1067,81 @@ CREATE TABLE webhook_messages (
   next_at timestamp with time zone DEFAULT now(),
   delivered_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT webhook_messages_pkey PRIMARY KEY (account_id, endpoint_id, id),
-  CONSTRAINT webhook_messages_account_id_endpoint_id_fkey FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints(account_id, id) ON DELETE CASCADE
+  CONSTRAINT webhook_messages_pkey PRIMARY KEY (account_id, endpoint_id, id)
 );
 CREATE INDEX webhook_messages_created_at_idx ON webhook_messages USING btree (created_at);
 CREATE INDEX webhook_messages_next_at_idx ON webhook_messages USING btree (next_at) WHERE (next_at IS NOT NULL);
-CREATE POLICY tenant ON webhook_messages TO lead_delivery_tenant USING (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
-CREATE OR REPLACE FUNCTION public.score_lead()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      BEGIN
-        NEW.has_phone := NEW.phone IS NOT NULL;
-        NEW.has_email := NEW.email IS NOT NULL;
-        NEW.has_website := NEW.website IS NOT NULL;
-        NEW.completeness := 30 * NEW.has_phone::int + 30 * NEW.has_email::int + 15 * NEW.has_website::int
-          + 10 * (NEW.address IS NOT NULL)::int + 5 * (NEW.hours IS NOT NULL)::int
-          + 5 * (NEW.rating IS NOT NULL)::int + 5 * (NEW.latitude IS NOT NULL)::int;
-        RETURN NEW;
-      END $function$
-;
+ALTER TABLE accounts ADD CONSTRAINT accounts_trial_mailbox_fkey FOREIGN KEY (trial_mailbox) REFERENCES trial_mailboxes(id) ON UPDATE CASCADE;
+ALTER TABLE api_keys ADD CONSTRAINT api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE api_keys ADD CONSTRAINT api_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+ALTER TABLE billing_customers ADD CONSTRAINT billing_customers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE billing_notices ADD CONSTRAINT billing_notices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE billing_packs ADD CONSTRAINT billing_packs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE brands ADD CONSTRAINT brands_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE city_aliases ADD CONSTRAINT city_aliases_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id) ON DELETE CASCADE;
+ALTER TABLE data_export_chunks ADD CONSTRAINT data_export_chunks_account_id_export_id_fkey FOREIGN KEY (account_id, export_id) REFERENCES data_exports(account_id, id) ON DELETE CASCADE;
+ALTER TABLE data_exports ADD CONSTRAINT data_exports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE data_exports ADD CONSTRAINT data_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+ALTER TABLE deliveries ADD CONSTRAINT deliveries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE delivery_files ADD CONSTRAINT delivery_files_account_id_delivery_run_id_fkey FOREIGN KEY (account_id, delivery_run_id) REFERENCES delivery_runs(account_id, id) ON DELETE CASCADE;
+ALTER TABLE delivery_files ADD CONSTRAINT delivery_files_account_id_run_id_fkey FOREIGN KEY (account_id, run_id) REFERENCES scrape_runs(account_id, id) ON DELETE CASCADE;
+ALTER TABLE delivery_leads ADD CONSTRAINT delivery_leads_account_id_delivery_run_id_fkey FOREIGN KEY (account_id, delivery_run_id) REFERENCES delivery_runs(account_id, id) ON DELETE CASCADE;
+ALTER TABLE delivery_leads ADD CONSTRAINT delivery_leads_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE;
+ALTER TABLE delivery_receipts ADD CONSTRAINT delivery_receipts_account_id_delivery_run_id_fkey FOREIGN KEY (account_id, delivery_run_id) REFERENCES delivery_runs(account_id, id) ON DELETE CASCADE;
+ALTER TABLE delivery_runs ADD CONSTRAINT delivery_runs_account_id_delivery_id_fkey FOREIGN KEY (account_id, delivery_id) REFERENCES deliveries(account_id, id) ON DELETE CASCADE;
+ALTER TABLE destinations ADD CONSTRAINT destinations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE duplicate_searches ADD CONSTRAINT duplicate_searches_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE email_recipients ADD CONSTRAINT email_recipients_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE enrichment_tasks ADD CONSTRAINT enrichment_tasks_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE;
+ALTER TABLE enrichment_tasks ADD CONSTRAINT enrichment_tasks_account_id_run_id_fkey FOREIGN KEY (account_id, run_id) REFERENCES scrape_runs(account_id, id) ON DELETE CASCADE;
+ALTER TABLE events ADD CONSTRAINT events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE export_layouts ADD CONSTRAINT export_layouts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE lead_bulk_batches ADD CONSTRAINT lead_bulk_batches_account_id_bulk_id_fkey FOREIGN KEY (account_id, bulk_id) REFERENCES lead_bulk_changes(account_id, id) ON DELETE CASCADE;
+ALTER TABLE lead_bulk_changes ADD CONSTRAINT lead_bulk_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE lead_changes ADD CONSTRAINT lead_changes_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE;
+ALTER TABLE lead_contacts ADD CONSTRAINT lead_contacts_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE;
+ALTER TABLE lead_duplicates ADD CONSTRAINT lead_duplicates_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE;
+ALTER TABLE lead_duplicates ADD CONSTRAINT lead_duplicates_account_id_other_id_fkey FOREIGN KEY (account_id, other_id) REFERENCES leads(account_id, id) ON DELETE CASCADE;
+ALTER TABLE lead_edits ADD CONSTRAINT lead_edits_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE;
+ALTER TABLE lead_identities ADD CONSTRAINT lead_identities_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE lead_import_batches ADD CONSTRAINT lead_import_batches_account_id_import_id_fkey FOREIGN KEY (account_id, import_id) REFERENCES lead_imports(account_id, id) ON DELETE CASCADE;
+ALTER TABLE lead_imports ADD CONSTRAINT lead_imports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE lead_merges ADD CONSTRAINT lead_merges_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE lead_reports ADD CONSTRAINT lead_reports_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE;
+ALTER TABLE lead_verifications ADD CONSTRAINT lead_verifications_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE;
+ALTER TABLE leads ADD CONSTRAINT leads_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE mails ADD CONSTRAINT mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE places ADD CONSTRAINT places_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id);
+ALTER TABLE quota_holds ADD CONSTRAINT quota_holds_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE quota_periods ADD CONSTRAINT quota_periods_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE run_leads ADD CONSTRAINT run_leads_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE;
+ALTER TABLE run_leads ADD CONSTRAINT run_leads_account_id_run_id_fkey FOREIGN KEY (account_id, run_id) REFERENCES scrape_runs(account_id, id) ON DELETE CASCADE;
+ALTER TABLE run_records ADD CONSTRAINT run_records_account_id_run_id_fkey FOREIGN KEY (account_id, run_id) REFERENCES scrape_runs(account_id, id) ON DELETE CASCADE;
+ALTER TABLE scrape_runs ADD CONSTRAINT scrape_runs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE security_events ADD CONSTRAINT security_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+ALTER TABLE site_visits ADD CONSTRAINT site_visits_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE usage_ledger ADD CONSTRAINT usage_ledger_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE usage_shares ADD CONSTRAINT usage_shares_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE users ADD CONSTRAINT users_primary_account_id_fkey FOREIGN KEY (primary_account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE views ADD CONSTRAINT views_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE views ADD CONSTRAINT views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+ALTER TABLE webhook_attempts ADD CONSTRAINT webhook_attempts_account_id_endpoint_id_message_id_fkey FOREIGN KEY (account_id, endpoint_id, message_id) REFERENCES webhook_messages(account_id, endpoint_id, id) ON DELETE CASCADE;
+ALTER TABLE webhook_endpoints ADD CONSTRAINT webhook_endpoints_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE webhook_messages ADD CONSTRAINT webhook_messages_account_id_endpoint_id_fkey FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints(account_id, id) ON DELETE CASCADE;
+
+INSERT INTO product_clock DEFAULT VALUES;
+
+-- The migrations that this schema includes.
+CREATE TABLE migrations (id serial PRIMARY KEY, timestamp bigint NOT NULL, name varchar NOT NULL);
+INSERT INTO migrations (timestamp, name) VALUES
+  (1764200000000, 'KeepAddressParts1764200000000'),
+  (1764200100000, 'ReportLeads1764200100000'),
+  (1764200200000, 'KeepProfiles1764200200000'),
+  (1764200210000, 'MendTexts1764200210000'),
+  (1764200500000, 'KeepSearchedAreas1764200500000'),
+  (1764200510000, 'SearchSeveralCategories1764200510000'),
+  (1796100000000, 'ShareTrials1796100000000'),
+  (1796200000000, 'KeepRoomForAreas1796200000000'),
+  (1796200100000, 'LimitUnansweredWebhooks1796200100000');

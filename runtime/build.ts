@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -22,6 +23,8 @@ interface Artifact {
   output: string;
   /** Arguments of the Node.js processes that build it side by side. */
   commands(folder: string): string[][];
+  /** A file that becomes part of it as it is. */
+  copied?: string;
 }
 
 /** A signal may arrive this long after its effects on child processes. */
@@ -61,6 +64,7 @@ const ARTIFACTS = {
         derive('categories', folder),
       ];
     },
+    copied: join('migrations', 'schema.sql'),
   },
   web: {
     inputs: [
@@ -119,6 +123,7 @@ async function buildArtifact(name: string, artifact: Artifact) {
     for (const result of results) if (result.status === 'rejected') throw result.reason;
     const built = join(folder, 'out');
     const target = join(root, artifact.output);
+    if (artifact.copied) copyFileSync(join(root, artifact.copied), join(built, artifact.copied));
     writeFileSync(join(built, STAMP), stamp);
     mkdirSync(join(folder, 'old'));
     if (existsSync(target)) renameSync(target, join(folder, 'old', 'out'));

@@ -25,8 +25,8 @@ interface Table {
   unlogged: boolean;
   columns: string[];
   constraints: string[];
+  references: string[];
   indexes: string[];
-  policies: string[];
   triggers: string[];
 }
 
@@ -46,17 +46,16 @@ const TABLES = `
       ORDER BY a.attnum) AS columns,
     ARRAY(
       SELECT format('CONSTRAINT %I %s', conname, pg_get_constraintdef(oid))
-      FROM pg_constraint WHERE conrelid = c.oid AND contype <> 'n'
-      ORDER BY array_position(ARRAY['p', 'u', 'c', 'f', 'x'], contype::text), conname) AS constraints,
+      FROM pg_constraint WHERE conrelid = c.oid AND contype NOT IN ('n', 'f')
+      ORDER BY array_position(ARRAY['p', 'u', 'c', 'x'], contype::text), conname) AS constraints,
+    ARRAY(
+      SELECT format('ALTER TABLE %s ADD CONSTRAINT %I %s', c.relname, conname, pg_get_constraintdef(oid))
+      FROM pg_constraint WHERE conrelid = c.oid AND contype = 'f' ORDER BY conname) AS references,
     ARRAY(
       SELECT replace(pg_get_indexdef(i.indexrelid), ' public.', ' ')
       FROM pg_index i JOIN pg_class index ON index.oid = i.indexrelid
       WHERE i.indrelid = c.oid AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = i.indexrelid AND contype <> 'f')
       ORDER BY index.relname) AS indexes,
-    ARRAY(
-      SELECT format('CREATE POLICY %I ON %s TO %s USING %s', polname, c.relname,
-        array_to_string(polroles::regrole[], ', '), pg_get_expr(polqual, polrelid))
-      FROM pg_policy WHERE polrelid = c.oid AND c.relrowsecurity ORDER BY polname) AS policies,
     ARRAY(
       SELECT replace(pg_get_triggerdef(oid), ' public.', ' ')
       FROM pg_trigger WHERE tgrelid = c.oid AND NOT tgisinternal ORDER BY tgname) AS triggers
@@ -71,16 +70,26 @@ const FUNCTIONS = `
     AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e')
   ORDER BY p.proname`;
 
-/** The schema of a database as one page of SQL in a stable order. The embedded binaries lack pg_dump. */
+/**
+ * The schema of a database in a stable order, as SQL that creates it in an empty one: `migrations/schema.sql`. The wall
+ * between tenants is left out: `migrate` builds it. The embedded binaries lack pg_dump.
+ */
 export async function schemaOf(database: DataSource): Promise<string> {
   const tables = await database.query<Table[]>(TABLES);
   const functions = await database.query<{ definition: string }[]>(FUNCTIONS);
+  const migrations = database.migrations.map(({ constructor }) => constructor.name);
+  const statements = (list: string[]) => list.map((statement) => `${statement};\n`).join('');
   return [
     '-- The whole schema. Written by test/operations/migrations.test.ts from the migrations: do not edit.',
+    statements(functions.map(({ definition }) => definition)),
     ...tables.map(
-      ({ name, unlogged, columns, constraints, indexes, policies, triggers }) =>
-        `CREATE ${unlogged ? 'UNLOGGED ' : ''}TABLE ${name} (\n${[...columns, ...constraints].map((line) => `  ${line}`).join(',\n')}\n);\n${[...indexes, ...policies, ...triggers].map((line) => `${line};\n`).join('')}`,
+      ({ name, unlogged, columns, constraints, indexes, triggers }) =>
+        `CREATE ${unlogged ? 'UNLOGGED ' : ''}TABLE ${name} (\n${[...columns, ...constraints].map((line) => `  ${line}`).join(',\n')}\n);\n${statements([...indexes, ...triggers])}`,
     ),
-    ...functions.map(({ definition }) => `${definition};\n`),
+    statements(tables.flatMap(({ references }) => references)),
+    'INSERT INTO product_clock DEFAULT VALUES;\n',
+    '-- The migrations that this schema includes.',
+    'CREATE TABLE migrations (id serial PRIMARY KEY, timestamp bigint NOT NULL, name varchar NOT NULL);',
+    `INSERT INTO migrations (timestamp, name) VALUES\n${migrations.map((name) => `  (${name.slice(-13)}, '${name}')`).join(',\n')};\n`,
   ].join('\n');
 }

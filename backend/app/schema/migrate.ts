@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
 import { parseConfig } from '../../platform/config.js';
@@ -25,9 +26,14 @@ const config = parseConfig(process.env);
 
 const MAX_WAIT_MS = 15 * 60_000;
 const POLL_MS = 200;
+
+/** Timestamp of the last migration of version 0.1.0. Installations of that version and later ones can be updated. */
+const OLDEST = 1764170000000;
+
 const client = await openConnection(config.databaseDirectUrl!, 'migrate');
 try {
   await takeTurn(client);
+  await createSchema(client);
   await dataSource.initialize();
   try {
     await dataSource.runMigrations({ transaction: 'each' });
@@ -67,4 +73,21 @@ async function takeTurn(database: ClientBase) {
     if (rows[0]!.isMine) return;
   }
   throw new Error('Another process has been migrating for 15 minutes. Stop it, then start again.');
+}
+
+/** An empty database gets the whole schema at once; any other what it lacks. */
+async function createSchema(database: ClientBase) {
+  const { rows } = await database.query<{ exists: boolean }>(
+    `SELECT to_regclass('migrations') IS NOT NULL AS "exists"`,
+  );
+  if (!rows[0]!.exists) {
+    const schema = new URL('../../../migrations/schema.sql', import.meta.url);
+    await database.query(readFileSync(schema, 'utf8'));
+    return;
+  }
+  const done = await database.query<{ last: string }>(
+    'SELECT COALESCE(max(timestamp), 0) AS last FROM migrations',
+  );
+  if (Number(done.rows[0]!.last) < OLDEST)
+    throw new Error('The database is of a version before 0.1.0. Update it to 0.1.0 first.');
 }

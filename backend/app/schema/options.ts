@@ -44,35 +44,6 @@ import { UsageEntity } from '../../people/quota/usage.entity.js';
 import { TillDeliveryEntity } from '../../till/till-delivery.entity.js';
 import { TillObjectEntity } from '../../till/till-object.entity.js';
 import { TillRequestEntity } from '../../till/till-request.entity.js';
-import { CreateAccountsRunsLeads1763690000000 } from '../../../migrations/1763690000000-create-accounts-runs-leads.js';
-import { CreatePlaces1763700000000 } from '../../../migrations/1763700000000-create-places.js';
-import { CreateSubscribersRooms1763710000000 } from '../../../migrations/1763710000000-create-subscribers-rooms.js';
-import { IndexPeopleByAccount1763720000000 } from '../../../migrations/1763720000000-index-people-by-account.js';
-import { GiveRunsOptionsAndCoverage1763730000000 } from '../../../migrations/1763730000000-give-runs-options-and-coverage.js';
-import { CreateEnrichment1763770000000 } from '../../../migrations/1763770000000-create-enrichment.js';
-import { KeepAnIdentityLedger1763740000000 } from '../../../migrations/1763740000000-keep-an-identity-ledger.js';
-import { KeepReleases1763750000000 } from '../../../migrations/1763750000000-keep-releases.js';
-import { CreateBoundaries1763760000000 } from '../../../migrations/1763760000000-create-boundaries.js';
-import { KeepEditsAndViews1763780000000 } from '../../../migrations/1763780000000-keep-edits-and-views.js';
-import { ShareSlots1763790000000 } from '../../../migrations/1763790000000-share-slots.js';
-import { CountStoredLeads1763830000000 } from '../../../migrations/1763830000000-count-stored-leads.js';
-import { KeepIdempotencyKeys1763820000000 } from '../../../migrations/1763820000000-keep-idempotency-keys.js';
-import { LimitApiKeys1763800000000 } from '../../../migrations/1763800000000-limit-api-keys.js';
-import { PutTheAccountInEveryKey1763840000000 } from '../../../migrations/1763840000000-put-the-account-in-every-key.js';
-import { ReserveQuota1763850000000 } from '../../../migrations/1763850000000-reserve-quota.js';
-import { ConfirmNotificationAddresses1763810000000 } from '../../../migrations/1763810000000-confirm-notification-addresses.js';
-import { CreateBilling1763880000000 } from '../../../migrations/1763880000000-create-billing.js';
-import { KeepPacksAndNotices1763900000000 } from '../../../migrations/1763900000000-keep-packs-and-notices.js';
-import { KnowTheNextPlan1763920000000 } from '../../../migrations/1763920000000-know-the-next-plan.js';
-import { LocatePlaces1763940000000 } from '../../../migrations/1763940000000-locate-places.js';
-import { KeepABaseMap1763970000000 } from '../../../migrations/1763970000000-keep-a-base-map.js';
-import { NestAreas1763930000000 } from '../../../migrations/1763930000000-nest-areas.js';
-import { KeepTheTestTill1763870000000 } from '../../../migrations/1763870000000-keep-the-test-till.js';
-import { FetchAreas1763950000000 } from '../../../migrations/1763950000000-fetch-areas.js';
-import { KeepEvents1763980000000 } from '../../../migrations/1763980000000-keep-events.js';
-import { KeepExportLayouts1763990000000 } from '../../../migrations/1763990000000-keep-export-layouts.js';
-import { KeepBrands1763990100000 } from '../../../migrations/1763990100000-keep-brands.js';
-import { KeepDeliveries1764000000000 } from '../../../migrations/1764000000000-keep-deliveries.js';
 import { DeliveryEntity } from '../../delivery/deliveries/delivery.entity.js';
 import {
   DeliveryFileChunkEntity,
@@ -82,20 +53,6 @@ import {
 } from '../../delivery/deliveries/dispatch.entity.js';
 import { DestinationEntity } from '../../delivery/destinations/destination.entity.js';
 import { EmailRecipientEntity } from '../../delivery/destinations/email/email-recipient.entity.js';
-import { WatchRuns1764020000000 } from '../../../migrations/1764020000000-watch-runs.js';
-import { ShareDeliveries1764030000000 } from '../../../migrations/1764030000000-share-deliveries.js';
-import { ContinueSending1764040000000 } from '../../../migrations/1764040000000-continue-sending.js';
-import { ExplainMatches1764060000000 } from '../../../migrations/1764060000000-explain-matches.js';
-import { EndWaiting1764070000000 } from '../../../migrations/1764070000000-end-waiting.js';
-import { GuideTheFirstDay1764120000000 } from '../../../migrations/1764120000000-guide-the-first-day.js';
-import { CheckPhones1764140000000 } from '../../../migrations/1764140000000-check-phones.js';
-import { JudgeWebsites1764140100000 } from '../../../migrations/1764140100000-judge-websites.js';
-import { VerifyLeads1764140200000 } from '../../../migrations/1764140200000-verify-leads.js';
-import { VerifyMany1764150000000 } from '../../../migrations/1764150000000-verify-many.js';
-import { CoverFacets1764150100000 } from '../../../migrations/1764150100000-cover-facets.js';
-import { SaySameLocation1764150300000 } from '../../../migrations/1764150300000-say-same-location.js';
-import { MarkImportedCustomers1764160000000 } from '../../../migrations/1764160000000-mark-imported-customers.js';
-import { KeepImportProblems1764170000000 } from '../../../migrations/1764170000000-keep-import-problems.js';
 import { KeepAddressParts1764200000000 } from '../../../migrations/1764200000000-keep-address-parts.js';
 import { ReportLeads1764200100000 } from '../../../migrations/1764200100000-report-leads.js';
 import { KeepProfiles1764200200000 } from '../../../migrations/1764200200000-keep-profiles.js';
@@ -103,14 +60,7 @@ import { KeepSearchedAreas1764200500000 } from '../../../migrations/176420050000
 import { MendTexts1764200210000 } from '../../../migrations/1764200210000-mend-texts.js';
 import { SearchSeveralCategories1764200510000 } from '../../../migrations/1764200510000-search-several-categories.js';
 import { ShareTrials1796100000000 } from '../../../migrations/1796100000000-share-trials.js';
-import { ChangeAllMatching1764100000000 } from '../../../migrations/1764100000000-change-all-matching.js';
-import { ScoreLeads1764090000000 } from '../../../migrations/1764090000000-score-leads.js';
-import { SaveViews1764090100000 } from '../../../migrations/1764090100000-save-views.js';
 import { ViewEntity } from '../../finding/leads/view.entity.js';
-import { ConnectDestinations1764010000000 } from '../../../migrations/1764010000000-connect-destinations.js';
-import { ImportOwnCustomers1764101000000 } from '../../../migrations/1764101000000-import-own-customers.js';
-import { MergeLeads1764130000000 } from '../../../migrations/1764130000000-merge-leads.js';
-import { SuggestDuplicates1764131000000 } from '../../../migrations/1764131000000-suggest-duplicates.js';
 import { KeepRoomForAreas1796200000000 } from '../../../migrations/1796200000000-keep-room-for-areas.js';
 import { LimitUnansweredWebhooks1796200100000 } from '../../../migrations/1796200100000-limit-unanswered-webhooks.js';
 import { MailEntity } from '../../platform/mail/mail.entity.js';
@@ -252,56 +202,6 @@ export function dataSourceOptions(
       MapTileEntity,
     ],
     migrations: [
-      CreateAccountsRunsLeads1763690000000,
-      CreatePlaces1763700000000,
-      CreateSubscribersRooms1763710000000,
-      IndexPeopleByAccount1763720000000,
-      GiveRunsOptionsAndCoverage1763730000000,
-      KeepAnIdentityLedger1763740000000,
-      KeepReleases1763750000000,
-      CreateBoundaries1763760000000,
-      CreateEnrichment1763770000000,
-      KeepEditsAndViews1763780000000,
-      ShareSlots1763790000000,
-      CountStoredLeads1763830000000,
-      KeepIdempotencyKeys1763820000000,
-      LimitApiKeys1763800000000,
-      PutTheAccountInEveryKey1763840000000,
-      ReserveQuota1763850000000,
-      ConfirmNotificationAddresses1763810000000,
-      KeepTheTestTill1763870000000,
-      CreateBilling1763880000000,
-      KeepPacksAndNotices1763900000000,
-      KnowTheNextPlan1763920000000,
-      LocatePlaces1763940000000,
-      FetchAreas1763950000000,
-      KeepABaseMap1763970000000,
-      NestAreas1763930000000,
-      KeepEvents1763980000000,
-      KeepExportLayouts1763990000000,
-      KeepBrands1763990100000,
-      KeepDeliveries1764000000000,
-      ConnectDestinations1764010000000,
-      WatchRuns1764020000000,
-      ShareDeliveries1764030000000,
-      ContinueSending1764040000000,
-      ExplainMatches1764060000000,
-      EndWaiting1764070000000,
-      ScoreLeads1764090000000,
-      SaveViews1764090100000,
-      ChangeAllMatching1764100000000,
-      ImportOwnCustomers1764101000000,
-      GuideTheFirstDay1764120000000,
-      CheckPhones1764140000000,
-      JudgeWebsites1764140100000,
-      VerifyLeads1764140200000,
-      MergeLeads1764130000000,
-      SuggestDuplicates1764131000000,
-      VerifyMany1764150000000,
-      CoverFacets1764150100000,
-      SaySameLocation1764150300000,
-      MarkImportedCustomers1764160000000,
-      KeepImportProblems1764170000000,
       KeepAddressParts1764200000000,
       ReportLeads1764200100000,
       KeepProfiles1764200200000,
