@@ -46,13 +46,13 @@ const STAGES: Record<string, Stage> = {
 };
 
 /**
- * `npm test` runs every stage, even after a failure. `npm test -- jest test/leads` runs one stage with arguments.
+ * `npm test` runs every stage, even after a failure. `npm test -- jest test/leads` runs one stage with arguments,
+ * `npm test -- changed [COMMIT]` what a change since a commit can break.
  * With `CI=true`, a failed test runs once more, alone, after the others; if it passes, it is listed as flaky.
  * The last line counts the results of all runners.
  */
-export async function test([only, ...args]: string[]): Promise<number> {
-  if (only && !STAGES[only])
-    throw new UserError(`npm test -- ${Object.keys(STAGES).join('|')} [arguments]`);
+export async function test(args: string[]): Promise<number> {
+  const plan = await planOf(args);
   process.env[MARK] = randomUUID();
   for (const name of CLEARED) process.env[name] = '';
   delete process.env.NODE_ENV;
@@ -64,11 +64,11 @@ export async function test([only, ...args]: string[]): Promise<number> {
   let interrupted = false;
   onStopRequest(() => (interrupted = true));
   try {
-    for (const [name, stage] of Object.entries(STAGES)) {
-      if (interrupted || (only && only !== name)) continue;
+    for (const [name, stageArgs] of plan) {
+      if (interrupted) break;
       process.stdout.write(`\n── ${name}\n`);
       const started = Date.now();
-      outcomes.push(await stage(folder, args).catch(reportCrash));
+      outcomes.push(await STAGES[name]!(folder, stageArgs).catch(reportCrash));
       process.stdout.write(`── ${name}: ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
     }
     outcomes.push(await checkLeaks());
@@ -85,6 +85,23 @@ export async function test([only, ...args]: string[]): Promise<number> {
     `\n${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped\n`,
   );
   return total('failed') === 0 && total('passed') > 0 && !interrupted ? 0 : 1;
+}
+
+/** The stages of a command line, each with its arguments. */
+async function planOf([only, ...args]: string[]): Promise<[stage: string, args: string[]][]> {
+  if (!only) return Object.keys(STAGES).map((name) => [name, []]);
+  if (STAGES[only]) return [[only, args]];
+  if (only !== 'changed')
+    throw new UserError(`npm test -- ${Object.keys(STAGES).join('|')}|changed [arguments]`);
+  const { changedTests } = await import('./changed.ts');
+  const { jest, e2e } = changedTests(args[0] ?? 'HEAD');
+  process.stdout.write(`${jest.length} test files and ${e2e.length} journeys\n`);
+  return [
+    ['check', []],
+    ['build', []],
+    ...(jest.length > 0 ? [['jest', ['--runTestsByPath', ...jest]] as [string, string[]]] : []),
+    ...(e2e.length > 0 ? [['e2e', e2e] as [string, string[]]] : []),
+  ];
 }
 
 /**
