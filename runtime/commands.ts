@@ -10,6 +10,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   test: async () => (await import('./test.ts')).test,
   check: async () => (await import('./check.ts')).check,
   build: async () => (await import('./tools.ts')).buildAll,
+  seed: async () => (await import('./tools.ts')).seed,
   bench: async () => (await import('./tools.ts')).bench,
   identity: async () => (await import('./identity-command.ts')).identity,
   places: async () => (await import('./tools.ts')).places,

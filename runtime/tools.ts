@@ -31,10 +31,18 @@ export async function migrationGenerate([name, ...flags]: string[]): Promise<num
 }
 
 export async function bench(args: string[]): Promise<number> {
-  const script = join('test', 'bench', 'main.ts');
-  if (!existsSync(join(root, script))) throw new UserError(`${script} is missing.`);
+  const script = testScript('bench', 'main.ts');
   await build('server', 'web');
   return runNode([script, ...args]);
+}
+
+export const seed = () => runNode([testScript('support', 'seed.ts')]);
+
+/** The folder of tests may be missing in an installation. */
+function testScript(...path: string[]) {
+  const script = join('test', ...path);
+  if (!existsSync(join(root, script))) throw new UserError(`${script} is missing.`);
+  return script;
 }
 
 function typeorm(command: string, args: string[], migrateFirst = true) {
