@@ -292,7 +292,7 @@ describe('the source layout', () => {
 
   it('assigns an owner to every table', () => {
     const schema = readFileSync(join(ROOT, 'migrations/schema.sql'), 'utf8');
-    const tables = [...schema.matchAll(/^CREATE (?:UNLOGGED )?TABLE (\w+)/gm)].map(
+    const tables = [...schema.matchAll(/^CREATE (?:UNLOGGED )?TABLE (\w+) \($/gm)].map(
       ([, name]) => name,
     );
     expect(Object.keys(TABLE_OWNERS)).toEqual(tables);

@@ -20,6 +20,49 @@ const tables = async () => {
   return rows.map(({ tablename }: { tablename: string }) => tablename);
 };
 
+const VALUES: Record<string, string> = {
+  bool: 'true',
+  box: `'(1,1),(0,0)'`,
+  bytea: `'x'`,
+  date: 'now()',
+  interval: `'1 hour'`,
+  json: `'{}'`,
+  jsonb: `'{}'`,
+  text: `'x'`,
+  timestamptz: 'now()',
+  uuid: `'00000000-0000-4000-8000-000000000000'`,
+};
+/** Values that the checks of a table require. */
+const OWN_VALUES: Record<string, string> = { 'quota_periods.ends': `now() + interval '1 month'` };
+
+/** Adds a row with a value in every column to a table that is empty, whatever it refers to. */
+async function addRow(table: string) {
+  const columns: { name: string; type: string }[] = await database.query(
+    `SELECT column_name AS name, udt_name AS type FROM information_schema.columns
+     WHERE table_schema = 'public' AND table_name = $1 AND is_generated = 'NEVER' ORDER BY ordinal_position`,
+    [table],
+  );
+  const values = columns.map(
+    ({ name, type }) =>
+      OWN_VALUES[`${table}.${name}`] ?? (type.startsWith('_') ? `'{}'` : (VALUES[type] ?? '1')),
+  );
+  await database.query(`SET session_replication_role = replica;
+    INSERT INTO ${table} (${columns.map(({ name }) => `"${name}"`).join(', ')})
+    SELECT ${values.join(', ')} WHERE NOT EXISTS (SELECT FROM ${table});
+    SET session_replication_role = DEFAULT`);
+}
+
+/** At most three rows of each table. */
+const rowsOf = (names: string[]) =>
+  Promise.all(
+    names.map(async (table) => ({
+      table,
+      rows: (await database.query(
+        `SELECT * FROM ${table} ORDER BY ${table}::text LIMIT 3`,
+      )) as object[],
+    })),
+  );
+
 it('the migrations create exactly the tables that the entities describe', async () => {
   expect(await tables()).toContain('scrape_runs');
   expect(await differences()).toEqual([]);
@@ -44,6 +87,28 @@ it('the migrations can all be reverted and run again', async () => {
 
   await database.runMigrations({ transaction: 'each' });
   expect(await differences()).toEqual([]);
+});
+
+it('an update from version 0.1.0 keeps every row of every table', async () => {
+  for (const _ of database.migrations) await database.undoLastMigration();
+  for (const table of await tables()) await addRow(table);
+  const before = await rowsOf(await tables());
+  expect(before.filter(({ rows }) => rows.length === 0)).toEqual([]);
+
+  await database.runMigrations({ transaction: 'each' });
+  const after = new Map((await rowsOf(await tables())).map(({ table, rows }) => [table, rows]));
+  for (const { table, rows } of before)
+    expect({ table, rows: after.get(table) }).toMatchObject({ table, rows });
+});
+
+it('a database of a version before 0.1.0 is refused, and not changed', async () => {
+  await database.query('DELETE FROM migrations');
+  await database.query(
+    `INSERT INTO migrations (timestamp, name) VALUES (1764160000000, 'MarkImportedCustomers1764160000000')`,
+  );
+  const before = await schemaOf(database);
+  await expect(migrate(url())).rejects.toThrow('Update it to 0.1.0 first.');
+  expect(await schemaOf(database)).toBe(before);
 });
 
 it('three processes may migrate simultaneously', async () => {

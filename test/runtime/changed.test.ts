@@ -2,7 +2,7 @@ import { testsOf } from '../../runtime/changed.ts';
 
 it('a change selects the tests of the rooms that import the file, and their journeys', () => {
   const { jest, e2e } = testsOf(['frontend/screens/history/History.tsx']);
-  expect(jest).toContain('test/screens/history/history.web.test.tsx');
+  expect(jest).toContain('test/screens/history/history-screen.web.test.tsx');
   expect(e2e).toContain('test/e2e/history/history.spec.ts');
   expect(jest.filter((test) => test.startsWith('test/finding'))).toEqual([]);
 

@@ -77,7 +77,9 @@ const FUNCTIONS = `
 export async function schemaOf(database: DataSource): Promise<string> {
   const tables = await database.query<Table[]>(TABLES);
   const functions = await database.query<{ definition: string }[]>(FUNCTIONS);
-  const migrations = database.migrations.map(({ constructor }) => constructor.name);
+  const migrations = database.migrations
+    .map(({ constructor }) => constructor.name)
+    .toSorted((a, b) => a.slice(-13).localeCompare(b.slice(-13)));
   const statements = (list: string[]) => list.map((statement) => `${statement};\n`).join('');
   return [
     '-- The whole schema. Written by test/operations/migrations.test.ts from the migrations: do not edit.',

@@ -8,7 +8,6 @@ import { Bystander, secondsSince, subscribe, within, type FaultReport } from './
 const HOSTILE_ACCOUNTS = 6;
 const ATTACK_MS = 20_000;
 const PREVIEW_MS = 5_000;
-const FILES_PER_ACCOUNT = 10;
 const ABORTED = 20;
 /** Threads end after a minute without files. */
 const RELEASE_MS = 90_000;
@@ -47,10 +46,8 @@ export async function hostileFiles(world: World): Promise<FaultReport> {
 
   const statuses = new Set<number>();
   const series = hostile.map(async (person, account) => {
-    for (let at = 0; at < FILES_PER_ACCOUNT; at += 1) {
-      const file = files[(account * FILES_PER_ACCOUNT + at) % files.length]!;
-      statuses.add(await preview(server, person, file));
-    }
+    for (let at = account; at < files.length; at += HOSTILE_ACCOUNTS)
+      statuses.add(await preview(server, person, files[at]!));
   });
   await Promise.all(series);
   const peak = memory(server.pid, 'VmHWM');
