@@ -30,8 +30,10 @@ const MAX_PAUSE_MS = 30_000;
 export const start = () => supervise();
 
 interface Options {
-  /** Receives a function that restarts the server with the current code. */
+  /** Receives a function that restarts the server with the current code, from a process that stands by. */
   onReady?: (restart: () => void) => void;
+  /** Called after each start of the server. */
+  onStarted?: () => void;
   /** Another address of the web client, for development. */
   clientUrl?: string;
 }
@@ -136,16 +138,19 @@ class Supervisor {
       );
     await migrated;
     if (this.#isStopping) return;
-    this.#server = superviseServer(env, {
-      onReady: (url) => {
+    const { onReady, onStarted } = this.#options;
+    const events = {
+      onReady: (url: string) => {
         const where = config.port === 0 ? url : config.publicUrl;
         process.stdout.write(
           config.role === 'worker' ? 'ready, working on runs\n' : `ready on ${where}\n`,
         );
-        this.#options.onReady?.(() => this.#server?.restart());
+        onReady?.(() => this.#server?.restart());
       },
+      onStarted,
       onGiveUp: () => this.#finish(1),
-    });
+    };
+    this.#server = superviseServer(env, events, onReady !== undefined);
   }
 
   #running(databaseUrl: string): Running {
