@@ -1,6 +1,6 @@
 import { isOn } from './config.values.js';
 
-type Variables = Readonly<Record<string, string | undefined>>;
+export type Variables = Readonly<Record<string, string | undefined>>;
 
 export interface ConfigProblem {
   variable: string;

@@ -1,6 +1,12 @@
 import { resolve } from 'node:path';
+import type { z } from 'zod';
 import { SITE, type Site } from '#contract/site.js';
-import { productionProblems, productionWarnings, type ConfigProblem } from './config.production.js';
+import {
+  productionProblems,
+  productionWarnings,
+  type ConfigProblem,
+  type Variables,
+} from './config.production.js';
 import { environment } from './config.schema.js';
 import { networkSettings, trialOnNetwork } from './trial.js';
 
@@ -20,6 +26,28 @@ export class ConfigError extends Error {
   }
 }
 
+const isProduction = (set: Variables) => set['NODE_ENV'] === 'production';
+const hasFirebase = (set: Variables) =>
+  Boolean(set['FIREBASE_PROJECT_ID'] && !set['FIREBASE_AUTH_EMULATOR_HOST']);
+
+/** Variables that may be valid by themselves, but not together. */
+function combinationProblems(set: Variables, value?: z.output<typeof environment>) {
+  const problems = isProduction(set) ? productionProblems(set) : [];
+  const isMissing = (variable: string) => hasFirebase(set) && !set[variable];
+  for (const variable of ['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'].filter(isMissing))
+    problems.push({ variable, message: 'is required with FIREBASE_PROJECT_ID' });
+  if (value?.FIREBASE_FIRESTORE && !hasFirebase(set)) {
+    const message = 'needs a real Firebase project: FIREBASE_PROJECT_ID';
+    problems.push({ variable: 'FIREBASE_FIRESTORE', message });
+  }
+  const isEmbedded = !set['FIREBASE_PROJECT_ID'] && !set['FIREBASE_AUTH_EMULATOR_HOST'];
+  if (value?.PORT && value.PORT === value.AUTH_EMULATOR_PORT && isEmbedded) {
+    const message = `must differ from PORT (${value.PORT})`;
+    problems.push({ variable: 'AUTH_EMULATOR_PORT', message });
+  }
+  return problems;
+}
+
 /**
  * Reads the environment into a typed value.
  * An empty variable counts as not set. `npm start` fills in `DATABASE_URL` and `FIREBASE_*` if they are missing.
@@ -34,34 +62,11 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
         variable: String(issue.path[0]),
         message: issue.message,
       }));
-  const production = set['NODE_ENV'] === 'production';
-  if (production) problems.push(...productionProblems(set));
-  const realFirebase = set['FIREBASE_PROJECT_ID'] && !set['FIREBASE_AUTH_EMULATOR_HOST'];
-  if (realFirebase) {
-    for (const variable of ['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'] as const) {
-      if (!set[variable])
-        problems.push({ variable, message: 'is required with FIREBASE_PROJECT_ID' });
-    }
-  }
-  if (parsed.data?.FIREBASE_FIRESTORE && !realFirebase) {
-    problems.push({
-      variable: 'FIREBASE_FIRESTORE',
-      message: 'needs a real Firebase project: FIREBASE_PROJECT_ID',
-    });
-  }
-  if (
-    parsed.data?.PORT &&
-    parsed.data.PORT === parsed.data.AUTH_EMULATOR_PORT &&
-    !set['FIREBASE_PROJECT_ID'] &&
-    !set['FIREBASE_AUTH_EMULATOR_HOST']
-  ) {
-    problems.push({
-      variable: 'AUTH_EMULATOR_PORT',
-      message: `must differ from PORT (${parsed.data.PORT})`,
-    });
-  }
+  problems.push(...combinationProblems(set, parsed.data));
   if (!parsed.success) throw new ConfigError(problems);
   const value = parsed.data;
+  const production = isProduction(set);
+  const realFirebase = hasFirebase(set);
   const publicUrl = withoutSlash(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`);
   const testHelpers = value.TEST_HELPERS ?? (!production && !realFirebase);
   const addresses = { host: value.HOST, publicUrl };
@@ -71,7 +76,7 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     (networkSettings(addresses).length === 0 || value.ALLOW_TRIAL_ON_NETWORK);
   const trial = trialOnNetwork({
     ...addresses,
-    realFirebase: Boolean(realFirebase),
+    realFirebase,
     testHelpers,
     testClock: value.TEST_CLOCK,
     till,

@@ -1,19 +1,15 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { catalog } from './catalog.js';
-import { lineItems } from './checkout.js';
-import { clocks } from './clocks.js';
-import { coupons } from './coupons.js';
+import { sessions } from './checkout.js';
 import { customers } from './customers.js';
 import { invalid } from './errors.js';
 import { invoices } from './invoices.js';
 import type { TillObject } from './objects.js';
-import { decodeForm, page, range, text } from './parameters.js';
+import { decodeForm } from './parameters.js';
 import { payments } from './payments.js';
 import { portal } from './portal.js';
-import { nothing, route } from './route.js';
 import { schedules } from './schedules.js';
-import { sessions } from './sessions.js';
 import { subscriptions } from './subscriptions.js';
 import { findObject } from './till.sql.js';
 import { present, type Till } from './till.js';
@@ -30,27 +26,8 @@ export interface ApiRequest {
   idempotencyKey: string | undefined;
 }
 
-const events = [
-  route(
-    'GET /v1/events',
-    page({
-      type: text.optional(),
-      types: z.array(text).max(20).optional(),
-      created: range.optional(),
-    }),
-    (till, { type, types, created, ...cursor }) =>
-      till.list('event', '/v1/events', cursor, {
-        where: { type },
-        created,
-        ...(types && { anyOf: { field: 'type', values: types } }),
-      }),
-  ),
-  route('GET /v1/events/:id', nothing, (till, _, event) => till.get('event', event)),
-];
-
 const ROUTES = [
   ...catalog,
-  ...coupons,
   ...customers,
   ...payments,
   ...sessions,
@@ -58,8 +35,6 @@ const ROUTES = [
   ...subscriptions,
   ...schedules,
   ...invoices,
-  ...clocks,
-  ...events,
 ];
 
 /** A parsed and validated request that has not been executed yet. */
@@ -124,12 +99,6 @@ async function expandPath(
   // This object's field is empty, so there is nothing to expand.
   if (typeof target !== 'object' || target === null) return;
   const object = target as Record<string, unknown>;
-  if (field === 'line_items' && object['object'] === 'checkout.session') {
-    object[field] ??= await lineItems(
-      till,
-      await till.get('checkout.session', object['id'] as string),
-    );
-  }
   if (!(field in object)) throw invalid(`This property cannot be expanded (${full}).`, 'expand');
   const value = object[field];
   if (Array.isArray(value)) {

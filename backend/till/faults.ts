@@ -18,8 +18,6 @@ export class Faults {
   /** Milliseconds until the API answers requests of `slowPath`. */
   slowMs = 0;
   slowPath = /^/;
-  /** The state of a subscription after its last failed payment attempt. */
-  afterDunning: 'canceled' | 'unpaid' = 'canceled';
   private refusals: { status: number; times: number; path: RegExp }[] = [];
 
   /** Refuses the next API requests with this status; `0` breaks the connection. */

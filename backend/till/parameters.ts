@@ -63,8 +63,6 @@ const nameOf = ([first, ...rest]: PropertyKey[]) =>
 
 export const text = z.string().max(5000);
 export const id = z.string().min(1).max(255);
-/** An empty value clears the field. */
-export const clearable = text.transform((value) => value || null);
 export const flag = z
   .enum(['true', 'false'], 'must be true or false')
   .transform((value) => value === 'true');
@@ -74,36 +72,17 @@ export const whole = z
   .transform(Number);
 export const amount = whole.refine((value) => value >= 0, 'must be greater than or equal to 0');
 export const quantity = whole.refine((value) => value >= 1, 'must be at least 1');
-export const time = whole.refine((value) => value > 0, 'must be a Unix time');
-export const metadata = z.union([
-  z.literal('').transform(() => ({})),
-  z.record(z.string().max(40), z.string().max(500)),
-]);
+export const metadata = z.record(z.string().max(40), z.string().max(500));
+export const webAddress = text.refine(
+  (value) => /^https?:/.test(value) && URL.canParse(value),
+  'must be a URL such as https://example.com/path',
+);
 /** Stripe settings that have no effect in the till. */
 export const ignored = z.unknown().optional();
-export const proration = z.enum(['create_prorations', 'always_invoice', 'none']);
-
-export const range = z.union([
-  whole.transform((value) => ({ gte: value, lte: value })),
-  z.strictObject({
-    gt: whole.optional(),
-    gte: whole.optional(),
-    lt: whole.optional(),
-    lte: whole.optional(),
-  }),
-]);
-export const paging = {
-  limit: whole.refine((value) => value >= 1 && value <= 100, 'must be from 1 to 100').default(10),
-  starting_after: id.optional(),
-  ending_before: id.optional(),
-};
 /** The parameters of a list. */
 export const page = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.strictObject({ ...paging, ...shape });
-
-/** Merges as Stripe does: an empty value removes its key. */
-export const mergeMetadata = (
-  current: Record<string, string>,
-  change: Record<string, string> = {},
-) =>
-  Object.fromEntries(Object.entries({ ...current, ...change }).filter(([, value]) => value !== ''));
+  z.strictObject({
+    limit: whole.refine((value) => value >= 1 && value <= 100, 'must be from 1 to 100').default(10),
+    starting_after: id.optional(),
+    ...shape,
+  });

@@ -1,12 +1,10 @@
-import { changeItems, discountsOf, wantedItems, withItems } from './change.js';
+import { changeItems, wantedItems, withItems } from './change.js';
 import { createInvoice } from './invoice.js';
 import { fullLines } from './lines.js';
-import type { Item, Schedule, TillSubscription } from './billing-objects.js';
-import { collect, endSubscription, isLive, lapse, PENDING_S, periodOf } from './subscription.js';
-import { DAY, endOfPeriod } from './time.js';
+import type { Item, Phase, Schedule, TillSubscription } from './objects.js';
+import { collect, endSubscription, isLive, lapse, periodOf } from './subscription.js';
+import { endOfPeriod } from './time.js';
 import type { Till } from './till.js';
-
-const TRIAL_WARNING_S = 3 * DAY;
 
 /** A change to a subscription that only depends on time. */
 interface Step {
@@ -40,24 +38,11 @@ async function nextStep(till: Till, customer: string): Promise<Step | undefined>
 }
 
 async function stepsOf(till: Till, subscription: TillSubscription): Promise<Step[]> {
-  const { status, trial_end: trialEnd, pending_update: pending } = subscription;
-  if (status === 'incomplete') {
-    const at = subscription.created + PENDING_S;
-    return [{ at, run: () => lapse(till, subscription, at) }];
-  }
-  if (status === 'paused') return [];
+  const { pending_update: pending, cancel_at_period_end: atEnd } = subscription;
   const { end } = periodOf(subscription);
   const steps: Step[] = [];
-  if (pending)
-    steps.push({
-      at: pending.expires_at,
-      run: () => lapse(till, subscription, pending.expires_at),
-    });
-  if (status === 'trialing' && !subscription.till.hasWarnedOfTrialEnd) {
-    const at = Math.max(subscription.start_date, trialEnd! - TRIAL_WARNING_S);
-    steps.push({ at, run: () => warnOfTrialEnd(till, subscription) });
-  }
-  const cancelAt = subscription.cancel_at_period_end ? end : subscription.cancel_at;
+  if (pending) steps.push({ at: pending.expires_at, run: () => lapse(till, subscription) });
+  const cancelAt = atEnd ? end : subscription.cancel_at;
   if (cancelAt)
     steps.push({ at: cancelAt, run: () => endSubscription(till, subscription, cancelAt) });
   if (subscription.schedule) {
@@ -69,67 +54,47 @@ async function stepsOf(till: Till, subscription: TillSubscription): Promise<Step
   return steps;
 }
 
-async function warnOfTrialEnd(till: Till, subscription: TillSubscription) {
-  const hidden = { ...subscription.till, hasWarnedOfTrialEnd: true };
-  await till.save({ ...subscription, till: hidden });
-  await till.emit('customer.subscription.trial_will_end', subscription);
-}
-
 async function renew(till: Till, subscription: TillSubscription, at: number) {
   const { data: items } = subscription.items;
-  const anchor = subscription.status === 'trialing' ? at : subscription.billing_cycle_anchor;
-  const period = { start: at, end: endOfPeriod(at, anchor, items[0]!.price.recurring!) };
-  const discounts = await discountsOf(till, subscription, at);
+  const { billing_cycle_anchor: anchor, customer, currency, id } = subscription;
+  const { interval } = items[0]!.price.recurring!;
+  const period = { start: at, end: endOfPeriod(at, anchor, interval) };
   const renewed: TillSubscription = {
     ...withItems(subscription, items, period),
-    billing_cycle_anchor: anchor,
-    discounts: discounts.map(({ id }) => id),
-    status: subscription.status === 'trialing' ? 'active' : subscription.status,
     till: { ...subscription.till, lines: [] },
   };
   await till.update(renewed, 'customer.subscription.updated');
   const invoice = await createInvoice(till, {
-    customer: subscription.customer,
-    subscription: renewed,
+    customer,
+    subscription: id,
     reason: 'subscription_cycle',
     at,
+    currency,
     lines: [...subscription.till.lines, ...(await fullLines(till, items, period))],
-    discounts,
-    period: periodOf(subscription),
   });
   await till.save({ ...renewed, latest_invoice: invoice.id });
-  // An unpaid subscription gets invoices, but its card is not charged.
-  if (renewed.status !== 'unpaid') await collect(till, invoice, { at, isAutomatic: true });
+  await collect(till, invoice, { at, isAutomatic: true });
 }
 
 /** The items of a phase replace the subscription's items, in order. */
-const changesTo = (subscription: TillSubscription, items: Item[]) => [
-  ...items.map((item, index) => ({
-    ...item,
-    ...(subscription.items.data[index] && { id: subscription.items.data[index].id }),
-  })),
-  ...subscription.items.data.slice(items.length).map(({ id }) => ({ id, deleted: true })),
+const changesTo = ({ items: { data } }: TillSubscription, items: Item[]) => [
+  ...items.map((item, index) => ({ ...item, ...(data[index] && { id: data[index].id }) })),
+  ...data.slice(items.length).map(({ id }) => ({ id, deleted: true })),
 ];
 
 /** A phase has only the discounts that it names. */
 export async function enterPhase(
   till: Till,
   before: TillSubscription,
-  phase: Schedule['phases'][number],
+  { items, discounts }: Phase,
   at: number,
 ) {
-  const subscription = { ...before, discounts: phase.discounts.map(({ discount }) => discount) };
-  const wanted = await wantedItems(till, subscription, changesTo(subscription, phase.items));
-  const { end } = periodOf(subscription);
+  const subscription = { ...before, discounts: discounts.map(({ discount }) => discount) };
+  const wanted = await wantedItems(till, subscription, changesTo(subscription, items));
+  const period = periodOf(subscription);
+  if (at < period.end) return changeItems(till, subscription, { wanted, at });
   // At a period's end nothing is left to prorate: the renewal, which is due now, charges the new items.
-  if (at >= end) {
-    const { start } = periodOf(subscription);
-    return till.update(
-      withItems(subscription, wanted, { start, end }),
-      'customer.subscription.updated',
-    );
-  }
-  return changeItems(till, subscription, { wanted, at, proration: phase.proration_behavior });
+  return till.update(withItems(subscription, wanted, period), 'customer.subscription.updated');
 }
 
 async function enterNextPhase(
@@ -139,34 +104,18 @@ async function enterNextPhase(
   at: number,
 ) {
   const next = schedule.phases.find(({ start_date: start }) => start === at);
-  if (next) {
-    const { start_date, end_date } = next;
-    await till.update({ ...schedule, current_phase: { start_date, end_date } });
-    await enterPhase(till, subscription, next, at);
-  } else if (schedule.end_behavior === 'cancel') {
-    await endSubscription(till, subscription, at);
-  } else {
-    await releaseSchedule(till, schedule, at);
-  }
+  if (!next) return releaseSchedule(till, schedule);
+  const { start_date, end_date } = next;
+  await till.update({ ...schedule, current_phase: { start_date, end_date } });
+  return enterPhase(till, subscription, next, at);
 }
 
 /** The subscription continues unchanged. */
-export async function releaseSchedule(
-  till: Till,
-  schedule: Schedule,
-  at: number,
-): Promise<Schedule> {
+export async function releaseSchedule(till: Till, schedule: Schedule): Promise<Schedule> {
   const subscription = await till.get('subscription', schedule.subscription!);
   await till.update({ ...subscription, schedule: null }, 'customer.subscription.updated');
   return till.update(
-    {
-      ...schedule,
-      current_phase: null,
-      released_at: at,
-      released_subscription: subscription.id,
-      status: 'released',
-      subscription: null,
-    },
+    { ...schedule, current_phase: null, status: 'released', subscription: null },
     'subscription_schedule.released',
   );
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { List } from './billing-objects.js';
-import type { TillObject } from './objects.js';
-import { parseParameters } from './parameters.js';
+import type { Kind, List, TillObject } from './objects.js';
+import { page, parseParameters } from './parameters.js';
 import type { Till } from './till.js';
+import type { ListPage } from './till.sql.js';
 
 type Answer = object | TillObject | List<TillObject>;
 
@@ -31,3 +31,14 @@ export function route<Schema extends z.ZodType>(
 }
 
 export const nothing = z.strictObject({});
+
+/** Returns one object by its id. */
+export const retrieve = (url: string, kind: Kind) =>
+  route(`GET ${url}/:id`, nothing, (till, _, id) => till.get(kind, id));
+
+/** Lists objects by the values of their fields. */
+export const list = (url: string, kind: Kind, fields: z.ZodRawShape) =>
+  route(`GET ${url}`, page(fields), (till, values) => {
+    const { limit, starting_after, ...where } = values as ListPage & Record<string, unknown>;
+    return till.list(kind, { limit, starting_after }, { where });
+  });

@@ -1,52 +1,20 @@
 import { z } from 'zod';
 import { invalid } from './errors.js';
-import type { Phase, Schedule, TillSubscription } from './billing-objects.js';
-import {
-  flag,
-  id,
-  ignored,
-  mergeMetadata,
-  metadata,
-  page,
-  proration,
-  quantity,
-  time,
-} from './parameters.js';
+import type { Phase, Schedule } from './objects.js';
+import { id, quantity, whole } from './parameters.js';
 import { enterPhase, releaseSchedule } from './renewal.js';
 import { nothing, route } from './route.js';
-import { assertSameInterval, isLive, periodOf, pricesOf } from './subscription.js';
+import { assertSameInterval, isLive, periodOf, priceOf } from './subscription.js';
 import { endOfPeriod } from './time.js';
 import { newId, type Till } from './till.js';
 
+const SCHEDULES = '/v1/subscription_schedules';
+
 const phaseFields = z.strictObject({
-  items: z
-    .array(
-      z.strictObject({
-        price: id,
-        quantity: quantity.default(1),
-        metadata: ignored,
-        discounts: ignored,
-        tax_rates: ignored,
-      }),
-    )
-    .min(1),
-  start_date: z.union([z.literal('now'), time]).optional(),
-  end_date: z.union([z.literal('now'), time]).optional(),
-  duration: z
-    .strictObject({
-      interval: z.enum(['day', 'week', 'month', 'year']),
-      interval_count: quantity.default(1),
-    })
-    .optional(),
-  proration_behavior: proration.default('create_prorations'),
-  billing_cycle_anchor: ignored,
-  collection_method: ignored,
-  currency: ignored,
-  default_payment_method: ignored,
-  description: ignored,
+  items: z.array(z.strictObject({ price: id, quantity: quantity.default(1) })).min(1),
+  start_date: whole.optional(),
+  end_date: whole.optional(),
   discounts: z.array(z.strictObject({ discount: id })).default([]),
-  metadata: ignored,
-  trial: ignored,
 });
 
 /** Phases are consecutive: each starts where the previous one ends. */
@@ -54,166 +22,99 @@ async function phasesOf(
   till: Till,
   fields: z.output<typeof phaseFields>[],
   first: number,
-  at: number,
 ): Promise<Phase[]> {
   const phases: Phase[] = [];
-  for (const [index, { items, duration, proration_behavior, ...given }] of fields.entries()) {
+  for (const [index, { items, discounts, ...given }] of fields.entries()) {
     const param = `phases[${index}]`;
-    const moment = (value: number | 'now' | undefined) => (value === 'now' ? at : value);
-    const expected = phases.at(-1)?.end_date ?? first;
-    const start = moment(given.start_date) ?? expected;
-    if (index > 0 && start !== expected) {
+    const start = phases.at(-1)?.end_date ?? given.start_date ?? first;
+    if (start !== (given.start_date ?? start)) {
       throw invalid(
         'The phases must be contiguous: each phase starts when the previous one ends.',
         `${param}[start_date]`,
       );
     }
-    const prices = await pricesOf(till, items, `${param}[items]`);
+    const prices = [];
+    for (const { price } of items)
+      prices.push(await priceOf(till, price, `${param}[items][price]`));
     assertSameInterval(prices, `${param}[items]`);
-    const length = duration ?? prices[0]!.recurring!;
-    const end = moment(given.end_date) ?? endOfPeriod(start, start, length);
+    const end = given.end_date ?? endOfPeriod(start, start, prices[0]!.recurring!.interval);
     if (end <= start)
       throw invalid('The end date of a phase must be after its start date.', `${param}[end_date]`);
-    phases.push({
-      start_date: start,
-      end_date: end,
-      items: items.map(({ price, quantity }) => ({ price, quantity })),
-      discounts: given.discounts,
-      proration_behavior,
-    });
+    phases.push({ start_date: start, end_date: end, items, discounts });
   }
   return phases;
 }
 
-function fromSubscription(subscription: TillSubscription, now: number): Schedule {
-  const { start: start_date, end: end_date } = periodOf(subscription);
-  const items = subscription.items.data.map(({ price, quantity }) => ({
-    price: price.id,
-    quantity,
-  }));
-  const schedule: Schedule & Record<string, unknown> = {
-    id: newId('sub_sched'),
-    object: 'subscription_schedule',
-    billing_mode: { type: 'flexible' },
-    canceled_at: null,
-    completed_at: null,
-    created: now,
-    current_phase: { start_date, end_date },
-    customer: subscription.customer,
-    end_behavior: 'release',
-    livemode: false,
-    metadata: {},
-    phases: [
-      {
-        start_date,
-        end_date,
-        items,
-        discounts: subscription.discounts.map((discount) => ({ discount })),
-        proration_behavior: 'create_prorations',
-      },
-    ],
-    released_at: null,
-    released_subscription: null,
-    status: 'active',
-    subscription: subscription.id,
-    test_clock: subscription.test_clock,
-  };
-  return schedule;
-}
-
-async function active(till: Till, id: string): Promise<Schedule> {
-  const schedule = await till.get('subscription_schedule', id);
-  if (schedule.status === 'active') return schedule;
+async function active(till: Till, schedule: string): Promise<Schedule> {
+  const found = await till.get('subscription_schedule', schedule);
+  if (found.status === 'active') return found;
   throw invalid(
-    `You cannot update a subscription schedule that is in the \`${schedule.status}\` status.`,
+    `You cannot update a subscription schedule that is in the \`${found.status}\` status.`,
   );
 }
 
-async function updatePhases(
+async function create(till: Till, { from_subscription: from }: { from_subscription: string }) {
+  const param = 'from_subscription';
+  const subscription = await till.get('subscription', from, param);
+  if (!isLive(subscription))
+    throw invalid('You cannot migrate a canceled subscription to a schedule.', param);
+  if (subscription.schedule) {
+    throw invalid(
+      `You cannot migrate a subscription that is already attached to a schedule: ${subscription.schedule}`,
+      param,
+    );
+  }
+  const { start: start_date, end: end_date } = periodOf(subscription);
+  const items = subscription.items.data.map(({ price, quantity: count }) => ({
+    price: price.id,
+    quantity: count,
+  }));
+  const discounts = subscription.discounts.map((discount) => ({ discount }));
+  const schedule = await till.create({
+    id: newId('sub_sched'),
+    object: 'subscription_schedule',
+    created: till.now,
+    current_phase: { start_date, end_date },
+    customer: subscription.customer,
+    phases: [{ start_date, end_date, items, discounts }],
+    status: 'active',
+    subscription: subscription.id,
+  });
+  await till.update(
+    { ...subscription, cancel_at_period_end: false, cancel_at: null, schedule: schedule.id },
+    'customer.subscription.updated',
+  );
+  return schedule;
+}
+
+const contents = (phase?: Phase) => JSON.stringify([phase?.items, phase?.discounts]);
+
+async function update(
   till: Till,
-  schedule: Schedule,
-  fields: z.output<typeof phaseFields>[],
-): Promise<Phase[]> {
-  const current = schedule.current_phase!;
-  const at = await till.timeOf(await till.get('customer', schedule.customer));
-  const phases = await phasesOf(till, fields, current.start_date, at);
+  { phases: fields }: { phases: z.output<typeof phaseFields>[] },
+  schedule: string,
+) {
+  const current = await active(till, schedule);
+  const { start_date: began } = current.current_phase!;
+  const at = await till.timeOf(current.customer);
+  const phases = await phasesOf(till, fields, began);
   const running = phases.find(({ start_date: start, end_date: end }) => start <= at && at < end);
   if (!running) throw invalid('The phases must include the current phase.', 'phases');
-  const past = schedule.phases.find(({ start_date: start }) => start === current.start_date);
-  const subscription = await till.get('subscription', schedule.subscription!);
-  const contents = (phase?: Phase) => JSON.stringify([phase?.items, phase?.discounts]);
-  if (contents(past) !== contents(running)) {
-    await enterPhase(till, subscription, running, at);
-  }
   const { start_date, end_date } = running;
-  schedule.current_phase = { start_date, end_date };
-  return phases;
+  if (contents(current.phases.find((phase) => phase.start_date === began)) !== contents(running)) {
+    await enterPhase(till, await till.get('subscription', current.subscription!), running, at);
+  }
+  return till.update({ ...current, phases, current_phase: { start_date, end_date } });
 }
 
 export const schedules = [
+  route(`POST ${SCHEDULES}`, z.strictObject({ from_subscription: id }), create),
   route(
-    'POST /v1/subscription_schedules',
-    z.strictObject({ from_subscription: id, metadata: metadata.optional() }),
-    async (till, { from_subscription: from, metadata: given }) => {
-      const subscription = await till.get('subscription', from, 'from_subscription');
-      if (!isLive(subscription))
-        throw invalid(
-          'You cannot migrate a canceled subscription to a schedule.',
-          'from_subscription',
-        );
-      if (subscription.schedule) {
-        throw invalid(
-          `You cannot migrate a subscription that is already attached to a schedule: ${subscription.schedule}`,
-          'from_subscription',
-        );
-      }
-      const schedule = fromSubscription(subscription, till.now);
-      schedule.metadata = mergeMetadata({}, given);
-      if (subscription.cancel_at_period_end) schedule.end_behavior = 'cancel';
-      await till.create(schedule);
-      await till.update(
-        { ...subscription, cancel_at_period_end: false, cancel_at: null, schedule: schedule.id },
-        'customer.subscription.updated',
-      );
-      return schedule;
-    },
+    `POST ${SCHEDULES}/:id`,
+    z.strictObject({ phases: z.array(phaseFields).min(1), end_behavior: z.literal('release') }),
+    update,
   ),
-  route(
-    'GET /v1/subscription_schedules',
-    page({ customer: id.optional(), scheduled: flag.optional() }),
-    (till, { customer, ...cursor }) =>
-      till.list('subscription_schedule', '/v1/subscription_schedules', cursor, {
-        where: { customer },
-      }),
-  ),
-  route('GET /v1/subscription_schedules/:id', nothing, (till, _, schedule) =>
-    till.get('subscription_schedule', schedule),
-  ),
-  route(
-    'POST /v1/subscription_schedules/:id',
-    z.strictObject({
-      phases: z.array(phaseFields).min(1).optional(),
-      end_behavior: z.enum(['release', 'cancel']).optional(),
-      metadata: metadata.optional(),
-      proration_behavior: proration.optional(),
-      default_settings: ignored,
-    }),
-    async (till, fields, id) => {
-      const schedule = await active(till, id);
-      const phases = fields.phases
-        ? await updatePhases(till, schedule, fields.phases)
-        : schedule.phases;
-      return till.update({
-        ...schedule,
-        phases,
-        end_behavior: fields.end_behavior ?? schedule.end_behavior,
-        metadata: mergeMetadata(schedule.metadata, fields.metadata),
-      });
-    },
-  ),
-  route(
-    'POST /v1/subscription_schedules/:id/release',
-    z.strictObject({ preserve_cancel_date: flag.optional() }),
-    async (till, _, id) => releaseSchedule(till, await active(till, id), till.now),
+  route(`POST ${SCHEDULES}/:id/release`, nothing, async (till, _, schedule) =>
+    releaseSchedule(till, await active(till, schedule)),
   ),
 ];

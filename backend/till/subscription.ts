@@ -1,52 +1,40 @@
-import { createInvoice, payInvoice, voidInvoice } from './invoice.js';
-import { fullLines } from './lines.js';
 import { invalid } from './errors.js';
-import type { TillInvoice, Item, TillSubscription, SubscriptionItem } from './billing-objects.js';
-import type { Discount, Metadata, Price } from './objects.js';
-import { DAY, endOfPeriod, formatDate } from './time.js';
+import { createInvoice, payInvoice } from './invoice.js';
+import { fullLines } from './lines.js';
+import type { Period, Price, SubscriptionItem, TillInvoice, TillSubscription } from './objects.js';
+import { DAY, endOfPeriod } from './time.js';
 import { newId, type Till } from './till.js';
 
 /** Days between the payment attempts of an invoice: three attempts, on days 0, 7 and 21. */
 const RETRY_DAYS = [7, 14];
-/** A first payment or a pending change expires after this time. */
+/** A pending change expires after this time. */
 export const PENDING_S = 23 * 3600;
 
 const UPDATED = 'customer.subscription.updated';
 
-export const isLive = ({ status }: TillSubscription) =>
-  !['canceled', 'incomplete_expired'].includes(status);
+export const isLive = ({ status }: TillSubscription) => status !== 'canceled';
 
-export const periodOf = ({ items }: TillSubscription) => {
+export const periodOf = ({ items }: TillSubscription): Period => {
   const { current_period_start: start, current_period_end: end } = items.data[0]!;
   return { start, end };
 };
 
-/** @throws TillError if these cannot be billed together */
-export async function pricesOf(till: Till, items: Item[], param = 'items'): Promise<Price[]> {
-  const prices = [];
-  for (const [index, { price: id }] of items.entries()) {
-    const name = `${param}[${index}][price]`;
-    const price = await till.get('price', id, name);
-    if (!price.active)
-      throw invalid(
-        `The price specified is inactive. This field only accepts active prices.`,
-        name,
-      );
-    prices.push(price);
-  }
-  return prices;
+/** @throws TillError if it cannot be bought */
+export async function priceOf(till: Till, id: string, param: string): Promise<Price> {
+  const price = await till.get('price', id, param);
+  if (price.active) return price;
+  throw invalid(`The price specified is inactive. This field only accepts active prices.`, param);
 }
 
-export function assertSameInterval(prices: Price[], param = 'items') {
+/** @throws TillError if these cannot be billed together */
+export function assertSameInterval(prices: Price[], param: string) {
   if (prices.some(({ recurring }) => !recurring)) {
     throw invalid(
       'The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.',
       param,
     );
   }
-  const intervals = prices.map(
-    ({ recurring, currency }) => `${recurring!.interval_count} ${recurring!.interval} ${currency}`,
-  );
+  const intervals = prices.map(({ recurring, currency }) => `${recurring!.interval} ${currency}`);
   if (new Set(intervals).size > 1) {
     throw invalid(
       'All prices on a subscription must have the same `currency` and `recurring.interval`.',
@@ -56,131 +44,86 @@ export function assertSameInterval(prices: Price[], param = 'items') {
 }
 
 export const newItem = (
-  subscription: string,
   { price, quantity }: { price: Price; quantity: number },
-  { start, end }: { start: number; end: number },
-): SubscriptionItem & Record<string, unknown> => ({
+  { start, end }: Period,
+): SubscriptionItem => ({
   id: newId('si', 14),
   object: 'subscription_item',
-  billing_thresholds: null,
-  created: start,
   current_period_end: end,
   current_period_start: start,
-  discounts: [],
-  metadata: {},
   price,
   quantity,
-  subscription,
-  tax_rates: [],
 });
 
 interface NewSubscription {
   customer: string;
-  items: Item[];
+  items: { price: Price; quantity: number }[];
   at: number;
-  /** Null to charge now. */
-  trialEnd: number | null;
-  method: string | null;
-  discounts: Discount[];
-  metadata: Metadata;
-  isPresent: boolean;
+  method: string;
 }
 
-/** Its first invoice is charged now. If that fails, the subscription stays `incomplete`. */
+/** Its first invoice is charged now, to a card that the customer has just entered. */
 export async function createSubscription(
   till: Till,
-  request: NewSubscription,
+  { customer, items, at, method }: NewSubscription,
 ): Promise<TillSubscription> {
-  const { at, trialEnd, discounts } = request;
-  const customer = await till.get('customer', request.customer, 'customer');
-  const prices = await pricesOf(till, request.items);
-  assertSameInterval(prices);
-  const end = trialEnd ?? endOfPeriod(at, at, prices[0]!.recurring!);
+  const [{ price }] = items as [(typeof items)[0]];
+  const period = { start: at, end: endOfPeriod(at, at, price.recurring!.interval) };
+  const { currency } = price;
   const id = newId('sub');
-  const items = request.items.map(({ quantity }, index) =>
-    newItem(id, { price: prices[index]!, quantity }, { start: at, end }),
-  );
-  const subscription: TillSubscription & Record<string, unknown> = {
-    id,
-    object: 'subscription',
-    automatic_tax: { enabled: false, disabled_reason: null, liability: null },
-    billing_cycle_anchor: trialEnd ?? at,
-    billing_mode: { type: 'flexible', flexible: { proration_discounts: 'included' } },
-    cancel_at: null,
-    cancel_at_period_end: false,
-    canceled_at: null,
-    cancellation_details: { comment: null, feedback: null, reason: null },
-    collection_method: 'charge_automatically',
-    created: at,
-    currency: prices[0]!.currency,
-    customer: customer.id,
-    days_until_due: null,
-    default_payment_method: request.method,
-    description: null,
-    discounts: discounts.map((discount) => discount.id),
-    ended_at: null,
-    items: {
-      object: 'list',
-      data: items,
-      has_more: false,
-      url: `/v1/subscription_items?subscription=${id}`,
+  const subscription = await till.create(
+    {
+      id,
+      object: 'subscription',
+      billing_cycle_anchor: at,
+      cancel_at: null,
+      cancel_at_period_end: false,
+      canceled_at: null,
+      created: at,
+      currency,
+      customer,
+      default_payment_method: method,
+      discounts: [],
+      ended_at: null,
+      items: { object: 'list', data: items.map((item) => newItem(item, period)), has_more: false },
+      latest_invoice: null,
+      pending_update: null,
+      schedule: null,
+      status: 'active',
+      till: { lines: [], pendingInvoice: null },
     },
-    latest_invoice: null,
-    livemode: false,
-    metadata: request.metadata,
-    pause_collection: null,
-    pending_setup_intent: null,
-    pending_update: null,
-    schedule: null,
-    start_date: at,
-    status: trialEnd ? 'trialing' : 'incomplete',
-    test_clock: customer.test_clock,
-    trial_end: trialEnd,
-    trial_start: trialEnd && at,
-    till: { lines: [], pendingInvoice: null, hasWarnedOfTrialEnd: false },
-  };
-  await till.create(subscription, 'customer.subscription.created');
-  for (const discount of discounts) await till.save({ ...discount, subscription: id });
-  const lines = await fullLines(till, items, { start: at, end });
+    'customer.subscription.created',
+  );
   const invoice = await createInvoice(till, {
-    customer: customer.id,
-    subscription,
+    customer,
+    subscription: id,
     reason: 'subscription_create',
     at,
-    lines: trialEnd
-      ? lines.map((line) => ({
-          ...line,
-          amount: 0,
-          description: `Free trial until ${formatDate(end)}`,
-        }))
-      : lines,
-    discounts,
-    period: { start: at, end: at },
+    currency,
+    lines: await fullLines(till, items, period),
   });
-  await till.save({ ...subscription, latest_invoice: invoice.id });
-  await collect(till, invoice, { at, isPresent: request.isPresent, isAutomatic: true });
-  return till.get('subscription', id);
+  await collect(till, invoice, { at, isPresent: true, isAutomatic: true });
+  return till.update({ ...subscription, latest_invoice: invoice.id }, UPDATED);
+}
+
+interface Collection {
+  at: number;
+  isPresent?: boolean;
+  isAutomatic?: boolean;
+  method?: string;
 }
 
 /** Tries to charge an invoice, and updates its subscription to match the result. */
 export async function collect(
   till: Till,
   invoice: TillInvoice,
-  {
-    at,
-    isPresent = false,
-    isAutomatic = false,
-    method,
-  }: { at: number; isPresent?: boolean; isAutomatic?: boolean; method?: string },
+  { at, isPresent = false, isAutomatic = false, method }: Collection,
 ): Promise<TillInvoice> {
   const id = invoice.parent?.subscription_details.subscription;
   const subscription = id ? await till.get('subscription', id) : null;
-  const customer = await till.get('customer', invoice.customer);
-  const card =
-    method ??
-    subscription?.default_payment_method ??
-    customer.invoice_settings.default_payment_method;
-  const result = await payInvoice(till, invoice, { at, isPresent, isAutomatic, method: card });
+  const { invoice_settings: settings } = await till.get('customer', invoice.customer);
+  const card = method ?? subscription?.default_payment_method ?? settings.default_payment_method;
+  const result = await payInvoice(till, invoice, { isPresent, isAutomatic, method: card });
   if (!subscription || !isLive(subscription)) return result;
   if (result.status === 'paid') await recover(till, subscription, result);
   else if (isAutomatic) return retryLater(till, subscription, result, at);
@@ -189,11 +132,9 @@ export async function collect(
 
 async function recover(till: Till, subscription: TillSubscription, invoice: TillInvoice) {
   if (subscription.till.pendingInvoice === invoice.id) {
-    const changes = new Map(
-      subscription.pending_update!.subscription_items.map((item) => [item.id, item]),
-    );
+    const { subscription_items: changes } = subscription.pending_update!;
     for (const item of subscription.items.data) {
-      const change = changes.get(item.id);
+      const change = changes.find(({ id }) => id === item.id);
       if (change) item.price = await till.get('price', change.price);
       if (change) item.quantity = change.quantity;
     }
@@ -205,7 +146,7 @@ async function recover(till: Till, subscription: TillSubscription, invoice: Till
   const open = await till.all('invoice', {
     where: { customer: subscription.customer, status: 'open', parent: invoice.parent },
   });
-  if (['incomplete', 'past_due', 'unpaid'].includes(subscription.status) && open.length === 0) {
+  if (subscription.status === 'past_due' && open.length === 0) {
     await till.update({ ...subscription, status: 'active' }, UPDATED);
   }
 }
@@ -216,13 +157,9 @@ async function retryLater(
   invoice: TillInvoice,
   at: number,
 ): Promise<TillInvoice> {
-  // A first payment is not retried: the customer sees immediately that it failed.
-  if (subscription.status === 'incomplete') return invoice;
   const days = RETRY_DAYS[invoice.attempt_count - 1];
   if (days === undefined) {
-    if (till.faults.afterDunning === 'unpaid')
-      await till.update({ ...subscription, status: 'unpaid' }, UPDATED);
-    else await endSubscription(till, subscription, at, 'payment_failed');
+    await endSubscription(till, subscription, at);
     return invoice;
   }
   if (subscription.status !== 'past_due')
@@ -234,13 +171,12 @@ export async function endSubscription(
   till: Till,
   subscription: TillSubscription,
   at: number,
-  reason: 'cancellation_requested' | 'payment_failed' = 'cancellation_requested',
 ): Promise<TillSubscription> {
   const { customer, id } = subscription;
   if (subscription.schedule) {
     const schedule = await till.get('subscription_schedule', subscription.schedule);
     await till.update(
-      { ...schedule, status: 'canceled', canceled_at: at, current_phase: null },
+      { ...schedule, status: 'canceled', current_phase: null },
       'subscription_schedule.canceled',
     );
   }
@@ -253,7 +189,6 @@ export async function endSubscription(
   return till.update(
     {
       ...subscription,
-      cancellation_details: { ...subscription.cancellation_details, reason },
       canceled_at: subscription.canceled_at ?? at,
       ended_at: at,
       pending_update: null,
@@ -264,20 +199,14 @@ export async function endSubscription(
   );
 }
 
-/** Expires a first payment or a pending change that was never paid. */
-export async function lapse(till: Till, subscription: TillSubscription, at: number): Promise<void> {
-  const invoice = await till.get(
-    'invoice',
-    subscription.till.pendingInvoice ?? subscription.latest_invoice!,
+/** Expires a pending change that was never paid. */
+export async function lapse(till: Till, subscription: TillSubscription): Promise<void> {
+  const { till: hidden } = subscription;
+  const invoice = await till.get('invoice', hidden.pendingInvoice!);
+  if (invoice.status === 'open')
+    await till.update({ ...invoice, next_payment_attempt: null, status: 'void' }, 'invoice.voided');
+  await till.update(
+    { ...subscription, pending_update: null, till: { ...hidden, pendingInvoice: null } },
+    'customer.subscription.pending_update_expired',
   );
-  if (invoice.status === 'open') await voidInvoice(till, invoice, at);
-  if (subscription.status === 'incomplete') {
-    await till.update({ ...subscription, status: 'incomplete_expired', ended_at: at }, UPDATED);
-  } else {
-    const { till: hidden } = subscription;
-    await till.update(
-      { ...subscription, pending_update: null, till: { ...hidden, pendingInvoice: null } },
-      'customer.subscription.pending_update_expired',
-    );
-  }
 }

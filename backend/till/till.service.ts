@@ -121,42 +121,38 @@ export class TillService implements OnModuleInit, OnApplicationShutdown {
       requestId,
       isReplay: false,
     });
-    if (!key) return this.change(run, requestId);
-    return this.change(
-      async (till) => {
-        const known = await findAnswer(till.tx, key);
-        if (known && !known.fingerprint.equals(call.fingerprint)) {
-          throw new TillError(400, {
-            type: 'idempotency_error',
-            message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
-          });
-        }
-        if (known)
-          return {
-            status: known.status,
-            body: known.answer,
-            requestId: known.requestId,
-            isReplay: true,
-          };
-        await till.tx.query('SAVEPOINT execution');
-        const answer = await run(till).catch(async (error: unknown) => {
-          // Stripe also keeps the bank's response. An invalid request may be corrected under its key.
-          if (!(error instanceof TillError) || error.status !== 402) throw error;
-          await till.tx.query('ROLLBACK TO SAVEPOINT execution');
-          return { status: 402, body: { error: error.details }, requestId, isReplay: false };
+    if (!key) return this.change(run);
+    return this.change(async (till) => {
+      const known = await findAnswer(till.tx, key);
+      if (known && !known.fingerprint.equals(call.fingerprint)) {
+        throw new TillError(400, {
+          type: 'idempotency_error',
+          message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
         });
-        const { status, body } = answer;
-        await storeAnswer(till.tx, key, {
-          fingerprint: call.fingerprint,
-          requestId,
-          status,
-          answer: body,
-        });
-        return answer;
-      },
-      requestId,
-      key,
-    );
+      }
+      if (known)
+        return {
+          status: known.status,
+          body: known.answer,
+          requestId: known.requestId,
+          isReplay: true,
+        };
+      await till.tx.query('SAVEPOINT execution');
+      const answer = await run(till).catch(async (error: unknown) => {
+        // Stripe also keeps the bank's response. An invalid request may be corrected under its key.
+        if (!(error instanceof TillError) || error.status !== 402) throw error;
+        await till.tx.query('ROLLBACK TO SAVEPOINT execution');
+        return { status: 402, body: { error: error.details }, requestId, isReplay: false };
+      });
+      const { status, body } = answer;
+      await storeAnswer(till.tx, key, {
+        fingerprint: call.fingerprint,
+        requestId,
+        status,
+        answer: body,
+      });
+      return answer;
+    }, key);
   }
 
   /** Reads one consistent state of the till, even if it changes in the meantime. */
@@ -165,30 +161,21 @@ export class TillService implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Changes the till. An error rolls everything back. */
-  async change<Result>(
-    work: (till: Till) => Promise<Result>,
-    requestId: string | null = null,
-    key: string | null = null,
-  ): Promise<Result> {
-    const result = await this.transaction(
-      'BEGIN',
-      async (till) => {
-        if (key && !(await takeKey(till.tx, key))) {
-          throw new TillError(409, {
-            type: 'idempotency_error',
-            code: 'idempotency_key_in_use',
-            message: `There is currently another in-progress request using this Idempotency Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
-          });
-        }
-        await takeTurn(till.tx);
-        await runDue(till);
-        const made = await work(till);
-        await noteDue(till);
-        return made;
-      },
-      requestId,
-      key,
-    );
+  async change<Result>(work: (till: Till) => Promise<Result>, key?: string): Promise<Result> {
+    const result = await this.transaction('BEGIN', async (till) => {
+      if (key && !(await takeKey(till.tx, key))) {
+        throw new TillError(409, {
+          type: 'idempotency_error',
+          code: 'idempotency_key_in_use',
+          message: `There is currently another in-progress request using this Idempotency Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+        });
+      }
+      await takeTurn(till.tx);
+      await runDue(till);
+      const made = await work(till);
+      await noteDue(till);
+      return made;
+    });
     this.onChange();
     return result;
   }
@@ -196,17 +183,13 @@ export class TillService implements OnModuleInit, OnApplicationShutdown {
   private async transaction<Result>(
     begin: string,
     work: (till: Till) => Promise<Result>,
-    requestId: string | null = null,
-    idempotencyKey: string | null = null,
   ): Promise<Result> {
     const client = await this.pool.connect();
     const { publicUrl } = this.config;
     let isBroken = false;
     try {
       await client.query(begin);
-      const result = await work(
-        new Till(client, { publicUrl, faults: this.faults, requestId, idempotencyKey }),
-      );
+      const result = await work(new Till(client, { publicUrl, faults: this.faults }));
       await client.query('COMMIT');
       return result;
     } catch (error) {

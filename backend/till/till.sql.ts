@@ -85,44 +85,37 @@ export interface Filter {
   /** Fields and their values. */
   where?: Record<string, unknown>;
   /** A field with one of several values. */
-  anyOf?: { field: string; values: string[]; isExcluded?: boolean };
-  created?: { gt?: number; gte?: number; lt?: number; lte?: number };
+  anyOf?: { field: string; values: string[] };
+  /** The earliest time of creation. */
+  since?: number;
 }
 export interface ListPage {
   limit: number;
   starting_after?: string;
-  ending_before?: string;
 }
 
-/** Newest first. `ending_before` reverses the order, so its rows come oldest first. */
+/** Newest first. */
 export async function listObjects<Name extends Kind>(
   tx: ClientBase,
   kind: Name,
-  { where = {}, anyOf, created = {} }: Filter,
-  { limit, starting_after: after, ending_before: before }: ListPage,
+  { where = {}, anyOf, since = 0 }: Filter,
+  { limit, starting_after: after }: ListPage,
 ): Promise<Of<Name>[]> {
-  const values = anyOf?.values ?? null;
   const found = await rows<{ body: Of<Name> }>(
     tx,
     `SELECT body FROM till_objects
      WHERE kind = $1 AND body @> $2 AND NOT body ? 'deleted'
-       AND ($3::text[] IS NULL OR (body ->> $4 = ANY($3)) <> $5)
-       AND (body ->> 'created')::bigint > COALESCE($6::bigint, -1)
-       AND (body ->> 'created')::bigint >= COALESCE($7::bigint, 0)
-       AND (body ->> 'created')::bigint < COALESCE($8::bigint, 1e12)
-       AND (body ->> 'created')::bigint <= COALESCE($9::bigint, 1e12)
-       AND ($10::text IS NULL OR position < (SELECT position FROM till_objects WHERE id = $10))
-       AND ($11::text IS NULL OR position > (SELECT position FROM till_objects WHERE id = $11))
-     ORDER BY position ${before ? 'ASC' : 'DESC'} LIMIT $12`,
+       AND ($3::text[] IS NULL OR body ->> $4 = ANY($3))
+       AND (body ->> 'created')::bigint >= $5
+       AND ($6::text IS NULL OR position < (SELECT position FROM till_objects WHERE id = $6))
+     ORDER BY position DESC LIMIT $7`,
     [
       kind,
       JSON.stringify(where),
-      values,
+      anyOf?.values ?? null,
       anyOf?.field ?? '',
-      anyOf?.isExcluded ?? false,
-      ...[created.gt, created.gte, created.lt, created.lte].map((bound) => bound ?? null),
+      since,
       after ?? null,
-      before ?? null,
       limit,
     ],
   );
@@ -180,20 +173,11 @@ export const forget = (tx: ClientBase, customer: string, value: string) =>
     [customer, value],
   );
 
-/** Removes the requests about a customer, and their keys from events. Keys and answers contain the data of its account. */
-export async function forgetRequests(tx: ClientBase, customer: string): Promise<void> {
-  await rows(
-    tx,
-    'DELETE FROM till_requests WHERE strpos(answer::text, to_json($1::text)::text) > 0',
-    [customer],
-  );
-  await rows(
-    tx,
-    `UPDATE till_objects SET body = jsonb_set(body, '{request,idempotency_key}', 'null', false)
-     WHERE customer = $1 AND kind = 'event' AND body -> 'request' ? 'idempotency_key'`,
-    [customer],
-  );
-}
+/** Removes the requests about a customer. Their keys and answers contain the data of its account. */
+export const forgetRequests = (tx: ClientBase, customer: string) =>
+  rows(tx, 'DELETE FROM till_requests WHERE strpos(answer::text, to_json($1::text)::text) > 0', [
+    customer,
+  ]);
 
 /** Removes data that Stripe also keeps for a limited time only. */
 export async function removeOld(tx: ClientBase): Promise<void> {

@@ -2,8 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import { missing } from './errors.js';
 import type { Faults } from './faults.js';
-import type { List } from './billing-objects.js';
-import type { Event, Kind, Of, TillObject } from './objects.js';
+import type { Event, Kind, List, Of, TillObject } from './objects.js';
 import {
   addDelivery,
   findObject,
@@ -23,8 +22,6 @@ export const newId = (prefix: string, length = 24) =>
 interface Context {
   publicUrl: string;
   faults: Faults;
-  requestId: string | null;
-  idempotencyKey: string | null;
 }
 
 /** One transaction over the objects of the till. */
@@ -37,10 +34,6 @@ export class Till {
     readonly tx: ClientBase,
     private readonly context: Context,
   ) {}
-
-  get faults() {
-    return this.context.faults;
-  }
 
   pageUrl(path: string) {
     return `${this.context.publicUrl}/till/${path}`;
@@ -63,19 +56,13 @@ export class Till {
 
   async list<Name extends Kind>(
     kind: Name,
-    url: string,
-    page: ListPage,
+    { limit, starting_after: after }: ListPage,
     filter: Filter = {},
   ): Promise<List<Of<Name>>> {
-    const cursor = page.starting_after ?? page.ending_before;
-    if (cursor) {
-      const param = page.starting_after ? 'starting_after' : 'ending_before';
-      await this.get(kind, cursor, param);
-    }
-    const found = await listObjects(this.tx, kind, filter, { ...page, limit: page.limit + 1 });
-    const data = found.slice(0, page.limit);
-    if (page.ending_before) data.reverse();
-    return { object: 'list', data, has_more: found.length > page.limit, url };
+    if (after) await this.get(kind, after, 'starting_after');
+    const page = { limit: limit + 1, starting_after: after };
+    const found = await listObjects(this.tx, kind, filter, page);
+    return { object: 'list', data: found.slice(0, limit), has_more: found.length > limit };
   }
 
   all<Name extends Kind>(kind: Name, filter: Filter): Promise<Of<Name>[]> {
@@ -89,48 +76,38 @@ export class Till {
     return object;
   }
 
-  async create<Name extends TillObject>(
+  /** Stores an object, and an event about it. */
+  async update<Name extends TillObject>(
     object: Name,
-    event = `${object.object}.created`,
+    event = `${object.object}.updated`,
   ): Promise<Name> {
     await this.save(object);
     await this.emit(event, object);
     return object;
   }
 
-  async update<Name extends TillObject>(
-    object: Name,
-    event = `${object.object}.updated`,
-  ): Promise<Name> {
-    const before = await findObject(this.tx, object.id);
-    await this.save(object);
-    await this.emit(event, object, before && changedFields(before, object));
-    return object;
+  create<Name extends TillObject>(object: Name, event = `${object.object}.created`) {
+    return this.update(object, event);
   }
 
   /** Stores an event, which the sender delivers after the transaction. */
-  async emit(type: string, object: TillObject, previous?: object): Promise<void> {
-    const { requestId: id, idempotencyKey: key } = this.context;
+  async emit(type: string, object: TillObject): Promise<void> {
     const event: Event = {
       id: newId('evt'),
       object: 'event',
       api_version: API_VERSION,
       created: this.now,
-      data: {
-        object: present(object, this.now),
-        ...(previous && { previous_attributes: previous }),
-      },
-      livemode: false,
-      pending_webhooks: 1,
-      request: { id, idempotency_key: key },
+      data: { object: present(object, this.now) },
       type,
     };
     await storeObject(this.tx, event, customerOf(object));
-    for (const delayMs of this.faults.deliveries()) await addDelivery(this.tx, event.id, delayMs);
+    for (const delayMs of this.context.faults.deliveries())
+      await addDelivery(this.tx, event.id, delayMs);
   }
 
   /** The time of a customer's billing, which their test clock may have moved. */
-  async timeOf({ test_clock: clock }: { test_clock: string | null }): Promise<number> {
+  async timeOf(customer: string): Promise<number> {
+    const { test_clock: clock } = await this.get('customer', customer);
     const ahead = clock ? (await this.get('test_helpers.test_clock', clock)).till.ahead : 0;
     return this.now + ahead;
   }
@@ -145,13 +122,3 @@ export function present(object: TillObject, now: number): object {
   const { till, ...visible } = object;
   return 'ahead' in till ? { ...visible, frozen_time: now + till.ahead } : visible;
 }
-
-const changedFields = (before: object, after: object) => {
-  const current = after as Record<string, unknown>;
-  return Object.fromEntries(
-    Object.entries(before).filter(
-      ([field, value]) =>
-        field !== 'till' && JSON.stringify(value) !== JSON.stringify(current[field]),
-    ),
-  );
-};

@@ -1,4 +1,4 @@
-import type { Recurring } from './objects.js';
+import type { Price } from './objects.js';
 
 export const DAY = 86_400;
 
@@ -21,16 +21,11 @@ const monthsBetween = (from: number, to: number) => {
 };
 
 /** The end of a period, counted from the anchor, so that a subscription from the 31st returns to the 31st. */
-export function endOfPeriod(
+export const endOfPeriod = (
   start: number,
   anchor: number,
-  { interval, interval_count: count }: Recurring,
-): number {
-  if (interval === 'day') return start + count * DAY;
-  if (interval === 'week') return start + count * 7 * DAY;
-  const months = interval === 'year' ? 12 * count : count;
-  return addMonths(anchor, monthsBetween(anchor, start) + months);
-}
+  interval: NonNullable<Price['recurring']>['interval'],
+) => addMonths(anchor, monthsBetween(anchor, start) + (interval === 'year' ? 12 : 1));
 
 export const formatDate = (seconds: number) =>
   new Date(seconds * 1000).toLocaleDateString('en-US', {

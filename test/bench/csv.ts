@@ -3,9 +3,8 @@ import { get, type IncomingMessage } from 'node:http';
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { signUp } from '../support/identity.ts';
 import { atLeast, atMost, median, round, type Figure } from './figure.ts';
-import { watchMemory, type Database, type World } from './world.ts';
+import { subscribe, watchMemory, type Database, type Server, type World } from './world.ts';
 
 const LEADS = 100_000;
 const ROUNDS = 5;
@@ -13,22 +12,16 @@ const ROUNDS = 5;
 /** Downloads a run of 100,000 leads by its signed link, compared with a bare COPY of the same columns with the same driver. */
 export async function csv(world: World): Promise<Figure[]> {
   const database = await world.database();
-  const person = await signUp();
   const server = await world.server(database, 'api');
-  const headers = { Authorization: `Bearer ${person.token}` };
-  await fetch(`${server.url}/auth/sync`, { method: 'POST', headers });
-  const runId = await fill(database);
-  const answer = await fetch(`${server.url}/api/scraperuns?limit=1`, { headers });
-  const [{ 'CSV URL': link }] = (await answer.json()) as [{ 'CSV URL': string }];
-  const { pathname, search } = new URL(link);
+  const { runId, path } = await filledRun(server, database);
 
   const rounds = [];
   const growth = [];
   const watch = watchMemory(server.pid);
   for (let number = 0; number < ROUNDS; number++) {
     rounds.push({
-      csv: await timed(() => download(`${server.url}${pathname}${search}`)),
-      copy: await timed(() => copy(database, runId)),
+      csv: await timed(() => download(server.url + path)),
+      copy: await timed(() => copy(database, columnsOf(runId))),
     });
     growth.push(watch.most());
   }
@@ -48,14 +41,24 @@ export async function csv(world: World): Promise<Figure[]> {
   ];
 }
 
+/** A run of 100,000 leads, and the path of its signed link. */
+export async function filledRun({ url }: Server, database: Database) {
+  const { headers } = await subscribe({ url });
+  const runId = await fill(database);
+  const answer = await fetch(`${url}/api/scraperuns?limit=1`, { headers });
+  const [{ 'CSV URL': link }] = (await answer.json()) as [{ 'CSV URL': string }];
+  const { pathname, search } = new URL(link);
+  return { runId, path: pathname + search };
+}
+
 export async function timed(work: () => Promise<number>) {
   const started = performance.now();
   const bytes = await work();
   return { ms: performance.now() - started, bytes };
 }
 
-export async function download(url: string): Promise<number> {
-  const [response] = (await once(get(url), 'response')) as [IncomingMessage];
+export async function download(url: string, headers = {}): Promise<number> {
+  const [response] = (await once(get(url, { headers }), 'response')) as [IncomingMessage];
   let bytes = 0;
   response.on('data', (chunk: Buffer) => (bytes += chunk.length));
   await finished(response);
@@ -64,24 +67,25 @@ export async function download(url: string): Promise<number> {
   return bytes;
 }
 
-async function copy({ url }: Database, runId: string): Promise<number> {
+/** A bare COPY with the same driver. @returns bytes */
+export async function copy({ url }: Database, select: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   let bytes = 0;
-  const stream = client.query(
-    copyTo(
-      `COPY (SELECT l.name, l.category, l.phone, l.address, l.website, l.rating, l.review_count, l.hours
-             FROM run_leads r JOIN leads l ON l.account_id = r.account_id AND l.id = r.lead_id WHERE r.account_id = (SELECT id FROM accounts) AND r.run_id = '${runId}' ORDER BY r.position) TO STDOUT`,
-    ),
-  );
+  const stream = client.query(copyTo(`COPY (${select}) TO STDOUT`));
   stream.on('data', (chunk: Buffer) => (bytes += chunk.length));
   await finished(stream);
   await client.end();
   return bytes;
 }
 
+const columnsOf = (runId: string) => `
+  SELECT l.name, l.category, l.phone, l.address, l.website, l.rating, l.review_count, l.hours
+  FROM run_leads r JOIN leads l ON l.account_id = r.account_id AND l.id = r.lead_id
+  WHERE r.account_id = (SELECT id FROM accounts) AND r.run_id = '${runId}' ORDER BY r.position`;
+
 /** Every twentieth lead needs quotes, every fiftieth needs the formula guard; the rest looks like real data. */
-export async function fill({ client }: Database): Promise<string> {
+async function fill({ client }: Database): Promise<string> {
   await client.query('SET session_replication_role = replica');
   const { rows } = await client.query<{ id: string }>(
     `INSERT INTO scrape_runs (account_id, city, category, source, target, status, progress, lead_count, finished_at)

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { atMost, say, type Figure } from './figure.ts';
-import type { World } from './world.ts';
+import { watchMemory, type World } from './world.ts';
 
 const DELIVERIES = 10_000;
 const SWEEP_S = 60;
@@ -34,8 +33,7 @@ export async function deliveries(world: World): Promise<Figure[]> {
       FROM filled, due)
     SELECT at AS due FROM due`);
   const { due } = scheduled!;
-  const before = residentMb(worker.pid);
-  let most = before;
+  const watch = watchMemory(worker.pid);
   let isKilled = false;
   let recorded = 0;
   while (recorded < DELIVERIES) {
@@ -50,8 +48,9 @@ export async function deliveries(world: World): Promise<Figure[]> {
       isKilled = true;
       await victim.kill();
     }
-    most = Math.max(most, residentMb(worker.pid));
   }
+  const growth = watch.most();
+  watch.end();
   const sweep = (Date.now() - due.getTime()) / 1000;
   const {
     rows: [found],
@@ -66,11 +65,6 @@ export async function deliveries(world: World): Promise<Figure[]> {
     atMost('deliveries-sweep', sweep, 's', SWEEP_S, { deliveries: DELIVERIES, left }),
     atMost('deliveries-wrong', twice + unqueued, 'deliveries', 0, { twice, unqueued }),
     atMost('deliveries-spread', spread, 's', SPREAD_S),
-    atMost('deliveries-memory', most - before, 'MB', GROWTH_MB, { before, most }),
+    atMost('deliveries-memory', growth, 'MB', GROWTH_MB),
   ];
-}
-
-function residentMb(pid: number): number {
-  const [, kb] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kb) / 1000;
 }

@@ -1,9 +1,8 @@
 import { publish, publishDivisions, type Row } from '../maps/places/release.ts';
 import { openStream } from '../support/events.ts';
-import { signUp } from '../support/identity.ts';
 import { startRangeServer } from '../support/range-server.ts';
 import { atMost, randomOf, round, seconds, type Figure } from './figure.ts';
-import type { World } from './world.ts';
+import { subscribe, type World } from './world.ts';
 
 const RELEASE = '2026-11-18.0';
 /** 20 Mbit/s. */
@@ -35,9 +34,7 @@ export async function firstMinute(world: World, seed: number): Promise<Figure[]>
     PLACES_FETCH: 'on',
     OVERTURE_URL: bucket.url,
   });
-  const person = await signUp();
-  const headers = { Authorization: `Bearer ${person.token}` };
-  await fetch(`${url}/auth/sync`, { method: 'POST', headers });
+  const person = await subscribe({ url });
 
   const clicked = performance.now();
   let first = 0;

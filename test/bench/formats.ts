@@ -1,7 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { FORMAT_IDS, type FormatId } from '#contract/formats.js';
-import { signUp } from '../support/identity.ts';
-import { download, fill, timed } from './csv.ts';
+import { download, filledRun, timed } from './csv.ts';
 import { atMost, median, round, type Figure } from './figure.ts';
 import { watchMemory, type World } from './world.ts';
 
@@ -16,14 +15,9 @@ const TIMER_MS = 10;
 /** Downloads a run of 100,000 leads in each format: time compared with CSV, memory, and the longest event-loop block. */
 export async function formats(world: World): Promise<Figure[]> {
   const database = await world.database();
-  const person = await signUp();
-  const headers = { Authorization: `Bearer ${person.token}` };
   const first = await world.server(database, 'api');
-  await fetch(`${first.url}/auth/sync`, { method: 'POST', headers });
+  const { path } = await filledRun(first, database);
   await database.client.query("UPDATE accounts SET plan = 'PRO'");
-  await fill(database);
-  const answer = await fetch(`${first.url}/api/scraperuns?limit=1`, { headers });
-  const [{ 'CSV URL': link }] = (await answer.json()) as [{ 'CSV URL': string }];
   await first.stop();
 
   const figures: Figure[] = [];
@@ -31,8 +25,7 @@ export async function formats(world: World): Promise<Figure[]> {
   for (const format of FORMAT_IDS) {
     // In its own process, so that one format's memory isn't another's.
     const server = await world.server(database, 'api');
-    const { pathname, search } = new URL(link);
-    const url = `${server.url}${pathname.replace(/csv$/, format)}${search}`;
+    const url = server.url + path.replace('csv?', `${format}?`);
     prefer(server.pid);
     await download(url);
     const watch = watchMemory(server.pid);

@@ -3,6 +3,7 @@ import type * as Config from '../../backend/platform/config.ts';
 import type { Batch } from '../../backend/maps/sources/source.ts';
 import type * as Google from '../../backend/maps/sources/google/google.source.ts';
 import { KEY } from '../support/places-simulator.ts';
+import { built } from './world.ts';
 
 interface Setting {
   databaseUrl: string;
@@ -16,8 +17,8 @@ interface Setting {
 /** The built Google source over a simulated Google and a square city. */
 export async function openSource({ databaseUrl, placesUrl, south, west, side }: Setting) {
   const database = await new DataSource({ type: 'postgres', url: databaseUrl }).initialize();
-  const { GoogleSource } = await built<typeof Google>('maps/sources/google/google.source.js');
-  const { parseConfig } = await built<typeof Config>('config.js');
+  const { GoogleSource }: typeof Google = await built('maps/sources/google/google.source.js');
+  const { parseConfig }: typeof Config = await built('platform/config.js');
   const box = { south, west, north: south + side, east: west + side };
   const source = new GoogleSource(
     database,
@@ -52,6 +53,3 @@ export async function openSource({ databaseUrl, placesUrl, south, west, side }: 
     close: () => database.destroy(),
   };
 }
-
-const built = async <Module>(path: string) =>
-  (await import(new URL(`../../dist/backend/${path}`, import.meta.url).href)) as Module;

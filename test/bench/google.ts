@@ -3,13 +3,12 @@ import { on, once } from 'node:events';
 import { join } from 'node:path';
 import { AUSTIN, BOUNDARY_KEY } from '../support/austin.ts';
 import { openStream } from '../support/events.ts';
-import { signUp } from '../support/identity.ts';
 import { generateCity, type TruePlace } from '../support/places-simulator-city.ts';
 import { KEY, PlacesSimulator } from '../support/places-simulator.ts';
 import { atLeast, atMost, median, quantile, round, say, type Figure } from './figure.ts';
 import { openSource } from './google-source.ts';
 import type { MemoryReport } from './google-reader.ts';
-import type { Database, World } from './world.ts';
+import { subscribe, type Database, type World } from './world.ts';
 
 const SQUARE = { south: 30, west: -98, side: 0.3 };
 const CITY = 5_000;
@@ -104,9 +103,7 @@ async function firstLead(world: World, database: Database): Promise<Figure> {
   });
   const times: number[] = [];
   for (let number = -2; number < ROUNDS; number++) {
-    const person = await signUp();
-    const headers = { Authorization: `Bearer ${person.token}` };
-    await fetch(`${url}/auth/sync`, { method: 'POST', headers });
+    const person = await subscribe({ url });
     const clicked = performance.now();
     const query = 'city=Austin, TX&category=restaurant&minLeads=20';
     for await (const { data } of await openStream(`${url}/scrape/progress?${query}`, person)) {

@@ -1,13 +1,10 @@
-import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import type { storeBatch as Store } from '../../backend/finding/scrape/batch.ts';
 import type { ScrapeRunEntity } from '../../backend/finding/runs/scrape-run.entity.ts';
 import type { FoundPlace, UNKNOWN } from '../../backend/maps/places/found-place.ts';
-import { root } from '../../runtime/root.mjs';
-import { signUp } from '../support/identity.ts';
 import { until } from '../support/until.ts';
 import { atMost, median, quantile, round, type Figure } from './figure.ts';
-import { fillIndex, memory, watchMemory, type World } from './world.ts';
+import { built, fillIndex, memory, subscribe, watchMemory, type World } from './world.ts';
 
 const LEADS = 100_000;
 const BATCH = 200;
@@ -54,15 +51,14 @@ const batch = (unknown: typeof UNKNOWN, from: number, source: string) => ({
   available: null,
 });
 
-/** Time per batch in an account with 100,000 leads, compared with a bare insert of as many rows. */
+/** Time per batch in an account with 100,000 leads. */
 export async function identity(world: World): Promise<Figure[]> {
   const { url } = await world.database();
-  const load = (path: string) => import(join(root, 'dist', 'backend', path));
-  const { dataSourceOptions } = await load('app/schema/options.js');
-  const { parseConfig } = await load('platform/config.js');
-  const { UNKNOWN: unknown } = await load('maps/places/found-place.js');
-  const { storeBatch } = (await load('finding/scrape/batch.js')) as { storeBatch: typeof Store };
-  const { QuotaService } = await load('people/quota/quota.service.js');
+  const { dataSourceOptions } = await built('app/schema/options.js');
+  const { parseConfig } = await built('platform/config.js');
+  const { UNKNOWN: unknown } = await built('maps/places/found-place.js');
+  const { storeBatch } = (await built('finding/scrape/batch.js')) as { storeBatch: typeof Store };
+  const { QuotaService } = await built('people/quota/quota.service.js');
   const config = parseConfig({ DATABASE_URL: url, TRIAL_LEADS: '1000000' });
   const quotas = new QuotaService(config);
   const database = new DataSource(dataSourceOptions(config));
@@ -102,15 +98,6 @@ export async function identity(world: World): Promise<Figure[]> {
       storeBatch(database, quotas, row, batch(unknown, start + round * BATCH, source), LEADS),
     );
   };
-  await database.query('CREATE TABLE bare (LIKE leads INCLUDING ALL)');
-  const bare = await time((round) =>
-    database.query(
-      `INSERT INTO bare (account_id, name, phone, website, address, source, source_id, licence, search_text)
-       SELECT account_id, name, phone, website, address, source, source_id, licence, search_text
-       FROM leads ORDER BY id OFFSET $1 LIMIT ${BATCH}`,
-      [round * BATCH],
-    ),
-  );
   const known = await stored('one', 20_000);
   const fromOtherSource = await stored('two', 40_000);
   const fresh = await stored('two', LEADS);
@@ -121,8 +108,6 @@ export async function identity(world: World): Promise<Figure[]> {
   const figure = (name: string, times: number[]) =>
     atMost(name, median(times), 'ms p50', 90, {
       p95: round(quantile(times, 0.95)),
-      bareInsert: round(median(bare)),
-      ratio: round(median(times) / median(bare)),
       leads: LEADS,
       batch: BATCH,
     });
@@ -142,9 +127,7 @@ export async function longRun(world: World): Promise<Figure[]> {
   const database = await world.database();
   await fillIndex(database, LEADS);
   const { url, pid } = await world.server(database, 'all', undefined, HEAP);
-  const { token } = await signUp();
-  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-  await fetch(`${url}/auth/sync`, { method: 'POST', headers });
+  const { headers } = await subscribe({ url });
   await database.client.query(`UPDATE accounts SET plan = 'AGENCY'`);
   const started = performance.now();
   await fetch(`${url}/api/scraperuns`, {

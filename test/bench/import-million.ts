@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { createReadStream, createWriteStream, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { root } from '../../runtime/root.mjs';
 import { atLeast, atMost, say, seconds, type Figure } from './figure.ts';
+import { importPlaces } from './import.ts';
 import { searchIndex } from './index-search.ts';
-import { memory, type Database, type World } from './world.ts';
+import type { Database, World } from './world.ts';
 
 const PLACES = 1_000_000;
 const CITIES = 300;
@@ -31,11 +29,11 @@ export async function importMillion(world: World): Promise<Figure[]> {
   world.defer(() => rmSync(file, { force: true }));
   await writePlaces(database, file);
   say('wrote a million places');
-  const first = await importFile(database, file);
+  const first = await importPlaces(database, file);
   say(`imported in ${first.seconds.toFixed(1)} s`);
   const bare = await bareCopy(world, database);
   say(`bare COPY in ${bare.toFixed(1)} s`);
-  const again = await importFile(database, file);
+  const again = await importPlaces(database, file);
   const searches = await searchIndex(world, database);
   const details = { seconds: first.seconds, bare, again: again.seconds, places: PLACES };
   return [
@@ -91,30 +89,6 @@ async function writePlaces({ client }: Database, file: string) {
     }
   };
   await pipeline(lines, createWriteStream(file, { highWaterMark: 1 << 20 }));
-}
-
-async function importFile({ url }: Database, file: string) {
-  const started = performance.now();
-  const child = spawn(process.execPath, ['dist/backend/app/cli/places.js', 'import', file], {
-    cwd: root,
-    env: { ...process.env, DATABASE_URL: url },
-    stdio: 'ignore',
-  });
-  let peak = 0;
-  // The high-water mark disappears with the process, so it is read until the end.
-  const look = setInterval(() => (peak = Math.max(peak, peakOf(child.pid!))), 50);
-  const [code] = await once(child, 'exit');
-  clearInterval(look);
-  if (code !== 0) throw new Error(`The import exited with ${code}`);
-  return { seconds: seconds(started), peak };
-}
-
-function peakOf(pid: number) {
-  try {
-    return memory(pid, 'VmHWM') || 0;
-  } catch {
-    return 0;
-  }
 }
 
 /** Seconds of a COPY of the imported rows into an empty table with the same columns and indexes. */

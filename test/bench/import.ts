@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../runtime/root.mjs';
-import { atMost, median, type Figure } from './figure.ts';
+import { atMost, median, seconds, type Figure } from './figure.ts';
 import { memory, type Database, type World } from './world.ts';
 
 const FILE = join(root, '..', 'shared', 'data', 'osm', 'monaco-2021.osm.pbf');
@@ -21,19 +21,26 @@ export async function importMonaco(world: World): Promise<Figure[]> {
   const rounds = [];
   for (let round = 0; round < ROUNDS; round++)
     rounds.push(await importOnce(await world.database()));
-  const times = rounds.map(({ seconds }) => seconds);
+  const times = rounds.map((round) => round.seconds);
   return [
     atMost('import-monaco', median(times), 's', 5, { times, places: rounds[0]!.places }),
     atMost('import-monaco-memory', Math.max(...rounds.map(({ peak }) => peak)), 'MB', 300),
   ];
 }
 
-async function importOnce({ url, client }: Database) {
+async function importOnce(database: Database) {
+  const { seconds: taken, peak } = await importPlaces(database, FILE);
+  const { rows } = await database.client.query('SELECT count(*)::int AS places FROM places');
+  return { seconds: Number(taken.toFixed(2)), peak, places: rows[0].places as number };
+}
+
+/** Imports a file through the command line. @returns seconds, and the largest memory in MB */
+export async function importPlaces({ url }: Database, file: string) {
   const started = performance.now();
-  const child = spawn(process.execPath, ['dist/backend/app/cli/places.js', 'import', FILE], {
+  const child = spawn(process.execPath, ['dist/backend/app/cli/places.js', 'import', file], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: url },
-    stdio: ['ignore', 'ignore', 'ignore'],
+    stdio: 'ignore',
   });
   let peak = 0;
   // The high-water mark disappears with the process, so it is read until the end.
@@ -41,9 +48,7 @@ async function importOnce({ url, client }: Database) {
   const [code] = await once(child, 'exit');
   clearInterval(look);
   if (code !== 0) throw new Error(`The import exited with ${code}`);
-  const seconds = Number(((performance.now() - started) / 1000).toFixed(2));
-  const { rows } = await client.query('SELECT count(*)::int AS places FROM places');
-  return { seconds, peak, places: rows[0].places as number };
+  return { seconds: seconds(started), peak };
 }
 
 function peakOf(pid: number) {

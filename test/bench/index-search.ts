@@ -1,8 +1,6 @@
-import { join } from 'node:path';
 import pg from 'pg';
-import { root } from '../../runtime/root.mjs';
 import { atMost, quantile, randomOf, type Figure } from './figure.ts';
-import type { Database, World } from './world.ts';
+import { built, type Database, type World } from './world.ts';
 
 const LOOKUPS = 500;
 const AREA_LOOKUPS = 100;
@@ -22,7 +20,6 @@ export async function searchIndex(world: World, { url, client }: Database): Prom
   );
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   world.defer(() => pool.end());
-  const built = (path: string) => import(join(root, 'dist/backend', path));
   const { prepareMarked } = await built('platform/database/prepared.js');
   pool.on('connect', prepareMarked);
   const { pageOfPlaces, placeSet } = await built('maps/places/place.sql.js');

@@ -3,9 +3,8 @@ import { unzipSync, zipSync } from 'fflate';
 import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/universal';
 import XLSX from 'xlsx';
-import { signUp } from '../support/identity.ts';
 import { atMost, median, randomOf, round, seconds, type Figure } from './figure.ts';
-import type { World } from './world.ts';
+import { subscribe, type World } from './world.ts';
 
 const ROWS = 20_000;
 const CSV_BYTES = 4_990_000;
@@ -76,9 +75,8 @@ export async function lists(world: World, seed: number): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, { write, read }] of Object.entries(FORMATS)) {
     const { url, stop } = await world.server(database, 'api');
-    const person = await signUp();
-    const headers = { Authorization: `Bearer ${person.token}` };
-    await fetch(`${url}/auth/sync`, { method: 'POST', headers });
+    const { token } = await subscribe({ url });
+    const headers = { Authorization: `Bearer ${token}` };
     await wait(PREPARED_MS);
     const times: number[] = [];
     const bare: number[] = [];

@@ -1,7 +1,6 @@
 import { openStream } from '../support/events.ts';
-import { signUp } from '../support/identity.ts';
 import { atMost, median, quantile, round, type Figure } from './figure.ts';
-import { fillIndex, type World } from './world.ts';
+import { fillIndex, subscribe, type World } from './world.ts';
 
 const PLACES = 5_000;
 const LEADS = 100;
@@ -18,11 +17,7 @@ export async function run(world: World): Promise<Figure[]> {
   const complete: number[] = [];
   for (let round = -WARM_UP; round < ROUNDS; round++) {
     // A user clicks only after the page has synced the login.
-    const person = await signUp();
-    await fetch(`${url}/auth/sync`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${person.token}` },
-    });
+    const person = await subscribe({ url });
     const clicked = performance.now();
     let firstLead = 0;
     let total = 0;

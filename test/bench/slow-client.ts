@@ -50,7 +50,7 @@ async function watchRun({ url }: Server, paused: number): Promise<number> {
   return seen.size;
 }
 
-function openAndPause(url: string, { token }: Person): Promise<IncomingMessage> {
+export function openAndPause(url: string, { token }: Person): Promise<IncomingMessage> {
   return new Promise((done, failed) => {
     get(url, { agent: false, headers: { Authorization: `Bearer ${token}` } }, (response) => {
       response.pause();

@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import XLSX from 'xlsx';
-import { signUp, type Person } from '../support/identity.ts';
+import type { Person } from '../support/identity.ts';
 import { atMost, quantile, round, say, type Figure } from './figure.ts';
 import { fill } from './leads.ts';
-import type { World } from './world.ts';
+import { subscribe, type World } from './world.ts';
 
 const SEARCHES = 40;
 const UPLOADS = 8;
@@ -32,8 +32,7 @@ interface Call {
 export async function starvation(world: World): Promise<Figure[]> {
   const database = await world.database();
   const { url } = await world.server(database, 'api');
-  const [hostile, neighbor] = [await signUp(), await signUp()];
-  const [account] = await Promise.all([hostile, neighbor].map((person) => sync(url, person)));
+  const [hostile, neighbor] = [await subscribe({ url }), await subscribe({ url })];
   const search = { url: `${url}${SEARCH}`, token: hostile.token };
   const upload = {
     url: `${url}/api/leads/import/preview`,
@@ -43,7 +42,7 @@ export async function starvation(world: World): Promise<Figure[]> {
   const starved = { url, neighbor };
   const uploads = await starve(starved, upload, UPLOADS);
   say('filling an account with 100000 leads, and its neighbors');
-  await fill(database, account!);
+  await fill(database, hostile.accountId);
   return [
     ...figures('starvation', await starve(starved, search, SEARCHES)),
     ...figures('starvation-uploads', uploads),
@@ -142,12 +141,6 @@ async function workbook() {
     type: encoded.headers.get('content-type')!,
     body: new Uint8Array(await encoded.arrayBuffer()),
   };
-}
-
-async function sync(url: string, { token }: Person): Promise<string> {
-  const headers = { Authorization: `Bearer ${token}` };
-  const answer = await fetch(`${url}/auth/sync`, { method: 'POST', headers });
-  return ((await answer.json()) as { primaryAccountId: string }).primaryAccountId;
 }
 
 function send({ url, token, agent, form }: Call): Promise<number> {

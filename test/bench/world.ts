@@ -10,10 +10,14 @@ import { startPostgres } from '../../runtime/postgres.ts';
 import { root } from '../../runtime/root.mjs';
 import { SERVER_OPTIONS } from '../../runtime/server-process.ts';
 import { freePort } from '../runtime/support.ts';
+import { signUp, type Person } from '../support/identity.ts';
 
 export { fillIndex } from '../support/places-index.ts';
 
 const TEMPLATE = 'template_bench';
+
+/** A module of the built product. */
+export const built = (path: string) => import(join(root, 'dist', 'backend', path));
 
 export interface Database {
   url: string;
@@ -175,6 +179,20 @@ async function execute(connectionString: string, sql: string) {
   } finally {
     await client.end();
   }
+}
+
+export const headersOf = ({ token }: Person) => ({
+  Authorization: `Bearer ${token}`,
+  'Content-Type': 'application/json',
+});
+
+/** Signs up a person and creates their account. */
+export async function subscribe({ url }: { url: string }) {
+  const person = await signUp();
+  const headers = headersOf(person);
+  const answer = await fetch(`${url}/auth/sync`, { method: 'POST', headers });
+  const { primaryAccountId: accountId } = (await answer.json()) as { primaryAccountId: string };
+  return { ...person, accountId, headers };
 }
 
 /** Memory of a process in MB, from /proc: the current resident size or its peak. */

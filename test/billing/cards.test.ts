@@ -1,6 +1,6 @@
 import { useApp, usePerson } from '../support/app.js';
 import { until } from '../support/until.js';
-import { clientOf, LATER_FAILING_CARD, post, tillOf } from '../till/support.js';
+import { addCard, clientOf, LATER_FAILING_CARD, post, tillOf } from '../till/support.js';
 import { AGENCY, buyer, PRO, syncOf } from './support.js';
 
 const app = useApp();
@@ -61,7 +61,7 @@ it('a card entered at a new checkout replaces the card of an ended subscription'
 it('a new card pays the overdue amount immediately', async () => {
   await fallBehind();
   const stripe = clientOf(app);
-  const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: await customer() });
+  const method = await addCard(app, await customer());
   await stripe.customers.update(await customer(), {
     invoice_settings: { default_payment_method: method.id },
   });

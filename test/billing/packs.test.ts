@@ -19,9 +19,10 @@ const quotaIs = (extra: number, left: number) =>
   });
 async function refund(amount?: number) {
   const stripe = clientOf(app);
-  const { data } = await stripe.charges.list({ customer: await customer() });
+  const { data } = await stripe.checkout.sessions.list({ customer: await customer() });
+  const { payment_intent: intent } = data.find(({ mode }) => mode === 'payment')!;
   await stripe.refunds.create({
-    charge: data.find((charge) => charge.amount === 9_000)!.id,
+    payment_intent: intent as string,
     ...(amount && { amount }),
   });
 }

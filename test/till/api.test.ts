@@ -25,13 +25,16 @@ describe('a request with an idempotency key', () => {
 
     expect(second.id).toBe(first.id);
     expect(new Headers(second.lastResponse.headers).get('idempotent-replayed')).toBe('true');
-    expect((await stripe.customers.list({ email: 'ada@example.com' })).data).toHaveLength(1);
+    const { rows } = await app.database.query(
+      `SELECT FROM till_objects WHERE kind = 'customer' AND body ->> 'email' = 'ada@example.com'`,
+    );
+    expect(rows).toHaveLength(1);
   });
 
   it('is refused when the key was used for something else', async () => {
-    await stripe.customers.create({ name: 'Ada' }, { idempotencyKey: 'customer-2' });
+    await stripe.customers.create({ email: 'ada@example.org' }, { idempotencyKey: 'customer-2' });
     const error = await failure(
-      stripe.customers.create({ name: 'Grace' }, { idempotencyKey: 'customer-2' }),
+      stripe.customers.create({ email: 'grace@example.org' }, { idempotencyKey: 'customer-2' }),
     );
 
     expect(error).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
@@ -39,7 +42,8 @@ describe('a request with an idempotency key', () => {
   });
 
   it('gets 409 while another request with the key is in progress', async () => {
-    const create = () => stripe.customers.create({ name: 'Ada' }, { idempotencyKey: 'customer-3' });
+    const create = () =>
+      stripe.customers.create({ email: 'ada@example.org' }, { idempotencyKey: 'customer-3' });
     const results = await Promise.allSettled([create(), create(), create()]);
     const made = results.flatMap((result) =>
       result.status === 'fulfilled' ? [result.value.id] : [],
@@ -57,7 +61,7 @@ describe('a request with an idempotency key', () => {
 });
 
 describe('a list', () => {
-  it('is paged by cursors, in both directions, newest first', async () => {
+  it('is paged by cursors, newest first', async () => {
     const product = await stripe.products.create({ name: 'Pages' });
     const made: string[] = [];
     for (const unit_amount of [1, 2, 3, 4, 5]) {
@@ -68,43 +72,20 @@ describe('a list', () => {
       });
       made.unshift(id);
     }
-    const page = await stripe.prices.list({ product: product.id, limit: 2 });
-    const next = await stripe.prices.list({
-      product: product.id,
-      limit: 2,
-      starting_after: made[1],
-    });
-    const previous = await stripe.prices.list({
-      product: product.id,
-      limit: 2,
-      ending_before: made[3],
-    });
+    const page = await stripe.prices.list({ limit: 2 });
+    const next = await stripe.prices.list({ limit: 2, starting_after: made[1] });
 
     expect(
-      [page, next, previous].map(({ data, has_more }) => [...data.map(({ id }) => id), has_more]),
+      [page, next].map(({ data, has_more }) => [...data.map(({ id }) => id), has_more]),
     ).toEqual([
       [made[0], made[1], true],
       [made[2], made[3], true],
-      [made[1], made[2], true],
     ]);
-    const all = await stripe.prices
-      .list({ product: product.id, limit: 2 })
-      .autoPagingToArray({ limit: 100 });
+    const all = await stripe.prices.list({ limit: 2 }).autoPagingToArray({ limit: 5 });
     expect(all.map(({ id }) => id)).toEqual(made);
     expect((await failure(stripe.prices.list({ starting_after: 'price_none' }))).param).toBe(
       'starting_after',
     );
-  });
-
-  it('of events is filtered by time and type', async () => {
-    await stripe.customers.create();
-    const now = Math.floor(Date.now() / 1000);
-    const types = ['customer.created'];
-
-    expect(
-      (await stripe.events.list({ types, created: { gte: now - 60 } })).data.length,
-    ).toBeGreaterThan(0);
-    expect((await stripe.events.list({ types, created: { gte: now + 60 } })).data).toEqual([]);
   });
 });
 
@@ -146,7 +127,7 @@ describe('a mistake', () => {
     ],
     [
       'a missing parameter',
-      () => stripe.prices.create({ currency: 'usd' }),
+      () => stripe.prices.create({ currency: 'usd', product: 'prod_any' }),
       400,
       'parameter_missing',
       'unit_amount',
@@ -158,7 +139,7 @@ describe('a mistake', () => {
       'parameter_unknown',
       'nickname',
     ],
-    ['an invalid parameter', () => stripe.customers.list({ limit: 1000 }), 400, undefined, 'limit'],
+    ['an invalid parameter', () => stripe.products.list({ limit: 1000 }), 400, undefined, 'limit'],
     [
       'an unknown field to expand',
       () => stripe.products.list({ expand: ['data.owner'] }),
@@ -166,7 +147,7 @@ describe('a mistake', () => {
       undefined,
       'expand',
     ],
-    ['a null character', () => stripe.customers.create({ name: 'a\0b' }), 400, undefined, 'name'],
+    ['a null character', () => stripe.products.create({ name: 'a\0b' }), 400, undefined, 'name'],
   ])('such as %s returns Stripe’s error', async (_, call, statusCode, code, param) => {
     await stripe.products.create({ name: 'Any' });
     const error = await failure(call());
@@ -184,10 +165,10 @@ describe('a mistake', () => {
     const wrong = new Stripe('sk_test_other', {
       httpClient: Stripe.createFetchHttpClient(tillOf(app).fetch),
     });
-    expect(await failure(wrong.customers.list())).toBeInstanceOf(
+    expect(await failure(wrong.products.list())).toBeInstanceOf(
       Stripe.errors.StripeAuthenticationError,
     );
-    await app.as(null).get('/till/v1/customers').expect(401);
+    await app.as(null).get('/till/v1/products').expect(401);
   });
 });
 
@@ -198,22 +179,28 @@ it('the API works over HTTP as it does in the process', async () => {
       return fetch(`${app.url}/till${pathname}${search}`, init);
     }),
   });
-  const { id } = await over.customers.create({ name: 'Ada', metadata: { account: '1' } });
+  const { id } = await over.customers.create({
+    email: 'ada@example.net',
+    metadata: { account: '1' },
+  });
 
   expect(await stripe.customers.retrieve(id)).toMatchObject({
-    name: 'Ada',
+    email: 'ada@example.net',
     metadata: { account: '1' },
   });
 });
 
 it('a deleted customer is a stub without personal data', async () => {
-  const { id } = await stripe.customers.create({ email: 'gone@example.com', name: 'Gone Away' });
-  await stripe.customers.update(id, { metadata: { account: '1' } });
+  const { id } = await stripe.customers.create(
+    { email: 'gone@example.com', metadata: { account: 'gone account' } },
+    { idempotencyKey: 'customer-gone' },
+  );
   await stripe.customers.del(id);
 
   expect(await stripe.customers.retrieve(id)).toMatchObject({ id, deleted: true });
   const { rows } = await app.database.query(
-    `SELECT 1 FROM till_objects WHERE body::text LIKE '%gone@example.com%' OR body::text LIKE '%Gone Away%'`,
+    `SELECT FROM till_objects WHERE body::text ~ 'gone@example.com|gone account'
+     UNION ALL SELECT FROM till_requests WHERE key = 'customer-gone'`,
   );
   expect(rows).toEqual([]);
 });
@@ -226,7 +213,7 @@ describe('a test can make the API', () => {
     [0, 'StripeConnectionError'],
   ] as const)('refuse its next request with %s', async (status, type) => {
     tillOf(app).faults.refuse(status, 1, /products/);
-    await stripe.customers.list();
+    await stripe.prices.list();
 
     expect((await failure(stripe.products.list())).type).toBe(type);
     await stripe.products.list();

@@ -13,18 +13,13 @@ const DAY = 86_400;
 const find = (id: string) => stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
 
 describe('an upgrade', () => {
-  const upgrade = async (
-    subscription: string,
-    price: string,
-    more: Stripe.SubscriptionUpdateParams = {},
-  ) => {
+  const upgrade = async (subscription: string, price: string) => {
     const { items } = await find(subscription);
     return stripe.subscriptions.update(subscription, {
       items: [{ id: items.data[0]!.id, price }],
       proration_behavior: 'always_invoice',
       payment_behavior: 'pending_if_incomplete',
       expand: ['latest_invoice'],
-      ...more,
     });
   };
 
@@ -35,34 +30,27 @@ describe('an upgrade', () => {
     const [{ id, current_period_start: start, current_period_end: end }] = items.data as [
       Stripe.SubscriptionItem,
     ];
-    const at = start + 15 * DAY;
     const preview = await stripe.invoices.createPreview({
       customer,
       subscription,
       subscription_details: {
         items: [{ id, price: prices['growth']! }],
         proration_behavior: 'always_invoice',
-        proration_date: at,
       },
     });
 
-    const { latest_invoice: invoice } = await upgrade(subscription, prices['growth']!, {
-      proration_date: at,
-    });
+    const { latest_invoice: invoice } = await upgrade(subscription, prices['growth']!);
 
-    const share = (end - at) / (end - start);
-    const amounts = [-Math.round(10_000 * share), Math.round(20_000 * share)];
+    // A cent is three minutes or more.
+    const cents = (amount: number) => expect.closeTo(amount, -0.5);
+    const share = (end - preview.created) / (end - start);
+    const amounts = [cents(-10_000 * share), cents(20_000 * share)];
     expect(preview.lines.data.map(({ amount }) => amount)).toEqual(amounts);
     expect(invoice).toMatchObject({
       billing_reason: 'subscription_update',
       status: 'paid',
-      amount_paid: preview.amount_due,
-      lines: {
-        data: amounts.map((amount) => ({
-          amount,
-          parent: { subscription_item_details: { proration: true } },
-        })),
-      },
+      amount_paid: cents(preview.amount_due),
+      lines: { data: amounts.map((amount) => ({ amount })) },
     });
     expect((await find(subscription)).items.data[0]!.price.id).toBe(prices['growth']);
   });
@@ -93,11 +81,14 @@ describe('an upgrade', () => {
       prices['starter']!,
       LATER_FAILING_CARD,
     );
-    const { latest_invoice: invoice } = await upgrade(subscription, prices['growth']!);
+    await upgrade(subscription, prices['growth']!);
     await usePortal(app, stripe, customer, { action: 'clock', by: 'days' });
 
-    expect(await find(subscription)).toMatchObject({ pending_update: null, status: 'active' });
-    expect((await stripe.invoices.retrieve((invoice as Stripe.Invoice).id)).status).toBe('void');
+    expect(await find(subscription)).toMatchObject({
+      pending_update: null,
+      status: 'active',
+      latest_invoice: { status: 'void' },
+    });
   });
 
   it('to a yearly price starts a new period', async () => {
@@ -124,10 +115,7 @@ describe('a schedule', () => {
           start_date: current!.start_date,
           end_date: current!.end_date,
         },
-        {
-          items: [{ price: prices['starter']!, quantity: 1 }],
-          duration: { interval: 'month', interval_count: 1 },
-        },
+        { items: [{ price: prices['starter']!, quantity: 1 }] },
       ],
     });
   };

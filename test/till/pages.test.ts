@@ -12,15 +12,15 @@ import {
 const app = useApp();
 const { stripe, prices } = useShop(app, {
   growth: [200, 'month'],
-  pro: [350, 'month'],
   pack: [90, null],
 });
 
 const SUCCESS = 'https://leads.example/done?session={CHECKOUT_SESSION_ID}';
 const CANCEL = 'https://leads.example/pricing';
-const open = (fields: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
+const open = async (fields: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
   stripe.checkout.sessions.create({
     mode: 'subscription',
+    customer: (await stripe.customers.create()).id,
     line_items: [{ price: prices['growth']!, quantity: 1 }],
     success_url: SUCCESS,
     cancel_url: CANCEL,
@@ -28,7 +28,7 @@ const open = (fields: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
   });
 const get = (url: string) => app.as(null).get(url.replace('http://leads.test', ''));
 const pay = (session: Stripe.Checkout.Session, form: Record<string, string> = {}) =>
-  post(app, session.url!, { action: 'pay', number: GOOD_CARD, email: 'ada@example.com', ...form });
+  post(app, session.url!, { action: 'pay', number: GOOD_CARD, ...form });
 const BANNER = 'Test checkout: no card is charged';
 
 describe('the checkout page', () => {
@@ -59,24 +59,16 @@ describe('the checkout page', () => {
   });
 
   it('redirects to the success URL once it is paid, even when it is submitted twice', async () => {
-    const { id: customer } = await stripe.customers.create();
-    const session = await open({
-      customer,
-      client_reference_id: 'account-1',
-      metadata: { plan: 'GROWTH' },
-    });
+    const session = await open({ metadata: { plan: 'GROWTH' } });
     const done = SUCCESS.replace('{CHECKOUT_SESSION_ID}', session.id);
     const answers = await Promise.all([pay(session), pay(session)]);
     for (const { status, headers } of answers) {
       expect({ status, to: headers['location'] }).toEqual({ status: 303, to: done });
     }
 
-    const { client_reference_id, metadata } = await stripe.checkout.sessions.retrieve(session.id);
-    expect({ client_reference_id, metadata }).toEqual({
-      client_reference_id: 'account-1',
-      metadata: { plan: 'GROWTH' },
-    });
-    expect((await stripe.invoices.list({ customer })).data).toHaveLength(1);
+    const { customer, metadata } = await stripe.checkout.sessions.retrieve(session.id);
+    expect(metadata).toEqual({ plan: 'GROWTH' });
+    expect((await stripe.invoices.list({ customer: customer as string })).data).toHaveLength(1);
     const { text } = await get(session.url!).expect(200);
     expect(text).toContain('Payment complete');
   });
@@ -101,7 +93,6 @@ describe('the checkout page', () => {
     [{ expiry: '13/40' }, 'Enter the expiration date as MM/YY'],
     [{ expiry: '01/20' }, 'This card has expired.'],
     [{ cvc: '12' }, 'Enter 3 digits.'],
-    [{ email: 'nobody' }, 'Enter an email address'],
   ])('explains what is wrong with %j', async (form, explanation) => {
     const { text } = await pay(await open(), form as Record<string, string>).expect(422);
     expect(text).toContain(explanation);
@@ -122,28 +113,6 @@ describe('the checkout page', () => {
     await get('/till/checkout/cs_test_unknown').expect(404);
   });
 
-  it('reduces the price by a valid promotion code only', async () => {
-    const coupon = await stripe.coupons.create({ percent_off: 25, duration: 'forever' });
-    await stripe.promotionCodes.create({
-      promotion: { type: 'coupon', coupon: coupon.id },
-      code: 'LAUNCH',
-    });
-    const session = await open({ allow_promotion_codes: true });
-    const { text } = await post(app, session.url!, { action: 'promotion', code: 'LUNCH' }).expect(
-      422,
-    );
-    expect(text).toContain('Check the highlighted fields.');
-    await post(app, session.url!, { action: 'promotion', code: 'launch' }).expect(303);
-    expect((await get(session.url!)).text).toContain('Pay $150.00');
-
-    await pay(session).expect(303);
-
-    const { invoice } = await stripe.checkout.sessions.retrieve(session.id, {
-      expand: ['invoice'],
-    });
-    expect(invoice).toMatchObject({ subtotal: 20_000, total: 15_000, amount_paid: 15_000 });
-  });
-
   it('sells packs, whose payments can be partly refunded', async () => {
     const session = await open({
       mode: 'payment',
@@ -156,15 +125,11 @@ describe('the checkout page', () => {
     );
     await stripe.refunds.create({ payment_intent: intent as string, amount: 9_000 });
 
-    expect(
-      await stripe.paymentIntents.retrieve(intent as string, { expand: ['latest_charge'] }),
-    ).toMatchObject({
-      amount: 18_000,
-      latest_charge: { amount_refunded: 9_000, refunded: false },
-    });
-    const found = await stripe.checkout.sessions.list({ payment_intent: intent as string });
-    expect(found.data.map(({ id }) => id)).toEqual([session.id]);
-    expect((await stripe.invoices.list({ customer: customer as string })).data).toHaveLength(1);
+    const { data: refunds } = await stripe.refunds.list({ payment_intent: intent as string });
+    expect(refunds.map(({ amount }) => amount)).toEqual([9_000]);
+    expect((await stripe.invoices.list({ customer: customer as string })).data).toMatchObject([
+      { amount_paid: 18_000 },
+    ]);
     await expect(
       stripe.refunds.create({ payment_intent: intent as string, amount: 9_001 }),
     ).rejects.toThrow(/greater/);

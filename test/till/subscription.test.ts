@@ -1,13 +1,6 @@
 import type Stripe from 'stripe';
 import { useApp } from '../support/app.js';
-import {
-  LATER_FAILING_CARD,
-  oneMonthLater,
-  subscribe,
-  tillOf,
-  usePortal,
-  useShop,
-} from './support.js';
+import { LATER_FAILING_CARD, oneMonthLater, subscribe, usePortal, useShop } from './support.js';
 const app = useApp();
 const { stripe, prices } = useShop(app, {
   starter: [100, 'month'],
@@ -15,7 +8,6 @@ const { stripe, prices } = useShop(app, {
   yearly: [1200, 'year'],
 });
 
-const DAY = 86_400;
 const find = (id: string) => stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
 const invoicesOf = async (customer: string) => (await stripe.invoices.list({ customer })).data;
 
@@ -34,15 +26,12 @@ it('a customer who pays at checkout has an active subscription for a month, and 
     status: 'paid',
     amount_paid: 20_000,
     parent: { subscription_details: { subscription } },
-    lines: { data: [{ pricing: { price_details: { price: prices['growth'] } } }] },
+    lines: { data: [{ amount: 20_000, description: '1 × Growth (at $200.00 / month)' }] },
   });
-  expect(
-    await stripe.checkout.sessions.retrieve(session, { expand: ['line_items', 'customer'] }),
-  ).toMatchObject({
+  expect(await stripe.checkout.sessions.retrieve(session, { expand: ['customer'] })).toMatchObject({
     status: 'complete',
     payment_status: 'paid',
     customer: { email: 'ada@example.com' },
-    line_items: { data: [{ price: { id: prices['growth'] } }] },
   });
 });
 
@@ -111,39 +100,27 @@ describe('a card that fails on later charges', () => {
     expect(recovered.latest_invoice).toMatchObject({ status: 'paid', amount_remaining: 0 });
   });
 
-  it.each(['canceled', 'unpaid'] as const)(
-    'is tried three times, and then the subscription is %s',
-    async (end) => {
-      tillOf(app).faults.afterDunning = end;
-      const { customer, subscription } = await subscribe(
-        app,
-        stripe,
-        prices['growth']!,
-        LATER_FAILING_CARD,
-      );
-      await oneMonthLater(app, stripe, customer);
-      await usePortal(app, stripe, customer, { action: 'clock', by: 'days' });
-      expect(await find(subscription)).toMatchObject({
-        status: 'past_due',
-        latest_invoice: { attempt_count: 2 },
-      });
+  it('is tried three times, and then the subscription is canceled', async () => {
+    const { customer, subscription } = await subscribe(
+      app,
+      stripe,
+      prices['growth']!,
+      LATER_FAILING_CARD,
+    );
+    await oneMonthLater(app, stripe, customer);
+    await usePortal(app, stripe, customer, { action: 'clock', by: 'days' });
+    expect(await find(subscription)).toMatchObject({
+      status: 'past_due',
+      latest_invoice: { attempt_count: 2 },
+    });
 
-      await usePortal(app, stripe, customer, { action: 'clock', by: 'days' });
+    await usePortal(app, stripe, customer, { action: 'clock', by: 'days' });
 
-      expect(await find(subscription)).toMatchObject({
-        status: end,
-        latest_invoice: { attempt_count: 3 },
-      });
-      const { data: charges } = await stripe.charges.list({ customer });
-      expect(charges.map(({ status }) => status)).toEqual([
-        'failed',
-        'failed',
-        'failed',
-        'succeeded',
-      ]);
-      tillOf(app).faults.afterDunning = 'canceled';
-    },
-  );
+    expect(await find(subscription)).toMatchObject({
+      status: 'canceled',
+      latest_invoice: { attempt_count: 3, status: 'open' },
+    });
+  });
 });
 
 it('a subscription canceled at the period’s end can be resumed until then', async () => {
@@ -160,57 +137,4 @@ it('a subscription canceled at the period’s end can be resumed until then', as
   expect((await find(subscription)).status).toBe('canceled');
   expect((await stripe.subscriptions.list({ customer })).data).toEqual([]);
   expect((await stripe.subscriptions.list({ customer, status: 'all' })).data).toHaveLength(1);
-});
-
-it('a trial is charged when it ends', async () => {
-  const customer = await stripe.customers.create();
-  await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
-  const {
-    data: [card],
-  } = await stripe.paymentMethods.list({ customer: customer.id });
-  const { id, status } = await stripe.subscriptions.create({
-    customer: customer.id,
-    default_payment_method: card!.id,
-    items: [{ price: prices['growth']! }],
-    trial_period_days: 14,
-  });
-  expect(status).toBe('trialing');
-
-  await oneMonthLater(app, stripe, customer.id);
-
-  expect(await find(id)).toMatchObject({
-    status: 'active',
-    latest_invoice: { amount_paid: 20_000 },
-  });
-  const { data: warnings } = await stripe.events.list({
-    type: 'customer.subscription.trial_will_end',
-  });
-  expect(warnings.map(({ data }) => (data.object as Stripe.Subscription).id)).toContain(id);
-});
-
-it("the API's test clocks advance their customers' dates, too", async () => {
-  const clock = await stripe.testHelpers.testClocks.create({
-    frozen_time: Math.floor(Date.now() / 1000),
-  });
-  const customer = await stripe.customers.create({
-    test_clock: clock.id,
-    payment_method: 'pm_card_visa',
-  });
-  const {
-    data: [card],
-  } = await stripe.customers.listPaymentMethods(customer.id);
-  const { id } = await stripe.subscriptions.create({
-    customer: customer.id,
-    default_payment_method: card!.id,
-    items: [{ price: prices['growth']! }],
-  });
-  await stripe.testHelpers.testClocks.advance(clock.id, {
-    frozen_time: clock.frozen_time + 70 * DAY,
-  });
-
-  expect(await invoicesOf(customer.id)).toHaveLength(3);
-  await expect(stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: 1 })).rejects.toThrow(
-    /future/,
-  );
-  expect((await stripe.subscriptions.cancel(id)).status).toBe('canceled');
 });

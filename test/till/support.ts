@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
+import { attach } from '../../backend/till/customers.js';
 import { EventSenderService } from '../../backend/till/event-sender.service.js';
 import { TillService } from '../../backend/till/till.service.js';
 import { lazyProxy, type TestApp } from '../support/app.js';
@@ -59,18 +60,35 @@ export const post = (app: TestApp, url: string, form: Record<string, string>) =>
     .type('form')
     .send({ expiry: '12/40', cvc: '123', ...form });
 
+/** A card that a customer has added without choosing it for payments. */
+export const addCard = (app: TestApp, customer: string, number = GOOD_CARD) =>
+  tillOf(app).change((till) =>
+    attach(till, { number: number.replaceAll(' ', ''), month: 12, year: 2040 }, customer),
+  );
+
 /** A customer who has subscribed on the checkout page. */
 export async function subscribe(app: TestApp, stripe: Stripe, price: string, card = GOOD_CARD) {
-  const customer = await stripe.customers.create({ email: 'ada@example.com', name: 'Ada' });
+  const customer = await stripe.customers.create({ email: 'ada@example.com' });
+  return { customer: customer.id, ...(await order(app, stripe, customer.id, [price], card)) };
+}
+
+/** A customer buys one unit of each price in one subscription. */
+export async function order(
+  app: TestApp,
+  stripe: Stripe,
+  customer: string,
+  prices: string[],
+  card = GOOD_CARD,
+) {
   const session = await stripe.checkout.sessions.create({
     mode: 'subscription',
-    customer: customer.id,
-    line_items: [{ price, quantity: 1 }],
+    customer,
+    line_items: prices.map((price) => ({ price, quantity: 1 })),
     success_url: 'https://leads.example/done?session={CHECKOUT_SESSION_ID}',
   });
   await post(app, session.url!, { action: 'pay', number: card }).expect(303);
   const { subscription } = await stripe.checkout.sessions.retrieve(session.id);
-  return { customer: customer.id, session: session.id, subscription: subscription as string };
+  return { session: session.id, subscription: subscription as string };
 }
 
 /** Opens the portal, submits one of its forms, and returns the redirect URL. */

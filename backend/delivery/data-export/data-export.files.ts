@@ -26,181 +26,104 @@ const INTERNAL = ['digested_until', 'summarised_until', 'sessions_valid_after'];
 
 const list = (names: string[]) => names.map((name) => `'${name}'`).join(', ');
 
-/** Everything an account holds, with the profile and settings of the requesting user. */
-export function exportFiles(accountId: string, userId: string): ExportFile[] {
-  const account = `'${accountId}'::uuid`;
-  const user = `'${userId}'::uuid`;
-  const json = (name: string, query: string): ExportFile => ({
-    name: `${name}.json`,
-    format: 'json',
-    query: `SELECT to_jsonb(entity) FROM (${query}) AS entity`,
-  });
-  const csv = (name: string, query: string): ExportFile => ({
-    name: `${name}.csv`,
-    format: 'csv',
-    query,
-  });
-  const document = (name: string, query: string): ExportFile => ({
-    name: `${name}.json`,
-    format: 'json',
-    query,
-  });
-  return [
-    document(
-      'account',
-      `SELECT to_jsonb(a) - ARRAY[${list(SUBSCRIPTION)}] FROM accounts a WHERE id = ${account}`,
-    ),
-    document(
-      'profile',
-      `SELECT to_jsonb(u) - ARRAY[${list([...SETTINGS, ...INTERNAL])}] FROM users u WHERE id = ${user}`,
-    ),
-    json('settings', `SELECT ${SETTINGS.join(', ')} FROM users WHERE id = ${user}`),
-    json(
-      'security-events',
-      `SELECT id, type, meta, ip, user_agent, occurred_at FROM security_events
-       WHERE user_id = ${user} ORDER BY occurred_at, id`,
-    ),
-    json(
-      'api-keys',
-      `SELECT id, name, prefix, created_at, last_used_at FROM api_keys
-       WHERE account_id = ${account} ORDER BY created_at, id`,
-    ),
-    json(
-      'export-layouts',
-      `SELECT id, name, columns, created_at FROM export_layouts
-       WHERE account_id = ${account} ORDER BY created_at, id`,
-    ),
-    json(
-      'views',
-      `SELECT id, name, filter, sort, created_at FROM views
-       WHERE account_id = ${account} AND user_id = ${user} AND deleted_at IS NULL ORDER BY created_at, id`,
-    ),
-    json('brand', `SELECT name, color, logo, reply_to FROM brands WHERE account_id = ${account}`),
-    json('subscription', `SELECT ${SUBSCRIPTION.join(', ')} FROM accounts WHERE id = ${account}`),
-    json(
-      'billing',
-      `SELECT customer_id, subscription_id, card, cancel_at, scheduled, synced_at FROM billing_customers
-       WHERE account_id = ${account}`,
-    ),
-    json(
-      'lead-packs',
-      `SELECT session_id, period_starts, leads, withdrawn, credited_at FROM billing_packs
-       WHERE account_id = ${account} ORDER BY credited_at, session_id`,
-    ),
-    json(
-      'plan-emails',
-      `SELECT kind, about, sent_at FROM billing_notices
-       WHERE account_id = ${account} ORDER BY sent_at, kind`,
-    ),
-    json(
-      'quota-periods',
-      `SELECT starts, ends, included, extra, used, credited FROM quota_periods
-       WHERE account_id = ${account} ORDER BY starts`,
-    ),
-    json(
-      'usage',
-      `SELECT period_starts, count(*)::int AS leads, count(credited_at)::int AS credited_back FROM usage_ledger
-       WHERE account_id = ${account} GROUP BY period_starts ORDER BY period_starts`,
-    ),
-    json('runs', selectRuns(`r.account_id = ${account}`, 'ORDER BY r.created_at, r.id')),
-    json(
-      'leads',
-      `SELECT ${LEAD_SELECT},
-         ARRAY(SELECT run_id FROM run_leads WHERE account_id = ${account} AND lead_id = l.id) AS "Run IDs",
-         ARRAY(SELECT to_jsonb(i) - ARRAY['account_id', 'lead_id'] FROM lead_identities i WHERE account_id = ${account} AND lead_id = l.id) AS "Identities"
-       FROM leads l WHERE account_id = ${account} ORDER BY created_at, id`,
-    ),
-    json(
-      'lead-changes',
-      `SELECT lead_id, run_id, changed_at, field, before, after
-       FROM lead_changes WHERE account_id = ${account} ORDER BY changed_at, lead_id, field`,
-    ),
-    json(
-      'lead-reports',
-      `SELECT lead_id, reason, note, source, source_id, value, reported_at, credited_back
-       FROM lead_reports WHERE account_id = ${account} ORDER BY reported_at, lead_id`,
-    ),
-    json(
-      'merged-leads',
-      `SELECT id, lead_id, merged_lead_id, reasons, lead - 'account_id' AS lead, contacts, changes, merged_at
-       FROM lead_merges WHERE account_id = ${account} ORDER BY merged_at, id`,
-    ),
-    json(
-      'duplicates',
-      `SELECT lead_id, other_id, reasons, dismissed_at, found_at FROM lead_duplicates
-       WHERE account_id = ${account} ORDER BY found_at, id`,
-    ),
-    json(
-      'bulk-changes',
-      `SELECT id, filter, change, status, total, done, skipped, skips, results, restored, not_restored, created_at, finished_at
-       FROM lead_bulk_changes WHERE account_id = ${account} ORDER BY created_at, id`,
-    ),
-    json(
-      'imports',
-      `SELECT id, file_name, kind, lead_status, invalid, status, total, done, added, matched, no_room, restored, kept, created_at, finished_at
-       FROM lead_imports WHERE account_id = ${account} ORDER BY created_at, id`,
-    ),
-    json(
-      'contacts',
-      `SELECT lead_id, kind, value, source_url, confidence, mx, found_at, source FROM lead_contacts
-       WHERE account_id = ${account} ORDER BY lead_id, kind, value`,
-    ),
-    json(
-      'website-visits',
-      `SELECT website, visited_at, pages, error, redirected_to, parked, contacts FROM site_visits
-       WHERE account_id = ${account} ORDER BY visited_at, website`,
-    ),
-    json(
-      'deliveries',
-      `SELECT id, request, starts_on, next_at, paused_by, pause_reason, created_at, updated_at FROM deliveries
-       WHERE account_id = ${account} AND deleted_at IS NULL ORDER BY created_at, id`,
-    ),
-    json(
-      'delivery-history',
-      `SELECT r.id, r.delivery_id, r.run_id, r.trigger, r.due_at, r.status, r.new_leads, r.changed_leads, r.message,
-         r.file_name, r.finished_at,
-         ARRAY(SELECT lead_id FROM delivery_leads l WHERE l.account_id = ${account} AND l.delivery_run_id = r.id
-           ORDER BY position) AS lead_ids,
-         ARRAY(SELECT to_jsonb(t) - ARRAY['account_id', 'delivery_run_id'] FROM delivery_receipts t
-           WHERE t.account_id = ${account} AND t.delivery_run_id = r.id ORDER BY name) AS receipts
-       FROM delivery_runs r WHERE r.account_id = ${account} ORDER BY r.due_at, r.id`,
-    ),
-    json(
-      'email-recipients',
-      `SELECT address, confirmed_at, stopped_at, created_at FROM email_recipients
-       WHERE account_id = ${account} ORDER BY address`,
-    ),
-    json(
-      'destinations',
-      `SELECT id, type, name, config, created_at FROM destinations
-       WHERE account_id = ${account} ORDER BY created_at, id`,
-    ),
-    json(
-      'webhooks',
-      `SELECT id, url, events, disabled_at, disabled_reason, created_at FROM webhook_endpoints
-       WHERE account_id = ${account} ORDER BY created_at, id`,
-    ),
-    json(
-      'webhook-messages',
-      `SELECT m.endpoint_id, m.id, m.type, m.body, m.created_at, m.delivered_at,
-         ARRAY(SELECT to_jsonb(a) - ARRAY['account_id', 'endpoint_id', 'message_id', 'request_headers'] FROM webhook_attempts a
-           WHERE a.account_id = ${account} AND a.endpoint_id = m.endpoint_id AND a.message_id = m.id ORDER BY at) AS attempts
-       FROM webhook_messages m WHERE m.account_id = ${account} ORDER BY m.created_at, m.id`,
-    ),
-    json(
-      'data-exports',
-      `SELECT id, status, requested_at, ready_at, expires_at FROM data_exports
-       WHERE account_id = ${account} ORDER BY requested_at, id`,
-    ),
-    csv(
-      'runs',
-      `SELECT id AS "Run ID", ${instant('created_at')} AS "Created At", ${instant('finished_at')} AS "Finished At",
+/** The rows of each JSON file. `$account` and `$user` stand for their ids. */
+const ROWS: Record<string, string> = {
+  settings: `SELECT ${SETTINGS.join(', ')} FROM users WHERE id = $user`,
+  'security-events': `SELECT id, type, meta, ip, user_agent, occurred_at FROM security_events
+     WHERE user_id = $user ORDER BY occurred_at, id`,
+  'api-keys': `SELECT id, name, prefix, created_at, last_used_at FROM api_keys
+     WHERE account_id = $account ORDER BY created_at, id`,
+  'export-layouts': `SELECT id, name, columns, created_at FROM export_layouts
+     WHERE account_id = $account ORDER BY created_at, id`,
+  views: `SELECT id, name, filter, sort, created_at FROM views
+     WHERE account_id = $account AND user_id = $user AND deleted_at IS NULL ORDER BY created_at, id`,
+  brand: `SELECT name, color, logo, reply_to FROM brands WHERE account_id = $account`,
+  subscription: `SELECT ${SUBSCRIPTION.join(', ')} FROM accounts WHERE id = $account`,
+  billing: `SELECT customer_id, subscription_id, card, cancel_at, scheduled, synced_at FROM billing_customers
+     WHERE account_id = $account`,
+  'lead-packs': `SELECT session_id, period_starts, leads, withdrawn, credited_at FROM billing_packs
+     WHERE account_id = $account ORDER BY credited_at, session_id`,
+  'plan-emails': `SELECT kind, about, sent_at FROM billing_notices
+     WHERE account_id = $account ORDER BY sent_at, kind`,
+  'quota-periods': `SELECT starts, ends, included, extra, used, credited FROM quota_periods
+     WHERE account_id = $account ORDER BY starts`,
+  usage: `SELECT period_starts, count(*)::int AS leads, count(credited_at)::int AS credited_back FROM usage_ledger
+     WHERE account_id = $account GROUP BY period_starts ORDER BY period_starts`,
+  runs: selectRuns(`r.account_id = $account`, 'ORDER BY r.created_at, r.id'),
+  leads: `SELECT ${LEAD_SELECT},
+       ARRAY(SELECT run_id FROM run_leads WHERE account_id = $account AND lead_id = l.id) AS "Run IDs",
+       ARRAY(SELECT to_jsonb(i) - ARRAY['account_id', 'lead_id'] FROM lead_identities i WHERE account_id = $account AND lead_id = l.id) AS "Identities"
+     FROM leads l WHERE account_id = $account ORDER BY created_at, id`,
+  'lead-changes': `SELECT lead_id, run_id, changed_at, field, before, after
+     FROM lead_changes WHERE account_id = $account ORDER BY changed_at, lead_id, field`,
+  'lead-reports': `SELECT lead_id, reason, note, source, source_id, value, reported_at, credited_back
+     FROM lead_reports WHERE account_id = $account ORDER BY reported_at, lead_id`,
+  'merged-leads': `SELECT id, lead_id, merged_lead_id, reasons, lead - 'account_id' AS lead, contacts, changes, merged_at
+     FROM lead_merges WHERE account_id = $account ORDER BY merged_at, id`,
+  duplicates: `SELECT lead_id, other_id, reasons, dismissed_at, found_at FROM lead_duplicates
+     WHERE account_id = $account ORDER BY found_at, id`,
+  'bulk-changes': `SELECT id, filter, change, status, total, done, skipped, skips, results, restored, not_restored, created_at, finished_at
+     FROM lead_bulk_changes WHERE account_id = $account ORDER BY created_at, id`,
+  imports: `SELECT id, file_name, kind, lead_status, invalid, status, total, done, added, matched, no_room, restored, kept, created_at, finished_at
+     FROM lead_imports WHERE account_id = $account ORDER BY created_at, id`,
+  contacts: `SELECT lead_id, kind, value, source_url, confidence, mx, found_at, source FROM lead_contacts
+     WHERE account_id = $account ORDER BY lead_id, kind, value`,
+  'website-visits': `SELECT website, visited_at, pages, error, redirected_to, parked, contacts FROM site_visits
+     WHERE account_id = $account ORDER BY visited_at, website`,
+  deliveries: `SELECT id, request, starts_on, next_at, paused_by, pause_reason, created_at, updated_at FROM deliveries
+     WHERE account_id = $account AND deleted_at IS NULL ORDER BY created_at, id`,
+  'delivery-history': `SELECT r.id, r.delivery_id, r.run_id, r.trigger, r.due_at, r.status, r.new_leads, r.changed_leads, r.message,
+       r.file_name, r.finished_at,
+       ARRAY(SELECT lead_id FROM delivery_leads l WHERE l.account_id = $account AND l.delivery_run_id = r.id
+         ORDER BY position) AS lead_ids,
+       ARRAY(SELECT to_jsonb(t) - ARRAY['account_id', 'delivery_run_id'] FROM delivery_receipts t
+         WHERE t.account_id = $account AND t.delivery_run_id = r.id ORDER BY name) AS receipts
+     FROM delivery_runs r WHERE r.account_id = $account ORDER BY r.due_at, r.id`,
+  'email-recipients': `SELECT address, confirmed_at, stopped_at, created_at FROM email_recipients
+     WHERE account_id = $account ORDER BY address`,
+  destinations: `SELECT id, type, name, config, created_at FROM destinations
+     WHERE account_id = $account ORDER BY created_at, id`,
+  webhooks: `SELECT id, url, events, disabled_at, disabled_reason, created_at FROM webhook_endpoints
+     WHERE account_id = $account ORDER BY created_at, id`,
+  'webhook-messages': `SELECT m.endpoint_id, m.id, m.type, m.body, m.created_at, m.delivered_at,
+       ARRAY(SELECT to_jsonb(a) - ARRAY['account_id', 'endpoint_id', 'message_id', 'request_headers'] FROM webhook_attempts a
+         WHERE a.account_id = $account AND a.endpoint_id = m.endpoint_id AND a.message_id = m.id ORDER BY at) AS attempts
+     FROM webhook_messages m WHERE m.account_id = $account ORDER BY m.created_at, m.id`,
+  'data-exports': `SELECT id, status, requested_at, ready_at, expires_at FROM data_exports
+     WHERE account_id = $account ORDER BY requested_at, id`,
+};
+
+const RUNS_CSV = `SELECT id AS "Run ID", ${instant('created_at')} AS "Created At", ${instant('finished_at')} AS "Finished At",
           ${cell('city')} AS "City", ${cell('category')} AS "Category", status AS "Status",
           lead_count AS "Lead Count", requested_count AS "Requested Count", source AS "Source",
           ${cell('message')} AS "Message"
-        FROM scrape_runs WHERE account_id = ${account} ORDER BY created_at, id`,
+        FROM scrape_runs WHERE account_id = $account ORDER BY created_at, id`;
+
+/** Everything an account holds, with the profile and settings of the requesting user. */
+export function exportFiles(accountId: string, userId: string): ExportFile[] {
+  const file = (format: ExportFile['format'], name: string, query: string): ExportFile => ({
+    name: `${name}.${format}`,
+    format,
+    query: query
+      .replaceAll('$account', () => `'${accountId}'::uuid`)
+      .replaceAll('$user', () => `'${userId}'::uuid`),
+  });
+  return [
+    file(
+      'json',
+      'account',
+      `SELECT to_jsonb(a) - ARRAY[${list(SUBSCRIPTION)}] FROM accounts a WHERE id = $account`,
     ),
-    csv('leads', leadsCsvQuery(accountId, {})),
-    csv('suppressed-leads', leadsCsvQuery(accountId, { filter: { suppressed: true } })),
+    file(
+      'json',
+      'profile',
+      `SELECT to_jsonb(u) - ARRAY[${list([...SETTINGS, ...INTERNAL])}] FROM users u WHERE id = $user`,
+    ),
+    ...Object.entries(ROWS).map(([name, query]) =>
+      file('json', name, `SELECT to_jsonb(entity) FROM (${query}) AS entity`),
+    ),
+    file('csv', 'runs', RUNS_CSV),
+    file('csv', 'leads', leadsCsvQuery(accountId, {})),
+    file('csv', 'suppressed-leads', leadsCsvQuery(accountId, { filter: { suppressed: true } })),
   ];
 }

@@ -24,12 +24,13 @@ import {
   type DeliveryRequest,
   type DeliveryRunListQuery,
 } from '#contract/deliveries.js';
-import { contentRange, idParam, page } from '#contract/list.js';
+import { idParam, page } from '#contract/list.js';
 import { BearerOrLink } from '../../platform/access.js';
 import { CurrentAccount, CurrentUser, type LinkCaller } from '../../platform/caller.js';
 import { CreationId, Idempotent } from '../../platform/idempotency/idempotent.js';
 import { Download } from '../../platform/rate-limit/rate-limit.js';
 import { DeliveriesService } from './deliveries.service.js';
+import { sendPage } from '../../platform/list-page.js';
 
 const ID = { schema: idParam };
 
@@ -46,12 +47,8 @@ export class DeliveriesController {
     @Query({ schema: deliveryListQuery }) query: DeliveryListQuery,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const { rows, total } = await this.deliveries.list(accountId, query);
-    response.setHeader(
-      'Content-Range',
-      contentRange('deliveries', page(query).offset, rows.length, total),
-    );
-    return rows;
+    const found = await this.deliveries.list(accountId, query);
+    return sendPage(response, 'deliveries', page(query).offset, found);
   }
 
   /** Schedules a search. 403 `plan_required` for a schedule, format or destination that the plan doesn't include. */
@@ -132,12 +129,8 @@ export class DeliveriesController {
     @Query({ schema: deliveryRunListQuery }) query: DeliveryRunListQuery,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const { rows, total } = await this.deliveries.runs(accountId, id, query);
-    response.setHeader(
-      'Content-Range',
-      contentRange('runs', page(query).offset, rows.length, total),
-    );
-    return rows;
+    const found = await this.deliveries.runs(accountId, id, query);
+    return sendPage(response, 'runs', page(query).offset, found);
   }
 
   /** Returns one entry of a delivery's history. */

@@ -35,10 +35,11 @@ import {
   type LeadsPatch,
   type RunLeadsQuery,
 } from '#contract/leads.js';
-import { idParam } from '#contract/list.js';
+import { idParam, page } from '#contract/list.js';
 import { Scope } from '../../platform/access.js';
 import { CurrentAccount } from '../../platform/caller.js';
 import { LeadsService } from './leads.service.js';
+import { sendPage } from '../../platform/list-page.js';
 
 const EDIT_ID = {
   [EDIT_ID_HEADER]: {
@@ -64,9 +65,8 @@ export class LeadsController {
     @Res({ passthrough: true }) response: Response,
   ) {
     if (query.ids) return this.leads.byIds(accountId, query.ids);
-    const { leads, contentRange } = await this.leads.list(accountId, query);
-    if (contentRange) response.setHeader('Content-Range', contentRange);
-    return leads;
+    const found = await this.leads.list(accountId, query);
+    return sendPage(response, 'leads', page(query).offset, found);
   }
 
   /**
@@ -120,9 +120,8 @@ export class LeadsController {
     @Query({ schema: runLeadsQuery }) query: RunLeadsQuery,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const { contentRange, ...page } = await this.leads.pageOfRun(accountId, runId, query);
-    response.setHeader('Content-Range', contentRange);
-    return page;
+    const { merged, from, ...found } = await this.leads.pageOfRun(accountId, runId, query);
+    return { leads: sendPage(response, 'leads', from, found), merged };
   }
 
   /**

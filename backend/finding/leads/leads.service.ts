@@ -15,7 +15,7 @@ import {
   type LeadsPatch,
   type RunLeadsQuery,
 } from '#contract/leads.js';
-import { contentRange, page } from '#contract/list.js';
+import { page } from '#contract/list.js';
 import type { Stats } from '#contract/stats.js';
 import { lastVisit } from '../enrichment/visit.sql.js';
 import { HousekeepingService } from '../../platform/jobs/housekeeping.service.js';
@@ -52,6 +52,7 @@ import { reportOf } from './report/report.sql.js';
 import { requireUnreported } from './report/report.service.js';
 import { verificationOf } from './verify/verify.sql.js';
 import { mergesOf } from './merge/merged.sql.js';
+import type { ListPage } from '../../platform/list-page.js';
 
 /** Leads whose previous state is kept for undo, per account: ten of the largest edits, 12 MB with the longest tags. */
 export const MAX_KEPT_LEADS = 10 * MAX_EDITED_LEADS;
@@ -78,22 +79,19 @@ export class LeadsService implements OnModuleInit {
     this.housekeeping.register('phones', () => checkPhones(this.database));
   }
 
-  /** A page of the account's leads, newest first; `contentRange` only for a query with `range`. */
-  list(accountId: string, query: LeadListQuery) {
+  /** A page of the account's leads, newest first; the total only for a query with `range`. */
+  list(accountId: string, query: LeadListQuery): Promise<ListPage<SelectedLead>> {
     const { offset, limit } = page(query);
     return this.read(async (tx) => {
-      const leads = await listLeads(tx, accountId, query);
-      if (!query.range) return { leads, contentRange: null };
-      const isLast = leads.length < limit && (leads.length > 0 || offset === 0);
-      if (isLast) return this.page(leads, offset, offset + leads.length);
+      const rows = await listLeads(tx, accountId, query);
+      if (!query.range) return { rows, total: null };
+      const isLast = rows.length < limit && (rows.length > 0 || offset === 0);
+      if (isLast) return { rows, total: offset + rows.length };
       // In the order of an index, a text search reads the table's pages again and again: 138 ms instead of 83 ms. Other
       // counts read an index alone: 11 ms instead of 44 ms for 100,000 leads.
       if (query.filter?.q) await tx.query('SET LOCAL enable_indexscan = off');
-      return this.page(leads, offset, await countLeads(tx, accountId, query.filter));
+      return { rows, total: await countLeads(tx, accountId, query.filter) };
     });
-  }
-  private page(leads: SelectedLead[], offset: number, total: number) {
-    return { leads, contentRange: contentRange('leads', offset, leads.length, total) };
   }
 
   /**
@@ -229,8 +227,8 @@ export class LeadsService implements OnModuleInit {
     const { manager } = this.database;
     const total = await countRunLeads(manager, accountId, runId);
     const merged = run.leadCount - total;
-    const leads = await listRunLeads(manager, accountId, runId, from, to - from + 1, merged > 0);
-    return { leads, merged, contentRange: contentRange('leads', from, leads.length, total) };
+    const rows = await listRunLeads(manager, accountId, runId, from, to - from + 1, merged > 0);
+    return { rows, total, merged, from };
   }
 
   /** A page of a run's leads, in the order of the run. */

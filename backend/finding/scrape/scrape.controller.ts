@@ -19,7 +19,7 @@ import {
 } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { searchedArea } from '#contract/areas.js';
-import { contentRange, idParam, page } from '#contract/list.js';
+import { idParam, page } from '#contract/list.js';
 import { coverageReport, runEstimate } from '#contract/coverage.js';
 import {
   progressMessage,
@@ -39,6 +39,7 @@ import { EstimateService } from './estimate.service.js';
 import { ProgressService } from './progress.service.js';
 import { ResumeService } from './resume.service.js';
 import { ScrapeService } from './scrape.service.js';
+import { sendPage } from '../../platform/list-page.js';
 
 @ApiTags('runs')
 @Controller()
@@ -76,12 +77,8 @@ export class ScrapeController {
     @Query({ schema: runListQuery }) query: RunListQuery,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const { runs, total } = await this.scrape.list(accountId, query);
-    if (total !== null) {
-      const { offset } = page(query);
-      response.setHeader('Content-Range', contentRange('scraperuns', offset, runs.length, total));
-    }
-    return runs;
+    const found = await this.scrape.list(accountId, query);
+    return sendPage(response, 'scraperuns', page(query).offset, found);
   }
 
   /** Estimates a run without starting it. 422 with candidates for an ambiguous city or an unknown category. */

@@ -48,6 +48,7 @@ import { searchedCategories, type Target } from '../../maps/sources/source.js';
 import { SourcesService } from '../../maps/sources/sources.service.js';
 import { SOURCES } from '#contract/sources.js';
 import type { TenantId } from '../../platform/database/values.js';
+import type { ListPage } from '../../platform/list-page.js';
 
 export const CANCELED_MESSAGE = 'Canceled. You keep the leads found so far.';
 
@@ -218,17 +219,14 @@ export class ScrapeService {
   }
 
   /** A page of the account's runs, newest first; `total` only for a query with `range`. */
-  async list(
-    accountId: string,
-    query: RunListQuery,
-  ): Promise<{ runs: ScrapeRun[]; total: number | null }> {
+  async list(accountId: string, query: RunListQuery): Promise<ListPage<ScrapeRun>> {
     const { manager } = this.database;
     const [links, rows, total] = await Promise.all([
       this.links.of(accountId),
       listRuns(manager, accountId, query),
       query.range ? countRuns(manager, accountId, query.filter) : null,
     ]);
-    return { runs: rows.map((row) => this.toWire(row, links)), total };
+    return { rows: rows.map((row) => this.toWire(row, links)), total };
   }
 
   /** Cancels an unfinished run; has no effect on a finished one. */

@@ -1,21 +1,11 @@
-import { emailAddress } from '#contract/fields.js';
 import { formatCard, isTestCard, TEST_CARDS, type Card } from '../cards.js';
 import { html, type Html } from './layout.js';
 
 export type Form = Record<string, string>;
 export type Errors = Record<string, string>;
 
-interface Entered {
-  card: Card;
-  email: string;
-}
-
 /** Validates the entered values. @param now Unix seconds in the customer's time */
-export function readCard(
-  form: Form,
-  now: number,
-  needsEmail: boolean,
-): { entered: Entered; errors: Errors } {
+export function readCard(form: Form, now: number): { card: Card; errors: Errors } {
   const errors: Errors = {};
   const number = (form['number'] ?? '').replaceAll(/[\s-]/g, '');
   if (number === '') errors['number'] = 'Enter a card number.';
@@ -33,11 +23,7 @@ export function readCard(
     errors['expiry'] = 'Enter the expiration date as MM/YY, such as 12/34.';
   else if (isPast) errors['expiry'] = 'This card has expired. Enter a later date.';
   if (!/^\d{3,4}$/.test((form['cvc'] ?? '').trim())) errors['cvc'] = 'Enter 3 digits.';
-  const email = (form['email'] ?? '').trim();
-  if (needsEmail && !emailAddress().safeParse(email).success) {
-    errors['email'] = 'Enter an email address, such as ada@example.com.';
-  }
-  return { entered: { card: { number, month: expiryMonth, year: expiryYear }, email }, errors };
+  return { card: { number, month: expiryMonth, year: expiryYear }, errors };
 }
 
 /** The contents of the form when a test card is chosen. */
@@ -78,13 +64,12 @@ const field = (name: string, label: string, form: Form, errors: Errors, attribut
     ${errors[name] && html`<p class="error" id="${name}-error">${errors[name]}</p>`}
   </div>`;
 
-export function cardFields(form: Form, errors: Errors, needsEmail: boolean) {
+export function cardFields(form: Form, errors: Errors) {
   // An unknown number may be a real card's, so it is not shown again.
   const number = isTestCard((form['number'] ?? '').replaceAll(/[\s-]/g, '')) ? form['number']! : '';
   const shown = { ...form, number };
   const digits = html`inputmode="numeric" autocomplete="off"`;
-  return html`${needsEmail && field('email', 'Email', shown, errors, html`type="email" autocomplete="email"`)}
-    ${field('number', 'Card number', shown, errors, digits)}
+  return html`${field('number', 'Card number', shown, errors, digits)}
     <div class="fields">
       ${field('expiry', 'Expires (MM/YY)', shown, errors, digits)}
       ${field('cvc', 'Security code', shown, errors, digits)}

@@ -1,4 +1,4 @@
-import { applyPromotionCode, complete, itemsOf, removePromotionCode } from '../checkout.js';
+import { complete, itemsOf } from '../checkout.js';
 import { TillError } from '../errors.js';
 import type { CheckoutSession } from '../objects.js';
 import { formatMoney } from '../time.js';
@@ -14,7 +14,7 @@ export async function showCheckout(till: Till, id: string, query: Form): Promise
   if (!session) return notFound();
   const closed = closedPage(till, session);
   if (closed) return closed;
-  return checkoutPage(till, session, fillIn(query['card'], await timeOf(till, session)));
+  return checkoutPage(till, session, fillIn(query['card'], await till.timeOf(session.customer)));
 }
 
 export async function postCheckout(till: Till, id: string, form: Form): Promise<Shown> {
@@ -24,18 +24,13 @@ export async function postCheckout(till: Till, id: string, form: Form): Promise<
   if (session.status === 'complete') return redirect(successUrl(session));
   const closed = closedPage(till, session);
   if (closed) return closed;
-  if (form['action'] === 'promotion') return usePromotionCode(till, session, form['code'] ?? '');
-  if (form['action'] === 'no-promotion') {
-    await removePromotionCode(till, session);
-    return redirect(session.url!);
-  }
-  const { entered, errors } = readCard(form, await timeOf(till, session), needsEmail(session));
+  const { card, errors } = readCard(form, await till.timeOf(session.customer));
   if (Object.keys(errors).length > 0) {
     return { ...(await checkoutPage(till, session, form, errors)), status: 422 };
   }
   await till.tx.query('SAVEPOINT payment');
   try {
-    return redirect(successUrl(await complete(till, session, entered.card, entered.email)));
+    return redirect(successUrl(await complete(till, session, card)));
   } catch (error) {
     if (!(error instanceof TillError)) throw error;
     await till.tx.query('ROLLBACK TO SAVEPOINT payment');
@@ -48,25 +43,6 @@ export async function postCheckout(till: Till, id: string, form: Form): Promise<
       status: isDeclined ? 402 : 409,
     };
   }
-}
-
-async function usePromotionCode(
-  till: Till,
-  session: CheckoutSession,
-  code: string,
-): Promise<Shown> {
-  if (session.allow_promotion_codes && (await applyPromotionCode(till, session, code)))
-    return redirect(session.url!);
-  const errors = {
-    code: code.trim() ? "This code isn't valid or has expired." : 'Enter a code.',
-  };
-  return { ...(await checkoutPage(till, session, {}, errors)), status: 422 };
-}
-
-const needsEmail = (session: CheckoutSession) => !session.customer && !session.customer_email;
-
-async function timeOf(till: Till, { customer }: CheckoutSession): Promise<number> {
-  return customer ? till.timeOf(await till.get('customer', customer)) : till.now;
 }
 
 function closedPage(till: Till, session: CheckoutSession): Page | null {
@@ -96,18 +72,12 @@ async function checkoutPage(
   problem?: string,
 ): Promise<Page> {
   const items = await itemsOf(till, session);
-  const {
-    amount_subtotal: subtotal,
-    amount_total: total,
-    total_details: details,
-    currency,
-  } = session;
+  const { amount_total: total, currency } = session;
   const money = (cents: number) => formatMoney(cents, currency);
   const [{ price }] = items as [(typeof items)[0]];
   const { name } = await till.get('product', price.product);
   const isSubscription = session.mode === 'subscription';
-  const { interval, interval_count: count } = price.recurring ?? {};
-  const every = interval && (count === 1 ? interval : `${count} ${interval}s`);
+  const every = price.recurring?.interval;
   return {
     title: isSubscription ? `Subscribe to ${name}` : `Buy ${name}`,
     targets: [session.success_url, session.cancel_url],
@@ -122,27 +92,19 @@ async function checkoutPage(
                 <td class="amount">${money(item.price.unit_amount * item.quantity)}</td>
               </tr>`,
           )}
-          ${
-            details.amount_discount > 0 &&
-            html`<tr>
-              <th scope="row">Discount</th>
-              <td class="amount">−${money(details.amount_discount)}</td>
-            </tr>`
-          }
           <tr class="total">
             <th scope="row">Due today</th>
             <td class="amount">${money(total)}</td>
           </tr>
         </table>
-        ${every && html`<p class="muted">Then ${money(subtotal)} every ${every}, until canceled.</p>`}
-        ${session.allow_promotion_codes && promotion(session, errors)}
+        ${every && html`<p class="muted">Then ${money(total)} every ${every}, until canceled.</p>`}
       </section>
       <section>
         <h2>Card</h2>
         ${cardHints()}
         <form method="post" novalidate>
-          ${cardFields(form, errors, needsEmail(session))}
-          ${session.custom_text?.submit && html`<p class="muted">${session.custom_text.submit.message}</p>`}
+          ${cardFields(form, errors)}
+          ${session.custom_text.submit && html`<p class="muted">${session.custom_text.submit.message}</p>`}
           <div class="row">
             <button name="action" value="pay">Pay ${money(total)}</button>
             ${session.cancel_url && html`<a class="button plain" href="${session.cancel_url}">Cancel and go back</a>`}
@@ -151,23 +113,3 @@ async function checkoutPage(
       </section>`,
   };
 }
-
-const promotion = ({ discounts }: CheckoutSession, errors: Errors) =>
-  discounts.length > 0
-    ? html`<form method="post" class="row">
-        <span>Your promotion code is applied.</span>
-        <button class="plain" name="action" value="no-promotion">Remove</button>
-      </form>`
-    : html`<form method="post">
-        <label for="code">Promotion code</label>
-        <div class="row">
-          <input
-            id="code"
-            name="code"
-            autocomplete="off"
-            ${errors['code'] ? html` aria-invalid="true" aria-describedby="code-error"` : ''}
-          />
-          <button class="plain" name="action" value="promotion">Apply</button>
-        </div>
-        ${errors['code'] && html`<p class="error" id="code-error">${errors['code']}</p>`}
-      </form>`;

@@ -1,38 +1,28 @@
-import type { TillInvoice } from '../billing-objects.js';
+import type { TillInvoice } from '../objects.js';
 import { formatDate, formatMoney } from '../time.js';
 import type { Till } from '../till.js';
 import { html, notFound, type Page } from './layout.js';
-
-interface LineItem {
-  description: string;
-  amount: number;
-  quantity: number;
-  period: { start: number; end: number };
-}
 
 const STATUS = {
   draft: 'Draft',
   open: 'Not paid yet',
   paid: 'Paid',
   void: 'Void',
-  uncollectible: 'Uncollectible',
 };
 
 /** The rows of an invoice: its lines, and how the total is calculated. */
 function rowsOf(invoice: TillInvoice) {
   const { currency, starting_balance: balance, ending_balance: rest } = invoice;
   const money = (cents: number) => formatMoney(cents, currency);
-  const discount = invoice.total_discount_amounts.reduce((sum, { amount }) => sum + amount, 0);
-  const credit = balance - (rest ?? 0);
+  const credit = balance - rest;
   return {
-    lines: (invoice.lines.data as LineItem[]).map(({ description, amount, period }) => ({
+    lines: invoice.lines.data.map(({ description, amount, period }) => ({
       description,
       period:
         period.end > period.start ? `${formatDate(period.start)} – ${formatDate(period.end)}` : '',
       amount: money(amount),
     })),
     sums: [
-      ...(discount === 0 ? [] : [['Discount', money(-discount)]]),
       ...(credit === 0
         ? []
         : [[credit < 0 ? 'Credit used' : 'Added to your credit', money(credit)]]),
@@ -49,7 +39,7 @@ export async function showInvoice(till: Till, id: string): Promise<Page> {
     title: `Invoice ${invoice.number}`,
     body: html`<section>
         <p>${STATUS[invoice.status]} · ${formatDate(invoice.created)}</p>
-        <p class="muted">${invoice.customer_name || invoice.customer_email}</p>
+        <p class="muted">${invoice.customer_email}</p>
         <div class="scroll" tabindex="0" role="region" aria-label="Invoice lines">
           <table>
             <thead>
@@ -96,7 +86,7 @@ export async function invoicePdf(
     '',
     `Invoice ${invoice.number}`,
     `${STATUS[invoice.status]}, ${formatDate(invoice.created)}`,
-    invoice.customer_name ?? invoice.customer_email ?? '',
+    invoice.customer_email ?? '',
     '',
     ...lines.flatMap(({ description, period, amount }) => [
       description,

@@ -1,24 +1,20 @@
-import { newPaymentMethod } from '../cards.js';
-import { changeItems, wantedItems } from '../change.js';
 import { moveCustomer } from '../clocks.js';
 import { attach, useForPayments } from '../customers.js';
 import { TillError } from '../errors.js';
-import type { TillSubscription } from '../billing-objects.js';
+import type { TillSubscription } from '../objects.js';
 import { releaseSchedule } from '../renewal.js';
-import { collect, endSubscription, isLive } from '../subscription.js';
+import { collect, isLive } from '../subscription.js';
 import { cancelAtPeriodEnd } from '../subscriptions.js';
 import { addMonths, DAY } from '../time.js';
 import type { Till } from '../till.js';
 import { readCard, type Form } from './card-form.js';
 import { redirect, type Shown } from './layout.js';
-import { pricesOffered, visitOf, type PortalVisit } from './portal.visit.js';
-import { cancelPage, cardPage, confirmPage, homePage, planPage } from './portal.views.js';
+import { visitOf, type PortalVisit } from './portal.visit.js';
+import { cancelPage, cardPage, homePage } from './portal.views.js';
 
 const VIEW_OF_FLOW = {
   payment_method_update: 'card',
   subscription_cancel: 'cancel',
-  subscription_update: 'plan',
-  subscription_update_confirm: 'confirm',
 } as const;
 
 export async function showPortal(till: Till, id: string, query: Form): Promise<Shown> {
@@ -29,27 +25,17 @@ export async function showPortal(till: Till, id: string, query: Form): Promise<S
   const live = visit.subscription && isLive(visit.subscription) ? visit.subscription : undefined;
   if (view === 'card') return cardPage(till, visit, { query });
   if (view === 'cancel' && live) return cancelPage(visit, live);
-  if (view === 'plan' && live) return planPage(till, visit, live);
-  if (view === 'confirm' && live) {
-    const price = query['price'] ?? flow?.subscription_update_confirm?.items[0]?.price;
-    const found = price ? await till.find('price', price) : undefined;
-    if (found && isOffered(visit, found.id)) return confirmPage(till, visit, live, found);
-  }
   return homePage(till, visit, query['done']);
 }
-
-const isOffered = (visit: PortalVisit, price: string) => pricesOffered(visit).includes(price);
 
 const home = ({ session }: PortalVisit, done: string) =>
   redirect(`${session.url}?view=home&done=${done}`);
 
-/** The URL that a link to a single step returns to. */
-function after(visit: PortalVisit, done: string): Shown {
-  const completion = visit.session.flow?.after_completion;
-  return completion?.type === 'redirect' && completion.redirect
-    ? redirect(completion.redirect.return_url)
+/** A link to a single step returns to the product. */
+const after = (visit: PortalVisit, done: string) =>
+  visit.session.flow?.after_completion
+    ? redirect(visit.session.flow.after_completion.redirect.return_url)
     : home(visit, done);
-}
 
 type Action = (
   till: Till,
@@ -58,8 +44,8 @@ type Action = (
   live: TillSubscription,
 ) => Promise<Shown>;
 
-const ACTIONS: Record<string, Action> = { card, cancel, resume, change, clock };
-const NEEDS_SUBSCRIPTION = ['cancel', 'resume', 'change'];
+const ACTIONS: Record<string, Action> = { card, cancel, resume, clock };
+const NEEDS_SUBSCRIPTION = ['cancel', 'resume'];
 
 export async function postPortal(till: Till, id: string, form: Form): Promise<Shown> {
   const visit = await visitOf(till, id);
@@ -82,22 +68,23 @@ export async function postPortal(till: Till, id: string, form: Form): Promise<Sh
         })),
         status: 402,
       };
-    return home(visit, error.status === 402 ? 'declined' : 'refused');
+    return home(visit, 'refused');
   }
 }
 
 async function card(till: Till, visit: PortalVisit, form: Form): Promise<Shown> {
-  const { entered, errors } = readCard(form, visit.now, false);
+  const { card: entered, errors } = readCard(form, visit.now);
   if (Object.keys(errors).length > 0)
     return { ...(await cardPage(till, visit, { form, errors })), status: 422 };
-  const method = await attach(till, newPaymentMethod(entered.card, till.now, null), visit.customer);
-  await useForPayments(till, method);
+  const { id: customer } = visit.customer;
+  const { id: method } = await attach(till, entered, customer);
+  await useForPayments(till, method, customer);
   let isPaid = true;
   for (const invoice of await till.all('invoice', {
-    where: { customer: visit.customer.id, status: 'open' },
+    where: { customer, status: 'open' },
   })) {
     if (!invoice.auto_advance) continue;
-    const { status } = await collect(till, invoice, { at: visit.now, method: method.id });
+    const { status } = await collect(till, invoice, { at: visit.now, method });
     isPaid &&= status === 'paid';
   }
   return isPaid ? after(visit, 'card') : home(visit, 'card-unpaid');
@@ -109,12 +96,8 @@ async function cancel(
   _: Form,
   live: TillSubscription,
 ): Promise<Shown> {
-  const subscription = await withoutSchedule(till, visit, live);
-  if (visit.configuration.features['subscription_cancel']?.['mode'] === 'immediately') {
-    await endSubscription(till, subscription, visit.now);
-  } else {
-    await cancelAtPeriodEnd(till, subscription, true, visit.now);
-  }
+  const subscription = await withoutSchedule(till, live);
+  await cancelAtPeriodEnd(till, subscription, true, visit.now);
   return after(visit, 'cancel');
 }
 
@@ -124,40 +107,16 @@ async function resume(
   _: Form,
   live: TillSubscription,
 ): Promise<Shown> {
-  await cancelAtPeriodEnd(till, await withoutSchedule(till, visit, live), false, visit.now);
+  await cancelAtPeriodEnd(till, await withoutSchedule(till, live), false, visit.now);
   return home(visit, 'resume');
-}
-
-async function change(
-  till: Till,
-  visit: PortalVisit,
-  form: Form,
-  live: TillSubscription,
-): Promise<Shown> {
-  const price = form['price'] ?? '';
-  if (!isOffered(visit, price)) return home(visit, 'refused');
-  const subscription = await withoutSchedule(till, visit, live);
-  const { id } = subscription.items.data[0]!;
-  await changeItems(till, subscription, {
-    wanted: await wantedItems(till, subscription, [{ id, price }]),
-    at: visit.now,
-    proration: 'always_invoice',
-    behavior: 'error_if_incomplete',
-  });
-  return after(visit, 'change');
 }
 
 async function withoutSchedule(
   till: Till,
-  visit: PortalVisit,
   subscription: TillSubscription,
 ): Promise<TillSubscription> {
   if (!subscription.schedule) return subscription;
-  await releaseSchedule(
-    till,
-    await till.get('subscription_schedule', subscription.schedule),
-    visit.now,
-  );
+  await releaseSchedule(till, await till.get('subscription_schedule', subscription.schedule));
   return till.get('subscription', subscription.id);
 }
 

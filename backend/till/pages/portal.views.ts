@@ -1,12 +1,10 @@
-import { previewInvoice } from '../invoices.js';
-import type { TillSubscription } from '../billing-objects.js';
-import type { Price } from '../objects.js';
+import type { Price, TillSubscription } from '../objects.js';
 import { isLive, periodOf } from '../subscription.js';
 import { formatDate, formatMoney } from '../time.js';
 import type { Till } from '../till.js';
 import { cardFields, cardHints, fillIn, type Errors, type Form } from './card-form.js';
 import { html, notice, type Html, type Page } from './layout.js';
-import { pricesOffered, type PortalVisit } from './portal.visit.js';
+import type { PortalVisit } from './portal.visit.js';
 
 /** The messages after an action. */
 const DONE = new Map(
@@ -14,7 +12,6 @@ const DONE = new Map(
     card: 'Your card has been saved.',
     cancel: 'Your plan has been canceled.',
     resume: 'Your plan will continue.',
-    change: 'Your plan has been changed.',
     clock: 'The date has been changed.',
   }),
 );
@@ -22,25 +19,19 @@ const PROBLEMS = new Map(
   Object.entries({
     'card-unpaid':
       'Your card has been saved, but the bank declined the payment of an open invoice. Try another card.',
-    declined: 'The bank declined the payment. Nothing was changed.',
     refused: 'This is no longer possible. Nothing was changed.',
     nothing: 'Your plan has ended. Nothing was changed.',
   }),
 );
 
 const STATUS: Record<TillSubscription['status'], string> = {
-  incomplete: 'Waiting for the first payment',
-  incomplete_expired: 'Never paid',
-  trialing: 'Free trial',
   active: 'Active',
   past_due: 'Payment failed',
-  unpaid: 'Unpaid',
   canceled: 'Canceled',
-  paused: 'Paused',
 };
 
 const priceText = ({ unit_amount: amount, currency, recurring }: Price) =>
-  `${formatMoney(amount, currency)} per ${recurring!.interval_count === 1 ? '' : `${recurring!.interval_count} `}${recurring!.interval}`;
+  `${formatMoney(amount, currency)} per ${recurring!.interval}`;
 
 async function planName(till: Till, price: Price): Promise<string> {
   return `${(await till.get('product', price.product)).name} (${priceText(price)})`;
@@ -48,7 +39,7 @@ async function planName(till: Till, price: Price): Promise<string> {
 
 const targetsOf = ({ session }: PortalVisit) => [
   session.return_url,
-  session.flow?.after_completion.redirect?.return_url ?? null,
+  session.flow?.after_completion?.redirect.return_url ?? null,
 ];
 
 const linkTo = ({ session }: PortalVisit, view: string, label: string) =>
@@ -103,26 +94,24 @@ async function planSection(till: Till, visit: PortalVisit): Promise<Html> {
   if (!isLive(subscription))
     return html`${name}
       <p>Ended on ${formatDate(subscription.ended_at!)}.</p>`;
-  const { features } = visit.configuration;
   return html`${name}
     <p>
       ${
         subscription.cancel_at_period_end
           ? `Ends on ${formatDate(end)}. You won't be charged again.`
-          : `${subscription.status === 'trialing' ? 'Your first payment is' : 'Renews'} on ${formatDate(end)}.`
+          : `Renews on ${formatDate(end)}.`
       }
     </p>
-    ${['past_due', 'unpaid'].includes(subscription.status) && notice('Your last payment failed. Change your card to pay the open invoice.', true)}
+    ${subscription.status === 'past_due' && notice('Your last payment failed. Change your card to pay the open invoice.', true)}
     ${subscription.pending_update && notice('Your plan change is waiting for payment. Change your card to pay the open invoice.', true)}
     ${subscription.schedule && html`<p>A change is scheduled.</p>`}
     <div class="row">
-      ${features['subscription_update']?.enabled && linkTo(visit, 'plan', 'Change plan')}
       ${
         subscription.cancel_at_period_end
           ? html`<form method="post">
               <button class="plain" name="action" value="resume">Resume plan</button>
             </form>`
-          : features['subscription_cancel']?.enabled && linkTo(visit, 'cancel', 'Cancel plan')
+          : linkTo(visit, 'cancel', 'Cancel plan')
       }
     </div>`;
 }
@@ -189,7 +178,7 @@ export async function cardPage(
       <section>
         ${cardHints({ view: 'card' })}
         <form method="post" novalidate>
-          ${cardFields(shown, errors, false)}
+          ${cardFields(shown, errors)}
           <div class="row">
             <button name="action" value="card">Save card</button>${leave(visit)}
           </div>
@@ -205,90 +194,14 @@ const leave = (visit: PortalVisit) =>
     : linkTo(visit, 'home', 'Go back');
 
 export function cancelPage(visit: PortalVisit, subscription: TillSubscription): Page {
-  const isNow = visit.configuration.features['subscription_cancel']?.['mode'] === 'immediately';
   const until = formatDate(periodOf(subscription).end);
   return {
     title: 'Cancel your plan?',
     targets: targetsOf(visit),
     body: html`<section>
-      <p>
-        ${isNow ? 'It will end immediately.' : `You can use it until ${until}. You won't be charged again.`}
-      </p>
+      <p>You can use it until ${until}. You won't be charged again.</p>
       <form method="post" class="row">
         <button name="action" value="cancel">Cancel plan</button>${leave(visit)}
-      </form>
-    </section>`,
-  };
-}
-
-export async function planPage(
-  till: Till,
-  visit: PortalVisit,
-  subscription: TillSubscription,
-): Promise<Page> {
-  const current = subscription.items.data[0]!.price.id;
-  const options = [];
-  for (const id of pricesOffered(visit)) {
-    const price = await till.find('price', id);
-    if (price?.active && id !== current) options.push({ id, name: await planName(till, price) });
-  }
-  return {
-    title: 'Change your plan',
-    targets: targetsOf(visit),
-    body:
-      options.length === 0
-        ? html`<section>
-            <p>There is no other plan to choose.</p>
-            ${leave(visit)}
-          </section>`
-        : html`<section>
-            <form method="get">
-              <input type="hidden" name="view" value="confirm" />
-              <div class="field">
-                <label for="price">Plan</label
-                ><select id="price" name="price">
-                  ${options.map(({ id, name }) => html`<option value="${id}">${name}</option>`)}
-                </select>
-              </div>
-              <div class="row"><button>Continue</button>${leave(visit)}</div>
-            </form>
-          </section>`,
-  };
-}
-
-export async function confirmPage(
-  till: Till,
-  visit: PortalVisit,
-  subscription: TillSubscription,
-  price: Price,
-): Promise<Page> {
-  const { id } = subscription.items.data[0]!;
-  const preview = await previewInvoice(till, subscription, {
-    items: [{ id, price: price.id }],
-    proration_behavior: 'always_invoice',
-  });
-  const lines = preview.lines.data as { description: string; amount: number }[];
-  return {
-    title: 'Confirm your change',
-    targets: targetsOf(visit),
-    body: html`<section>
-      <p>Your new plan is <strong>${await planName(till, price)}</strong>.</p>
-      <table>
-        ${lines.map(
-          ({ description, amount }) =>
-            html`<tr>
-              <th scope="row">${description}</th>
-              <td class="amount">${formatMoney(amount, preview.currency)}</td>
-            </tr>`,
-        )}
-        <tr class="total">
-          <th scope="row">Due today</th>
-          <td class="amount">${formatMoney(preview.amount_due, preview.currency)}</td>
-        </tr>
-      </table>
-      <form method="post" class="row">
-        <input type="hidden" name="price" value="${price.id}" />
-        <button name="action" value="change">Confirm and pay</button>${leave(visit)}
       </form>
     </section>`,
   };

@@ -1,5 +1,4 @@
-import type { TillSubscription } from '../billing-objects.js';
-import type { Customer, PortalConfiguration, PortalSession } from '../objects.js';
+import type { Customer, PortalSession, TillSubscription } from '../objects.js';
 import { isLive } from '../subscription.js';
 import type { Till } from '../till.js';
 import { html, message, notFound, type Page } from './layout.js';
@@ -7,7 +6,6 @@ import { html, message, notFound, type Page } from './layout.js';
 /** The subject of a portal session. */
 export interface PortalVisit {
   session: PortalSession;
-  configuration: PortalConfiguration;
   customer: Customer;
   /** The customer's time. */
   now: number;
@@ -39,17 +37,8 @@ export async function visitOf(till: Till, id: string): Promise<PortalVisit | Pag
   const all = await till.all('subscription', { where: { customer: customer.id } });
   return {
     session,
-    configuration: await till.get('billing_portal.configuration', session.configuration),
     customer,
-    now: await till.timeOf(customer),
+    now: await till.timeOf(customer.id),
     subscription: all.find(isLive) ?? all[0],
   };
-}
-
-/** Prices that the customer may change to: those in the configuration, and the one in the link. */
-export function pricesOffered({ configuration, session }: PortalVisit): string[] {
-  const { subscription_update: feature } = configuration.features;
-  const products = feature?.enabled ? ((feature['products'] ?? []) as { prices: string[] }[]) : [];
-  const linked = session.flow?.subscription_update_confirm?.items.map(({ price }) => price) ?? [];
-  return [...products.flatMap(({ prices }) => prices), ...linked];
 }

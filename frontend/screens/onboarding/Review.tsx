@@ -2,8 +2,8 @@ import { Button } from '../../parts/ui/Button';
 import { leadGoalLabel, sizeLabel, stateLabel } from './labels';
 import styles from './Review.module.css';
 import { STEP_TEXTS } from './step-texts';
-import { type StepId, stepsOf } from './steps';
-import type { FieldsProps, OnboardingValues } from './values';
+import { type FieldsProps, type StepId, stepsOf } from './steps';
+import type { OnboardingValues } from './values';
 
 type Row = [label: string, value: string];
 

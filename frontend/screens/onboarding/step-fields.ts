@@ -5,8 +5,7 @@ import { BusinessFields } from './BusinessFields';
 import { CompanyFields } from './CompanyFields';
 import { ContactFields } from './ContactFields';
 import { Review } from './Review';
-import type { StepId } from './steps';
-import type { FieldsProps } from './values';
+import type { FieldsProps, StepId } from './steps';
 
 export const STEP_FIELDS: Record<StepId, ComponentType<FieldsProps>> = {
   type: AccountTypeFields,

@@ -5,6 +5,12 @@ import { EMPTY, type OnboardingValues } from './values';
 
 export type StepId = 'type' | 'company' | 'contact' | 'address' | 'business' | 'review';
 
+/** The props of a step's fields. */
+export interface FieldsProps {
+  values: OnboardingValues;
+  onEdit: (step: StepId) => void;
+}
+
 const INDIVIDUAL_STEPS: StepId[] = ['type', 'contact', 'address', 'business', 'review'];
 const COMPANY_STEPS: StepId[] = ['type', 'company', 'contact', 'address', 'business', 'review'];
 

@@ -8,7 +8,6 @@ import {
 } from '#contract/accounts.js';
 import { DEFAULT_COUNTRY } from '#contract/fields.js';
 import { type UserPatch, address, contact } from '#contract/users.js';
-import type { StepId } from './steps';
 
 /** The wizard's answers as form values. '' means no answer. */
 export interface OnboardingValues {
@@ -28,12 +27,6 @@ export interface OnboardingValues {
   industry: string;
   businessSize: string;
   leadGoals: string;
-}
-
-/** The props of a step's fields. */
-export interface FieldsProps {
-  values: OnboardingValues;
-  onEdit: (step: StepId) => void;
 }
 
 export const EMPTY: OnboardingValues = {

@@ -2,17 +2,8 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { startDownload } from '../../support/download.ts';
 import type { Person } from '../../support/identity.ts';
-import type { Database, Server, World } from '../world.ts';
-import {
-  addLeads,
-  Bystander,
-  headersOf,
-  isAlive,
-  secondsSince,
-  subscribe,
-  within,
-  type FaultReport,
-} from './fault.ts';
+import { headersOf, subscribe, type Database, type Server, type World } from '../world.ts';
+import { addLeads, Bystander, isAlive, secondsSince, within, type FaultReport } from './fault.ts';
 
 const LEADS = 10_000;
 const KILLS = 50;

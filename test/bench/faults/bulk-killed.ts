@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { signal } from '../../../runtime/processes.mjs';
-import type { Person } from '../../support/identity.ts';
-import { fillIndex, type Database, type Server, type World } from '../world.ts';
-import { headersOf, secondsSince, subscribe, within, type FaultReport } from './fault.ts';
+import { subscribe, fillIndex, type Database, type Server, type World } from '../world.ts';
+import { secondsSince, within, type FaultReport } from './fault.ts';
 import { postmasterOf } from './postgres.ts';
 
 const ROUNDS = 10;
@@ -102,11 +101,11 @@ async function openBucket(world: World) {
 
 /** An account with 9,000 leads and a delivery to the bucket. */
 async function openAccount(server: Server, { client }: Database, endpoint: string) {
-  const person: Person & { accountId: string } = await subscribe(server);
+  const person = await subscribe(server);
   const post = async (path: string, body: object) => {
     const answer = await fetch(server.url + path, {
       method: 'POST',
-      headers: headersOf(person),
+      headers: person.headers,
       body: JSON.stringify(body),
     });
     if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);

@@ -1,13 +1,5 @@
-import { fillIndex, type World } from '../world.ts';
-import {
-  audit,
-  Bystander,
-  secondsSince,
-  startRun,
-  subscribe,
-  untilEnded,
-  type FaultReport,
-} from './fault.ts';
+import { subscribe, fillIndex, type World } from '../world.ts';
+import { audit, Bystander, secondsSince, startRun, untilEnded, type FaultReport } from './fault.ts';
 
 const LEADS = 2_000;
 const SKEW_MS = 600_000;

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Person } from '../../support/identity.ts';
-import { signUp } from '../../support/identity.ts';
 import { round } from '../figure.ts';
-import type { Database, Server, World } from '../world.ts';
+import { headersOf, subscribe, type Database, type Server, type World } from '../world.ts';
 
 /** The damage done by a fault. Everything but the recovery time must be 0. */
 export interface FaultReport {
@@ -23,19 +22,6 @@ export interface FaultReport {
 export type Fault = (world: World, random: () => number) => Promise<FaultReport>;
 
 export const secondsSince = (started: number) => round((performance.now() - started) / 1000);
-
-export const headersOf = ({ token }: Person) => ({
-  Authorization: `Bearer ${token}`,
-  'Content-Type': 'application/json',
-});
-
-/** Signs up a person and creates their account. */
-export async function subscribe({ url }: Server): Promise<Person & { accountId: string }> {
-  const person = await signUp();
-  const answer = await fetch(`${url}/auth/sync`, { method: 'POST', headers: headersOf(person) });
-  const { primaryAccountId } = (await answer.json()) as { primaryAccountId: string };
-  return { ...person, accountId: primaryAccountId };
-}
 
 export async function startRun(
   { url }: Server,

@@ -2,8 +2,8 @@ import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Person } from '../../support/identity.ts';
 import { HOSTILE_FILES } from '../../support/hostile-files.ts';
-import { memory, type Server, type World } from '../world.ts';
-import { Bystander, secondsSince, subscribe, within, type FaultReport } from './fault.ts';
+import { subscribe, memory, type Server, type World } from '../world.ts';
+import { Bystander, secondsSince, within, type FaultReport } from './fault.ts';
 
 const HOSTILE_ACCOUNTS = 6;
 const ATTACK_MS = 20_000;

@@ -5,14 +5,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isAlive, signal } from '../../../runtime/processes.mjs';
 import { childrenOf } from '../../runtime/support.ts';
 import type { Person } from '../../support/identity.ts';
-import { fillIndex, type Database, type Server, type World } from '../world.ts';
+import {
+  headersOf,
+  subscribe,
+  fillIndex,
+  type Database,
+  type Server,
+  type World,
+} from '../world.ts';
 import {
   auditAll,
   Bystander,
-  headersOf,
   secondsSince,
   startRuns,
-  subscribe,
   untilReached,
   within,
   type Fault,

@@ -1,17 +1,14 @@
-import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startDownload } from '../../support/download.ts';
 import { openStream } from '../../support/events.ts';
-import type { Person } from '../../support/identity.ts';
-import { fillIndex, type World } from '../world.ts';
+import { openAndPause } from '../slow-client.ts';
+import { headersOf, subscribe, fillIndex, type World } from '../world.ts';
 import {
   addLeads,
   audit,
   Bystander,
-  headersOf,
   secondsSince,
   startRun,
-  subscribe,
   untilEnded,
   within,
   type FaultReport,
@@ -72,15 +69,4 @@ export async function slowReaders(world: World): Promise<FaultReport> {
     recoverySeconds,
     notes: { slowestRequestMs: Math.round(bystander.slowestMs), failures: bystander.failures },
   };
-}
-
-function openAndPause(url: string, { token }: Person): Promise<IncomingMessage> {
-  return new Promise((done, failed) => {
-    get(url, { agent: false, headers: { Authorization: `Bearer ${token}` } }, (response) => {
-      response.pause();
-      // The server may close a stalled connection.
-      response.on('error', () => undefined);
-      done(response);
-    }).on('error', failed);
-  });
 }

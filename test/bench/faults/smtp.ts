@@ -2,17 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../runtime/support.ts';
 import { startSmtp, type SmtpServer } from '../../support/smtp.ts';
 import { TcpProxy } from '../../support/tcp-proxy.ts';
-import { fillIndex, type Database, type World } from '../world.ts';
-import {
-  auditAll,
-  Bystander,
-  headersOf,
-  secondsSince,
-  startRuns,
-  subscribe,
-  within,
-  type FaultReport,
-} from './fault.ts';
+import { headersOf, subscribe, fillIndex, type Database, type World } from '../world.ts';
+import { auditAll, Bystander, secondsSince, startRuns, within, type FaultReport } from './fault.ts';
 
 const LEADS = 2_000;
 const RUNS = 2;

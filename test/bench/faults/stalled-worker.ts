@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { fillIndex, type World } from '../world.ts';
+import { subscribe, fillIndex, type World } from '../world.ts';
 import {
   audit,
   Bystander,
   readRun,
   secondsSince,
   startRun,
-  subscribe,
   untilEnded,
   within,
   type FaultReport,

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Person } from '../../support/identity.ts';
 import { quantile } from '../figure.ts';
-import { fillIndex, type Server, type World } from '../world.ts';
-import { headersOf, secondsSince, subscribe, within, type FaultReport } from './fault.ts';
+import { headersOf, subscribe, fillIndex, type Server, type World } from '../world.ts';
+import { secondsSince, within, type FaultReport } from './fault.ts';
 
 const LEADS = 2_500;
 const VISITORS = 24;

@@ -15,13 +15,14 @@ import {
   clientPlaces,
   type ClientLeadsQuery,
 } from '#contract/client-page.js';
-import { contentRange, idParam, page } from '#contract/list.js';
+import { idParam, page } from '#contract/list.js';
 import { SignedLink } from '../../../platform/access.js';
 import { CurrentUser, type LinkCaller } from '../../../platform/caller.js';
 import { Download } from '../../../platform/rate-limit/rate-limit.js';
 import { clientDocument } from '../../../platform/web-client.js';
 import { ClientPageFilter } from './client-page.filter.js';
 import { ClientPageService } from './client-page.service.js';
+import { sendPage } from '../../../platform/list-page.js';
 
 /** The page of a delivery's client, behind a signed link that its owner can revoke. */
 @ApiTags('client pages')
@@ -59,12 +60,8 @@ export class ClientPageController {
     @Query({ schema: clientLeadsQuery }) query: ClientLeadsQuery,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const { rows, total } = await this.pages.leads(link, query);
-    response.setHeader(
-      'Content-Range',
-      contentRange('leads', page(query).offset, rows.length, total),
-    );
-    return rows;
+    const found = await this.pages.leads(link, query);
+    return sendPage(response, 'leads', page(query).offset, found);
   }
 
   /** Lists the locations of the delivered leads. */

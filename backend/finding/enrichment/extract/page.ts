@@ -65,56 +65,75 @@ interface OpenElement {
   href: string | null;
 }
 
-/**
- * Reads a page in one pass.
- * @param html broken markup is parsed as in a browser
- */
-export function readPage(html: string): PageFindings {
-  const findings: PageFindings = {
+/** One pass over a page. */
+class PageReader {
+  private readonly findings: PageFindings = {
     language: null,
     addresses: [],
     profiles: [],
     links: [],
     refresh: null,
   };
-  const stack: OpenElement[] = [];
-  const hiddenClasses = new Set<string>();
-  const reversedClasses = new Set<string>();
-  const text: string[] = [];
-  let raw: string[] = [];
-  let scriptType: string | null = null;
-  let hiddenDepth = 0;
+  private readonly stack: OpenElement[] = [];
+  private readonly hiddenClasses = new Set<string>();
+  private readonly reversedClasses = new Set<string>();
+  private readonly text: string[] = [];
+  private raw: string[] = [];
+  /** The type of the script or style that is open. */
+  private scriptType: string | null = null;
+  private hiddenDepth = 0;
 
-  const add = (addresses: string[], evidence: AddressEvidence) => {
-    for (const address of addresses) findings.addresses.push({ address, evidence });
-  };
-  const addProfile = (href: string, structured: boolean) => {
-    if (findings.profiles.length < MAX_LINKS) findings.profiles.push({ href, structured });
-  };
-
-  const open = (name: string, attributes: Record<string, string>) => {
-    if (name === 'html')
-      findings.language ??= attributes['lang']?.slice(0, 2).toLowerCase() || null;
-    if (name === 'script' || name === 'style') {
-      scriptType = attributes['type']?.toLowerCase() ?? '';
-      raw = [];
+  read(html: string): PageFindings {
+    const parser = new Parser(
+      {
+        onopentag: (name, attributes) => this.open(name, attributes),
+        ontext: (part) => this.onText(part),
+        onclosetag: (name) => this.close(name),
+      },
+      { decodeEntities: true },
+    );
+    for (let at = 0; at < html.length && this.stack.length <= MAX_DEPTH; at += CHUNK_LENGTH) {
+      parser.write(html.slice(at, at + CHUNK_LENGTH));
     }
-    if (!INLINE.has(name)) text.push('\n');
+    if (this.stack.length <= MAX_DEPTH) parser.end();
+    const all = this.text.join('');
+    this.add(addressesIn(all), 'text');
+    this.add(spelledAddressesIn(all), 'spelled');
+    return this.findings;
+  }
+
+  private add(addresses: string[], evidence: AddressEvidence) {
+    for (const address of addresses) this.findings.addresses.push({ address, evidence });
+  }
+
+  private addProfile(href: string, structured: boolean) {
+    if (this.findings.profiles.length < MAX_LINKS)
+      this.findings.profiles.push({ href, structured });
+  }
+
+  private open(name: string, attributes: Record<string, string>) {
+    if (name === 'html')
+      this.findings.language ??= attributes['lang']?.slice(0, 2).toLowerCase() || null;
+    if (name === 'script' || name === 'style') {
+      this.scriptType = attributes['type']?.toLowerCase() ?? '';
+      this.raw = [];
+    }
+    if (!INLINE.has(name)) this.text.push('\n');
     const { src, style = '', alt } = attributes;
     const href =
       attributes['href'] && attributes['href'].length <= MAX_HREF_LENGTH
         ? attributes['href']
         : null;
     const classes = attributes['class']?.split(/\s+/) ?? [];
-    if (name === 'img' && alt && /^\s*(?:@|at|\(at\)|\[at\])\s*$/i.test(alt)) text.push('@');
-    if (href) readLink(href);
-    if (name === 'iframe' && src) addProfile(src, false);
-    readAttributes(attributes);
+    if (name === 'img' && alt && /^\s*(?:@|at|\(at\)|\[at\])\s*$/i.test(alt)) this.text.push('@');
+    if (href) this.readLink(href);
+    if (name === 'iframe' && src) this.addProfile(src, false);
+    this.readAttributes(attributes);
     const property = attributes['itemprop'] ?? attributes['property'] ?? null;
     const content = attributes['content'];
-    if (property && content) readProperty(property, content);
+    if (property && content) this.readProperty(property, content);
     if (name === 'meta' && content && attributes['http-equiv']?.toLowerCase() === 'refresh') {
-      findings.refresh ??=
+      this.findings.refresh ??=
         /^\s*\d{0,3}\s*;\s*url\s*=\s*["']?([^"'\s]{1,2000})/i.exec(content)?.[1] ?? null;
     }
     if (VOID.has(name)) return;
@@ -122,115 +141,110 @@ export function readPage(html: string): PageFindings {
       INLINE.has(name) &&
       ('hidden' in attributes ||
         HIDDEN.test(style) ||
-        classes.some((className) => hiddenClasses.has(className)));
+        classes.some((className) => this.hiddenClasses.has(className)));
     const reversed =
       isReversed(style) ||
       (name === 'bdo' && attributes['dir']?.toLowerCase() === 'rtl') ||
-      classes.some((className) => reversedClasses.has(className));
-    if (hidden) hiddenDepth++;
-    stack.push({ name, hidden, reversed, from: text.length, property, href });
-  };
+      classes.some((className) => this.reversedClasses.has(className));
+    if (hidden) this.hiddenDepth++;
+    this.stack.push({ name, hidden, reversed, from: this.text.length, property, href });
+  }
 
-  const readLink = (href: string) => {
-    if (/^\s*mailto:/i.test(href)) return add(mailtoAddresses(href), 'mailto');
+  private readLink(href: string) {
+    if (/^\s*mailto:/i.test(href)) return this.add(mailtoAddresses(href), 'mailto');
     const cloudflare = /\/cdn-cgi\/l\/email-protection#([\da-f]+)/i.exec(href)?.[1];
-    if (cloudflare) return add(cloudflareAddresses(cloudflare), 'cloudflare');
-    if (/^\s*javascript:/i.test(href)) return add(scriptAddresses(href), 'script');
-    addProfile(href, false);
-  };
+    if (cloudflare) return this.add(cloudflareAddresses(cloudflare), 'cloudflare');
+    if (/^\s*javascript:/i.test(href)) return this.add(scriptAddresses(href), 'script');
+    this.addProfile(href, false);
+  }
 
-  const readAttributes = (attributes: Record<string, string>) => {
+  private readAttributes(attributes: Record<string, string>) {
     const data: Record<string, string> = {};
     for (const [name, value] of Object.entries(attributes)) {
-      if (name === 'data-cfemail') add(cloudflareAddresses(value), 'cloudflare');
-      else if (name.startsWith('on')) add(scriptAddresses(value), 'script');
+      if (name === 'data-cfemail') this.add(cloudflareAddresses(value), 'cloudflare');
+      else if (name.startsWith('on')) this.add(scriptAddresses(value), 'script');
       else if (name.startsWith('data-')) data[name.slice(5).replaceAll('-', '')] = value;
     }
     const whole = data['email'] ?? data['mail'] ?? data['mailto'];
-    if (whole) add([...addressesIn(whole), ...spelledAddressesIn(whole)], 'attributes');
+    if (whole) this.add([...addressesIn(whole), ...spelledAddressesIn(whole)], 'attributes');
     const user = data['user'] ?? data['name'] ?? data['local'] ?? data['username'] ?? data['u'];
     const domain = data['domain'] ?? data['host'] ?? data['d'];
     const ending = data['tld'] ? `.${data['tld'].replace(/^\./, '')}` : '';
-    if (user && domain) add(addressesIn(`${user}@${domain}${ending}`), 'attributes');
-  };
+    if (user && domain) this.add(addressesIn(`${user}@${domain}${ending}`), 'attributes');
+  }
 
-  const readProperty = (property: string, value: string) => {
+  private readProperty(property: string, value: string) {
     const name = property.replace(/^.*[:/]/, '');
-    if (name === 'email') add(addressesIn(value.replace(/^mailto:/i, '')), 'markup');
-    if (name === 'sameAs') addProfile(value, true);
-  };
+    if (name === 'email') this.add(addressesIn(value.replace(/^mailto:/i, '')), 'markup');
+    if (name === 'sameAs') this.addProfile(value, true);
+  }
 
-  const onText = (part: string) => {
-    if (scriptType !== null) raw.push(part);
-    else if (hiddenDepth === 0) text.push(part);
-  };
+  private onText(part: string) {
+    if (this.scriptType !== null) this.raw.push(part);
+    else if (this.hiddenDepth === 0) this.text.push(part);
+  }
 
-  const close = (name: string) => {
-    if (name === 'script') readScript();
-    if (name === 'style') readStyles(raw.join(''));
-    if (name === 'script' || name === 'style') scriptType = null;
+  private close(name: string) {
+    if (name === 'script') this.readScript();
+    if (name === 'style') this.readStyles(this.raw.join(''));
+    if (name === 'script' || name === 'style') this.scriptType = null;
     if (VOID.has(name)) return;
-    const element = stack.pop();
+    const element = this.stack.pop();
     if (!element) return;
-    if (element.hidden) hiddenDepth--;
-    readInner(element);
-    if (!INLINE.has(name)) text.push('\n');
-  };
+    if (element.hidden) this.hiddenDepth--;
+    this.readInner(element);
+    if (!INLINE.has(name)) this.text.push('\n');
+  }
 
   /** Reads an element's whole text when it closes. */
-  const readInner = ({ name, from, reversed, property, href }: OpenElement) => {
-    const isLink = name === 'a' && href !== null && findings.links.length < MAX_LINKS;
+  private readInner({ name, from, reversed, property, href }: OpenElement) {
+    const isLink = name === 'a' && href !== null && this.findings.links.length < MAX_LINKS;
     if (!reversed && !property && !isLink) return;
     // Elements may nest a thousand levels deep: reading all text of each would be too slow.
     let inner = '';
     let at = from;
     for (
       ;
-      at < text.length && at < from + MAX_INNER_PARTS && inner.length < MAX_INNER_LENGTH;
+      at < this.text.length && at < from + MAX_INNER_PARTS && inner.length < MAX_INNER_LENGTH;
       at++
     ) {
-      inner += text[at]!.slice(0, MAX_INNER_LENGTH);
+      inner += this.text[at]!.slice(0, MAX_INNER_LENGTH);
     }
-    if (reversed && at === text.length && inner.length < MAX_INNER_LENGTH) {
-      text.length = from;
-      text.push(Array.from(inner).toReversed().join(''));
+    if (reversed && at === this.text.length && inner.length < MAX_INNER_LENGTH) {
+      this.text.length = from;
+      this.text.push(Array.from(inner).toReversed().join(''));
     }
-    if (property) readProperty(property, inner);
-    if (property === 'sameAs' && href) addProfile(href, true);
-    if (isLink) findings.links.push({ href, text: inner.slice(0, 200).trim() });
-  };
+    if (property) this.readProperty(property, inner);
+    if (property === 'sameAs' && href) this.addProfile(href, true);
+    if (isLink) this.findings.links.push({ href, text: inner.slice(0, 200).trim() });
+  }
 
-  const readScript = () => {
-    const script = raw.join('');
-    const structured = scriptType === 'application/ld+json' ? structuredContacts(script) : null;
-    if (!structured) return add(scriptAddresses(script), 'script');
+  private readScript() {
+    const script = this.raw.join('');
+    const structured =
+      this.scriptType === 'application/ld+json' ? structuredContacts(script) : null;
+    if (!structured) return this.add(scriptAddresses(script), 'script');
     for (const email of structured.emails)
-      add(addressesIn(email.replace(/^mailto:/i, '')), 'markup');
-    for (const profile of structured.profiles) addProfile(profile, true);
-  };
+      this.add(addressesIn(email.replace(/^mailto:/i, '')), 'markup');
+    for (const profile of structured.profiles) this.addProfile(profile, true);
+  }
 
-  const readStyles = (css: string) => {
+  private readStyles(css: string) {
     for (const rule of css.split('}')) {
       const [selectors = '', body] = rule.split('{').slice(-2);
       if (!body) continue;
-      const classes = HIDDEN.test(body) ? hiddenClasses : isReversed(body) ? reversedClasses : null;
+      const classes = HIDDEN.test(body)
+        ? this.hiddenClasses
+        : isReversed(body)
+          ? this.reversedClasses
+          : null;
       for (const selector of classes ? selectors.split(',') : []) {
         const name = /^\s*(?:span|bdo)?\.([\w-]+)\s*$/.exec(selector)?.[1];
         if (name) classes!.add(name);
       }
     }
-  };
-
-  const parser = new Parser(
-    { onopentag: open, ontext: onText, onclosetag: close },
-    { decodeEntities: true },
-  );
-  for (let at = 0; at < html.length && stack.length <= MAX_DEPTH; at += CHUNK_LENGTH) {
-    parser.write(html.slice(at, at + CHUNK_LENGTH));
   }
-  if (stack.length <= MAX_DEPTH) parser.end();
-  const all = text.join('');
-  add(addressesIn(all), 'text');
-  add(spelledAddressesIn(all), 'spelled');
-  return findings;
 }
+
+/** @param html broken markup is parsed as in a browser */
+export const readPage = (html: string): PageFindings => new PageReader().read(html);

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CityProblem } from '../city-problem.js';
-import type { CityEntity } from '../city.entity.js';
 import { columnsOfNamed, areasBeginning } from '../gazetteer/names.js';
 import { DOMINANCE_FACTOR } from '../gazetteer/labels.js';
 import { push } from '../gazetteer/packages.js';
@@ -10,6 +9,7 @@ import { distance, normalize } from '../text.js';
 import { inLatin } from './cyrillic.js';
 import {
   contains,
+  type FoundCity,
   isWellKnown,
   LIKELIHOOD_OF_DISTRICT,
   LIKELIHOOD_OF_DIVISION,
@@ -29,30 +29,6 @@ import {
   qualifies,
   toggleArticle,
 } from './qualifiers.js';
-
-export type FoundCity = Pick<
-  CityEntity,
-  | 'id'
-  | 'name'
-  | 'label'
-  | 'regionCode'
-  | 'region'
-  | 'district'
-  | 'country'
-  | 'latitude'
-  | 'longitude'
-  | 'placeCount'
-  | 'kind'
-  | 'parentId'
-> & {
-  nameKey: string;
-  labelKey: string;
-  population: number;
-  /** Whether the text is another name of the area. */
-  isOtherName?: boolean;
-  /** How many times likelier than another place of its size the area is to be meant by another name. */
-  fame?: number;
-};
 
 /** Users mean an exact name this many times more often than a longer one. */
 const LIKELIHOOD_OF_EXACT = 20;

@@ -1,5 +1,29 @@
+import type { CityEntity } from '../city.entity.js';
 import { dominant, DOMINANCE_FACTOR } from '../gazetteer/labels.js';
-import type { FoundCity } from './cities.service.js';
+
+export type FoundCity = Pick<
+  CityEntity,
+  | 'id'
+  | 'name'
+  | 'label'
+  | 'regionCode'
+  | 'region'
+  | 'district'
+  | 'country'
+  | 'latitude'
+  | 'longitude'
+  | 'placeCount'
+  | 'kind'
+  | 'parentId'
+> & {
+  nameKey: string;
+  labelKey: string;
+  population: number;
+  /** Whether the text is another name of the area. */
+  isOtherName?: boolean;
+  /** How many times likelier than another place of its size the area is to be meant by another name. */
+  fame?: number;
+};
 
 /** A state, county or district is this many times less likely to be meant than a town of the same population. */
 export const LIKELIHOOD_OF_DIVISION = 20;
