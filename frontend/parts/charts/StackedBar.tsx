@@ -1,3 +1,4 @@
+import { Row } from '../ui/layout';
 import { count } from '../ui/numbers';
 import styles from './StackedBar.module.css';
 
@@ -21,13 +22,13 @@ export const StackedBar = ({ segments }: { segments: readonly Segment[] }) => (
         />
       ))}
     </div>
-    <dl className={styles.legend}>
+    <Row as="dl" gap={4} rowGap={1} hint className={styles.legend}>
       {segments.map(({ id, label, value }) => (
         <div key={id} data-part={id} className={styles.part}>
           <dt>{label}</dt>
           <dd>{count.format(value)}</dd>
         </div>
       ))}
-    </dl>
+    </Row>
   </div>
 );

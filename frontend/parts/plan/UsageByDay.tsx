@@ -1,9 +1,9 @@
 import type { UsageDays } from '#contract/subscription.js';
 import { counted } from '#contract/numbers.js';
 import { FigureTable } from '../charts/FigureTable';
+import { Row, Text } from '../ui/layout';
 import { count } from '../ui/numbers';
 import { Panel } from '../ui/Panel';
-import panelStyles from '../ui/Panel.module.css';
 import { useUsageByDay } from './useUsageByDay';
 import styles from './UsageByDay.module.css';
 
@@ -55,9 +55,9 @@ export function UsageChart({ usage }: { usage: UsageDays }) {
   const most = `most on ${dayText(busiest.day)} (${count.format(busiest.leads)}).`;
   return (
     <>
-      <p className={panelStyles.quiet}>
+      <Text quiet>
         {used} of {counted(usage.limit, 'lead')} used, {most}
-      </p>
+      </Text>
       <Chart
         usage={usage}
         days={days}
@@ -106,15 +106,15 @@ function Chart({ usage, days, label }: { usage: UsageDays; days: Day[]; label: s
           </g>
         ))}
       </svg>
-      <div className={styles.axis} aria-hidden="true">
+      <Row nowrap justify="between" hint tabular className={styles.axis} aria-hidden="true">
         {[start, start + Math.floor(length / 2) * DAY_MS, lastDay].map((at) => (
           <span key={at}>{dayText(at)}</span>
         ))}
-      </div>
-      <figcaption className={styles.legend}>
+      </Row>
+      <Row as="figcaption" gap={4} rowGap={1} hint className={styles.legend}>
         <span className={styles.leadsKey}>New that day</span>
         <span className={styles.beforeKey}>Earlier in this period</span>
-      </figcaption>
+      </Row>
     </figure>
   );
 }

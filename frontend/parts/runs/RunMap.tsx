@@ -7,6 +7,7 @@ import { BaseMap } from '../map/BaseMap';
 import { boundsOfBox, polygonOf, toPoint, toPolygon, type Box } from '../map/geo';
 import { ShapeLayer, type MapShape } from '../map/ShapeLayer';
 import styles from './RunMap.module.css';
+import { Text } from '../ui/layout';
 import { useRunArea } from './useRunArea';
 
 interface Place {
@@ -28,7 +29,7 @@ export default function RunMap({ runId, version, leads = NONE }: Props) {
   const { data: area, error } = useRunArea(runId, version);
   const shapes = useMemo(() => area && shapesOf(area, leads), [area, leads]);
   if (error && !area) {
-    return <p className={styles.quiet}>The map couldn't be loaded: {error.message}</p>;
+    return <Text quiet>The map couldn't be loaded: {error.message}</Text>;
   }
   if (!area || !shapes) return <div className={styles.map} aria-hidden="true" />;
   return (

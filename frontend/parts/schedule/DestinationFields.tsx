@@ -12,6 +12,7 @@ import { useSession } from '../session/session';
 import { Button } from '../ui/Button';
 import { LoadFailure } from '../ui/LoadFailure';
 import { TextField } from '../ui/TextField';
+import { Row, Stack, Text } from '../ui/layout';
 import { useAction } from '../ui/useAction';
 import type { DeliveryFields } from './fields';
 import { usePlan } from './PlanChoice';
@@ -33,7 +34,7 @@ export function DestinationFields({ own }: Props) {
   const { user } = useSession();
   const problem = formState.errors.destinationIds?.message;
   return (
-    <fieldset className={styles.destinations}>
+    <Stack as="fieldset" gap={3}>
       <legend className={styles.legend}>Destinations</legend>
       {error && !data && (
         <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />
@@ -63,13 +64,13 @@ export function DestinationFields({ own }: Props) {
         ))}
       </div>
       {problem && (
-        <p className={styles.error} role="alert">
+        <Text size="sm" danger role="alert">
           {problem}
-        </p>
+        </Text>
       )}
       <AddAddress onAdded={({ id }) => choose([...chosen, id])} />
       <OtherDestinations />
-    </fieldset>
+    </Stack>
   );
 }
 
@@ -89,9 +90,9 @@ function Choice({ label, note, isChosen, onChange }: ChoiceProps) {
         onChange={(_, checked) => onChange(checked)}
         slotProps={{ input: { id, 'aria-describedby': `${id}-note` } }}
       />
-      <label htmlFor={id} className={styles.name}>
+      <Text as="label" htmlFor={id} size="sm" weight="medium" anywhere>
         {label}
-      </label>
+      </Text>
       <p id={`${id}-note`} className={styles.note}>
         {note}
       </p>
@@ -152,7 +153,7 @@ function AddAddress({ onAdded }: { onAdded: (added: StoredDestination) => void }
     }
   });
   return (
-    <div className={styles.add}>
+    <Row nowrap gap={3} align="start" className={styles.add}>
       <TextField
         label="Add an email address"
         type="email"
@@ -173,7 +174,7 @@ function AddAddress({ onAdded }: { onAdded: (added: StoredDestination) => void }
       <Button variant="secondary" busy={busy} disabled={typed.trim() === ''} onClick={run}>
         Add
       </Button>
-    </div>
+    </Row>
   );
 }
 
@@ -194,7 +195,7 @@ function OtherDestinations() {
         </p>
       )}
       {locked.length > 0 && (
-        <ul className={styles.locked}>
+        <Row as="ul" gap={5} rowGap={1} quiet className={styles.locked}>
           {locked.map((type) => (
             <li key={type}>
               {DESTINATIONS[type].label}{' '}
@@ -203,7 +204,7 @@ function OtherDestinations() {
               />
             </li>
           ))}
-        </ul>
+        </Row>
       )}
     </>
   );

@@ -2,6 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { CADENCE_LABELS, CADENCES, type Cadence } from '#contract/deliveries.js';
 import { Select } from '../ui/Select';
 import { TextField } from '../ui/TextField';
+import { Row, Stack } from '../ui/layout';
 import type { DeliveryFields } from './fields';
 import { PlanChoice } from './PlanChoice';
 import { dayText, WEEKDAY_IDS, weekdayName } from './schedule';
@@ -27,7 +28,7 @@ export function ScheduleFields() {
     setValue('cadence', chosen, change);
   };
   return (
-    <div className={styles.schedule}>
+    <Stack gap={4}>
       <PlanChoice
         legend="Frequency"
         choices={FREQUENCIES}
@@ -86,7 +87,7 @@ export function ScheduleFields() {
           {...register('timeZone')}
         />
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -104,7 +105,7 @@ function Weekdays({ chosen, error, onChange }: WeekdaysProps) {
   return (
     <fieldset className={styles.weekdays}>
       <legend>Days</legend>
-      <div className={styles.days}>
+      <Row gap={2}>
         {WEEKDAY_IDS.map((day) => (
           <label key={day} className={styles.day}>
             <input
@@ -124,7 +125,7 @@ function Weekdays({ chosen, error, onChange }: WeekdaysProps) {
             <span aria-hidden="true">{weekdayName(day).slice(0, 3)}</span>
           </label>
         ))}
-      </div>
+      </Row>
       {error && (
         <p className={styles.error} role="alert">
           {error}

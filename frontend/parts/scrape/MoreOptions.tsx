@@ -5,6 +5,7 @@ import { counted } from '#contract/numbers.js';
 import { Button } from '../ui/Button';
 import { Estimate } from '../search/Estimate';
 import { type ScrapeFields } from '../search/fields';
+import { Row, Stack, Text } from '../ui/layout';
 import { LimitOffer } from './LimitOffer';
 import { areaPhrases, optionPhrases } from '../runs/options';
 import { OptionSwitch, RunOptions } from '../search/RunOptions';
@@ -31,8 +32,8 @@ export function MoreOptions({ isOpen, onToggle, disabled }: Props) {
   const { yours = 0, mayHaveMore = false } = estimate?.found ?? {};
   const id = useId();
   return (
-    <div className={styles.more}>
-      <div className={styles.line}>
+    <Stack gap={3} className={styles.more}>
+      <Row gap={3} rowGap={1} align="center">
         <Button
           size="sm"
           variant="ghost"
@@ -44,10 +45,8 @@ export function MoreOptions({ isOpen, onToggle, disabled }: Props) {
           <ChevronIcon width="14" height="14" />
           {phrases.length === 0 ? 'More options' : `More options (${phrases.length})`}
         </Button>
-        <div className={styles.texts}>
-          {phrases.length > 0 && !isOpen && (
-            <p className={styles.phrases}>Selected: {phrases.join(', ')}.</p>
-          )}
+        <Stack gap={1} className={styles.texts}>
+          {phrases.length > 0 && !isOpen && <Text hint>Selected: {phrases.join(', ')}.</Text>}
           <Estimate estimate={estimate} error={error} />
           {yours > 0 && !isOpen && (
             <div className={styles.offer}>
@@ -59,14 +58,14 @@ export function MoreOptions({ isOpen, onToggle, disabled }: Props) {
               />
             </div>
           )}
-        </div>
-      </div>
+        </Stack>
+      </Row>
       <LimitOffer quota={estimate?.quota ?? null} />
       {isOpen && (
         <div id={id}>
           <RunOptions estimate={lastEstimate} disabled={disabled} />
         </div>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { Card } from '../ui/Card';
+import { Row, Stack, Text } from '../ui/layout';
 import { ScrapeForm } from './ScrapeForm';
 import { ScrapeProblem } from './ScrapeProblem';
 import { ScrapeProgress } from './ScrapeProgress';
@@ -12,11 +13,13 @@ export function ScrapeCard() {
   const { phase } = useScrape();
   const { target, isSettled } = useScrollOnCompletion<HTMLDivElement>();
   return (
-    <Card className={styles.card}>
-      <div className={styles.header}>
-        <h2 className={styles.title}>Run a Scrape</h2>
+    <Stack as={Card} gap={5}>
+      <Row gap={4} rowGap={2} align="center" justify="between">
+        <Text as="h2" size="lg">
+          Run a Scrape
+        </Text>
         <SourceLabel />
-      </div>
+      </Row>
       <ScrapeForm />
       {(phase === 'loading' || !isSettled) && <ScrapeProgress />}
       {phase === 'error' && <ScrapeProblem />}
@@ -27,6 +30,6 @@ export function ScrapeCard() {
           <ScrapeResults />
         )}
       </div>
-    </Card>
+    </Stack>
   );
 }

@@ -1,9 +1,10 @@
+import { Text } from './layout';
 import styles from './ListLoading.module.css';
 
 /** The placeholder for a loading list. */
 export const ListLoading = ({ text, lines }: { text: string; lines: number }) => (
   <div className={styles.panel} role="status">
-    <p className={styles.text}>{text}</p>
+    <Text quiet>{text}</Text>
     {Array.from({ length: lines }, (_, index) => (
       <span key={index} className={styles.line} />
     ))}

@@ -1,9 +1,9 @@
-import styles from './Missing.module.css';
+import { Span } from './layout';
 
 /** A dash in place of a missing value. */
 export const Missing = ({ title }: { title?: string }) => (
-  <span className={styles.missing} title={title}>
+  <Span muted title={title}>
     <span aria-hidden="true">–</span>
     <span className="visually-hidden">{title ?? 'none'}</span>
-  </span>
+  </Span>
 );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from './Card';
+import { Text } from './layout';
 import styles from './Section.module.css';
 
 interface SectionProps {
@@ -12,7 +13,9 @@ interface SectionProps {
 export const Section = ({ title, note, children }: SectionProps) => (
   <Card className={styles.section}>
     <div>
-      <h2 className={styles.title}>{title}</h2>
+      <Text as="h2" size="lg">
+        {title}
+      </Text>
       {note && <p className={styles.note}>{note}</p>}
     </div>
     {children}

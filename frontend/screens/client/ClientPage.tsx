@@ -10,6 +10,7 @@ import { Loading } from '../../parts/ui/Loading';
 import { RetryAlert } from '../../parts/ui/RetryAlert';
 import { SkipLink } from '../../parts/ui/SkipLink';
 import { ThemeToggle } from '../../parts/ui/ThemeToggle';
+import { Row, Stack, Text } from '../../parts/ui/layout';
 import { ClientFiles } from './ClientFiles';
 import { ClientLeads } from './ClientLeads';
 import styles from './ClientPage.module.css';
@@ -58,7 +59,9 @@ function Gone() {
   return (
     <main className={styles.notice}>
       <h1 className={styles.title}>This page is no longer available.</h1>
-      <p className={styles.quiet}>Ask the sender for a new link.</p>
+      <Text quiet anywhere>
+        Ask the sender for a new link.
+      </Text>
     </main>
   );
 }
@@ -76,16 +79,18 @@ function Delivery({ path, delivery }: { path: string; delivery: ClientDelivery }
     <>
       <SkipLink />
       <header className={styles.header} style={{ borderTopColor: brand.color }}>
-        <div className={styles.brand}>
+        <Row nowrap gap={3} align="center" className={styles.brand}>
           {brand.logo && <img className={styles.logo} src={brand.logo} alt="" />}
           <p className={styles.name}>{brand.name}</p>
           <ThemeToggle />
-        </div>
+        </Row>
       </header>
       <main id="main-content" tabIndex={-1} className={styles.main}>
         <div>
           <h1 className={styles.title}>{name}</h1>
-          <p className={styles.quiet}>{facts.filter(Boolean).join(' · ')}</p>
+          <Text quiet anywhere>
+            {facts.filter(Boolean).join(' · ')}
+          </Text>
         </div>
         {leads === 0 && files.length === 0 ? (
           <p className={styles.empty}>Nothing delivered yet. Delivered leads will appear here.</p>
@@ -103,10 +108,10 @@ function Delivery({ path, delivery }: { path: string; delivery: ClientDelivery }
           </>
         )}
       </main>
-      <footer className={styles.footer}>
+      <Stack as="footer" gap={1} quiet anywhere className={styles.footer}>
         {licenses.length > 0 && <p>Data: {licenses.join('; ')}</p>}
         <p>This page is available until {day(expiresAt)}.</p>
-      </footer>
+      </Stack>
     </>
   );
 }

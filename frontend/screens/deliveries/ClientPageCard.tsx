@@ -15,6 +15,7 @@ import { CopyButton } from '../../parts/ui/CopyButton';
 import { Loaded } from '../../parts/ui/Loaded';
 import { useNotice } from '../../parts/ui/Notice';
 import { TextField } from '../../parts/ui/TextField';
+import { Row, Text } from '../../parts/ui/layout';
 import styles from './ClientPageCard.module.css';
 
 const BRANDING_PATH = '/dashboard/settings/branding';
@@ -31,9 +32,9 @@ export function ClientPageCard({ delivery: { id } }: { delivery: Delivery }) {
   });
   return (
     <Card role="region" aria-labelledby={title} className={styles.card}>
-      <h2 id={title} className={styles.title}>
+      <Text as="h2" id={title} size="lg">
         Client page
-      </h2>
+      </Text>
       <Loaded query={query} loading="Loading client page..." inline>
         {(page) => <PageState page={page} route={route} queryKey={['delivery-page', id]} />}
       </Loaded>
@@ -99,7 +100,7 @@ function PageState({ page, route, queryKey }: StateProps) {
       {!sharesFiles && (
         <Quiet>The page leaves out files that contain your statuses, tags or notes.</Quiet>
       )}
-      <div className={styles.actions}>
+      <Row gap={2}>
         <CopyButton key={url} text={url} size="sm" />
         {!isExpired && (
           <ButtonAnchor size="sm" variant="secondary" href={url} target="_blank" rel="noreferrer">
@@ -122,7 +123,7 @@ function PageState({ page, route, queryKey }: StateProps) {
         >
           Revoke
         </Button>
-      </div>
+      </Row>
       {isRevoking && (
         <ConfirmDialog
           title="Revoke this link?"
@@ -165,7 +166,7 @@ function usePageActions(route: string, queryKey: string[]) {
   return { renew, revoke };
 }
 
-const Quiet = ({ children }: { children: ReactNode }) => <p className={styles.quiet}>{children}</p>;
+const Quiet = ({ children }: { children: ReactNode }) => <Text quiet>{children}</Text>;
 
 const Intro = () => (
   <Quiet>

@@ -14,6 +14,7 @@ import { ButtonLink } from '../../parts/ui/ButtonLink';
 import { Card } from '../../parts/ui/Card';
 import { Loaded } from '../../parts/ui/Loaded';
 import { PageHeader } from '../../parts/ui/PageHeader';
+import { Stack, Text } from '../../parts/ui/layout';
 import { ClientPageCard } from './ClientPageCard';
 import { PauseOrResume, RunNow } from './DeliveryActions';
 import styles from './DeliveryDetail.module.css';
@@ -123,8 +124,10 @@ function Summary({ delivery }: { delivery: Delivery }) {
     ['Sent to', names.length > 0 ? names.join(', ') : 'No destination. Download the files here.'],
   ].filter((fact) => fact !== false);
   return (
-    <Card className={styles.summary}>
-      <h2 className={styles.title}>Details</h2>
+    <Stack as={Card} gap={4}>
+      <Text as="h2" size="lg">
+        Details
+      </Text>
       <dl className={styles.facts}>
         {facts.map(([label, value]) => (
           <div key={label as string}>
@@ -133,7 +136,7 @@ function Summary({ delivery }: { delivery: Delivery }) {
           </div>
         ))}
       </dl>
-    </Card>
+    </Stack>
   );
 }
 

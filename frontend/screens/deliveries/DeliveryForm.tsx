@@ -25,6 +25,7 @@ import { useNotice } from '../../parts/ui/Notice';
 import { Section } from '../../parts/ui/Section';
 import { TextField } from '../../parts/ui/TextField';
 import styles from './DeliveryForm.module.css';
+import { Row, Stack } from '../../parts/ui/layout';
 import { DELIVERIES_PATH, detailPath } from './paths';
 
 interface Props {
@@ -68,17 +69,17 @@ export function DeliveryForm({ id, defaultValues }: Props) {
         >
           <DestinationFields own={own} />
         </Section>
-        <div className={styles.footer}>
+        <Stack gap={4}>
           <FormProblem failure={failure} />
-          <div className={styles.actions}>
+          <Row gap={3}>
             <Button type="submit" busy={busy} disabled={!isReady}>
               {id ? 'Save' : 'Create delivery'}
             </Button>
             <ButtonLink to={id ? detailPath(id) : DELIVERIES_PATH} variant="ghost">
               Cancel
             </ButtonLink>
-          </div>
-        </div>
+          </Row>
+        </Stack>
       </form>
     </FormProvider>
   );

@@ -9,6 +9,7 @@ import { useDates } from '../../parts/session/useDates';
 import { Badge } from '../../parts/ui/Badge';
 import { Missing } from '../../parts/ui/Missing';
 import styles from './DeliveryTable.module.css';
+import { Row, Stack } from '../../parts/ui/layout';
 import { PauseOrResume, RunNow } from './DeliveryActions';
 import { isNamedAfterSearch, searchText } from './search';
 import { detailPath } from './paths';
@@ -60,10 +61,10 @@ export const DeliveryTable = () => (
       disableSort
       className={table.fromSm}
       render={(delivery) => (
-        <span className={styles.actions}>
+        <Row as="span" nowrap>
           <RunNow delivery={delivery} compact />
           <PauseOrResume delivery={delivery} compact />
-        </span>
+        </Row>
       )}
     />
   </ListTable>
@@ -92,12 +93,12 @@ function LastResult({ delivery: { lastRun } }: { delivery: Delivery }) {
   if (!lastRun) return <Missing title="Nothing delivered yet" />;
   const [text, color] = runBadge(lastRun);
   return (
-    <span className={styles.result}>
+    <Stack as="span" gap={1} align="start">
       <Badge color={color}>{text}</Badge>
       <span className={styles.quiet}>
         {lastRun.newLeads + lastRun.changedLeads > 0 && `${rowsText(lastRun)} · `}
         {date(lastRun.finishedAt ?? lastRun.dueAt)}
       </span>
-    </span>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { isFinished } from '#contract/scrape.js';
 import { counted } from '#contract/numbers.js';
+import { Row, Span, Text } from '../../parts/ui/layout';
 import { CopyCsvButton } from './CopyCsvButton';
 import { DownloadCsv } from '../../parts/runs/DownloadCsv';
 import { LazyMap } from '../../parts/map/LazyMap';
@@ -33,36 +34,36 @@ export function RunDetails({ run }: { run: Run }) {
   const isEmpty = leads.length === 0;
   return (
     <div className={styles.details}>
-      <div className={styles.header}>
-        <h2 className={styles.title}>
+      <Row gap={4} rowGap={2} align="center" justify="between">
+        <Text as="h2" size="sm">
           Lead Details ({counted(Math.max(total, leads.length), 'lead')})
-        </h2>
-        <div className={styles.actions}>
+        </Text>
+        <Row gap={2} className={styles.actions}>
           <RunActions run={run} className={styles.narrowOnly} />
           <DeliverButton run={run} />
           {isEmpty ? (
-            <span className={styles.message}>No CSV data available</span>
+            <Span quiet>No CSV data available</Span>
           ) : (
             <>
               <CopyCsvButton csvUrl={run.csvUrl} leads={leads} />
               <DownloadCsv runId={run.runId} csvUrl={run.csvUrl} leads={leads} />
             </>
           )}
-        </div>
-      </div>
-      {run.message && <p className={styles.message}>{run.message}</p>}
+        </Row>
+      </Row>
+      {run.message && <Text quiet>{run.message}</Text>}
       {merged > 0 && (
-        <p className={styles.message}>
+        <Text quiet>
           {merged === 1 ? '1 lead has' : `${count.format(merged)} leads have`} since been merged
           into another lead in this run.
-        </p>
+        </Text>
       )}
       {!isFinished(run.status) && (
-        <p className={styles.message}>
+        <Text quiet>
           {run.status === 'Paused'
             ? 'This run is paused. Resume it to continue where it left off.'
             : 'This run is in progress. Its leads refresh when it finishes.'}
-        </p>
+        </Text>
       )}
       <div className={styles.facts}>
         <Coverage run={run} />

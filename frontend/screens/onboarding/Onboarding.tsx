@@ -7,6 +7,7 @@ import { Alert } from '../../parts/ui/Alert';
 import { Button } from '../../parts/ui/Button';
 import { Loading } from '../../parts/ui/Loading';
 import { PlainHeader } from '../../parts/ui/PlainHeader';
+import { Stack } from '../../parts/ui/layout';
 import { useAction } from '../../parts/ui/useAction';
 import { useTitle } from '../../parts/ui/useTitle';
 import { VerifyEmailBanner } from '../../parts/session/VerifyEmailBanner';
@@ -29,10 +30,10 @@ export default function Onboarding() {
         {failure && <Alert tone="danger">{failure}</Alert>}
         {user ? (
           <>
-            <div className={styles.heading}>
+            <Stack gap={2} className={styles.heading}>
               <h1>Set up your account</h1>
               <p>Answer a few questions, then run your first search.</p>
-            </div>
+            </Stack>
             <DraftWizard key={user.uid} user={user} />
           </>
         ) : (

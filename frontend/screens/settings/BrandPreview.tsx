@@ -1,4 +1,5 @@
 import type { Brand } from '#contract/branding.js';
+import { Text } from '../../parts/ui/layout';
 import styles from './BrandingTab.module.css';
 
 /** A preview of the brand as clients will see it. */
@@ -7,7 +8,7 @@ export const BrandPreview = ({ brand: { name, color, logo, replyTo } }: { brand:
     <figcaption className={styles.caption}>Preview of a delivered email</figcaption>
     <div className={styles.mail}>
       {logo && <img className={styles.logo} src={logo} alt="" />}
-      <p className={styles.name}>{name || 'Your name'}</p>
+      <Text weight="strong">{name || 'Your name'}</Text>
       <p>60 new restaurants in Monaco</p>
       <p>
         <span className={styles.button} style={{ backgroundColor: color }}>

@@ -17,6 +17,7 @@ import { useNotice } from '../../parts/ui/Notice';
 import { Section } from '../../parts/ui/Section';
 import { Select } from '../../parts/ui/Select';
 import { TextField } from '../../parts/ui/TextField';
+import { Row } from '../../parts/ui/layout';
 import { BrandPreview } from './BrandPreview';
 import styles from './BrandingTab.module.css';
 
@@ -129,7 +130,7 @@ function BrandForm({ branding: { brand, isIncluded, addresses } }: { branding: B
         />
       </fieldset>
       <BrandPreview brand={draft} />
-      <div className={styles.actions}>
+      <Row gap={2}>
         <Button
           type="submit"
           busy={save.isPending}
@@ -142,7 +143,7 @@ function BrandForm({ branding: { brand, isIncluded, addresses } }: { branding: B
             Remove brand
           </Button>
         )}
-      </div>
+      </Row>
     </form>
   );
 }

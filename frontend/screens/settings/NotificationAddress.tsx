@@ -8,6 +8,7 @@ import { useSession } from '../../parts/session/session';
 import { Button } from '../../parts/ui/Button';
 import { useNotice } from '../../parts/ui/Notice';
 import { TextField } from '../../parts/ui/TextField';
+import { Row } from '../../parts/ui/layout';
 import styles from './NotificationsTab.module.css';
 
 const FAILED = "We couldn't save the address. Please try again.";
@@ -53,14 +54,14 @@ export function NotificationAddress({ address }: { address: string }) {
         {...register('notificationEmail')}
       />
       {isDirty && (
-        <div className={styles.addressButtons}>
+        <Row gap={2}>
           <Button type="submit" size="sm" busy={isSubmitting}>
             Save address
           </Button>
           <Button size="sm" variant="ghost" disabled={isSubmitting} onClick={cancel}>
             Cancel
           </Button>
-        </div>
+        </Row>
       )}
     </form>
   );

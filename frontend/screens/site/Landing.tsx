@@ -1,4 +1,5 @@
 import { ButtonAnchor } from '../../parts/ui/Button';
+import { Row } from '../../parts/ui/layout';
 import { SampleRun } from './landing/SampleRun';
 import { Hero } from './landing/Hero';
 import { Steps } from './landing/Steps';
@@ -22,14 +23,14 @@ export default function Landing() {
             <h2 id="closing">
               {signedIn ? 'Ready for your next list?' : 'Your first list is a few minutes away'}
             </h2>
-            <div className={styles.actions}>
+            <Row gap={3} className={styles.actions}>
               <StartButton>Get started</StartButton>
               {!signedIn && (
                 <ButtonAnchor href="/login" size="lg" variant="secondary">
                   Log in
                 </ButtonAnchor>
               )}
-            </div>
+            </Row>
           </section>
         </div>
       </div>

@@ -14,6 +14,7 @@ import { Button } from '../../parts/ui/Button';
 import { ButtonLink } from '../../parts/ui/ButtonLink';
 import { Loaded } from '../../parts/ui/Loaded';
 import { Loading } from '../../parts/ui/Loading';
+import { Row } from '../../parts/ui/layout';
 import { count } from '../../parts/ui/numbers';
 import { CheckoutPage } from './CheckoutPage';
 import styles from './Subscription.module.css';
@@ -95,12 +96,12 @@ function Paid() {
             Thank you. You have {count.format(left)} of {counted(included + extra, 'lead')} left in
             this period.
           </Alert>
-          <div className={styles.links}>
+          <Row gap={3}>
             <ButtonLink to="/dashboard">Find leads</ButtonLink>
             <ButtonLink to={SUBSCRIPTION_PATH} variant="secondary">
               See your subscription
             </ButtonLink>
-          </div>
+          </Row>
         </>
       )}
     </Loaded>

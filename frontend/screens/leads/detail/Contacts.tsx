@@ -1,6 +1,7 @@
 import { useDates } from '../../../parts/session/useDates';
 import { sourceName } from '../../../parts/lead-table/attributions';
 import { websiteHref } from '../../../parts/lead-table/lead';
+import { Span, Stack, Text } from '../../../parts/ui/layout';
 import { confidenceText, KIND_NAMES, mxText, pageLabel } from '../contact';
 import type { LeadRecord, WebsiteContact } from '../record';
 import styles from './LeadDrawer.module.css';
@@ -11,18 +12,20 @@ export function Contacts({ lead }: { lead: LeadRecord }) {
   const { contacts = [], website, visit } = lead;
   if (contacts.length === 0 && !visit && !website) return null;
   return (
-    <section className={styles.section} aria-label="Contacts">
-      <h3 className={styles.heading}>{website || visit ? 'From the website' : 'Profiles'}</h3>
+    <Stack as="section" gap={3} size="sm" className={styles.section} aria-label="Contacts">
+      <Text as="h3" size="md">
+        {website || visit ? 'From the website' : 'Profiles'}
+      </Text>
       {(website || visit) && <VisitResult lead={lead} />}
       {contacts.length > 0 && (
-        <ul className={styles.list}>
+        <Stack as="ul" gap={3} className={styles.list}>
           {contacts.map((contact) => (
             <ContactItem key={contact.link} contact={contact} />
           ))}
-        </ul>
+        </Stack>
       )}
       {website && <VerifyWebsite lead={lead} />}
-    </section>
+    </Stack>
   );
 }
 
@@ -57,7 +60,7 @@ function ContactItem({ contact }: { contact: WebsiteContact }) {
   return (
     <li>
       <p>
-        <span className={styles.kind}>{name}</span>{' '}
+        <Span muted>{name}</Span>{' '}
         <a
           href={link}
           {...(!isMail && {

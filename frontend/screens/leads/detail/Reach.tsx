@@ -3,6 +3,7 @@ import { WebsiteLink } from '../../../parts/lead-table/WebsiteLink';
 import { telHref } from '../../../parts/lead-table/lead';
 import { LazyMap } from '../../../parts/map/LazyMap';
 import { CopyButton } from '../../../parts/ui/CopyButton';
+import { Stack } from '../../../parts/ui/layout';
 import { confidenceText, phoneFactsHint, phoneFactsText } from '../contact';
 import { phoneText } from '../../../parts/lead-table/phone';
 import type { LeadRecord } from '../record';
@@ -15,7 +16,7 @@ export function Reach({ lead }: { lead: LeadRecord }) {
   const { name, phone, email, website, emailConfidence, latitude, longitude } = lead;
   const phoneFacts = phoneFactsText(lead);
   return (
-    <section className={styles.reach} aria-label="Contact details">
+    <Stack as="section" gap={2} size="sm" aria-label="Contact details">
       {phone && (
         <Way copy={phoneText(phone)}>
           <a href={telHref(phone)}>{phoneText(phone)}</a>
@@ -48,7 +49,7 @@ export function Reach({ lead }: { lead: LeadRecord }) {
           <PlaceMap name={name} at={[longitude, latitude]} />
         </LazyMap>
       )}
-    </section>
+    </Stack>
   );
 }
 

@@ -3,6 +3,7 @@ import { Alert } from '../../../parts/ui/Alert';
 import { Button } from '../../../parts/ui/Button';
 import { ConfirmDialog } from '../../../parts/ui/ConfirmDialog';
 import { useNotice } from '../../../parts/ui/Notice';
+import { Row } from '../../../parts/ui/layout';
 import type { LeadRecord } from '../record';
 import { useSuppressLead } from '../useLeadChanges';
 import { ReportDialog, Reported } from './ReportLead';
@@ -51,14 +52,14 @@ export function Suppression({ lead }: { lead: LeadRecord }) {
           New runs and exports skip this business.
         </Alert>
       ) : (
-        <div className={styles.decisions}>
+        <Row gap={3} className={styles.decisions}>
           <Button variant="danger" busy={isPending} onClick={() => setConfirming(true)}>
             Exclude business
           </Button>
           <Button variant="secondary" onClick={() => setReporting(true)}>
             Report wrong lead
           </Button>
-        </div>
+        </Row>
       )}
       {isReporting && <ReportDialog lead={lead} onClose={() => setReporting(false)} />}
       {isConfirming && (

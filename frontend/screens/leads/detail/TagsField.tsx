@@ -4,6 +4,7 @@ import { Button } from '../../../parts/ui/Button';
 import fieldStyles from '../../../parts/ui/Field.module.css';
 import { FieldFrame, useField } from '../../../parts/ui/Field';
 import { CloseIcon } from '../../../parts/ui/icons';
+import { Row } from '../../../parts/ui/layout';
 import { focusTitle, isFocusedByKey } from '../keys/focus';
 import type { LeadRecord } from '../record';
 import { withTag } from '../tags';
@@ -46,7 +47,7 @@ export function TagsField({ lead }: { lead: LeadRecord }) {
   return (
     <FieldFrame {...frame} field={field}>
       {tags.length > 0 && (
-        <ul className={styles.tags} aria-label="Tags on this lead">
+        <Row as="ul" gap={2} aria-label="Tags on this lead">
           {tags.map((tag) => (
             <li key={tag} className={styles.tag}>
               <span>{tag}</span>
@@ -55,7 +56,7 @@ export function TagsField({ lead }: { lead: LeadRecord }) {
               </button>
             </li>
           ))}
-        </ul>
+        </Row>
       )}
       <form className={styles.add} onSubmit={add}>
         <input

@@ -5,6 +5,7 @@ import { NO_RETRY } from '../../../parts/api/call';
 import { PlanHint } from '../../../parts/plan/PlanHint';
 import { Button } from '../../../parts/ui/Button';
 import { useNotice } from '../../../parts/ui/Notice';
+import { Row } from '../../../parts/ui/layout';
 import { websiteStatusText } from '../contact';
 import type { LeadsProvider } from '../provider';
 import type { LeadRecord } from '../record';
@@ -25,7 +26,7 @@ export function VerifyWebsite({ lead }: { lead: LeadRecord }) {
     );
   const isVisiting = isPending || Boolean(lead.visitRequestedAt);
   return (
-    <div className={styles.verify}>
+    <Row gap={3} align="center">
       <Button
         size="sm"
         variant="secondary"
@@ -39,7 +40,7 @@ export function VerifyWebsite({ lead }: { lead: LeadRecord }) {
         {isVisiting && 'Visiting the website...'}
       </span>
       {!isIncluded && <PlanHint plan={PLAN_WITH_VISITS} />}
-    </div>
+    </Row>
   );
 }
 

@@ -5,6 +5,7 @@ import { EmptyList } from '../../../parts/lists/EmptyList';
 import { Button } from '../../../parts/ui/Button';
 import { ButtonLink } from '../../../parts/ui/ButtonLink';
 import { Loaded } from '../../../parts/ui/Loaded';
+import { Stack } from '../../../parts/ui/layout';
 import { count } from '../../../parts/ui/numbers';
 import { PageHeader } from '../../../parts/ui/PageHeader';
 import { useFocusRescue } from '../../../parts/ui/useFocusRescue';
@@ -47,11 +48,11 @@ export default function Duplicates() {
                 notes and exclusions of both are kept. Nothing counts toward your plan again, and
                 you can split them at any time.
               </p>
-              <ul className={styles.pairs}>
+              <Stack as="ul" gap={4}>
                 {pairs.map((pair) => (
                   <PairCard key={pair.id} pair={pair} />
                 ))}
-              </ul>
+              </Stack>
               {total! > pairs.length && (
                 <div className={styles.actions}>
                   <span className={styles.quiet}>

@@ -3,6 +3,7 @@ import type { DuplicatePair } from '#contract/duplicates.js';
 import { Badge } from '../../../parts/ui/Badge';
 import { Button } from '../../../parts/ui/Button';
 import { Card } from '../../../parts/ui/Card';
+import { Text } from '../../../parts/ui/layout';
 import { useDismiss, useMerge } from './calls';
 import styles from './Duplicates.module.css';
 import { SideBySide } from './SideBySide';
@@ -22,7 +23,7 @@ export function PairCard({ pair: { id, leads, reasons } }: { pair: DuplicatePair
     <li>
       <Card className={styles.pair} role="group" aria-labelledby={title}>
         <div className={styles.about}>
-          <h2 id={title} className={styles.name}>
+          <Text as="h2" id={title} size="md" anywhere>
             {leads[0].Name}
             {leads[0].Name !== leads[1].Name && (
               <>
@@ -30,7 +31,7 @@ export function PairCard({ pair: { id, leads, reasons } }: { pair: DuplicatePair
                 {leads[1].Name}
               </>
             )}
-          </h2>
+          </Text>
           <ul className={styles.reasons} aria-label="In common">
             {reasons.map((reason) => (
               <li key={reason}>

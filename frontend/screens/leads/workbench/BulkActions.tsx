@@ -6,6 +6,7 @@ import { counted } from '#contract/numbers.js';
 import { Button } from '../../../parts/ui/Button';
 import { ConfirmDialog } from '../../../parts/ui/ConfirmDialog';
 import fieldStyles from '../../../parts/ui/Field.module.css';
+import { Row } from '../../../parts/ui/layout';
 import { count as number } from '../../../parts/ui/numbers';
 import { fieldsOf, mayChangeList } from '../useLeadChanges';
 import { outcomeOf } from '../bulk/texts';
@@ -64,7 +65,7 @@ export function BulkActions() {
           )
         }
       >
-        <fieldset className={styles.actions} aria-busy={isPending}>
+        <Row as="fieldset" gap={2} align="center" aria-busy={isPending}>
           <legend className="visually-hidden">Change the selected leads</legend>
           <SetStatus onSet={(status) => change({ status })} />
           {isAll && <ExportButton />}
@@ -88,7 +89,7 @@ export function BulkActions() {
               onStart={onUnselectItems}
             />
           )}
-        </fieldset>
+        </Row>
       </BulkActionsToolbar>
     </section>
   );
@@ -159,7 +160,7 @@ function ChangeTag({
     send(onAdd);
   };
   return (
-    <form className={styles.tag} onSubmit={add}>
+    <Row as="form" gap={1} className={styles.tag} onSubmit={add}>
       <input
         className={`${fieldStyles.control} ${styles.control}`}
         aria-label="Tag to add or remove"
@@ -175,7 +176,7 @@ function ChangeTag({
       <Button size="sm" variant="secondary" disabled={!tags} onClick={() => send(onRemove)}>
         Remove tag
       </Button>
-    </form>
+    </Row>
   );
 }
 

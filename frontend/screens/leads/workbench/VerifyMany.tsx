@@ -5,10 +5,10 @@ import { MAX_BULK_VISITS } from '#contract/verification.js';
 import { PlanHint } from '../../../parts/plan/PlanHint';
 import { Button } from '../../../parts/ui/Button';
 import { ConfirmDialog } from '../../../parts/ui/ConfirmDialog';
+import { Row } from '../../../parts/ui/layout';
 import { count as number } from '../../../parts/ui/numbers';
 import { useStartBulkChange } from '../bulk/useBulkChanges';
 import { PLAN_WITH_VISITS, useVisitsIncluded } from '../useVisitsIncluded';
-import styles from './BulkActions.module.css';
 
 type Props = {
   filter: LeadFilter;
@@ -32,7 +32,7 @@ export function VerifyMany({ filter, expected, count, onStart }: Props) {
     onStart();
   };
   return (
-    <div className={styles.verify}>
+    <Row gap={2} align="center">
       <Button
         size="sm"
         variant="secondary"
@@ -53,6 +53,6 @@ export function VerifyMany({ filter, expected, count, onStart }: Props) {
           onClose={() => setConfirming(false)}
         />
       )}
-    </div>
+    </Row>
   );
 }

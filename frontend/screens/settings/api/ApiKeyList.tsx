@@ -8,6 +8,7 @@ import { useDates } from '../../../parts/session/useDates';
 import { Badge } from '../../../parts/ui/Badge';
 import { Loaded } from '../../../parts/ui/Loaded';
 import styles from './ApiKeyList.module.css';
+import { Stack } from '../../../parts/ui/layout';
 import { RevokeKeyButton } from './RevokeKeyButton';
 import { expiryOf, isExpired, labelOf } from './scopes';
 
@@ -29,7 +30,7 @@ function ApiKeyTable({ onRevoked }: Props) {
   const { date, dateTime } = useDates();
   const lastUse = ({ lastUsedAt }: ApiKey) => (lastUsedAt ? dateTime(lastUsedAt) : 'Never used');
   return (
-    <div className={styles.list}>
+    <Stack gap={2} className={styles.list}>
       <ListTools />
       <ListTable<ApiKey> label="API keys" className={styles.keys}>
         <Column<ApiKey>
@@ -83,7 +84,7 @@ function ApiKeyTable({ onRevoked }: Props) {
           render={(apiKey) => <RevokeKeyButton apiKey={apiKey} onRevoked={onRevoked} />}
         />
       </ListTable>
-    </div>
+    </Stack>
   );
 }
 

@@ -15,6 +15,7 @@ import { Button } from '../../../parts/ui/Button';
 import { CheckList } from '../../../parts/ui/CheckList';
 import { Select } from '../../../parts/ui/Select';
 import { TextField } from '../../../parts/ui/TextField';
+import { Row } from '../../../parts/ui/layout';
 import { useAction } from '../../../parts/ui/useAction';
 import styles from './Api.module.css';
 import { NewKeyField } from './NewKeyField';
@@ -73,7 +74,7 @@ export function GenerateKey({ created, onCreated }: Props) {
   return (
     <div className={styles.stack}>
       <form className={styles.stack} onSubmit={submit}>
-        <div className={styles.generate}>
+        <Row gap={3} align="end">
           <TextField
             label="Name"
             optional
@@ -92,7 +93,7 @@ export function GenerateKey({ created, onCreated }: Props) {
             value={days}
             onChange={(event) => setDays(event.target.value)}
           />
-        </div>
+        </Row>
         <CheckList
           legend="Scopes"
           choices={CHOICES}

@@ -11,6 +11,7 @@ import { Button } from '../../../parts/ui/Button';
 import { Select } from '../../../parts/ui/Select';
 import { TextArea } from '../../../parts/ui/TextArea';
 import { TextField } from '../../../parts/ui/TextField';
+import { Row } from '../../../parts/ui/layout';
 import { useAction } from '../../../parts/ui/useAction';
 import styles from '../api/Api.module.css';
 import { CONFIG_FIELDS, configOf, textsOf, type ConfigField } from './fields';
@@ -112,7 +113,7 @@ export function DestinationForm({ stored, onSaved, onClose }: Props) {
       ) : (
         <PlanHint plan={firstPlanWith(includes)} />
       )}
-      <div className={styles.generate}>
+      <Row gap={3} align="end">
         {isIncluded && (
           <Button type="submit" busy={busy}>
             Save
@@ -121,7 +122,7 @@ export function DestinationForm({ stored, onSaved, onClose }: Props) {
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }

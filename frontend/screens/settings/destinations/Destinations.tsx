@@ -9,6 +9,7 @@ import { Button } from '../../../parts/ui/Button';
 import { ConfirmDialog } from '../../../parts/ui/ConfirmDialog';
 import { Loaded } from '../../../parts/ui/Loaded';
 import { useNotice } from '../../../parts/ui/Notice';
+import { Stack, Text } from '../../../parts/ui/layout';
 import { useAction } from '../../../parts/ui/useAction';
 import styles from '../api/Api.module.css';
 import { Connection } from '../api/Connection';
@@ -35,16 +36,16 @@ export function Destinations() {
       <Loaded query={query} loading="Loading destinations..." inline>
         {(destinations) =>
           destinations.length === 0 ? (
-            <p className={styles.quiet}>
+            <Text quiet>
               No destinations yet. Add an email address, an Airtable base, a Google sheet, a bucket
               or an SFTP server.
-            </p>
+            </Text>
           ) : (
-            <ul className={styles.integrations} aria-label="Destinations">
+            <Stack as="ul" aria-label="Destinations">
               {destinations.map((destination) => (
                 <Item key={destination.id} destination={destination} onChanged={refresh} />
               ))}
-            </ul>
+            </Stack>
           )
         }
       </Loaded>

@@ -9,6 +9,7 @@ import { Alert } from '../../../parts/ui/Alert';
 import { Button } from '../../../parts/ui/Button';
 import { useNotice } from '../../../parts/ui/Notice';
 import { PasswordField } from '../../../parts/forms/PasswordField';
+import { Stack } from '../../../parts/ui/layout';
 import { useAction } from '../../../parts/ui/useAction';
 import { strengthOf } from './password';
 import styles from './Security.module.css';
@@ -73,7 +74,7 @@ function PasswordForm({ user }: { user: Identity }) {
   };
 
   return (
-    <form ref={form} className={styles.stack} noValidate onSubmit={submit}>
+    <Stack as="form" ref={form} gap={4} noValidate onSubmit={submit}>
       {/* Password managers save the new password under this username. */}
       <input type="email" autoComplete="username" value={user.email ?? ''} readOnly hidden />
       <div className={styles.fields}>
@@ -104,6 +105,6 @@ function PasswordForm({ user }: { user: Identity }) {
           Change Password
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import type { SecurityEvent } from '#contract/settings.js';
 import { useDates } from '../../../parts/session/useDates';
 import { Button } from '../../../parts/ui/Button';
 import { Loaded } from '../../../parts/ui/Loaded';
+import { Row, Span, Stack } from '../../../parts/ui/layout';
 import { byImportance, detailsOf, labelOf, originOf } from './event';
 import styles from './RecentEvents.module.css';
 import { EVENTS, useSecurityEvents } from './useSecurityEvents';
@@ -65,15 +66,15 @@ const ViewEvents = () => (
 function Events({ label, events }: { label: string; events: readonly SecurityEvent[] }) {
   const { dateTime } = useDates();
   return (
-    <ul className={styles.events} aria-label={label}>
+    <Stack as="ul" aria-label={label}>
       {events.map((event) => (
         <li key={event.id} className={styles.event}>
-          <div className={styles.header}>
-            <span className={styles.label}>{labelOf(event.type)}</span>
+          <Row gap={4} rowGap={0} justify="between">
+            <Span weight="medium">{labelOf(event.type)}</Span>
             <time className={styles.quiet} dateTime={event.occurredAt}>
               {dateTime(event.occurredAt)}
             </time>
-          </div>
+          </Row>
           <p className={styles.quiet}>{originOf(event)}</p>
           {detailsOf(event).map((detail) => (
             <p key={detail} className={styles.quiet}>
@@ -82,6 +83,6 @@ function Events({ label, events }: { label: string; events: readonly SecurityEve
           ))}
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -7,9 +7,9 @@ import { failureText, orFail } from '../../../parts/api/call';
 import { Button } from '../../../parts/ui/Button';
 import { ConfirmDialog } from '../../../parts/ui/ConfirmDialog';
 import { useNotice } from '../../../parts/ui/Notice';
+import { Stack } from '../../../parts/ui/layout';
 import { useAction } from '../../../parts/ui/useAction';
 import { useKeepFocus } from '../../../parts/ui/useKeepFocus';
-import styles from './Security.module.css';
 
 /** Revokes the links to all client pages, which outlive sessions and API keys. */
 export function RevokeClientLinks() {
@@ -31,7 +31,7 @@ export function RevokeClientLinks() {
     }
   });
   return (
-    <div className={styles.stack}>
+    <Stack gap={4}>
       <p>
         Anyone who has the link to a client page can open it. Logging out everywhere and revoking
         API keys don't change that.
@@ -55,7 +55,7 @@ export function RevokeClientLinks() {
           onClose={() => setConfirming(false)}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -5,9 +5,9 @@ import { useSession } from '../../../parts/session/session';
 import { Button } from '../../../parts/ui/Button';
 import { ConfirmDialog } from '../../../parts/ui/ConfirmDialog';
 import { useNotice } from '../../../parts/ui/Notice';
+import { Stack } from '../../../parts/ui/layout';
 import { useAction } from '../../../parts/ui/useAction';
 import { useKeepFocus } from '../../../parts/ui/useKeepFocus';
-import styles from './Security.module.css';
 
 /** Ends all sessions on the server, then this browser's. The login page confirms it. */
 export function SignOutEverywhere() {
@@ -28,7 +28,7 @@ export function SignOutEverywhere() {
     await signOut('everywhere');
   });
   return (
-    <div className={styles.stack}>
+    <Stack gap={4}>
       <p>Use this if you left a browser open somewhere or don't recognize an event above.</p>
       <div>
         <Button
@@ -49,6 +49,6 @@ export function SignOutEverywhere() {
           onClose={() => setConfirming(false)}
         />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { ButtonAnchor } from '../../../parts/ui/Button';
 import { ArrowRightIcon } from '../../../parts/ui/icons';
+import { Row } from '../../../parts/ui/layout';
 import { StartButton } from '../StartButton';
 import { ContourLines } from './ContourLines';
 import { HeroSearch } from './HeroSearch';
@@ -16,12 +17,12 @@ export function Hero() {
           addresses and websites, ready to use.
         </p>
         <HeroSearch />
-        <div className={styles.actions}>
+        <Row gap={3} className={styles.actions}>
           <StartButton icon={<ArrowRightIcon />}>Create your account</StartButton>
           <ButtonAnchor href="/pricing" size="lg" variant="secondary">
             See pricing
           </ButtonAnchor>
-        </div>
+        </Row>
       </div>
     </section>
   );

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import styles from './Badges.module.css';
+import { Span } from '../../../parts/ui/layout';
 import { TECHNOLOGIES, type Technology } from './technologies';
 import { useFadeIn } from './useFadeIn';
 import { useMagnet } from './useMagnet';
@@ -24,7 +25,9 @@ function Badge({ name, kind, Icon }: Technology) {
     <li ref={item} className={styles.item} data-waiting={isWaiting || undefined}>
       <div className={styles.badge}>
         <Icon className={styles.icon} />
-        <span className={styles.name}>{name}</span>
+        <Span size="sm" weight="strong">
+          {name}
+        </Span>
         <span className={styles.kind}>{kind}</span>
       </div>
     </li>
