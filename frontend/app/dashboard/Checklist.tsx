@@ -7,10 +7,10 @@ import {
   type ChecklistStep,
 } from '#contract/checklist.js';
 import { api } from '../../parts/api/api';
-import { Stack, Text } from '../../parts/ui/layout';
 import { NEW_PATH } from '../../screens/deliveries/paths';
 import { IconButton } from '../../parts/ui/IconButton';
 import { CheckIcon, CloseIcon } from '../../parts/ui/icons';
+import { Stack, Text } from '../../parts/ui/layout';
 import { useNotice } from '../../parts/ui/Notice';
 import { TitledCard } from '../../parts/ui/Panel';
 import styles from './Checklist.module.css';

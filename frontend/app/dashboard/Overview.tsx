@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { ScrapeCard } from '../../parts/scrape/ScrapeCard';
 import { MonthUsage } from '../../parts/plan/MonthUsage';
-import { PageHeader } from '../../parts/ui/PageHeader';
 import { Stack } from '../../parts/ui/layout';
+import { PageHeader } from '../../parts/ui/PageHeader';
 import { Checklist } from './Checklist';
 import { LastResult } from './LastResult';
 import { RecentRuns } from './RecentRuns';

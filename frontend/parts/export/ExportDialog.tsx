@@ -2,9 +2,9 @@ import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material
 import { useId, useState, type FormEvent } from 'react';
 import { useSubscription } from '../plan/useSubscription';
 import { Button } from '../ui/Button';
+import { Row, Stack } from '../ui/layout';
 import { useNotice } from '../ui/Notice';
 import { TextField } from '../ui/TextField';
-import { Row, Stack } from '../ui/layout';
 import { useAction } from '../ui/useAction';
 import { download } from './download';
 import { canHaveMark, FIRST_CHOICE, missingPlan, type FileChoice, type FileColumns } from './file';

@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import type { UsageDays } from '#contract/subscription.js';
 import { counted } from '#contract/numbers.js';
+import { api } from '../api/api';
 import { FigureTable } from '../charts/FigureTable';
 import { Row, Text } from '../ui/layout';
 import { count } from '../ui/numbers';
 import { Panel } from '../ui/Panel';
-import { useUsageByDay } from './useUsageByDay';
+import { USAGE_KEY } from './usePlanUsage';
 import styles from './UsageByDay.module.css';
 
 const DAY_MS = 86_400_000;
@@ -140,3 +142,11 @@ const Bar = ({ className, at, from, to, limit }: BarProps) =>
       height={to - from}
     />
   );
+
+/** The leads of each day of the current period. */
+const useUsageByDay = () =>
+  useQuery({
+    queryKey: [USAGE_KEY, 'days'],
+    queryFn: ({ signal }) => api.get<UsageDays>('/api/usage/days', { signal }),
+    retry: false,
+  });

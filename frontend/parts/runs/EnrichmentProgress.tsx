@@ -1,5 +1,5 @@
-import { ProgressBar } from '../ui/ProgressBar';
 import { Stack } from '../ui/layout';
+import { ProgressBar } from '../ui/ProgressBar';
 import { enrichmentText } from './format';
 import { isEnriching, type Run } from './run';
 

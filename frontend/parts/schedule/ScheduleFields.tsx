@@ -1,8 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { CADENCE_LABELS, CADENCES, type Cadence } from '#contract/deliveries.js';
+import { Row, Stack } from '../ui/layout';
 import { Select } from '../ui/Select';
 import { TextField } from '../ui/TextField';
-import { Row, Stack } from '../ui/layout';
 import type { DeliveryFields } from './fields';
 import { PlanChoice } from './PlanChoice';
 import { dayText, WEEKDAY_IDS, weekdayName } from './schedule';

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { Card } from './Card';
+import { Row, Stack, Text } from './layout';
 import { RetryAlert } from './RetryAlert';
 import { Skeleton } from './Skeleton';
-import { Row, Stack, Text } from './layout';
 import styles from './Panel.module.css';
 
 interface CardProps {

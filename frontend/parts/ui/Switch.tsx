@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import styles from './Switch.module.css';
 import { Row, Text } from './layout';
+import styles from './Switch.module.css';
 import { useKeepFocus } from './useKeepFocus';
 
 interface SwitchProps {

@@ -4,8 +4,8 @@ import { FORMATS } from '#contract/formats.js';
 import { rowsText, sizeText } from '../../parts/schedule/delivered';
 import { Button, ButtonAnchor } from '../../parts/ui/Button';
 import { Card } from '../../parts/ui/Card';
-import styles from './ClientPage.module.css';
 import { Row, Stack, Text } from '../../parts/ui/layout';
+import styles from './ClientPage.module.css';
 import { day } from './day';
 
 const SHOWN_AT_FIRST = 4;

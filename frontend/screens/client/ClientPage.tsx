@@ -1,21 +1,21 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { lazy, useEffect, useState } from 'react';
+import { lazy, useEffect, useLayoutEffect, useState } from 'react';
 import type { ClientDelivery } from '#contract/client-page.js';
+import { mix, readableShade } from '#contract/color.js';
 import { counted } from '#contract/numbers.js';
 import { api, ApiError } from '../../parts/api/api';
 import { NO_RETRY } from '../../parts/api/call';
 import { LazyMap } from '../../parts/map/LazyMap';
 import { cityName } from '../../parts/runs/format';
+import { Row, Stack, Text } from '../../parts/ui/layout';
 import { Loading } from '../../parts/ui/Loading';
 import { RetryAlert } from '../../parts/ui/RetryAlert';
 import { SkipLink } from '../../parts/ui/SkipLink';
 import { ThemeToggle } from '../../parts/ui/ThemeToggle';
-import { Row, Stack, Text } from '../../parts/ui/layout';
 import { ClientFiles } from './ClientFiles';
 import { ClientLeads } from './ClientLeads';
 import styles from './ClientPage.module.css';
 import { day } from './day';
-import { useBrandColors } from './useBrandColors';
 
 const ClientMap = lazy(() => import('./ClientMap'));
 
@@ -121,4 +121,25 @@ function useDocumentTitle(title: string) {
   useEffect(() => {
     document.title = title;
   }, [title]);
+}
+
+/** The surfaces of each theme on which text has the least contrast, and the color its text is shaded toward (`app/tokens.css`). */
+const THEMES = {
+  light: { surface: '#f3f1ec', end: '#000000' },
+  dark: { surface: '#262b29', end: '#ffffff' },
+} as const;
+const HOVER = 0.2;
+
+/** Uses the brand's color for links and buttons, in shades that are readable in both themes (`ClientPage.module.css`). */
+function useBrandColors(color: string) {
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    for (const [theme, { surface, end }] of Object.entries(THEMES)) {
+      const shade = readableShade(color, surface, end);
+      root.style.setProperty(`--brand-${theme}`, shade);
+      root.style.setProperty(`--brand-${theme}-hover`, mix(shade, end, HOVER));
+    }
+    root.dataset['brand'] = '';
+    return () => void delete root.dataset['brand'];
+  }, [color]);
 }

@@ -12,10 +12,10 @@ import { Button, ButtonAnchor } from '../../parts/ui/Button';
 import { Card } from '../../parts/ui/Card';
 import { ConfirmDialog } from '../../parts/ui/ConfirmDialog';
 import { CopyButton } from '../../parts/ui/CopyButton';
+import { Row, Text } from '../../parts/ui/layout';
 import { Loaded } from '../../parts/ui/Loaded';
 import { useNotice } from '../../parts/ui/Notice';
 import { TextField } from '../../parts/ui/TextField';
-import { Row, Text } from '../../parts/ui/layout';
 import styles from './ClientPageCard.module.css';
 
 const BRANDING_PATH = '/dashboard/settings/branding';

@@ -21,11 +21,11 @@ import { RunOptions } from '../../parts/search/RunOptions';
 import { useEstimate } from '../../parts/search/useEstimate';
 import { Button } from '../../parts/ui/Button';
 import { ButtonLink } from '../../parts/ui/ButtonLink';
+import { Row, Stack } from '../../parts/ui/layout';
 import { useNotice } from '../../parts/ui/Notice';
 import { Section } from '../../parts/ui/Section';
 import { TextField } from '../../parts/ui/TextField';
 import styles from './DeliveryForm.module.css';
-import { Row, Stack } from '../../parts/ui/layout';
 import { DELIVERIES_PATH, detailPath } from './paths';
 
 interface Props {

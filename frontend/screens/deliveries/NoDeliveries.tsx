@@ -1,7 +1,7 @@
 import { Badge } from '../../parts/ui/Badge';
 import { ButtonLink } from '../../parts/ui/ButtonLink';
-import styles from './NoDeliveries.module.css';
 import { Row, Span, Stack, Text } from '../../parts/ui/layout';
+import styles from './NoDeliveries.module.css';
 import { NEW_PATH } from './paths';
 
 const EXAMPLE = [

@@ -5,10 +5,10 @@ import { NO_RETRY } from '../../parts/api/call';
 import { CoverageBar } from '../../parts/runs/CoverageBar';
 import { optionPhrases } from '../../parts/runs/options';
 import { RetryAlert } from '../../parts/ui/RetryAlert';
-import { Span, Stack } from '../../parts/ui/layout';
 import { figures } from './figures';
 import { EnrichmentProgress } from '../../parts/runs/EnrichmentProgress';
 import type { Run } from '../../parts/runs/run';
+import { Span, Stack } from '../../parts/ui/layout';
 import styles from './Coverage.module.css';
 
 /** The run's coverage report, with its source and options. */

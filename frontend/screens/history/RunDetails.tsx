@@ -1,12 +1,12 @@
-import { lazy } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { isFinished } from '#contract/scrape.js';
 import { counted } from '#contract/numbers.js';
-import { Row, Span, Text } from '../../parts/ui/layout';
-import { CopyCsvButton } from './CopyCsvButton';
+import type { TableLead } from '../../parts/lead-table/lead';
 import { DownloadCsv } from '../../parts/runs/DownloadCsv';
 import { LazyMap } from '../../parts/map/LazyMap';
 import { LeadTable } from '../../parts/lead-table/LeadTable';
 import { phoneText } from '../../parts/lead-table/phone';
+import { leadsToCsv } from '../../parts/runs/csv';
 import { count } from '../../parts/ui/numbers';
 import { RetryAlert } from '../../parts/ui/RetryAlert';
 import { Coverage } from './Coverage';
@@ -14,6 +14,9 @@ import { cityName } from '../../parts/runs/format';
 import { hasLeads, type Run } from '../../parts/runs/run';
 import { RunActions } from '../../parts/runs/RunActions';
 import { DeliverButton } from '../../parts/schedule/DeliverButton';
+import { Button } from '../../parts/ui/Button';
+import { Row, Span, Text } from '../../parts/ui/layout';
+import { fetchRunCsv } from './runCsv';
 import { useRunLeads } from './useRunLeads';
 import styles from './RunDetails.module.css';
 
@@ -83,5 +86,37 @@ export function RunDetails({ run }: { run: Run }) {
         <p className={styles.quiet}>No lead data available</p>
       )}
     </div>
+  );
+}
+
+const COPIED_LABEL_MS = 2_000;
+
+type Props = { csvUrl: string | null; leads: readonly TableLead[] };
+
+/** Copies the run's CSV to the clipboard. */
+function CopyCsvButton({ csvUrl, leads }: Props) {
+  const [state, setState] = useState<'idle' | 'copying' | 'copied'>('idle');
+
+  useEffect(() => {
+    if (state !== 'copied') return undefined;
+    const timer = setTimeout(() => setState('idle'), COPIED_LABEL_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  const copy = async () => {
+    setState('copying');
+    try {
+      await navigator.clipboard.writeText(csvUrl ? await fetchRunCsv(csvUrl) : leadsToCsv(leads));
+      setState('copied');
+    } catch (error) {
+      console.error('Failed to copy the CSV', error);
+      setState('idle');
+    }
+  };
+
+  return (
+    <Button size="sm" variant="secondary" busy={state === 'copying'} onClick={() => void copy()}>
+      <span aria-live="polite">{state === 'copied' ? 'Copied' : 'Copy CSV'}</span>
+    </Button>
   );
 }

@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../parts/ui/Button';
 import { GoogleIcon } from '../../parts/ui/icons';
 import { PasswordField } from '../../parts/forms/PasswordField';
-import { TextField } from '../../parts/ui/TextField';
 import { Row, Stack } from '../../parts/ui/layout';
+import { TextField } from '../../parts/ui/TextField';
 import styles from './Login.module.css';
 
 interface CredentialsFormProps {

@@ -7,9 +7,9 @@ import { Loading } from '../../parts/ui/Loading';
 import { LogoMark } from '../../parts/ui/Logo';
 import { TextField } from '../../parts/ui/TextField';
 import { Unreachable } from '../../parts/ui/Unreachable';
-import { Stack } from '../../parts/ui/layout';
 import { useTitle } from '../../parts/ui/useTitle';
 import { sendToOpener } from '../../parts/session/local-identity';
+import { Stack } from '../../parts/ui/layout';
 import styles from './LocalIdentityChooser.module.css';
 import { rememberedIdentities, rememberIdentity } from '../../parts/session/remembered-identities';
 

@@ -13,10 +13,10 @@ import { Card } from '../../parts/ui/Card';
 import { Loading } from '../../parts/ui/Loading';
 import { PlainHeader } from '../../parts/ui/PlainHeader';
 import { Unreachable } from '../../parts/ui/Unreachable';
-import { Stack } from '../../parts/ui/layout';
 import { useTitle } from '../../parts/ui/useTitle';
 import { CredentialsForm } from './CredentialsForm';
 import { ForgotPassword } from './ForgotPassword';
+import { Stack } from '../../parts/ui/layout';
 import styles from './Login.module.css';
 import { signInError } from '../../parts/session/sign-in-error';
 

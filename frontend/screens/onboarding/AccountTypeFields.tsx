@@ -1,8 +1,8 @@
 import { useFormContext } from 'react-hook-form';
 import type { AccountType } from '#contract/accounts.js';
 import { CompanyIcon, PersonIcon } from '../../parts/ui/icons';
-import styles from './AccountTypeFields.module.css';
 import { Span } from '../../parts/ui/layout';
+import styles from './AccountTypeFields.module.css';
 import type { OnboardingValues } from './values';
 
 const CHOICES = [

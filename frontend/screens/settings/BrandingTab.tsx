@@ -12,12 +12,12 @@ import { api } from '../../parts/api/api';
 import { fieldErrorsOf, NO_RETRY, orFail } from '../../parts/api/call';
 import { PlanHint } from '../../parts/plan/PlanHint';
 import { Button } from '../../parts/ui/Button';
+import { Row } from '../../parts/ui/layout';
 import { Loaded } from '../../parts/ui/Loaded';
 import { useNotice } from '../../parts/ui/Notice';
 import { Section } from '../../parts/ui/Section';
 import { Select } from '../../parts/ui/Select';
 import { TextField } from '../../parts/ui/TextField';
-import { Row } from '../../parts/ui/layout';
 import { BrandPreview } from './BrandPreview';
 import styles from './BrandingTab.module.css';
 

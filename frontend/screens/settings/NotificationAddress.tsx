@@ -6,9 +6,9 @@ import { api } from '../../parts/api/api';
 import { fieldErrorsOf, orFail, serverMessage } from '../../parts/api/call';
 import { useSession } from '../../parts/session/session';
 import { Button } from '../../parts/ui/Button';
+import { Row } from '../../parts/ui/layout';
 import { useNotice } from '../../parts/ui/Notice';
 import { TextField } from '../../parts/ui/TextField';
-import { Row } from '../../parts/ui/layout';
 import styles from './NotificationsTab.module.css';
 
 const FAILED = "We couldn't save the address. Please try again.";

@@ -1,7 +1,7 @@
 import { useSession } from '../../parts/session/session';
+import { Stack } from '../../parts/ui/layout';
 import { Loaded } from '../../parts/ui/Loaded';
 import { Section } from '../../parts/ui/Section';
-import { Stack } from '../../parts/ui/layout';
 import { DigestCadence } from './DigestCadence';
 import { NotificationAddress } from './NotificationAddress';
 import { NotificationSwitch } from './NotificationSwitch';

@@ -11,9 +11,9 @@ import { PortalButton } from '../../parts/plan/PortalButton';
 import { useBilling } from '../../parts/plan/useBilling';
 import { Alert } from '../../parts/ui/Alert';
 import { ButtonLink } from '../../parts/ui/ButtonLink';
+import { Row } from '../../parts/ui/layout';
 import { Loaded } from '../../parts/ui/Loaded';
 import { Loading } from '../../parts/ui/Loading';
-import { Row } from '../../parts/ui/layout';
 import { CheckoutPage } from './CheckoutPage';
 
 /** Redirects to the payment provider's checkout for the plan in the query. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { LEAD_FIELDS } from '#contract/lead-fields.js';
 import { useDates } from '../../../parts/session/useDates';
-import { Span, Stack, Text } from '../../../parts/ui/layout';
 import { count } from '../../../parts/ui/numbers';
 import { Button } from '../../../parts/ui/Button';
 import { phoneText } from '../../../parts/lead-table/phone';
+import { Span, Stack, Text } from '../../../parts/ui/layout';
 import type { FieldChange, LeadRecord } from '../record';
 import styles from './LeadDrawer.module.css';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Stack, Text } from '../../../parts/ui/layout';
 import { count } from '../../../parts/ui/numbers';
 import { FACT_FIELDS, labelOf } from '#contract/lead-fields.js';
 import { FieldValue } from '../../../parts/lead-table/FieldValue';
 import type { LeadRecord } from '../record';
 import { Stars } from '../../../parts/lead-table/Stars';
+import { Stack, Text } from '../../../parts/ui/layout';
 import styles from './LeadDrawer.module.css';
 
 /** The business's data from the source. */

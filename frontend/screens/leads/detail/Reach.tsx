@@ -3,9 +3,9 @@ import { WebsiteLink } from '../../../parts/lead-table/WebsiteLink';
 import { telHref } from '../../../parts/lead-table/lead';
 import { LazyMap } from '../../../parts/map/LazyMap';
 import { CopyButton } from '../../../parts/ui/CopyButton';
-import { Stack } from '../../../parts/ui/layout';
 import { confidenceText, phoneFactsHint, phoneFactsText } from '../contact';
 import { phoneText } from '../../../parts/lead-table/phone';
+import { Stack } from '../../../parts/ui/layout';
 import type { LeadRecord } from '../record';
 import styles from './LeadDrawer.module.css';
 

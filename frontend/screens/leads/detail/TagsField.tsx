@@ -1,10 +1,10 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { TAG_MAX } from '#contract/leads.js';
 import { Button } from '../../../parts/ui/Button';
+import { Row } from '../../../parts/ui/layout';
 import fieldStyles from '../../../parts/ui/Field.module.css';
 import { FieldFrame, useField } from '../../../parts/ui/Field';
 import { CloseIcon } from '../../../parts/ui/icons';
-import { Row } from '../../../parts/ui/layout';
 import { focusTitle, isFocusedByKey } from '../keys/focus';
 import type { LeadRecord } from '../record';
 import { withTag } from '../tags';

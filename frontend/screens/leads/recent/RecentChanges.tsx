@@ -2,9 +2,9 @@ import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material
 import { useId } from 'react';
 import { useDates } from '../../../parts/session/useDates';
 import { Button } from '../../../parts/ui/Button';
+import { Row, Span, Stack, Text } from '../../../parts/ui/layout';
 import { Loaded } from '../../../parts/ui/Loaded';
 import { moveNotices } from '../../../parts/ui/Notice';
-import { Row, Span, Stack, Text } from '../../../parts/ui/layout';
 import { Problems } from '../import/Problems';
 import styles from './RecentChanges.module.css';
 import { useRecentChanges, type RecentChange } from './useRecentChanges';

@@ -1,11 +1,12 @@
 import { useListContext } from 'react-admin';
+import { ButtonLink } from '../../../parts/ui/ButtonLink';
 import { PageHeader } from '../../../parts/ui/PageHeader';
 import { count } from '../../../parts/ui/numbers';
+import { useDuplicates } from '../duplicates/calls';
 import { isNarrowed } from '../filter';
 import type { LeadView } from '../route';
 import type { LeadRecord } from '../record';
 import { useLeadFilter } from '../useLeadFilter';
-import { DuplicatesLink } from '../duplicates/DuplicatesLink';
 import { ImportButton } from '../import/ImportButton';
 import { KeysButton } from '../keys/KeysButton';
 import { RecentChangesButton } from '../recent/RecentChangesButton';
@@ -39,4 +40,15 @@ function countText(total: number, suppressed = false, narrowed = false): string 
   const leads = `${count.format(total)} ${suppressed ? 'excluded ' : ''}${total === 1 ? 'lead' : 'leads'}`;
   if (!narrowed) return leads;
   return `${leads} ${total === 1 ? 'matches' : 'match'}`;
+}
+
+/** Links to the possible duplicates, if there are any. */
+function DuplicatesLink() {
+  const { data } = useDuplicates(1);
+  if (!data || data.total === 0) return null;
+  return (
+    <ButtonLink to="/dashboard/leads/duplicates" size="sm" variant="secondary">
+      Possible duplicates ({count.format(data.total)})
+    </ButtonLink>
+  );
 }

@@ -2,13 +2,13 @@ import { Empty, useListContext } from 'react-admin';
 import type { ApiKey } from '#contract/settings.js';
 import { Column } from '../../../parts/lists/Column';
 import { ListTable } from '../../../parts/lists/ListTable';
+import { Stack } from '../../../parts/ui/layout';
 import table from '../../../parts/lists/ListTable.module.css';
 import { ListTools } from '../../../parts/lists/ListTools';
 import { useDates } from '../../../parts/session/useDates';
 import { Badge } from '../../../parts/ui/Badge';
 import { Loaded } from '../../../parts/ui/Loaded';
 import styles from './ApiKeyList.module.css';
-import { Stack } from '../../../parts/ui/layout';
 import { RevokeKeyButton } from './RevokeKeyButton';
 import { expiryOf, isExpired, labelOf } from './scopes';
 

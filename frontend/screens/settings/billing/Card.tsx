@@ -1,8 +1,8 @@
 import { useConfig } from '../../../parts/api/useConfig';
 import { useBilling } from '../../../parts/plan/useBilling';
 import { Badge } from '../../../parts/ui/Badge';
-import { Loaded } from '../../../parts/ui/Loaded';
 import { Row, Span } from '../../../parts/ui/layout';
+import { Loaded } from '../../../parts/ui/Loaded';
 import styles from '../BillingTab.module.css';
 
 /** The payment card, or a sample if no payment provider is configured. */

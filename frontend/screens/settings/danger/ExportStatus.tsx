@@ -2,8 +2,8 @@ import { EXPORT_DAYS, type DataExport } from '#contract/export.js';
 import { useDates } from '../../../parts/session/useDates';
 import { Alert } from '../../../parts/ui/Alert';
 import { ButtonAnchor } from '../../../parts/ui/Button';
-import { Spinner } from '../../../parts/ui/Spinner';
 import { Row } from '../../../parts/ui/layout';
+import { Spinner } from '../../../parts/ui/Spinner';
 
 /** The export's status, with the download link once it is ready. */
 export function ExportStatus({ dataExport }: { dataExport: DataExport }) {

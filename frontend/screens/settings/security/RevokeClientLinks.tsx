@@ -6,8 +6,8 @@ import { api } from '../../../parts/api/api';
 import { failureText, orFail } from '../../../parts/api/call';
 import { Button } from '../../../parts/ui/Button';
 import { ConfirmDialog } from '../../../parts/ui/ConfirmDialog';
-import { useNotice } from '../../../parts/ui/Notice';
 import { Stack } from '../../../parts/ui/layout';
+import { useNotice } from '../../../parts/ui/Notice';
 import { useAction } from '../../../parts/ui/useAction';
 import { useKeepFocus } from '../../../parts/ui/useKeepFocus';
 

@@ -4,8 +4,8 @@ import { failureText, orFail } from '../../../parts/api/call';
 import { useSession } from '../../../parts/session/session';
 import { Button } from '../../../parts/ui/Button';
 import { ConfirmDialog } from '../../../parts/ui/ConfirmDialog';
-import { useNotice } from '../../../parts/ui/Notice';
 import { Stack } from '../../../parts/ui/layout';
+import { useNotice } from '../../../parts/ui/Notice';
 import { useAction } from '../../../parts/ui/useAction';
 import { useKeepFocus } from '../../../parts/ui/useKeepFocus';
 

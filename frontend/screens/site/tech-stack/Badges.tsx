@@ -1,8 +1,7 @@
-import { useRef } from 'react';
-import styles from './Badges.module.css';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Span } from '../../../parts/ui/layout';
+import styles from './Badges.module.css';
 import { TECHNOLOGIES, type Technology } from './technologies';
-import { useFadeIn } from './useFadeIn';
 import { useMagnet } from './useMagnet';
 
 /** The row of eight badges. */
@@ -32,4 +31,21 @@ function Badge({ name, kind, Icon }: Technology) {
       </div>
     </li>
   );
+}
+
+/**
+ * Whether an element is still below the fold, waiting to fade in. CSS fades in the elements that are
+ * visible on load, from the first paint and even without JavaScript.
+ */
+function useFadeIn(element: RefObject<HTMLElement | null>): boolean {
+  const [isWaiting, setIsWaiting] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => {
+      setIsWaiting(!entry!.isIntersecting);
+      if (entry!.isIntersecting) observer.disconnect();
+    });
+    observer.observe(element.current!);
+    return () => observer.disconnect();
+  }, [element]);
+  return isWaiting;
 }
