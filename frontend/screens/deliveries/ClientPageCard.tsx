@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import type { DeliveryPage } from '#contract/client-page.js';
 import type { Delivery } from '#contract/deliveries.js';
@@ -10,7 +10,7 @@ import { useDates } from '../../parts/session/useDates';
 import { Alert } from '../../parts/ui/Alert';
 import { Button, ButtonAnchor } from '../../parts/ui/Button';
 import { Card } from '../../parts/ui/Card';
-import { ConfirmDialog } from '../../parts/ui/ConfirmDialog';
+import { ConfirmButton } from '../../parts/ui/ConfirmDialog';
 import { CopyButton } from '../../parts/ui/CopyButton';
 import { Row, Text } from '../../parts/ui/layout';
 import { Loaded } from '../../parts/ui/Loaded';
@@ -51,7 +51,6 @@ interface StateProps {
 function PageState({ page, route, queryKey }: StateProps) {
   const { isIncluded, hasBrand, url, expiresAt, sharesFiles } = page;
   const { date } = useDates();
-  const [isRevoking, setRevoking] = useState(false);
   const { renew, revoke } = usePageActions(route, queryKey);
   const isExpired = expiresAt !== null && Date.parse(expiresAt) <= Date.now();
   if (!isIncluded || !hasBrand) {
@@ -115,24 +114,20 @@ function PageState({ page, route, queryKey }: StateProps) {
         >
           Renew
         </Button>
-        <Button
+        <ConfirmButton
           size="sm"
           variant="danger"
           busy={revoke.isPending}
-          onClick={() => setRevoking(true)}
+          confirm={{
+            title: 'Revoke this link?',
+            text: "Your client won't be able to open the page anymore. If you create it again, its link will be different.",
+            action: 'Revoke',
+          }}
+          onConfirm={() => revoke.mutate()}
         >
           Revoke
-        </Button>
+        </ConfirmButton>
       </Row>
-      {isRevoking && (
-        <ConfirmDialog
-          title="Revoke this link?"
-          text="Your client won't be able to open the page anymore. If you create it again, its link will be different."
-          action="Revoke"
-          onConfirm={() => revoke.mutate()}
-          onClose={() => setRevoking(false)}
-        />
-      )}
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { LeadStatus } from '#contract/lead-fields.js';
 import { MAX_LEAD_IDS, TAG_MAX } from '#contract/leads.js';
 import { counted } from '#contract/numbers.js';
 import { Button } from '../../../parts/ui/Button';
-import { ConfirmDialog } from '../../../parts/ui/ConfirmDialog';
+import { ConfirmButton } from '../../../parts/ui/ConfirmDialog';
 import { Row } from '../../../parts/ui/layout';
 import fieldStyles from '../../../parts/ui/Field.module.css';
 import { count as number } from '../../../parts/ui/numbers';
@@ -181,25 +181,22 @@ function ChangeTag({
 }
 
 function Exclude({ count, onExclude }: { count: number; onExclude: () => void }) {
-  const [isConfirming, setConfirming] = useState(false);
   const [businesses, it, theyWill] =
     count === 1
       ? ['this business', 'it', 'it will']
       : [`these ${number.format(count)} businesses`, 'them', 'they will'];
   return (
-    <>
-      <Button size="sm" variant="secondary" onClick={() => setConfirming(true)}>
-        Exclude
-      </Button>
-      {isConfirming && (
-        <ConfirmDialog
-          title={`Exclude ${businesses}?`}
-          text={`New runs will skip ${it}, and ${theyWill} no longer appear in your leads. You can include ${it} again under Excluded leads.`}
-          action="Exclude"
-          onConfirm={onExclude}
-          onClose={() => setConfirming(false)}
-        />
-      )}
-    </>
+    <ConfirmButton
+      size="sm"
+      variant="secondary"
+      confirm={{
+        title: `Exclude ${businesses}?`,
+        text: `New runs will skip ${it}, and ${theyWill} no longer appear in your leads. You can include ${it} again under Excluded leads.`,
+        action: 'Exclude',
+      }}
+      onConfirm={onExclude}
+    >
+      Exclude
+    </ConfirmButton>
   );
 }

@@ -1,17 +1,20 @@
+import { lazy } from 'react';
 import { useListContext } from 'react-admin';
 import { ButtonLink } from '../../../parts/ui/ButtonLink';
+import { DialogButton } from '../../../parts/ui/DialogButton';
 import { PageHeader } from '../../../parts/ui/PageHeader';
 import { count } from '../../../parts/ui/numbers';
 import { useDuplicates } from '../duplicates/calls';
 import { isNarrowed } from '../filter';
+import { KeysButton } from '../keys/KeysHelp';
 import type { LeadView } from '../route';
 import type { LeadRecord } from '../record';
 import { useLeadFilter } from '../useLeadFilter';
-import { ImportButton } from '../import/ImportButton';
-import { KeysButton } from '../keys/KeysButton';
-import { RecentChangesButton } from '../recent/RecentChangesButton';
 import { ExportButton } from './ExportButton';
 import { ViewSwitch } from './ViewSwitch';
+
+const ImportDialog = lazy(() => import('../import/ImportDialog'));
+const RecentChanges = lazy(() => import('../recent/RecentChanges'));
 
 export function LeadsHeader({ view }: { view: LeadView }) {
   const { total } = useListContext<LeadRecord>();
@@ -26,9 +29,11 @@ export function LeadsHeader({ view }: { view: LeadView }) {
         <>
           <ViewSwitch view={view} />
           <DuplicatesLink />
-          <ImportButton />
+          <DialogButton dialog={(close) => <ImportDialog onClose={close} />}>Import</DialogButton>
           <ExportButton />
-          <RecentChangesButton />
+          <DialogButton dialog={(close) => <RecentChanges onClose={close} />}>
+            Recent changes
+          </DialogButton>
           <KeysButton />
         </>
       }
