@@ -4,6 +4,7 @@ import { counted } from '#contract/numbers.js';
 import { api } from '../api/api';
 import { FigureTable } from '../charts/FigureTable';
 import { Row, Text } from '../ui/layout';
+import { Nothing } from '../ui/Missing';
 import { count } from '../ui/numbers';
 import { Panel } from '../ui/Panel';
 import { USAGE_KEY } from './usePlanUsage';
@@ -50,7 +51,7 @@ export function UsageChart({ usage }: { usage: UsageDays }) {
   const active = days.filter(({ leads }) => leads > 0);
   const busiest = active.toSorted((a, b) => b.leads - a.leads)[0];
   if (!busiest) {
-    return <p className={styles.empty}>No leads yet. Each day's new leads will appear here.</p>;
+    return <Nothing>No leads yet. Each day's new leads will appear here.</Nothing>;
   }
   const last = active.at(-1)!;
   const used = count.format(last.before + last.leads);

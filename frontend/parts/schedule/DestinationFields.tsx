@@ -17,6 +17,7 @@ import { useAction } from '../ui/useAction';
 import type { DeliveryFields } from './fields';
 import { usePlan } from './PlanChoice';
 import { addressesOf, useAddEmail, useDestinations, useRecipients } from './useDestinations';
+import fieldStyles from '../ui/Field.module.css';
 import styles from './DestinationFields.module.css';
 
 interface Props {
@@ -35,7 +36,7 @@ export function DestinationFields({ own }: Props) {
   const problem = formState.errors.destinationIds?.message;
   return (
     <Stack as="fieldset" gap={3}>
-      <legend className={styles.legend}>Destinations</legend>
+      <legend className={fieldStyles.legend}>Destinations</legend>
       {error && !data && (
         <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}
@@ -195,7 +196,7 @@ function OtherDestinations() {
         </p>
       )}
       {locked.length > 0 && (
-        <Row as="ul" gap={5} rowGap={1} quiet className={styles.locked}>
+        <Row as="ul" gap={5} rowGap={1} quiet>
           {locked.map((type) => (
             <li key={type}>
               {DESTINATIONS[type].label}{' '}

@@ -6,6 +6,7 @@ import { TextField } from '../ui/TextField';
 import type { DeliveryFields } from './fields';
 import { PlanChoice } from './PlanChoice';
 import { dayText, WEEKDAY_IDS, weekdayName } from './schedule';
+import fieldStyles from '../ui/Field.module.css';
 import styles from './ScheduleFields.module.css';
 
 const FREQUENCIES = CADENCES.toReversed().map((id) => ({ id, label: CADENCE_LABELS[id] }));
@@ -103,8 +104,8 @@ interface WeekdaysProps {
 
 function Weekdays({ chosen, error, onChange }: WeekdaysProps) {
   return (
-    <fieldset className={styles.weekdays}>
-      <legend>Days</legend>
+    <fieldset>
+      <legend className={fieldStyles.legend}>Days</legend>
       <Row gap={2}>
         {WEEKDAY_IDS.map((day) => (
           <label key={day} className={styles.day}>

@@ -5,6 +5,7 @@ import { SOURCES } from '#contract/sources.js';
 import { api } from '../api/api';
 import { Card } from '../ui/Card';
 import { Row, Stack, Text } from '../ui/layout';
+import { Nothing } from '../ui/Missing';
 import { motionAllowed } from '../ui/motion';
 import { ScrapeForm } from './ScrapeForm';
 import { ScrapeProblem } from './ScrapeProblem';
@@ -29,7 +30,7 @@ export function ScrapeCard() {
       {phase === 'error' && <ScrapeProblem />}
       <div ref={target} className={styles.results}>
         {phase === 'idle' ? (
-          <p className={styles.idle}>Leads appear here as they're found.</p>
+          <Nothing>Leads appear here as they're found.</Nothing>
         ) : (
           <ScrapeResults />
         )}

@@ -7,7 +7,7 @@ import { SOURCES, type Source, type SourceName } from '#contract/sources.js';
 import { useConfig } from '../api/useConfig';
 import { PLANS_PATH } from '../plan/paths';
 import { Select } from '../ui/Select';
-import { Switch } from '../ui/Switch';
+import { Switch, Switches } from '../ui/Switch';
 import { TextField } from '../ui/TextField';
 import { AreaFields } from './AreaFields';
 import { asNumber, type ScrapeFields } from './fields';
@@ -44,11 +44,11 @@ export function RunOptions({ estimate, disabled, without = [] }: RunOptionsProps
           />
         ))}
       </div>
-      <div className={styles.switches}>
+      <Switches>
         {SWITCHES.filter((name) => !without.includes(name)).map((name) => (
           <OptionSwitch key={name} name={name} estimate={estimate} disabled={disabled} />
         ))}
-      </div>
+      </Switches>
     </fieldset>
   );
 }

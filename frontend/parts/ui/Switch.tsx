@@ -51,3 +51,8 @@ export function Switch({
     </Row>
   );
 }
+
+/** Switches side by side, as many as fit. */
+export const Switches = ({ children }: { children: ReactNode }) => (
+  <div className={styles.list}>{children}</div>
+);

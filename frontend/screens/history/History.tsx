@@ -3,6 +3,7 @@ import { Empty, type GetListResult, ListBase, Pagination, useListContext } from 
 import { isFinished } from '#contract/scrape.js';
 import { counted } from '#contract/numbers.js';
 import { EmptyList } from '../../parts/lists/EmptyList';
+import { ListFailure } from '../../parts/lists/ListTable';
 import { PageHeader } from '../../parts/ui/PageHeader';
 import { Button } from '../../parts/ui/Button';
 import { ListLoading } from '../../parts/ui/ListLoading';
@@ -13,7 +14,6 @@ import { isEnriching, type Run } from '../../parts/runs/run';
 import { useHistoryUpdates } from '../../parts/runs/updates';
 import { ButtonLink } from '../../parts/ui/ButtonLink';
 import { RetryAlert } from '../../parts/ui/RetryAlert';
-import styles from './History.module.css';
 
 const PAGE_SIZE = 50;
 const PAGE_SIZES = [PAGE_SIZE];
@@ -77,9 +77,9 @@ function HistoryContent() {
   return (
     <>
       {error && (
-        <div className={styles.failure}>
+        <ListFailure>
           <HistoryError />
-        </div>
+        </ListFailure>
       )}
       <HistoryTable />
       {total > perPage && <Pagination rowsPerPageOptions={PAGE_SIZES} />}

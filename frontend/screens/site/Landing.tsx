@@ -8,6 +8,7 @@ import styles from './Landing.module.css';
 import { SitePage } from './SitePage';
 import { StartButton } from './StartButton';
 import { useSignedIn } from './useSignedIn';
+import pageStyles from './SitePage.module.css';
 
 export default function Landing() {
   const signedIn = useSignedIn();
@@ -15,7 +16,7 @@ export default function Landing() {
     <SitePage wide logIn="Login">
       <div className={styles.page}>
         <Hero />
-        <div className={styles.column}>
+        <div className={pageStyles.column}>
           <SampleRun />
           <Steps />
           <ExploreLinks />

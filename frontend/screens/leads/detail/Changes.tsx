@@ -61,9 +61,9 @@ function ChangeItem({ change }: { change: FieldChange }) {
         )}
         {after !== null && textOf(field, after)}
       </p>
-      <time className={styles.quiet} dateTime={at}>
+      <Text as="time" muted dateTime={at}>
         {dateTime(at)}
-      </time>
+      </Text>
     </li>
   );
 }

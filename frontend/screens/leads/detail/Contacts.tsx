@@ -32,18 +32,17 @@ export function Contacts({ lead }: { lead: LeadRecord }) {
 function VisitResult({ lead }: { lead: LeadRecord }) {
   const { date } = useDates();
   const { contacts = [], visit, websiteStatus } = lead;
-  if (!visit)
-    return visit === null && <p className={styles.quiet}>Not visited in the last 30 days.</p>;
-  if (visit.error) return <p className={styles.quiet}>Couldn't read the website: {visit.error}</p>;
+  if (!visit) return visit === null && <Text muted>Not visited in the last 30 days.</Text>;
+  if (visit.error) return <Text muted>Couldn't read the website: {visit.error}</Text>;
   return (
-    <p className={styles.quiet}>
+    <Text muted>
       Checked on {date(visit.at)}.
       {websiteStatus === 'parked' && ' The domain is parked: it has no website.'}
       {websiteStatus === 'redirected' && ` The website redirects to ${visit.redirectedTo}.`}
       {contacts.every(({ source }) => source) &&
         websiteStatus !== 'parked' &&
         ' No emails or profiles found.'}
-    </p>
+    </Text>
   );
 }
 
@@ -72,7 +71,7 @@ function ContactItem({ contact }: { contact: WebsiteContact }) {
           {value}
         </a>
       </p>
-      <p className={styles.quiet}>
+      <Text muted>
         {confidenceText(confidence)}
         {mail && `; ${mail}`}. {contact.source ? 'Listed by ' : 'From '}
         {contact.source ? (
@@ -89,7 +88,7 @@ function ContactItem({ contact }: { contact: WebsiteContact }) {
         ) : (
           page
         )}
-      </p>
+      </Text>
     </li>
   );
 }

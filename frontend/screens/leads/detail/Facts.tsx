@@ -4,7 +4,7 @@ import { FACT_FIELDS, labelOf } from '#contract/lead-fields.js';
 import { FieldValue } from '../../../parts/lead-table/FieldValue';
 import type { LeadRecord } from '../record';
 import { Stars } from '../../../parts/lead-table/Stars';
-import { Stack, Text } from '../../../parts/ui/layout';
+import { Span, Stack, Text } from '../../../parts/ui/layout';
 import styles from './LeadDrawer.module.css';
 
 /** The business's data from the source. */
@@ -30,7 +30,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <dt>{label}</dt>
-      <dd>{children || <span className={styles.missing}>Unknown</span>}</dd>
+      <dd>{children || <Span muted>Unknown</Span>}</dd>
     </>
   );
 }

@@ -45,16 +45,14 @@ export function Provenance({ lead }: { lead: LeadRecord }) {
           .
         </p>
       )}
-      <p className={styles.quiet}>License: {lead.license || 'not stated by the source'}</p>
+      <Text muted>License: {lead.license || 'not stated by the source'}</Text>
       {retainUntil && (
         <p>
           Kept until <time dateTime={retainUntil}>{date(retainUntil)}</time>, as required by{' '}
           {sourceName(lead.source)}. Your notes, tags and status are kept.
         </p>
       )}
-      {runs && runs.length === 0 && (
-        <p className={styles.quiet}>Not found by any run in your history.</p>
-      )}
+      {runs && runs.length === 0 && <Text muted>Not found by any run in your history.</Text>}
       {runs && runs.length > 0 && (
         <>
           <p>{runs.length === 1 ? 'Found by this run:' : `Found by ${runs.length} runs:`}</p>

@@ -5,7 +5,7 @@ import { LazyMap } from '../../../parts/map/LazyMap';
 import { CopyButton } from '../../../parts/ui/CopyButton';
 import { confidenceText, phoneFactsHint, phoneFactsText } from '../contact';
 import { phoneText } from '../../../parts/lead-table/phone';
-import { Stack } from '../../../parts/ui/layout';
+import { Span, Stack, Text } from '../../../parts/ui/layout';
 import type { LeadRecord } from '../record';
 import styles from './LeadDrawer.module.css';
 
@@ -21,19 +21,17 @@ export function Reach({ lead }: { lead: LeadRecord }) {
         <Way copy={phoneText(phone)}>
           <a href={telHref(phone)}>{phoneText(phone)}</a>
           {phoneFacts && (
-            <span className={styles.quiet} title={phoneFactsHint(lead)}>
+            <Span muted title={phoneFactsHint(lead)}>
               {' '}
               {phoneFacts}
-            </span>
+            </Span>
           )}
         </Way>
       )}
       {email && (
         <Way copy={email}>
           <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
-          {emailConfidence !== null && (
-            <span className={styles.quiet}> {confidenceText(emailConfidence)}</span>
-          )}
+          {emailConfidence !== null && <Span muted> {confidenceText(emailConfidence)}</Span>}
         </Way>
       )}
       {website && (
@@ -41,9 +39,7 @@ export function Reach({ lead }: { lead: LeadRecord }) {
           <WebsiteLink website={website} name={name} />
         </Way>
       )}
-      {!phone && !email && !website && (
-        <p className={styles.quiet}>No known phone, email or website.</p>
-      )}
+      {!phone && !email && !website && <Text muted>No known phone, email or website.</Text>}
       {latitude !== null && longitude !== null && (
         <LazyMap waiting={<div className={styles.map} />}>
           <PlaceMap name={name} at={[longitude, latitude]} />

@@ -40,7 +40,7 @@ export function Records({ lead }: { lead: LeadRecord }) {
           <Row as="li" key={part.key} nowrap gap={3} align="start" justify="between">
             <div>
               <Text anywhere>{part.heading}</Text>
-              <p className={styles.quiet}>{part.reasons}</p>
+              <Text muted>{part.reasons}</Text>
             </div>
             <Button
               size="sm"

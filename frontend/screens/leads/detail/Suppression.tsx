@@ -52,7 +52,7 @@ export function Suppression({ lead }: { lead: LeadRecord }) {
           New runs and exports skip this business.
         </Alert>
       ) : (
-        <Row gap={3} className={styles.decisions}>
+        <Row gap={3} className={styles.section}>
           <Button variant="danger" busy={isPending} onClick={() => setConfirming(true)}>
             Exclude business
           </Button>
