@@ -4,7 +4,7 @@ import { leadsOfRun } from '../../parts/runs/format';
 import { optionPhrases } from '../../parts/runs/options';
 import type { Run } from '../../parts/runs/run';
 import { RunStatusBadge } from '../../parts/runs/RunStatusBadge';
-import { Row, Text } from '../../parts/ui/layout';
+import { Row, Stack, Text } from '../../parts/ui/layout';
 import { Panel } from '../../parts/ui/Panel';
 import { RunLink } from './RunLink';
 import { useRecentRuns } from './useRuns';
@@ -22,11 +22,11 @@ export function RecentRuns() {
       {runs.length === 0 ? (
         <Text quiet>Your runs will appear here.</Text>
       ) : (
-        <ul className={styles.list}>
+        <Stack as="ul">
           {runs.map((run) => (
             <RecentRun key={run.id} run={run} />
           ))}
-        </ul>
+        </Stack>
       )}
     </Panel>
   );

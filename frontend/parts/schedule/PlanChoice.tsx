@@ -26,7 +26,7 @@ export function PlanChoice<Id extends string>({
   const id = useId();
   const plan = usePlan();
   return (
-    <fieldset className={styles.choice} aria-describedby={error && `${id}-error`}>
+    <fieldset aria-describedby={error && `${id}-error`}>
       <legend className={fieldStyles.legend}>{legend}</legend>
       <div className={styles.entries}>
         {choices.map((choice) => {

@@ -22,7 +22,7 @@ export function CheckList<Id extends string>({
   const id = useId();
   const ids = choices.map((choice) => choice.id);
   return (
-    <Stack as="fieldset" gap={2} className={styles.list} aria-describedby={error && `${id}-error`}>
+    <Stack as="fieldset" gap={2} aria-describedby={error && `${id}-error`}>
       <legend className={styles.legend}>{legend}</legend>
       {choices.map((choice) => (
         <div key={choice.id} className={styles.choice}>
