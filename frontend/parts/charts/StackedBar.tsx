@@ -1,4 +1,4 @@
-import { Row } from '../ui/layout';
+import { Row, Stack } from '../ui/layout';
 import { count } from '../ui/numbers';
 import styles from './StackedBar.module.css';
 
@@ -10,7 +10,7 @@ export interface Segment {
 
 /** Shows the parts of a whole as one bar. The legend gives each part's count, so the bar itself is decoration. */
 export const StackedBar = ({ segments }: { segments: readonly Segment[] }) => (
-  <div className={styles.stack}>
+  <Stack gap={2} className={styles.stack}>
     <div className={styles.bar} aria-hidden="true">
       {segments.map(({ id, label, value }) => (
         <span
@@ -30,5 +30,5 @@ export const StackedBar = ({ segments }: { segments: readonly Segment[] }) => (
         </div>
       ))}
     </Row>
-  </div>
+  </Stack>
 );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from './Card';
-import { Text } from './layout';
+import { Stack, Text } from './layout';
 import styles from './Section.module.css';
 
 interface SectionProps {
@@ -11,7 +11,7 @@ interface SectionProps {
 
 /** A card with a heading. */
 export const Section = ({ title, note, children }: SectionProps) => (
-  <Card className={styles.section}>
+  <Stack as={Card} gap={5} className={styles.section}>
     <div>
       <Text as="h2" size="lg">
         {title}
@@ -19,5 +19,5 @@ export const Section = ({ title, note, children }: SectionProps) => (
       {note && <p className={styles.note}>{note}</p>}
     </div>
     {children}
-  </Card>
+  </Stack>
 );

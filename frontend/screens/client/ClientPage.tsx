@@ -43,26 +43,26 @@ function Page({ path }: { path: string }) {
   if (!error) return <Loading />;
   if (error instanceof ApiError && GONE.includes(error.status)) return <Gone />;
   return (
-    <main className={styles.notice}>
+    <Stack as="main" gap={2} className={styles.notice}>
       <RetryAlert
         title="This page couldn't be loaded"
         text="Check your connection, and try again."
         busy={isFetching}
         onRetry={() => void refetch()}
       />
-    </main>
+    </Stack>
   );
 }
 
 function Gone() {
   useDocumentTitle('Page no longer available');
   return (
-    <main className={styles.notice}>
+    <Stack as="main" gap={2} className={styles.notice}>
       <h1 className={styles.title}>This page is no longer available.</h1>
       <Text quiet anywhere>
         Ask the sender for a new link.
       </Text>
-    </main>
+    </Stack>
   );
 }
 

@@ -12,7 +12,7 @@ import { Button, ButtonAnchor } from '../../parts/ui/Button';
 import { Card } from '../../parts/ui/Card';
 import { ConfirmButton } from '../../parts/ui/ConfirmDialog';
 import { CopyButton } from '../../parts/ui/CopyButton';
-import { Row, Text } from '../../parts/ui/layout';
+import { Row, Stack, Text } from '../../parts/ui/layout';
 import { Loaded } from '../../parts/ui/Loaded';
 import { useNotice } from '../../parts/ui/Notice';
 import { TextField } from '../../parts/ui/TextField';
@@ -31,14 +31,14 @@ export function ClientPageCard({ delivery: { id } }: { delivery: Delivery }) {
     ...NO_RETRY,
   });
   return (
-    <Card role="region" aria-labelledby={title} className={styles.card}>
+    <Stack as={Card} role="region" aria-labelledby={title} gap={3} className={styles.card}>
       <Text as="h2" id={title} size="lg">
         Client page
       </Text>
       <Loaded query={query} loading="Loading client page..." inline>
         {(page) => <PageState page={page} route={route} queryKey={['delivery-page', id]} />}
       </Loaded>
-    </Card>
+    </Stack>
   );
 }
 

@@ -71,10 +71,10 @@ function Detail({ delivery }: { delivery: Delivery }) {
       />
       <Pause delivery={delivery} />
       <div className={styles.columns}>
-        <div className={styles.aside}>
+        <Stack gap={5} className={styles.aside}>
           <Summary delivery={delivery} />
           <ClientPageCard delivery={delivery} />
-        </div>
+        </Stack>
         <Timeline delivery={delivery} />
       </div>
     </>

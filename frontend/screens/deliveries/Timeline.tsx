@@ -81,11 +81,11 @@ export function Timeline({ delivery }: { delivery: Delivery }) {
           }
           return (
             <>
-              <ol className={styles.timeline}>
+              <Stack as="ol">
                 {runs.map((run) => (
                   <Entry key={run.id} delivery={delivery} run={run} isLinked={run.id === entry} />
                 ))}
-              </ol>
+              </Stack>
               {hasNextPage && (
                 <div>
                   <Button

@@ -7,6 +7,7 @@ import { PaymentNote } from '../../parts/plan/PaymentNote';
 import { PortalButton } from '../../parts/plan/PortalButton';
 import { UsageByDay } from '../../parts/plan/UsageByDay';
 import { refreshPlan } from '../../parts/plan/useBilling';
+import { Stack } from '../../parts/ui/layout';
 import { Loaded } from '../../parts/ui/Loaded';
 import { PageHeader } from '../../parts/ui/PageHeader';
 import { CheckoutReturn } from './CheckoutReturn';
@@ -33,11 +34,11 @@ function Account() {
       <Loaded query={useAccountPlan()} loading="Loading subscription...">
         {(plan) => (
           <>
-            <div className={styles.notes}>
+            <Stack gap={3} className={styles.notes}>
               <PaymentNote />
               <ChosenPlan {...plan} />
               <UpcomingChange {...plan} />
-            </div>
+            </Stack>
             <div className={styles.account}>
               <CurrentPlan {...plan} />
               <MonthUsage link={null} />

@@ -69,12 +69,12 @@ export function LeadDrawer({ id, view }: { id: string; view: LeadView }) {
       )}
       {error && <LeadError error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!lead && !error && (
-        <div className={styles.loading} role="status">
+        <Stack gap={3} className={styles.loading} role="status">
           <span className="visually-hidden">Loading lead...</span>
           <span />
           <span />
           <span />
-        </div>
+        </Stack>
       )}
     </LeadPanel>
   );

@@ -23,7 +23,7 @@ export default function Duplicates() {
   useFocusRescue(page);
   const total = query.data?.total;
   return (
-    <div ref={page} tabIndex={-1} className={styles.page}>
+    <Stack ref={page} tabIndex={-1} gap={4} className={styles.page}>
       <PageHeader
         title="Possible duplicates"
         note={total === undefined ? undefined : counted(total, 'pair')}
@@ -76,6 +76,6 @@ export default function Duplicates() {
           )
         }
       </Loaded>
-    </div>
+    </Stack>
   );
 }

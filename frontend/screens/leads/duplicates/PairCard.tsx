@@ -3,7 +3,7 @@ import type { DuplicatePair } from '#contract/duplicates.js';
 import { Badge } from '../../../parts/ui/Badge';
 import { Button } from '../../../parts/ui/Button';
 import { Card } from '../../../parts/ui/Card';
-import { Text } from '../../../parts/ui/layout';
+import { Stack, Text } from '../../../parts/ui/layout';
 import { useDismiss, useMerge } from './calls';
 import styles from './Duplicates.module.css';
 import { SideBySide } from './SideBySide';
@@ -21,7 +21,7 @@ export function PairCard({ pair: { id, leads, reasons } }: { pair: DuplicatePair
   };
   return (
     <li>
-      <Card className={styles.pair} role="group" aria-labelledby={title}>
+      <Stack as={Card} gap={3} className={styles.pair} role="group" aria-labelledby={title}>
         <div className={styles.about}>
           <Text as="h2" id={title} size="md" anywhere>
             {leads[0].Name}
@@ -55,7 +55,7 @@ export function PairCard({ pair: { id, leads, reasons } }: { pair: DuplicatePair
             Not duplicates
           </Button>
         </div>
-      </Card>
+      </Stack>
     </li>
   );
 }

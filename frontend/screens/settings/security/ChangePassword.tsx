@@ -77,7 +77,7 @@ function PasswordForm({ user }: { user: Identity }) {
     <Stack as="form" ref={form} gap={4} noValidate onSubmit={submit}>
       {/* Password managers save the new password under this username. */}
       <input type="email" autoComplete="username" value={user.email ?? ''} readOnly hidden />
-      <div className={styles.fields}>
+      <Stack gap={4} className={styles.fields}>
         <PasswordField
           label="Current password"
           name="current"
@@ -98,7 +98,7 @@ function PasswordForm({ user }: { user: Identity }) {
           autoComplete="new-password"
           required
         />
-      </div>
+      </Stack>
       {problem && <Alert tone={problem.tone}>{problem.text}</Alert>}
       <div>
         <Button type="submit" busy={busy}>
