@@ -35,7 +35,7 @@ export default defineConfig({
           groups: [
             {
               name: 'page',
-              test: /frontend\/(?:screens\/site\/(?:SitePage|SiteHeader|SiteFooter|AccountLinks|site|sections|useSignedIn)|parts\/ui\/(?:Alert|Badge|Button|ForcedTheme|IconButton|icons|Logo|Missing|SkipLink|Spinner|ThemeToggle|motion|numbers|theme-mode)|parts\/session\/hint)\.(?:tsx?|module\.css)$/,
+              test: /frontend\/(?:screens\/site\/(?:SitePage|SiteHeader|SiteFooter|AccountLinks|site|sections|useSignedIn)|parts\/ui\/(?:Alert|Badge|Button|ForcedTheme|IconButton|icons|layout|Logo|Missing|SkipLink|Spinner|ThemeToggle|motion|numbers|theme-mode)|parts\/session\/hint)\.(?:tsx?|module\.css)$/,
             },
             { name: dashboardChunk, debugName: 'dashboard' },
           ],

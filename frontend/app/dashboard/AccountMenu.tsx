@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLogout } from 'react-admin';
 import { Link } from 'react-router';
 import { useSession } from '../../parts/session/session';
+import { Span, Stack } from '../../parts/ui/layout';
 import styles from './AccountMenu.module.css';
 
 const LINKS = [
@@ -45,10 +46,10 @@ export function AccountMenu() {
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { className: styles.menu }, list: { 'aria-label': 'Account' } }}
       >
-        <li className={styles.identity} role="presentation">
-          {name && <span className={styles.name}>{name}</span>}
-          <span className={styles.email}>{email}</span>
-        </li>
+        <Stack as="li" size="sm" anywhere className={styles.identity} role="presentation">
+          {name && <Span weight="strong">{name}</Span>}
+          <Span muted>{email}</Span>
+        </Stack>
         {LINKS.map(({ to, label }) => (
           <MenuItem key={to} component={Link} to={to} onClick={close} dense>
             {label}

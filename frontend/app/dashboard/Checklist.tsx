@@ -10,9 +10,9 @@ import { api } from '../../parts/api/api';
 import { NEW_PATH } from '../../screens/deliveries/paths';
 import { IconButton } from '../../parts/ui/IconButton';
 import { CheckIcon, CloseIcon } from '../../parts/ui/icons';
+import { Stack, Text } from '../../parts/ui/layout';
 import { useNotice } from '../../parts/ui/Notice';
 import { TitledCard } from '../../parts/ui/Panel';
-import panelStyles from '../../parts/ui/Panel.module.css';
 import styles from './Checklist.module.css';
 import { Examples } from './Examples';
 import { OVERVIEW } from './useRuns';
@@ -69,9 +69,9 @@ export function Checklist() {
         </IconButton>
       }
     >
-      <p className={panelStyles.quiet}>
+      <Text quiet>
         {done.length} of {CHECKLIST_STEPS.length} done
-      </p>
+      </Text>
       <ol className={styles.steps}>
         {CHECKLIST_STEPS.map((step) => {
           const isDone = done.includes(step);
@@ -83,13 +83,17 @@ export function Checklist() {
               aria-current={step === next ? 'step' : undefined}
             >
               <span className={styles.mark}>{isDone && <CheckIcon />}</span>
-              <div className={styles.text}>
+              <Stack gap={1} className={styles.text}>
                 <p className={styles.title}>
                   {STEPS[step].title}
                   {isDone && <span className="visually-hidden"> (done)</span>}
                 </p>
-                {!isDone && <div className={panelStyles.quiet}>{STEPS[step].next}</div>}
-              </div>
+                {!isDone && (
+                  <Text as="div" quiet>
+                    {STEPS[step].next}
+                  </Text>
+                )}
+              </Stack>
             </li>
           );
         })}

@@ -8,6 +8,7 @@ import { signInError } from '../../parts/session/sign-in-error';
 import { usesPassword } from '../../parts/session/uses-password';
 import { Alert } from '../../parts/ui/Alert';
 import { Button } from '../../parts/ui/Button';
+import { Stack } from '../../parts/ui/layout';
 import { useAction } from '../../parts/ui/useAction';
 import styles from './ConfirmLogin.module.css';
 
@@ -86,7 +87,7 @@ function LoginDialog({ user, answer, onClosed }: Props) {
     >
       <form onSubmit={submit}>
         <DialogTitle id={title}>Confirm it's you</DialogTitle>
-        <DialogContent className={styles.content}>
+        <Stack as={DialogContent} gap={4}>
           <p id={text}>
             Your last login was a while ago. To continue,{' '}
             {hasPassword ? 'enter your password.' : 'log in with Google again.'}
@@ -111,7 +112,7 @@ function LoginDialog({ user, answer, onClosed }: Props) {
             </>
           )}
           {problem && <Alert tone="danger">{problem}</Alert>}
-        </DialogContent>
+        </Stack>
         <DialogActions className={styles.actions}>
           <Button variant="ghost" onClick={() => close(false)}>
             Cancel

@@ -5,6 +5,7 @@ import { api } from '../../parts/api/api';
 import { formWith } from '../../parts/runs/form';
 import { EMPTY } from '../../parts/search/fields';
 import { Button } from '../../parts/ui/Button';
+import { Row } from '../../parts/ui/layout';
 import styles from './Examples.module.css';
 
 /** Searches that return results immediately. A click fills in the form. */
@@ -20,7 +21,7 @@ export function Examples() {
   return (
     <>
       Choose a city and a category above, or try:
-      <ul className={styles.examples}>
+      <Row as="ul" gap={2} className={styles.examples}>
         {examples.map(({ city, category, hint }) => (
           <li key={city}>
             <Button
@@ -33,7 +34,7 @@ export function Examples() {
             </Button>
           </li>
         ))}
-      </ul>
+      </Row>
     </>
   );
 }

@@ -6,10 +6,10 @@ import type { Run } from '../../parts/runs/run';
 import { RunStatusBadge } from '../../parts/runs/RunStatusBadge';
 import { useScrape } from '../../parts/scrape/ScrapeProvider';
 import { useDates } from '../../parts/session/useDates';
+import { Row, Stack, Text } from '../../parts/ui/layout';
 import { TitledCard } from '../../parts/ui/Panel';
 import { RunLink } from './RunLink';
 import { useRecentRuns } from './useRuns';
-import panelStyles from '../../parts/ui/Panel.module.css';
 import styles from './LastResult.module.css';
 
 /** The latest finished run, shown once the card with its results is gone. */
@@ -28,8 +28,8 @@ export function LastResult() {
 function Result({ run }: { run: Run }) {
   const { dateTime } = useDates();
   return (
-    <div className={styles.result}>
-      <div className={styles.header}>
+    <Stack gap={2} size="sm">
+      <Row gap={3} rowGap={1} align="center">
         <p className={styles.name}>
           <RunLink run={run} />
         </p>
@@ -38,17 +38,17 @@ function Result({ run }: { run: Run }) {
         </span>
         <RunStatusBadge run={run} />
         {run.csvUrl && <DownloadCsv runId={run.runId} csvUrl={run.csvUrl} leads={[]} />}
-      </div>
+      </Row>
       {run.finishedAt && (
-        <time className={panelStyles.quiet} dateTime={run.finishedAt}>
+        <Text as="time" quiet dateTime={run.finishedAt}>
           {dateTime(run.finishedAt)}
-        </time>
+        </Text>
       )}
       {run.coverage.found === 0 ? (
         run.message
       ) : (
         <CoverageBar coverage={run.coverage} requested={run.requestedCount} />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,25 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useCallback, useRef, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useReconnected } from '../../parts/api/connection';
 import { ListProblem } from '../../parts/lists/ListProblem';
 import { USAGE_KEY, usePlanUsage } from '../../parts/plan/usePlanUsage';
 import { ScrapeProvider } from '../../parts/scrape/ScrapeProvider';
 import { ErrorBoundary } from '../../parts/ui/ErrorBoundary';
 import { Logo } from '../../parts/ui/Logo';
-import { Notices } from '../../parts/ui/Notice';
+import { Notices, useNotice } from '../../parts/ui/Notice';
 import { Skeleton } from '../../parts/ui/Skeleton';
 import { SkipLink } from '../../parts/ui/SkipLink';
 import { ThemeToggle } from '../../parts/ui/ThemeToggle';
 import { useFocusRescue } from '../../parts/ui/useFocusRescue';
 import { VerifyEmailBanner } from '../../parts/session/VerifyEmailBanner';
+import { isWelcomeBack } from '../../parts/session/welcome-back';
 import { AccountMenu } from './AccountMenu';
 import { HelpLink } from './HelpLink';
 import { MobileNavigation } from './MobileNavigation';
 import { Navigation } from './Navigation';
 import { PaletteButton } from './PaletteButton';
 import { PlanBanner } from './PlanBanner';
-import { useWelcomeBack } from './useWelcomeBack';
 import styles from './Layout.module.css';
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -71,4 +71,17 @@ export function Layout({ children }: { children: ReactNode }) {
       </div>
     </ScrapeProvider>
   );
+}
+
+/** Greets a user whose login reactivated the account, once. */
+function useWelcomeBack() {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const notify = useNotice();
+  const isBack = isWelcomeBack(state);
+  useEffect(() => {
+    if (!isBack) return;
+    notify({ tone: 'success', text: 'Welcome back. Your account is active again.' });
+    void navigate(pathname + search, { replace: true, state: null });
+  }, [isBack, pathname, search, navigate, notify]);
 }

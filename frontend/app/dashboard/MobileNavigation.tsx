@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { CloseIcon } from '../../parts/ui/icons';
 import { IconButton } from '../../parts/ui/IconButton';
+import { Row } from '../../parts/ui/layout';
 import { Logo } from '../../parts/ui/Logo';
 import { MenuIcon } from './icons';
 import { Navigation } from './Navigation';
@@ -40,12 +41,12 @@ export function MobileNavigation() {
         onClick={(event) => event.target === drawer.current && close()}
       >
         <div className={styles.panel}>
-          <div className={styles.header}>
+          <Row nowrap align="center" justify="between" className={styles.header}>
             <Logo />
             <IconButton label="Close menu" onClick={close}>
               <CloseIcon />
             </IconButton>
-          </div>
+          </Row>
           <Navigation onNavigate={close} />
         </div>
       </dialog>

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { ScrapeCard } from '../../parts/scrape/ScrapeCard';
 import { MonthUsage } from '../../parts/plan/MonthUsage';
+import { Stack } from '../../parts/ui/layout';
 import { PageHeader } from '../../parts/ui/PageHeader';
 import { Checklist } from './Checklist';
 import { LastResult } from './LastResult';
@@ -21,14 +22,14 @@ export function Overview() {
         <div className={styles.wide}>
           <Checklist />
         </div>
-        <div className={styles.column}>
+        <Stack gap={5}>
           <LastResult />
           <RecentRuns />
-        </div>
-        <div className={styles.column}>
+        </Stack>
+        <Stack gap={5}>
           <MonthUsage />
           <RunsInProgress />
-        </div>
+        </Stack>
         <div className={styles.wide}>
           <Suspense fallback={null}>
             <OverviewCharts />

@@ -5,8 +5,8 @@ import type { LeadFilter } from '#contract/leads.js';
 import type { Stats } from '#contract/stats.js';
 import { BarChart } from '../../parts/charts/BarChart';
 import { UsageChart } from '../../parts/plan/UsageByDay';
+import { Row, Text } from '../../parts/ui/layout';
 import { Panel, TitledCard } from '../../parts/ui/Panel';
-import panelStyles from '../../parts/ui/Panel.module.css';
 import { filterQuery } from './links';
 import styles from './OverviewCharts.module.css';
 import { useStats } from './useStats';
@@ -16,7 +16,7 @@ export default function OverviewCharts() {
   const query = useStats();
   const stats = query.data;
   return (
-    <div className={styles.charts}>
+    <Row gap={5} align="start" className={styles.charts}>
       <div className={styles.wide}>
         {/* "Leads" is the label of a field on this page. */}
         <Panel title="Usage by Day" query={query}>
@@ -24,7 +24,7 @@ export default function OverviewCharts() {
         </Panel>
       </div>
       {stats && stats.leads.total > 0 && <LeadCharts {...stats} />}
-    </div>
+    </Row>
   );
 }
 
@@ -86,9 +86,7 @@ function LeadCharts({ leads, usage }: Stats) {
       />
       <TitledCard title="Usage by Source">
         {usage.sources.length === 0 ? (
-          <p className={panelStyles.quiet}>
-            No leads have counted toward your plan in this period.
-          </p>
+          <Text quiet>No leads have counted toward your plan in this period.</Text>
         ) : (
           <BarChart
             caption="Usage by source"

@@ -4,10 +4,10 @@ import { leadsOfRun } from '../../parts/runs/format';
 import { optionPhrases } from '../../parts/runs/options';
 import type { Run } from '../../parts/runs/run';
 import { RunStatusBadge } from '../../parts/runs/RunStatusBadge';
+import { Row, Stack, Text } from '../../parts/ui/layout';
 import { Panel } from '../../parts/ui/Panel';
 import { RunLink } from './RunLink';
 import { useRecentRuns } from './useRuns';
-import panelStyles from '../../parts/ui/Panel.module.css';
 import styles from './RecentRuns.module.css';
 
 export function RecentRuns() {
@@ -20,13 +20,13 @@ export function RecentRuns() {
       link={runs.length > 0 && <Link to="/dashboard/history">See all runs</Link>}
     >
       {runs.length === 0 ? (
-        <p className={panelStyles.quiet}>Your runs will appear here.</p>
+        <Text quiet>Your runs will appear here.</Text>
       ) : (
-        <ul className={styles.list}>
+        <Stack as="ul">
           {runs.map((run) => (
             <RecentRun key={run.id} run={run} />
           ))}
-        </ul>
+        </Stack>
       )}
     </Panel>
   );
@@ -36,20 +36,20 @@ function RecentRun({ run }: { run: Run }) {
   const { dateTime } = useDates();
   const options = optionPhrases(run.options);
   return (
-    <li className={styles.run}>
+    <Row as="li" gap={3} rowGap={1} align="center" className={styles.run}>
       <div className={styles.description}>
-        <p className={styles.name}>
+        <Text size="sm" weight="medium" anywhere>
           <RunLink run={run} />
-        </p>
-        <time className={panelStyles.quiet} dateTime={run.createdAt}>
+        </Text>
+        <Text as="time" quiet dateTime={run.createdAt}>
           {dateTime(run.createdAt)}
-        </time>
-        {options.length > 0 && <p className={panelStyles.quiet}>{options.join(', ')}</p>}
+        </Text>
+        {options.length > 0 && <Text quiet>{options.join(', ')}</Text>}
       </div>
       <span className={styles.leads} title="Leads">
         {leadsOfRun(run)}
       </span>
       <RunStatusBadge run={run} />
-    </li>
+    </Row>
   );
 }

@@ -9,12 +9,11 @@ import { useHistoryUpdates } from '../../parts/runs/updates';
 import { count } from '../../parts/ui/numbers';
 import { statusText } from '../../parts/scrape/progress';
 import { type Scrape, useScrape } from '../../parts/scrape/ScrapeProvider';
-import progressStyles from '../../parts/scrape/ScrapeProgress.module.css';
 import { USAGE_KEY } from '../../parts/plan/usePlanUsage';
+import { Row, Span, Stack, Text } from '../../parts/ui/layout';
 import { ProgressBar } from '../../parts/ui/ProgressBar';
 import { Panel } from '../../parts/ui/Panel';
 import { OVERVIEW, useRecentRuns, useUnfinishedRuns } from './useRuns';
-import panelStyles from '../../parts/ui/Panel.module.css';
 import styles from './RunsInProgress.module.css';
 
 /** Whether the Run a Scrape card already shows this run. Compares the request until the run id is known. */
@@ -53,15 +52,15 @@ export function RunsInProgress() {
   return (
     <Panel title="Runs in Progress" query={query}>
       {runs.length === 0 ? (
-        <p className={panelStyles.quiet}>
+        <Text quiet>
           {scrape.phase === 'loading' ? 'No other runs in progress.' : 'No runs in progress.'}
-        </p>
+        </Text>
       ) : (
-        <ul className={styles.list}>
+        <Stack as="ul" gap={5}>
           {runs.map((run) => (
             <RunInProgress key={run.id} run={run} />
           ))}
-        </ul>
+        </Stack>
       )}
     </Panel>
   );
@@ -75,21 +74,21 @@ const leadsFound = ({ leads, requestedCount }: Run) =>
 function RunInProgress({ run }: { run: Run }) {
   const title = `${run.category} in ${cityName(run.city)}`;
   return (
-    <li className={styles.run}>
-      <div className={styles.description}>
+    <Stack as="li" gap={2}>
+      <Row gap={3} rowGap={2} align="center" className={styles.description}>
         <p className={styles.name}>{title}</p>
         <RunStatusBadge run={run} />
         <div className={styles.action}>
           <RunActions run={run} />
         </div>
-      </div>
+      </Row>
       <ProgressBar progress={run.progress} aria-label={title} />
-      <p className={progressStyles.line}>
-        <span className={panelStyles.quiet}>
-          {run.status !== 'Paused' && statusText(run.progress)}
-        </span>
-        <span className={progressStyles.count}>{leadsFound(run)}</span>
-      </p>
-    </li>
+      <Row as="p" gap={4} rowGap={1} align="baseline" justify="between">
+        <Span quiet>{run.status !== 'Paused' && statusText(run.progress)}</Span>
+        <Span quiet tabular>
+          {leadsFound(run)}
+        </Span>
+      </Row>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { Span } from '../ui/layout';
 import { count } from '../ui/numbers';
 import { FigureTable } from './FigureTable';
 import styles from './BarChart.module.css';
@@ -43,9 +44,7 @@ export function BarChart({ caption, heading, bars, whole, withShare = false }: P
               </span>
               <span className={styles.value}>
                 {count.format(value)}
-                {withShare && (
-                  <span className={styles.share}> ({percent.format(value / full)})</span>
-                )}
+                {withShare && <Span muted> ({percent.format(value / full)})</Span>}
               </span>
             </dd>
           </Fragment>

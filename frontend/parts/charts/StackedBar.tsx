@@ -1,3 +1,4 @@
+import { Row, Stack } from '../ui/layout';
 import { count } from '../ui/numbers';
 import styles from './StackedBar.module.css';
 
@@ -9,7 +10,7 @@ export interface Segment {
 
 /** Shows the parts of a whole as one bar. The legend gives each part's count, so the bar itself is decoration. */
 export const StackedBar = ({ segments }: { segments: readonly Segment[] }) => (
-  <div className={styles.stack}>
+  <Stack gap={2} className={styles.stack}>
     <div className={styles.bar} aria-hidden="true">
       {segments.map(({ id, label, value }) => (
         <span
@@ -21,13 +22,13 @@ export const StackedBar = ({ segments }: { segments: readonly Segment[] }) => (
         />
       ))}
     </div>
-    <dl className={styles.legend}>
+    <Row as="dl" gap={4} rowGap={1} hint className={styles.legend}>
       {segments.map(({ id, label, value }) => (
         <div key={id} data-part={id} className={styles.part}>
           <dt>{label}</dt>
           <dd>{count.format(value)}</dd>
         </div>
       ))}
-    </dl>
-  </div>
+    </Row>
+  </Stack>
 );

@@ -2,6 +2,7 @@ import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material
 import { useId, useState, type FormEvent } from 'react';
 import { useSubscription } from '../plan/useSubscription';
 import { Button } from '../ui/Button';
+import { Row, Stack } from '../ui/layout';
 import { useNotice } from '../ui/Notice';
 import { TextField } from '../ui/TextField';
 import { useAction } from '../ui/useAction';
@@ -52,11 +53,11 @@ export function ExportDialog({ urlOf, onClose }: Props) {
     >
       <form onSubmit={submit}>
         <DialogTitle id={title}>Export leads</DialogTitle>
-        <DialogContent className={styles.fields}>
+        <Stack as={DialogContent} gap={4} size="sm">
           <FileFields value={choice} onChange={setChoice} />
           {canHaveMark(choice) && <MarkSwitch checked={mark.isOn} onChange={mark.turn} />}
           <SavedLayout choice={choice} onChange={setChoice} />
-        </DialogContent>
+        </Stack>
         <DialogActions className={styles.actions}>
           <Button variant="ghost" onClick={close}>
             Cancel
@@ -106,7 +107,7 @@ function SavedLayout({
   const { columns } = choice;
   if (!columns) return null;
   return (
-    <div className={styles.save}>
+    <Row gap={2} align="end">
       <TextField
         label="Save these columns as"
         optional
@@ -127,6 +128,6 @@ function SavedLayout({
       >
         Save layout
       </Button>
-    </div>
+    </Row>
   );
 }

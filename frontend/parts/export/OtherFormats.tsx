@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { Button } from '../ui/Button';
+import { DialogButton } from '../ui/DialogButton';
 import { ExportDialog } from './ExportDialog';
 import type { FileChoice } from './file';
 
@@ -12,20 +11,13 @@ interface Props {
 
 /** Next to a CSV export: opens the choice of all formats and layouts. */
 export function OtherFormats({ of, disabled, urlOf }: Props) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button
-        size="sm"
-        variant="secondary"
-        disabled={disabled}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        Other formats
-        {of && <span className="visually-hidden"> of {of}</span>}
-      </Button>
-      {isOpen && <ExportDialog urlOf={urlOf} onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton
+      disabled={disabled}
+      dialog={(close) => <ExportDialog urlOf={urlOf} onClose={close} />}
+    >
+      Other formats
+      {of && <span className="visually-hidden"> of {of}</span>}
+    </DialogButton>
   );
 }

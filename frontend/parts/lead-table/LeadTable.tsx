@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { TABLE_FIELDS } from '#contract/lead-fields.js';
 import { SOURCES } from '#contract/sources.js';
+import { Nothing } from '../ui/Missing';
 import { columnOf, type LeadColumn } from './columns';
 import { attributionsOf } from './attributions';
 import type { TableLead, TableField } from './lead';
@@ -47,8 +48,8 @@ export function LeadTable({
   const page = Math.min(requestedPage, pages - 1);
   const shown = columns.map((field) => columnOf(field, phoneText));
 
-  if (loading) return <p className={styles.empty}>Loading lead data...</p>;
-  if (leads.length === 0) return <p className={styles.empty}>No rows to display.</p>;
+  if (loading) return <Nothing>Loading lead data...</Nothing>;
+  if (leads.length === 0) return <Nothing>No rows to display.</Nothing>;
 
   return (
     <div className={`${styles.table} ${columns.length <= FEW_COLUMNS ? styles.few : ''}`}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Stack } from '../ui/layout';
 import styles from './EmptyList.module.css';
 
 interface Props {
@@ -9,9 +10,9 @@ interface Props {
 
 /** Explains an empty list, and offers a next step. */
 export const EmptyList = ({ title, text, action }: Props) => (
-  <div className={styles.empty}>
+  <Stack gap={3} align="center" className={styles.empty}>
     {typeof title === 'string' ? <p className={styles.title}>{title}</p> : title}
     <p className={styles.text}>{text}</p>
     {action}
-  </div>
+  </Stack>
 );

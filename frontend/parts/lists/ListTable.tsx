@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { DataTable, type DataTableProps, type RaRecord } from 'react-admin';
 import { useDensity } from './density';
 import styles from './ListTable.module.css';
@@ -34,3 +35,8 @@ export function ListTable<Row extends RaRecord>({
     </div>
   );
 }
+
+/** Why a list couldn't be loaded again, above the rows it had. */
+export const ListFailure = ({ children }: { children: ReactNode }) => (
+  <div className={styles.failure}>{children}</div>
+);

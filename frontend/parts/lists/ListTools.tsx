@@ -11,8 +11,8 @@ import {
 } from 'react-admin';
 import { IconButton } from '../ui/IconButton';
 import { Icon } from '../ui/icons';
+import { Row } from '../ui/layout';
 import { useDensity } from './density';
-import styles from './ListTools.module.css';
 
 interface Props {
   filters?: ReactElement[];
@@ -23,13 +23,13 @@ interface Props {
 /** Filters to add, saved views, columns and density of a list. */
 export function ListTools({ filters, views }: Props) {
   return (
-    <div className={styles.tools}>
+    <Row gap={1} align="center">
       {filters && <ClearButton />}
       {filters && <FilterButton filters={filters} disableSaveQuery />}
       {filters && (views ?? <SavedQueries />)}
       <ColumnsButton />
       <DensityButton />
-    </div>
+    </Row>
   );
 }
 

@@ -8,6 +8,7 @@ import OlMap from 'ol/Map.js';
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
 import View from 'ol/View.js';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Row } from '../ui/layout';
 import { useMotionAllowed } from '../ui/motion';
 import { useThemeMode } from '../ui/theme-mode';
 import { useMapAbout, type MapAbout } from './about';
@@ -106,10 +107,10 @@ export function BaseMap(props: Props) {
         <MapContext value={scene}>
           {children}
           {!compact && <MapControls onFit={() => showBounds(scene.map, props.bounds)} />}
-          <div className={styles.corner}>
+          <Row nowrap gap={3} rowGap={1} align="end" justify="between" className={styles.corner}>
             {!compact && <ScaleBar />}
             <Attribution about={about} />
-          </div>
+          </Row>
         </MapContext>
       )}
     </div>

@@ -5,9 +5,9 @@ import { counted } from '#contract/numbers.js';
 import { count } from '../ui/numbers';
 import { Alert } from '../ui/Alert';
 import { ButtonLink } from '../ui/ButtonLink';
+import { Stack, Text } from '../ui/layout';
 import { Panel } from '../ui/Panel';
 import { PLANS_PATH, SUBSCRIPTION_PATH } from './paths';
-import panelStyles from '../ui/Panel.module.css';
 import { type PlanUsage, usePlanUsage } from './usePlanUsage';
 import styles from './MonthUsage.module.css';
 
@@ -34,11 +34,11 @@ function Meter({ usage, subscription }: PlanUsage) {
   const share = included === 0 ? 1 : Math.min(1, used / included);
   const text = `${count.format(used)} of ${count.format(included)} leads`;
   return (
-    <div className={styles.usage}>
-      <p className={styles.used}>
+    <Stack gap={3}>
+      <Text quiet>
         <strong className={styles.figure}>{count.format(used)}</strong> of {count.format(included)}{' '}
         leads
-      </p>
+      </Text>
       <div
         className={styles.track}
         role="meter"
@@ -50,21 +50,21 @@ function Meter({ usage, subscription }: PlanUsage) {
       >
         <div className={styles.bar} style={{ transform: `scaleX(${share})` }} />
       </div>
-      <p className={styles.left}>
+      <Text size="sm" weight="medium">
         {counted(left, 'lead')} left
         {held > 0 && `, ${count.format(held)} reserved by runs in progress`}
-      </p>
-      {hint && <p className={panelStyles.quiet}>{hint}</p>}
+      </Text>
+      {hint && <Text quiet>{hint}</Text>}
       {creditedBack > 0 && (
-        <p className={panelStyles.quiet}>
+        <Text quiet>
           {counted(creditedBack, 'lead')} credited back because you reported{' '}
           {creditedBack === 1 ? 'it' : 'them'} as wrong.
-        </p>
+        </Text>
       )}
-      <p className={panelStyles.quiet}>
+      <Text quiet>
         {periodText({ usage, subscription })}
         {resetsAt && ` Resets on ${day.format(new Date(resetsAt))}.`}
-      </p>
+      </Text>
       {warning ? (
         <Alert
           tone="warning"
@@ -77,11 +77,11 @@ function Meter({ usage, subscription }: PlanUsage) {
           {warning}
         </Alert>
       ) : (
-        <p className={panelStyles.quiet}>
+        <Text quiet>
           {count.format(storedLeads)} of {count.format(maxStoredLeads)} leads stored.
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import type { UsageDays } from '#contract/subscription.js';
 import { counted } from '#contract/numbers.js';
+import { api } from '../api/api';
 import { FigureTable } from '../charts/FigureTable';
+import { Row, Text } from '../ui/layout';
+import { Nothing } from '../ui/Missing';
 import { count } from '../ui/numbers';
 import { Panel } from '../ui/Panel';
-import panelStyles from '../ui/Panel.module.css';
-import { useUsageByDay } from './useUsageByDay';
+import { USAGE_KEY } from './usePlanUsage';
 import styles from './UsageByDay.module.css';
 
 const DAY_MS = 86_400_000;
@@ -48,16 +51,16 @@ export function UsageChart({ usage }: { usage: UsageDays }) {
   const active = days.filter(({ leads }) => leads > 0);
   const busiest = active.toSorted((a, b) => b.leads - a.leads)[0];
   if (!busiest) {
-    return <p className={styles.empty}>No leads yet. Each day's new leads will appear here.</p>;
+    return <Nothing>No leads yet. Each day's new leads will appear here.</Nothing>;
   }
   const last = active.at(-1)!;
   const used = count.format(last.before + last.leads);
   const most = `most on ${dayText(busiest.day)} (${count.format(busiest.leads)}).`;
   return (
     <>
-      <p className={panelStyles.quiet}>
+      <Text quiet>
         {used} of {counted(usage.limit, 'lead')} used, {most}
-      </p>
+      </Text>
       <Chart
         usage={usage}
         days={days}
@@ -106,15 +109,15 @@ function Chart({ usage, days, label }: { usage: UsageDays; days: Day[]; label: s
           </g>
         ))}
       </svg>
-      <div className={styles.axis} aria-hidden="true">
+      <Row nowrap justify="between" hint tabular className={styles.axis} aria-hidden="true">
         {[start, start + Math.floor(length / 2) * DAY_MS, lastDay].map((at) => (
           <span key={at}>{dayText(at)}</span>
         ))}
-      </div>
-      <figcaption className={styles.legend}>
+      </Row>
+      <Row as="figcaption" gap={4} rowGap={1} hint className={styles.legend}>
         <span className={styles.leadsKey}>New that day</span>
         <span className={styles.beforeKey}>Earlier in this period</span>
-      </figcaption>
+      </Row>
     </figure>
   );
 }
@@ -140,3 +143,11 @@ const Bar = ({ className, at, from, to, limit }: BarProps) =>
       height={to - from}
     />
   );
+
+/** The leads of each day of the current period. */
+const useUsageByDay = () =>
+  useQuery({
+    queryKey: [USAGE_KEY, 'days'],
+    queryFn: ({ signal }) => api.get<UsageDays>('/api/usage/days', { signal }),
+    retry: false,
+  });

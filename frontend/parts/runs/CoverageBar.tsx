@@ -1,7 +1,7 @@
 import type { Coverage } from '#contract/coverage.js';
 import { StackedBar } from '../charts/StackedBar';
+import { Stack } from '../ui/layout';
 import { coverageSentence, outcomesOf } from './outcomes';
-import styles from './CoverageBar.module.css';
 
 interface Props {
   coverage: Coverage;
@@ -13,9 +13,9 @@ interface Props {
 export function CoverageBar({ coverage, requested }: Props) {
   if (coverage.found === 0) return null;
   return (
-    <div className={styles.coverage}>
+    <Stack gap={2} size="sm">
       <p>{coverageSentence(coverage, requested)}</p>
       <StackedBar segments={outcomesOf(coverage, requested)} />
-    </div>
+    </Stack>
   );
 }

@@ -5,7 +5,6 @@ import { Button } from '../ui/Button';
 import buttonStyles from '../ui/Button.module.css';
 import { leadsToCsv } from './csv';
 import type { TableLead } from '../lead-table/lead';
-import { saveCsv } from './saveCsv';
 
 type Props = { runId: string; csvUrl: string | null; leads: readonly TableLead[] };
 
@@ -33,4 +32,15 @@ export function DownloadCsv({ runId, csvUrl, leads }: Props) {
       Download CSV
     </Button>
   );
+}
+
+/** Downloads a CSV built in the browser. */
+function saveCsv(csv: string, fileName: string) {
+  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  // The download reads the URL after the click. Revoking it in the same task cancels it in Safari.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -1,7 +1,7 @@
+import { Stack } from '../ui/layout';
 import { ProgressBar } from '../ui/ProgressBar';
 import { enrichmentText } from './format';
 import { isEnriching, type Run } from './run';
-import styles from './EnrichmentProgress.module.css';
 
 /** Progress of the website visits; renders nothing for runs without enrichment. */
 export function EnrichmentProgress({ run }: { run: Run }) {
@@ -9,11 +9,11 @@ export function EnrichmentProgress({ run }: { run: Run }) {
   if (!enrichment) return null;
   const { done, total } = enrichment;
   return (
-    <div className={styles.enrichment}>
+    <Stack gap={2}>
       <p>{enrichmentText(enrichment)}</p>
       {isEnriching(run) && (
         <ProgressBar progress={(done / total) * 100} aria-label="Websites visited" />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import MultiPolygon from 'ol/geom/MultiPolygon.js';
 import Point from 'ol/geom/Point.js';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { SearchedArea } from '#contract/areas.js';
 import { counted } from '#contract/numbers.js';
+import { api } from '../api/api';
+import { NO_RETRY } from '../api/call';
 import { BaseMap } from '../map/BaseMap';
 import { boundsOfBox, polygonOf, toPoint, toPolygon, type Box } from '../map/geo';
 import { ShapeLayer, type MapShape } from '../map/ShapeLayer';
+import { Text } from '../ui/layout';
 import styles from './RunMap.module.css';
-import { useRunArea } from './useRunArea';
 
 interface Place {
   Latitude?: number | null;
@@ -28,7 +31,7 @@ export default function RunMap({ runId, version, leads = NONE }: Props) {
   const { data: area, error } = useRunArea(runId, version);
   const shapes = useMemo(() => area && shapesOf(area, leads), [area, leads]);
   if (error && !area) {
-    return <p className={styles.quiet}>The map couldn't be loaded: {error.message}</p>;
+    return <Text quiet>The map couldn't be loaded: {error.message}</Text>;
   }
   if (!area || !shapes) return <div className={styles.map} aria-hidden="true" />;
   return (
@@ -67,4 +70,29 @@ function shapesOf({ box, boundary, open, searching }: SearchedArea, leads: reado
 function textOf({ open }: SearchedArea): string {
   if (open.length === 0) return 'Fully searched.';
   return `${counted(open.length, 'area')} left to search.`;
+}
+
+const INTERVAL_MS = 1_000;
+
+/** The area that a run searches, fetched again when `version` changes, at most once a second. */
+function useRunArea(id: string, version: string) {
+  const query = useQuery({
+    queryKey: ['run-area', id],
+    queryFn: ({ signal }) => api.get<SearchedArea>(`/api/scraperuns/${id}/area`, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+    ...NO_RETRY,
+  });
+  const { refetch } = query;
+  const asked = useRef({ version, at: 0 });
+  useEffect(() => {
+    if (asked.current.version === version) return undefined;
+    const wait = Math.max(0, asked.current.at + INTERVAL_MS - performance.now());
+    const timer = setTimeout(() => {
+      asked.current = { version, at: performance.now() };
+      void refetch();
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [version, refetch]);
+  return query;
 }

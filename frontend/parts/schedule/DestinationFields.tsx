@@ -10,12 +10,14 @@ import { failureText, serverMessage } from '../api/call';
 import { PlanHint } from '../plan/PlanHint';
 import { useSession } from '../session/session';
 import { Button } from '../ui/Button';
+import { Row, Stack, Text } from '../ui/layout';
 import { LoadFailure } from '../ui/LoadFailure';
 import { TextField } from '../ui/TextField';
 import { useAction } from '../ui/useAction';
 import type { DeliveryFields } from './fields';
 import { usePlan } from './PlanChoice';
 import { addressesOf, useAddEmail, useDestinations, useRecipients } from './useDestinations';
+import fieldStyles from '../ui/Field.module.css';
 import styles from './DestinationFields.module.css';
 
 interface Props {
@@ -33,8 +35,8 @@ export function DestinationFields({ own }: Props) {
   const { user } = useSession();
   const problem = formState.errors.destinationIds?.message;
   return (
-    <fieldset className={styles.destinations}>
-      <legend className={styles.legend}>Destinations</legend>
+    <Stack as="fieldset" gap={3}>
+      <legend className={fieldStyles.legend}>Destinations</legend>
       {error && !data && (
         <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}
@@ -63,13 +65,13 @@ export function DestinationFields({ own }: Props) {
         ))}
       </div>
       {problem && (
-        <p className={styles.error} role="alert">
+        <Text size="sm" danger role="alert">
           {problem}
-        </p>
+        </Text>
       )}
       <AddAddress onAdded={({ id }) => choose([...chosen, id])} />
       <OtherDestinations />
-    </fieldset>
+    </Stack>
   );
 }
 
@@ -89,9 +91,9 @@ function Choice({ label, note, isChosen, onChange }: ChoiceProps) {
         onChange={(_, checked) => onChange(checked)}
         slotProps={{ input: { id, 'aria-describedby': `${id}-note` } }}
       />
-      <label htmlFor={id} className={styles.name}>
+      <Text as="label" htmlFor={id} size="sm" weight="medium" anywhere>
         {label}
-      </label>
+      </Text>
       <p id={`${id}-note`} className={styles.note}>
         {note}
       </p>
@@ -152,7 +154,7 @@ function AddAddress({ onAdded }: { onAdded: (added: StoredDestination) => void }
     }
   });
   return (
-    <div className={styles.add}>
+    <Row nowrap gap={3} align="start" className={styles.add}>
       <TextField
         label="Add an email address"
         type="email"
@@ -173,7 +175,7 @@ function AddAddress({ onAdded }: { onAdded: (added: StoredDestination) => void }
       <Button variant="secondary" busy={busy} disabled={typed.trim() === ''} onClick={run}>
         Add
       </Button>
-    </div>
+    </Row>
   );
 }
 
@@ -194,7 +196,7 @@ function OtherDestinations() {
         </p>
       )}
       {locked.length > 0 && (
-        <ul className={styles.locked}>
+        <Row as="ul" gap={5} rowGap={1} quiet>
           {locked.map((type) => (
             <li key={type}>
               {DESTINATIONS[type].label}{' '}
@@ -203,7 +205,7 @@ function OtherDestinations() {
               />
             </li>
           ))}
-        </ul>
+        </Row>
       )}
     </>
   );

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { firstPlanWith, PLANS, type Plan } from '#contract/plans.js';
 import { PlanHint } from '../plan/PlanHint';
 import { useSubscription } from '../plan/useSubscription';
+import fieldStyles from '../ui/Field.module.css';
 import styles from './PlanChoice.module.css';
 
 interface Props<Id extends string> {
@@ -25,8 +26,8 @@ export function PlanChoice<Id extends string>({
   const id = useId();
   const plan = usePlan();
   return (
-    <fieldset className={styles.choice} aria-describedby={error && `${id}-error`}>
-      <legend className={styles.legend}>{legend}</legend>
+    <fieldset aria-describedby={error && `${id}-error`}>
+      <legend className={fieldStyles.legend}>{legend}</legend>
       <div className={styles.entries}>
         {choices.map((choice) => {
           const choiceId = `${id}-${choice.id}`;

@@ -8,6 +8,7 @@ import { areaPhrases, optionPhrases } from '../runs/options';
 import { requestOf, type Run } from '../runs/run';
 import { useSession } from '../session/session';
 import { Button } from '../ui/Button';
+import { Stack, Text } from '../ui/layout';
 import { Loading } from '../ui/Loading';
 import { useNotice } from '../ui/Notice';
 import { TextField } from '../ui/TextField';
@@ -101,11 +102,11 @@ function ScheduleForm({ search, defaultValues, onClose }: FormProps) {
           void submit(event);
         }}
       >
-        <DialogContent className={styles.content}>
-          <p className={styles.search}>
+        <Stack as={DialogContent} gap={5}>
+          <Text quiet>
             New leads only{phrases.length > 0 && `, ${phrases.join(', ')}`}.{' '}
             {daysText(form.watch() as never)}, until you pause it.
-          </p>
+          </Text>
           <TextField
             label="Name"
             maxLength={100}
@@ -117,7 +118,7 @@ function ScheduleForm({ search, defaultValues, onClose }: FormProps) {
           <FileFields />
           <DestinationFields own={own} />
           <FormProblem failure={failure} />
-        </DialogContent>
+        </Stack>
         <DialogActions className={styles.actions}>
           <Button variant="ghost" onClick={onClose}>
             Cancel

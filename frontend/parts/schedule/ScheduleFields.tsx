@@ -1,10 +1,12 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { CADENCE_LABELS, CADENCES, type Cadence } from '#contract/deliveries.js';
+import { Row, Stack } from '../ui/layout';
 import { Select } from '../ui/Select';
 import { TextField } from '../ui/TextField';
 import type { DeliveryFields } from './fields';
 import { PlanChoice } from './PlanChoice';
 import { dayText, WEEKDAY_IDS, weekdayName } from './schedule';
+import fieldStyles from '../ui/Field.module.css';
 import styles from './ScheduleFields.module.css';
 
 const FREQUENCIES = CADENCES.toReversed().map((id) => ({ id, label: CADENCE_LABELS[id] }));
@@ -27,7 +29,7 @@ export function ScheduleFields() {
     setValue('cadence', chosen, change);
   };
   return (
-    <div className={styles.schedule}>
+    <Stack gap={4}>
       <PlanChoice
         legend="Frequency"
         choices={FREQUENCIES}
@@ -86,7 +88,7 @@ export function ScheduleFields() {
           {...register('timeZone')}
         />
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -102,9 +104,9 @@ interface WeekdaysProps {
 
 function Weekdays({ chosen, error, onChange }: WeekdaysProps) {
   return (
-    <fieldset className={styles.weekdays}>
-      <legend>Days</legend>
-      <div className={styles.days}>
+    <fieldset>
+      <legend className={fieldStyles.legend}>Days</legend>
+      <Row gap={2}>
         {WEEKDAY_IDS.map((day) => (
           <label key={day} className={styles.day}>
             <input
@@ -124,7 +126,7 @@ function Weekdays({ chosen, error, onChange }: WeekdaysProps) {
             <span aria-hidden="true">{weekdayName(day).slice(0, 3)}</span>
           </label>
         ))}
-      </div>
+      </Row>
       {error && (
         <p className={styles.error} role="alert">
           {error}

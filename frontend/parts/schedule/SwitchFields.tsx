@@ -1,9 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { canHaveMark } from '../export/file';
 import { MarkSwitch } from '../export/MarkSwitch';
-import { Switch } from '../ui/Switch';
+import { Switch, Switches } from '../ui/Switch';
 import type { DeliveryFields } from './fields';
-import styles from './SwitchFields.module.css';
 
 /** Switches for the contents of a delivered file. */
 export function SwitchFields() {
@@ -14,7 +13,7 @@ export function SwitchFields() {
       name: ['format', 'layout', 'bom', 'includeChanges', 'sendEmpty'],
     });
   return (
-    <div className={styles.switches}>
+    <Switches>
       {canHaveMark({ format, layout }) && (
         <MarkSwitch checked={bom} onChange={(on) => setValue('bom', on, { shouldDirty: true })} />
       )}
@@ -30,6 +29,6 @@ export function SwitchFields() {
         checked={sendEmpty}
         onChange={(on) => setValue('sendEmpty', on, { shouldDirty: true })}
       />
-    </div>
+    </Switches>
   );
 }

@@ -1,16 +1,19 @@
 import { useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { optionsOf, type RunRequest } from '#contract/scrape.js';
+import type { RunEstimate } from '#contract/coverage.js';
+import { MAX_MIN_LEADS, optionsOf, type RunRequest } from '#contract/scrape.js';
 import { counted } from '#contract/numbers.js';
 import { Button } from '../ui/Button';
 import { Estimate } from '../search/Estimate';
-import { type ScrapeFields } from '../search/fields';
-import { LimitOffer } from './LimitOffer';
+import type { ScrapeFields } from '../search/fields';
 import { areaPhrases, optionPhrases } from '../runs/options';
 import { OptionSwitch, RunOptions } from '../search/RunOptions';
 import { useScrape } from './ScrapeProvider';
 import { useEstimate } from '../search/useEstimate';
+import { Alert } from '../ui/Alert';
 import { ChevronIcon } from '../ui/icons';
+import { Row, Stack, Text } from '../ui/layout';
+import { MoreLeads } from './MoreLeads';
 import styles from './MoreOptions.module.css';
 
 type Props = { isOpen: boolean; onToggle: () => void; disabled: boolean };
@@ -31,8 +34,8 @@ export function MoreOptions({ isOpen, onToggle, disabled }: Props) {
   const { yours = 0, mayHaveMore = false } = estimate?.found ?? {};
   const id = useId();
   return (
-    <div className={styles.more}>
-      <div className={styles.line}>
+    <Stack gap={3} className={styles.more}>
+      <Row gap={3} rowGap={1} align="center">
         <Button
           size="sm"
           variant="ghost"
@@ -44,10 +47,8 @@ export function MoreOptions({ isOpen, onToggle, disabled }: Props) {
           <ChevronIcon width="14" height="14" />
           {phrases.length === 0 ? 'More options' : `More options (${phrases.length})`}
         </Button>
-        <div className={styles.texts}>
-          {phrases.length > 0 && !isOpen && (
-            <p className={styles.phrases}>Selected: {phrases.join(', ')}.</p>
-          )}
+        <Stack gap={1} className={styles.texts}>
+          {phrases.length > 0 && !isOpen && <Text hint>Selected: {phrases.join(', ')}.</Text>}
           <Estimate estimate={estimate} error={error} />
           {yours > 0 && !isOpen && (
             <div className={styles.offer}>
@@ -59,14 +60,44 @@ export function MoreOptions({ isOpen, onToggle, disabled }: Props) {
               />
             </div>
           )}
-        </div>
-      </div>
+        </Stack>
+      </Row>
       <LimitOffer quota={estimate?.quota ?? null} />
       {isOpen && (
         <div id={id}>
           <RunOptions estimate={lastEstimate} disabled={disabled} />
         </div>
       )}
-    </div>
+    </Stack>
+  );
+}
+
+/** Offers fewer leads or a larger plan if the plan has fewer leads left than the run wants. */
+function LimitOffer({ quota }: { quota: RunEstimate['quota'] }) {
+  const { setValue, setFocus } = useFormContext<ScrapeFields>();
+  if (!quota?.shortage) return null;
+  const { shortage } = quota;
+  const left = Math.min(quota.left, MAX_MIN_LEADS);
+  const takeWhatIsLeft = () => {
+    setValue('minLeads', left, { shouldDirty: true, shouldValidate: true });
+    // The offer disappears, and its button with it.
+    setFocus('minLeads');
+  };
+  return (
+    <Alert
+      tone="warning"
+      actions={
+        <>
+          {left > 0 && (
+            <Button size="sm" variant="secondary" onClick={takeWhatIsLeft}>
+              Find {counted(left, 'lead')}
+            </Button>
+          )}
+          <MoreLeads />
+        </>
+      }
+    >
+      {shortage}
+    </Alert>
   );
 }

@@ -1,32 +1,97 @@
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { ClientConfig } from '#contract/config.js';
+import { SOURCES } from '#contract/sources.js';
+import { api } from '../api/api';
 import { Card } from '../ui/Card';
+import { Row, Stack, Text } from '../ui/layout';
+import { Nothing } from '../ui/Missing';
+import { motionAllowed } from '../ui/motion';
 import { ScrapeForm } from './ScrapeForm';
 import { ScrapeProblem } from './ScrapeProblem';
 import { ScrapeProgress } from './ScrapeProgress';
 import { useScrape } from './ScrapeProvider';
 import { ScrapeResults } from './ScrapeResults';
-import { useScrollOnCompletion } from './useScrollOnCompletion';
-import { SourceLabel } from './SourceLabel';
 import styles from './ScrapeCard.module.css';
 
 export function ScrapeCard() {
   const { phase } = useScrape();
   const { target, isSettled } = useScrollOnCompletion<HTMLDivElement>();
   return (
-    <Card className={styles.card}>
-      <div className={styles.header}>
-        <h2 className={styles.title}>Run a Scrape</h2>
+    <Stack as={Card} gap={5}>
+      <Row gap={4} rowGap={2} align="center" justify="between">
+        <Text as="h2" size="lg">
+          Run a Scrape
+        </Text>
         <SourceLabel />
-      </div>
+      </Row>
       <ScrapeForm />
       {(phase === 'loading' || !isSettled) && <ScrapeProgress />}
       {phase === 'error' && <ScrapeProblem />}
       <div ref={target} className={styles.results}>
         {phase === 'idle' ? (
-          <p className={styles.idle}>Leads appear here as they're found.</p>
+          <Nothing>Leads appear here as they're found.</Nothing>
         ) : (
           <ScrapeResults />
         )}
       </div>
-    </Card>
+    </Stack>
   );
+}
+
+/** The source of a run's leads. Fetched again for each run, because importing places changes it. */
+function SourceLabel() {
+  const { phase, sample } = useScrape();
+  const [maps, setMaps] = useState<ClientConfig['maps'] | null>(null);
+
+  useEffect(() => {
+    const aborter = new AbortController();
+    api
+      .get<ClientConfig>('/api/config', { anonymous: true, signal: aborter.signal })
+      .then((config) => setMaps(config.maps))
+      .catch((error: unknown) => aborter.signal.aborted || console.error(error));
+    return () => aborter.abort();
+  }, [phase]);
+
+  if (!maps) return null;
+  if (sample || maps.sample) {
+    return (
+      <p
+        className={`${styles.label} ${styles.sample}`}
+        title="Generated leads, not real businesses"
+      >
+        {SOURCES.sample.label}
+      </p>
+    );
+  }
+  return <p className={styles.label}>Source: {maps.label}</p>;
+}
+
+const SCROLL_AFTER_MS = 300;
+
+/** Scrolls to an element 300 ms after a run completes; `isSettled` is then true. */
+function useScrollOnCompletion<Target extends HTMLElement>() {
+  const { phase } = useScrape();
+  const target = useRef<Target>(null);
+  const wasLoading = useRef(false);
+  const [isSettled, setSettled] = useState(phase !== 'loading');
+
+  useEffect(() => {
+    if (phase === 'loading') setSettled(false);
+    const completed = wasLoading.current && phase === 'complete';
+    wasLoading.current = phase === 'loading';
+    if (!completed) {
+      if (phase !== 'loading') setSettled(true);
+      return undefined;
+    }
+    const timer = setTimeout(() => {
+      // Removes the progress first, so that the scroll position is measured without it.
+      flushSync(() => setSettled(true));
+      const behavior = motionAllowed() ? 'smooth' : 'auto';
+      target.current?.scrollIntoView({ behavior, block: 'start' });
+    }, SCROLL_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [phase]);
+
+  return { target, isSettled };
 }

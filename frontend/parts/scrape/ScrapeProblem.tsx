@@ -3,6 +3,7 @@ import type { RunRequest } from '#contract/scrape.js';
 import { replaceUnknown } from '../session/wanted-search';
 import { Alert } from '../ui/Alert';
 import { Button } from '../ui/Button';
+import { Row, Stack } from '../ui/layout';
 import { MoreLeads } from './MoreLeads';
 import { CONNECTION_LOST } from './progress';
 import { useScrape } from './ScrapeProvider';
@@ -22,7 +23,7 @@ export function ScrapeProblem() {
           categories: categoriesOf(request!).map((each) => replaceUnknown(each, error, name)),
         };
   return (
-    <div className={styles.problem}>
+    <Stack gap={4}>
       <Alert
         tone="danger"
         actions={
@@ -48,7 +49,7 @@ export function ScrapeProblem() {
       {request && candidates.length > 0 && (
         <fieldset>
           <legend className={styles.legend}>Which {candidatesFor} did you mean?</legend>
-          <div className={styles.candidates}>
+          <Row gap={2} className={styles.candidates}>
             {candidates.map((name) => (
               <Button
                 key={name}
@@ -59,9 +60,9 @@ export function ScrapeProblem() {
                 {name}
               </Button>
             ))}
-          </div>
+          </Row>
         </fieldset>
       )}
-    </div>
+    </Stack>
   );
 }

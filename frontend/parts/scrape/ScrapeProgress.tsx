@@ -2,6 +2,7 @@ import { categoryLabel } from '#contract/categories.js';
 import { nounFor } from '#contract/numbers.js';
 import { lazy, useId } from 'react';
 import { LazyMap } from '../map/LazyMap';
+import { Row, Stack, Text } from '../ui/layout';
 import { count } from '../ui/numbers';
 import { ProgressBar } from '../ui/ProgressBar';
 import { isPaused, statusText } from './progress';
@@ -18,19 +19,19 @@ export function ScrapeProgress() {
   const paused = isPaused(scrape);
   const requested = request?.minLeads === 'all' ? null : (request?.minLeads ?? null);
   return (
-    <div className={styles.progress}>
-      <div className={styles.line}>
-        <p id={labelId} className={styles.status} role="status">
+    <Stack gap={2}>
+      <Row gap={4} rowGap={1} align="baseline" justify="between">
+        <Text id={labelId} size="sm" weight="medium" role="status">
           {paused ? 'Paused' : statusText(progress, loading)}
-        </p>
-        <p className={styles.count}>
+        </Text>
+        <Text quiet tabular>
           {count.format(total)}
           {requested !== null && ` / ${count.format(requested)}`}{' '}
           {nounFor(requested ?? total, 'lead')}
-        </p>
-      </div>
+        </Text>
+      </Row>
       <ProgressBar progress={progress} aria-labelledby={labelId} />
-      <div className={styles.footer}>
+      <Row gap={4} rowGap={2} align="center" justify="between">
         {request && (
           <p className={styles.description}>
             {categoryLabel(request)} in {request.city}.{' '}
@@ -40,12 +41,12 @@ export function ScrapeProgress() {
           </p>
         )}
         {phase === 'loading' && (
-          <div className={styles.actions}>
+          <Row gap={2}>
             <PauseOrResumeScrape />
             {paused && <CancelScrape size="sm" />}
-          </div>
+          </Row>
         )}
-      </div>
+      </Row>
       {runId && (
         // It stays on screen for a moment after the run's end, and focus on it would then be lost.
         <div inert={phase !== 'loading'}>
@@ -54,6 +55,6 @@ export function ScrapeProgress() {
           </LazyMap>
         </div>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -12,6 +12,7 @@ import { LeadTable } from '../lead-table/LeadTable';
 import { phoneText } from '../lead-table/phone';
 import { DeliverButton } from '../schedule/DeliverButton';
 import { Alert } from '../ui/Alert';
+import { Row, Stack, Text } from '../ui/layout';
 import { useScrape } from './ScrapeProvider';
 import styles from './ScrapeResults.module.css';
 
@@ -33,7 +34,7 @@ export function ScrapeResults() {
   if (leads.length === 0 && !isOver) return null;
 
   return (
-    <div className={styles.results}>
+    <Stack gap={4}>
       {isOver && (
         <Alert tone={toneOf(status, total)}>
           {message ?? `${counted(total, 'lead')} found.`} {run && alreadyHadText(run.coverage)}
@@ -42,16 +43,18 @@ export function ScrapeResults() {
       {isOver && run && <EnrichmentProgress run={run} />}
       {leads.length > 0 && (
         <>
-          <div className={styles.header}>
-            <h3 className={styles.title}>Results</h3>
+          <Row gap={4} align="center" justify="between" className={styles.header}>
+            <Text as="h3" size="md">
+              Results
+            </Text>
             {/* Waits for the CSV URL: turning a button into a link would lose focus. */}
             {isOver && runId && !isLoading && (
-              <div className={styles.files}>
+              <Row gap={2} className={styles.files}>
                 <DownloadCsv runId={runId} csvUrl={run?.csvUrl ?? null} leads={leads} />
                 {run && <DeliverButton run={run} />}
-              </div>
+              </Row>
             )}
-          </div>
+          </Row>
           <LeadTable
             label="Results"
             leads={leads}
@@ -64,7 +67,7 @@ export function ScrapeResults() {
       {isOver && leads.length === 0 && total > 0 && (
         <LeadTable label="Results" leads={leads} columns={RESULT_COLUMNS} loading />
       )}
-    </div>
+    </Stack>
   );
 }
 

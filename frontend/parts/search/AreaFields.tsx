@@ -5,6 +5,7 @@ import type { RunRequest } from '#contract/scrape.js';
 import { Button } from '../ui/Button';
 import { TextField } from '../ui/TextField';
 import { CloseIcon } from '../ui/icons';
+import { Row } from '../ui/layout';
 import { asNumber, type ScrapeFields } from './fields';
 import styles from './AreaFields.module.css';
 
@@ -63,7 +64,7 @@ export function DrawnArea({ disabled }: { disabled: boolean }) {
   const { polygon, setValue, change, errors } = useArea();
   if (!polygon) return null;
   return (
-    <div className={styles.drawn}>
+    <Row gap={3} rowGap={2} align="center" className={styles.drawn}>
       <Button
         size="sm"
         variant="secondary"
@@ -75,6 +76,6 @@ export function DrawnArea({ disabled }: { disabled: boolean }) {
         <CloseIcon width="14" height="14" />
       </Button>
       {errors.polygon?.message && <p role="alert">{errors.polygon.message}</p>}
-    </div>
+    </Row>
   );
 }

@@ -2,9 +2,9 @@ import { useFormContext } from 'react-hook-form';
 import type { RunEstimate } from '#contract/coverage.js';
 import { ApiError } from '../api/api';
 import { Button } from '../ui/Button';
+import { Text } from '../ui/layout';
 import { count } from '../ui/numbers';
 import type { ScrapeFields } from './fields';
-import styles from './Estimate.module.css';
 
 type Props = { estimate: RunEstimate | null; error: Error | null };
 
@@ -15,9 +15,9 @@ export function Estimate({ estimate, error }: Props) {
     setValue('categories', [...(getValues('categories') ?? []), category], { shouldDirty: true });
   return (
     <div>
-      <p className={styles.estimate} aria-live="polite">
+      <Text size="sm" anywhere aria-live="polite">
         {error ? errorText(error) : estimate && estimateText(estimate)}
-      </p>
+      </Text>
       {!error &&
         estimate?.wider.map(({ category, more }) => (
           <Button key={category} size="sm" variant="ghost" onClick={() => add(category)}>

@@ -6,8 +6,9 @@ import type { RunRequest } from '#contract/scrape.js';
 import { SOURCES, type Source, type SourceName } from '#contract/sources.js';
 import { useConfig } from '../api/useConfig';
 import { PLANS_PATH } from '../plan/paths';
+import { Stack } from '../ui/layout';
 import { Select } from '../ui/Select';
-import { Switch } from '../ui/Switch';
+import { Switch, Switches } from '../ui/Switch';
 import { TextField } from '../ui/TextField';
 import { AreaFields } from './AreaFields';
 import { asNumber, type ScrapeFields } from './fields';
@@ -31,7 +32,7 @@ type RunOptionsProps = Props & {
 /** The fields and switches for a run's options beyond city, category and lead count. */
 export function RunOptions({ estimate, disabled, without = [] }: RunOptionsProps) {
   return (
-    <fieldset className={styles.options}>
+    <Stack as="fieldset" gap={5} className={styles.options}>
       <legend className="visually-hidden">More options</legend>
       <div className={styles.fields}>
         <AreaFields disabled={disabled} />
@@ -44,12 +45,12 @@ export function RunOptions({ estimate, disabled, without = [] }: RunOptionsProps
           />
         ))}
       </div>
-      <div className={styles.switches}>
+      <Switches>
         {SWITCHES.filter((name) => !without.includes(name)).map((name) => (
           <OptionSwitch key={name} name={name} estimate={estimate} disabled={disabled} />
         ))}
-      </div>
-    </fieldset>
+      </Switches>
+    </Stack>
   );
 }
 

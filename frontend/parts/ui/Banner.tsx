@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Row } from './layout';
 import styles from './Banner.module.css';
 import { CloseIcon } from './icons';
 import { IconButton } from './IconButton';
@@ -14,10 +15,10 @@ interface BannerProps {
 export function Banner({ tone = 'info', children, actions, onDismiss }: BannerProps) {
   return (
     <div className={styles.banner} data-tone={tone} role="status">
-      <div className={styles.content}>
+      <Row gap={3} rowGap={0} align="center" className={styles.content}>
         <p className={styles.text}>{children}</p>
         {actions}
-      </div>
+      </Row>
       {onDismiss && (
         <IconButton label="Dismiss" className={styles.dismiss} onClick={onDismiss}>
           <CloseIcon />

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mui/material';
 import { useId } from 'react';
+import { Stack, Text } from './layout';
 import styles from './CheckList.module.css';
 
 interface Props<Id extends string> {
@@ -21,7 +22,7 @@ export function CheckList<Id extends string>({
   const id = useId();
   const ids = choices.map((choice) => choice.id);
   return (
-    <fieldset className={styles.list} aria-describedby={error && `${id}-error`}>
+    <Stack as="fieldset" gap={2} aria-describedby={error && `${id}-error`}>
       <legend className={styles.legend}>{legend}</legend>
       {choices.map((choice) => (
         <div key={choice.id} className={styles.choice}>
@@ -37,19 +38,19 @@ export function CheckList<Id extends string>({
               input: { id: `${id}-${choice.id}`, 'aria-describedby': `${id}-${choice.id}-meaning` },
             }}
           />
-          <label className={styles.name} htmlFor={`${id}-${choice.id}`}>
+          <Text as="label" weight="medium" anywhere htmlFor={`${id}-${choice.id}`}>
             {choice.label}
-          </label>
+          </Text>
           <p className={styles.meaning} id={`${id}-${choice.id}-meaning`}>
             {choice.meaning}
           </p>
         </div>
       ))}
       {error && (
-        <p className={styles.error} id={`${id}-error`} role="alert">
+        <Text size="sm" danger id={`${id}-error`} role="alert">
           {error}
-        </p>
+        </Text>
       )}
-    </fieldset>
+    </Stack>
   );
 }

@@ -1,6 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Confirm } from 'react-admin';
+import { Button } from './Button';
 import { CloseIcon } from './icons';
+import { useKeepFocus } from './useKeepFocus';
 
 type Props = {
   title: string;
@@ -45,5 +47,27 @@ export function ConfirmDialog({
       }}
       slotProps={{ transition: { onExited: onClose } }}
     />
+  );
+}
+
+type ButtonProps = Omit<ComponentProps<typeof Button>, 'onClick'> & {
+  confirm: Omit<Props, 'onConfirm' | 'onClose'>;
+  onConfirm: () => void;
+};
+
+/** A button that asks before it acts. */
+export function ConfirmButton({ confirm, onConfirm, ...button }: ButtonProps) {
+  const [isConfirming, setConfirming] = useState(false);
+  return (
+    <>
+      <Button
+        ref={useKeepFocus<HTMLButtonElement>(button.busy ?? false)}
+        {...button}
+        onClick={() => setConfirming(true)}
+      />
+      {isConfirming && (
+        <ConfirmDialog {...confirm} onConfirm={onConfirm} onClose={() => setConfirming(false)} />
+      )}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Text } from './layout';
 import styles from './Field.module.css';
 
 export interface FieldProps {
@@ -45,20 +46,20 @@ export function FieldFrame({
 }: FieldFrameProps) {
   return (
     <div className={`${styles.field} ${className}`}>
-      <label className={styles.label} htmlFor={field.control.id}>
+      <Text as="label" size="sm" weight="medium" htmlFor={field.control.id}>
         {label}
         {optional && <span className={styles.optional}> (optional)</span>}
-      </label>
+      </Text>
       {children}
       {hint && (
-        <p className={styles.hint} id={field.hintId}>
+        <Text hint id={field.hintId}>
           {hint}
-        </p>
+        </Text>
       )}
       {error && (
-        <p className={styles.error} id={field.errorId}>
+        <Text size="sm" danger id={field.errorId}>
           {error}
-        </p>
+        </Text>
       )}
     </div>
   );

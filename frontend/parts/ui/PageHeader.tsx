@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
+import { Row, Text } from './layout';
 import styles from './PageHeader.module.css';
 
 type Props = { title: string; note?: ReactNode; actions?: ReactNode };
@@ -9,16 +10,18 @@ export function PageHeader({ title, note, actions }: Props) {
     document.title = `${title} · Lead Delivery`;
   }, [title]);
   return (
-    <div className={styles.header}>
+    <Row gap={4} rowGap={3} align="end" justify="between" className={styles.header}>
       <div>
-        <h1 className={styles.title}>{title}</h1>
+        <Text as="h1" size="xl">
+          {title}
+        </Text>
         {note && (
           <p className={styles.note} role="status">
             {note}
           </p>
         )}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
-    </div>
+      {actions && <Row gap={2}>{actions}</Row>}
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Card } from './Card';
+import { Row, Stack, Text } from './layout';
 import { RetryAlert } from './RetryAlert';
 import { Skeleton } from './Skeleton';
 import styles from './Panel.module.css';
@@ -14,15 +15,15 @@ interface CardProps {
 export function TitledCard({ title, link, children }: CardProps) {
   const titleId = useId();
   return (
-    <Card className={styles.panel} role="region" aria-labelledby={titleId}>
-      <div className={styles.header}>
-        <h2 id={titleId} className={styles.title}>
+    <Stack as={Card} gap={4} className={styles.panel} role="region" aria-labelledby={titleId}>
+      <Row gap={4} rowGap={1} align="baseline" justify="between" size="sm">
+        <Text as="h2" id={titleId} size="md">
           {title}
-        </h2>
+        </Text>
         {link}
-      </div>
+      </Row>
       {children}
-    </Card>
+    </Stack>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from './Card';
+import { Stack, Text } from './layout';
 import styles from './Section.module.css';
 
 interface SectionProps {
@@ -10,11 +11,13 @@ interface SectionProps {
 
 /** A card with a heading. */
 export const Section = ({ title, note, children }: SectionProps) => (
-  <Card className={styles.section}>
+  <Stack as={Card} gap={5} className={styles.section}>
     <div>
-      <h2 className={styles.title}>{title}</h2>
+      <Text as="h2" size="lg">
+        {title}
+      </Text>
       {note && <p className={styles.note}>{note}</p>}
     </div>
     {children}
-  </Card>
+  </Stack>
 );

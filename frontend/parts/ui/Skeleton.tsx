@@ -1,11 +1,12 @@
+import { Stack } from './layout';
 import styles from './Skeleton.module.css';
 
 /** Gray lines where content is loading. Screen readers hear `text` instead. */
 export const Skeleton = ({ text, lines }: { text: string; lines: number }) => (
-  <div className={styles.skeleton} role="status">
+  <Stack gap={3} role="status">
     <span className="visually-hidden">{text}</span>
     {Array.from({ length: lines }, (_, index) => (
       <span key={index} className={styles.line} />
     ))}
-  </div>
+  </Stack>
 );

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Row, Text } from './layout';
 import styles from './Switch.module.css';
 import { useKeepFocus } from './useKeepFocus';
 
@@ -24,15 +25,15 @@ export function Switch({
   const id = useId();
   const control = useKeepFocus<HTMLInputElement>(busy);
   return (
-    <div className={styles.row}>
+    <Row nowrap gap={4} align="start" justify="between">
       <div className={styles.text}>
-        <label className={styles.label} htmlFor={id}>
+        <Text as="label" weight="medium" htmlFor={id}>
           {label}
-        </label>
+        </Text>
         {description && (
-          <p className={styles.description} id={`${id}-description`}>
+          <Text quiet id={`${id}-description`}>
             {description}
-          </p>
+          </Text>
         )}
       </div>
       <input
@@ -47,6 +48,11 @@ export function Switch({
         aria-describedby={description ? `${id}-description` : undefined}
         onChange={(event) => onChange?.(event.target.checked)}
       />
-    </div>
+    </Row>
   );
 }
+
+/** Switches side by side, as many as fit. */
+export const Switches = ({ children }: { children: ReactNode }) => (
+  <div className={styles.list}>{children}</div>
+);

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import { VIEW_NAME_MAX, type View, type ViewForm } from '#contract/views.js';
 import { Button } from '../ui/Button';
+import { Row, Stack, Text } from '../ui/layout';
 import { useNotice } from '../ui/Notice';
 import { TextField } from '../ui/TextField';
 import { hasSameLeads, viewAddress } from './address';
@@ -45,15 +46,15 @@ export function SavedViews({ shown }: { shown: Shown }) {
 
 function Views({ onOpen }: { onOpen: () => void }) {
   const { data: views, error } = useViews();
-  if (error) return <p className={styles.quiet}>The views couldn't be loaded: {error.message}</p>;
-  if (!views) return <p className={styles.quiet}>Loading views...</p>;
-  if (views.length === 0) return <p className={styles.quiet}>You have no saved views.</p>;
+  if (error) return <Text quiet>The views couldn't be loaded: {error.message}</Text>;
+  if (!views) return <Text quiet>Loading views...</Text>;
+  if (views.length === 0) return <Text quiet>You have no saved views.</Text>;
   return (
-    <ul className={styles.views}>
+    <Stack as="ul" gap={1} className={styles.views}>
       {views.map((view) => (
         <ViewItem key={view.id} view={view} onOpen={onOpen} />
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -95,7 +96,7 @@ function ViewItem({ view, onOpen }: { view: View; onOpen: () => void }) {
     );
   }
   return (
-    <li className={styles.view}>
+    <Row as="li" gap={2} rowGap={0} align="center" justify="between">
       <Link className={styles.name} to={viewAddress(view)} onClick={onOpen}>
         {view.name}
       </Link>
@@ -115,7 +116,7 @@ function ViewItem({ view, onOpen }: { view: View; onOpen: () => void }) {
           Delete
         </Button>
       </span>
-    </li>
+    </Row>
   );
 }
 
@@ -139,13 +140,13 @@ function SaveView({ shown, onDone }: { shown: Shown; onDone: () => void }) {
   return (
     <>
       {same && (
-        <p className={styles.quiet}>
+        <Text quiet>
           Already saved as{' '}
           <Link to={viewAddress(same)} onClick={onDone}>
             {same.name}
           </Link>
           .
-        </p>
+        </Text>
       )}
       <NameForm label="Save this view as" action="Save" busy={isPending} onName={save} />
     </>

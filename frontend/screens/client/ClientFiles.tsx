@@ -4,6 +4,7 @@ import { FORMATS } from '#contract/formats.js';
 import { rowsText, sizeText } from '../../parts/schedule/delivered';
 import { Button, ButtonAnchor } from '../../parts/ui/Button';
 import { Card } from '../../parts/ui/Card';
+import { Row, Stack, Text } from '../../parts/ui/layout';
 import styles from './ClientPage.module.css';
 import { day } from './day';
 
@@ -19,11 +20,11 @@ export function ClientFiles({ path, files }: { path: string; files: ClientFile[]
       <h2 id={title} className={styles.subtitle}>
         Downloads
       </h2>
-      <ol className={styles.list}>
+      <Stack as="ol" gap={3} className={styles.list}>
         {shown.map((file) => (
           <Entry key={file.id} path={path} file={file} />
         ))}
-      </ol>
+      </Stack>
       {shown.length < files.length && (
         <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
           Show all {files.length}
@@ -38,15 +39,15 @@ function Entry({ path, file }: { path: string; file: ClientFile }) {
   const missing = reasonOf(file);
   const { label } = FORMATS[format];
   return (
-    <li className={styles.file}>
+    <Row as="li" gap={4} rowGap={2} align="center" justify="between" className={styles.file}>
       <div>
         <p>
           <time dateTime={deliveredAt}>{day(deliveredAt)}</time>
         </p>
-        <p className={styles.quiet}>
+        <Text quiet anywhere>
           {rowsText(file)}
           {missing ? `. ${missing}` : ` · ${sizeText(file.bytes)}`}
-        </p>
+        </Text>
       </div>
       {!missing && (
         <ButtonAnchor
@@ -58,7 +59,7 @@ function Entry({ path, file }: { path: string; file: ClientFile }) {
           Download {label}
         </ButtonAnchor>
       )}
-    </li>
+    </Row>
   );
 }
 

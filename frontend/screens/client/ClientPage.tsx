@@ -1,11 +1,13 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { lazy, useEffect, useState } from 'react';
+import { lazy, useEffect, useLayoutEffect, useState } from 'react';
 import type { ClientDelivery } from '#contract/client-page.js';
+import { mix, readableShade } from '#contract/color.js';
 import { counted } from '#contract/numbers.js';
 import { api, ApiError } from '../../parts/api/api';
 import { NO_RETRY } from '../../parts/api/call';
 import { LazyMap } from '../../parts/map/LazyMap';
 import { cityName } from '../../parts/runs/format';
+import { Row, Stack, Text } from '../../parts/ui/layout';
 import { Loading } from '../../parts/ui/Loading';
 import { RetryAlert } from '../../parts/ui/RetryAlert';
 import { SkipLink } from '../../parts/ui/SkipLink';
@@ -14,7 +16,6 @@ import { ClientFiles } from './ClientFiles';
 import { ClientLeads } from './ClientLeads';
 import styles from './ClientPage.module.css';
 import { day } from './day';
-import { useBrandColors } from './useBrandColors';
 
 const ClientMap = lazy(() => import('./ClientMap'));
 
@@ -42,24 +43,26 @@ function Page({ path }: { path: string }) {
   if (!error) return <Loading />;
   if (error instanceof ApiError && GONE.includes(error.status)) return <Gone />;
   return (
-    <main className={styles.notice}>
+    <Stack as="main" gap={2} className={styles.notice}>
       <RetryAlert
         title="This page couldn't be loaded"
         text="Check your connection, and try again."
         busy={isFetching}
         onRetry={() => void refetch()}
       />
-    </main>
+    </Stack>
   );
 }
 
 function Gone() {
   useDocumentTitle('Page no longer available');
   return (
-    <main className={styles.notice}>
+    <Stack as="main" gap={2} className={styles.notice}>
       <h1 className={styles.title}>This page is no longer available.</h1>
-      <p className={styles.quiet}>Ask the sender for a new link.</p>
-    </main>
+      <Text quiet anywhere>
+        Ask the sender for a new link.
+      </Text>
+    </Stack>
   );
 }
 
@@ -76,16 +79,18 @@ function Delivery({ path, delivery }: { path: string; delivery: ClientDelivery }
     <>
       <SkipLink />
       <header className={styles.header} style={{ borderTopColor: brand.color }}>
-        <div className={styles.brand}>
+        <Row nowrap gap={3} align="center" className={styles.brand}>
           {brand.logo && <img className={styles.logo} src={brand.logo} alt="" />}
           <p className={styles.name}>{brand.name}</p>
           <ThemeToggle />
-        </div>
+        </Row>
       </header>
       <main id="main-content" tabIndex={-1} className={styles.main}>
         <div>
           <h1 className={styles.title}>{name}</h1>
-          <p className={styles.quiet}>{facts.filter(Boolean).join(' · ')}</p>
+          <Text quiet anywhere>
+            {facts.filter(Boolean).join(' · ')}
+          </Text>
         </div>
         {leads === 0 && files.length === 0 ? (
           <p className={styles.empty}>Nothing delivered yet. Delivered leads will appear here.</p>
@@ -103,10 +108,10 @@ function Delivery({ path, delivery }: { path: string; delivery: ClientDelivery }
           </>
         )}
       </main>
-      <footer className={styles.footer}>
+      <Stack as="footer" gap={1} quiet anywhere className={styles.footer}>
         {licenses.length > 0 && <p>Data: {licenses.join('; ')}</p>}
         <p>This page is available until {day(expiresAt)}.</p>
-      </footer>
+      </Stack>
     </>
   );
 }
@@ -116,4 +121,25 @@ function useDocumentTitle(title: string) {
   useEffect(() => {
     document.title = title;
   }, [title]);
+}
+
+/** The surfaces of each theme on which text has the least contrast, and the color its text is shaded toward (`app/tokens.css`). */
+const THEMES = {
+  light: { surface: '#f3f1ec', end: '#000000' },
+  dark: { surface: '#262b29', end: '#ffffff' },
+} as const;
+const HOVER = 0.2;
+
+/** Uses the brand's color for links and buttons, in shades that are readable in both themes (`ClientPage.module.css`). */
+function useBrandColors(color: string) {
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    for (const [theme, { surface, end }] of Object.entries(THEMES)) {
+      const shade = readableShade(color, surface, end);
+      root.style.setProperty(`--brand-${theme}`, shade);
+      root.style.setProperty(`--brand-${theme}-hover`, mix(shade, end, HOVER));
+    }
+    root.dataset['brand'] = '';
+    return () => void delete root.dataset['brand'];
+  }, [color]);
 }

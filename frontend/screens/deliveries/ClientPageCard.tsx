@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import type { DeliveryPage } from '#contract/client-page.js';
 import type { Delivery } from '#contract/deliveries.js';
@@ -10,8 +10,9 @@ import { useDates } from '../../parts/session/useDates';
 import { Alert } from '../../parts/ui/Alert';
 import { Button, ButtonAnchor } from '../../parts/ui/Button';
 import { Card } from '../../parts/ui/Card';
-import { ConfirmDialog } from '../../parts/ui/ConfirmDialog';
+import { ConfirmButton } from '../../parts/ui/ConfirmDialog';
 import { CopyButton } from '../../parts/ui/CopyButton';
+import { Row, Stack, Text } from '../../parts/ui/layout';
 import { Loaded } from '../../parts/ui/Loaded';
 import { useNotice } from '../../parts/ui/Notice';
 import { TextField } from '../../parts/ui/TextField';
@@ -30,14 +31,14 @@ export function ClientPageCard({ delivery: { id } }: { delivery: Delivery }) {
     ...NO_RETRY,
   });
   return (
-    <Card role="region" aria-labelledby={title} className={styles.card}>
-      <h2 id={title} className={styles.title}>
+    <Stack as={Card} role="region" aria-labelledby={title} gap={3} className={styles.card}>
+      <Text as="h2" id={title} size="lg">
         Client page
-      </h2>
+      </Text>
       <Loaded query={query} loading="Loading client page..." inline>
         {(page) => <PageState page={page} route={route} queryKey={['delivery-page', id]} />}
       </Loaded>
-    </Card>
+    </Stack>
   );
 }
 
@@ -50,7 +51,6 @@ interface StateProps {
 function PageState({ page, route, queryKey }: StateProps) {
   const { isIncluded, hasBrand, url, expiresAt, sharesFiles } = page;
   const { date } = useDates();
-  const [isRevoking, setRevoking] = useState(false);
   const { renew, revoke } = usePageActions(route, queryKey);
   const isExpired = expiresAt !== null && Date.parse(expiresAt) <= Date.now();
   if (!isIncluded || !hasBrand) {
@@ -99,7 +99,7 @@ function PageState({ page, route, queryKey }: StateProps) {
       {!sharesFiles && (
         <Quiet>The page leaves out files that contain your statuses, tags or notes.</Quiet>
       )}
-      <div className={styles.actions}>
+      <Row gap={2}>
         <CopyButton key={url} text={url} size="sm" />
         {!isExpired && (
           <ButtonAnchor size="sm" variant="secondary" href={url} target="_blank" rel="noreferrer">
@@ -114,24 +114,20 @@ function PageState({ page, route, queryKey }: StateProps) {
         >
           Renew
         </Button>
-        <Button
+        <ConfirmButton
           size="sm"
           variant="danger"
           busy={revoke.isPending}
-          onClick={() => setRevoking(true)}
+          confirm={{
+            title: 'Revoke this link?',
+            text: "Your client won't be able to open the page anymore. If you create it again, its link will be different.",
+            action: 'Revoke',
+          }}
+          onConfirm={() => revoke.mutate()}
         >
           Revoke
-        </Button>
-      </div>
-      {isRevoking && (
-        <ConfirmDialog
-          title="Revoke this link?"
-          text="Your client won't be able to open the page anymore. If you create it again, its link will be different."
-          action="Revoke"
-          onConfirm={() => revoke.mutate()}
-          onClose={() => setRevoking(false)}
-        />
-      )}
+        </ConfirmButton>
+      </Row>
     </>
   );
 }
@@ -165,7 +161,7 @@ function usePageActions(route: string, queryKey: string[]) {
   return { renew, revoke };
 }
 
-const Quiet = ({ children }: { children: ReactNode }) => <p className={styles.quiet}>{children}</p>;
+const Quiet = ({ children }: { children: ReactNode }) => <Text quiet>{children}</Text>;
 
 const Intro = () => (
   <Quiet>

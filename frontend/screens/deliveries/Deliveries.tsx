@@ -11,12 +11,12 @@ import type { Delivery } from '#contract/deliveries.js';
 import { counted } from '#contract/numbers.js';
 import { EmptyList } from '../../parts/lists/EmptyList';
 import { ListFilters, oneLine } from '../../parts/lists/ListFilters';
+import { ListFailure } from '../../parts/lists/ListTable';
 import { Button } from '../../parts/ui/Button';
 import { ButtonLink } from '../../parts/ui/ButtonLink';
 import { ListLoading } from '../../parts/ui/ListLoading';
 import { LoadFailure } from '../../parts/ui/LoadFailure';
 import { PageHeader } from '../../parts/ui/PageHeader';
-import styles from './Deliveries.module.css';
 import { DeliveryTable } from './DeliveryTable';
 import { NoDeliveries } from './NoDeliveries';
 import { NEW_PATH } from './paths';
@@ -99,7 +99,7 @@ function Content() {
   return (
     <>
       <ListFilters label="Filter deliveries" filters={FILTERS} />
-      {failure && <div className={styles.failure}>{failure}</div>}
+      {failure && <ListFailure>{failure}</ListFailure>}
       {isEmpty ? !failure && <NothingMatches /> : <DeliveryTable />}
       {total > perPage && <Pagination rowsPerPageOptions={PAGE_SIZES} />}
     </>

@@ -12,6 +12,7 @@ import { Alert } from '../../parts/ui/Alert';
 import { Button } from '../../parts/ui/Button';
 import { ButtonLink } from '../../parts/ui/ButtonLink';
 import { Card } from '../../parts/ui/Card';
+import { Stack, Text } from '../../parts/ui/layout';
 import { Loaded } from '../../parts/ui/Loaded';
 import { PageHeader } from '../../parts/ui/PageHeader';
 import { ClientPageCard } from './ClientPageCard';
@@ -70,10 +71,10 @@ function Detail({ delivery }: { delivery: Delivery }) {
       />
       <Pause delivery={delivery} />
       <div className={styles.columns}>
-        <div className={styles.aside}>
+        <Stack gap={5} className={styles.aside}>
           <Summary delivery={delivery} />
           <ClientPageCard delivery={delivery} />
-        </div>
+        </Stack>
         <Timeline delivery={delivery} />
       </div>
     </>
@@ -123,8 +124,10 @@ function Summary({ delivery }: { delivery: Delivery }) {
     ['Sent to', names.length > 0 ? names.join(', ') : 'No destination. Download the files here.'],
   ].filter((fact) => fact !== false);
   return (
-    <Card className={styles.summary}>
-      <h2 className={styles.title}>Details</h2>
+    <Stack as={Card} gap={4}>
+      <Text as="h2" size="lg">
+        Details
+      </Text>
       <dl className={styles.facts}>
         {facts.map(([label, value]) => (
           <div key={label as string}>
@@ -133,7 +136,7 @@ function Summary({ delivery }: { delivery: Delivery }) {
           </div>
         ))}
       </dl>
-    </Card>
+    </Stack>
   );
 }
 

@@ -21,6 +21,7 @@ import { RunOptions } from '../../parts/search/RunOptions';
 import { useEstimate } from '../../parts/search/useEstimate';
 import { Button } from '../../parts/ui/Button';
 import { ButtonLink } from '../../parts/ui/ButtonLink';
+import { Row, Stack } from '../../parts/ui/layout';
 import { useNotice } from '../../parts/ui/Notice';
 import { Section } from '../../parts/ui/Section';
 import { TextField } from '../../parts/ui/TextField';
@@ -68,17 +69,17 @@ export function DeliveryForm({ id, defaultValues }: Props) {
         >
           <DestinationFields own={own} />
         </Section>
-        <div className={styles.footer}>
+        <Stack gap={4}>
           <FormProblem failure={failure} />
-          <div className={styles.actions}>
+          <Row gap={3}>
             <Button type="submit" busy={busy} disabled={!isReady}>
               {id ? 'Save' : 'Create delivery'}
             </Button>
             <ButtonLink to={id ? detailPath(id) : DELIVERIES_PATH} variant="ghost">
               Cancel
             </ButtonLink>
-          </div>
-        </div>
+          </Row>
+        </Stack>
       </form>
     </FormProvider>
   );

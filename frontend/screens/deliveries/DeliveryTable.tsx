@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { Delivery } from '#contract/deliveries.js';
 import { Column } from '../../parts/lists/Column';
 import { ListTable } from '../../parts/lists/ListTable';
+import { Row, Stack } from '../../parts/ui/layout';
 import table from '../../parts/lists/ListTable.module.css';
 import { rowsText } from '../../parts/schedule/delivered';
 import { scheduleText } from '../../parts/schedule/schedule';
@@ -60,10 +61,10 @@ export const DeliveryTable = () => (
       disableSort
       className={table.fromSm}
       render={(delivery) => (
-        <span className={styles.actions}>
+        <Row as="span" nowrap>
           <RunNow delivery={delivery} compact />
           <PauseOrResume delivery={delivery} compact />
-        </span>
+        </Row>
       )}
     />
   </ListTable>
@@ -92,12 +93,12 @@ function LastResult({ delivery: { lastRun } }: { delivery: Delivery }) {
   if (!lastRun) return <Missing title="Nothing delivered yet" />;
   const [text, color] = runBadge(lastRun);
   return (
-    <span className={styles.result}>
+    <Stack as="span" gap={1} align="start">
       <Badge color={color}>{text}</Badge>
       <span className={styles.quiet}>
         {lastRun.newLeads + lastRun.changedLeads > 0 && `${rowsText(lastRun)} · `}
         {date(lastRun.finishedAt ?? lastRun.dueAt)}
       </span>
-    </span>
+    </Stack>
   );
 }

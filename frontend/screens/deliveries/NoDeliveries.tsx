@@ -1,5 +1,6 @@
 import { Badge } from '../../parts/ui/Badge';
 import { ButtonLink } from '../../parts/ui/ButtonLink';
+import { Row, Span, Stack, Text } from '../../parts/ui/layout';
 import styles from './NoDeliveries.module.css';
 import { NEW_PATH } from './paths';
 
@@ -16,31 +17,33 @@ const EXAMPLE = [
 /** Explains deliveries with an example. */
 export const NoDeliveries = () => (
   <div className={styles.empty}>
-    <div className={styles.intro}>
-      <h2 className={styles.title}>New leads, delivered on schedule</h2>
-      <p className={styles.quiet}>
+    <Stack gap={3}>
+      <Text as="h2" size="lg">
+        New leads, delivered on schedule
+      </Text>
+      <Text quiet>
         A delivery repeats a search and sends only the leads you don't have yet, as a file, to your
         inbox or your tools.
-      </p>
-      <div className={styles.actions}>
+      </Text>
+      <Row gap={3} className={styles.actions}>
         <ButtonLink to={NEW_PATH}>New delivery</ButtonLink>
         <ButtonLink to="/dashboard/history" variant="secondary">
           Start from a past run
         </ButtonLink>
-      </div>
-    </div>
+      </Row>
+    </Stack>
     <figure className={styles.example}>
-      <figcaption className={styles.caption}>
+      <Stack as="figcaption" gap={1} align="start">
         <Badge color="gray">Example</Badge>
         <strong>Restaurants in Monaco</strong>
-        <span className={styles.quiet}>Every Monday at 08:00 · CSV</span>
-      </figcaption>
+        <Span quiet>Every Monday at 08:00 · CSV</Span>
+      </Stack>
       <ol className={styles.timeline}>
         {EXAMPLE.map(({ day, text, note, isNext }) => (
           <li key={day} data-next={isNext || undefined}>
-            <span className={styles.quiet}>{day}</span>
+            <Span quiet>{day}</Span>
             <span>{text}</span>
-            {note && <span className={styles.quiet}>{note}</span>}
+            {note && <Span quiet>{note}</Span>}
           </li>
         ))}
       </ol>

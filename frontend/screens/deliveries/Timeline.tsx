@@ -13,6 +13,7 @@ import { Button } from '../../parts/ui/Button';
 import { Card } from '../../parts/ui/Card';
 import { Loaded } from '../../parts/ui/Loaded';
 import { sizeText } from '../../parts/schedule/delivered';
+import { Row, Span, Stack, Text } from '../../parts/ui/layout';
 import { entryText, isUnfinished, pollEvery, receiptBadge, runBadge } from './result';
 import styles from './Timeline.module.css';
 import { useDeliveryActions } from './useDeliveryActions';
@@ -64,27 +65,27 @@ export function Timeline({ delivery }: { delivery: Delivery }) {
     if (entry && !isLoaded && hasNextPage && !isError) void fetchNextPage();
   }, [entry, data, isError, hasNextPage, fetchNextPage]);
   return (
-    <Card className={styles.history} role="region" aria-labelledby={title}>
-      <h2 id={title} className={styles.title}>
+    <Stack as={Card} gap={5} role="region" aria-labelledby={title}>
+      <Text as="h2" id={title} size="lg">
         History
-      </h2>
+      </Text>
       <Loaded query={query} loading="Loading history..." inline>
         {({ pages }) => {
           const runs = pages.flatMap((page) => page.runs);
           if (runs.length === 0) {
             return (
-              <p className={styles.quiet}>
+              <Text hint anywhere>
                 Nothing delivered yet. Each delivery appears here with its file.
-              </p>
+              </Text>
             );
           }
           return (
             <>
-              <ol className={styles.timeline}>
+              <Stack as="ol">
                 {runs.map((run) => (
                   <Entry key={run.id} delivery={delivery} run={run} isLinked={run.id === entry} />
                 ))}
-              </ol>
+              </Stack>
               {hasNextPage && (
                 <div>
                   <Button
@@ -101,7 +102,7 @@ export function Timeline({ delivery }: { delivery: Delivery }) {
           );
         }}
       </Loaded>
-    </Card>
+    </Stack>
   );
 }
 
@@ -123,22 +124,25 @@ function Entry({ delivery, run, isLinked }: EntryProps) {
     if (isLinked) item.current?.focus();
   }, [isLinked]);
   return (
-    <li
+    <Stack
+      as="li"
       ref={item}
+      gap={3}
+      size="sm"
       className={styles.entry}
       data-color={color}
       tabIndex={isLinked ? -1 : undefined}
       aria-current={isLinked || undefined}
     >
-      <div className={styles.head}>
+      <Row gap={4} rowGap={2} align="start" justify="between">
         <div>
-          <p className={styles.rows}>
+          <Row as="p" gap={2} rowGap={1} align="center" weight="medium">
             {entryText(run)} <Badge color={color}>{text}</Badge>
-          </p>
-          <p className={styles.quiet}>
+          </Row>
+          <Text hint anywhere>
             <time dateTime={run.dueAt}>{at}</time>
             {run.trigger === 'manual' && ' · started by you'}
-          </p>
+          </Text>
         </div>
         {file?.url && receipts.length > 0 && !isUnfinished(run) && (
           <Button
@@ -151,10 +155,10 @@ function Entry({ delivery, run, isLinked }: EntryProps) {
             Send again
           </Button>
         )}
-      </div>
-      {message && <p className={styles.message}>{message}</p>}
+      </Row>
+      {message && <Text anywhere>{message}</Text>}
       {file && (
-        <p className={styles.file}>
+        <Text anywhere>
           {file.url ? (
             <a href={file.url} download={file.name}>
               {file.name}
@@ -162,21 +166,21 @@ function Entry({ delivery, run, isLinked }: EntryProps) {
           ) : (
             file.name
           )}{' '}
-          <span className={styles.quiet}>
+          <Span hint anywhere>
             {file.url
               ? `${FORMATS[file.format].label}, ${sizeText(file.bytes)}`
               : "Removed, as required by the terms of the leads' source."}
-          </span>
-        </p>
+          </Span>
+        </Text>
       )}
       {receipts.length > 0 && (
-        <ul className={styles.receipts} aria-label={`Destinations on ${at}`}>
+        <Stack as="ul" gap={2} className={styles.receipts} aria-label={`Destinations on ${at}`}>
           {receipts.map((receipt) => (
             <ReceiptItem key={receipt.destinationId ?? receipt.name} receipt={receipt} />
           ))}
-        </ul>
+        </Stack>
       )}
-    </li>
+    </Stack>
   );
 }
 
@@ -189,13 +193,16 @@ function ReceiptItem({ receipt }: { receipt: Receipt }) {
       <Badge color={color}>{text}</Badge>
       <div>
         <p>
-          {name} <span className={styles.quiet}>{DESTINATIONS[type].label}</span>
+          {name}{' '}
+          <Span hint anywhere>
+            {DESTINATIONS[type].label}
+          </Span>
         </p>
-        <p className={styles.quiet}>
+        <Text hint anywhere>
           {[detail, at && dateTime(at), attempts > 1 && counted(attempts, 'attempt')]
             .filter(Boolean)
             .join(' · ')}
-        </p>
+        </Text>
       </div>
     </li>
   );

@@ -8,6 +8,7 @@ import { RetryAlert } from '../../parts/ui/RetryAlert';
 import { figures } from './figures';
 import { EnrichmentProgress } from '../../parts/runs/EnrichmentProgress';
 import type { Run } from '../../parts/runs/run';
+import { Span, Stack } from '../../parts/ui/layout';
 import styles from './Coverage.module.css';
 
 /** The run's coverage report, with its source and options. */
@@ -24,7 +25,7 @@ export function Coverage({ run }: { run: Run }) {
   });
   const options = optionPhrases(run.options);
   return (
-    <section className={styles.coverage} aria-label="Coverage">
+    <Stack as="section" gap={3} size="sm" aria-label="Coverage">
       {error && (
         <RetryAlert
           text={`Couldn't load coverage: ${error.message}`}
@@ -43,7 +44,7 @@ export function Coverage({ run }: { run: Run }) {
         {options.length > 0 && ` Options: ${options.join(', ')}.`}
       </p>
       <EnrichmentProgress run={run} />
-    </section>
+    </Stack>
   );
 }
 
@@ -62,7 +63,9 @@ function Report({ report, run }: { report: CoverageReport; run: Run }) {
             <div key={label} className={styles.figure}>
               <dt>{label}</dt>
               <dd>
-                <span className={styles.value}>{value}</span>
+                <Span weight="strong" tabular>
+                  {value}
+                </Span>
                 {note && <span className={styles.note}>{note}</span>}
               </dd>
             </div>

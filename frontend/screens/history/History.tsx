@@ -1,17 +1,19 @@
 import { useState } from 'react';
-import { type GetListResult, ListBase, Pagination, useListContext } from 'react-admin';
+import { Empty, type GetListResult, ListBase, Pagination, useListContext } from 'react-admin';
 import { isFinished } from '#contract/scrape.js';
 import { counted } from '#contract/numbers.js';
+import { EmptyList } from '../../parts/lists/EmptyList';
+import { ListFailure } from '../../parts/lists/ListTable';
 import { PageHeader } from '../../parts/ui/PageHeader';
 import { Button } from '../../parts/ui/Button';
 import { ListLoading } from '../../parts/ui/ListLoading';
 import { HistoryFilters } from './HistoryFilters';
-import { HistoryEmpty, HistoryError } from './HistoryStates';
 import { HistoryTable } from './HistoryTable';
 import { NEWEST_FIRST } from '../../parts/runs/provider';
 import { isEnriching, type Run } from '../../parts/runs/run';
 import { useHistoryUpdates } from '../../parts/runs/updates';
-import styles from './History.module.css';
+import { ButtonLink } from '../../parts/ui/ButtonLink';
+import { RetryAlert } from '../../parts/ui/RetryAlert';
 
 const PAGE_SIZE = 50;
 const PAGE_SIZES = [PAGE_SIZE];
@@ -75,12 +77,50 @@ function HistoryContent() {
   return (
     <>
       {error && (
-        <div className={styles.failure}>
+        <ListFailure>
           <HistoryError />
-        </div>
+        </ListFailure>
       )}
       <HistoryTable />
       {total > perPage && <Pagination rowsPerPageOptions={PAGE_SIZES} />}
     </>
+  );
+}
+
+function HistoryError() {
+  const { error, refetch, isFetching } = useListContext();
+  return (
+    <RetryAlert
+      title="Error Loading History"
+      text={error?.message}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+function HistoryEmpty() {
+  const { filterValues, setFilters } = useListContext();
+  const isFiltered = Object.keys(filterValues).length > 0;
+  return (
+    <EmptyList
+      title={<Empty hasCreate={false} />}
+      text={
+        isFiltered
+          ? 'No runs match these filters.'
+          : 'Your runs appear here, each with its leads and CSV.'
+      }
+      action={
+        isFiltered ? (
+          <Button size="sm" variant="secondary" onClick={() => setFilters({})}>
+            Show all runs
+          </Button>
+        ) : (
+          <ButtonLink to="/dashboard" size="sm">
+            Run a Scrape
+          </ButtonLink>
+        )
+      }
+    />
   );
 }

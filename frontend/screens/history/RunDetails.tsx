@@ -1,11 +1,12 @@
-import { lazy } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { isFinished } from '#contract/scrape.js';
 import { counted } from '#contract/numbers.js';
-import { CopyCsvButton } from './CopyCsvButton';
+import type { TableLead } from '../../parts/lead-table/lead';
 import { DownloadCsv } from '../../parts/runs/DownloadCsv';
 import { LazyMap } from '../../parts/map/LazyMap';
 import { LeadTable } from '../../parts/lead-table/LeadTable';
 import { phoneText } from '../../parts/lead-table/phone';
+import { leadsToCsv } from '../../parts/runs/csv';
 import { count } from '../../parts/ui/numbers';
 import { RetryAlert } from '../../parts/ui/RetryAlert';
 import { Coverage } from './Coverage';
@@ -13,6 +14,9 @@ import { cityName } from '../../parts/runs/format';
 import { hasLeads, type Run } from '../../parts/runs/run';
 import { RunActions } from '../../parts/runs/RunActions';
 import { DeliverButton } from '../../parts/schedule/DeliverButton';
+import { Button } from '../../parts/ui/Button';
+import { Row, Span, Text } from '../../parts/ui/layout';
+import { fetchRunCsv } from './runCsv';
 import { useRunLeads } from './useRunLeads';
 import styles from './RunDetails.module.css';
 
@@ -33,36 +37,36 @@ export function RunDetails({ run }: { run: Run }) {
   const isEmpty = leads.length === 0;
   return (
     <div className={styles.details}>
-      <div className={styles.header}>
-        <h2 className={styles.title}>
+      <Row gap={4} rowGap={2} align="center" justify="between">
+        <Text as="h2" size="sm">
           Lead Details ({counted(Math.max(total, leads.length), 'lead')})
-        </h2>
-        <div className={styles.actions}>
+        </Text>
+        <Row gap={2} className={styles.actions}>
           <RunActions run={run} className={styles.narrowOnly} />
           <DeliverButton run={run} />
           {isEmpty ? (
-            <span className={styles.message}>No CSV data available</span>
+            <Span quiet>No CSV data available</Span>
           ) : (
             <>
               <CopyCsvButton csvUrl={run.csvUrl} leads={leads} />
               <DownloadCsv runId={run.runId} csvUrl={run.csvUrl} leads={leads} />
             </>
           )}
-        </div>
-      </div>
-      {run.message && <p className={styles.message}>{run.message}</p>}
+        </Row>
+      </Row>
+      {run.message && <Text quiet>{run.message}</Text>}
       {merged > 0 && (
-        <p className={styles.message}>
+        <Text quiet>
           {merged === 1 ? '1 lead has' : `${count.format(merged)} leads have`} since been merged
           into another lead in this run.
-        </p>
+        </Text>
       )}
       {!isFinished(run.status) && (
-        <p className={styles.message}>
+        <Text quiet>
           {run.status === 'Paused'
             ? 'This run is paused. Resume it to continue where it left off.'
             : 'This run is in progress. Its leads refresh when it finishes.'}
-        </p>
+        </Text>
       )}
       <div className={styles.facts}>
         <Coverage run={run} />
@@ -82,5 +86,37 @@ export function RunDetails({ run }: { run: Run }) {
         <p className={styles.quiet}>No lead data available</p>
       )}
     </div>
+  );
+}
+
+const COPIED_LABEL_MS = 2_000;
+
+type Props = { csvUrl: string | null; leads: readonly TableLead[] };
+
+/** Copies the run's CSV to the clipboard. */
+function CopyCsvButton({ csvUrl, leads }: Props) {
+  const [state, setState] = useState<'idle' | 'copying' | 'copied'>('idle');
+
+  useEffect(() => {
+    if (state !== 'copied') return undefined;
+    const timer = setTimeout(() => setState('idle'), COPIED_LABEL_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  const copy = async () => {
+    setState('copying');
+    try {
+      await navigator.clipboard.writeText(csvUrl ? await fetchRunCsv(csvUrl) : leadsToCsv(leads));
+      setState('copied');
+    } catch (error) {
+      console.error('Failed to copy the CSV', error);
+      setState('idle');
+    }
+  };
+
+  return (
+    <Button size="sm" variant="secondary" busy={state === 'copying'} onClick={() => void copy()}>
+      <span aria-live="polite">{state === 'copied' ? 'Copied' : 'Copy CSV'}</span>
+    </Button>
   );
 }

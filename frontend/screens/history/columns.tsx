@@ -5,6 +5,7 @@ import { runFileUrl } from '../../parts/export/file';
 import { usePlainCsv } from '../../parts/export/MarkSwitch';
 import { OtherFormats } from '../../parts/export/OtherFormats';
 import { Stars } from '../../parts/lead-table/Stars';
+import { Row } from '../../parts/ui/layout';
 import table from '../../parts/lists/ListTable.module.css';
 import { Missing } from '../../parts/ui/Missing';
 import type { DataTableColumnProps } from 'react-admin';
@@ -81,10 +82,10 @@ export const COLUMNS: readonly (DataTableColumnProps<Run> & { source: string })[
     disableSort: true,
     className: styles.fromWide,
     render: (run) => (
-      <span className={styles.actions}>
+      <Row as="span" nowrap>
         <RunActions run={run} compact />
         <DeliverButton run={run} compact />
-      </span>
+      </Row>
     ),
   },
 ];

@@ -1,5 +1,6 @@
 import { PROVIDERS } from '#contract/sources.js';
 import { attributionsOf, sourceName } from '../../parts/lead-table/attributions';
+import { Row } from '../../parts/ui/layout';
 import type { LeadRecord } from './record';
 import styles from './Sources.module.css';
 
@@ -46,9 +47,9 @@ export function Sources({ leads }: { leads: readonly LeadRecord[] }) {
   const texts = attributionsOf(leads);
   if (texts.length === 0) return null;
   return (
-    <p className={styles.sources}>
+    <Row as="p" gap={2} rowGap={1} align="center" hint className={styles.sources}>
       {leads.some(isSample) && <SampleMark />}
       <span>Source: {texts.join('; ')}</span>
-    </p>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../parts/ui/Button';
 import { GoogleIcon } from '../../parts/ui/icons';
 import { PasswordField } from '../../parts/forms/PasswordField';
+import { Row, Stack } from '../../parts/ui/layout';
 import { TextField } from '../../parts/ui/TextField';
 import styles from './Login.module.css';
 
@@ -39,7 +40,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
 
   return (
     <>
-      <form className={styles.form} onSubmit={submit}>
+      <Stack as="form" gap={4} className={styles.form} onSubmit={submit}>
         <TextField
           label="Email"
           name="email"
@@ -65,8 +66,10 @@ export function CredentialsForm(props: CredentialsFormProps) {
         <Button type="submit" block disabled={busy} busy={busy && using === 'password'}>
           {signingUp ? 'Create Account' : 'Login'}
         </Button>
-      </form>
-      <div className={styles.divider}>OR</div>
+      </Stack>
+      <Row nowrap gap={3} align="center" hint className={styles.divider}>
+        OR
+      </Row>
       <Button
         variant="secondary"
         block

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Alert } from '../../parts/ui/Alert';
 import { Button } from '../../parts/ui/Button';
 import { TextField } from '../../parts/ui/TextField';
+import { Stack } from '../../parts/ui/layout';
 import styles from './Login.module.css';
 import { signInError } from '../../parts/session/sign-in-error';
 
@@ -39,7 +40,7 @@ export function ForgotPassword({ email, onEmail, onError, onBack }: ForgotPasswo
           folder, too.
         </Alert>
       )}
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <Stack as="form" gap={4} className={styles.form} onSubmit={(event) => void submit(event)}>
         <TextField
           label="Email"
           name="email"
@@ -52,7 +53,7 @@ export function ForgotPassword({ email, onEmail, onError, onBack }: ForgotPasswo
         <Button type="submit" block busy={busy}>
           Send reset link
         </Button>
-      </form>
+      </Stack>
       <button type="button" className={styles.link} onClick={onBack}>
         Back to Login
       </button>

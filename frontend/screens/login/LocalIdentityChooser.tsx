@@ -9,6 +9,7 @@ import { TextField } from '../../parts/ui/TextField';
 import { Unreachable } from '../../parts/ui/Unreachable';
 import { useTitle } from '../../parts/ui/useTitle';
 import { sendToOpener } from '../../parts/session/local-identity';
+import { Stack } from '../../parts/ui/layout';
 import styles from './LocalIdentityChooser.module.css';
 import { rememberedIdentities, rememberIdentity } from '../../parts/session/remembered-identities';
 
@@ -38,7 +39,7 @@ function Chooser() {
     choose(email.trim().toLowerCase());
   };
   return (
-    <main className={styles.page}>
+    <Stack as="main" gap={5} className={styles.page}>
       <LogoMark />
       <h1>Choose an account</h1>
       <Alert tone="warning" title="Local test identity">
@@ -64,7 +65,7 @@ function Chooser() {
           again.
         </Alert>
       )}
-      <form className={styles.form} onSubmit={submit}>
+      <Stack as="form" gap={4} onSubmit={submit}>
         <TextField
           label={recent.length > 0 ? 'Use another address' : 'Email'}
           name="email"
@@ -77,10 +78,10 @@ function Chooser() {
         <Button type="submit" block>
           Continue
         </Button>
-      </form>
+      </Stack>
       <Button variant="ghost" block onClick={() => window.close()}>
         Cancel
       </Button>
-    </main>
+    </Stack>
   );
 }

@@ -16,6 +16,7 @@ import { Unreachable } from '../../parts/ui/Unreachable';
 import { useTitle } from '../../parts/ui/useTitle';
 import { CredentialsForm } from './CredentialsForm';
 import { ForgotPassword } from './ForgotPassword';
+import { Stack } from '../../parts/ui/layout';
 import styles from './Login.module.css';
 import { signInError } from '../../parts/session/sign-in-error';
 
@@ -97,11 +98,11 @@ export default function Login() {
     <div className={styles.page}>
       <PlainHeader />
       <main className={styles.main}>
-        <Card className={styles.card}>
-          <div className={styles.heading}>
+        <Stack as={Card} gap={5} className={styles.card}>
+          <Stack gap={2} className={styles.heading}>
             <h1>{title}</h1>
             <p>{text}</p>
-          </div>
+          </Stack>
           {welcome && !error && <Alert tone="info">{welcome}</Alert>}
           {error && <Alert tone="danger">{error}</Alert>}
           {mode === 'forgotPassword' ? (
@@ -122,7 +123,7 @@ export default function Login() {
               completeLogin={completeLogin}
             />
           )}
-        </Card>
+        </Stack>
       </main>
     </div>
   );

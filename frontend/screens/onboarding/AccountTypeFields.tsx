@@ -1,6 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import type { AccountType } from '#contract/accounts.js';
 import { CompanyIcon, PersonIcon } from '../../parts/ui/icons';
+import { Span } from '../../parts/ui/layout';
 import styles from './AccountTypeFields.module.css';
 import type { OnboardingValues } from './values';
 
@@ -25,7 +26,7 @@ export function AccountTypeFields() {
             aria-label={label}
           />
           <Icon className={styles.icon} />
-          <span className={styles.label}>{label}</span>
+          <Span weight="strong">{label}</Span>
           <span className={styles.text} id={`account-type-${type}`}>
             {text}
           </span>

@@ -10,6 +10,7 @@ import { PlainHeader } from '../../parts/ui/PlainHeader';
 import { useAction } from '../../parts/ui/useAction';
 import { useTitle } from '../../parts/ui/useTitle';
 import { VerifyEmailBanner } from '../../parts/session/VerifyEmailBanner';
+import { Stack } from '../../parts/ui/layout';
 import styles from './Onboarding.module.css';
 import { flushDraft } from './server-draft';
 import { useDraft } from './useDraft';
@@ -29,10 +30,10 @@ export default function Onboarding() {
         {failure && <Alert tone="danger">{failure}</Alert>}
         {user ? (
           <>
-            <div className={styles.heading}>
+            <Stack gap={2} className={styles.heading}>
               <h1>Set up your account</h1>
               <p>Answer a few questions, then run your first search.</p>
-            </div>
+            </Stack>
             <DraftWizard key={user.uid} user={user} />
           </>
         ) : (

@@ -1,4 +1,5 @@
 import { Button } from '../../parts/ui/Button';
+import { Row, Stack } from '../../parts/ui/layout';
 import { leadGoalLabel, sizeLabel, stateLabel } from './labels';
 import styles from './Review.module.css';
 import { STEP_TEXTS } from './step-texts';
@@ -50,7 +51,7 @@ export function Review({ values, onEdit }: FieldsProps) {
     <div>
       {answered.map((step) => (
         <section key={step} className={styles.group} aria-labelledby={`review-${step}`}>
-          <div className={styles.header}>
+          <Row nowrap align="center" justify="between" className={styles.header}>
             <h3 id={`review-${step}`}>{STEP_TEXTS[step].label}</h3>
             <Button
               size="sm"
@@ -60,15 +61,15 @@ export function Review({ values, onEdit }: FieldsProps) {
             >
               Edit
             </Button>
-          </div>
-          <dl className={styles.rows}>
+          </Row>
+          <Stack as="dl" gap={2}>
             {rowsOf(step, values).map(([label, value]) => (
               <div key={label} className={styles.row}>
                 <dt>{label}</dt>
                 <dd>{value.trim() || '—'}</dd>
               </div>
             ))}
-          </dl>
+          </Stack>
         </section>
       ))}
     </div>

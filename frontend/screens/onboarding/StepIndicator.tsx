@@ -1,4 +1,5 @@
 import { CheckIcon } from '../../parts/ui/icons';
+import { Row } from '../../parts/ui/layout';
 import { STEP_TEXTS } from './step-texts';
 import styles from './StepIndicator.module.css';
 import type { StepId } from './steps';
@@ -6,7 +7,7 @@ import type { StepId } from './steps';
 export function StepIndicator({ steps, current }: { steps: StepId[]; current: StepId }) {
   const currentIndex = steps.indexOf(current);
   return (
-    <ol className={styles.steps} aria-label="Setup steps">
+    <Row as="ol" nowrap aria-label="Setup steps">
       {steps.map((step, index) => {
         const done = index < currentIndex;
         return (
@@ -25,6 +26,6 @@ export function StepIndicator({ steps, current }: { steps: StepId[]; current: St
           </li>
         );
       })}
-    </ol>
+    </Row>
   );
 }

@@ -10,6 +10,7 @@ import { useSession } from '../../parts/session/session';
 import { Alert } from '../../parts/ui/Alert';
 import { Button } from '../../parts/ui/Button';
 import { Card } from '../../parts/ui/Card';
+import { Row, Stack } from '../../parts/ui/layout';
 import { Loading } from '../../parts/ui/Loading';
 import { useAction } from '../../parts/ui/useAction';
 import { completeOnboarding, SaveError } from './complete';
@@ -100,8 +101,8 @@ export function Wizard({ user, draft, onProgress }: WizardProps) {
     <FormProvider {...form}>
       <StepIndicator steps={steps} current={current} />
       <Card>
-        <form className={styles.form} noValidate onSubmit={submit}>
-          <div className={styles.stepHeading}>
+        <Stack as="form" gap={5} noValidate onSubmit={submit}>
+          <Stack gap={1} className={styles.stepHeading}>
             <p className={styles.counter}>
               Step {index + 1} of {steps.length}
             </p>
@@ -110,14 +111,14 @@ export function Wizard({ user, draft, onProgress }: WizardProps) {
             </h2>
             <p>{text}</p>
             {hasRequired(current) && <p className={styles.legend}>* Required</p>}
-          </div>
+          </Stack>
           <Fields values={values} onEdit={change} />
           {failure && (
             <Alert tone="danger" title={failure.message}>
               {failure.details.join(' ')}
             </Alert>
           )}
-          <div className={styles.actions}>
+          <Row nowrap gap={3} justify="between" className={styles.actions}>
             <Button variant="secondary" disabled={index === 0 || saving} keepsFocus onClick={back}>
               Back
             </Button>
@@ -133,8 +134,8 @@ export function Wizard({ user, draft, onProgress }: WizardProps) {
                 </Button>
               </>
             )}
-          </div>
-        </form>
+          </Row>
+        </Stack>
       </Card>
     </FormProvider>
   );

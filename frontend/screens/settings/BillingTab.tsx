@@ -3,6 +3,7 @@ import { planText } from '../../parts/plan/plan';
 import { PlanStatus } from '../../parts/plan/PlanStatus';
 import { PortalButton } from '../../parts/plan/PortalButton';
 import { useSubscription } from '../../parts/plan/useSubscription';
+import { Row } from '../../parts/ui/layout';
 import { Loaded } from '../../parts/ui/Loaded';
 import { Section } from '../../parts/ui/Section';
 import { Card } from './billing/Card';
@@ -19,12 +20,12 @@ export default function BillingTab() {
         <PaymentNote>
           Nothing is charged, and no card is stored. The card below is a sample.
         </PaymentNote>
-        <div className={styles.row}>
+        <Row gap={5} rowGap={3} align="center" justify="between">
           <Card />
           <PortalButton flow="payment_method_update" variant="secondary">
             Update Card
           </PortalButton>
-        </div>
+        </Row>
       </Section>
       <Section title="Invoices">
         <Invoices />
@@ -40,13 +41,13 @@ function Plan() {
   return (
     <Loaded inline query={useSubscription()} loading="Loading subscription...">
       {(subscription) => (
-        <div className={styles.row}>
-          <p className={styles.card}>
+        <Row gap={5} rowGap={3} align="center" justify="between">
+          <Row as="p" gap={3} rowGap={2} align="center" className={styles.card}>
             <strong>{planText(subscription)}</strong>
             <PlanStatus status={subscription.status} />
-          </p>
+          </Row>
           <PortalButton variant="secondary">Manage Billing</PortalButton>
-        </div>
+        </Row>
       )}
     </Loaded>
   );

@@ -12,6 +12,7 @@ import { api } from '../../parts/api/api';
 import { fieldErrorsOf, NO_RETRY, orFail } from '../../parts/api/call';
 import { PlanHint } from '../../parts/plan/PlanHint';
 import { Button } from '../../parts/ui/Button';
+import { Row } from '../../parts/ui/layout';
 import { Loaded } from '../../parts/ui/Loaded';
 import { useNotice } from '../../parts/ui/Notice';
 import { Section } from '../../parts/ui/Section';
@@ -129,7 +130,7 @@ function BrandForm({ branding: { brand, isIncluded, addresses } }: { branding: B
         />
       </fieldset>
       <BrandPreview brand={draft} />
-      <div className={styles.actions}>
+      <Row gap={2}>
         <Button
           type="submit"
           busy={save.isPending}
@@ -142,7 +143,7 @@ function BrandForm({ branding: { brand, isIncluded, addresses } }: { branding: B
             Remove brand
           </Button>
         )}
-      </div>
+      </Row>
     </form>
   );
 }

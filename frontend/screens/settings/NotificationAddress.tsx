@@ -6,6 +6,7 @@ import { api } from '../../parts/api/api';
 import { fieldErrorsOf, orFail, serverMessage } from '../../parts/api/call';
 import { useSession } from '../../parts/session/session';
 import { Button } from '../../parts/ui/Button';
+import { Row } from '../../parts/ui/layout';
 import { useNotice } from '../../parts/ui/Notice';
 import { TextField } from '../../parts/ui/TextField';
 import styles from './NotificationsTab.module.css';
@@ -53,14 +54,14 @@ export function NotificationAddress({ address }: { address: string }) {
         {...register('notificationEmail')}
       />
       {isDirty && (
-        <div className={styles.addressButtons}>
+        <Row gap={2}>
           <Button type="submit" size="sm" busy={isSubmitting}>
             Save address
           </Button>
           <Button size="sm" variant="ghost" disabled={isSubmitting} onClick={cancel}>
             Cancel
           </Button>
-        </div>
+        </Row>
       )}
     </form>
   );

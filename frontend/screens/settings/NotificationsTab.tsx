@@ -1,4 +1,5 @@
 import { useSession } from '../../parts/session/session';
+import { Stack } from '../../parts/ui/layout';
 import { Loaded } from '../../parts/ui/Loaded';
 import { Section } from '../../parts/ui/Section';
 import { DigestCadence } from './DigestCadence';
@@ -7,7 +8,6 @@ import { NotificationSwitch } from './NotificationSwitch';
 import { MarketingSwitch } from './MarketingSwitch';
 import { useMarketingPreference, useNotificationSettings } from './useNotificationSettings';
 import { UnconfirmedAddress } from './UnconfirmedAddress';
-import styles from './NotificationsTab.module.css';
 
 export default function NotificationsTab() {
   const { profile } = useSession();
@@ -33,7 +33,7 @@ export default function NotificationsTab() {
 
 function Notifications() {
   return (
-    <div className={styles.settings}>
+    <Stack gap={5}>
       <NotificationSwitch
         name="alertOnReady"
         label="Alert when leads are ready"
@@ -55,6 +55,6 @@ function Notifications() {
         description="News about new features and changes."
       />
       <DigestCadence />
-    </div>
+    </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '../../parts/ui/Button';
 import { Section } from '../../parts/ui/Section';
 import { useNotice } from '../../parts/ui/Notice';
 import { fieldErrorsOf } from '../../parts/api/call';
+import { Row } from '../../parts/ui/layout';
 import { PersonFields } from './PersonFields';
 import { changesOf, isProfileName, type ProfileValues, valuesOf } from './profile';
 import { RegionFields } from './RegionFields';
@@ -74,7 +75,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <div className={styles.result}>
           {errors.root && <Alert tone="danger">{errors.root.message}</Alert>}
         </div>
-        <div className={styles.actions}>
+        <Row gap={3} align="center">
           <Button type="submit" busy={isSubmitting} keepsFocus>
             {isSubmitting ? 'Saving...' : 'Save Profile'}
           </Button>
@@ -84,7 +85,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             </Button>
           )}
           <TestDataButton />
-        </div>
+        </Row>
       </form>
       <UnsavedChanges unsaved={isDirty} onDiscard={() => form.reset()} />
     </FormProvider>

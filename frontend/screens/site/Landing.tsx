@@ -1,4 +1,5 @@
 import { ButtonAnchor } from '../../parts/ui/Button';
+import { Row } from '../../parts/ui/layout';
 import { SampleRun } from './landing/SampleRun';
 import { Hero } from './landing/Hero';
 import { Steps } from './landing/Steps';
@@ -7,6 +8,7 @@ import styles from './Landing.module.css';
 import { SitePage } from './SitePage';
 import { StartButton } from './StartButton';
 import { useSignedIn } from './useSignedIn';
+import pageStyles from './SitePage.module.css';
 
 export default function Landing() {
   const signedIn = useSignedIn();
@@ -14,7 +16,7 @@ export default function Landing() {
     <SitePage wide logIn="Login">
       <div className={styles.page}>
         <Hero />
-        <div className={styles.column}>
+        <div className={pageStyles.column}>
           <SampleRun />
           <Steps />
           <ExploreLinks />
@@ -22,14 +24,14 @@ export default function Landing() {
             <h2 id="closing">
               {signedIn ? 'Ready for your next list?' : 'Your first list is a few minutes away'}
             </h2>
-            <div className={styles.actions}>
+            <Row gap={3} className={styles.actions}>
               <StartButton>Get started</StartButton>
               {!signedIn && (
                 <ButtonAnchor href="/login" size="lg" variant="secondary">
                   Log in
                 </ButtonAnchor>
               )}
-            </div>
+            </Row>
           </section>
         </div>
       </div>

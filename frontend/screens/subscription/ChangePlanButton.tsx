@@ -11,6 +11,7 @@ import { failureNotice, refreshPlan } from '../../parts/plan/useBilling';
 import { useDates } from '../../parts/session/useDates';
 import { Button, type Look } from '../../parts/ui/Button';
 import { ConfirmDialog } from '../../parts/ui/ConfirmDialog';
+import { Stack } from '../../parts/ui/layout';
 import { useNotice } from '../../parts/ui/Notice';
 import { count } from '../../parts/ui/numbers';
 import { useAction } from '../../parts/ui/useAction';
@@ -115,7 +116,7 @@ function Preview({ preview, choice, subscription }: PreviewProps) {
       </p>
     );
   return (
-    <div className={styles.preview}>
+    <Stack gap={4}>
       <p>
         {name} starts now, with {included}. Leads you've already used still count. Starting next
         period, you'll pay {chargeText(choice)}.
@@ -134,6 +135,6 @@ function Preview({ preview, choice, subscription }: PreviewProps) {
           <dd>{moneyText(dueNow, currency)}</dd>
         </div>
       </dl>
-    </div>
+    </Stack>
   );
 }

@@ -11,10 +11,10 @@ import { PortalButton } from '../../parts/plan/PortalButton';
 import { useBilling } from '../../parts/plan/useBilling';
 import { Alert } from '../../parts/ui/Alert';
 import { ButtonLink } from '../../parts/ui/ButtonLink';
+import { Row } from '../../parts/ui/layout';
 import { Loaded } from '../../parts/ui/Loaded';
 import { Loading } from '../../parts/ui/Loading';
 import { CheckoutPage } from './CheckoutPage';
-import styles from './Subscription.module.css';
 
 /** Redirects to the payment provider's checkout for the plan in the query. */
 export default function Checkout() {
@@ -62,11 +62,11 @@ function OpenCheckout({ choice }: { choice: PlanChoice }) {
         {() => <Loading text="Opening the checkout..." />}
       </Loaded>
       {query.error && (
-        <div className={styles.links}>
+        <Row gap={3}>
           <ButtonLink to={PLANS_PATH} variant="ghost">
             Back to the plans
           </ButtonLink>
-        </div>
+        </Row>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PaymentNote } from '../../parts/plan/PaymentNote';
+import { Stack } from '../../parts/ui/layout';
 import { PageHeader } from '../../parts/ui/PageHeader';
 import styles from './Subscription.module.css';
 
@@ -7,9 +8,9 @@ import styles from './Subscription.module.css';
 export const CheckoutPage = ({ children }: { children: ReactNode }) => (
   <div className={styles.narrow}>
     <PageHeader title="Checkout" />
-    <div className={styles.notes}>
+    <Stack gap={3} className={styles.notes}>
       <PaymentNote />
-    </div>
+    </Stack>
     {children}
   </div>
 );

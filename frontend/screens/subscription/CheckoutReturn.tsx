@@ -12,6 +12,7 @@ import { usePlanUsage } from '../../parts/plan/usePlanUsage';
 import { Alert } from '../../parts/ui/Alert';
 import { Button } from '../../parts/ui/Button';
 import { ButtonLink } from '../../parts/ui/ButtonLink';
+import { Row } from '../../parts/ui/layout';
 import { Loaded } from '../../parts/ui/Loaded';
 import { Loading } from '../../parts/ui/Loading';
 import { count } from '../../parts/ui/numbers';
@@ -95,12 +96,12 @@ function Paid() {
             Thank you. You have {count.format(left)} of {counted(included + extra, 'lead')} left in
             this period.
           </Alert>
-          <div className={styles.links}>
+          <Row gap={3}>
             <ButtonLink to="/dashboard">Find leads</ButtonLink>
             <ButtonLink to={SUBSCRIPTION_PATH} variant="secondary">
               See your subscription
             </ButtonLink>
-          </div>
+          </Row>
         </>
       )}
     </Loaded>

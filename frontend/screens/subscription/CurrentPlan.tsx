@@ -5,6 +5,7 @@ import { PlanStatus } from '../../parts/plan/PlanStatus';
 import { PortalButton } from '../../parts/plan/PortalButton';
 import { useDates } from '../../parts/session/useDates';
 import { CheckIcon } from '../../parts/ui/icons';
+import { Row } from '../../parts/ui/layout';
 import { Section } from '../../parts/ui/Section';
 import { CancelSubscription } from './CancelSubscription';
 import type { AccountPlan } from './useAccountPlan';
@@ -16,9 +17,9 @@ export function CurrentPlan({ subscription, billing }: AccountPlan) {
   const isOver = status === 'CANCELLED';
   return (
     <Section title="Current plan">
-      <p className={styles.plan}>
+      <Row as="p" gap={3} rowGap={2} align="center" className={styles.plan}>
         <strong>{planText(subscription)}</strong> <PlanStatus status={status} />
-      </p>
+      </Row>
       <ul className={styles.features} aria-label="Included in the plan">
         {features.map((feature) => (
           <li key={feature}>
@@ -37,14 +38,14 @@ export function CurrentPlan({ subscription, billing }: AccountPlan) {
         <NextDate subscription={subscription} billing={billing} />
       </dl>
       {billing.hasSubscription && (
-        <div className={styles.links}>
+        <Row gap={3}>
           {status === 'PAST_DUE' && (
             <PortalButton flow="payment_method_update" size="sm">
               Update Card
             </PortalButton>
           )}
           {!billing.cancelAt && <CancelSubscription subscription={subscription} />}
-        </div>
+        </Row>
       )}
     </Section>
   );

@@ -7,6 +7,7 @@ import { Section } from '../../parts/ui/Section';
 import { PaymentNote } from '../../parts/plan/PaymentNote';
 import { planText } from '../../parts/plan/plan';
 import { useSubscription } from '../../parts/plan/useSubscription';
+import { Row } from '../../parts/ui/layout';
 import styles from './Subscription.module.css';
 
 /** Explains payments on an installation without a payment provider. */
@@ -32,14 +33,14 @@ export default function ManageSubscription() {
             <strong>Invoices.</strong> There are no invoices, because nothing has been charged.
           </li>
         </ul>
-        <div className={styles.links}>
+        <Row gap={3}>
           <ButtonLink to="/dashboard/subscription" variant="secondary">
             Back to Subscription
           </ButtonLink>
           <ButtonLink to="/dashboard/settings/billing" variant="ghost">
             Billing settings
           </ButtonLink>
-        </div>
+        </Row>
       </Section>
     </div>
   );

@@ -8,6 +8,7 @@ import { chargeText, featuresText, priceText } from '../../parts/plan/plan';
 import { useDates } from '../../parts/session/useDates';
 import { Badge } from '../../parts/ui/Badge';
 import { ButtonLink } from '../../parts/ui/ButtonLink';
+import { Stack } from '../../parts/ui/layout';
 import { Section } from '../../parts/ui/Section';
 import { ChangePlanButton } from './ChangePlanButton';
 import { type AccountPlan, canChangePlan, changeNote } from './useAccountPlan';
@@ -22,7 +23,7 @@ export function Plans(account: AccountPlan) {
         <div>
           <BillingToggle period={billingPeriod} onChange={setPeriod} />
         </div>
-        <ul className={styles.others} aria-label="Plans">
+        <Stack as="ul" aria-label="Plans">
           {PLAN_IDS.map((plan) => (
             <li key={plan} className={styles.other}>
               <h3 className={styles.otherName}>{PLANS[plan].name}</h3>
@@ -38,7 +39,7 @@ export function Plans(account: AccountPlan) {
               </div>
             </li>
           ))}
-        </ul>
+        </Stack>
       </Section>
     </div>
   );

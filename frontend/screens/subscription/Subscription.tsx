@@ -1,8 +1,13 @@
-import { useSearchParams } from 'react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { api } from '../../parts/api/api';
 import { MonthUsage } from '../../parts/plan/MonthUsage';
 import { PaymentNote } from '../../parts/plan/PaymentNote';
 import { PortalButton } from '../../parts/plan/PortalButton';
 import { UsageByDay } from '../../parts/plan/UsageByDay';
+import { refreshPlan } from '../../parts/plan/useBilling';
+import { Stack } from '../../parts/ui/layout';
 import { Loaded } from '../../parts/ui/Loaded';
 import { PageHeader } from '../../parts/ui/PageHeader';
 import { CheckoutReturn } from './CheckoutReturn';
@@ -10,10 +15,8 @@ import { CANCELED, ChosenPlan } from './ChosenPlan';
 import { CurrentPlan } from './CurrentPlan';
 import { LeadPacks } from './LeadPacks';
 import { Plans } from './Plans';
-import { ScrollToHash } from './ScrollToHash';
 import { UpcomingChange } from './UpcomingChange';
 import { useAccountPlan } from './useAccountPlan';
-import { useSyncAfterPortal } from './useSyncAfterPortal';
 import styles from './Subscription.module.css';
 
 export default function Subscription() {
@@ -31,11 +34,11 @@ function Account() {
       <Loaded query={useAccountPlan()} loading="Loading subscription...">
         {(plan) => (
           <>
-            <div className={styles.notes}>
+            <Stack gap={3} className={styles.notes}>
               <PaymentNote />
               <ChosenPlan {...plan} />
               <UpcomingChange {...plan} />
-            </div>
+            </Stack>
             <div className={styles.account}>
               <CurrentPlan {...plan} />
               <MonthUsage link={null} />
@@ -51,4 +54,32 @@ function Account() {
       </Loaded>
     </>
   );
+}
+
+/** Scrolls to the element named in the URL's hash. Render it last, so that its target exists. */
+function ScrollToHash() {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    const part = hash && document.getElementById(hash.slice(1));
+    if (!part) return;
+    part.scrollIntoView();
+    part.focus({ preventScroll: true });
+  }, [hash, key]);
+  return null;
+}
+
+/** After a visit to the portal, refetches the subscription. The user may return before Stripe's events arrive. */
+function useSyncAfterPortal() {
+  const [search, setSearch] = useSearchParams();
+  const queries = useQueryClient();
+  const hasLeftPortal = search.get('portal') === 'closed';
+  useEffect(() => {
+    if (!hasLeftPortal) return;
+    setSearch({}, { replace: true });
+    api
+      .post('/api/billing/sync', {})
+      .then(() => refreshPlan(queries))
+      // The events arrive anyway.
+      .catch((error: unknown) => console.warn('Failed to refetch the subscription', error));
+  }, [hasLeftPortal, queries, setSearch]);
 }

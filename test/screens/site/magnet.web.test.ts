@@ -1,4 +1,4 @@
-import { pullToward, PADDING, STRENGTH } from '../../../frontend/screens/site/tech-stack/magnet';
+import { pullToward, PADDING, STRENGTH } from '../../../frontend/screens/site/tech-stack/useMagnet';
 
 /** A badge of 140 × 160 px with its center at (270, 280). */
 const badge = { left: 200, top: 200, width: 140, height: 160 };

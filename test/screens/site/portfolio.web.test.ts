@@ -1,6 +1,9 @@
 import fc from 'fast-check';
-import { initialsOf } from '../../../frontend/screens/site/portfolio/initials';
-import { scramble, SCRAMBLE_CHARACTERS } from '../../../frontend/screens/site/portfolio/scramble';
+import { initialsOf } from '../../../frontend/screens/site/portfolio/AvatarCard';
+import {
+  scramble,
+  SCRAMBLE_CHARACTERS,
+} from '../../../frontend/screens/site/portfolio/ScrambledHeadline';
 import {
   FLAT,
   HOVER_SCALE,

@@ -4,6 +4,7 @@ import { useDates } from '../../../parts/session/useDates';
 import { count } from '../../../parts/ui/numbers';
 import { Button } from '../../../parts/ui/Button';
 import { phoneText } from '../../../parts/lead-table/phone';
+import { Span, Stack, Text } from '../../../parts/ui/layout';
 import type { FieldChange, LeadRecord } from '../record';
 import styles from './LeadDrawer.module.css';
 
@@ -16,13 +17,15 @@ export function Changes({ lead }: { lead: LeadRecord }) {
   if (changes.length === 0) return null;
   const shown = all ? changes : changes.slice(0, COLLAPSED_COUNT);
   return (
-    <section className={styles.section} aria-label="Changes">
-      <h3 className={styles.heading}>Changes</h3>
-      <ul className={styles.list}>
+    <Stack as="section" gap={3} size="sm" className={styles.section} aria-label="Changes">
+      <Text as="h3" size="md">
+        Changes
+      </Text>
+      <Stack as="ul" gap={3} className={styles.list}>
         {shown.map((change) => (
           <ChangeItem key={`${change.at} ${change.field}`} change={change} />
         ))}
-      </ul>
+      </Stack>
       {changes.length > COLLAPSED_COUNT && (
         <Button
           size="sm"
@@ -34,7 +37,7 @@ export function Changes({ lead }: { lead: LeadRecord }) {
           {all ? 'Show fewer' : `Show all ${count.format(changes.length)}`}
         </Button>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -47,7 +50,7 @@ function ChangeItem({ change }: { change: FieldChange }) {
   return (
     <li>
       <p>
-        <span className={styles.kind}>{field}</span> {before === null && 'added: '}
+        <Span muted>{field}</Span> {before === null && 'added: '}
         {before !== null && after === null && 'removed: '}
         {before !== null && textOf(field, before)}
         {before !== null && after !== null && (
@@ -58,9 +61,9 @@ function ChangeItem({ change }: { change: FieldChange }) {
         )}
         {after !== null && textOf(field, after)}
       </p>
-      <time className={styles.quiet} dateTime={at}>
+      <Text as="time" muted dateTime={at}>
         {dateTime(at)}
-      </time>
+      </Text>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { useDates } from '../../../parts/session/useDates';
 import { sourceName } from '../../../parts/lead-table/attributions';
 import { websiteHref } from '../../../parts/lead-table/lead';
+import { Span, Stack, Text } from '../../../parts/ui/layout';
 import { confidenceText, KIND_NAMES, mxText, pageLabel } from '../contact';
 import type { LeadRecord, WebsiteContact } from '../record';
 import styles from './LeadDrawer.module.css';
@@ -11,36 +12,37 @@ export function Contacts({ lead }: { lead: LeadRecord }) {
   const { contacts = [], website, visit } = lead;
   if (contacts.length === 0 && !visit && !website) return null;
   return (
-    <section className={styles.section} aria-label="Contacts">
-      <h3 className={styles.heading}>{website || visit ? 'From the website' : 'Profiles'}</h3>
+    <Stack as="section" gap={3} size="sm" className={styles.section} aria-label="Contacts">
+      <Text as="h3" size="md">
+        {website || visit ? 'From the website' : 'Profiles'}
+      </Text>
       {(website || visit) && <VisitResult lead={lead} />}
       {contacts.length > 0 && (
-        <ul className={styles.list}>
+        <Stack as="ul" gap={3} className={styles.list}>
           {contacts.map((contact) => (
             <ContactItem key={contact.link} contact={contact} />
           ))}
-        </ul>
+        </Stack>
       )}
       {website && <VerifyWebsite lead={lead} />}
-    </section>
+    </Stack>
   );
 }
 
 function VisitResult({ lead }: { lead: LeadRecord }) {
   const { date } = useDates();
   const { contacts = [], visit, websiteStatus } = lead;
-  if (!visit)
-    return visit === null && <p className={styles.quiet}>Not visited in the last 30 days.</p>;
-  if (visit.error) return <p className={styles.quiet}>Couldn't read the website: {visit.error}</p>;
+  if (!visit) return visit === null && <Text muted>Not visited in the last 30 days.</Text>;
+  if (visit.error) return <Text muted>Couldn't read the website: {visit.error}</Text>;
   return (
-    <p className={styles.quiet}>
+    <Text muted>
       Checked on {date(visit.at)}.
       {websiteStatus === 'parked' && ' The domain is parked: it has no website.'}
       {websiteStatus === 'redirected' && ` The website redirects to ${visit.redirectedTo}.`}
       {contacts.every(({ source }) => source) &&
         websiteStatus !== 'parked' &&
         ' No emails or profiles found.'}
-    </p>
+    </Text>
   );
 }
 
@@ -57,7 +59,7 @@ function ContactItem({ contact }: { contact: WebsiteContact }) {
   return (
     <li>
       <p>
-        <span className={styles.kind}>{name}</span>{' '}
+        <Span muted>{name}</Span>{' '}
         <a
           href={link}
           {...(!isMail && {
@@ -69,7 +71,7 @@ function ContactItem({ contact }: { contact: WebsiteContact }) {
           {value}
         </a>
       </p>
-      <p className={styles.quiet}>
+      <Text muted>
         {confidenceText(confidence)}
         {mail && `; ${mail}`}. {contact.source ? 'Listed by ' : 'From '}
         {contact.source ? (
@@ -86,7 +88,7 @@ function ContactItem({ contact }: { contact: WebsiteContact }) {
         ) : (
           page
         )}
-      </p>
+      </Text>
     </li>
   );
 }

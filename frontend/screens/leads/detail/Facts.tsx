@@ -4,13 +4,16 @@ import { FACT_FIELDS, labelOf } from '#contract/lead-fields.js';
 import { FieldValue } from '../../../parts/lead-table/FieldValue';
 import type { LeadRecord } from '../record';
 import { Stars } from '../../../parts/lead-table/Stars';
+import { Span, Stack, Text } from '../../../parts/ui/layout';
 import styles from './LeadDrawer.module.css';
 
 /** The business's data from the source. */
 export function Facts({ lead }: { lead: LeadRecord }) {
   return (
-    <section className={styles.section} aria-label="Business">
-      <h3 className={styles.heading}>Business</h3>
+    <Stack as="section" gap={3} size="sm" className={styles.section} aria-label="Business">
+      <Text as="h3" size="md">
+        Business
+      </Text>
       <dl className={styles.facts}>
         {FACT_FIELDS.map((field) => (
           <Fact key={field} label={labelOf(field)}>
@@ -19,7 +22,7 @@ export function Facts({ lead }: { lead: LeadRecord }) {
         ))}
         <Fact label="Coordinates">{coordinatesOf(lead)}</Fact>
       </dl>
-    </section>
+    </Stack>
   );
 }
 
@@ -27,7 +30,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <dt>{label}</dt>
-      <dd>{children || <span className={styles.missing}>Unknown</span>}</dd>
+      <dd>{children || <Span muted>Unknown</Span>}</dd>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { Alert } from '../../../parts/ui/Alert';
 import { IconButton } from '../../../parts/ui/IconButton';
 import { ChevronIcon, CloseIcon } from '../../../parts/ui/icons';
+import { Row, Stack } from '../../../parts/ui/layout';
 import { RetryAlert } from '../../../parts/ui/RetryAlert';
 import { moveNotices, useNotice } from '../../../parts/ui/Notice';
 import { DRAWER_ID, focusField, focusTitle, TITLE_ID, type DrawerField } from '../keys/focus';
@@ -44,7 +45,7 @@ export function LeadDrawer({ id, view }: { id: string; view: LeadView }) {
       {lead && (
         <Fragment key={id}>
           <Reach lead={lead} />
-          <div className={styles.fields}>
+          <Stack gap={4}>
             <StatusField lead={lead} />
             <TagsField lead={lead} />
             <NoteField
@@ -56,7 +57,7 @@ export function LeadDrawer({ id, view }: { id: string; view: LeadView }) {
                 })
               }
             />
-          </div>
+          </Stack>
           <FieldOfKey />
           <Facts lead={lead} />
           <Contacts lead={lead} />
@@ -68,12 +69,12 @@ export function LeadDrawer({ id, view }: { id: string; view: LeadView }) {
       )}
       {error && <LeadError error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!lead && !error && (
-        <div className={styles.loading} role="status">
+        <Stack gap={3} className={styles.loading} role="status">
           <span className="visually-hidden">Loading lead...</span>
           <span />
           <span />
           <span />
-        </div>
+        </Stack>
       )}
     </LeadPanel>
   );
@@ -135,7 +136,7 @@ function LeadPanel({ id, view, lead, children }: PanelProps) {
         },
       }}
     >
-      <header className={styles.header}>
+      <Row as="header" nowrap gap={3} align="start" justify="between" className={styles.header}>
         <div>
           <h2 id={TITLE_ID} tabIndex={-1} className={styles.title}>
             {lead?.name ?? 'Lead'}
@@ -153,7 +154,7 @@ function LeadPanel({ id, view, lead, children }: PanelProps) {
             <CloseIcon />
           </IconButton>
         </div>
-      </header>
+      </Row>
       <div className={styles.body}>{children}</div>
     </Drawer>
   );

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { sourceName } from '../../../parts/lead-table/attributions';
 import { useDates } from '../../../parts/session/useDates';
 import { cityName } from '../../../parts/runs/format';
+import { Stack, Text } from '../../../parts/ui/layout';
 import type { LeadRecord, LeadRun } from '../record';
 import { hasPage, isImported, isSample, SampleMark, SourceRecord } from '../Sources';
 import styles from './LeadDrawer.module.css';
@@ -13,8 +14,10 @@ export function Provenance({ lead }: { lead: LeadRecord }) {
   const { runs, retainUntil } = lead;
   const others = otherRecords(lead);
   return (
-    <section className={styles.section} aria-label="Provenance">
-      <h3 className={styles.heading}>Source</h3>
+    <Stack as="section" gap={3} size="sm" className={styles.section} aria-label="Provenance">
+      <Text as="h3" size="md">
+        Source
+      </Text>
       {isSample(lead) && (
         <p>
           <SampleMark /> Generated for testing. Not a real business.
@@ -42,16 +45,14 @@ export function Provenance({ lead }: { lead: LeadRecord }) {
           .
         </p>
       )}
-      <p className={styles.quiet}>License: {lead.license || 'not stated by the source'}</p>
+      <Text muted>License: {lead.license || 'not stated by the source'}</Text>
       {retainUntil && (
         <p>
           Kept until <time dateTime={retainUntil}>{date(retainUntil)}</time>, as required by{' '}
           {sourceName(lead.source)}. Your notes, tags and status are kept.
         </p>
       )}
-      {runs && runs.length === 0 && (
-        <p className={styles.quiet}>Not found by any run in your history.</p>
-      )}
+      {runs && runs.length === 0 && <Text muted>Not found by any run in your history.</Text>}
       {runs && runs.length > 0 && (
         <>
           <p>{runs.length === 1 ? 'Found by this run:' : `Found by ${runs.length} runs:`}</p>
@@ -67,7 +68,7 @@ export function Provenance({ lead }: { lead: LeadRecord }) {
           </ul>
         </>
       )}
-    </section>
+    </Stack>
   );
 }
 

@@ -5,6 +5,7 @@ import { LazyMap } from '../../../parts/map/LazyMap';
 import { CopyButton } from '../../../parts/ui/CopyButton';
 import { confidenceText, phoneFactsHint, phoneFactsText } from '../contact';
 import { phoneText } from '../../../parts/lead-table/phone';
+import { Span, Stack, Text } from '../../../parts/ui/layout';
 import type { LeadRecord } from '../record';
 import styles from './LeadDrawer.module.css';
 
@@ -15,24 +16,22 @@ export function Reach({ lead }: { lead: LeadRecord }) {
   const { name, phone, email, website, emailConfidence, latitude, longitude } = lead;
   const phoneFacts = phoneFactsText(lead);
   return (
-    <section className={styles.reach} aria-label="Contact details">
+    <Stack as="section" gap={2} size="sm" aria-label="Contact details">
       {phone && (
         <Way copy={phoneText(phone)}>
           <a href={telHref(phone)}>{phoneText(phone)}</a>
           {phoneFacts && (
-            <span className={styles.quiet} title={phoneFactsHint(lead)}>
+            <Span muted title={phoneFactsHint(lead)}>
               {' '}
               {phoneFacts}
-            </span>
+            </Span>
           )}
         </Way>
       )}
       {email && (
         <Way copy={email}>
           <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
-          {emailConfidence !== null && (
-            <span className={styles.quiet}> {confidenceText(emailConfidence)}</span>
-          )}
+          {emailConfidence !== null && <Span muted> {confidenceText(emailConfidence)}</Span>}
         </Way>
       )}
       {website && (
@@ -40,15 +39,13 @@ export function Reach({ lead }: { lead: LeadRecord }) {
           <WebsiteLink website={website} name={name} />
         </Way>
       )}
-      {!phone && !email && !website && (
-        <p className={styles.quiet}>No known phone, email or website.</p>
-      )}
+      {!phone && !email && !website && <Text muted>No known phone, email or website.</Text>}
       {latitude !== null && longitude !== null && (
         <LazyMap waiting={<div className={styles.map} />}>
           <PlaceMap name={name} at={[longitude, latitude]} />
         </LazyMap>
       )}
-    </section>
+    </Stack>
   );
 }
 

@@ -3,6 +3,7 @@ import { sourceName } from '../../../parts/lead-table/attributions';
 import { useDates } from '../../../parts/session/useDates';
 import { Button } from '../../../parts/ui/Button';
 import { ConfirmDialog } from '../../../parts/ui/ConfirmDialog';
+import { Row, Stack, Text } from '../../../parts/ui/layout';
 import { useSplit } from '../duplicates/calls';
 import type { LeadMergeRecord, LeadRecord, SourceIdentity } from '../record';
 import { SourceRecord } from '../Sources';
@@ -30,14 +31,16 @@ export function Records({ lead }: { lead: LeadRecord }) {
   ];
   if (parts.length === 0) return null;
   return (
-    <section className={styles.section} aria-label="Merged records">
-      <h3 className={styles.heading}>Merged records</h3>
-      <ul className={styles.list}>
+    <Stack as="section" gap={3} size="sm" className={styles.section} aria-label="Merged records">
+      <Text as="h3" size="md">
+        Merged records
+      </Text>
+      <Stack as="ul" gap={3} className={styles.list}>
         {parts.map((part) => (
-          <li key={part.key} className={styles.record}>
+          <Row as="li" key={part.key} nowrap gap={3} align="start" justify="between">
             <div>
-              <p className={styles.sourceName}>{part.heading}</p>
-              <p className={styles.quiet}>{part.reasons}</p>
+              <Text anywhere>{part.heading}</Text>
+              <Text muted>{part.reasons}</Text>
             </div>
             <Button
               size="sm"
@@ -48,9 +51,9 @@ export function Records({ lead }: { lead: LeadRecord }) {
             >
               Split
             </Button>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
       {asked && (
         <ConfirmDialog
           title="Split off this record?"
@@ -61,7 +64,7 @@ export function Records({ lead }: { lead: LeadRecord }) {
           onClose={() => setAsked(null)}
         />
       )}
-    </section>
+    </Stack>
   );
 }
 

@@ -14,6 +14,7 @@ import { USAGE_KEY } from '../../../parts/plan/usePlanUsage';
 import { useDates } from '../../../parts/session/useDates';
 import { Alert } from '../../../parts/ui/Alert';
 import { Button } from '../../../parts/ui/Button';
+import { Stack, Text } from '../../../parts/ui/layout';
 import { useNotice } from '../../../parts/ui/Notice';
 import { Select } from '../../../parts/ui/Select';
 import { TextArea } from '../../../parts/ui/TextArea';
@@ -53,11 +54,11 @@ export function ReportDialog({ lead, onClose }: Props) {
     >
       <form onSubmit={submit} noValidate>
         <DialogTitle id={title}>Report this lead?</DialogTitle>
-        <DialogContent className={styles.fields}>
-          <p className={styles.quiet}>
+        <Stack as={DialogContent} gap={4}>
+          <Text quiet>
             We exclude {lead.name} permanently. If it counted in this period, we credit it back, for
             up to 10% of the period's leads. This can't be undone.
-          </p>
+          </Text>
           <Select
             label="What's wrong?"
             placeholder="Choose a reason"
@@ -78,7 +79,7 @@ export function ReportDialog({ lead, onClose }: Props) {
           {report.error && (
             <Alert tone="danger">The report wasn't sent: {report.error.message}</Alert>
           )}
-        </DialogContent>
+        </Stack>
         <DialogActions className={styles.actions}>
           <Button variant="ghost" onClick={close}>
             Cancel

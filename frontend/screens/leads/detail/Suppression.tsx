@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Alert } from '../../../parts/ui/Alert';
 import { Button } from '../../../parts/ui/Button';
 import { ConfirmDialog } from '../../../parts/ui/ConfirmDialog';
+import { Row } from '../../../parts/ui/layout';
 import { useNotice } from '../../../parts/ui/Notice';
 import type { LeadRecord } from '../record';
 import { useSuppressLead } from '../useLeadChanges';
@@ -51,14 +52,14 @@ export function Suppression({ lead }: { lead: LeadRecord }) {
           New runs and exports skip this business.
         </Alert>
       ) : (
-        <div className={styles.decisions}>
+        <Row gap={3} className={styles.section}>
           <Button variant="danger" busy={isPending} onClick={() => setConfirming(true)}>
             Exclude business
           </Button>
           <Button variant="secondary" onClick={() => setReporting(true)}>
             Report wrong lead
           </Button>
-        </div>
+        </Row>
       )}
       {isReporting && <ReportDialog lead={lead} onClose={() => setReporting(false)} />}
       {isConfirming && (

@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { TAG_MAX } from '#contract/leads.js';
 import { Button } from '../../../parts/ui/Button';
+import { Row } from '../../../parts/ui/layout';
 import fieldStyles from '../../../parts/ui/Field.module.css';
 import { FieldFrame, useField } from '../../../parts/ui/Field';
 import { CloseIcon } from '../../../parts/ui/icons';
@@ -46,7 +47,7 @@ export function TagsField({ lead }: { lead: LeadRecord }) {
   return (
     <FieldFrame {...frame} field={field}>
       {tags.length > 0 && (
-        <ul className={styles.tags} aria-label="Tags on this lead">
+        <Row as="ul" gap={2} aria-label="Tags on this lead">
           {tags.map((tag) => (
             <li key={tag} className={styles.tag}>
               <span>{tag}</span>
@@ -55,7 +56,7 @@ export function TagsField({ lead }: { lead: LeadRecord }) {
               </button>
             </li>
           ))}
-        </ul>
+        </Row>
       )}
       <form className={styles.add} onSubmit={add}>
         <input

@@ -4,6 +4,7 @@ import { useDataProvider } from 'react-admin';
 import { NO_RETRY } from '../../../parts/api/call';
 import { PlanHint } from '../../../parts/plan/PlanHint';
 import { Button } from '../../../parts/ui/Button';
+import { Row, Span, Text } from '../../../parts/ui/layout';
 import { useNotice } from '../../../parts/ui/Notice';
 import { websiteStatusText } from '../contact';
 import type { LeadsProvider } from '../provider';
@@ -11,7 +12,6 @@ import type { LeadRecord } from '../record';
 import { reloadLeads } from '../reload';
 import { isImported } from '../Sources';
 import { PLAN_WITH_VISITS, useVisitsIncluded } from '../useVisitsIncluded';
-import styles from './LeadDrawer.module.css';
 
 /** Visits the business's website again, if the plan includes visits. */
 export function VerifyWebsite({ lead }: { lead: LeadRecord }) {
@@ -20,12 +20,10 @@ export function VerifyWebsite({ lead }: { lead: LeadRecord }) {
   useReportEnd(lead);
   if (lead.suppressed) return null;
   if (isImported(lead))
-    return (
-      <p className={styles.quiet}>We don't visit the websites of businesses that you imported.</p>
-    );
+    return <Text muted>We don't visit the websites of businesses that you imported.</Text>;
   const isVisiting = isPending || Boolean(lead.visitRequestedAt);
   return (
-    <div className={styles.verify}>
+    <Row gap={3} align="center">
       <Button
         size="sm"
         variant="secondary"
@@ -35,11 +33,11 @@ export function VerifyWebsite({ lead }: { lead: LeadRecord }) {
       >
         Verify again
       </Button>
-      <span role="status" className={styles.quiet}>
+      <Span role="status" muted>
         {isVisiting && 'Visiting the website...'}
-      </span>
+      </Span>
       {!isIncluded && <PlanHint plan={PLAN_WITH_VISITS} />}
-    </div>
+    </Row>
   );
 }
 

@@ -4,6 +4,7 @@ import { counted } from '#contract/numbers.js';
 import { EmptyList } from '../../../parts/lists/EmptyList';
 import { Button } from '../../../parts/ui/Button';
 import { ButtonLink } from '../../../parts/ui/ButtonLink';
+import { Stack } from '../../../parts/ui/layout';
 import { Loaded } from '../../../parts/ui/Loaded';
 import { count } from '../../../parts/ui/numbers';
 import { PageHeader } from '../../../parts/ui/PageHeader';
@@ -22,7 +23,7 @@ export default function Duplicates() {
   useFocusRescue(page);
   const total = query.data?.total;
   return (
-    <div ref={page} tabIndex={-1} className={styles.page}>
+    <Stack ref={page} tabIndex={-1} gap={4} className={styles.page}>
       <PageHeader
         title="Possible duplicates"
         note={total === undefined ? undefined : counted(total, 'pair')}
@@ -47,11 +48,11 @@ export default function Duplicates() {
                 notes and exclusions of both are kept. Nothing counts toward your plan again, and
                 you can split them at any time.
               </p>
-              <ul className={styles.pairs}>
+              <Stack as="ul" gap={4}>
                 {pairs.map((pair) => (
                   <PairCard key={pair.id} pair={pair} />
                 ))}
-              </ul>
+              </Stack>
               {total! > pairs.length && (
                 <div className={styles.actions}>
                   <span className={styles.quiet}>
@@ -75,6 +76,6 @@ export default function Duplicates() {
           )
         }
       </Loaded>
-    </div>
+    </Stack>
   );
 }

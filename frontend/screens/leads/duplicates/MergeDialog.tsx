@@ -5,6 +5,7 @@ import type { Lead } from '#contract/leads.js';
 import { api } from '../../../parts/api/api';
 import { Alert } from '../../../parts/ui/Alert';
 import { Button } from '../../../parts/ui/Button';
+import { Stack, Text } from '../../../parts/ui/layout';
 import { Loaded } from '../../../parts/ui/Loaded';
 import { useMerge } from './calls';
 import styles from './MergeDialog.module.css';
@@ -49,11 +50,11 @@ export default function MergeDialog({ ids, onMerged, onClose }: Props) {
       slotProps={{ transition: { onExited: onClose } }}
     >
       <DialogTitle id={title}>Merge these leads?</DialogTitle>
-      <DialogContent className={styles.content}>
-        <p className={styles.quiet}>
+      <Stack as={DialogContent} gap={4}>
+        <Text quiet>
           Missing details are filled in from the other lead. Tags, notes and exclusions from both
           are kept.
-        </p>
+        </Text>
         <Loaded query={query} loading="Loading leads..." inline>
           {() =>
             one && other ? (
@@ -65,7 +66,7 @@ export default function MergeDialog({ ids, onMerged, onClose }: Props) {
             )
           }
         </Loaded>
-      </DialogContent>
+      </Stack>
       <DialogActions className={styles.actions}>
         <Button variant="ghost" onClick={close}>
           Cancel

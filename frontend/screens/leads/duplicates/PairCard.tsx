@@ -3,6 +3,7 @@ import type { DuplicatePair } from '#contract/duplicates.js';
 import { Badge } from '../../../parts/ui/Badge';
 import { Button } from '../../../parts/ui/Button';
 import { Card } from '../../../parts/ui/Card';
+import { Stack, Text } from '../../../parts/ui/layout';
 import { useDismiss, useMerge } from './calls';
 import styles from './Duplicates.module.css';
 import { SideBySide } from './SideBySide';
@@ -20,9 +21,9 @@ export function PairCard({ pair: { id, leads, reasons } }: { pair: DuplicatePair
   };
   return (
     <li>
-      <Card className={styles.pair} role="group" aria-labelledby={title}>
+      <Stack as={Card} gap={3} className={styles.pair} role="group" aria-labelledby={title}>
         <div className={styles.about}>
-          <h2 id={title} className={styles.name}>
+          <Text as="h2" id={title} size="md" anywhere>
             {leads[0].Name}
             {leads[0].Name !== leads[1].Name && (
               <>
@@ -30,7 +31,7 @@ export function PairCard({ pair: { id, leads, reasons } }: { pair: DuplicatePair
                 {leads[1].Name}
               </>
             )}
-          </h2>
+          </Text>
           <ul className={styles.reasons} aria-label="In common">
             {reasons.map((reason) => (
               <li key={reason}>
@@ -54,7 +55,7 @@ export function PairCard({ pair: { id, leads, reasons } }: { pair: DuplicatePair
             Not duplicates
           </Button>
         </div>
-      </Card>
+      </Stack>
     </li>
   );
 }

@@ -5,6 +5,7 @@ import { FieldValue } from '../../../parts/lead-table/FieldValue';
 import { useDates } from '../../../parts/session/useDates';
 import { Missing } from '../../../parts/ui/Missing';
 import { phoneText } from '../../../parts/lead-table/phone';
+import { Text } from '../../../parts/ui/layout';
 import { compareLeads, type ComparedRow } from './fields';
 import styles from './SideBySide.module.css';
 
@@ -23,7 +24,9 @@ export function SideBySide({ leads, kept, onKeep, name }: Props) {
     <table className={styles.table}>
       <thead>
         <tr>
-          <td className={styles.corner}>Keep</td>
+          <Text as="td" size="sm">
+            Keep
+          </Text>
           {leads.map((lead) => (
             <th key={lead.id} scope="col">
               <label className={styles.choice}>

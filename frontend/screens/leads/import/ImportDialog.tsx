@@ -16,6 +16,7 @@ import { NO_RETRY } from '../../../parts/api/call';
 import { Alert } from '../../../parts/ui/Alert';
 import { Button } from '../../../parts/ui/Button';
 import { FieldFrame, useField } from '../../../parts/ui/Field';
+import { Row, Stack, Text } from '../../../parts/ui/layout';
 import fieldStyles from '../../../parts/ui/Field.module.css';
 import { Loading } from '../../../parts/ui/Loading';
 import { count } from '../../../parts/ui/numbers';
@@ -84,12 +85,12 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     >
       <form className={styles.form} onSubmit={submit}>
         <DialogTitle id={title}>Import your customers</DialogTitle>
-        <DialogContent className={styles.fields}>
-          <p className={styles.quiet}>
+        <Stack as={DialogContent} gap={4}>
+          <Text quiet>
             Searches will skip these businesses. They never count as new leads, but use your plan's
             storage. Leads you already have stay as they are: searches may show them again, without
             counting them, unless you choose Only new leads.
-          </p>
+          </Text>
           <ChooseFile
             onChoose={(picked) => {
               setFile(picked);
@@ -127,7 +128,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
             />
           )}
           {data && !preview.error && <ChooseColumns preview={data} onChange={setChosen} />}
-        </DialogContent>
+        </Stack>
         <DialogActions className={styles.actions}>
           <Button variant="ghost" onClick={close}>
             Cancel
@@ -184,7 +185,7 @@ function ChooseKind({
     <fieldset className={styles.kinds}>
       <legend className={styles.legend}>What to do with them</legend>
       {KINDS.map(({ kind, label, text }) => (
-        <label key={kind} className={styles.kind}>
+        <Row as="label" key={kind} nowrap gap={2} align="baseline" className={styles.kind}>
           <input
             type="radio"
             name={name}
@@ -194,7 +195,7 @@ function ChooseKind({
           <span>
             {label} <span className={styles.kindText}>{text}</span>
           </span>
-        </label>
+        </Row>
       ))}
     </fieldset>
   );

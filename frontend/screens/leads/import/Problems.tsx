@@ -1,4 +1,5 @@
 import type { LeadImport } from '#contract/imports.js';
+import { Text } from '../../../parts/ui/layout';
 import { count } from '../../../parts/ui/numbers';
 import styles from './ImportDialog.module.css';
 import { problemCount } from './texts';
@@ -26,7 +27,7 @@ export function Problems({ of, note, open = false }: Props) {
         ))}
         {others > 0 && <li>And {count.format(others)} more.</li>}
       </ul>
-      {note && <p className={styles.quiet}>{note}</p>}
+      {note && <Text quiet>{note}</Text>}
     </details>
   );
 }

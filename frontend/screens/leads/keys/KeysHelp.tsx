@@ -1,6 +1,7 @@
 import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { Fragment, useId } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { Button } from '../../../parts/ui/Button';
+import { IconButton } from '../../../parts/ui/IconButton';
 import { Switch } from '../../../parts/ui/Switch';
 import styles from './KeysHelp.module.css';
 import { useKeysSwitch } from './preference';
@@ -55,5 +56,18 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** Shows the keyboard shortcuts. Hidden on devices without a mouse, which mostly have no keyboard either. */
+export function KeysButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton label="Keyboard shortcuts" className={styles.open!} onClick={() => setOpen(true)}>
+        <kbd className={styles.key}>?</kbd>
+      </IconButton>
+      {isOpen && <KeysHelp onClose={() => setOpen(false)} />}
+    </>
   );
 }

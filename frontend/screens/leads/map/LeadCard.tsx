@@ -7,6 +7,7 @@ import { IconButton } from '../../../parts/ui/IconButton';
 import { CloseIcon } from '../../../parts/ui/icons';
 import { useLinkedLeads, useLinks } from '../linked';
 import { phoneText } from '../../../parts/lead-table/phone';
+import { Row, Stack, Text } from '../../../parts/ui/layout';
 import type { LeadRecord } from '../record';
 import { leadLink, type LeadView } from '../route';
 import { isSample, SampleMark } from '../Sources';
@@ -33,25 +34,28 @@ function Card({ id, view }: { id: string; view: LeadView }) {
   }, [id]);
   const brief = [lead?.category, lead?.city].filter(Boolean).join(' · ');
   return (
-    <section
+    <Stack
+      as="section"
       ref={card}
+      gap={2}
+      size="sm"
       className={styles.card}
       aria-label="Selected lead"
       tabIndex={-1}
       onKeyDown={({ key }) => key === 'Escape' && linked.select(null)}
     >
-      <header className={styles.header}>
+      <Row as="header" nowrap gap={2} align="start" justify="between">
         <h2 className={styles.name}>{lead?.name ?? (error ? 'Lead' : 'Loading lead...')}</h2>
         <IconButton label="Close card" onClick={() => linked.select(null)}>
           <CloseIcon />
         </IconButton>
-      </header>
+      </Row>
       {error && <p role="alert">{error.message}</p>}
       {lead && (
         <>
-          <p className={styles.brief}>
+          <Text muted anywhere>
             {brief} {isSample(lead) && <SampleMark />}
-          </p>
+          </Text>
           <dl className={styles.contacts}>
             <dt>Phone</dt>
             <dd>
@@ -64,10 +68,10 @@ function Card({ id, view }: { id: string; view: LeadView }) {
           </dl>
         </>
       )}
-      <Link className={styles.open} to={leadLink({ view, id }, search)}>
+      <Text as={Link} weight="medium" to={leadLink({ view, id }, search)}>
         Open lead
-      </Link>
-    </section>
+      </Text>
+    </Stack>
   );
 }
 

@@ -2,6 +2,7 @@ import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material
 import { useId } from 'react';
 import { useDates } from '../../../parts/session/useDates';
 import { Button } from '../../../parts/ui/Button';
+import { Row, Span, Stack, Text } from '../../../parts/ui/layout';
 import { Loaded } from '../../../parts/ui/Loaded';
 import { moveNotices } from '../../../parts/ui/Notice';
 import { Problems } from '../import/Problems';
@@ -22,25 +23,25 @@ export default function RecentChanges({ onClose }: { onClose: () => void }) {
       slotProps={{ paper: { ref: moveNotices } }}
     >
       <DialogTitle id={title}>Recent changes</DialogTitle>
-      <DialogContent className={styles.content}>
-        <p className={styles.quiet}>
+      <Stack as={DialogContent} gap={4}>
+        <Text quiet>
           You can undo changes for a day and imports for a week. Leads that have been edited since
           stay as they are.
-        </p>
+        </Text>
         <Loaded query={query} loading="Loading recent changes..." inline>
           {(changes) =>
             changes.length === 0 ? (
               <p>No recent changes.</p>
             ) : (
-              <ul className={styles.changes} aria-label="Recent changes">
+              <Stack as="ul" gap={4} aria-label="Recent changes">
                 {changes.map((change) => (
                   <Change key={change.id} change={change} />
                 ))}
-              </ul>
+              </Stack>
             )
           }
         </Loaded>
-      </DialogContent>
+      </Stack>
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
           Close
@@ -54,20 +55,20 @@ function Change({ change: { at, text, isUndone, undo, imported } }: { change: Re
   const { dateTime } = useDates();
   const id = useId();
   return (
-    <li className={styles.change}>
+    <Row as="li" nowrap gap={4} align="start" justify="between" className={styles.change}>
       <div>
         <p id={id}>{text}</p>
-        <time className={styles.quiet} dateTime={at}>
+        <Text as="time" quiet dateTime={at}>
           {dateTime(at)}
-        </time>
+        </Text>
         {imported && <Problems of={imported} />}
       </div>
-      {isUndone && <span className={styles.quiet}>Undone</span>}
+      {isUndone && <Span quiet>Undone</Span>}
       {undo && (
         <Button size="sm" variant="secondary" aria-describedby={id} onClick={undo}>
           Undo
         </Button>
       )}
-    </li>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import { IconButton } from '../../../parts/ui/IconButton';
 import { CloseIcon } from '../../../parts/ui/icons';
+import { Row } from '../../../parts/ui/layout';
 import { AREA_NAMES, useLeadArea } from '../area';
 import styles from './AreaFilters.module.css';
 
@@ -9,7 +10,7 @@ export function AreaFilters() {
   const names = (['bbox', 'polygon'] as const).filter((name) => area[name]);
   if (names.length === 0) return null;
   return (
-    <ul className={styles.areas} aria-label="Areas">
+    <Row as="ul" gap={2} className={styles.areas} aria-label="Areas">
       {names.map((name) => (
         <li key={name} className={styles.area}>
           {AREA_NAMES[name]}
@@ -22,6 +23,6 @@ export function AreaFilters() {
           </IconButton>
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }

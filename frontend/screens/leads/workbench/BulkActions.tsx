@@ -4,7 +4,8 @@ import type { LeadStatus } from '#contract/lead-fields.js';
 import { MAX_LEAD_IDS, TAG_MAX } from '#contract/leads.js';
 import { counted } from '#contract/numbers.js';
 import { Button } from '../../../parts/ui/Button';
-import { ConfirmDialog } from '../../../parts/ui/ConfirmDialog';
+import { ConfirmButton } from '../../../parts/ui/ConfirmDialog';
+import { Row } from '../../../parts/ui/layout';
 import fieldStyles from '../../../parts/ui/Field.module.css';
 import { count as number } from '../../../parts/ui/numbers';
 import { fieldsOf, mayChangeList } from '../useLeadChanges';
@@ -64,7 +65,7 @@ export function BulkActions() {
           )
         }
       >
-        <fieldset className={styles.actions} aria-busy={isPending}>
+        <Row as="fieldset" gap={2} align="center" aria-busy={isPending}>
           <legend className="visually-hidden">Change the selected leads</legend>
           <SetStatus onSet={(status) => change({ status })} />
           {isAll && <ExportButton />}
@@ -88,7 +89,7 @@ export function BulkActions() {
               onStart={onUnselectItems}
             />
           )}
-        </fieldset>
+        </Row>
       </BulkActionsToolbar>
     </section>
   );
@@ -159,7 +160,7 @@ function ChangeTag({
     send(onAdd);
   };
   return (
-    <form className={styles.tag} onSubmit={add}>
+    <Row as="form" gap={1} className={styles.tag} onSubmit={add}>
       <input
         className={`${fieldStyles.control} ${styles.control}`}
         aria-label="Tag to add or remove"
@@ -175,30 +176,27 @@ function ChangeTag({
       <Button size="sm" variant="secondary" disabled={!tags} onClick={() => send(onRemove)}>
         Remove tag
       </Button>
-    </form>
+    </Row>
   );
 }
 
 function Exclude({ count, onExclude }: { count: number; onExclude: () => void }) {
-  const [isConfirming, setConfirming] = useState(false);
   const [businesses, it, theyWill] =
     count === 1
       ? ['this business', 'it', 'it will']
       : [`these ${number.format(count)} businesses`, 'them', 'they will'];
   return (
-    <>
-      <Button size="sm" variant="secondary" onClick={() => setConfirming(true)}>
-        Exclude
-      </Button>
-      {isConfirming && (
-        <ConfirmDialog
-          title={`Exclude ${businesses}?`}
-          text={`New runs will skip ${it}, and ${theyWill} no longer appear in your leads. You can include ${it} again under Excluded leads.`}
-          action="Exclude"
-          onConfirm={onExclude}
-          onClose={() => setConfirming(false)}
-        />
-      )}
-    </>
+    <ConfirmButton
+      size="sm"
+      variant="secondary"
+      confirm={{
+        title: `Exclude ${businesses}?`,
+        text: `New runs will skip ${it}, and ${theyWill} no longer appear in your leads. You can include ${it} again under Excluded leads.`,
+        action: 'Exclude',
+      }}
+      onConfirm={onExclude}
+    >
+      Exclude
+    </ConfirmButton>
   );
 }

@@ -10,6 +10,7 @@ import {
 import type { LeadHistograms } from '#contract/histograms.js';
 import { MAX_REVIEWS } from '#contract/lead-fields.js';
 import { Histogram } from '../../../parts/charts/Histogram';
+import { Stack } from '../../../parts/ui/layout';
 import type { LeadsProvider } from '../provider';
 import { useLeadFilter } from '../useLeadFilter';
 import styles from './HistogramInputs.module.css';
@@ -61,7 +62,7 @@ function WithHistogram({ of, children, ...histogram }: WithHistogramProps) {
     retry: false,
   });
   return (
-    <div className={styles.input}>
+    <Stack gap={1} className={styles.input}>
       {data && (
         <Histogram
           {...histogram}
@@ -70,6 +71,6 @@ function WithHistogram({ of, children, ...histogram }: WithHistogramProps) {
         />
       )}
       {children}
-    </div>
+    </Stack>
   );
 }

@@ -1,9 +1,9 @@
 import { Pagination, useListContext } from 'react-admin';
+import { ListFailure } from '../../../parts/lists/ListTable';
 import { ListLoading } from '../../../parts/ui/ListLoading';
 import { RetryAlert } from '../../../parts/ui/RetryAlert';
 import type { LeadRecord } from '../record';
 import { LeadGrid } from './LeadGrid';
-import styles from './LeadList.module.css';
 import { NoLeads } from './NoLeads';
 
 const PAGE_SIZES = [25, 50, 100];
@@ -15,9 +15,9 @@ export function LeadList() {
   return (
     <>
       {error && (
-        <div className={styles.failure}>
+        <ListFailure>
           <LeadsError />
-        </div>
+        </ListFailure>
       )}
       <LeadGrid />
       <Pagination rowsPerPageOptions={PAGE_SIZES} />

@@ -1,14 +1,12 @@
-import { useState } from 'react';
 import type { LeadFilter } from '#contract/leads.js';
 import { counted } from '#contract/numbers.js';
 import { MAX_BULK_VISITS } from '#contract/verification.js';
 import { PlanHint } from '../../../parts/plan/PlanHint';
-import { Button } from '../../../parts/ui/Button';
-import { ConfirmDialog } from '../../../parts/ui/ConfirmDialog';
+import { ConfirmButton } from '../../../parts/ui/ConfirmDialog';
+import { Row } from '../../../parts/ui/layout';
 import { count as number } from '../../../parts/ui/numbers';
 import { useStartBulkChange } from '../bulk/useBulkChanges';
 import { PLAN_WITH_VISITS, useVisitsIncluded } from '../useVisitsIncluded';
-import styles from './BulkActions.module.css';
 
 type Props = {
   filter: LeadFilter;
@@ -20,7 +18,6 @@ type Props = {
 
 /** Visits the websites of many leads again, if the plan includes visits. */
 export function VerifyMany({ filter, expected, count, onStart }: Props) {
-  const [isConfirming, setConfirming] = useState(false);
   const isIncluded = useVisitsIncluded();
   const { mutate: start, isPending } = useStartBulkChange();
   const verify = () => {
@@ -32,27 +29,23 @@ export function VerifyMany({ filter, expected, count, onStart }: Props) {
     onStart();
   };
   return (
-    <div className={styles.verify}>
-      <Button
+    <Row gap={2} align="center">
+      <ConfirmButton
         size="sm"
         variant="secondary"
         busy={isPending}
         disabled={!isIncluded}
-        onClick={() => setConfirming(true)}
+        confirm={{
+          title: `Verify ${counted(count, 'lead')} again?`,
+          text: `We visit each website and check its emails again, at most ${number.format(MAX_BULK_VISITS)} websites at a time. Leads without a website, those visited in the last hour, and those you imported are skipped. Visits can't be undone.`,
+          action: 'Verify',
+          isRisky: false,
+        }}
+        onConfirm={verify}
       >
         Verify again
-      </Button>
+      </ConfirmButton>
       {!isIncluded && <PlanHint plan={PLAN_WITH_VISITS} />}
-      {isConfirming && (
-        <ConfirmDialog
-          title={`Verify ${counted(count, 'lead')} again?`}
-          text={`We visit each website and check its emails again, at most ${number.format(MAX_BULK_VISITS)} websites at a time. Leads without a website, those visited in the last hour, and those you imported are skipped. Visits can't be undone.`}
-          action="Verify"
-          isRisky={false}
-          onConfirm={verify}
-          onClose={() => setConfirming(false)}
-        />
-      )}
-    </div>
+    </Row>
   );
 }

@@ -11,6 +11,8 @@ import {
   type LeadStatus,
 } from '#contract/lead-fields.js';
 import { FieldValue } from '../../../parts/lead-table/FieldValue';
+import { telHref } from '../../../parts/lead-table/lead';
+import { phoneText } from '../../../parts/lead-table/phone';
 import table from '../../../parts/lists/ListTable.module.css';
 import { useDates } from '../../../parts/session/useDates';
 import { Badge, type BadgeColor } from '../../../parts/ui/Badge';
@@ -18,7 +20,6 @@ import { Missing } from '../../../parts/ui/Missing';
 import { confidenceText, phoneFactsHint, phoneFactsText, websiteStatusText } from '../contact';
 import type { LeadRecord } from '../record';
 import { LeadName } from './LeadName';
-import { PhoneLink } from './PhoneLink';
 import styles from './LeadGrid.module.css';
 
 type GridField = (typeof GRID_FIELDS)[number];
@@ -121,3 +122,9 @@ function LeadDate({ at }: { at: string }) {
     </time>
   );
 }
+
+const PhoneLink = ({ phone }: { phone: string }) => (
+  <a className={styles.phone} href={telHref(phone)}>
+    {phoneText(phone)}
+  </a>
+);

@@ -2,6 +2,7 @@ import { Empty, useListContext } from 'react-admin';
 import type { ApiKey } from '#contract/settings.js';
 import { Column } from '../../../parts/lists/Column';
 import { ListTable } from '../../../parts/lists/ListTable';
+import { Stack } from '../../../parts/ui/layout';
 import table from '../../../parts/lists/ListTable.module.css';
 import { ListTools } from '../../../parts/lists/ListTools';
 import { useDates } from '../../../parts/session/useDates';
@@ -29,7 +30,7 @@ function ApiKeyTable({ onRevoked }: Props) {
   const { date, dateTime } = useDates();
   const lastUse = ({ lastUsedAt }: ApiKey) => (lastUsedAt ? dateTime(lastUsedAt) : 'Never used');
   return (
-    <div className={styles.list}>
+    <Stack gap={2} className={styles.list}>
       <ListTools />
       <ListTable<ApiKey> label="API keys" className={styles.keys}>
         <Column<ApiKey>
@@ -83,7 +84,7 @@ function ApiKeyTable({ onRevoked }: Props) {
           render={(apiKey) => <RevokeKeyButton apiKey={apiKey} onRevoked={onRevoked} />}
         />
       </ListTable>
-    </div>
+    </Stack>
   );
 }
 

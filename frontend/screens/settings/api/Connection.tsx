@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../parts/ui/Button';
+import { Row, Text } from '../../../parts/ui/layout';
 import styles from './Api.module.css';
 
 interface Action {
@@ -25,13 +26,15 @@ interface Props {
 
 /** A destination or webhook in a list, with its actions. */
 export const Connection = ({ title, about, note, actions, children }: Props) => (
-  <li className={styles.row}>
+  <Row as="li" gap={4} rowGap={2} align="center" justify="between" className={styles.row}>
     <div className={styles.about}>
-      <p className={styles.title}>{title}</p>
-      <p className={styles.quiet}>{about}</p>
+      <Text weight="medium" anywhere>
+        {title}
+      </Text>
+      <Text quiet>{about}</Text>
       {note && <p>{note}</p>}
     </div>
-    <div className={styles.generate}>
+    <Row gap={3} align="end">
       {actions.map(({ text, label, onClick, isBusy = false, isOpen, isRisky }) => (
         <Button
           key={text}
@@ -45,7 +48,7 @@ export const Connection = ({ title, about, note, actions, children }: Props) => 
           {text}
         </Button>
       ))}
-    </div>
+    </Row>
     {children}
-  </li>
+  </Row>
 );

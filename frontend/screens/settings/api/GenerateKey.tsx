@@ -13,6 +13,7 @@ import { fieldErrorsOf, orFail, serverMessage } from '../../../parts/api/call';
 import { Alert } from '../../../parts/ui/Alert';
 import { Button } from '../../../parts/ui/Button';
 import { CheckList } from '../../../parts/ui/CheckList';
+import { Row } from '../../../parts/ui/layout';
 import { Select } from '../../../parts/ui/Select';
 import { TextField } from '../../../parts/ui/TextField';
 import { useAction } from '../../../parts/ui/useAction';
@@ -73,7 +74,7 @@ export function GenerateKey({ created, onCreated }: Props) {
   return (
     <div className={styles.stack}>
       <form className={styles.stack} onSubmit={submit}>
-        <div className={styles.generate}>
+        <Row gap={3} align="end">
           <TextField
             label="Name"
             optional
@@ -92,7 +93,7 @@ export function GenerateKey({ created, onCreated }: Props) {
             value={days}
             onChange={(event) => setDays(event.target.value)}
           />
-        </div>
+        </Row>
         <CheckList
           legend="Scopes"
           choices={CHOICES}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { NewApiKey } from '#contract/settings.js';
 import { Alert } from '../../../parts/ui/Alert';
 import { TextField } from '../../../parts/ui/TextField';
+import { Row } from '../../../parts/ui/layout';
 import styles from './Api.module.css';
 import { CopyButton } from '../../../parts/ui/CopyButton';
 
@@ -13,7 +14,7 @@ export function NewKeyField({ apiKey }: { apiKey: NewApiKey | undefined }) {
   }, [apiKey]);
   return (
     <>
-      <div className={styles.generate}>
+      <Row gap={3} align="end">
         <TextField
           ref={field}
           label="API Key"
@@ -26,7 +27,7 @@ export function NewKeyField({ apiKey }: { apiKey: NewApiKey | undefined }) {
           onFocus={(event) => event.target.select()}
         />
         {apiKey && <CopyButton key={apiKey.id} text={apiKey.key} />}
-      </div>
+      </Row>
       {apiKey && (
         <Alert tone="warning" title="Copy this key now.">
           We don't store it, so we can't show it again. Anyone with this key can use your account.

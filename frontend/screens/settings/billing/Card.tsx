@@ -1,6 +1,7 @@
 import { useConfig } from '../../../parts/api/useConfig';
 import { useBilling } from '../../../parts/plan/useBilling';
 import { Badge } from '../../../parts/ui/Badge';
+import { Row, Span } from '../../../parts/ui/layout';
 import { Loaded } from '../../../parts/ui/Loaded';
 import styles from '../BillingTab.module.css';
 
@@ -10,21 +11,21 @@ export function Card() {
   const query = useBilling();
   if (config?.billing.enabled === false)
     return (
-      <p className={styles.card}>
+      <Row as="p" gap={3} rowGap={2} align="center" className={styles.card}>
         <Digits brand="visa" last4="4242" />
         <Badge>Sample</Badge>
-      </p>
+      </Row>
     );
   return (
     <Loaded inline query={query} loading="Loading card...">
       {({ card }) =>
         card ? (
-          <p className={styles.card}>
+          <Row as="p" gap={3} rowGap={2} align="center" className={styles.card}>
             <Digits {...card} />
-            <span className={styles.quiet}>
+            <Span quiet>
               Expires {String(card.expMonth).padStart(2, '0')}/{card.expYear}
-            </span>
-          </p>
+            </Span>
+          </Row>
         ) : (
           <p>No card yet. You'll add one when you subscribe.</p>
         )

@@ -4,6 +4,7 @@ import { removeAllStored } from '../../../parts/session/storage';
 import { useSession } from '../../../parts/session/session';
 import { Alert } from '../../../parts/ui/Alert';
 import { Button } from '../../../parts/ui/Button';
+import { Stack } from '../../../parts/ui/layout';
 import { TextField } from '../../../parts/ui/TextField';
 import { useAction } from '../../../parts/ui/useAction';
 import styles from './Danger.module.css';
@@ -41,7 +42,7 @@ export function DeleteAccount() {
     run();
   };
   return (
-    <form className={styles.stack} onSubmit={submit}>
+    <Stack as="form" gap={4} onSubmit={submit}>
       <TextField
         label={`Type ${CONFIRMATION_WORD} to confirm`}
         className={styles.confirmation}
@@ -57,6 +58,6 @@ export function DeleteAccount() {
           Delete Account
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }

@@ -3,9 +3,9 @@ import { ApiError } from '../../../parts/api/api';
 import { useSession } from '../../../parts/session/session';
 import { Alert } from '../../../parts/ui/Alert';
 import { Button } from '../../../parts/ui/Button';
+import { Stack } from '../../../parts/ui/layout';
 import { LoadFailure } from '../../../parts/ui/LoadFailure';
 import { useAction } from '../../../parts/ui/useAction';
-import styles from './Danger.module.css';
 import { ExportStatus } from './ExportStatus';
 import { useExport } from './useExport';
 
@@ -36,7 +36,7 @@ function Export({ uid }: { uid: string }) {
   });
 
   return (
-    <div className={styles.stack}>
+    <Stack gap={4}>
       {data && <ExportStatus dataExport={data} />}
       {error && !isGone && (
         <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />
@@ -47,6 +47,6 @@ function Export({ uid }: { uid: string }) {
           Export My Data
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }

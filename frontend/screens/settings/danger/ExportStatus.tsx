@@ -2,8 +2,8 @@ import { EXPORT_DAYS, type DataExport } from '#contract/export.js';
 import { useDates } from '../../../parts/session/useDates';
 import { Alert } from '../../../parts/ui/Alert';
 import { ButtonAnchor } from '../../../parts/ui/Button';
+import { Row } from '../../../parts/ui/layout';
 import { Spinner } from '../../../parts/ui/Spinner';
-import styles from './Danger.module.css';
 
 /** The export's status, with the download link once it is ready. */
 export function ExportStatus({ dataExport }: { dataExport: DataExport }) {
@@ -13,10 +13,10 @@ export function ExportStatus({ dataExport }: { dataExport: DataExport }) {
   switch (status) {
     case 'PENDING':
       return (
-        <p className={styles.pending} role="status">
+        <Row as="p" nowrap gap={3} align="center" role="status">
           <Spinner />
           <span>Preparing your export from {requested}...</span>
-        </p>
+        </Row>
       );
     case 'READY':
       return (

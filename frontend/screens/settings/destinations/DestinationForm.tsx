@@ -8,6 +8,7 @@ import { PlanHint } from '../../../parts/plan/PlanHint';
 import { useSubscription } from '../../../parts/plan/useSubscription';
 import { Alert } from '../../../parts/ui/Alert';
 import { Button } from '../../../parts/ui/Button';
+import { Row } from '../../../parts/ui/layout';
 import { Select } from '../../../parts/ui/Select';
 import { TextArea } from '../../../parts/ui/TextArea';
 import { TextField } from '../../../parts/ui/TextField';
@@ -112,7 +113,7 @@ export function DestinationForm({ stored, onSaved, onClose }: Props) {
       ) : (
         <PlanHint plan={firstPlanWith(includes)} />
       )}
-      <div className={styles.generate}>
+      <Row gap={3} align="end">
         {isIncluded && (
           <Button type="submit" busy={busy}>
             Save
@@ -121,7 +122,7 @@ export function DestinationForm({ stored, onSaved, onClose }: Props) {
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }

@@ -7,6 +7,7 @@ import { failureText, NO_RETRY, orFail } from '../../../parts/api/call';
 import { Badge } from '../../../parts/ui/Badge';
 import { Button } from '../../../parts/ui/Button';
 import { ConfirmDialog } from '../../../parts/ui/ConfirmDialog';
+import { Stack, Text } from '../../../parts/ui/layout';
 import { Loaded } from '../../../parts/ui/Loaded';
 import { useNotice } from '../../../parts/ui/Notice';
 import { useAction } from '../../../parts/ui/useAction';
@@ -35,16 +36,16 @@ export function Destinations() {
       <Loaded query={query} loading="Loading destinations..." inline>
         {(destinations) =>
           destinations.length === 0 ? (
-            <p className={styles.quiet}>
+            <Text quiet>
               No destinations yet. Add an email address, an Airtable base, a Google sheet, a bucket
               or an SFTP server.
-            </p>
+            </Text>
           ) : (
-            <ul className={styles.integrations} aria-label="Destinations">
+            <Stack as="ul" aria-label="Destinations">
               {destinations.map((destination) => (
                 <Item key={destination.id} destination={destination} onChanged={refresh} />
               ))}
-            </ul>
+            </Stack>
           )
         }
       </Loaded>

@@ -9,6 +9,7 @@ import { Alert } from '../../../parts/ui/Alert';
 import { Button } from '../../../parts/ui/Button';
 import { useNotice } from '../../../parts/ui/Notice';
 import { PasswordField } from '../../../parts/forms/PasswordField';
+import { Stack } from '../../../parts/ui/layout';
 import { useAction } from '../../../parts/ui/useAction';
 import { strengthOf } from './password';
 import styles from './Security.module.css';
@@ -73,10 +74,10 @@ function PasswordForm({ user }: { user: Identity }) {
   };
 
   return (
-    <form ref={form} className={styles.stack} noValidate onSubmit={submit}>
+    <Stack as="form" ref={form} gap={4} noValidate onSubmit={submit}>
       {/* Password managers save the new password under this username. */}
       <input type="email" autoComplete="username" value={user.email ?? ''} readOnly hidden />
-      <div className={styles.fields}>
+      <Stack gap={4} className={styles.fields}>
         <PasswordField
           label="Current password"
           name="current"
@@ -97,13 +98,13 @@ function PasswordForm({ user }: { user: Identity }) {
           autoComplete="new-password"
           required
         />
-      </div>
+      </Stack>
       {problem && <Alert tone={problem.tone}>{problem.text}</Alert>}
       <div>
         <Button type="submit" busy={busy}>
           Change Password
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }

@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SecurityEvent } from '#contract/settings.js';
+import { api } from '../../../parts/api/api';
+import { NO_RETRY, orFail } from '../../../parts/api/call';
 import { useDates } from '../../../parts/session/useDates';
 import { Button } from '../../../parts/ui/Button';
+import { Row, Span, Stack } from '../../../parts/ui/layout';
 import { Loaded } from '../../../parts/ui/Loaded';
 import { byImportance, detailsOf, labelOf, originOf } from './event';
 import styles from './RecentEvents.module.css';
-import { EVENTS, useSecurityEvents } from './useSecurityEvents';
 
 const SHOWN = 5;
 
@@ -65,15 +68,15 @@ const ViewEvents = () => (
 function Events({ label, events }: { label: string; events: readonly SecurityEvent[] }) {
   const { dateTime } = useDates();
   return (
-    <ul className={styles.events} aria-label={label}>
+    <Stack as="ul" aria-label={label}>
       {events.map((event) => (
         <li key={event.id} className={styles.event}>
-          <div className={styles.header}>
-            <span className={styles.label}>{labelOf(event.type)}</span>
+          <Row gap={4} rowGap={0} justify="between">
+            <Span weight="medium">{labelOf(event.type)}</Span>
             <time className={styles.quiet} dateTime={event.occurredAt}>
               {dateTime(event.occurredAt)}
             </time>
-          </div>
+          </Row>
           <p className={styles.quiet}>{originOf(event)}</p>
           {detailsOf(event).map((detail) => (
             <p key={detail} className={styles.quiet}>
@@ -82,6 +85,24 @@ function Events({ label, events }: { label: string; events: readonly SecurityEve
           ))}
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
+
+/** The events that a list requests: recent changes, all changes, or views of profile and settings. */
+const EVENTS = {
+  recent: 'limit=20&kind=changes',
+  changes: 'limit=100&kind=changes',
+  views: 'limit=100&kind=accesses',
+} as const;
+
+const useSecurityEvents = (query: (typeof EVENTS)[keyof typeof EVENTS]) =>
+  useQuery({
+    queryKey: ['settings', 'security', 'events', query],
+    queryFn: ({ signal }) =>
+      orFail(
+        'Failed to fetch security events',
+        api.get<SecurityEvent[]>(`/api/settings/security/events?${query}`, { signal }),
+      ),
+    ...NO_RETRY,
+  });

@@ -1,3 +1,4 @@
+import { Text } from '../../../parts/ui/layout';
 import styles from '../api/Api.module.css';
 
 const STEPS = {
@@ -23,7 +24,9 @@ export const Automations = () => (
   <div className={styles.stack}>
     {Object.entries(STEPS).map(([name, steps]) => (
       <div key={name}>
-        <h3 className={styles.title}>{name}</h3>
+        <Text as="h3" weight="medium" anywhere>
+          {name}
+        </Text>
         <ol className={styles.steps}>
           {steps.map((step) => (
             <li key={step}>{step}</li>

@@ -5,6 +5,7 @@ import { counted } from '#contract/numbers.js';
 import { useDates } from '../../../parts/session/useDates';
 import { Badge } from '../../../parts/ui/Badge';
 import { Button } from '../../../parts/ui/Button';
+import { Row, Stack, Text } from '../../../parts/ui/layout';
 import { Loaded } from '../../../parts/ui/Loaded';
 import { useNotice } from '../../../parts/ui/Notice';
 import { useAction } from '../../../parts/ui/useAction';
@@ -36,19 +37,19 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
   });
   const recover = () => run('recover', { since: new Date(Date.now() - DAY_MS).toISOString() });
   return (
-    <div className={log.log}>
+    <Stack gap={3} className={log.log}>
       <Loaded query={query} loading="Loading the log..." inline>
         {(attempts) => (
           <>
-            <div className={styles.generate}>
+            <Row gap={3} align="end">
               <Button size="sm" variant="secondary" onClick={() => void refresh()}>
                 Refresh
               </Button>
               <Button size="sm" variant="secondary" busy={busy} onClick={recover}>
                 Resend failures from the last day
               </Button>
-            </div>
-            {attempts.length === 0 && <p className={styles.quiet}>Nothing sent yet.</p>}
+            </Row>
+            {attempts.length === 0 && <Text quiet>Nothing sent yet.</Text>}
             {attempts.map((attempt) => (
               <Attempt
                 key={attempt.id}
@@ -59,7 +60,7 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
           </>
         )}
       </Loaded>
-    </div>
+    </Stack>
   );
 }
 
@@ -74,7 +75,7 @@ function Attempt({ attempt, onReplay }: { attempt: WebhookAttempt; onReplay: () 
       </summary>
       <div className={styles.stack}>
         {error && <p>{error}</p>}
-        {nextAt && <p className={styles.quiet}>Next attempt: {dateTime(nextAt)}</p>}
+        {nextAt && <Text quiet>Next attempt: {dateTime(nextAt)}</Text>}
         <Message title="Request" {...request} />
         {response && <Message title="Response" {...response} />}
         <div>

@@ -6,6 +6,7 @@ import { useSubscription } from '../../../parts/plan/useSubscription';
 import { Alert } from '../../../parts/ui/Alert';
 import { Loaded } from '../../../parts/ui/Loaded';
 import { TextField } from '../../../parts/ui/TextField';
+import { Row, Stack, Text } from '../../../parts/ui/layout';
 import styles from '../api/Api.module.css';
 import { CopyButton } from '../../../parts/ui/CopyButton';
 import { useWebhooks } from './useWebhooks';
@@ -33,16 +34,16 @@ export function Webhooks() {
         {(webhooks) =>
           webhooks.length === 0 ? (
             isIncluded && (
-              <p className={styles.quiet}>
+              <Text quiet>
                 No webhooks yet. Add an endpoint above, and we'll send it the events you choose.
-              </p>
+              </Text>
             )
           ) : (
-            <ul className={styles.integrations} aria-label="Webhooks">
+            <Stack as="ul" aria-label="Webhooks">
               {webhooks.map((webhook) => (
                 <WebhookItem key={webhook.id} webhook={webhook} onRotated={setShown} />
               ))}
-            </ul>
+            </Stack>
           )
         }
       </Loaded>
@@ -53,7 +54,7 @@ export function Webhooks() {
 function Secret({ webhook: { id, secret } }: { webhook: NewWebhook }) {
   return (
     <>
-      <div className={styles.generate}>
+      <Row gap={3} align="end">
         <TextField
           label="Signing secret"
           className={`${styles.name} ${styles.key}`}
@@ -64,7 +65,7 @@ function Secret({ webhook: { id, secret } }: { webhook: NewWebhook }) {
           onFocus={(event) => event.target.select()}
         />
         <CopyButton key={`${id} ${secret}`} text={secret} />
-      </div>
+      </Row>
       <Alert tone="warning" title="Copy this secret now.">
         We can't show it again. Use it to verify that a message comes from us, as described in{' '}
         <a href="https://www.standardwebhooks.com" target="_blank" rel="noreferrer">

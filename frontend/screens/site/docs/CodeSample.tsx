@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { CopyButton } from '../../../parts/ui/CopyButton';
+import { Row, Span } from '../../../parts/ui/layout';
 import type { Sample } from './content';
 import styles from './CodeSample.module.css';
 
@@ -28,7 +29,7 @@ export function CodeSample({ samples, language, onChoose }: Props) {
 
   return (
     <div className={styles.sample}>
-      <div className={styles.bar}>
+      <Row nowrap gap={3} align="center" justify="between" className={styles.bar}>
         {isChoice ? (
           // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs get the focus
           <div ref={tabs} role="tablist" aria-label="Language" onKeyDown={move}>
@@ -49,10 +50,10 @@ export function CodeSample({ samples, language, onChoose }: Props) {
             ))}
           </div>
         ) : (
-          <span className={styles.language}>{shown.language}</span>
+          <Span quiet>{shown.language}</Span>
         )}
         <CopyButton key={shown.language} size="sm" text={shown.text} />
-      </div>
+      </Row>
       {/* Scrolls on a phone, so the keyboard must be able to reach it. */}
       <pre
         id={`${id}panel`}

@@ -3,6 +3,7 @@ import { SitePage } from '../SitePage';
 import { CodeSample } from './CodeSample';
 import { CONTENT_ID, type GuideContent, type SearchEntry } from './content';
 import { GuideSearch } from './GuideSearch';
+import documentStyles from '../Document.module.css';
 import styles from './Guide.module.css';
 
 interface Props {
@@ -21,10 +22,10 @@ export function Guide({ content, loadEntries }: Props) {
         <header className={styles.header}>
           <GuideSearch loadEntries={loadEntries} />
           <h1>{title}</h1>
-          <p className={styles.intro}>{description}</p>
+          <p className={`${documentStyles.intro} ${styles.intro}`}>{description}</p>
         </header>
         {headings.length > 0 && (
-          <nav className={styles.contents} aria-labelledby="contents">
+          <nav className={`${documentStyles.links} ${styles.contents}`} aria-labelledby="contents">
             <h2 id="contents">On this page</h2>
             <ul>
               {headings.map(({ id, title: heading }) => (
@@ -35,7 +36,7 @@ export function Guide({ content, loadEntries }: Props) {
             </ul>
           </nav>
         )}
-        <div className={styles.text}>
+        <div className={`${documentStyles.text} ${styles.text}`}>
           {blocks.map((block, index) =>
             'html' in block ? (
               // oxlint-disable-next-line react/no-array-index-key, react/no-danger -- never reordered; from docs/guide
@@ -51,7 +52,7 @@ export function Guide({ content, loadEntries }: Props) {
             ),
           )}
         </div>
-        <nav className={styles.pages} aria-labelledby="pages">
+        <nav className={`${documentStyles.links} ${styles.pages}`} aria-labelledby="pages">
           <h2 id="pages">All help pages</h2>
           <ul>
             {pages.map((page) => (

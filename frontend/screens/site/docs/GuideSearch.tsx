@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type MiniSearch from 'minisearch';
+import { Span } from '../../../parts/ui/layout';
 import type { SearchEntry } from './content';
 import styles from './GuideSearch.module.css';
 
@@ -68,8 +69,10 @@ export function GuideSearch({ loadEntries }: { loadEntries: () => Promise<Search
           {results.map(({ page, title, href, excerpt }) => (
             <li key={href}>
               <a href={href} onClick={() => setQuery('')}>
-                <span className={styles.title}>{title === page ? title : `${page}: ${title}`}</span>
-                <span className={styles.excerpt}>{excerpt}</span>
+                <Span weight="strong">{title === page ? title : `${page}: ${title}`}</Span>
+                <Span muted anywhere>
+                  {excerpt}
+                </Span>
               </a>
             </li>
           ))}

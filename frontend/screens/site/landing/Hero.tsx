@@ -1,8 +1,10 @@
-import { ButtonAnchor } from '../../../parts/ui/Button';
+import { useState } from 'react';
+import { Combobox } from '../../../parts/search/Combobox';
+import { Button, ButtonAnchor } from '../../../parts/ui/Button';
 import { ArrowRightIcon } from '../../../parts/ui/icons';
+import { Row } from '../../../parts/ui/layout';
 import { StartButton } from '../StartButton';
 import { ContourLines } from './ContourLines';
-import { HeroSearch } from './HeroSearch';
 import styles from './Hero.module.css';
 
 export function Hero() {
@@ -16,13 +18,49 @@ export function Hero() {
           addresses and websites, ready to use.
         </p>
         <HeroSearch />
-        <div className={styles.actions}>
+        <Row gap={3} className={styles.actions}>
           <StartButton icon={<ArrowRightIcon />}>Create your account</StartButton>
           <ButtonAnchor href="/pricing" size="lg" variant="secondary">
             See pricing
           </ButtonAnchor>
-        </div>
+        </Row>
       </div>
     </section>
+  );
+}
+
+/** Longer than any city or category. */
+const MAX_LENGTH = 60;
+
+/** Opens the search on the leads page. A plain form, so it also works before the script has loaded. */
+function HeroSearch() {
+  const [city, setCity] = useState('');
+  const [category, setCategory] = useState('');
+  return (
+    <form className={styles.search} action="/leads" role="search" aria-label="Search businesses">
+      <Combobox
+        name="city"
+        label="City"
+        kind="areas"
+        placeholder="Austin"
+        maxLength={MAX_LENGTH}
+        required
+        value={city}
+        onChange={setCity}
+      />
+      <Combobox
+        name="category"
+        label="Category"
+        kind="categories"
+        placeholder="Dentist"
+        maxLength={MAX_LENGTH}
+        required
+        value={category}
+        onChange={setCategory}
+      />
+      <Button type="submit" variant="secondary">
+        Search
+      </Button>
+    </form>
   );
 }

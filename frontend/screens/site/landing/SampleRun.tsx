@@ -1,6 +1,7 @@
 import { TABLE_FIELDS } from '#contract/lead-fields.js';
 import { LeadTable } from '../../../parts/lead-table/LeadTable';
 import { Badge } from '../../../parts/ui/Badge';
+import { Row } from '../../../parts/ui/layout';
 import { COFFEE_ROWS } from '../leads/coffee-rows';
 import { toLeads } from '../leads/sample-lead';
 import styles from './SampleRun.module.css';
@@ -14,13 +15,13 @@ export function SampleRun() {
   return (
     <section className={styles.preview} aria-labelledby="sample-run">
       <div className={styles.run}>
-        <div className={styles.header}>
+        <Row gap={3} rowGap={2} align="center" className={styles.header}>
           <h2 id="sample-run">
             {COFFEE_ROWS[0]?.category} in {COFFEE_ROWS[0]?.city}
           </h2>
           <Badge color="green">Complete</Badge>
           <p>{LEADS.length} leads found</p>
-        </div>
+        </Row>
         <LeadTable leads={LEADS} label="Sample leads" columns={COLUMNS} sample />
       </div>
       <p className={styles.caption}>

@@ -3,6 +3,7 @@ import { CategoriesField } from '../../../parts/search/CategoriesField';
 import { LeadTable } from '../../../parts/lead-table/LeadTable';
 import { Combobox } from '../../../parts/search/Combobox';
 import { Button } from '../../../parts/ui/Button';
+import { Row } from '../../../parts/ui/layout';
 import {
   countFound,
   isSearching,
@@ -87,7 +88,7 @@ export function LeadSearch({ isCovered }: { isCovered: boolean }) {
             onChange={(typed) => changeCategories(typed ? [typed] : [])}
           />
         )}
-        <div className={styles.actions}>
+        <Row gap={3} className={styles.actions}>
           {isCovered && (
             <Button type="submit" disabled={!isComplete(search)}>
               Search
@@ -98,7 +99,7 @@ export function LeadSearch({ isCovered }: { isCovered: boolean }) {
               Clear search
             </Button>
           )}
-        </div>
+        </Row>
       </form>
       {submitted ? (
         <VisitorAnswer key={writeSearch(submitted)} search={submitted} onChoose={choose} />

@@ -2,6 +2,7 @@ import type { VisitorCoverage } from '#contract/visitors.js';
 import { Badge } from '../../../parts/ui/Badge';
 import { ButtonAnchor } from '../../../parts/ui/Button';
 import { ArrowRightIcon } from '../../../parts/ui/icons';
+import { Row } from '../../../parts/ui/layout';
 import { count } from '../../../parts/ui/numbers';
 import { useCoverage } from '../search/visitors';
 import { SitePage } from '../SitePage';
@@ -40,7 +41,7 @@ export default function SampleLeads() {
           <h2 id="your-own">Get your own list, with nothing masked</h2>
           <p>Choose a city, a category and how many leads you need.</p>
         </div>
-        <div className={styles.actions}>
+        <Row gap={3} className={styles.actions}>
           <ButtonAnchor href="/login?mode=signup" size="lg">
             Create your account
             <ArrowRightIcon />
@@ -48,7 +49,7 @@ export default function SampleLeads() {
           <ButtonAnchor href="/pricing" size="lg" variant="secondary">
             See pricing
           </ButtonAnchor>
-        </div>
+        </Row>
       </section>
     </SitePage>
   );

@@ -10,6 +10,7 @@ import {
 } from '../../../parts/session/wanted-search';
 import { Alert } from '../../../parts/ui/Alert';
 import { Button, ButtonAnchor } from '../../../parts/ui/Button';
+import { Row } from '../../../parts/ui/layout';
 import { count } from '../../../parts/ui/numbers';
 import { Spinner } from '../../../parts/ui/Spinner';
 import { ask, refusalOf, type Refusal } from '../search/visitors';
@@ -39,9 +40,9 @@ export function VisitorAnswer({ search, onChoose }: Props) {
 
   if (answer === null) {
     return (
-      <p className={styles.searching} role="status">
+      <Row as="p" nowrap gap={2} align="center" muted className={styles.searching} role="status">
         <Spinner /> Searching…
-      </p>
+      </Row>
     );
   }
   if (answer instanceof Error) {
@@ -77,14 +78,14 @@ function Candidates({
 }) {
   if (names.length === 0) return null;
   return (
-    <div className={styles.candidates}>
+    <Row gap={2} align="center" className={styles.candidates}>
       <span>Try</span>
       {names.map((name) => (
         <Button key={name} size="sm" variant="secondary" onClick={() => onChoose(name)}>
           {name}
         </Button>
       ))}
-    </div>
+    </Row>
   );
 }
 
@@ -100,11 +101,11 @@ function Found({ result }: { result: VisitorResult }) {
           {businesses} {total === 1 ? 'result' : 'results'} for “{category}” in {city}
         </h2>
       </div>
-      <dl className={styles.counts}>
+      <Row as="dl" gap={6} rowGap={3} className={styles.counts}>
         <Figure label="With a phone" value={withPhone} />
         <Figure label="With a website" value={withWebsite} />
         <Figure label="With an email" value={withEmail} />
-      </dl>
+      </Row>
       <Suspense fallback={<div className={styles.map} />}>
         <VisitorMap result={result} />
       </Suspense>
@@ -141,7 +142,7 @@ const toLead =
 function SignUp({ search, businesses }: { search: WantedSearch; businesses: string }) {
   const signedIn = useSignedIn();
   return (
-    <div className={styles.signUp}>
+    <Row gap={4} align="center" justify="between" className={styles.signUp}>
       <p>
         Names and contact details are masked here.{' '}
         {signedIn
@@ -155,6 +156,6 @@ function SignUp({ search, businesses }: { search: WantedSearch; businesses: stri
       >
         {signedIn ? 'Search in your dashboard' : `Sign up to get all ${businesses}`}
       </ButtonAnchor>
-    </div>
+    </Row>
   );
 }

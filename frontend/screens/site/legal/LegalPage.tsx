@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { SitePage } from '../SitePage';
+import documentStyles from '../Document.module.css';
 import styles from './LegalPage.module.css';
 
 export interface LegalSection {
@@ -18,10 +19,10 @@ export function LegalPage({ title, intro, updated, sections }: Props) {
       <div className={styles.page}>
         <header className={styles.header}>
           <h1>{title}</h1>
-          <p className={styles.intro}>{intro}</p>
+          <p className={`${documentStyles.intro} ${styles.intro}`}>{intro}</p>
           <p className={styles.updated}>Effective {updated}.</p>
         </header>
-        <nav className={styles.contents} aria-labelledby="contents">
+        <nav className={`${documentStyles.links} ${styles.contents}`} aria-labelledby="contents">
           <h2 id="contents">On this page</h2>
           <ol>
             {sections.map((section) => (
@@ -31,7 +32,7 @@ export function LegalPage({ title, intro, updated, sections }: Props) {
             ))}
           </ol>
         </nav>
-        <div className={styles.text}>
+        <div className={`${documentStyles.text} ${styles.text}`}>
           {sections.map((section) => (
             <section key={section.id} aria-labelledby={section.id}>
               <h2 id={section.id}>{section.title}</h2>

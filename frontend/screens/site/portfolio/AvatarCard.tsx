@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSite } from '../site';
 import styles from './AvatarCard.module.css';
-import { initialsOf } from './initials';
 import { useTilt } from './useTilt';
 
 const SIZE = 280;
@@ -40,4 +39,11 @@ export function AvatarCard() {
       </div>
     </div>
   );
+}
+
+/** First letters of the first and last name: "Alex Morgan" gives "AM". */
+export function initialsOf(name: string): string {
+  const names = name.split(/\s+/).filter(Boolean);
+  const [first = '', last = ''] = [names[0], names.length > 1 ? names.at(-1) : ''];
+  return [first, last].map(([letter = '']) => letter.toUpperCase()).join('');
 }

@@ -1,5 +1,5 @@
+import { Stack } from '../../../parts/ui/layout';
 import { SitePage } from '../SitePage';
-import styles from './Portfolio.module.css';
 import { PortfolioFooter } from './PortfolioFooter';
 import { PortfolioHeader } from './PortfolioHeader';
 import { Work } from './Work';
@@ -7,11 +7,11 @@ import { Work } from './Work';
 export default function Portfolio() {
   return (
     <SitePage wide>
-      <div className={styles.page}>
+      <Stack gap={7}>
         <PortfolioHeader />
         <Work />
         <PortfolioFooter />
-      </div>
+      </Stack>
     </SitePage>
   );
 }

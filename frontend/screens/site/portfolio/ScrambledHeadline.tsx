@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { motionAllowed } from '../../../parts/ui/motion';
 import styles from './ScrambledHeadline.module.css';
-import { scramble, SCRAMBLE_STEP_MS, SCRAMBLE_THRESHOLD } from './scramble';
 
 /** Reveals the headline character by character when it scrolls into view. Screen readers always get the full text. */
 export function ScrambledHeadline({ text }: { text: string }) {
@@ -52,3 +51,18 @@ export function ScrambledHeadline({ text }: { text: string }) {
     </p>
   );
 }
+
+const SCRAMBLE_STEP_MS = 30;
+export const SCRAMBLE_CHARACTERS = 'ABCD1234!?';
+/** The effect starts when this share of the headline is visible. */
+const SCRAMBLE_THRESHOLD = 0.1;
+
+/** Scrambles all but the first `revealed` characters. Spaces stay, to keep the words apart. */
+export function scramble(text: string, revealed: number, random = Math.random): string {
+  return Array.from(text, (character, index) =>
+    index < revealed || character === ' ' ? character : pick(SCRAMBLE_CHARACTERS, random()),
+  ).join('');
+}
+
+const pick = (characters: string, chance: number) =>
+  characters.charAt(Math.floor(chance * characters.length));

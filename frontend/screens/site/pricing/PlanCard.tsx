@@ -4,6 +4,7 @@ import { chargeText } from '../../../parts/plan/plan';
 import { Badge } from '../../../parts/ui/Badge';
 import { ButtonAnchor } from '../../../parts/ui/Button';
 import { CheckIcon } from '../../../parts/ui/icons';
+import { Row } from '../../../parts/ui/layout';
 import { useSignedIn } from '../useSignedIn';
 import styles from './Plans.module.css';
 
@@ -17,14 +18,14 @@ export function PlanCard({ id, period }: Props) {
   const other = period === 'YEARLY' ? 'MONTHLY' : 'YEARLY';
   return (
     <li className={styles.card} data-recommended={recommended}>
-      <div className={styles.name}>
+      <Row gap={2} rowGap={1} align="center" justify="between" className={styles.name}>
         <h3>{name}</h3>
         {recommended && <Badge color="accent">Most Popular</Badge>}
-      </div>
-      <p className={styles.price}>
+      </Row>
+      <Row as="p" nowrap gap={1} align="baseline" className={styles.price}>
         <strong>${price[period]}</strong>
         <span>/month</span>
-      </p>
+      </Row>
       <p className={styles.billed}>
         <span>
           Billed {period.toLowerCase()}

@@ -1,6 +1,7 @@
 import { ButtonAnchor } from '../../../parts/ui/Button';
 import { ForcedTheme } from '../../../parts/ui/ForcedTheme';
 import { ArrowRightIcon } from '../../../parts/ui/icons';
+import { Row } from '../../../parts/ui/layout';
 import { SitePage } from '../SitePage';
 import { Badges } from './Badges';
 import { TECHNOLOGIES } from './technologies';
@@ -35,7 +36,7 @@ export default function TechStack() {
             <h2 id="see">See it in action</h2>
             <p>Explore sample leads and the API documentation. No account needed.</p>
           </div>
-          <div className={styles.actions}>
+          <Row gap={3} className={styles.actions}>
             <ButtonAnchor href="/leads" size="lg">
               See sample leads
               <ArrowRightIcon />
@@ -43,7 +44,7 @@ export default function TechStack() {
             <ButtonAnchor href="/api/docs" size="lg" variant="secondary">
               Read the API docs
             </ButtonAnchor>
-          </div>
+          </Row>
         </section>
       </SitePage>
     </ForcedTheme>
