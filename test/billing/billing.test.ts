@@ -1,4 +1,4 @@
-import { billing, type Invoice } from '#contract/billing.js';
+import { billing } from '#contract/billing.js';
 import { useApp, usePerson } from '../support/app.js';
 import { until } from '../support/until.js';
 import { clientOf, DECLINED_CARD, order, tillOf } from '../till/support.js';
