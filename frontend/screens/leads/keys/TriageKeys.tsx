@@ -16,18 +16,12 @@ import { StatusMenu } from './StatusMenu';
 
 /** Single-key shortcuts for the open lead, or for the focused lead in the list. */
 export function TriageKeys({ view, id: openId }: LeadRoute) {
-  const {
-    data: leads = [],
-    onToggleItem,
-    page,
-    setPage,
-    hasNextPage,
-    hasPreviousPage,
-  } = useListContext<LeadRecord>();
+  const { data: leads = [], onToggleItem } = useListContext<LeadRecord>();
   const { search } = useLocation();
   const navigate = useNavigate();
   const { isOn } = useKeysSwitch();
-  const { previous, next, open } = useNeighbors(view, openId);
+  const neighbors = useNeighbors(view, openId);
+  const step = useStep(openId, neighbors);
   const { edit: editLeads } = useEditLeads();
   const [isHelpOpen, showHelp] = useState(false);
   const [setting, setSetting] = useState<{ id: string; anchor: Element } | null>(null);
@@ -38,20 +32,6 @@ export function TriageKeys({ view, id: openId }: LeadRoute) {
       done: ([changed]) => `${changed?.name ?? 'The business'} ${outcomeOf(patch)}.`,
       failed: "The change wasn't saved",
     });
-  // Gets focus once the other page loads.
-  const entering = useRef<{ from: LeadRecord[]; row: 0 | -1 } | null>(null);
-  useEffect(() => {
-    const target = entering.current;
-    if (!target || leads.length === 0 || leads[0]?.id === target.from[0]?.id) return;
-    entering.current = null;
-    rowLinks().at(target.row)?.focus();
-  }, [leads]);
-  const step = (by: 1 | -1) => {
-    if (openId) return by === 1 ? next?.() : previous?.();
-    if (focusRow(by) || !(by === 1 ? hasNextPage : hasPreviousPage)) return;
-    entering.current = { from: leads, row: by === 1 ? 0 : -1 };
-    setPage(page + by);
-  };
   const edit = (field: DrawerField) => {
     if (openId) return focusField(field);
     const id = focusedLead();
@@ -68,7 +48,7 @@ export function TriageKeys({ view, id: openId }: LeadRoute) {
     if (!id || lead?.suppressed) return;
     const [after] = leads.slice(leads.findIndex((shown) => shown.id === id) + 1);
     void change(id, { suppressed: true });
-    if (openId) open(after?.id ?? null);
+    if (openId) neighbors.open(after?.id ?? null);
     else focusRow(1);
   };
 
@@ -106,6 +86,26 @@ export function TriageKeys({ view, id: openId }: LeadRoute) {
       )}
     </>
   );
+}
+
+/** Moves to the next or previous lead: opens it in place of the open one, or focuses its row, on the next page if need be. */
+function useStep(openId: string | null, { previous, next }: ReturnType<typeof useNeighbors>) {
+  const list = useListContext<LeadRecord>();
+  const { data: leads = [], page, setPage, hasNextPage, hasPreviousPage } = list;
+  // Gets focus once the other page loads.
+  const entering = useRef<{ from: LeadRecord[]; row: 0 | -1 } | null>(null);
+  useEffect(() => {
+    const target = entering.current;
+    if (!target || leads.length === 0 || leads[0]?.id === target.from[0]?.id) return;
+    entering.current = null;
+    rowLinks().at(target.row)?.focus();
+  }, [leads]);
+  return (by: 1 | -1) => {
+    if (openId) return by === 1 ? next?.() : previous?.();
+    if (focusRow(by) || !(by === 1 ? hasNextPage : hasPreviousPage)) return;
+    entering.current = { from: leads, row: by === 1 ? 0 : -1 };
+    setPage(page + by);
+  };
 }
 
 const ROW_LINK = 'tbody [data-lead]';
