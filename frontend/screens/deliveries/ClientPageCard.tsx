@@ -10,10 +10,10 @@ import { useDates } from '../../parts/session/useDates';
 import { Alert } from '../../parts/ui/Alert';
 import { Button, ButtonAnchor } from '../../parts/ui/Button';
 import { Card } from '../../parts/ui/Card';
-import { ConfirmDialog } from '../../parts/ui/ConfirmDialog';
+import { ConfirmButton } from '../../parts/ui/ConfirmButton';
 import { CopyButton } from '../../parts/ui/CopyButton';
 import { Loaded } from '../../parts/ui/Loaded';
-import { useNotice } from '../../parts/ui/Notice';
+import { TRY_AGAIN, useNotice } from '../../parts/ui/Notice';
 import { TextField } from '../../parts/ui/TextField';
 import styles from './ClientPageCard.module.css';
 
@@ -50,7 +50,6 @@ interface StateProps {
 function PageState({ page, route, queryKey }: StateProps) {
   const { isIncluded, hasBrand, url, expiresAt, sharesFiles } = page;
   const { date } = useDates();
-  const [isRevoking, setRevoking] = useState(false);
   const { renew, revoke } = usePageActions(route, queryKey);
   const isExpired = expiresAt !== null && Date.parse(expiresAt) <= Date.now();
   if (!isIncluded || !hasBrand) {
@@ -114,24 +113,20 @@ function PageState({ page, route, queryKey }: StateProps) {
         >
           Renew
         </Button>
-        <Button
+        <ConfirmButton
           size="sm"
           variant="danger"
           busy={revoke.isPending}
-          onClick={() => setRevoking(true)}
+          question={{
+            title: 'Revoke this link?',
+            text: "Your client won't be able to open the page anymore. If you create it again, its link will be different.",
+            action: 'Revoke',
+          }}
+          onConfirm={() => revoke.mutate()}
         >
           Revoke
-        </Button>
+        </ConfirmButton>
       </div>
-      {isRevoking && (
-        <ConfirmDialog
-          title="Revoke this link?"
-          text="Your client won't be able to open the page anymore. If you create it again, its link will be different."
-          action="Revoke"
-          onConfirm={() => revoke.mutate()}
-          onClose={() => setRevoking(false)}
-        />
-      )}
     </>
   );
 }
@@ -139,10 +134,6 @@ function PageState({ page, route, queryKey }: StateProps) {
 function usePageActions(route: string, queryKey: string[]) {
   const queries = useQueryClient();
   const notify = useNotice();
-  const onError = (error: Error) => {
-    console.error(error);
-    notify({ tone: 'danger', text: failureText(error, 'Please try again.') });
-  };
   const renew = useMutation({
     mutationFn: (_done: string) =>
       orFail("We couldn't update the client page", api.post<DeliveryPage>(route)),
@@ -150,7 +141,7 @@ function usePageActions(route: string, queryKey: string[]) {
       queries.setQueryData(queryKey, saved);
       notify({ tone: 'success', text: done });
     },
-    onError,
+    meta: TRY_AGAIN,
     networkMode: 'always',
   });
   const revoke = useMutation({
@@ -159,7 +150,7 @@ function usePageActions(route: string, queryKey: string[]) {
       notify({ tone: 'success', text: 'Link revoked.' });
       await queries.invalidateQueries({ queryKey });
     },
-    onError,
+    meta: TRY_AGAIN,
     networkMode: 'always',
   });
   return { renew, revoke };

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { type GetListResult, ListBase, Pagination, useListContext } from 'react-admin';
 import { isFinished } from '#contract/scrape.js';
 import { counted } from '#contract/numbers.js';
 import { PageHeader } from '../../parts/ui/PageHeader';
 import { Button } from '../../parts/ui/Button';
+import { useAction } from '../../parts/ui/useAction';
 import { ListLoading } from '../../parts/ui/ListLoading';
 import { HistoryFilters } from './HistoryFilters';
 import { HistoryEmpty, HistoryError } from './HistoryStates';
@@ -54,14 +54,9 @@ function HistoryHeader() {
 function RefreshButton() {
   const { refetch } = useListContext<Run>();
   // Not `isFetching`, which is also true while polling.
-  const [busy, setBusy] = useState(false);
-  const refresh = async () => {
-    setBusy(true);
-    await refetch();
-    setBusy(false);
-  };
+  const { run, busy } = useAction(async () => refetch());
   return (
-    <Button size="sm" variant="secondary" busy={busy} onClick={() => void refresh()}>
+    <Button size="sm" variant="secondary" busy={busy} onClick={() => run()}>
       Refresh
     </Button>
   );

@@ -1,35 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { RevokedLinks } from '#contract/client-page.js';
 import { counted } from '#contract/numbers.js';
 import { api } from '../../../parts/api/api';
-import { failureText, orFail } from '../../../parts/api/call';
-import { Button } from '../../../parts/ui/Button';
-import { ConfirmDialog } from '../../../parts/ui/ConfirmDialog';
+import { orFail } from '../../../parts/api/call';
+import { ConfirmButton } from '../../../parts/ui/ConfirmButton';
 import { useNotice } from '../../../parts/ui/Notice';
 import { useAction } from '../../../parts/ui/useAction';
-import { useKeepFocus } from '../../../parts/ui/useKeepFocus';
 import styles from './Security.module.css';
 
 /** Revokes the links to all client pages, which outlive sessions and API keys. */
 export function RevokeClientLinks() {
   const queries = useQueryClient();
   const notify = useNotice();
-  const [isConfirming, setConfirming] = useState(false);
-  const { run, busy } = useAction(async () => {
-    try {
-      const { revoked } = await orFail(
+  const { run, busy } = useAction(
+    () =>
+      orFail(
         'Failed to revoke client links',
         api.post<RevokedLinks>('/api/settings/security/revoke-client-links'),
-      );
-      notify({ tone: 'success', text: textOf(revoked) });
-      await queries.invalidateQueries({ queryKey: ['delivery-page'] });
-    } catch (error) {
-      console.error(error);
-      const text = failureText(error as Error, 'The links still work. Please try again.');
-      notify({ tone: 'danger', text });
-    }
-  });
+      ),
+    {
+      meta: { advice: 'The links still work. Please try again.' },
+      onSuccess: async ({ revoked }) => {
+        notify({ tone: 'success', text: textOf(revoked) });
+        await queries.invalidateQueries({ queryKey: ['delivery-page'] });
+      },
+    },
+  );
   return (
     <div className={styles.stack}>
       <p>
@@ -37,24 +33,19 @@ export function RevokeClientLinks() {
         API keys don't change that.
       </p>
       <div>
-        <Button
-          ref={useKeepFocus<HTMLButtonElement>(busy)}
+        <ConfirmButton
           variant="secondary"
           busy={busy}
-          onClick={() => setConfirming(true)}
+          question={{
+            title: 'Revoke all client links?',
+            text: "Your clients won't be able to open their pages anymore. If you create the pages again, their links will be different.",
+            action: 'Revoke all',
+          }}
+          onConfirm={() => run()}
         >
           Revoke all client links
-        </Button>
+        </ConfirmButton>
       </div>
-      {isConfirming && (
-        <ConfirmDialog
-          title="Revoke all client links?"
-          text="Your clients won't be able to open their pages anymore. If you create the pages again, their links will be different."
-          action="Revoke all"
-          onConfirm={run}
-          onClose={() => setConfirming(false)}
-        />
-      )}
     </div>
   );
 }

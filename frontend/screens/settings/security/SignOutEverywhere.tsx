@@ -1,54 +1,37 @@
-import { useState } from 'react';
 import { api } from '../../../parts/api/api';
-import { failureText, orFail } from '../../../parts/api/call';
+import { orFail } from '../../../parts/api/call';
 import { useSession } from '../../../parts/session/session';
-import { Button } from '../../../parts/ui/Button';
-import { ConfirmDialog } from '../../../parts/ui/ConfirmDialog';
-import { useNotice } from '../../../parts/ui/Notice';
+import { ConfirmButton } from '../../../parts/ui/ConfirmButton';
 import { useAction } from '../../../parts/ui/useAction';
-import { useKeepFocus } from '../../../parts/ui/useKeepFocus';
 import styles from './Security.module.css';
 
 /** Ends all sessions on the server, then this browser's. The login page confirms it. */
 export function SignOutEverywhere() {
   const { signOut } = useSession();
-  const notify = useNotice();
-  const [isConfirming, setConfirming] = useState(false);
-  const { run, busy } = useAction(async () => {
-    try {
-      await orFail('Failed to revoke sessions', api.post('/api/settings/security/revoke-sessions'));
-    } catch (error) {
-      console.error(error);
-      notify({
-        tone: 'danger',
-        text: failureText(error, "You're still logged in everywhere. Please try again."),
-      });
-      return;
-    }
-    await signOut('everywhere');
-  });
+  const { run, busy } = useAction(
+    () => orFail('Failed to revoke sessions', api.post('/api/settings/security/revoke-sessions')),
+    {
+      meta: { advice: "You're still logged in everywhere. Please try again." },
+      onSuccess: () => signOut('everywhere'),
+    },
+  );
   return (
     <div className={styles.stack}>
       <p>Use this if you left a browser open somewhere or don't recognize an event above.</p>
       <div>
-        <Button
-          ref={useKeepFocus<HTMLButtonElement>(busy)}
+        <ConfirmButton
           variant="secondary"
           busy={busy}
-          onClick={() => setConfirming(true)}
+          question={{
+            title: 'Log out everywhere?',
+            text: 'This will log you out on every device, including this one.',
+            action: 'Log out',
+          }}
+          onConfirm={() => run()}
         >
           Log out everywhere
-        </Button>
+        </ConfirmButton>
       </div>
-      {isConfirming && (
-        <ConfirmDialog
-          title="Log out everywhere?"
-          text="This will log you out on every device, including this one."
-          action="Log out"
-          onConfirm={run}
-          onClose={() => setConfirming(false)}
-        />
-      )}
     </div>
   );
 }
