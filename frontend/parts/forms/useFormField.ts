@@ -1,9 +1,18 @@
-import { type FieldPath, type FieldValues, useFormContext } from 'react-hook-form';
+import {
+  type FieldPath,
+  type FieldValues,
+  useFormContext,
+  type UseFormReturn,
+} from 'react-hook-form';
 
 /** Everything an input needs: its registration and its error. `filter` cleans up typed text. */
-export function useFormField<Values extends FieldValues>() {
-  const { register, formState } = useFormContext<Values>();
-  return (name: FieldPath<Values>, filter?: (typed: string) => string) => {
+export const fieldOf =
+  <Values extends FieldValues>({
+    register,
+    getFieldState,
+    formState,
+  }: Pick<UseFormReturn<Values>, 'register' | 'getFieldState' | 'formState'>) =>
+  (name: FieldPath<Values>, filter?: (typed: string) => string) => {
     const { onChange, ...registration } = register(name);
     return {
       ...registration,
@@ -11,7 +20,8 @@ export function useFormField<Values extends FieldValues>() {
         if (filter) event.target.value = filter(event.target.value);
         return onChange(event);
       },
-      error: formState.errors[name]?.message as string | undefined,
+      error: getFieldState(name, formState).error?.message,
     };
   };
-}
+
+export const useFormField = <Values extends FieldValues>() => fieldOf(useFormContext<Values>());
