@@ -1,6 +1,8 @@
 import {
+  type FieldError,
   type FieldPath,
   type FieldValues,
+  get,
   useFormContext,
   type UseFormReturn,
 } from 'react-hook-form';
@@ -9,9 +11,8 @@ import {
 export const fieldOf =
   <Values extends FieldValues>({
     register,
-    getFieldState,
     formState,
-  }: Pick<UseFormReturn<Values>, 'register' | 'getFieldState' | 'formState'>) =>
+  }: Pick<UseFormReturn<Values>, 'register' | 'formState'>) =>
   (name: FieldPath<Values>, filter?: (typed: string) => string) => {
     const { onChange, ...registration } = register(name);
     return {
@@ -20,7 +21,8 @@ export const fieldOf =
         if (filter) event.target.value = filter(event.target.value);
         return onChange(event);
       },
-      error: getFieldState(name, formState).error?.message,
+      // `getFieldState` would render again for each validation.
+      error: (get(formState.errors, name) as FieldError | undefined)?.message,
     };
   };
 
