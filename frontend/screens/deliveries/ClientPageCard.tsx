@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { DeliveryPage } from '#contract/client-page.js';
 import type { Delivery } from '#contract/deliveries.js';
 import { api } from '../../parts/api/api';
-import { failureText, NO_RETRY, orFail } from '../../parts/api/call';
+import { NO_RETRY, orFail } from '../../parts/api/call';
 import { PlanHint } from '../../parts/plan/PlanHint';
 import { useDates } from '../../parts/session/useDates';
 import { Alert } from '../../parts/ui/Alert';
