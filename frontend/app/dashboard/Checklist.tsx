@@ -117,7 +117,7 @@ function useHide() {
         undo: () => mutate(false),
       });
     },
-    onError: () => notify({ tone: 'danger', text: "The change wasn't saved. Please try again." }),
+    meta: { notice: () => "The change wasn't saved. Please try again." },
   });
   return () => mutate(true);
 }

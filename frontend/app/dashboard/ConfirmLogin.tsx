@@ -1,15 +1,15 @@
 import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import type { User as Identity } from 'firebase/auth';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { setReauthenticate } from '../../parts/api/api';
 import { PasswordField } from '../../parts/forms/PasswordField';
+import { useServerForm } from '../../parts/forms/useServerForm';
 import { useSession } from '../../parts/session/session';
 import { signInError } from '../../parts/session/sign-in-error';
 import { usesPassword } from '../../parts/session/uses-password';
 import { Alert } from '../../parts/ui/Alert';
 import { Button } from '../../parts/ui/Button';
 import { Stack } from '../../parts/ui/layout';
-import { useAction } from '../../parts/ui/useAction';
 import styles from './ConfirmLogin.module.css';
 
 const WRONG_PASSWORD = "That password isn't right. Please try again.";
@@ -50,31 +50,20 @@ interface Props {
 
 function LoginDialog({ user, answer, onClosed }: Props) {
   const [isOpen, setOpen] = useState(true);
-  const [problem, setProblem] = useState('');
   const [title, text] = [useId(), useId()];
   const hasPassword = usesPassword(user);
   const close = (confirmed: boolean) => {
     answer(confirmed);
     setOpen(false);
   };
-  const { run, busy } = useAction(async (password: string) => {
-    setProblem('');
-    try {
+  const { field, element, busy, failure } = useServerForm({
+    defaultValues: { password: '' },
+    save: async ({ password }) => {
       const { confirmPassword, confirmWithGoogle } = await import('../../parts/session/identity');
       await (hasPassword ? confirmPassword(user, password) : confirmWithGoogle(user));
-    } catch (error) {
-      console.error('Failed to confirm the login', error);
-      setProblem(isWrongPassword(error) ? WRONG_PASSWORD : signInError(error));
-      return;
-    }
-    close(true);
+    },
+    onSaved: () => close(true),
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    // React events bubble through portals, to any form around this one.
-    event.stopPropagation();
-    run((new FormData(event.currentTarget).get('password') as string | null) ?? '');
-  };
   return (
     <Dialog
       open={isOpen}
@@ -85,7 +74,7 @@ function LoginDialog({ user, answer, onClosed }: Props) {
       onClose={() => close(false)}
       slotProps={{ transition: { onExited: onClosed } }}
     >
-      <form onSubmit={submit}>
+      <form {...element} noValidate={false}>
         <DialogTitle id={title}>Confirm it's you</DialogTitle>
         <Stack as={DialogContent} gap={4}>
           <p id={text}>
@@ -103,7 +92,7 @@ function LoginDialog({ user, answer, onClosed }: Props) {
               />
               <PasswordField
                 label="Password"
-                name="password"
+                {...field('password')}
                 autoComplete="current-password"
                 required
                 // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog's only field
@@ -111,7 +100,11 @@ function LoginDialog({ user, answer, onClosed }: Props) {
               />
             </>
           )}
-          {problem && <Alert tone="danger">{problem}</Alert>}
+          {failure && (
+            <Alert tone="danger">
+              {isWrongPassword(failure) ? WRONG_PASSWORD : signInError(failure)}
+            </Alert>
+          )}
         </Stack>
         <DialogActions className={styles.actions}>
           <Button variant="ghost" onClick={() => close(false)}>

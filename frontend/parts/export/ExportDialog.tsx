@@ -3,7 +3,6 @@ import { useId, useState, type FormEvent } from 'react';
 import { useSubscription } from '../plan/useSubscription';
 import { Button } from '../ui/Button';
 import { Row, Stack } from '../ui/layout';
-import { useNotice } from '../ui/Notice';
 import { TextField } from '../ui/TextField';
 import { useAction } from '../ui/useAction';
 import { download } from './download';
@@ -26,16 +25,11 @@ export function ExportDialog({ urlOf, onClose }: Props) {
   const [chosen, setChoice] = useState(FIRST_CHOICE);
   const choice = { ...chosen, bom: mark.isOn };
   const title = useId();
-  const notify = useNotice();
   const { data: subscription } = useSubscription();
   const close = () => setOpen(false);
-  const { run, busy } = useAction(async () => {
-    try {
-      download(await urlOf(choice));
-      close();
-    } catch (error) {
-      notify({ tone: 'danger', text: `The export failed: ${(error as Error).message}` });
-    }
+  const { run, busy } = useAction(async () => download(await urlOf(choice)), {
+    meta: { notice: ({ message }) => `The export failed: ${message}` },
+    onSuccess: close,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

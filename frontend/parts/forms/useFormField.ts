@@ -1,9 +1,19 @@
-import { type FieldPath, type FieldValues, useFormContext } from 'react-hook-form';
+import {
+  type FieldError,
+  type FieldPath,
+  type FieldValues,
+  get,
+  useFormContext,
+  type UseFormReturn,
+} from 'react-hook-form';
 
 /** Everything an input needs: its registration and its error. `filter` cleans up typed text. */
-export function useFormField<Values extends FieldValues>() {
-  const { register, formState } = useFormContext<Values>();
-  return (name: FieldPath<Values>, filter?: (typed: string) => string) => {
+export const fieldOf =
+  <Values extends FieldValues>({
+    register,
+    formState,
+  }: Pick<UseFormReturn<Values>, 'register' | 'formState'>) =>
+  (name: FieldPath<Values>, filter?: (typed: string) => string) => {
     const { onChange, ...registration } = register(name);
     return {
       ...registration,
@@ -11,7 +21,9 @@ export function useFormField<Values extends FieldValues>() {
         if (filter) event.target.value = filter(event.target.value);
         return onChange(event);
       },
-      error: formState.errors[name]?.message as string | undefined,
+      // `getFieldState` would render again for each validation.
+      error: (get(formState.errors, name) as FieldError | undefined)?.message,
     };
   };
-}
+
+export const useFormField = <Values extends FieldValues>() => fieldOf(useFormContext<Values>());

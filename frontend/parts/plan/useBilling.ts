@@ -35,9 +35,8 @@ export const refreshPlan = (queries: QueryClient) =>
   );
 
 /** A change may have been made even if the payment provider responded too late to show it. */
-export function failureNotice(error: unknown): NoticeContent {
-  console.error(error);
-  const { cause } = error as Error;
+export function failureNotice(error: Error): NoticeContent {
+  const { cause } = error;
   if (cause instanceof ApiError && cause.problem.code === 'sync_pending')
     return { tone: 'warning', text: cause.message };
   return { tone: 'danger', text: failureText(error, 'Nothing was changed. Please try again.') };
@@ -54,14 +53,11 @@ interface Change {
 export function useBillingChange() {
   const queries = useQueryClient();
   const notify = useNotice();
-  return useAction(async ({ call, failure, success }: Change) => {
-    try {
-      await orFail(failure, call());
-    } catch (error) {
-      notify(failureNotice(error));
-      return;
-    }
-    await refreshPlan(queries);
-    notify({ tone: 'success', text: success });
+  return useAction(({ call, failure }: Change) => orFail(failure, call()), {
+    meta: { notice: failureNotice },
+    onSuccess: async (_billing, { success }) => {
+      await refreshPlan(queries);
+      notify({ tone: 'success', text: success });
+    },
   });
 }

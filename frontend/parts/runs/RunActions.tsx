@@ -6,7 +6,6 @@ import { Button } from '../ui/Button';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { IconButton } from '../ui/IconButton';
 import { CloseIcon, Icon } from '../ui/icons';
-import { useNotice } from '../ui/Notice';
 import { useAction } from '../ui/useAction';
 import { useKeepFocus } from '../ui/useKeepFocus';
 import { changeRun } from './change';
@@ -37,13 +36,10 @@ const nameOf = ({ category, city }: Run) => `${category} in ${cityName(city)}`;
 
 /** Pausing loses nothing, so it needs no confirmation. */
 function PauseOrResume({ run, ...look }: RunActionsProps) {
-  const attempt = useAttempt();
   const isPaused = run.status === 'Paused';
-  const { run: toggle, busy } = useAction(async () => {
-    await attempt(
-      changeRun(run.id, isPaused ? 'resume' : 'pause'),
-      `The run couldn't be ${isPaused ? 'resumed' : 'paused'}. Please try again.`,
-    );
+  const { run: toggle, busy } = useAction(() => changeRun(run.id, isPaused ? 'resume' : 'pause'), {
+    meta: noticeOf(`The run couldn't be ${isPaused ? 'resumed' : 'paused'}. Please try again.`),
+    onSuccess: announceHistoryUpdate,
   });
   const word = isPaused ? 'Resume' : 'Pause';
   return (
@@ -62,14 +58,11 @@ function PauseOrResume({ run, ...look }: RunActionsProps) {
 }
 
 function Cancel({ run, ...look }: RunActionsProps) {
-  const attempt = useAttempt();
-  const [busy, setBusy] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
-  const cancel = async () => {
-    setBusy(true);
-    await attempt(changeRun(run.id, 'cancel'), "The run couldn't be canceled. Please try again.");
-    setBusy(false);
-  };
+  const { run: cancel, busy } = useAction(() => changeRun(run.id, 'cancel'), {
+    meta: noticeOf("The run couldn't be canceled. Please try again."),
+    onSuccess: announceHistoryUpdate,
+  });
   return (
     <>
       <ActionButton
@@ -87,7 +80,7 @@ function Cancel({ run, ...look }: RunActionsProps) {
           text="Leads found so far are kept. A canceled run can't be resumed."
           action="Cancel run"
           cancel="Keep run"
-          onConfirm={() => void cancel()}
+          onConfirm={() => cancel()}
           onClose={() => setConfirming(false)}
         />
       )}
@@ -111,20 +104,9 @@ function RunAgain({ run, ...look }: RunActionsProps) {
   );
 }
 
-/** Awaits a call, then announces the update or shows the error. Resolves to false on failure. */
-function useAttempt() {
-  const notify = useNotice();
-  return async (call: Promise<unknown>, failure: string): Promise<boolean> => {
-    try {
-      await call;
-    } catch (error) {
-      notify({ tone: 'danger', text: error instanceof ApiError ? error.message : failure });
-      return false;
-    }
-    announceHistoryUpdate();
-    return true;
-  };
-}
+const noticeOf = (failure: string) => ({
+  notice: (error: Error) => (error instanceof ApiError ? error.message : failure),
+});
 
 type ActionButtonProps = Pick<RunActionsProps, 'compact' | 'className'> & {
   ref?: Ref<HTMLButtonElement>;

@@ -141,18 +141,19 @@ function AddAddress({ onAdded }: { onAdded: (added: StoredDestination) => void }
   const add = useAddEmail();
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
-  const { run, busy } = useAction(async () => {
-    const { data: address, error } = recipientAddress.safeParse(typed);
-    if (address === undefined) return setProblem(error?.issues[0]?.message);
-    setProblem(undefined);
-    try {
-      onAdded(await add(address));
+  const { run, busy } = useAction(add, {
+    onSuccess: (added) => {
+      onAdded(added);
       setTyped('');
-    } catch (failure) {
-      console.error(failure);
-      setProblem(serverMessage(failure) ?? failureText(failure, 'Please try again.'));
-    }
+    },
+    onError: (failure) =>
+      setProblem(serverMessage(failure) ?? failureText(failure, 'Please try again.')),
   });
+  const submit = () => {
+    const { data: address, error } = recipientAddress.safeParse(typed);
+    setProblem(error?.issues[0]?.message);
+    if (address !== undefined) run(address);
+  };
   return (
     <Row nowrap gap={3} align="start" className={styles.add}>
       <TextField
@@ -169,10 +170,10 @@ function AddAddress({ onAdded }: { onAdded: (added: StoredDestination) => void }
           if (event.key !== 'Enter') return;
           // Not the form's Save button.
           event.preventDefault();
-          run();
+          submit();
         }}
       />
-      <Button variant="secondary" busy={busy} disabled={typed.trim() === ''} onClick={run}>
+      <Button variant="secondary" busy={busy} disabled={typed.trim() === ''} onClick={submit}>
         Add
       </Button>
     </Row>

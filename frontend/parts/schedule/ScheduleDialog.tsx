@@ -1,5 +1,5 @@
 import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { optionsOf, type RunRequest } from '#contract/scrape.js';
 import { useMark } from '../export/MarkSwitch';
@@ -81,7 +81,7 @@ interface FormProps {
 
 function ScheduleForm({ search, defaultValues, onClose }: FormProps) {
   const notify = useNotice();
-  const { form, element, submit, busy, isReady, failure, own } = useDeliveryForm({
+  const { form, element, busy, isReady, failure, own } = useDeliveryForm({
     defaultValues,
     onSaved: (saved) => {
       notify({ tone: 'success', text: `${saved.name}: ${scheduleText(saved)}.` });
@@ -91,17 +91,7 @@ function ScheduleForm({ search, defaultValues, onClose }: FormProps) {
   const phrases = [...areaPhrases(search), ...optionPhrases(optionsOf(search))];
   return (
     <FormProvider {...form}>
-      <form
-        ref={element}
-        className={styles.form}
-        aria-label="Deliver this search"
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          // React events bubble through portals, to any form around this one.
-          event.stopPropagation();
-          void submit(event);
-        }}
-      >
+      <form {...element} className={styles.form} aria-label="Deliver this search">
         <Stack as={DialogContent} gap={5}>
           <Text quiet>
             New leads only{phrases.length > 0 && `, ${phrases.join(', ')}`}.{' '}

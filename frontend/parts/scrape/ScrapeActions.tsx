@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import type { RunChange } from '../runs/change';
 import { Button, type Look } from '../ui/Button';
 import { useKeepFocus } from '../ui/useKeepFocus';
@@ -9,13 +9,9 @@ import styles from './ScrapeActions.module.css';
 /** Cancels the run on the server, which keeps the leads found so far. */
 export function CancelScrape(look: Look) {
   const { runId } = useScrape();
-  const { request, failure } = useRunChange();
+  const { mutate, error, isPending, isSuccess } = useRunChange();
   // Stays true until the stream reports the end, which replaces this button.
-  const [requested, setRequested] = useState(false);
-  const cancel = async () => {
-    setRequested(true);
-    if (!(await request('cancel'))) setRequested(false);
-  };
+  const requested = isPending || isSuccess;
   return (
     <>
       <Button
@@ -24,11 +20,11 @@ export function CancelScrape(look: Look) {
         busy={requested}
         disabled={runId === null}
         // This button replaces Run Scrape: a double click there must not cancel.
-        onClick={(event) => event.detail < 2 && void cancel()}
+        onClick={(event) => event.detail < 2 && mutate('cancel')}
       >
         {requested ? 'Canceling...' : 'Cancel'}
       </Button>
-      <Failure text={failure} />
+      <Failure error={error} />
     </>
   );
 }
@@ -36,7 +32,7 @@ export function CancelScrape(look: Look) {
 /** Pauses the run on the card, or resumes it. */
 export function PauseOrResumeScrape() {
   const scrape = useScrape();
-  const { request, busy, failure } = useRunChange();
+  const { mutate, isPending: busy, error } = useRunChange();
   const control = useKeepFocus<HTMLButtonElement>(busy);
   const paused = isPaused(scrape);
   return (
@@ -48,41 +44,24 @@ export function PauseOrResumeScrape() {
         busy={busy}
         disabled={scrape.runId === null}
         // The same button pauses and resumes: a double click must not undo itself.
-        onClick={(event) => event.detail < 2 && void request(paused ? 'resume' : 'pause')}
+        onClick={(event) => event.detail < 2 && mutate(paused ? 'resume' : 'pause')}
       >
         {paused ? 'Resume' : 'Pause'}
       </Button>
-      <Failure text={failure} />
+      <Failure error={error} />
     </>
   );
 }
 
-/** Changes the run on the card; `failure` holds the error message. */
+/** Changes the run on the card. */
 function useRunChange() {
   const { change } = useScrape();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  /** Resolves to false on failure. */
-  const request = async (kind: RunChange): Promise<boolean> => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await change(kind);
-      return true;
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'Unknown error');
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { request, busy, failure };
+  return useMutation({ mutationFn: (kind: RunChange) => change(kind), networkMode: 'always' });
 }
 
-const Failure = ({ text }: { text: string | null }) =>
-  text && (
+const Failure = ({ error }: { error: Error | null }) =>
+  error && (
     <p className={styles.failure} role="alert">
-      {text}
+      {error.message}
     </p>
   );

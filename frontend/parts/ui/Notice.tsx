@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Notification, useCloseNotification, useNotificationContext, useNotify } from 'react-admin';
+import { ApiError } from '../api/api';
+import { failureText } from '../api/call';
 import { Alert, type Tone } from './Alert';
 import { Button } from './Button';
 import { IconButton } from './IconButton';
@@ -15,6 +18,21 @@ export type NoticeContent = {
   /** Stays until dismissed or replaced, as errors do. */
   stays?: boolean;
 };
+
+/** How `Notices` reports a mutation's failure. Without one, the mutation's own place shows it. */
+interface FailureReport extends Record<string, unknown> {
+  /** Follows the failure's text where the server gave no reason. */
+  advice?: string;
+  notice?: (error: Error) => string | NoticeContent;
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: FailureReport;
+  }
+}
+
+export const TRY_AGAIN = { advice: 'Please try again.' };
 
 const SHOWN_MS = 6_000;
 const SHOWN_WITH_UNDO_MS = 20_000;
@@ -51,8 +69,28 @@ export function moveNotices(panel: HTMLElement | null) {
   area.removeAttribute('aria-hidden');
 }
 
-/** The notices of the dashboard, one at a time. */
-export const Notices = () => createPortal(<Notification slotProps={slotProps} />, area);
+/** The notices of the dashboard, one at a time, and the failures of its mutations. */
+export function Notices() {
+  useFailureReports();
+  return createPortal(<Notification slotProps={slotProps} />, area);
+}
+
+/** Reports each failed mutation once: in the console, and as the notice that its `meta` asks for. */
+function useFailureReports() {
+  const { config } = useQueryClient().getMutationCache();
+  const notify = useNotice();
+  useEffect(() => {
+    config.onError = (error, _variables, _result, { meta }) => {
+      // The text of an `ApiError` says everything.
+      if (!(error instanceof ApiError)) console.error(error);
+      const text = meta?.advice ? failureText(error, meta.advice) : meta?.notice?.(error);
+      if (text) notify(typeof text === 'string' ? { tone: 'danger', text } : text);
+    };
+    return () => {
+      delete config.onError;
+    };
+  }, [config, notify]);
+}
 
 function Notice({ tone, text, undo }: NoticeContent) {
   const close = useCloseNotification();

@@ -1,19 +1,28 @@
-import { useRef, useState } from 'react';
+import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
+import { useRef } from 'react';
 
-/** Wraps an action so that repeated clicks don't run it concurrently. */
-export function useAction<Args extends unknown[]>(act: (...args: Args) => Promise<void>) {
-  const [busy, setBusy] = useState(false);
+/** A mutation that a click starts: `run` ignores repeated clicks while it is `busy`. `Notices` reports its failure. */
+export function useAction<Result, Argument = void>(
+  act: (argument: Argument) => Promise<Result>,
+  options: Omit<UseMutationOptions<Result, Error, Argument>, 'mutationFn'> = {},
+) {
   const running = useRef(false);
-  const run = async (...args: Args) => {
+  const { mutate, isPending, error } = useMutation({
+    networkMode: 'always',
+    ...options,
+    mutationFn: act,
+    onSettled: async (...settled) => {
+      try {
+        await options.onSettled?.(...settled);
+      } finally {
+        running.current = false;
+      }
+    },
+  });
+  const run = (argument: Argument) => {
     if (running.current) return;
     running.current = true;
-    setBusy(true);
-    try {
-      await act(...args);
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
+    mutate(argument);
   };
-  return { run: (...args: Args) => void run(...args), busy };
+  return { run, busy: isPending, error };
 }

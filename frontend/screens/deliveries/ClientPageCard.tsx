@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { DeliveryPage } from '#contract/client-page.js';
 import type { Delivery } from '#contract/deliveries.js';
 import { api } from '../../parts/api/api';
-import { failureText, NO_RETRY, orFail } from '../../parts/api/call';
+import { NO_RETRY, orFail } from '../../parts/api/call';
 import { PlanHint } from '../../parts/plan/PlanHint';
 import { useDates } from '../../parts/session/useDates';
 import { Alert } from '../../parts/ui/Alert';
@@ -14,7 +14,7 @@ import { ConfirmButton } from '../../parts/ui/ConfirmDialog';
 import { CopyButton } from '../../parts/ui/CopyButton';
 import { Row, Stack, Text } from '../../parts/ui/layout';
 import { Loaded } from '../../parts/ui/Loaded';
-import { useNotice } from '../../parts/ui/Notice';
+import { TRY_AGAIN, useNotice } from '../../parts/ui/Notice';
 import { TextField } from '../../parts/ui/TextField';
 import styles from './ClientPageCard.module.css';
 
@@ -135,10 +135,6 @@ function PageState({ page, route, queryKey }: StateProps) {
 function usePageActions(route: string, queryKey: string[]) {
   const queries = useQueryClient();
   const notify = useNotice();
-  const onError = (error: Error) => {
-    console.error(error);
-    notify({ tone: 'danger', text: failureText(error, 'Please try again.') });
-  };
   const renew = useMutation({
     mutationFn: (_done: string) =>
       orFail("We couldn't update the client page", api.post<DeliveryPage>(route)),
@@ -146,7 +142,7 @@ function usePageActions(route: string, queryKey: string[]) {
       queries.setQueryData(queryKey, saved);
       notify({ tone: 'success', text: done });
     },
-    onError,
+    meta: TRY_AGAIN,
     networkMode: 'always',
   });
   const revoke = useMutation({
@@ -155,7 +151,7 @@ function usePageActions(route: string, queryKey: string[]) {
       notify({ tone: 'success', text: 'Link revoked.' });
       await queries.invalidateQueries({ queryKey });
     },
-    onError,
+    meta: TRY_AGAIN,
     networkMode: 'always',
   });
   return { renew, revoke };

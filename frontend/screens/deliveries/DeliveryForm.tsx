@@ -37,7 +37,7 @@ interface Props {
 export function DeliveryForm({ id, defaultValues }: Props) {
   const navigate = useNavigate();
   const notify = useNotice();
-  const { form, element, submit, busy, isReady, failure, own } = useDeliveryForm({
+  const { form, element, busy, isReady, failure, own } = useDeliveryForm({
     id,
     defaultValues,
     onSaved: (saved) => {
@@ -47,12 +47,7 @@ export function DeliveryForm({ id, defaultValues }: Props) {
   });
   return (
     <FormProvider {...form}>
-      <form
-        ref={element}
-        aria-label={id ? 'Edit delivery' : 'New delivery'}
-        noValidate
-        onSubmit={submit}
-      >
+      <form {...element} aria-label={id ? 'Edit delivery' : 'New delivery'}>
         <Section title="Search" note="Each delivery contains only leads you don't have yet.">
           <SearchFields />
         </Section>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Empty, type GetListResult, ListBase, Pagination, useListContext } from 'react-admin';
 import { isFinished } from '#contract/scrape.js';
 import { counted } from '#contract/numbers.js';
@@ -6,6 +5,7 @@ import { EmptyList } from '../../parts/lists/EmptyList';
 import { ListFailure } from '../../parts/lists/ListTable';
 import { PageHeader } from '../../parts/ui/PageHeader';
 import { Button } from '../../parts/ui/Button';
+import { useAction } from '../../parts/ui/useAction';
 import { ListLoading } from '../../parts/ui/ListLoading';
 import { HistoryFilters } from './HistoryFilters';
 import { HistoryTable } from './HistoryTable';
@@ -56,14 +56,9 @@ function HistoryHeader() {
 function RefreshButton() {
   const { refetch } = useListContext<Run>();
   // Not `isFetching`, which is also true while polling.
-  const [busy, setBusy] = useState(false);
-  const refresh = async () => {
-    setBusy(true);
-    await refetch();
-    setBusy(false);
-  };
+  const { run, busy } = useAction(async () => refetch());
   return (
-    <Button size="sm" variant="secondary" busy={busy} onClick={() => void refresh()}>
+    <Button size="sm" variant="secondary" busy={busy} onClick={() => run()}>
       Refresh
     </Button>
   );

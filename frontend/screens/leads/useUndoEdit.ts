@@ -27,10 +27,8 @@ export function useUndoEdit() {
       onSuccess(undone);
       notify({ tone: 'success', text: undoneText(undone.leads.length, undone.skipped) });
     },
-    onError: (error, undoable, rollback) => {
-      onError(error, undoable, rollback);
-      notify({ tone: 'danger', text: `The change wasn't undone: ${error.message}` });
-    },
+    onError,
+    meta: { notice: ({ message }) => `The change wasn't undone: ${message}` },
     onSettled,
   });
 }

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { User as Identity } from 'firebase/auth';
 import { useCallback, useEffect, useState } from 'react';
 import type { UsageReport } from '#contract/subscription.js';
@@ -20,27 +21,30 @@ export default function Onboarding() {
   const { user } = useSession();
   const [usage, loadUsage] = useUsage(user);
   const [failure, setFailure] = useState('');
+  const [queries] = useState(() => new QueryClient());
   useTitle('Set up your account');
   return (
-    <div className={styles.page}>
-      {/* Its request also tells the server that the address is verified. */}
-      <VerifyEmailBanner usage={usage} onVerified={loadUsage} />
-      <PlainHeader>{user && <LogoutButton onFailure={setFailure} />}</PlainHeader>
-      <main className={styles.main}>
-        {failure && <Alert tone="danger">{failure}</Alert>}
-        {user ? (
-          <>
-            <Stack gap={2} className={styles.heading}>
-              <h1>Set up your account</h1>
-              <p>Answer a few questions, then run your first search.</p>
-            </Stack>
-            <DraftWizard key={user.uid} user={user} />
-          </>
-        ) : (
-          <Alert>Please log in to continue.</Alert>
-        )}
-      </main>
-    </div>
+    <QueryClientProvider client={queries}>
+      <div className={styles.page}>
+        {/* Its request also tells the server that the address is verified. */}
+        <VerifyEmailBanner usage={usage} onVerified={loadUsage} />
+        <PlainHeader>{user && <LogoutButton onFailure={setFailure} />}</PlainHeader>
+        <main className={styles.main}>
+          {failure && <Alert tone="danger">{failure}</Alert>}
+          {user ? (
+            <>
+              <Stack gap={2} className={styles.heading}>
+                <h1>Set up your account</h1>
+                <p>Answer a few questions, then run your first search.</p>
+              </Stack>
+              <DraftWizard key={user.uid} user={user} />
+            </>
+          ) : (
+            <Alert>Please log in to continue.</Alert>
+          )}
+        </main>
+      </div>
+    </QueryClientProvider>
   );
 }
 
@@ -73,19 +77,23 @@ const CONFIRM =
 
 function LogoutButton({ onFailure }: { onFailure: (message: string) => void }) {
   const { signOut } = useSession();
-  const { run, busy } = useAction(async () => {
-    if (!window.confirm(CONFIRM)) return;
-    onFailure('');
-    try {
+  const { run, busy } = useAction(
+    async () => {
       await flushDraft();
       await signOut();
-    } catch (error) {
-      console.error('Logout failed', error);
-      onFailure('Failed to logout. Please try again.');
-    }
-  });
+    },
+    {
+      onMutate: () => onFailure(''),
+      onError: () => onFailure('Failed to logout. Please try again.'),
+    },
+  );
   return (
-    <Button size="sm" variant="secondary" busy={busy} onClick={run}>
+    <Button
+      size="sm"
+      variant="secondary"
+      busy={busy}
+      onClick={() => window.confirm(CONFIRM) && run()}
+    >
       Logout
     </Button>
   );

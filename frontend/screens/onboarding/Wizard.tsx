@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
 import type { User as Identity } from 'firebase/auth';
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { User as Profile } from '#contract/users.js';
+import { NO_RETRY } from '../../parts/api/call';
 import { pathAfterSetup } from '../../parts/plan/choice';
 import { removeStored } from '../../parts/session/storage';
 import { useSession } from '../../parts/session/session';
@@ -12,7 +14,6 @@ import { Button } from '../../parts/ui/Button';
 import { Card } from '../../parts/ui/Card';
 import { Row, Stack } from '../../parts/ui/layout';
 import { Loading } from '../../parts/ui/Loading';
-import { useAction } from '../../parts/ui/useAction';
 import { completeOnboarding, SaveError } from './complete';
 import type { Draft } from './draft';
 import styles from './Onboarding.module.css';
@@ -25,16 +26,6 @@ import { hasRequired, STEP_SCHEMAS, type StepId } from './steps';
 import { useSteps } from './useSteps';
 import { EMPTY, type OnboardingValues } from './values';
 
-interface Failure {
-  message: string;
-  details: string[];
-}
-
-const failureOf = (error: unknown): Failure => ({
-  message: (error instanceof Error && error.message) || 'An error occurred',
-  details: error instanceof SaveError ? error.details : [],
-});
-
 interface WizardProps {
   user: Identity;
   draft: Draft | null;
@@ -42,7 +33,6 @@ interface WizardProps {
 }
 
 export function Wizard({ user, draft, onProgress }: WizardProps) {
-  const [failure, setFailure] = useState<Failure>();
   const [completed, setCompleted] = useState<Profile>();
   const shown = useRef<StepId>('type');
   const form = useForm<OnboardingValues>({
@@ -73,20 +63,22 @@ export function Wizard({ user, draft, onProgress }: WizardProps) {
   const heading = useStepChange(current, () => {
     // Fields start untouched in every step.
     form.reset(form.getValues());
-    setFailure(undefined);
+    if (error) reset();
   });
 
-  const { run: finish, busy: saving } = useAction(async () => {
-    setFailure(undefined);
-    try {
-      const profile = await completeOnboarding(values);
+  const {
+    mutate: finish,
+    isPending: saving,
+    error,
+    reset,
+  } = useMutation({
+    ...NO_RETRY,
+    mutationFn: () => completeOnboarding(values),
+    onSuccess: (profile) => {
       discardDraft();
       removeStored('onboarding', user.uid);
       setCompleted(profile);
-    } catch (error) {
-      console.error('Failed to save the onboarding answers', error);
-      setFailure(failureOf(error));
-    }
+    },
   });
 
   const submit = (event: FormEvent) => {
@@ -113,9 +105,9 @@ export function Wizard({ user, draft, onProgress }: WizardProps) {
             {hasRequired(current) && <p className={styles.legend}>* Required</p>}
           </Stack>
           <Fields values={values} onEdit={change} />
-          {failure && (
-            <Alert tone="danger" title={failure.message}>
-              {failure.details.join(' ')}
+          {error && (
+            <Alert tone="danger" title={error.message || 'An error occurred'}>
+              {error instanceof SaveError && error.details.join(' ')}
             </Alert>
           )}
           <Row nowrap gap={3} justify="between" className={styles.actions}>

@@ -51,7 +51,6 @@ function BrandForm({ branding: { brand, isIncluded, addresses } }: { branding: B
   const change = (changes: Partial<Brand>) => setDraft({ ...draft, ...changes });
   const notify = useNotice();
   const queries = useQueryClient();
-  const onError = (error: Error) => notify({ tone: 'danger', text: error.message });
   const save = useMutation({
     mutationFn: (form: Brand) =>
       orFail('Failed to save your brand', api.put<Branding>(ROUTE, form)),
@@ -59,12 +58,12 @@ function BrandForm({ branding: { brand, isIncluded, addresses } }: { branding: B
       queries.setQueryData(KEY, saved);
       notify({ tone: 'success', text: 'Brand saved.' });
     },
-    onError,
+    meta: { notice: ({ message }) => message },
   });
   const remove = useMutation({
     mutationFn: () => orFail('Failed to remove your brand', api.delete(ROUTE)),
     onSuccess: () => queries.invalidateQueries({ queryKey: KEY }),
-    onError,
+    meta: { notice: ({ message }) => message },
   });
   const errors: Partial<Record<string, string>> = save.error ? fieldErrorsOf(save.error) : {};
   const submit = (event: FormEvent) => {

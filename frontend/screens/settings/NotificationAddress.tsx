@@ -1,9 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { EMAIL_MAX } from '#contract/fields.js';
 import { type User as Profile, userPatch } from '#contract/users.js';
 import { api } from '../../parts/api/api';
 import { fieldErrorsOf, orFail, serverMessage } from '../../parts/api/call';
+import { useServerForm } from '../../parts/forms/useServerForm';
 import { useSession } from '../../parts/session/session';
 import { Button } from '../../parts/ui/Button';
 import { Row } from '../../parts/ui/layout';
@@ -19,46 +18,45 @@ const addressForm = userPatch.pick({ notificationEmail: true }).required();
 export function NotificationAddress({ address }: { address: string }) {
   const { setProfile } = useSession();
   const notify = useNotice();
-  const { formState, handleSubmit, register, reset, setError, setFocus } = useForm({
+  const { form, field, element, busy } = useServerForm({
+    schema: addressForm,
     values: { notificationEmail: address },
-    resolver: zodResolver(addressForm),
-  });
-  const { errors, isDirty, isSubmitting } = formState;
-
-  const save = handleSubmit(async (change) => {
-    try {
-      const call = api.patch<Profile>('/api/users/me', change);
-      setProfile(await orFail('Failed to update user profile', call));
+    save: (change) =>
+      orFail('Failed to update user profile', api.patch<Profile>('/api/users/me', change)),
+    onSaved: (profile) => {
+      setProfile(profile);
       notify({ tone: 'success', text: 'Address saved.' });
-    } catch (error) {
-      console.error('Failed to save the notification address', error);
-      const message = fieldErrorsOf(error)['notificationEmail'] ?? serverMessage(error) ?? FAILED;
-      setError('notificationEmail', { message });
-    }
-    setFocus('notificationEmail');
+    },
+    onFailed: (failure) => {
+      const message =
+        fieldErrorsOf(failure)['notificationEmail'] ?? serverMessage(failure) ?? FAILED;
+      form.setError('notificationEmail', { message });
+    },
+    onSettled: () => {
+      form.setFocus('notificationEmail');
+    },
   });
 
   const cancel = () => {
-    reset();
-    setFocus('notificationEmail');
+    form.reset();
+    form.setFocus('notificationEmail');
   };
 
   return (
-    <form className={styles.address} noValidate onSubmit={(event) => void save(event)}>
+    <form {...element} className={styles.address}>
       <TextField
         label="Notification email"
         type="email"
         autoComplete="email"
         maxLength={EMAIL_MAX}
-        error={errors.notificationEmail?.message}
-        {...register('notificationEmail')}
+        {...field('notificationEmail')}
       />
-      {isDirty && (
+      {form.formState.isDirty && (
         <Row gap={2}>
-          <Button type="submit" size="sm" busy={isSubmitting}>
+          <Button type="submit" size="sm" busy={busy}>
             Save address
           </Button>
-          <Button size="sm" variant="ghost" disabled={isSubmitting} onClick={cancel}>
+          <Button size="sm" variant="ghost" disabled={busy} onClick={cancel}>
             Cancel
           </Button>
         </Row>

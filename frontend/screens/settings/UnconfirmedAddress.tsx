@@ -13,7 +13,6 @@ const FAILED = "We couldn't send the link. Please try again.";
 export function UnconfirmedAddress() {
   const { user, profile, setProfile } = useSession();
   const [sent, setSent] = useState(false);
-  const [failure, setFailure] = useState('');
   const { email, notificationEmail, mailAddress } = profile ?? {};
   const address = notificationEmail ?? email;
   const isLogin = address?.toLowerCase() === email?.toLowerCase();
@@ -32,18 +31,19 @@ export function UnconfirmedAddress() {
     return () => window.removeEventListener('focus', onFocus);
   }, [user, isLogin, isConfirmed, setProfile]);
 
-  const { run: send, busy } = useAction(async () => {
-    setFailure('');
-    try {
+  const {
+    run: send,
+    busy,
+    error,
+  } = useAction(
+    async () => {
       const { sendVerification } = await import('../../parts/session/identity');
       if (!isLogin) await api.post('/api/settings/notifications/confirmation');
       else if (user) await sendVerification(user);
-      setSent(true);
-    } catch (error) {
-      console.error('Failed to send the confirmation link', error);
-      setFailure(serverMessage(error) ?? FAILED);
-    }
-  });
+    },
+    { onSuccess: () => setSent(true) },
+  );
+  const failure = error && (serverMessage(error) ?? FAILED);
 
   if (!address || isConfirmed) return null;
   const meanwhile = mailAddress ? `emails go to ${mailAddress}` : "we don't send these emails";

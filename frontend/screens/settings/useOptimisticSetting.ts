@@ -26,10 +26,7 @@ export function useOptimisticSetting<Settings extends object>(
       return before;
     },
     onSuccess: (saved, change) => put(change, saved),
-    onError: (error, change, before) => {
-      console.error(error);
-      put(change, before);
-    },
+    onError: (_error, change, before) => put(change, before),
     ...NO_RETRY,
   });
 }

@@ -22,23 +22,20 @@ export const useProfileSettings = () =>
 export function useUpdateProfile() {
   const session = useSession();
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async (changes: ProfileChanges) => {
-      const call = api.put<SavedProfile>(PATH, changes);
-      return (await orFail('Failed to update profile', call)).user;
-    },
-    onSuccess: (user) => {
-      queries.setQueryData<Profile>(KEY, user);
-      if (session.profile) session.setProfile({ ...session.profile, ...user });
-    },
-    ...NO_RETRY,
-  });
+  return async (changes: ProfileChanges): Promise<Profile> => {
+    const call = api.put<SavedProfile>(PATH, changes);
+    const { user } = await orFail('Failed to update profile', call);
+    queries.setQueryData<Profile>(KEY, user);
+    if (session.profile) session.setProfile({ ...session.profile, ...user });
+    return user;
+  };
 }
 
 /** For test installations only. */
 export const usePopulateTestData = () =>
   useMutation({
     mutationFn: () => api.post(`${PATH}/populate-test-data`),
+    meta: { notice: () => 'Failed to populate test data. Please try again.' },
     onSuccess: () => location.reload(),
     ...NO_RETRY,
   });

@@ -31,52 +31,51 @@ export function ChangePlanButton({ choice, subscription, children, ...look }: Pr
   const notify = useNotice();
   const { day } = useDates();
   const [preview, setPreview] = useState<ChangePreview>();
-  const { run: ask, busy: isAsking } = useAction(async () => {
-    const query = new URLSearchParams({ ...choice });
-    try {
-      setPreview(
-        await orFail(
-          'Failed to load the price',
-          api.get<ChangePreview>(`/api/billing/preview?${query}`),
-        ),
-      );
-    } catch (error) {
-      notify(failureNotice(error));
-    }
-  });
+  const { run: ask, busy: isAsking } = useAction(
+    () =>
+      orFail(
+        'Failed to load the price',
+        api.get<ChangePreview>(`/api/billing/preview?${new URLSearchParams({ ...choice })}`),
+      ),
+    { meta: { notice: failureNotice }, onSuccess: setPreview },
+  );
   const { run: change, busy: isChanging } = useAction(
-    async ({ takesEffect, at }: ChangePreview) => {
-      try {
-        await orFail('Failed to change the plan', api.post<Billing>('/api/billing/change', choice));
-      } catch (error) {
-        notify(failureNotice(error));
-        return;
-      }
-      forgetChoice();
-      await refreshPlan(queries);
-      if (takesEffect === 'at-period-end') {
-        notify({
-          tone: 'success',
-          text: `Your plan changes to ${choiceName(choice)} on ${day(at)}.`,
-        });
-        return;
-      }
-      const now = queries.getQueryData<Subscription>(['subscription']);
-      const isDone = now && isSameChoice(now, choice);
-      notify(
-        isDone
-          ? { tone: 'success', text: `You're on ${choiceName(choice)} now.` }
-          : {
-              tone: 'warning',
-              text: `Your bank hasn't confirmed the payment. You'll stay on ${subscription.name} until it does. To pay with a different card, select Manage Subscription.`,
-            },
-      );
+    (_preview: ChangePreview) =>
+      orFail('Failed to change the plan', api.post<Billing>('/api/billing/change', choice)),
+    {
+      meta: { notice: failureNotice },
+      onSuccess: async (_billing, { takesEffect, at }) => {
+        forgetChoice();
+        await refreshPlan(queries);
+        if (takesEffect === 'at-period-end') {
+          notify({
+            tone: 'success',
+            text: `Your plan changes to ${choiceName(choice)} on ${day(at)}.`,
+          });
+          return;
+        }
+        const now = queries.getQueryData<Subscription>(['subscription']);
+        const isDone = now && isSameChoice(now, choice);
+        notify(
+          isDone
+            ? { tone: 'success', text: `You're on ${choiceName(choice)} now.` }
+            : {
+                tone: 'warning',
+                text: `Your bank hasn't confirmed the payment. You'll stay on ${subscription.name} until it does. To pay with a different card, select Manage Subscription.`,
+              },
+        );
+      },
     },
   );
   const busy = isAsking || isChanging;
   return (
     <>
-      <Button {...look} ref={useKeepFocus<HTMLButtonElement>(busy)} busy={busy} onClick={ask}>
+      <Button
+        {...look}
+        ref={useKeepFocus<HTMLButtonElement>(busy)}
+        busy={busy}
+        onClick={() => ask()}
+      >
         {children}
       </Button>
       {preview && (

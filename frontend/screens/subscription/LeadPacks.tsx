@@ -1,9 +1,9 @@
 import { LEAD_PACK, PLANS } from '#contract/plans.js';
 import { api } from '../../parts/api/api';
-import { failureText, orFail } from '../../parts/api/call';
+import { orFail } from '../../parts/api/call';
 import { moneyText } from '../../parts/plan/plan';
 import { Button } from '../../parts/ui/Button';
-import { useNotice } from '../../parts/ui/Notice';
+import { TRY_AGAIN } from '../../parts/ui/Notice';
 import { Section } from '../../parts/ui/Section';
 import { useAction } from '../../parts/ui/useAction';
 import type { AccountPlan } from './useAccountPlan';
@@ -30,21 +30,12 @@ export function LeadPacks({ subscription, billing }: AccountPlan) {
 }
 
 function BuyPack() {
-  const notify = useNotice();
-  const { run, busy } = useAction(async () => {
-    try {
-      const { url } = await orFail(
-        'Failed to open the checkout',
-        api.post<{ url: string }>('/api/billing/packs'),
-      );
-      location.assign(url);
-    } catch (error) {
-      console.error(error);
-      notify({ tone: 'danger', text: failureText(error, 'Please try again.') });
-    }
-  });
+  const { run, busy } = useAction(
+    () => orFail('Failed to open the checkout', api.post<{ url: string }>('/api/billing/packs')),
+    { meta: TRY_AGAIN, onSuccess: ({ url }) => location.assign(url) },
+  );
   return (
-    <Button variant="secondary" busy={busy} onClick={run}>
+    <Button variant="secondary" busy={busy} onClick={() => run()}>
       Buy {leads} leads for {moneyText(price * 100)}
     </Button>
   );

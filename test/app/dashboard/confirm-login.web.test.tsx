@@ -88,7 +88,7 @@ it('a person without a password confirms with Google, and the interrupted action
 });
 
 it('a wrong password is explained in the dialog, which stays open', async () => {
-  complaints.expect(/Failed to confirm the login/);
+  complaints.expect(/Firebase: Error/);
   complaints.expect(/Failed to generate API key/);
   const { user, dialog } = await generateWithOldLogin();
   identity.confirmPassword.mockRejectedValue(

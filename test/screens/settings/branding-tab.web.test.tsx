@@ -57,7 +57,7 @@ it('the White Label tab shows which plan includes it to accounts on other plans'
 });
 
 it("the White Label tab shows the server's errors next to their fields", async () => {
-  complaints.expect(/400/);
+  complaints.expect(/Failed to save your brand/);
   const { user, server } = showTab();
   server.on(`PUT ${ROUTE}`, () =>
     refusal(400, { error: 'Choose another logo', errors: { logo: 'Choose another logo' } }),

@@ -79,7 +79,8 @@ describe('the webhooks section', () => {
         refusal(400, { error: 'Not public.', errors: { url: 'Not public.' } }),
       );
     const { user } = renderInAdmin(<Webhooks />, { server });
-    await user.click(await screen.findByRole('button', { name: 'Add webhook' }));
+    await user.type(await screen.findByLabelText('Endpoint URL'), 'https://10.0.0.1/hook');
+    await user.click(screen.getByRole('button', { name: 'Add webhook' }));
     expect(await screen.findByText('Not public.')).toBeVisible();
     expect(screen.getByLabelText('Endpoint URL')).toHaveAccessibleDescription('Not public.');
   });

@@ -5,7 +5,7 @@ import type { User as Profile } from '#contract/users.js';
 import type { Session } from '../../../frontend/parts/session/session';
 import { complaints } from '../../support/dom/complaints';
 import { identity } from '../../support/dom/identity';
-import { renderSignedIn } from '../../support/dom/render';
+import { renderInAdmin } from '../../support/dom/admin';
 import { type Call, FakeServer, holdAnswer, refusal } from '../../support/dom/server';
 
 const NOTIFICATIONS = '/api/settings/notifications';
@@ -33,7 +33,7 @@ function show(profile?: Partial<Profile>, session?: Partial<Session>) {
     .on(`PUT ${NOTIFICATIONS}`, save)
     .on(`GET ${MARKETING}`, { allowed: false, source: null })
     .on(`PUT ${MARKETING}`, ({ body }) => ({ preference: body as object }));
-  return { ...renderSignedIn(<NotificationsTab />, { server, profile, session }), save };
+  return { ...renderInAdmin(<NotificationsTab />, { server, profile, session }), save };
 }
 
 // @requirement 2.44, 4.24, 7.23
@@ -232,7 +232,7 @@ it.each([
 });
 
 it('a rejected address keeps what was typed, and Cancel restores the saved one', async () => {
-  complaints.expect(/Failed to save the notification address/);
+  complaints.expect(/Failed to update user profile/);
   const { user, server } = show(CONFIRMED);
   const sentence = 'We already sent several confirmation links today. Please try again tomorrow.';
   server.on(ME, () => refusal(429, { error: sentence }));

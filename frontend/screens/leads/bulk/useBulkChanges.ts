@@ -56,7 +56,6 @@ export function useStartBulkChange() {
 /** Cancels or undoes a change. */
 export function useBulkAction(action: 'cancel' | 'undo') {
   const client = useQueryClient();
-  const notify = useNotice();
   return useMutation({
     ...NO_RETRY,
     mutationFn: (id: string) => api.post<BulkChange>(`${BULK}/${id}/${action}`),
@@ -64,11 +63,10 @@ export function useBulkAction(action: 'cancel' | 'undo') {
       show(client, change);
       await client.invalidateQueries({ queryKey: BULK_KEY });
     },
-    onError: ({ message }) =>
-      notify({
-        tone: 'danger',
-        text: `The change wasn't ${action === 'cancel' ? 'canceled' : 'undone'}: ${message}`,
-      }),
+    meta: {
+      notice: ({ message }) =>
+        `The change wasn't ${action === 'cancel' ? 'canceled' : 'undone'}: ${message}`,
+    },
   });
 }
 

@@ -44,14 +44,12 @@ export function VerifyWebsite({ lead }: { lead: LeadRecord }) {
 function useVerify(id: string) {
   const client = useQueryClient();
   const dataProvider = useDataProvider<LeadsProvider>();
-  const notify = useNotice();
   return useMutation({
     ...NO_RETRY,
     mutationFn: () => dataProvider.verifyLead(id),
     onSuccess: (lead) =>
       client.setQueriesData<LeadRecord>({ queryKey: ['leads', 'getOne', { id }] }, () => lead),
-    onError: ({ message }) =>
-      notify({ tone: 'danger', text: `We couldn't check the website: ${message}` }),
+    meta: { notice: ({ message }) => `We couldn't check the website: ${message}` },
   });
 }
 

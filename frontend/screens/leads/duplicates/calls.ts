@@ -65,8 +65,7 @@ export function useMerge() {
         undo: () => void undoMerge(kept.id, merged.id).then(split),
       });
     },
-    onError: ({ message }) =>
-      notify({ tone: 'danger', text: `The leads weren't merged: ${message}` }),
+    meta: { notice: ({ message }) => `The leads weren't merged: ${message}` },
     onSettled: () => reloadLeads(client),
   });
 }
@@ -93,7 +92,7 @@ export function useSplit() {
           ? `“${split.Name}” is a separate lead again.`
           : `“${split.Name}” is a separate lead again. “${kept.Name}” keeps the edits you made since the merge.`,
       }),
-    onError: ({ message }) => notify({ tone: 'danger', text: `The lead wasn't split: ${message}` }),
+    meta: { notice: ({ message }) => `The lead wasn't split: ${message}` },
     onSettled: () => reloadLeads(client),
   });
 }
@@ -119,8 +118,7 @@ export function useDismiss() {
         text: "We'll keep these leads apart and won't suggest them again.",
         undo: () => undo(id),
       }),
-    onError: ({ message }) =>
-      notify({ tone: 'danger', text: `The decision wasn't saved: ${message}` }),
+    meta: { notice: ({ message }) => `The decision wasn't saved: ${message}` },
     onSettled: () => reload(client),
   });
 }

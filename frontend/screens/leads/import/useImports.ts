@@ -35,7 +35,6 @@ export function showImport(client: QueryClient, shown: LeadImport) {
 
 export function useUndoImport() {
   const client = useQueryClient();
-  const notify = useNotice();
   return useMutation({
     ...NO_RETRY,
     mutationFn: (id: string) => api.post<LeadImport>(`${IMPORT}/${id}/undo`),
@@ -43,8 +42,7 @@ export function useUndoImport() {
       showImport(client, undoing);
       await client.invalidateQueries({ queryKey: IMPORTS_KEY });
     },
-    onError: ({ message }) =>
-      notify({ tone: 'danger', text: `The import wasn't undone: ${message}` }),
+    meta: { notice: ({ message }) => `The import wasn't undone: ${message}` },
   });
 }
 

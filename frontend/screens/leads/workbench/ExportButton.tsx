@@ -4,7 +4,6 @@ import { download } from '../../../parts/export/download';
 import { usePlainCsv } from '../../../parts/export/MarkSwitch';
 import { OtherFormats } from '../../../parts/export/OtherFormats';
 import { Button } from '../../../parts/ui/Button';
-import { useNotice } from '../../../parts/ui/Notice';
 import type { FileChoice } from '../../../parts/export/file';
 import type { LeadsProvider } from '../provider';
 import type { LeadRecord } from '../record';
@@ -13,14 +12,13 @@ import type { LeadRecord } from '../record';
 export function ExportButton({ ids }: { ids?: readonly string[] }) {
   const dataProvider = useDataProvider<LeadsProvider>();
   const { filterValues, sort, total } = useListContext<LeadRecord>();
-  const notify = useNotice();
   const csv = usePlainCsv();
   const link = (choice: FileChoice) =>
     dataProvider.linkToFile(ids ? { ...filterValues, id: ids } : filterValues, sort, choice);
   const { mutate, isPending } = useMutation({
     mutationFn: () => link(csv),
     onSuccess: download,
-    onError: ({ message }) => notify({ tone: 'danger', text: `The export failed: ${message}` }),
+    meta: { notice: ({ message }) => `The export failed: ${message}` },
   });
   return (
     <>

@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react';
 import { useListContext } from 'react-admin';
 import {
   API_KEY_NAME_MAX,
@@ -9,14 +8,14 @@ import {
   type NewApiKey,
 } from '#contract/settings.js';
 import { api } from '../../../parts/api/api';
-import { fieldErrorsOf, orFail, serverMessage } from '../../../parts/api/call';
+import { orFail, serverMessage } from '../../../parts/api/call';
+import { useServerForm } from '../../../parts/forms/useServerForm';
 import { Alert } from '../../../parts/ui/Alert';
 import { Button } from '../../../parts/ui/Button';
 import { CheckList } from '../../../parts/ui/CheckList';
 import { Row } from '../../../parts/ui/layout';
 import { Select } from '../../../parts/ui/Select';
 import { TextField } from '../../../parts/ui/TextField';
-import { useAction } from '../../../parts/ui/useAction';
 import styles from './Api.module.css';
 import { NewKeyField } from './NewKeyField';
 import { labelOf, SCOPES } from './scopes';
@@ -42,38 +41,26 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOStrin
 
 export function GenerateKey({ created, onCreated }: Props) {
   const { total = 0, refetch } = useListContext<ApiKey>();
-  const [name, setName] = useState('');
-  const [scopes, setScopes] = useState(DEFAULT_SCOPES);
-  const [days, setDays] = useState('');
-  const [failure, setFailure] = useState<Error>();
   const full = total >= MAX_API_KEYS;
 
-  const { run, busy } = useAction(async () => {
-    setFailure(undefined);
-    try {
-      const form = {
+  const { form, field, element, busy, failure } = useServerForm({
+    defaultValues: { name: '', scopes: DEFAULT_SCOPES, days: '' },
+    save: ({ name, scopes, days }) =>
+      createKey({
         ...(name.trim() && { name: name.trim() }),
         scopes,
         ...(days && { expiresAt: inDays(Number(days)) }),
-      };
-      onCreated(await createKey(form));
-      setName('');
-      setScopes(DEFAULT_SCOPES);
-      setDays('');
-    } catch (error) {
-      console.error(error);
-      setFailure(error as Error);
-    }
-    void refetch();
+      }),
+    onSaved: (apiKey) => {
+      onCreated(apiKey);
+      form.reset();
+    },
+    onSettled: () => void refetch(),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    run();
-  };
 
   return (
     <div className={styles.stack}>
-      <form className={styles.stack} onSubmit={submit}>
+      <form {...element} className={styles.stack}>
         <Row gap={3} align="end">
           <TextField
             label="Name"
@@ -82,24 +69,21 @@ export function GenerateKey({ created, onCreated }: Props) {
             placeholder="Nightly import"
             maxLength={API_KEY_NAME_MAX}
             autoComplete="off"
-            value={name}
-            error={fieldErrorsOf(failure)['name']}
-            onChange={(event) => setName(event.target.value)}
+            {...field('name')}
           />
           <Select
             label="Expires"
             className={styles.expiry}
             options={LIFETIMES}
-            value={days}
-            onChange={(event) => setDays(event.target.value)}
+            {...field('days')}
           />
         </Row>
         <CheckList
           legend="Scopes"
           choices={CHOICES}
-          chosen={scopes}
-          error={fieldErrorsOf(failure)['scopes']}
-          onChange={setScopes}
+          chosen={form.watch('scopes')}
+          error={form.formState.errors.scopes?.message}
+          onChange={(scopes) => form.setValue('scopes', scopes)}
         />
         <div>
           <Button type="submit" busy={busy} disabled={full}>

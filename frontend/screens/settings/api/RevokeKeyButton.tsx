@@ -1,6 +1,5 @@
 import { useDelete } from 'react-admin';
 import type { ApiKey } from '#contract/settings.js';
-import { failureText } from '../../../parts/api/call';
 import { ConfirmButton } from '../../../parts/ui/ConfirmDialog';
 import { useNotice } from '../../../parts/ui/Notice';
 
@@ -19,13 +18,7 @@ export function RevokeKeyButton({ apiKey: { id, name }, onRevoked }: Props) {
         onRevoked(id);
         notify({ tone: 'success', text: `Key "${name}" revoked.` });
       },
-      onError: (error) => {
-        console.error(error);
-        notify({
-          tone: 'danger',
-          text: failureText(error, 'The key still works. Please try again.'),
-        });
-      },
+      meta: { advice: 'The key still works. Please try again.' },
     },
   );
   return (

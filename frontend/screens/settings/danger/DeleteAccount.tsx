@@ -17,29 +17,20 @@ const CONFIRM =
 export function DeleteAccount() {
   const { user, signOut } = useSession();
   const [typed, setTyped] = useState('');
-  const [refusal, setRefusal] = useState('');
-  const { run, busy } = useAction(async () => {
-    if (typed !== CONFIRMATION_WORD) {
-      window.alert(`Please type '${CONFIRMATION_WORD}' to confirm account deletion.`);
-      return;
-    }
-    if (!window.confirm(CONFIRM)) return;
-    setRefusal('');
-    try {
-      await deleteAccount();
-    } catch (error) {
-      console.error(error);
-      if (error instanceof Error && error.cause instanceof ApiError) setRefusal(error.message);
-      window.alert('Failed to delete account. Please try again.');
-      return;
-    }
-    window.alert('Account deletion initiated. You will receive a confirmation email.');
-    await signOut('deleted');
-    if (user) removeAllStored(user);
+  const { run, busy, error } = useAction(deleteAccount, {
+    onError: () => window.alert('Failed to delete account. Please try again.'),
+    onSuccess: async () => {
+      window.alert('Account deletion initiated. You will receive a confirmation email.');
+      await signOut('deleted');
+      if (user) removeAllStored(user);
+    },
   });
+  const refusal = error?.cause instanceof ApiError && error.message;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    run();
+    if (typed !== CONFIRMATION_WORD)
+      window.alert(`Please type '${CONFIRMATION_WORD}' to confirm account deletion.`);
+    else if (window.confirm(CONFIRM)) run();
   };
   return (
     <Stack as="form" gap={4} onSubmit={submit}>

@@ -8,21 +8,16 @@ const CONFIRM =
 
 export function DisableAccount() {
   const { signOut } = useSession();
-  const { run, busy } = useAction(async () => {
-    if (!window.confirm(CONFIRM)) return;
-    try {
-      await disableAccount();
-    } catch (error) {
-      console.error(error);
-      window.alert('Failed to disable account. Please try again.');
-      return;
-    }
-    window.alert('Account disabled. You will be signed out.');
-    await signOut('disabled');
+  const { run, busy } = useAction(disableAccount, {
+    onError: () => window.alert('Failed to disable account. Please try again.'),
+    onSuccess: async () => {
+      window.alert('Account disabled. You will be signed out.');
+      await signOut('disabled');
+    },
   });
   return (
     <div>
-      <Button variant="danger" busy={busy} onClick={run}>
+      <Button variant="danger" busy={busy} onClick={() => window.confirm(CONFIRM) && run()}>
         Disable Account
       </Button>
     </div>

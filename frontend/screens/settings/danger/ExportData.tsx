@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { ApiError } from '../../../parts/api/api';
 import { useSession } from '../../../parts/session/session';
 import { Alert } from '../../../parts/ui/Alert';
@@ -16,24 +16,16 @@ export function ExportData() {
 
 function Export({ uid }: { uid: string }) {
   const { data, error, isFetching, refetch, request, forget, isGone } = useExport(uid);
-  const [refusal, setRefusal] = useState('');
 
   useEffect(() => {
     if (isGone) forget();
   });
 
-  const { run, busy } = useAction(async () => {
-    setRefusal('');
-    try {
-      await request();
-    } catch (failed) {
-      console.error(failed);
-      if (failed instanceof Error && failed.cause instanceof ApiError) setRefusal(failed.message);
-      window.alert('Failed to request data export. Please try again.');
-      return;
-    }
-    window.alert("Data export requested! You'll receive an email when ready.");
+  const action = useAction(request, {
+    onError: () => window.alert('Failed to request data export. Please try again.'),
+    onSuccess: () => window.alert("Data export requested! You'll receive an email when ready."),
   });
+  const refusal = action.error?.cause instanceof ApiError && action.error.message;
 
   return (
     <Stack gap={4}>
@@ -43,7 +35,12 @@ function Export({ uid }: { uid: string }) {
       )}
       {refusal && <Alert tone="danger">{refusal}</Alert>}
       <div>
-        <Button variant="secondary" busy={busy} disabled={data?.status === 'PENDING'} onClick={run}>
+        <Button
+          variant="secondary"
+          busy={action.busy}
+          disabled={data?.status === 'PENDING'}
+          onClick={() => action.run()}
+        >
           Export My Data
         </Button>
       </div>

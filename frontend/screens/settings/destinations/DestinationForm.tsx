@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react';
 import { DESTINATION_TYPES, type StoredDestination } from '#contract/destination-forms.js';
 import { DESTINATIONS, type DestinationType } from '#contract/destinations.js';
 import { firstPlanWith, PLANS, type Plan } from '#contract/plans.js';
 import { api } from '../../../parts/api/api';
-import { fieldErrorsOf, orFail, serverMessage } from '../../../parts/api/call';
+import { orFail, serverMessage } from '../../../parts/api/call';
+import { type fieldOf } from '../../../parts/forms/useFormField';
+import { useServerForm } from '../../../parts/forms/useServerForm';
 import { PlanHint } from '../../../parts/plan/PlanHint';
 import { useSubscription } from '../../../parts/plan/useSubscription';
 import { Alert } from '../../../parts/ui/Alert';
@@ -12,7 +13,6 @@ import { Row } from '../../../parts/ui/layout';
 import { Select } from '../../../parts/ui/Select';
 import { TextArea } from '../../../parts/ui/TextArea';
 import { TextField } from '../../../parts/ui/TextField';
-import { useAction } from '../../../parts/ui/useAction';
 import styles from '../api/Api.module.css';
 import { CONFIG_FIELDS, configOf, textsOf, type ConfigField } from './fields';
 
@@ -29,6 +29,12 @@ const typesOn = (plan: Plan | undefined) =>
   });
 const PRIVATE_KEY_MAX = 20_000;
 
+interface Fields {
+  type: DestinationType;
+  name: string;
+  config: Record<string, string>;
+}
+
 interface Props {
   /** The destination to change. Without it, the form adds one. */
   stored?: StoredDestination;
@@ -38,73 +44,53 @@ interface Props {
 
 /** Adds or changes a destination. The server connects to it before it is saved. */
 export function DestinationForm({ stored, onSaved, onClose }: Props) {
-  const [type, setType] = useState<DestinationType>(stored?.type ?? 'email');
-  const [name, setName] = useState(stored?.name ?? '');
-  const [texts, setTexts] = useState(textsOf(stored?.config ?? {}));
-  const [failure, setFailure] = useState<Error>();
+  const { form, field, element, busy, failure } = useServerForm<Fields>({
+    defaultValues: {
+      type: stored?.type ?? 'email',
+      name: stored?.name ?? '',
+      config: textsOf(stored?.config ?? {}),
+    },
+    save: ({ type: chosen, name, config }) => {
+      const request = { name, config: configOf(chosen, config) };
+      return orFail(
+        "We couldn't save the destination",
+        stored
+          ? api.patch(`/api/destinations/${stored.id}`, request)
+          : api.post('/api/destinations', { type: chosen, ...request }),
+      );
+    },
+    onSaved: async () => {
+      await onSaved();
+      onClose();
+    },
+  });
+  const type = form.watch('type');
   const { data: subscription } = useSubscription();
   const includes = ({ destinationIds }: Plan) => destinationIds.includes(type);
   const plan = subscription && PLANS[subscription.plan];
   const isIncluded = !plan || includes(plan);
-  const errors = fieldErrorsOf(failure);
-  const { run, busy } = useAction(async () => {
-    setFailure(undefined);
-    try {
-      const form = { name, config: configOf(type, texts) };
-      await orFail(
-        "We couldn't save the destination",
-        stored
-          ? api.patch(`/api/destinations/${stored.id}`, form)
-          : api.post('/api/destinations', { type, ...form }),
-      );
-      await onSaved();
-      onClose();
-    } catch (error) {
-      console.error(error);
-      setFailure(error as Error);
-    }
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    run();
-  };
-  const isExplained = CONFIG_FIELDS[type].some((field) => errors[`config.${field.name}`]);
+  const { errors } = form.formState;
+  const isExplained = errors.name ?? CONFIG_FIELDS[type].some((each) => errors.config?.[each.name]);
   return (
     <form
+      {...element}
       aria-label={stored ? `Edit ${stored.name}` : 'New destination'}
       className={`${styles.stack} ${styles.form}`}
-      onSubmit={submit}
-      noValidate
     >
-      {!stored && (
-        <Select
-          label="Type"
-          options={typesOn(plan)}
-          value={type}
-          onChange={(event) => setType(event.target.value as DestinationType)}
-        />
-      )}
+      {!stored && <Select label="Type" options={typesOn(plan)} {...field('type')} />}
       {isIncluded ? (
         <>
-          <TextField
-            label="Name"
-            autoComplete="off"
-            maxLength={100}
-            value={name}
-            error={errors['name']}
-            onChange={(event) => setName(event.target.value)}
-          />
-          {CONFIG_FIELDS[type].map((field) => (
+          <TextField label="Name" autoComplete="off" maxLength={100} {...field('name')} />
+          {CONFIG_FIELDS[type].map((each) => (
             <ConfigInput
-              key={`${type} ${field.name}`}
-              field={field}
+              key={`${type} ${each.name}`}
+              field={each}
               isStored={stored !== undefined}
-              value={texts[field.name] ?? ''}
-              error={errors[`config.${field.name}`]}
-              onChange={(value) => setTexts({ ...texts, [field.name]: value })}
+              length={form.watch(`config.${each.name}`)?.length ?? 0}
+              input={field(`config.${each.name}`)}
             />
           ))}
-          {failure && !isExplained && !errors['name'] && (
+          {failure && !isExplained && (
             <Alert tone="danger" title={failure.message}>
               {serverMessage(failure) ?? 'Please try again.'}
             </Alert>
@@ -130,32 +116,24 @@ export function DestinationForm({ stored, onSaved, onClose }: Props) {
 interface InputProps {
   field: ConfigField;
   isStored: boolean;
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
+  /** Of the typed text. */
+  length: number;
+  input: ReturnType<ReturnType<typeof fieldOf>>;
 }
 
-function ConfigInput({ field, isStored, value, error, onChange }: InputProps) {
+function ConfigInput({ field, isStored, length, input }: InputProps) {
   const { label, hint, placeholder, optional, isSecret, isLong, isNumber } = field;
   const kept = isSecret && isStored ? 'Leave blank to keep the current one.' : undefined;
   const common = {
+    ...input,
     label,
-    value,
-    error,
     optional,
     hint: [hint, kept].filter(Boolean).join(' ') || undefined,
     autoComplete: 'off',
     spellCheck: false,
   };
   if (isLong) {
-    return (
-      <TextArea
-        {...common}
-        maxLength={PRIVATE_KEY_MAX}
-        length={value.length}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    );
+    return <TextArea {...common} maxLength={PRIVATE_KEY_MAX} length={length} />;
   }
   return (
     <TextField
@@ -164,7 +142,6 @@ function ConfigInput({ field, isStored, value, error, onChange }: InputProps) {
       {...(isSecret && { autoComplete: 'new-password' })}
       {...(isNumber && { inputMode: 'numeric' as const })}
       placeholder={placeholder}
-      onChange={(event) => onChange(event.target.value)}
     />
   );
 }

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import type { StoredDestination } from '#contract/destination-forms.js';
 import { DESTINATIONS } from '#contract/destinations.js';
 import { api } from '../../../parts/api/api';
-import { failureText, NO_RETRY, orFail } from '../../../parts/api/call';
+import { NO_RETRY, orFail } from '../../../parts/api/call';
 import { Badge } from '../../../parts/ui/Badge';
 import { Button } from '../../../parts/ui/Button';
 import { ConfirmDialog } from '../../../parts/ui/ConfirmDialog';
 import { Stack, Text } from '../../../parts/ui/layout';
 import { Loaded } from '../../../parts/ui/Loaded';
-import { useNotice } from '../../../parts/ui/Notice';
+import { TRY_AGAIN, useNotice } from '../../../parts/ui/Notice';
 import { useAction } from '../../../parts/ui/useAction';
 import styles from '../api/Api.module.css';
 import { Connection } from '../api/Connection';
@@ -73,14 +73,10 @@ function Item({ destination, onChanged }: ItemProps) {
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const path = `/api/destinations/${id}`;
-  const { run, busy } = useAction(async (act: () => Promise<string>) => {
-    try {
-      notify({ tone: 'success', text: await act() });
-    } catch (error) {
-      console.error(error);
-      notify({ tone: 'danger', text: failureText(error, 'Please try again.') });
-    }
-    await onChanged();
+  const { run, busy } = useAction((act: () => Promise<string>) => act(), {
+    meta: TRY_AGAIN,
+    onSuccess: (text) => notify({ tone: 'success', text }),
+    onSettled: onChanged,
   });
   const test = async () => {
     const sent = api.post<{ receipt: string }>(`${path}/test`);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { User as Identity } from 'firebase/auth';
-import { type FormEvent, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
 import { api } from '../../../parts/api/api';
 import { signInError } from '../../../parts/session/sign-in-error';
 import { useSession } from '../../../parts/session/session';
@@ -10,17 +10,14 @@ import { Button } from '../../../parts/ui/Button';
 import { useNotice } from '../../../parts/ui/Notice';
 import { PasswordField } from '../../../parts/forms/PasswordField';
 import { Stack } from '../../../parts/ui/layout';
+import { useServerForm } from '../../../parts/forms/useServerForm';
 import { useAction } from '../../../parts/ui/useAction';
 import { strengthOf } from './password';
 import styles from './Security.module.css';
 
-type Problem = { tone: 'warning' | 'danger'; text: string };
-
 /** The provider has the new password, but our server wasn't notified. */
-const PARTLY_CHANGED: Problem = {
-  tone: 'warning',
-  text: 'Password changed, but your other sessions are still logged in. Use "Log out everywhere" below.',
-};
+const PARTLY_CHANGED =
+  'Password changed, but your other sessions are still logged in. Use "Log out everywhere" below.';
 
 export function ChangePassword() {
   const { user } = useSession();
@@ -35,73 +32,61 @@ export function ChangePassword() {
 
 function PasswordForm({ user }: { user: Identity }) {
   const queries = useQueryClient();
-  const form = useRef<HTMLFormElement>(null);
-  const [strength, setStrength] = useState(() => strengthOf(''));
-  const [problem, setProblem] = useState<Problem>();
   const notify = useNotice();
-
-  const { run, busy } = useAction(async (current: string, next: string) => {
-    setProblem(undefined);
-    try {
-      const { changePassword } = await import('../../../parts/session/identity');
-      await changePassword(user, current, next);
-    } catch (error) {
-      console.error('Failed to change the password', error);
-      setProblem({ tone: 'danger', text: signInError(error) });
-      return;
-    }
-    form.current?.reset();
-    setStrength(strengthOf(''));
-    try {
-      await api.post('/api/settings/security/password-changed');
-      notify({ tone: 'success', text: 'Password changed. Your other sessions are logged out.' });
-    } catch (error) {
-      console.error('Failed to record the password change', error);
-      setProblem(PARTLY_CHANGED);
-    }
+  const report = useAction(() => api.post('/api/settings/security/password-changed'), {
+    onSuccess: () =>
+      notify({ tone: 'success', text: 'Password changed. Your other sessions are logged out.' }),
     // Refetches data that may contain CSV links: older links expired with the sessions.
-    void queries.invalidateQueries();
+    onSettled: () => void queries.invalidateQueries(),
   });
-
+  const { form, field, element, busy, failure } = useServerForm({
+    defaultValues: { current: '', new: '', confirmed: '' },
+    save: async (typed) => {
+      const { changePassword } = await import('../../../parts/session/identity');
+      await changePassword(user, typed.current, typed.new);
+    },
+    onSaved: () => {
+      form.reset();
+      report.run();
+    },
+  });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const [current, next, confirmed] = ['current', 'new', 'confirmed'].map(
-      (name) => typed.get(name) as string,
-    ) as [string, string, string];
+    const { new: next, confirmed } = form.getValues();
     if (next !== confirmed) window.alert("New passwords don't match.");
-    else if (event.currentTarget.reportValidity()) run(current, next);
+    else if (event.currentTarget.reportValidity()) element.onSubmit(event);
   };
+  const strength = strengthOf(form.watch('new'));
 
   return (
-    <Stack as="form" ref={form} gap={4} noValidate onSubmit={submit}>
+    <Stack as="form" {...element} gap={4} onSubmit={submit}>
       {/* Password managers save the new password under this username. */}
       <input type="email" autoComplete="username" value={user.email ?? ''} readOnly hidden />
       <Stack gap={4} className={styles.fields}>
         <PasswordField
           label="Current password"
-          name="current"
+          {...field('current')}
           autoComplete="current-password"
           required
         />
         <PasswordField
           label="New password"
-          name="new"
+          {...field('new')}
           autoComplete="new-password"
           required
           hint={<span aria-live="polite">{strength}</span>}
-          onChange={(event) => setStrength(strengthOf(event.target.value))}
         />
         <PasswordField
           label="Confirm new password"
-          name="confirmed"
+          {...field('confirmed')}
           autoComplete="new-password"
           required
         />
       </Stack>
-      {problem && <Alert tone={problem.tone}>{problem.text}</Alert>}
+      {failure && <Alert tone="danger">{signInError(failure)}</Alert>}
+      {report.error && !failure && <Alert tone="warning">{PARTLY_CHANGED}</Alert>}
       <div>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={busy || report.busy}>
           Change Password
         </Button>
       </div>

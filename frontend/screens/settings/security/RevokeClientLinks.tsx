@@ -2,30 +2,30 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { RevokedLinks } from '#contract/client-page.js';
 import { counted } from '#contract/numbers.js';
 import { api } from '../../../parts/api/api';
-import { failureText, orFail } from '../../../parts/api/call';
-import { ConfirmButton } from '../../../parts/ui/ConfirmDialog';
 import { Stack } from '../../../parts/ui/layout';
 import { useNotice } from '../../../parts/ui/Notice';
 import { useAction } from '../../../parts/ui/useAction';
+import { orFail } from '../../../parts/api/call';
+import { ConfirmButton } from '../../../parts/ui/ConfirmDialog';
 
 /** Revokes the links to all client pages, which outlive sessions and API keys. */
 export function RevokeClientLinks() {
   const queries = useQueryClient();
   const notify = useNotice();
-  const { run, busy } = useAction(async () => {
-    try {
-      const { revoked } = await orFail(
+  const { run, busy } = useAction(
+    () =>
+      orFail(
         'Failed to revoke client links',
         api.post<RevokedLinks>('/api/settings/security/revoke-client-links'),
-      );
-      notify({ tone: 'success', text: textOf(revoked) });
-      await queries.invalidateQueries({ queryKey: ['delivery-page'] });
-    } catch (error) {
-      console.error(error);
-      const text = failureText(error as Error, 'The links still work. Please try again.');
-      notify({ tone: 'danger', text });
-    }
-  });
+      ),
+    {
+      meta: { advice: 'The links still work. Please try again.' },
+      onSuccess: async ({ revoked }) => {
+        notify({ tone: 'success', text: textOf(revoked) });
+        await queries.invalidateQueries({ queryKey: ['delivery-page'] });
+      },
+    },
+  );
   return (
     <Stack gap={4}>
       <p>
@@ -41,7 +41,7 @@ export function RevokeClientLinks() {
             text: "Your clients won't be able to open their pages anymore. If you create the pages again, their links will be different.",
             action: 'Revoke all',
           }}
-          onConfirm={run}
+          onConfirm={() => run()}
         >
           Revoke all client links
         </ConfirmButton>

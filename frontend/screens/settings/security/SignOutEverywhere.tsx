@@ -1,28 +1,20 @@
 import { api } from '../../../parts/api/api';
-import { failureText, orFail } from '../../../parts/api/call';
+import { orFail } from '../../../parts/api/call';
 import { useSession } from '../../../parts/session/session';
-import { ConfirmButton } from '../../../parts/ui/ConfirmDialog';
 import { Stack } from '../../../parts/ui/layout';
-import { useNotice } from '../../../parts/ui/Notice';
 import { useAction } from '../../../parts/ui/useAction';
+import { ConfirmButton } from '../../../parts/ui/ConfirmDialog';
 
 /** Ends all sessions on the server, then this browser's. The login page confirms it. */
 export function SignOutEverywhere() {
   const { signOut } = useSession();
-  const notify = useNotice();
-  const { run, busy } = useAction(async () => {
-    try {
-      await orFail('Failed to revoke sessions', api.post('/api/settings/security/revoke-sessions'));
-    } catch (error) {
-      console.error(error);
-      notify({
-        tone: 'danger',
-        text: failureText(error, "You're still logged in everywhere. Please try again."),
-      });
-      return;
-    }
-    await signOut('everywhere');
-  });
+  const { run, busy } = useAction(
+    () => orFail('Failed to revoke sessions', api.post('/api/settings/security/revoke-sessions')),
+    {
+      meta: { advice: "You're still logged in everywhere. Please try again." },
+      onSuccess: () => signOut('everywhere'),
+    },
+  );
   return (
     <Stack gap={4}>
       <p>Use this if you left a browser open somewhere or don't recognize an event above.</p>
@@ -35,7 +27,7 @@ export function SignOutEverywhere() {
             text: 'This will log you out on every device, including this one.',
             action: 'Log out',
           }}
-          onConfirm={run}
+          onConfirm={() => run()}
         >
           Log out everywhere
         </ConfirmButton>

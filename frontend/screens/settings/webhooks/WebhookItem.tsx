@@ -6,10 +6,10 @@ import {
   type WebhookAttempt,
 } from '#contract/webhooks.js';
 import { api } from '../../../parts/api/api';
-import { failureText, orFail } from '../../../parts/api/call';
+import { orFail } from '../../../parts/api/call';
 import { Badge } from '../../../parts/ui/Badge';
 import { ConfirmDialog } from '../../../parts/ui/ConfirmDialog';
-import { useNotice } from '../../../parts/ui/Notice';
+import { TRY_AGAIN, useNotice } from '../../../parts/ui/Notice';
 import { useAction } from '../../../parts/ui/useAction';
 import { Connection } from '../api/Connection';
 import { pathOf, useRefresh } from './useWebhooks';
@@ -40,14 +40,9 @@ export function WebhookItem({ webhook, onRotated }: Props) {
   const [asking, setAsking] = useState<keyof typeof QUESTIONS>();
   const [isLogOpen, setLogOpen] = useState(false);
   const { host } = new URL(webhook.url);
-  const { run, busy } = useAction(async (act: () => Promise<unknown>) => {
-    try {
-      await act();
-    } catch (error) {
-      console.error(error);
-      notify({ tone: 'danger', text: failureText(error, 'Please try again.') });
-    }
-    await refresh();
+  const { run, busy } = useAction((act: () => Promise<unknown>) => act(), {
+    meta: TRY_AGAIN,
+    onSettled: refresh,
   });
   const test = async () => {
     const call = api.post<WebhookAttempt>(`${pathOf(webhook)}/test`);

@@ -1,13 +1,13 @@
 import type { Recovered, Resent, Webhook, WebhookAttempt } from '#contract/webhooks.js';
 import { api } from '../../../parts/api/api';
-import { failureText, orFail } from '../../../parts/api/call';
+import { orFail } from '../../../parts/api/call';
 import { counted } from '#contract/numbers.js';
 import { useDates } from '../../../parts/session/useDates';
 import { Badge } from '../../../parts/ui/Badge';
 import { Button } from '../../../parts/ui/Button';
 import { Row, Stack, Text } from '../../../parts/ui/layout';
 import { Loaded } from '../../../parts/ui/Loaded';
-import { useNotice } from '../../../parts/ui/Notice';
+import { TRY_AGAIN, useNotice } from '../../../parts/ui/Notice';
 import { useAction } from '../../../parts/ui/useAction';
 import styles from '../api/Api.module.css';
 import log from './WebhookLog.module.css';
@@ -20,22 +20,24 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
   const query = useAttempts(webhook);
   const refresh = useRefresh();
   const notify = useNotice();
-  const { run, busy } = useAction(async (path: string, body?: object) => {
-    try {
-      const call = api.post<Resent & Partial<Recovered>>(`${pathOf(webhook)}/${path}`, body);
-      const { messages, continueSince } = await orFail("We couldn't resend the messages", call);
-      const rest = continueSince ? ' Select Resend again to send the rest.' : '';
-      notify({
-        tone: 'success',
-        text: `${counted(messages, 'message')} will be sent again.${rest}`,
-      });
-    } catch (error) {
-      console.error(error);
-      notify({ tone: 'danger', text: failureText(error, 'Please try again.') });
-    }
-    await refresh();
-  });
-  const recover = () => run('recover', { since: new Date(Date.now() - DAY_MS).toISOString() });
+  const { run, busy } = useAction(
+    ({ path, body }: { path: string; body?: object }) =>
+      orFail(
+        "We couldn't resend the messages",
+        api.post<Resent & Partial<Recovered>>(`${pathOf(webhook)}/${path}`, body),
+      ),
+    {
+      meta: TRY_AGAIN,
+      onSuccess: ({ messages, continueSince }) => {
+        const rest = continueSince ? ' Select Resend again to send the rest.' : '';
+        const text = `${counted(messages, 'message')} will be sent again.${rest}`;
+        notify({ tone: 'success', text });
+      },
+      onSettled: refresh,
+    },
+  );
+  const recover = () =>
+    run({ path: 'recover', body: { since: new Date(Date.now() - DAY_MS).toISOString() } });
   return (
     <Stack gap={3} className={log.log}>
       <Loaded query={query} loading="Loading the log..." inline>
@@ -54,7 +56,7 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
               <Attempt
                 key={attempt.id}
                 attempt={attempt}
-                onReplay={() => run(`attempts/${attempt.id}/replay`)}
+                onReplay={() => run({ path: `attempts/${attempt.id}/replay` })}
               />
             ))}
           </>
