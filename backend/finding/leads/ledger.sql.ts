@@ -29,12 +29,12 @@ export const leadOfIdentity = (account: string, source: string, sourceId: string
  * PostgreSQL expects one key of a new account, so reading all of them seems as cheap as finding one: hence a subquery per key,
  * whose order only the index by key provides.
  */
-export const findByMatchKeys = async (
+export function findByMatchKeys(
   tx: EntityManager,
   accountId: string,
   keys: string[],
-): Promise<{ key: string; leadId: string }[]> =>
-  keys.length === 0
+): Promise<{ key: string; leadId: string }[]> {
+  return keys.length === 0
     ? []
     : tx.query(
         prepared(`SELECT wanted.key, found.lead_id AS "leadId"
@@ -44,6 +44,7 @@ export const findByMatchKeys = async (
            ORDER BY key, lead_id LIMIT ${MAX_LEADS_PER_KEY}) found`),
         [accountId, keys],
       );
+}
 
 /** A lead as the ledger reads it. */
 export interface StoredLead extends Omit<LeadContent, 'retainUntil'> {
@@ -107,13 +108,13 @@ const asStored = ({ id, city, areas: [area, ...otherAreas], shown }: WrittenLead
 });
 
 /** Inserts the new leads, which the account then stores, and updates the content of the others. */
-export const saveLeads = (
+export function saveLeads(
   tx: EntityManager,
   accountId: string,
   leads: WrittenLead[],
   created: number,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     prepared(`WITH stored AS (${countStoredLeads('$1', '$3')})
      INSERT INTO leads (id, account_id, city, area, other_areas, ${STORED}, filled, search_text)
      SELECT id, $1, city, area, "otherAreas", ${STORED_FIELDS.map((id) => `"${id}"`).join(', ')}, filled, ${searchText((id) => `"${id}"`)}
@@ -125,15 +126,16 @@ export const saveLeads = (
           NULL, now())`),
     [accountId, asJson(leads.map(asStored)), created],
   );
+}
 
 /** Keeps keys of older content: they still find the lead, and its current content decides whether it matches. */
-export const saveIdentities = (
+export function saveIdentities(
   tx: EntityManager,
   accountId: string,
   identities: { source: string; sourceId: string; leadId: string; reasons: MatchReason[] }[],
   keys: { key: string; leadId: string }[],
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     prepared(`WITH named AS (
        INSERT INTO lead_identities (account_id, source, source_id, lead_id, reasons)
        SELECT $1, source, source_id, lead_id, string_to_array(reasons, ',')
@@ -153,27 +155,30 @@ export const saveIdentities = (
       identities.map(({ reasons }) => reasons.join(',')),
     ],
   );
+}
 
 /** Adds match keys, so that other sources recognize the leads. */
-export const saveMatchKeys = (
+export function saveMatchKeys(
   tx: EntityManager,
   keys: { accountId: string; key: string; id: string }[],
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `INSERT INTO lead_match_keys (account_id, key, lead_id)
      SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::uuid[]) ON CONFLICT DO NOTHING`,
     [keys.map(({ accountId }) => accountId), keys.map(({ key }) => key), keys.map(({ id }) => id)],
   );
+}
 
-export const saveChanges = (
+export function saveChanges(
   tx: EntityManager,
   accountId: string,
   runId: string,
   changes: (ContentChange & { leadId: string })[],
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `INSERT INTO lead_changes (account_id, run_id, lead_id, field, before, after)
      SELECT $1, $2, "leadId", field, before, after
      FROM json_to_recordset($3) AS changed ("leadId" uuid, field text, before text, after text)`,
     [accountId, runId, asJson(changes)],
   );
+}

@@ -70,36 +70,41 @@ export async function insertUser(
 }
 
 /** @throws ProblemException 404 for an unknown user */
-export const profileOf = (tx: EntityManager, userId: string) =>
-  readUser<Profile>(tx, PROFILE, userId);
+export function profileOf(tx: EntityManager, userId: string) {
+  return readUser<Profile>(tx, PROFILE, userId);
+}
 
 /**
  * The profile, with its row locked until the transaction ends.
  * @throws ProblemException 404 for an unknown user
  */
-export const lockProfile = (tx: EntityManager, userId: string) =>
-  readUser<Profile>(tx, PROFILE, userId, 'FOR NO KEY UPDATE');
+export function lockProfile(tx: EntityManager, userId: string) {
+  return readUser<Profile>(tx, PROFILE, userId, 'FOR NO KEY UPDATE');
+}
 
 /** @throws ProblemException 404 for an unknown user */
-export const notificationsOf = (tx: EntityManager, userId: string) =>
-  readUser<Notifications>(tx, NOTIFICATIONS, userId);
+export function notificationsOf(tx: EntityManager, userId: string) {
+  return readUser<Notifications>(tx, NOTIFICATIONS, userId);
+}
 
 /** @throws ProblemException 404 for an unknown user */
-export const marketingOf = (tx: EntityManager, userId: string) =>
-  readUser<Marketing>(tx, MARKETING, userId);
+export function marketingOf(tx: EntityManager, userId: string) {
+  return readUser<Marketing>(tx, MARKETING, userId);
+}
 
 /** Replaces the given parts of one list's view. Other parts keep their values, even when several are saved at once. */
-export const saveListView = (
+export function saveListView(
   tx: EntityManager,
   userId: string,
   list: ListName,
   view: ListView,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `UPDATE users SET lists = lists || jsonb_build_object($2::text, COALESCE(lists -> $2, '{}') || $3::jsonb)
      WHERE id = $1`,
     [userId, list, view],
   );
+}
 
 /** @throws ProblemException 404 for an unknown user */
 export async function readUser<Row>(tx: EntityManager, columns: string, userId: string, lock = '') {
@@ -138,8 +143,9 @@ export async function isDisabled(tx: EntityManager, accountId: string): Promise<
   return row.is;
 }
 
-export const disableUser = (tx: EntityManager, userId: string): Promise<unknown> =>
-  tx.query('UPDATE users SET disabled_at = now() WHERE id = $1', [userId]);
+export function disableUser(tx: EntityManager, userId: string): Promise<unknown> {
+  return tx.query('UPDATE users SET disabled_at = now() WHERE id = $1', [userId]);
+}
 
 /**
  * Permanently rejects all logins and API keys of the account's users.
@@ -156,19 +162,21 @@ export async function lockOutUsers(tx: EntityManager, accountId: string) {
 }
 
 /** @throws ProblemException 404 for an unknown user */
-export const checklistOf = (tx: EntityManager, userId: string) =>
-  readUser<{ isConfirmed: boolean; isDismissed: boolean }>(
+export function checklistOf(tx: EntityManager, userId: string) {
+  return readUser<{ isConfirmed: boolean; isDismissed: boolean }>(
     tx,
     `${ADDRESS} IS NOT NULL AS "isConfirmed", checklist_dismissed_at IS NOT NULL AS "isDismissed"`,
     userId,
   );
+}
 
-export const dismissChecklist = (
+export function dismissChecklist(
   tx: EntityManager,
   userId: string,
   dismissed: boolean,
-): Promise<unknown> =>
-  tx.query('UPDATE users SET checklist_dismissed_at = CASE WHEN $2 THEN now() END WHERE id = $1', [
-    userId,
-    dismissed,
-  ]);
+): Promise<unknown> {
+  return tx.query(
+    'UPDATE users SET checklist_dismissed_at = CASE WHEN $2 THEN now() END WHERE id = $1',
+    [userId, dismissed],
+  );
+}

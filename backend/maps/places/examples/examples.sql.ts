@@ -7,9 +7,10 @@ export type LargeCity = Pick<
 >;
 
 /** The cities with the most places. */
-export const citiesWithMostPlaces = (tx: EntityManager, limit: number): Promise<LargeCity[]> =>
-  tx.query(
+export function citiesWithMostPlaces(tx: EntityManager, limit: number): Promise<LargeCity[]> {
+  return tx.query(
     `SELECT id, label, kind, latitude, longitude, population FROM cities
      WHERE place_count > 0 AND kind = 'city' ORDER BY place_count DESC, label LIMIT $1`,
     [limit],
   );
+}
