@@ -29,7 +29,7 @@ export const leadOfIdentity = (account: string, source: string, sourceId: string
  * PostgreSQL expects one key of a new account, so reading all of them seems as cheap as finding one: hence a subquery per key,
  * whose order only the index by key provides.
  */
-export function findByMatchKeys(
+export async function findByMatchKeys(
   tx: EntityManager,
   accountId: string,
   keys: string[],

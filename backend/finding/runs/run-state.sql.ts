@@ -7,7 +7,7 @@ import type { RunOptions } from '#contract/run-options.js';
 import type { RunStatus } from '#contract/scrape.js';
 import type { SourceName } from '#contract/sources.js';
 import { SCRAPE } from './queues.js';
-import { nextTurnOf } from '../../platform/jobs/turn.sql.js';
+import { nextTurnOf } from '../../platform/jobs/job.sql.js';
 import type { Target } from '../../maps/sources/source.js';
 import type { Claim } from './claim.sql.js';
 import { linkLeads } from './run-lead.sql.js';
