@@ -66,32 +66,35 @@ const STORED_CONTENT = CONTENT_FIELDS.map(
   (id) => `${columnOf(id)}${LEAD_FIELDS[id].kind === 'rating' ? '::float8' : ''} AS "${id}"`,
 ).join(', ');
 
-type ReadLeads = (
+/** Reads one account's leads, for a ledger that saves nothing. */
+export async function readLedgerLeads(
   tx: EntityManager,
   accountId: string,
   runId: string,
   leadIds: string[],
-) => Promise<StoredLead[]>;
-
-const ledgerLeads =
-  (lock: '' | 'FOR NO KEY UPDATE OF l'): ReadLeads =>
-  async (tx, accountId, runId, leadIds) => {
-    if (leadIds.length === 0) return [];
-    return tx.query(
-      `SELECT l.id, l.city, array_remove(l.area || l.other_areas, NULL) AS areas, ${STORED_CONTENT}, l.removed_at IS NOT NULL AS removed, l.filled,
-           l.suppressed_at IS NOT NULL AS suppressed,
-           ARRAY(SELECT source FROM lead_identities WHERE account_id = $1 AND lead_id = l.id) AS sources,
-           ${aliasesOf('$1', 'l.id')} AS aliases,
-           ${isInRun('$1', '$3', 'l.id')} AS "inRun", ${isCounted('$1', 'l.id')} AS "isCounted"
-         FROM leads l WHERE l.account_id = $1 AND l.id = ANY($2::uuid[]) ORDER BY l.id ${lock}`,
-      [accountId, leadIds, runId],
-    );
-  };
+  lock: '' | 'FOR NO KEY UPDATE OF l' = '',
+): Promise<StoredLead[]> {
+  if (leadIds.length === 0) return [];
+  return tx.query(
+    `SELECT l.id, l.city, array_remove(l.area || l.other_areas, NULL) AS areas, ${STORED_CONTENT}, l.removed_at IS NOT NULL AS removed, l.filled,
+       l.suppressed_at IS NOT NULL AS suppressed,
+       ARRAY(SELECT source FROM lead_identities WHERE account_id = $1 AND lead_id = l.id) AS sources,
+       ${aliasesOf('$1', 'l.id')} AS aliases,
+       ${isInRun('$1', '$3', 'l.id')} AS "inRun", ${isCounted('$1', 'l.id')} AS "isCounted"
+     FROM leads l WHERE l.account_id = $1 AND l.id = ANY($2::uuid[]) ORDER BY l.id ${lock}`,
+    [accountId, leadIds, runId],
+  );
+}
 
 /** Locks one account's leads in a fixed order. A subscriber's own changes wait and are not lost. */
-export const lockLedgerLeads = ledgerLeads('FOR NO KEY UPDATE OF l');
-/** Reads one account's leads, for a ledger that saves nothing. */
-export const readLedgerLeads = ledgerLeads('');
+export function lockLedgerLeads(
+  tx: EntityManager,
+  accountId: string,
+  runId: string,
+  leadIds: string[],
+): Promise<StoredLead[]> {
+  return readLedgerLeads(tx, accountId, runId, leadIds, 'FOR NO KEY UPDATE OF l');
+}
 
 type WrittenLead = { id: string; city: string | null; areas: string[]; shown: LeadContent };
 
