@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { ADDRESS_PARTS } from '#contract/lead-fields.js';
 import { repairedUntil, saveRepair } from '../../platform/database/repair.sql.js';
 import { partsOfLine } from '../../maps/places/address/read.js';
-import { townsOf } from '../../maps/places/cities/towns.sql.js';
+import { townsOf } from '../../maps/places/cities/city.sql.js';
 import { lockAddresses, saveFields } from './repair.sql.js';
 
 export const ADDRESSES_OF_LEADS = 'addresses of leads';
