@@ -80,13 +80,13 @@ export interface StoredCustomerState extends Pick<
   staleAt: Date | null;
 }
 
-export const saveCustomerState = (
+export function saveCustomerState(
   tx: EntityManager,
   customerId: string,
   sync: Sync,
   { subscriptionId, card, cancelAt, scheduled, staleAt }: StoredCustomerState,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `UPDATE billing_customers
      SET written_sync = $2, subscription_id = $3, card = $4, cancel_at = $5, scheduled = $6, stale_at = $7,
        written_from = $8, synced_at = now()
@@ -102,6 +102,7 @@ export const saveCustomerState = (
       sync.began,
     ],
   );
+}
 
 /** Unlinks customers of the test checkout from their accounts. */
 export async function unlinkTestCustomers(tx: EntityManager) {
@@ -132,13 +133,15 @@ export async function isClosing(tx: EntityManager, customerId: string): Promise<
   return rows.length > 0;
 }
 
-export const closures = (tx: EntityManager): Promise<{ customerId: string }[]> =>
-  tx.query(
+export function closures(tx: EntityManager): Promise<{ customerId: string }[]> {
+  return tx.query(
     'SELECT customer_id AS "customerId" FROM billing_closures ORDER BY requested_at LIMIT 500',
   );
+}
 
-export const removeClosure = (tx: EntityManager, customerId: string): Promise<unknown> =>
-  tx.query('DELETE FROM billing_closures WHERE customer_id = $1', [customerId]);
+export function removeClosure(tx: EntityManager, customerId: string): Promise<unknown> {
+  return tx.query('DELETE FROM billing_closures WHERE customer_id = $1', [customerId]);
+}
 
 /** @returns when it was stored; null if it had already been stored */
 export async function storeEvent(tx: EntityManager, id: string): Promise<Date | null> {
@@ -163,24 +166,27 @@ export async function wasReadSince(
 }
 
 /** Stripe retries an event for three days. */
-export const removeOldEvents = (tx: EntityManager): Promise<unknown> =>
-  tx.query(`DELETE FROM billing_events WHERE received_at < now() - interval '30 days'`);
+export function removeOldEvents(tx: EntityManager): Promise<unknown> {
+  return tx.query(`DELETE FROM billing_events WHERE received_at < now() - interval '30 days'`);
+}
 
 /** One of Stripe's pages stays open for a day at most. */
-export const watchCustomer = (tx: EntityManager, accountId: string): Promise<unknown> =>
-  tx.query(
+export function watchCustomer(tx: EntityManager, accountId: string): Promise<unknown> {
+  return tx.query(
     `UPDATE billing_customers SET watched_until = now() + interval '25 hours' WHERE account_id = $1`,
     [accountId],
   );
+}
 
 /**
  * Customers whose state may be out of date, regardless of events: past the end of their period, overdue, on one of
  * Stripe's pages, or not read for a day, in this order. Rounds are ten minutes apart.
  */
-export const customersToSync = (tx: EntityManager): Promise<{ customerId: string }[]> =>
-  tx.query(
+export function customersToSync(tx: EntityManager): Promise<{ customerId: string }[]> {
+  return tx.query(
     `SELECT customer_id AS "customerId" FROM billing_customers
      WHERE synced_at IS NULL OR synced_at < now() - interval '1 day'
        OR (synced_at < now() - interval '9 minutes' AND (stale_at <= now() OR watched_until > now()))
      ORDER BY (stale_at <= now() OR watched_until > now()) DESC NULLS LAST, synced_at NULLS FIRST LIMIT 500`,
   );
+}

@@ -24,9 +24,7 @@ export class BillingWorker implements OnModuleInit, OnApplicationBootstrap {
     this.housekeeping.register('subscriptions', () => this.syncs.sweep());
     this.housekeeping.register('customers of deleted accounts', () => this.closures.closeAll());
     this.housekeeping.register('emails about plans', () => this.notices.sendDue());
-    this.housekeeping.register('old billing events', async () => {
-      await removeOldEvents(this.database.manager);
-    });
+    this.housekeeping.register('old billing events', () => removeOldEvents(this.database.manager));
   }
 
   async onApplicationBootstrap() {

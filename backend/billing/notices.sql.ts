@@ -35,58 +35,63 @@ export async function addNotice(
   return rows.length > 0;
 }
 
-export const trialNotices = (
+export function trialNotices(
   tx: EntityManager,
   trialDays: number,
-): Promise<{ accountId: string; starts: Date; ends: Date; isOver: boolean }[]> =>
-  tx.query(
+): Promise<{ accountId: string; starts: Date; ends: Date; isOver: boolean }[]> {
+  return tx.query(
     `SELECT * FROM (${ENDING_TRIALS(trialDays)}) trial
      WHERE NOT ${isSent('"accountId"', `CASE WHEN "isOver" THEN 'trial-ended' ELSE 'trial-ending' END`, 'starts')}`,
   );
+}
 
 /** Not for trials that have more leads once the address is confirmed. */
-export const usageNotices = (
+export function usageNotices(
   tx: EntityManager,
   trialLeads: number,
-): Promise<{ accountId: string; starts: Date; isUsedUp: boolean }[]> =>
-  tx.query(
+): Promise<{ accountId: string; starts: Date; isUsedUp: boolean }[]> {
+  return tx.query(
     `SELECT * FROM (${NEARLY_USED}) period
      WHERE COALESCE("grantedUnconfirmed" >= $1, true)
        AND NOT ${isSent('"accountId"', `CASE WHEN "isUsedUp" THEN 'quota-100' ELSE 'quota-80' END`, 'starts')}`,
     [trialLeads],
   );
+}
 
 /** Deletes usage notices that an upgrade or a pack has made obsolete, so that they can be sent again. */
-export const removeUsageNotices = (tx: EntityManager, accountId: string): Promise<unknown> =>
-  tx.query(
+export function removeUsageNotices(tx: EntityManager, accountId: string): Promise<unknown> {
+  return tx.query(
     `DELETE FROM billing_notices WHERE account_id = $1 AND kind IN ('quota-80', 'quota-100')
        AND NOT EXISTS (SELECT FROM (${NEARLY_USED}) period
          WHERE "accountId" = account_id AND starts = about AND ("isUsedUp" OR kind = 'quota-80'))`,
     [accountId],
   );
+}
 
 /** Accounts whose leads are deleted within `days` days. */
-export const deletionNotices = (
+export function deletionNotices(
   tx: EntityManager,
   days: 14 | 3,
-): Promise<{ accountId: string; endedAt: Date; at: Date; keptUntil: Date }[]> =>
-  tx.query(
+): Promise<{ accountId: string; endedAt: Date; at: Date; keptUntil: Date }[]> {
+  return tx.query(
     `SELECT * FROM (${ENDED_SUBSCRIPTIONS(days)}) ended
      WHERE NOT ${isSent('"accountId"', `'deletion-${days}'`, '"endedAt"')}`,
   );
+}
 
 /**
  * Accounts whose leads and runs are due for deletion: the last warning was at least three days ago.
  * @param accountId the only one to check
  */
-export const accountsToEmpty = (
+export function accountsToEmpty(
   tx: EntityManager,
   accountId?: string,
-): Promise<{ accountId: string; endedAt: Date }[]> =>
-  tx.query(
+): Promise<{ accountId: string; endedAt: Date }[]> {
+  return tx.query(
     `SELECT "accountId", "endedAt" FROM (${ENDED_SUBSCRIPTIONS(0)}) ended
      JOIN billing_notices warned ON warned.account_id = "accountId" AND warned.kind = 'deletion-3'
        AND warned.about = "endedAt" AND warned.sent_at <= at - interval '3 days'
      WHERE ($1::uuid IS NULL OR "accountId" = $1) AND NOT ${isSent('"accountId"', `'deleted'`, '"endedAt"')}`,
     [accountId ?? null],
   );
+}

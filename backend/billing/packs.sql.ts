@@ -16,34 +16,37 @@ export async function findPack(tx: EntityManager, accountId: string, sessionId: 
   return row;
 }
 
-export const addPack = (
+export function addPack(
   tx: EntityManager,
   accountId: string,
   { sessionId, starts, leads }: { sessionId: string; starts: Date; leads: number },
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     'INSERT INTO billing_packs (account_id, session_id, period_starts, leads) VALUES ($1, $2, $3, $4)',
     [accountId, sessionId, starts, leads],
   );
+}
 
-export const movePacks = (
+export function movePacks(
   tx: EntityManager,
   accountId: string,
   from: Date,
   starts: Date,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     'UPDATE billing_packs SET period_starts = $3 WHERE account_id = $1 AND period_starts = $2',
     [accountId, from, starts],
   );
+}
 
-export const withdrawPack = (
+export function withdrawPack(
   tx: EntityManager,
   accountId: string,
   sessionId: string,
   leads: number,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     'UPDATE billing_packs SET withdrawn = withdrawn + $3 WHERE account_id = $1 AND session_id = $2',
     [accountId, sessionId, leads],
   );
+}

@@ -10,8 +10,9 @@ async function rows<Row extends QueryResultRow>(
 }
 
 /** Changes are made one at a time: two clicks on "Pay" charge once. */
-export const takeTurn = (tx: ClientBase) =>
-  rows(tx, `SELECT pg_advisory_xact_lock(hashtextextended('test till', 0))`);
+export function takeTurn(tx: ClientBase) {
+  return rows(tx, `SELECT pg_advisory_xact_lock(hashtextextended('test till', 0))`);
+}
 
 /** @returns false while another request has the key */
 export async function takeKey(tx: ClientBase, key: string): Promise<boolean> {
@@ -40,17 +41,18 @@ export async function findAnswer(tx: ClientBase, key: string): Promise<KeyedAnsw
   return row;
 }
 
-export const storeAnswer = (
+export function storeAnswer(
   tx: ClientBase,
   key: string,
   { fingerprint, requestId, status, answer }: KeyedAnswer,
-) =>
-  rows(
+) {
+  return rows(
     tx,
     `INSERT INTO till_requests (key, fingerprint, request_id, status, answer) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (key) DO UPDATE SET fingerprint = $2, request_id = $3, status = $4, answer = $5, created_at = now()`,
     [key, fingerprint, requestId, status, JSON.stringify(answer)],
   );
+}
 
 export async function findObject(tx: ClientBase, id: string): Promise<TillObject | undefined> {
   // PostgreSQL can't store this text.
@@ -63,23 +65,26 @@ export async function findObject(tx: ClientBase, id: string): Promise<TillObject
   return row?.body;
 }
 
-export const storeObject = (tx: ClientBase, object: TillObject, customer: string | null) =>
-  rows(
+export function storeObject(tx: ClientBase, object: TillObject, customer: string | null) {
+  return rows(
     tx,
     `INSERT INTO till_objects (id, kind, customer, body) VALUES ($1, $2, $3, $4)
      ON CONFLICT (id) DO UPDATE SET customer = $3, body = $4`,
     [object.id, object.object, customer, JSON.stringify(object)],
   );
+}
 
 /** @param seconds Unix time; null if the object does not change with time */
-export const setDue = (tx: ClientBase, id: string, seconds: number | null) =>
-  rows(tx, 'UPDATE till_objects SET due_at = to_timestamp($2) WHERE id = $1', [id, seconds]);
+export function setDue(tx: ClientBase, id: string, seconds: number | null) {
+  return rows(tx, 'UPDATE till_objects SET due_at = to_timestamp($2) WHERE id = $1', [id, seconds]);
+}
 
-export const dueObjects = (tx: ClientBase) =>
-  rows<{ id: string; kind: Kind }>(
+export function dueObjects(tx: ClientBase) {
+  return rows<{ id: string; kind: Kind }>(
     tx,
     'SELECT id, kind FROM till_objects WHERE due_at <= clock_timestamp() ORDER BY due_at LIMIT 100',
   );
+}
 
 export interface Filter {
   /** Fields and their values. */
@@ -123,12 +128,13 @@ export async function listObjects<Name extends Kind>(
 }
 
 /** @param delayMs until the first attempt */
-export const addDelivery = (tx: ClientBase, event: string, delayMs: number) =>
-  rows(
+export function addDelivery(tx: ClientBase, event: string, delayMs: number) {
+  return rows(
     tx,
     `INSERT INTO till_deliveries (event, due_at) VALUES ($1, clock_timestamp() + $2 * interval '1 ms')`,
     [event, delayMs],
   );
+}
 
 export interface EventDelivery {
   id: string;
@@ -137,8 +143,8 @@ export interface EventDelivery {
 }
 
 /** Counts the attempt first: if the process ends in the middle, the next attempt delivers it. */
-export const claimDeliveries = (tx: ClientBase, limit: number) =>
-  rows<EventDelivery>(
+export function claimDeliveries(tx: ClientBase, limit: number) {
+  return rows<EventDelivery>(
     tx,
     `WITH due AS (
        SELECT id FROM till_deliveries WHERE due_at <= clock_timestamp() ORDER BY due_at, id
@@ -150,9 +156,11 @@ export const claimDeliveries = (tx: ClientBase, limit: number) =>
      SELECT c.id, c.attempt, o.body FROM claimed c JOIN till_objects o ON o.id = c.event ORDER BY c.id`,
     [limit],
   );
+}
 
-export const removeDelivery = (tx: ClientBase, id: string) =>
-  rows(tx, 'DELETE FROM till_deliveries WHERE id = $1', [id]);
+export function removeDelivery(tx: ClientBase, id: string) {
+  return rows(tx, 'DELETE FROM till_deliveries WHERE id = $1', [id]);
+}
 
 /** Milliseconds until something is due; null if nothing is due. */
 export async function untilDue(tx: ClientBase): Promise<number | null> {
@@ -165,13 +173,14 @@ export async function untilDue(tx: ClientBase): Promise<number | null> {
 }
 
 /** Removes a value from all data stored about a customer. */
-export const forget = (tx: ClientBase, customer: string, value: string) =>
-  rows(
+export function forget(tx: ClientBase, customer: string, value: string) {
+  return rows(
     tx,
     `UPDATE till_objects SET body = replace(body::text, ': ' || to_json($2::text)::text, ': null')::jsonb
      WHERE customer = $1`,
     [customer, value],
   );
+}
 
 /** Removes the requests about a customer. Their keys and answers contain the data of its account. */
 export const forgetRequests = (tx: ClientBase, customer: string) =>

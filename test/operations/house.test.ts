@@ -92,7 +92,25 @@ const TABLE_OWNERS: Record<string, string> = {
   webhook_messages: 'webhooks',
 };
 const READS_ALL_TABLES =
-  /^backend\/(people\/settings\/deletion|delivery\/data-export\/data-export)\./;
+  /^backend\/(people\/settings\/deletion\.sql|delivery\/data-export\/data-export\.files)\.ts$/;
+
+/** Files and folders that may contain statements although their names don't end with `.sql.ts`. */
+const SQL_ELSEWHERE = [
+  // The steps of one transaction, over temporary tables that no other code reads.
+  'backend/maps/places/fetch/remove-area.ts',
+  'backend/maps/places/gazetteer/seed.ts',
+  'backend/maps/places/import/',
+  // A table of files with the query of each.
+  'backend/delivery/data-export/data-export.files.ts',
+  // Roles and policies.
+  'backend/app/schema/tenant-wall.ts',
+  'backend/platform/database/tenant.ts',
+  // Questions to PostgreSQL about itself, before the app starts.
+  'runtime/',
+];
+/** Statements about data or its schema; not those about the session, transactions, locks, notifications and COPY. */
+const STATEMENT =
+  /^\s*(?:SELECT(?!\s+(?:1$|pg_))|INSERT INTO|UPDATE|DELETE FROM|WITH|TRUNCATE|ANALYZE|VACUUM|CREATE|ALTER|DROP|LOCK)\s/;
 
 interface Import {
   file: string;
@@ -106,7 +124,7 @@ const files = (folder: string) =>
 const parse = (file: string) =>
   ts.createSourceFile(file, readFileSync(join(ROOT, file), 'utf8'), ts.ScriptTarget.Latest, true);
 const sources = new Map(
-  ['backend', 'contract', 'frontend', 'migrations']
+  ['backend', 'contract', 'frontend', 'migrations', 'runtime']
     .flatMap(files)
     .map((file) => [file, parse(file)] as const),
 );
@@ -195,6 +213,21 @@ function stringsOf(source: ts.SourceFile): string[] {
   return strings;
 }
 
+/** The constants of a file that hold a function, or a function that returns one, with its parameters. */
+function functionConstants(source: ts.SourceFile) {
+  return source.statements
+    .filter(ts.isVariableStatement)
+    .flatMap(({ declarationList }) => [...declarationList.declarations])
+    .flatMap(({ name, initializer }) => {
+      const found: [string, ts.NodeArray<ts.ParameterDeclaration>][] = [];
+      for (let value: ts.Node | undefined = initializer; value && ts.isArrowFunction(value);) {
+        found.push([name.getText(), value.parameters]);
+        value = value.body;
+      }
+      return found;
+    });
+}
+
 const tableNames = (sql: string) =>
   [
     ...sql.matchAll(
@@ -267,6 +300,33 @@ describe('the source layout', () => {
           .map((table) => `${file} names ${table}`),
       );
     expect([...new Set(forbidden)]).toEqual([]);
+  });
+
+  it('keeps SQL in .sql.ts files', () => {
+    const statements = [...sourcesOf('backend'), ...sourcesOf('runtime')]
+      .filter(([file]) => !file.endsWith('.sql.ts'))
+      .flatMap(([file, source]) =>
+        stringsOf(source)
+          .filter((text) => STATEMENT.test(text))
+          .map((text) => `${file}: ${text.trim().slice(0, 60)}`),
+      );
+    const isException = (folder: string) => (text: string) => text.startsWith(folder);
+    expect(
+      statements.filter((text) => !SQL_ELSEWHERE.some((folder) => isException(folder)(text))),
+    ).toEqual([]);
+    // An exception that is no longer needed goes.
+    expect(SQL_ELSEWHERE.filter((folder) => !statements.some(isException(folder)))).toEqual([]);
+  });
+
+  it('writes each named query as a function declaration', () => {
+    const queries = sourcesOf('backend').filter(([file]) => file.endsWith('.sql.ts'));
+    expect(queries.length).toBeGreaterThan(50);
+    const constants = queries.flatMap(([file, source]) =>
+      functionConstants(source)
+        .filter(([, [first]]) => first && /^(?:tx|client|db|manager)$/.test(first.name.getText()))
+        .map(([name]) => `${file}: ${name}`),
+    );
+    expect(constants).toEqual([]);
   });
 
   it('ends the names of entities, and of nothing else, with Entity', () => {

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
 import { outsideRequest, poolOf } from '../../platform/database/request-pool.js';
-import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { backlog } from '../../platform/jobs/job.sql.js';
 import { InFlightService } from '../../platform/rate-limit/in-flight.service.js';
 import { VERSION } from '../../platform/version.js';
 
@@ -28,7 +28,6 @@ export class MetricsService implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
     private readonly inFlight: InFlightService,
-    private readonly jobs: JobsService,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     register.clear();
@@ -47,7 +46,7 @@ export class MetricsService implements OnModuleInit {
   }
 
   onModuleInit() {
-    const { config, database, inFlight, jobs } = this;
+    const { config, database, inFlight } = this;
     new Gauge({
       name: 'build_info',
       help: 'Version and role of the process; always 1',
@@ -87,10 +86,10 @@ export class MetricsService implements OnModuleInit {
       help: 'Unfinished jobs by queue and state',
       labelNames: ['queue', 'state'],
       async collect() {
-        const backlog = await outsideRequest(() => jobs.backlog(database.manager));
+        const queues = await outsideRequest(() => backlog(database.manager));
         this.reset();
         oldest.reset();
-        for (const { queue, waiting, active, oldestSeconds } of backlog) {
+        for (const { queue, waiting, active, oldestSeconds } of queues) {
           this.set({ queue, state: 'waiting' }, waiting);
           this.set({ queue, state: 'active' }, active);
           oldest.set({ queue }, oldestSeconds);

@@ -10,17 +10,18 @@ export async function countRecentExports(tx: EntityManager, accountId: string): 
   return count;
 }
 
-export const addChunk = (
+export function addChunk(
   tx: EntityManager,
   accountId: string,
   exportId: string,
   position: number,
   bytes: Buffer,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     'INSERT INTO data_export_chunks (account_id, export_id, position, bytes) VALUES ($1, $2, $3, $4)',
     [accountId, exportId, position, bytes],
   );
+}
 
 /** A chunk's bytes; null after the last one. */
 export async function readChunk(
@@ -49,27 +50,32 @@ export async function exportSize(
   return size;
 }
 
-export const markReady = (tx: EntityManager, exportId: string, expiresAt: Date): Promise<unknown> =>
-  tx.query(
+export function markReady(tx: EntityManager, exportId: string, expiresAt: Date): Promise<unknown> {
+  return tx.query(
     "UPDATE data_exports SET status = 'READY', ready_at = now(), expires_at = $2 WHERE id = $1",
     [exportId, expiresAt],
   );
+}
 
-export const markFailed = (tx: EntityManager, exportId: string): Promise<unknown> =>
-  tx.query("UPDATE data_exports SET status = 'FAILED' WHERE id = $1 AND status = 'PENDING'", [
-    exportId,
-  ]);
+export function markFailed(tx: EntityManager, exportId: string): Promise<unknown> {
+  return tx.query(
+    "UPDATE data_exports SET status = 'FAILED' WHERE id = $1 AND status = 'PENDING'",
+    [exportId],
+  );
+}
 
-export const expireExports = (tx: EntityManager): Promise<unknown> =>
-  tx.query(
+export function expireExports(tx: EntityManager): Promise<unknown> {
+  return tx.query(
     "UPDATE data_exports SET status = 'EXPIRED' WHERE status = 'READY' AND expires_at <= now()",
   );
+}
 
-export const removeExpiredChunks = (tx: EntityManager): Promise<unknown> =>
-  tx.query(
+export function removeExpiredChunks(tx: EntityManager): Promise<unknown> {
+  return tx.query(
     `DELETE FROM data_export_chunks c USING data_exports e
      WHERE e.account_id = c.account_id AND e.id = c.export_id AND e.status = 'EXPIRED'`,
   );
+}
 
 /** Exports that have been pending for a minute: their job may be lost. */
 export async function stalledExports(tx: EntityManager): Promise<string[]> {

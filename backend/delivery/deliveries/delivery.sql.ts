@@ -96,47 +96,51 @@ interface Schedule {
 }
 
 /** Does nothing if an earlier attempt at the same request has created it. */
-export const insertDelivery = (
+export function insertDelivery(
   tx: EntityManager,
   accountId: string,
   id: string,
   { request, startsOn, nextAt }: Schedule,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `INSERT INTO deliveries (account_id, id, request, starts_on, next_at) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT DO NOTHING`,
     [accountId, id, request, startsOn, nextAt],
   );
+}
 
-export const updateRequest = (
+export function updateRequest(
   tx: EntityManager,
   accountId: string,
   id: string,
   request: DeliveryRequest,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     'UPDATE deliveries SET request = $3, updated_at = now() WHERE account_id = $1 AND id = $2',
     [accountId, id, request],
   );
+}
 
 /** A paused delivery gets its next date when it is resumed. */
-export const updateSchedule = (
+export function updateSchedule(
   tx: EntityManager,
   accountId: string,
   id: string,
   { startsOn, nextAt }: Omit<Schedule, 'request'>,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `UPDATE deliveries SET starts_on = $3, next_at = CASE WHEN paused_by IS NULL THEN $4::timestamptz END
      WHERE account_id = $1 AND id = $2`,
     [accountId, id, startsOn, nextAt],
   );
+}
 
-export const markDeleted = (tx: EntityManager, accountId: string, id: string): Promise<unknown> =>
-  tx.query(
+export function markDeleted(tx: EntityManager, accountId: string, id: string): Promise<unknown> {
+  return tx.query(
     'UPDATE deliveries SET deleted_at = now(), next_at = NULL WHERE account_id = $1 AND id = $2 AND deleted_at IS NULL',
     [accountId, id],
   );
+}
 
 /** Whether a delivery can still be restored. */
 export async function isRestorable(
@@ -153,8 +157,11 @@ export async function isRestorable(
 }
 
 /** Also deletes everything they delivered. */
-export const removeDeleted = (tx: EntityManager): Promise<unknown> =>
-  tx.query(`DELETE FROM deliveries WHERE deleted_at <= now() - interval '${RESTORE_HOURS} hours'`);
+export function removeDeleted(tx: EntityManager): Promise<unknown> {
+  return tx.query(
+    `DELETE FROM deliveries WHERE deleted_at <= now() - interval '${RESTORE_HOURS} hours'`,
+  );
+}
 
 /** Whether the account has made a delivery, even if it has since been deleted. */
 export async function hasDeliveries(tx: EntityManager, accountId: string): Promise<boolean> {

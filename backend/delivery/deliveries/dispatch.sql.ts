@@ -29,17 +29,18 @@ const FIELDS = `
     FROM delivery_receipts t WHERE t.account_id = r.account_id AND t.delivery_run_id = r.id), '[]') AS receipts`;
 
 /** A delivery's runs, newest first. */
-export const listDispatches = (
+export function listDispatches(
   tx: EntityManager,
   accountId: string,
   deliveryId: string,
   { offset, limit, oldestFirst }: { offset: number; limit: number; oldestFirst: boolean },
-): Promise<StoredDispatch[]> =>
-  tx.query(
+): Promise<StoredDispatch[]> {
+  return tx.query(
     `SELECT ${FIELDS} FROM delivery_runs r WHERE r.account_id = $1 AND r.delivery_id = $2
      ORDER BY r.due_at ${oldestFirst ? 'ASC' : 'DESC'} OFFSET $3 LIMIT $4`,
     [accountId, deliveryId, offset, limit],
   );
+}
 
 export async function countDispatches(
   tx: EntityManager,
@@ -54,17 +55,18 @@ export async function countDispatches(
 }
 
 /** The newest run of each of these deliveries, if it has any. */
-export const lastDispatches = (
+export function lastDispatches(
   tx: EntityManager,
   accountId: string,
   deliveryIds: string[],
-): Promise<StoredDispatch[]> =>
-  tx.query(
+): Promise<StoredDispatch[]> {
+  return tx.query(
     `SELECT ${FIELDS} FROM unnest($2::uuid[]) wanted (id)
      CROSS JOIN LATERAL (
        SELECT * FROM delivery_runs WHERE account_id = $1 AND delivery_id = wanted.id ORDER BY due_at DESC LIMIT 1) r`,
     [accountId, deliveryIds],
   );
+}
 
 /** @param lock locks the row until the transaction ends */
 export async function findDispatch(
@@ -87,15 +89,16 @@ export async function findDispatch(
 }
 
 /** Locks runs until the transaction ends, in the order of their ids. */
-export const lockDispatches = (
+export function lockDispatches(
   tx: EntityManager,
   accountId: string,
   ids: string[],
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     'SELECT FROM delivery_runs WHERE account_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR NO KEY UPDATE',
     [accountId, ids],
   );
+}
 
 /** The run that started a search; null for a search that a user started. */
 export async function findDispatchOfSearch(
@@ -139,8 +142,8 @@ export async function insertManual(
 }
 
 /** Overdue steps: their jobs were lost, or the search was canceled or was still reading websites. */
-export const lateDispatches = (tx: EntityManager): Promise<TenantId[]> =>
-  tx.query(
+export function lateDispatches(tx: EntityManager): Promise<TenantId[]> {
+  return tx.query(
     `SELECT r.account_id AS "accountId", r.id FROM delivery_runs r
      JOIN deliveries d ON d.account_id = r.account_id AND d.id = r.delivery_id AND d.deleted_at IS NULL
      WHERE r.finished_at IS NULL AND r.start_at < ${PRODUCT_NOW} - interval '1 minute'
@@ -148,31 +151,35 @@ export const lateDispatches = (tx: EntityManager): Promise<TenantId[]> =>
          OR r.status = 'searching' AND NOT EXISTS (${unfinishedRun('r.account_id', 'r.run_id')}))
      ORDER BY r.start_at LIMIT 1000`,
   );
+}
 
-export const markSearching = (tx: EntityManager, { accountId, id }: TenantId): Promise<unknown> =>
-  tx.query(
+export function markSearching(tx: EntityManager, { accountId, id }: TenantId): Promise<unknown> {
+  return tx.query(
     `UPDATE delivery_runs SET status = 'searching' WHERE account_id = $1 AND id = $2 AND status = 'queued'`,
     [accountId, id],
   );
+}
 
-export const removeQueued = (tx: EntityManager, { accountId, id }: TenantId): Promise<unknown> =>
-  tx.query(`DELETE FROM delivery_runs WHERE account_id = $1 AND id = $2 AND status = 'queued'`, [
-    accountId,
-    id,
-  ]);
+export function removeQueued(tx: EntityManager, { accountId, id }: TenantId): Promise<unknown> {
+  return tx.query(
+    `DELETE FROM delivery_runs WHERE account_id = $1 AND id = $2 AND status = 'queued'`,
+    [accountId, id],
+  );
+}
 
 /** Ends a delivery, at the product clock's current time. */
-export const finishDispatch = (
+export function finishDispatch(
   tx: EntityManager,
   { accountId, id }: TenantId,
   status: 'sent' | 'empty' | 'failed',
   message: string | null,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `UPDATE delivery_runs SET status = $3, message = COALESCE($4, message), finished_at = ${PRODUCT_NOW}
      WHERE account_id = $1 AND id = $2`,
     [accountId, id, status, message],
   );
+}
 
 /** Records the search's leads as new, then the known leads that it found changed. Repeatable. */
 export async function collectLeads(
@@ -211,7 +218,7 @@ export const deliveredLeads = (account: string, id: string) =>
   `SELECT lead_id, position FROM delivery_leads WHERE account_id = ${account} AND delivery_run_id = ${id}`;
 
 /** Ids of a page of a delivery's leads, in its order. */
-export async function pageOfLeads(
+export function pageOfLeads(
   tx: EntityManager,
   { accountId, id }: TenantId,
   after: number,
@@ -224,16 +231,17 @@ export async function pageOfLeads(
   );
 }
 
-export const addChunk = (
+export function addChunk(
   tx: EntityManager,
   { accountId, id, runId }: TenantId & { runId: string },
   position: number,
   bytes: Buffer,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `INSERT INTO delivery_files (account_id, delivery_run_id, position, run_id, bytes) VALUES ($1, $2, $3, $4, $5)`,
     [accountId, id, position, runId, bytes],
   );
+}
 
 /** A chunk's bytes; null after the last one. */
 export async function readChunk(
@@ -249,26 +257,28 @@ export async function readChunk(
 }
 
 /** Records the file's details. The file expires with the first of its leads to expire. */
-export const markWritten = (
+export function markWritten(
   tx: EntityManager,
   { accountId, id }: TenantId,
   file: { name: string; format: string; bytes: number; isShareable: boolean },
   message: string | null,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `UPDATE delivery_runs SET status = 'sending', message = $6, file_name = $3, format = $4, bytes = $5, is_shareable = $7,
        purge_at = ${retentionOf('$1', `(SELECT lead_id FROM delivery_leads WHERE account_id = $1 AND delivery_run_id = $2)`)}
      WHERE account_id = $1 AND id = $2`,
     [accountId, id, file.name, file.format, file.bytes, message, file.isShareable],
   );
+}
 
 /** Removes expired files but keeps their history. */
-export const purgeFiles = (tx: EntityManager): Promise<unknown> =>
-  tx.query(
+export function purgeFiles(tx: EntityManager): Promise<unknown> {
+  return tx.query(
     `WITH ended AS (
        UPDATE delivery_runs SET purge_at = NULL WHERE purge_at <= now() RETURNING account_id, id)
      DELETE FROM delivery_files f USING ended WHERE f.account_id = ended.account_id AND f.delivery_run_id = ended.id`,
   );
+}
 
 /** Links a lead's deliveries to another lead. A delivery that has both keeps one link. Written files stay as they are. */
 export async function moveDeliveredLeads(

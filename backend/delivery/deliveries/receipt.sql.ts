@@ -17,12 +17,12 @@ const idOf = ({ accountId, deliveryRunId, destinationId }: ReceiptId) => [
 ];
 
 /** Queues a receipt to be sent, for the first time or again. */
-export const addReceipt = (
+export function addReceipt(
   tx: EntityManager,
   receipt: ReceiptId,
   { name, type }: Pick<Receipt, 'name' | 'type'>,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `INSERT INTO delivery_receipts (account_id, delivery_run_id, destination_id, name, type, next_at)
      VALUES ($1, $2, $3, $4, $5, ${PRODUCT_NOW})
      ON CONFLICT (account_id, delivery_run_id, destination_id)
@@ -30,6 +30,7 @@ export const addReceipt = (
        name = excluded.name`,
     [...idOf(receipt), name, type],
   );
+}
 
 /** An attempt whose worker doesn't renew it for this time may be repeated: the worker was killed. */
 export const LEASE_S = 30;
@@ -54,16 +55,17 @@ export async function beginAttempt(
 }
 
 /** Keeps other workers from repeating an attempt in progress. */
-export const renewAttempt = (
+export function renewAttempt(
   tx: EntityManager,
   receipt: ReceiptId,
   attempts: number,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `UPDATE delivery_receipts SET next_at = ${PRODUCT_NOW} + ${LEASE}
      WHERE ${IS_THIS} AND attempts = $4 AND status IN ('waiting', 'retrying')`,
     [...idOf(receipt), attempts],
   );
+}
 
 /** Seconds until an attempt is due; 0 if one is due or none is planned. */
 export async function secondsUntilDue(tx: EntityManager, receipt: ReceiptId): Promise<number> {
@@ -76,63 +78,71 @@ export async function secondsUntilDue(tx: EntityManager, receipt: ReceiptId): Pr
 }
 
 /** Ends an attempt that was interrupted: the next one is due now. */
-export const interruptReceipt = (tx: EntityManager, receipt: ReceiptId): Promise<unknown> =>
-  tx.query(`UPDATE delivery_receipts SET next_at = ${PRODUCT_NOW} WHERE ${IS_THIS}`, idOf(receipt));
+export function interruptReceipt(tx: EntityManager, receipt: ReceiptId): Promise<unknown> {
+  return tx.query(
+    `UPDATE delivery_receipts SET next_at = ${PRODUCT_NOW} WHERE ${IS_THIS}`,
+    idOf(receipt),
+  );
+}
 
 /** Records how far an attempt got. */
-export const advanceReceipt = (
+export function advanceReceipt(
   tx: EntityManager,
   receipt: ReceiptId,
   sentTo: number,
-): Promise<unknown> =>
-  tx.query(`UPDATE delivery_receipts SET sent_to = $4 WHERE ${IS_THIS}`, [
+): Promise<unknown> {
+  return tx.query(`UPDATE delivery_receipts SET sent_to = $4 WHERE ${IS_THIS}`, [
     ...idOf(receipt),
     sentTo,
   ]);
+}
 
 /**
  * Ends an attempt that ran out of time: the next one continues where it stopped, and this one doesn't count.
  */
-export const continueReceipt = (
+export function continueReceipt(
   tx: EntityManager,
   receipt: ReceiptId,
   detail: string,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `UPDATE delivery_receipts SET status = 'waiting', attempts = attempts - 1, detail = $4, next_at = ${PRODUCT_NOW}
      WHERE ${IS_THIS}`,
     [...idOf(receipt), detail],
   );
+}
 
-export const settleReceipt = (
+export function settleReceipt(
   tx: EntityManager,
   receipt: ReceiptId,
   status: 'sent' | 'failed',
   detail: string,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `UPDATE delivery_receipts SET status = $4, detail = $5, next_at = NULL WHERE ${IS_THIS}`,
     [...idOf(receipt), status, detail],
   );
+}
 
-export const retryReceipt = (
+export function retryReceipt(
   tx: EntityManager,
   receipt: ReceiptId,
   seconds: number,
   detail: string,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `UPDATE delivery_receipts SET status = 'retrying', detail = $5,
        next_at = ${PRODUCT_NOW} + $4 * interval '1 second' WHERE ${IS_THIS}`,
     [...idOf(receipt), seconds, detail],
   );
+}
 
 /**
  * Receipts whose attempt is due: their job was lost, or it is time to try again. Accounts take turns. Those of deleted
  * deliveries wait until the delivery is restored.
  */
-export const dueReceipts = (tx: EntityManager): Promise<ReceiptId[]> =>
-  tx.query(
+export function dueReceipts(tx: EntityManager): Promise<ReceiptId[]> {
+  return tx.query(
     `SELECT account_id AS "accountId", delivery_run_id AS "deliveryRunId", destination_id AS "destinationId"
      FROM (
        SELECT t.*, row_number() OVER (PARTITION BY t.account_id ORDER BY t.next_at) AS turn
@@ -142,6 +152,7 @@ export const dueReceipts = (tx: EntityManager): Promise<ReceiptId[]> =>
        WHERE t.next_at <= ${PRODUCT_NOW} AND d.deleted_at IS NULL) due
      ORDER BY turn, next_at LIMIT 1000`,
   );
+}
 
 /** Failed attempts of a delivery at a destination since the last one that succeeded. */
 export async function failuresInARow(
@@ -178,14 +189,15 @@ export async function countReceipts(
 }
 
 /** Makes attempts for the same destination start one after another, until the transaction ends. */
-export const lockDestination = (
+export function lockDestination(
   tx: EntityManager,
   { accountId, destinationId }: ReceiptId,
-): Promise<unknown> =>
-  tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('deliveries to ' || $1 || $2, 0))`, [
-    accountId,
-    destinationId,
-  ]);
+): Promise<unknown> {
+  return tx.query(
+    `SELECT pg_advisory_xact_lock(hashtextextended('deliveries to ' || $1 || $2, 0))`,
+    [accountId, destinationId],
+  );
+}
 
 /**
  * Whether an email should wait to be combined with another delivery to the same addresses, which is due soon or in
@@ -227,15 +239,16 @@ export async function awaitConfirmation(
 }
 
 /** Waits another minute, without an attempt. */
-export const postponeReceipt = (tx: EntityManager, receipt: ReceiptId): Promise<unknown> =>
-  tx.query(
+export function postponeReceipt(tx: EntityManager, receipt: ReceiptId): Promise<unknown> {
+  return tx.query(
     `UPDATE delivery_receipts SET next_at = ${PRODUCT_NOW} + interval '1 minute' WHERE ${IS_THIS} AND status = 'waiting'`,
     idOf(receipt),
   );
+}
 
 /** Other receipts of the same destination that wait for their first attempt. */
-export const waitingWith = (tx: EntityManager, receipt: ReceiptId): Promise<ReceiptId[]> =>
-  tx.query(
+export function waitingWith(tx: EntityManager, receipt: ReceiptId): Promise<ReceiptId[]> {
+  return tx.query(
     `SELECT account_id AS "accountId", delivery_run_id AS "deliveryRunId", destination_id AS "destinationId"
      FROM delivery_receipts
      WHERE account_id = $1 AND delivery_run_id <> $2 AND destination_id = $3 AND status = 'waiting'
@@ -243,3 +256,4 @@ export const waitingWith = (tx: EntityManager, receipt: ReceiptId): Promise<Rece
      ORDER BY delivery_run_id LIMIT 50`,
     idOf(receipt),
   );
+}

@@ -103,11 +103,11 @@ export async function takeDue(
 }
 
 /** Deliveries to pause because of a disabled account or ended plan, or to resume once both are active again. */
-export const changedAccounts = (
+export function changedAccounts(
   tx: EntityManager,
   trialDays: number,
-): Promise<(TenantId & { cause: 'account' | 'plan' | null })[]> =>
-  tx.query(
+): Promise<(TenantId & { cause: 'account' | 'plan' | null })[]> {
+  return tx.query(
     `SELECT d.account_id AS "accountId", d.id, a.cause
      FROM deliveries d
      JOIN (
@@ -121,6 +121,7 @@ export const changedAccounts = (
          OR a.cause IS DISTINCT FROM d.paused_by AND d.paused_by IN ('account', 'plan'))`,
     [trialDays],
   );
+}
 
 /**
  * Pauses an active delivery, or changes why it is paused. A delivery paused by a user or after failures keeps its reason,
@@ -143,19 +144,21 @@ export async function setPaused(
 }
 
 /** Resumes a paused delivery on its next date. */
-export const setActive = (tx: EntityManager, { accountId, id }: TenantId): Promise<unknown> =>
-  tx.query(
+export function setActive(tx: EntityManager, { accountId, id }: TenantId): Promise<unknown> {
+  return tx.query(
     `UPDATE deliveries SET next_at = ${nextMoment('request', 'starts_on', PRODUCT_NOW)},
        paused_by = NULL, pause_reason = NULL, updated_at = now()
      WHERE account_id = $1 AND id = $2 AND deleted_at IS NULL`,
     [accountId, id],
   );
+}
 
 /** Restores a deleted delivery to its former state: paused, or active with its next date. */
-export const setRestored = (tx: EntityManager, { accountId, id }: TenantId): Promise<unknown> =>
-  tx.query(
+export function setRestored(tx: EntityManager, { accountId, id }: TenantId): Promise<unknown> {
+  return tx.query(
     `UPDATE deliveries SET deleted_at = NULL, updated_at = now(),
        next_at = CASE WHEN paused_by IS NULL THEN ${nextMoment('request', 'starts_on', PRODUCT_NOW)} END
      WHERE account_id = $1 AND id = $2`,
     [accountId, id],
   );
+}

@@ -7,10 +7,12 @@ const COLUMNS = `account_id AS "accountId", id, type, name, config, secrets, cre
 type Stored = Omit<DestinationEntity, 'createdAt'> & { createdAt: Date };
 
 /** In order of creation. */
-export const listDestinations = (tx: EntityManager, accountId: string): Promise<Stored[]> =>
-  tx.query(`SELECT ${COLUMNS} FROM destinations WHERE account_id = $1 ORDER BY created_at, id`, [
-    accountId,
-  ]);
+export function listDestinations(tx: EntityManager, accountId: string): Promise<Stored[]> {
+  return tx.query(
+    `SELECT ${COLUMNS} FROM destinations WHERE account_id = $1 ORDER BY created_at, id`,
+    [accountId],
+  );
+}
 
 export async function findDestination(
   tx: EntityManager,
@@ -66,19 +68,21 @@ export async function deleteDestination(
 }
 
 /** Destinations of all accounts whose secrets were sealed with a different key. */
-export const sealedByOthers = (tx: EntityManager, keyId: string): Promise<Stored[]> =>
-  tx.query(
+export function sealedByOthers(tx: EntityManager, keyId: string): Promise<Stored[]> {
+  return tx.query(
     `SELECT ${COLUMNS} FROM destinations WHERE secrets IS NOT NULL AND NOT starts_with(secrets, $1) LIMIT 1000`,
     [`${keyId}.`],
   );
+}
 
 /** Does nothing if it was changed in the meantime. */
-export const resealDestination = (
+export function resealDestination(
   tx: EntityManager,
   { accountId, id, secrets }: Pick<DestinationEntity, 'accountId' | 'id' | 'secrets'>,
   resealed: string,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     'UPDATE destinations SET secrets = $4 WHERE account_id = $1 AND id = $2 AND secrets = $3',
     [accountId, id, secrets, resealed],
   );
+}

@@ -55,15 +55,16 @@ export async function claimMessage(
 }
 
 /** Makes a message due again whose attempt could not be completed. */
-export const releaseMessage = (
+export function releaseMessage(
   tx: EntityManager,
   message: MessageId,
   attempts: number,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `UPDATE webhook_messages SET next_at = now() WHERE ${IS_THIS} AND attempts = $4 AND next_at IS NOT NULL`,
     [...idOf(message), attempts],
   );
+}
 
 /** Seconds until a message is due; 0 if it is due or has been settled. */
 export async function secondsUntilDue(tx: EntityManager, message: MessageId): Promise<number> {
@@ -76,13 +77,13 @@ export async function secondsUntilDue(tx: EntityManager, message: MessageId): Pr
 }
 
 /** @param wait seconds until the next attempt, unless the endpoint was disabled in the meantime; null after the last one */
-export const settleMessage = (
+export function settleMessage(
   tx: EntityManager,
   message: MessageId,
   isDelivered: boolean,
   wait: number | null,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `UPDATE webhook_messages SET next_at = (
          SELECT now() + $5 * interval '1 second' FROM webhook_endpoints e
          WHERE e.account_id = $1 AND e.id = $2 AND e.disabled_at IS NULL),
@@ -90,6 +91,7 @@ export const settleMessage = (
      WHERE ${IS_THIS}`,
     [...idOf(message), isDelivered, wait],
   );
+}
 
 /** Postpones an attempt that can't be made now. @returns whether another attempt is planned */
 export async function postponeMessage(
@@ -105,11 +107,11 @@ export async function postponeMessage(
   return moved > 0;
 }
 
-export const addAttempt = (
+export function addAttempt(
   tx: EntityManager,
   attempt: Omit<WebhookAttemptEntity, 'at'>,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `INSERT INTO webhook_attempts (account_id, endpoint_id, id, message_id, duration_ms, status, error,
        request_headers, response_headers, response_body)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
@@ -126,9 +128,10 @@ export const addAttempt = (
       attempt.responseBody,
     ],
   );
+}
 
 /** Newest first. With `id`, that attempt alone. */
-export async function listAttempts(
+export function listAttempts(
   tx: EntityManager,
   endpoint: TenantId,
   limit: number,
@@ -193,11 +196,12 @@ export async function firstFailed(
 }
 
 /** Messages of all accounts that should have been sent by now. */
-export const lateMessages = (tx: EntityManager): Promise<(MessageId & { attempts: number })[]> =>
-  tx.query(
+export function lateMessages(tx: EntityManager): Promise<(MessageId & { attempts: number })[]> {
+  return tx.query(
     `SELECT ${MESSAGE_ID}, attempts FROM webhook_messages
      WHERE next_at < now() - interval '1 minute' ORDER BY next_at LIMIT 1000`,
   );
+}
 
 /** Messages of an endpoint that are due. */
 export async function countDue(

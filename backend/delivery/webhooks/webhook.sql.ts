@@ -13,11 +13,12 @@ const COLUMNS = `account_id AS "accountId", id, url, events, secret, previous_se
   disabled_reason AS "disabledReason", answered_at AS "answeredAt", created_at AS "createdAt"`;
 
 /** In order of creation. */
-export const listEndpoints = (tx: EntityManager, accountId: string): Promise<Endpoint[]> =>
-  tx.query(
+export function listEndpoints(tx: EntityManager, accountId: string): Promise<Endpoint[]> {
+  return tx.query(
     `SELECT ${COLUMNS} FROM webhook_endpoints WHERE account_id = $1 ORDER BY created_at, id`,
     [accountId],
   );
+}
 
 export async function findEndpoint(
   tx: EntityManager,
@@ -110,20 +111,22 @@ export async function disableEndpoint(
 }
 
 /** Messages that wait for an attempt can be recovered later. */
-const stopMessages = (tx: EntityManager, { accountId, id }: TenantId): Promise<unknown> =>
-  tx.query(
+function stopMessages(tx: EntityManager, { accountId, id }: TenantId): Promise<unknown> {
+  return tx.query(
     'UPDATE webhook_messages SET next_at = NULL WHERE account_id = $1 AND endpoint_id = $2 AND next_at IS NOT NULL',
     [accountId, id],
   );
+}
 
 const ANSWERED = 'answered_at = COALESCE(answered_at, now())';
 
 /** Records that the endpoint has accepted a message. */
-export const markAnswered = (tx: EntityManager, { accountId, id }: TenantId): Promise<unknown> =>
-  tx.query(`UPDATE webhook_endpoints SET ${ANSWERED} WHERE account_id = $1 AND id = $2`, [
+export function markAnswered(tx: EntityManager, { accountId, id }: TenantId): Promise<unknown> {
+  return tx.query(`UPDATE webhook_endpoints SET ${ANSWERED} WHERE account_id = $1 AND id = $2`, [
     accountId,
     id,
   ]);
+}
 
 /** Records when the endpoint began to fail, or that it works. @returns false if it was deleted */
 export async function setFailing(
@@ -140,26 +143,29 @@ export async function setFailing(
 }
 
 /** Endpoints of all accounts with a secret that was sealed with a different key. */
-export const endpointsSealedByOthers = (tx: EntityManager, keyId: string): Promise<Endpoint[]> =>
-  tx.query(
+export function endpointsSealedByOthers(tx: EntityManager, keyId: string): Promise<Endpoint[]> {
+  return tx.query(
     `SELECT ${COLUMNS} FROM webhook_endpoints
      WHERE NOT starts_with(secret, $1) OR NOT starts_with(previous_secret, $1) LIMIT 1000`,
     [`${keyId}.`],
   );
+}
 
 /** Does nothing if the secret was rotated in the meantime. */
-export const resealEndpoint = (
+export function resealEndpoint(
   tx: EntityManager,
   { accountId, id, secret }: Pick<Endpoint, 'accountId' | 'id' | 'secret'>,
   resealed: Pick<Endpoint, 'secret' | 'previousSecret'>,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `UPDATE webhook_endpoints SET secret = $4, previous_secret = $5
      WHERE account_id = $1 AND id = $2 AND secret = $3`,
     [accountId, id, secret, resealed.secret, resealed.previousSecret],
   );
+}
 
-export const removeOldMessages = (tx: EntityManager): Promise<unknown> =>
-  tx.query(
+export function removeOldMessages(tx: EntityManager): Promise<unknown> {
+  return tx.query(
     `DELETE FROM webhook_messages WHERE created_at < now() - interval '${WEBHOOK_DAYS} days'`,
   );
+}

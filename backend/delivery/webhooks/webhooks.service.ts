@@ -70,9 +70,9 @@ export class WebhooksService implements OnModuleInit {
 
   onModuleInit() {
     this.events.handle((tx, event) => this.announce(tx, event));
-    this.housekeeping.register('old webhook messages', async () => {
-      await removeOldMessages(this.database.manager);
-    });
+    this.housekeeping.register('old webhook messages', () =>
+      removeOldMessages(this.database.manager),
+    );
     this.housekeeping.register('secrets of webhooks', () => this.reseal());
   }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { hostWithoutWww } from './extract/roles.js';
+import { holdHost, releaseHosts } from './host.sql.js';
 
 /** A dead worker's host becomes free after this time: the ten seconds of a page, plus a margin. */
 export const HOLD_MS = 15_000;
@@ -29,11 +30,7 @@ export class HostTurnsService {
 
   /** The turns of one visit, which may involve several hosts. */
   begin(holder: string = randomUUID()): Turns {
-    return new Turns(this.database, holder, this.pauseMs);
-  }
-
-  removeIdleHosts(): Promise<unknown> {
-    return this.database.query(`DELETE FROM site_hosts WHERE free_at < now() - interval '1 hour'`);
+    return new Turns(this.database.manager, holder, this.pauseMs);
   }
 }
 
@@ -41,7 +38,7 @@ export class Turns implements AsyncDisposable {
   private readonly requested = new Set<string>();
 
   constructor(
-    private readonly database: DataSource,
+    private readonly manager: EntityManager,
     private readonly holder: string,
     private readonly pauseMs: number,
   ) {}
@@ -55,7 +52,11 @@ export class Turns implements AsyncDisposable {
     // The pause starts now: the previous response has just been read.
     const pause = this.requested.has(host) ? Math.max(this.pauseMs, delayMs) : 0;
     if (pause > 0) await sleep(pause, undefined, { signal });
-    for (let waited = 0; !(await this.hold(host, delayMs)); waited += POLL_MS) {
+    for (
+      let waited = 0;
+      !(await holdHost(this.manager, host, this.holder, HOLD_MS + delayMs));
+      waited += POLL_MS
+    ) {
       if (waited >= MAX_WAIT_MS) throw new HostBusy();
       await sleep(POLL_MS, undefined, { signal });
     }
@@ -64,20 +65,6 @@ export class Turns implements AsyncDisposable {
 
   /** Releases the hosts after the pause, or immediately if no request was sent. */
   async [Symbol.asyncDispose]() {
-    await this.database.query(
-      `UPDATE site_hosts SET holder = NULL, free_at = now() + $2 * interval '1 ms' WHERE holder = $1`,
-      [this.holder, this.requested.size > 0 ? this.pauseMs : 0],
-    );
-  }
-
-  private async hold(host: string, delayMs: number): Promise<boolean> {
-    const rows = await this.database.query<unknown[]>(
-      `INSERT INTO site_hosts AS h (host, holder, free_at) VALUES ($1, $2, now() + $3 * interval '1 ms')
-       ON CONFLICT (host) DO UPDATE SET holder = excluded.holder, free_at = excluded.free_at
-         WHERE h.free_at <= now() OR h.holder = excluded.holder
-       RETURNING 1`,
-      [host, this.holder, HOLD_MS + delayMs],
-    );
-    return rows.length > 0;
+    await releaseHosts(this.manager, this.holder, this.requested.size > 0 ? this.pauseMs : 0);
   }
 }

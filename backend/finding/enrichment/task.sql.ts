@@ -35,15 +35,14 @@ export async function queueWebsites(
 }
 
 /** Runs with queued websites but no worker, unless they are paused or canceled. */
-export const runsWithoutWorker = (
-  tx: EntityManager,
-): Promise<{ id: string; accountId: string }[]> =>
-  tx.query(
+export function runsWithoutWorker(tx: EntityManager): Promise<{ id: string; accountId: string }[]> {
+  return tx.query(
     `SELECT run_id AS id, account_id AS "accountId" FROM enrichment_tasks
      WHERE run_id IN (${RUNS_NOT_STOPPED}) GROUP BY run_id, account_id
      HAVING count(*) FILTER (WHERE worker IS NOT NULL AND taken_until > now()) = 0
      LIMIT 100`,
   );
+}
 
 export async function hasWebsites(
   tx: EntityManager,
@@ -94,30 +93,32 @@ export async function claimWebsite(
   return claim ?? null;
 }
 
-export const renewClaims = (
+export function renewClaims(
   tx: EntityManager,
   workers: string[],
   leaseSeconds: number,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `UPDATE enrichment_tasks SET taken_until = now() + $2 * interval '1 second' WHERE worker = ANY($1)`,
     [workers, leaseSeconds],
   );
+}
 
 /** Returns a website to the queue after a delay, without counting the attempt. */
-export const returnWebsite = (
+export function returnWebsite(
   tx: EntityManager,
   accountId: string,
   runId: string,
   leadId: string,
   worker: string,
   seconds: number,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `UPDATE enrichment_tasks SET worker = NULL, tries = tries - 1, taken_until = now() + $5 * interval '1 second'
      WHERE account_id = $1 AND run_id = $2 AND lead_id = $3 AND worker = $4`,
     [accountId, runId, leadId, worker, seconds],
   );
+}
 
 /**
  * Removes a finished website from the queue.
@@ -138,15 +139,17 @@ export async function removeWebsite(
 }
 
 /** Removes the queued websites of canceled runs. */
-export const removeCanceledWebsites = (tx: EntityManager): Promise<unknown> =>
-  tx.query(`DELETE FROM enrichment_tasks WHERE run_id IN (${CANCELED_RUNS})`);
+export function removeCanceledWebsites(tx: EntityManager): Promise<unknown> {
+  return tx.query(`DELETE FROM enrichment_tasks WHERE run_id IN (${CANCELED_RUNS})`);
+}
 
 /** Clears the queued websites of leads whose content was removed. Their visits then fail. */
-export const clearWebsites = (tx: EntityManager, leads: TenantId[]): Promise<unknown> =>
-  tx.query(
+export function clearWebsites(tx: EntityManager, leads: TenantId[]): Promise<unknown> {
+  return tx.query(
     `UPDATE enrichment_tasks SET website = '', host = '' WHERE ${isOneOf('account_id', 'lead_id')}`,
     asColumns(leads),
   );
+}
 
 /** The runs that are still visiting a lead's website. */
 export async function runsVisiting(

@@ -43,13 +43,13 @@ const isWithin = (minutes: number) => `visited_at > now() - interval '${minutes}
 export const recentlyVisited = (account: string, minutes: number, before: string) => `(
   SELECT website FROM site_visits WHERE account_id = ${account} AND ${isWithin(minutes)} AND visited_at < ${before})`;
 
-export const saveVisit = (
+export function saveVisit(
   tx: EntityManager,
   accountId: string,
   website: string,
   { pages, error, redirectedTo, parked, contacts }: Visit,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `INSERT INTO site_visits (account_id, website, good_until, pages, error, redirected_to, parked, contacts)
      VALUES ($1, $2, now() + $3 * interval '1 day', $4, $5, $6, $7, $8)
      ON CONFLICT (account_id, website) DO UPDATE SET visited_at = now(),
@@ -66,6 +66,7 @@ export const saveVisit = (
       JSON.stringify(contacts),
     ],
   );
+}
 
 type SelectedVisit = Omit<WebsiteVisit, 'Visited At'> & { 'Visited At': Date };
 
@@ -98,9 +99,13 @@ export const WEBSITE_STATUS = `
 export const isVisited = (account: string, website: string, status?: string) => `(EXISTS (
   SELECT FROM site_visits v WHERE v.account_id = ${account} AND v.website = ${website} ${status ? `AND ${WEBSITE_STATUS} = ${status}` : ''}) IS TRUE)`;
 
-export const removeOldVisits = (tx: EntityManager): Promise<unknown> =>
-  tx.query(`DELETE FROM site_visits WHERE visited_at < now() - interval '${VISIT_DAYS} days'`);
+export function removeOldVisits(tx: EntityManager): Promise<unknown> {
+  return tx.query(
+    `DELETE FROM site_visits WHERE visited_at < now() - interval '${VISIT_DAYS} days'`,
+  );
+}
 
 /** Removes the results of an account's website visits. */
-export const forgetVisits = (tx: EntityManager, accountId: string): Promise<unknown> =>
-  tx.query('DELETE FROM site_visits WHERE account_id = $1', [accountId]);
+export function forgetVisits(tx: EntityManager, accountId: string): Promise<unknown> {
+  return tx.query('DELETE FROM site_visits WHERE account_id = $1', [accountId]);
+}

@@ -67,29 +67,31 @@ export async function contactsOf(
 }
 
 /** The emails found on a lead's website, without the state of their domains. */
-export const emailsOf = (
+export function emailsOf(
   tx: EntityManager,
   accountId: string,
   leadId: string,
-): Promise<Omit<FoundContact, 'mx'>[]> =>
-  tx.query(
+): Promise<Omit<FoundContact, 'mx'>[]> {
+  return tx.query(
     `SELECT kind, value, source_url AS "sourceUrl", confidence::float8 FROM lead_contacts
      WHERE account_id = $1 AND lead_id = $2 AND kind = 'email'`,
     [accountId, leadId],
   );
+}
 
 /** Records whether the domains of a lead's emails accept email. */
-export const saveMx = (
+export function saveMx(
   tx: EntityManager,
   accountId: string,
   leadId: string,
   emails: FoundContact[],
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `UPDATE lead_contacts c SET mx = asked.mx FROM unnest($3::text[], $4::boolean[]) AS asked (value, mx)
      WHERE c.account_id = $1 AND c.lead_id = $2 AND c.kind = 'email' AND c.value = asked.value`,
     [accountId, leadId, emails.map(({ value }) => value), emails.map(({ mx }) => mx)],
   );
+}
 
 /**
  * Replaces the contacts of an earlier visit, and sets the lead's best email.
@@ -124,12 +126,16 @@ export async function replaceContacts(
 }
 
 /** Sets the best email of an earlier visit on leads without one. */
-export const restoreEmails = (
+export function restoreEmails(
   tx: EntityManager,
   accountId: string,
   leadIds: string[],
-): Promise<unknown> =>
-  tx.query(prepared(fillEmails('unnest($2::uuid[])', 'l.email IS NULL')), [accountId, leadIds]);
+): Promise<unknown> {
+  return tx.query(prepared(fillEmails('unnest($2::uuid[])', 'l.email IS NULL')), [
+    accountId,
+    leadIds,
+  ]);
+}
 
 /** The pages on other sites that a source lists for a lead. */
 export interface SourceProfiles extends TenantId {
@@ -141,8 +147,8 @@ export interface SourceProfiles extends TenantId {
 const SOURCE_CONFIDENCE = 0.95;
 
 /** Replaces the profiles that the leads have from these sources. One that the business's own website shows stays. */
-export const replaceProfiles = (tx: EntityManager, found: SourceProfiles[]): Promise<unknown> =>
-  tx.query(
+export function replaceProfiles(tx: EntityManager, found: SourceProfiles[]): Promise<unknown> {
+  return tx.query(
     prepared(`WITH given AS (
        SELECT DISTINCT ON ("accountId", id, kind, value) *
        FROM json_to_recordset($1) AS given ("accountId" uuid, id uuid, source text, kind text, value text, url text)
@@ -165,12 +171,14 @@ export const replaceProfiles = (tx: EntityManager, found: SourceProfiles[]): Pro
       found.map(({ source }) => source),
     ],
   );
+}
 
 /** Removes profiles that a source lists, as such or as the website: they are its content. */
-export const removeSourceProfiles = (tx: EntityManager, leads: TenantId[]): Promise<unknown> =>
-  tx.query(
+export function removeSourceProfiles(tx: EntityManager, leads: TenantId[]): Promise<unknown> {
+  return tx.query(
     `DELETE FROM lead_contacts c USING leads l
      WHERE ${isOneOf('l.account_id', 'l.id')} AND c.account_id = l.account_id AND c.lead_id = l.id AND c.kind <> 'email'
        AND (c.source = l.source OR c.source_url = l.website AND strpos(lower(l.website), lower(c.value)) > 0)`,
     asColumns(leads),
   );
+}

@@ -38,23 +38,24 @@ export const excludedAt = (excludes: string) => `
   CASE WHEN ${excludes}::boolean IS NULL THEN leads.suppressed_at WHEN ${excludes} THEN COALESCE(leads.suppressed_at, now()) END`;
 
 /** Locks in a fixed order, so that overlapping selections never deadlock. */
-export const lockLeads = (tx: EntityManager, accountId: string, ids: string[]): Promise<unknown> =>
-  tx.query(
+export function lockLeads(tx: EntityManager, accountId: string, ids: string[]): Promise<unknown> {
+  return tx.query(
     'SELECT id FROM leads WHERE account_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR NO KEY UPDATE',
     [accountId, ids],
   );
+}
 
 /**
  * Changes locked leads, and keeps their previous state under `editId`.
  * @returns the changed leads in the order of `ids`
  */
-export const changeLeads = (
+export function changeLeads(
   tx: EntityManager,
   accountId: string,
   editId: string,
   { ids, Status, addTags = [], removeTags = [], Suppressed }: LeadsPatch,
-): Promise<SelectedLead[]> =>
-  tx.query(
+): Promise<SelectedLead[]> {
+  return tx.query(
     `WITH kept AS (
        INSERT INTO lead_edits (edit_id, account_id, lead_id, status, tags, suppressed_at, revision)
        SELECT $7, account_id, id, status, tags, suppressed_at, revision + 1
@@ -67,6 +68,7 @@ export const changeLeads = (
      SELECT ${LEAD_SELECT} FROM changed l ORDER BY array_position($2::uuid[], l.id)`,
     [accountId, ids, Status, addTags, removeTags, Suppressed, editId],
   );
+}
 
 /** Housekeeping may remove an old edit late, but the edit can't be undone by then. */
 const IS_OLD = "edited_at <= now() - interval '1 day'";
@@ -81,8 +83,8 @@ const tagsOnlyIn = (tags: string, others: string) => `(
   WHERE kept.edit_id = edit.edit_id AND tag <> ALL(${others}))`;
 
 /** The latest edits that can be undone, each with its changes to the leads that haven't been edited since. */
-export const recentEdits = (tx: EntityManager, accountId: string): Promise<SelectedEdit[]> =>
-  tx.query(
+export function recentEdits(tx: EntityManager, accountId: string): Promise<SelectedEdit[]> {
+  return tx.query(
     `WITH kept AS MATERIALIZED (
        SELECT e.edit_id, e.edited_at, l.name, l.status, l.tags, l.suppressed_at IS NOT NULL AS suppressed,
          e.tags AS tags_before, l.status <> e.status AS has_status,
@@ -102,6 +104,7 @@ export const recentEdits = (tx: EntityManager, accountId: string): Promise<Selec
      FROM edit ORDER BY edited_at DESC, edit_id`,
     [accountId],
   );
+}
 
 /** @returns the ids of the leads that an edit changed; none if it can't be undone */
 export async function leadsOfEdit(
@@ -124,13 +127,13 @@ const editOf = (columns: string) => `(
  * Restores an edit's locked leads to their state before it, except those edited since. An edit can be undone once.
  * @returns the restored leads
  */
-export const undoEdit = (
+export function undoEdit(
   tx: EntityManager,
   accountId: string,
   editId: string,
   ids: string[],
-): Promise<SelectedLead[]> =>
-  tx.query(
+): Promise<SelectedLead[]> {
+  return tx.query(
     `WITH removed AS (DELETE FROM lead_edits WHERE account_id = $1 AND edit_id = $2),
      restored AS (
        UPDATE leads SET (status, tags, suppressed_at) = ${editOf('e.status, e.tags, e.suppressed_at')},
@@ -139,17 +142,18 @@ export const undoEdit = (
      SELECT ${LEAD_SELECT} FROM restored l ORDER BY l.id`,
     [accountId, editId, ids],
   );
+}
 
 /**
  * Removes the account's oldest edits beyond a number of kept leads. Another transaction may be removing the same ones.
  * The arrays are computed once: joins would compare all rows with each other while the table has no statistics.
  */
-export const removeEditsBeyond = (
+export function removeEditsBeyond(
   tx: EntityManager,
   accountId: string,
   keptLeads: number,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `WITH edits AS (
        SELECT edit_id, sum(count(*)) OVER (ORDER BY max(edited_at) DESC, edit_id) AS total
        FROM lead_edits WHERE account_id = $1 GROUP BY edit_id)
@@ -159,9 +163,11 @@ export const removeEditsBeyond = (
        FOR UPDATE SKIP LOCKED))`,
     [accountId, keptLeads],
   );
+}
 
-export const removeOldEdits = (tx: EntityManager): Promise<unknown> =>
-  tx.query(`DELETE FROM lead_edits WHERE ${IS_OLD}`);
+export function removeOldEdits(tx: EntityManager): Promise<unknown> {
+  return tx.query(`DELETE FROM lead_edits WHERE ${IS_OLD}`);
+}
 
 /** SQL fragment: `lead_id` of the leads, not excluded, whose content a run changed; the arguments are SQL. */
 export const leadsChangedIn = (account: string, run: string) => `(

@@ -33,18 +33,19 @@ export async function summarizeShared<Field extends LeadField>(
 }
 
 /** A page of the leads, by their rank. Only its own leads are read whole. */
-export const listShared = (
+export function listShared(
   tx: EntityManager,
   shared: SharedLeads,
   { offset, limit }: { offset: number; limit: number },
-): Promise<SelectedLead[]> =>
-  tx.query(
+): Promise<SelectedLead[]> {
+  return tx.query(
     `SELECT ${LEAD_SELECT}
      FROM (SELECT shared.rank, l.id ${from(shared)} ORDER BY shared.rank, l.id OFFSET $3 LIMIT $4) page,
        ${eachLead('$1', 'page.id')}
      ORDER BY page.rank, l.id`,
     [...shared.parameters, offset, limit],
   );
+}
 
 /** Longitudes and latitudes of the first leads that have them. */
 export async function locateShared(

@@ -36,17 +36,18 @@ export const LEAD_SELECT = LEAD_FIELD_IDS.map(
 export type SelectedLead = Lead;
 
 /** The account's leads with these ids, in the given order; skips unknown ids. */
-export const leadsById = (
+export function leadsById(
   tx: EntityManager,
   accountId: string,
   ids: string[],
-): Promise<SelectedLead[]> =>
-  tx.query(
+): Promise<SelectedLead[]> {
+  return tx.query(
     `SELECT ${LEAD_SELECT}
      FROM leads l WHERE l.account_id = $1 AND l.id = ANY($2::uuid[])
      ORDER BY array_position($2::uuid[], l.id)`,
     [accountId, ids],
   );
+}
 
 /** A page of the account's leads. The index finds the ids; only the page's rows are read. */
 export function listLeads(
@@ -104,48 +105,51 @@ export async function countEach(
  * A page of a run's leads, in the order of the run.
  * @param isMerged whether `offset` counts leads, because some positions are empty
  */
-export const listRunLeads = (
+export function listRunLeads(
   tx: EntityManager,
   accountId: string,
   runId: string,
   offset: number,
   limit: number,
   isMerged = false,
-): Promise<SelectedLead[]> =>
-  tx.query(
+): Promise<SelectedLead[]> {
+  return tx.query(
     `SELECT ${LEAD_SELECT}
      FROM ${(isMerged ? pageOfMergedRun : pageOfRunLeads)('$1', '$2', '$3', '$4')} r,
        ${eachLead('$1', 'r.lead_id')}
      ORDER BY r.position`,
     [accountId, runId, offset, limit],
   );
+}
 
 /** A lead's latest changes, newest first. */
-export const changesOf = (
+export function changesOf(
   tx: EntityManager,
   accountId: string,
   leadId: string,
-): Promise<LeadDetail['Changes']> =>
-  tx.query(
+): Promise<LeadDetail['Changes']> {
+  return tx.query(
     `SELECT field AS "Field", before AS "Before", after AS "After", changed_at AS "Changed At", run_id AS "Run ID"
      FROM lead_changes WHERE account_id = $1 AND lead_id = $2
      ORDER BY changed_at DESC, field LIMIT ${MAX_LEAD_CHANGES}`,
     [accountId, leadId],
   );
+}
 
 /** A lead's ids at its sources, oldest first. */
-export const identitiesOf = (
+export function identitiesOf(
   tx: EntityManager,
   accountId: string,
   leadId: string,
-): Promise<LeadDetail['Identities']> =>
-  tx.query(
+): Promise<LeadDetail['Identities']> {
+  return tx.query(
     `SELECT source AS "Source", source_id AS "Source ID", first_seen_at AS "First Seen", last_seen_at AS "Last Seen",
        reasons AS "Reasons", ${mergeOfRecord('$1', '$2', 'i.source', 'i.source_id')} AS "Merge ID"
      FROM lead_identities i WHERE account_id = $1 AND lead_id = $2
      ORDER BY first_seen_at, source, source_id`,
     [accountId, leadId],
   );
+}
 
 /** Maximum leads that a digest lists by name. */
 const DIGEST_LEADS = 5;

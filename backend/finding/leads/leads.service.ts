@@ -73,9 +73,7 @@ export class LeadsService implements OnModuleInit {
   ) {}
 
   onModuleInit() {
-    this.housekeeping.register('lead edits', async () => {
-      await removeOldEdits(this.database.manager);
-    });
+    this.housekeeping.register('lead edits', () => removeOldEdits(this.database.manager));
     this.housekeeping.register('phones', () => checkPhones(this.database));
   }
 

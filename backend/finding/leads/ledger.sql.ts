@@ -29,12 +29,12 @@ export const leadOfIdentity = (account: string, source: string, sourceId: string
  * PostgreSQL expects one key of a new account, so reading all of them seems as cheap as finding one: hence a subquery per key,
  * whose order only the index by key provides.
  */
-export const findByMatchKeys = async (
+export async function findByMatchKeys(
   tx: EntityManager,
   accountId: string,
   keys: string[],
-): Promise<{ key: string; leadId: string }[]> =>
-  keys.length === 0
+): Promise<{ key: string; leadId: string }[]> {
+  return keys.length === 0
     ? []
     : tx.query(
         prepared(`SELECT wanted.key, found.lead_id AS "leadId"
@@ -44,6 +44,7 @@ export const findByMatchKeys = async (
            ORDER BY key, lead_id LIMIT ${MAX_LEADS_PER_KEY}) found`),
         [accountId, keys],
       );
+}
 
 /** A lead as the ledger reads it. */
 export interface StoredLead extends Omit<LeadContent, 'retainUntil'> {
@@ -65,32 +66,35 @@ const STORED_CONTENT = CONTENT_FIELDS.map(
   (id) => `${columnOf(id)}${LEAD_FIELDS[id].kind === 'rating' ? '::float8' : ''} AS "${id}"`,
 ).join(', ');
 
-type ReadLeads = (
+/** Reads one account's leads, for a ledger that saves nothing. */
+export async function readLedgerLeads(
   tx: EntityManager,
   accountId: string,
   runId: string,
   leadIds: string[],
-) => Promise<StoredLead[]>;
-
-const ledgerLeads =
-  (lock: '' | 'FOR NO KEY UPDATE OF l'): ReadLeads =>
-  async (tx, accountId, runId, leadIds) => {
-    if (leadIds.length === 0) return [];
-    return tx.query(
-      `SELECT l.id, l.city, array_remove(l.area || l.other_areas, NULL) AS areas, ${STORED_CONTENT}, l.removed_at IS NOT NULL AS removed, l.filled,
-           l.suppressed_at IS NOT NULL AS suppressed,
-           ARRAY(SELECT source FROM lead_identities WHERE account_id = $1 AND lead_id = l.id) AS sources,
-           ${aliasesOf('$1', 'l.id')} AS aliases,
-           ${isInRun('$1', '$3', 'l.id')} AS "inRun", ${isCounted('$1', 'l.id')} AS "isCounted"
-         FROM leads l WHERE l.account_id = $1 AND l.id = ANY($2::uuid[]) ORDER BY l.id ${lock}`,
-      [accountId, leadIds, runId],
-    );
-  };
+  lock: '' | 'FOR NO KEY UPDATE OF l' = '',
+): Promise<StoredLead[]> {
+  if (leadIds.length === 0) return [];
+  return tx.query(
+    `SELECT l.id, l.city, array_remove(l.area || l.other_areas, NULL) AS areas, ${STORED_CONTENT}, l.removed_at IS NOT NULL AS removed, l.filled,
+       l.suppressed_at IS NOT NULL AS suppressed,
+       ARRAY(SELECT source FROM lead_identities WHERE account_id = $1 AND lead_id = l.id) AS sources,
+       ${aliasesOf('$1', 'l.id')} AS aliases,
+       ${isInRun('$1', '$3', 'l.id')} AS "inRun", ${isCounted('$1', 'l.id')} AS "isCounted"
+     FROM leads l WHERE l.account_id = $1 AND l.id = ANY($2::uuid[]) ORDER BY l.id ${lock}`,
+    [accountId, leadIds, runId],
+  );
+}
 
 /** Locks one account's leads in a fixed order. A subscriber's own changes wait and are not lost. */
-export const lockLedgerLeads = ledgerLeads('FOR NO KEY UPDATE OF l');
-/** Reads one account's leads, for a ledger that saves nothing. */
-export const readLedgerLeads = ledgerLeads('');
+export function lockLedgerLeads(
+  tx: EntityManager,
+  accountId: string,
+  runId: string,
+  leadIds: string[],
+): Promise<StoredLead[]> {
+  return readLedgerLeads(tx, accountId, runId, leadIds, 'FOR NO KEY UPDATE OF l');
+}
 
 type WrittenLead = { id: string; city: string | null; areas: string[]; shown: LeadContent };
 
@@ -107,13 +111,13 @@ const asStored = ({ id, city, areas: [area, ...otherAreas], shown }: WrittenLead
 });
 
 /** Inserts the new leads, which the account then stores, and updates the content of the others. */
-export const saveLeads = (
+export function saveLeads(
   tx: EntityManager,
   accountId: string,
   leads: WrittenLead[],
   created: number,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     prepared(`WITH stored AS (${countStoredLeads('$1', '$3')})
      INSERT INTO leads (id, account_id, city, area, other_areas, ${STORED}, filled, search_text)
      SELECT id, $1, city, area, "otherAreas", ${STORED_FIELDS.map((id) => `"${id}"`).join(', ')}, filled, ${searchText((id) => `"${id}"`)}
@@ -125,15 +129,16 @@ export const saveLeads = (
           NULL, now())`),
     [accountId, asJson(leads.map(asStored)), created],
   );
+}
 
 /** Keeps keys of older content: they still find the lead, and its current content decides whether it matches. */
-export const saveIdentities = (
+export function saveIdentities(
   tx: EntityManager,
   accountId: string,
   identities: { source: string; sourceId: string; leadId: string; reasons: MatchReason[] }[],
   keys: { key: string; leadId: string }[],
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     prepared(`WITH named AS (
        INSERT INTO lead_identities (account_id, source, source_id, lead_id, reasons)
        SELECT $1, source, source_id, lead_id, string_to_array(reasons, ',')
@@ -153,27 +158,30 @@ export const saveIdentities = (
       identities.map(({ reasons }) => reasons.join(',')),
     ],
   );
+}
 
 /** Adds match keys, so that other sources recognize the leads. */
-export const saveMatchKeys = (
+export function saveMatchKeys(
   tx: EntityManager,
   keys: { accountId: string; key: string; id: string }[],
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `INSERT INTO lead_match_keys (account_id, key, lead_id)
      SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::uuid[]) ON CONFLICT DO NOTHING`,
     [keys.map(({ accountId }) => accountId), keys.map(({ key }) => key), keys.map(({ id }) => id)],
   );
+}
 
-export const saveChanges = (
+export function saveChanges(
   tx: EntityManager,
   accountId: string,
   runId: string,
   changes: (ContentChange & { leadId: string })[],
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `INSERT INTO lead_changes (account_id, run_id, lead_id, field, before, after)
      SELECT $1, $2, "leadId", field, before, after
      FROM json_to_recordset($3) AS changed ("leadId" uuid, field text, before text, after text)`,
     [accountId, runId, asJson(changes)],
   );
+}

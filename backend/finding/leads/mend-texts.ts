@@ -1,36 +1,19 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { FoundField } from '#contract/lead-fields.js';
 import { readable } from '#contract/text.js';
 import { beginNextRepair, repairedUntil, saveRepair } from '../../platform/database/repair.sql.js';
-import { asJson } from '../../platform/database/values.js';
 import { clean } from '../../maps/places/text.js';
 import { emailAddress } from '../../maps/places/web/emails.js';
 import { webLinks } from '../../maps/places/web/links.js';
 import { replaceProfiles } from './contact.sql.js';
-import type { Filled } from './identity/content.js';
 import { matchKeys } from './identity/match-keys.js';
-import { traitsOf, type Identifying } from './identity/same-business.js';
+import { traitsOf } from './identity/same-business.js';
 import { saveMatchKeys } from './ledger.sql.js';
 import { ADDRESSES_OF_LEADS } from './fill-addresses.js';
-import { columnOf, IDENTIFYING, searchText } from './lead-columns.js';
+import { lockTexts, saveTexts, type StoredTexts } from './repair.sql.js';
 
-/** Leads per transaction: they stay locked for about 0.1 s. */
-const LEADS_PER_BATCH = 2_000;
 const REPAIR = 'texts of leads';
 /** Before the first lead, as account and id. */
 const START = '00000000-0000-0000-0000-000000000000 00000000-0000-0000-0000-000000000000';
-
-interface StoredTexts extends Identifying {
-  accountId: string;
-  id: string;
-  source: string;
-  category: string | null;
-  email: string | null;
-  hours: string | null;
-  tags: string[];
-  note: string | null;
-  filled: Filled;
-}
 
 /**
  * Cleans leads from versions that stored text as sources wrote it, with HTML entities, invisible characters, and profiles as websites.
@@ -44,13 +27,7 @@ export async function mendTexts(database: DataSource): Promise<void> {
 async function mendNext(tx: EntityManager): Promise<boolean> {
   const last = await repairedUntil(tx, REPAIR);
   if (last === null) return false;
-  const leads = await tx.query<StoredTexts[]>(
-    `SELECT account_id AS "accountId", id, source, category, email, hours, tags, note, filled,
-       ${IDENTIFYING}
-     FROM leads l WHERE (account_id, id) > ($1::uuid, $2::uuid) ORDER BY account_id, id
-     LIMIT ${LEADS_PER_BATCH} FOR NO KEY UPDATE`,
-    last.split(' '),
-  );
+  const leads = await lockTexts(tx, last);
   const changed = leads.flatMap((lead) => {
     const { profiles, ...after } = mended(lead);
     return isSame(lead, after) ? [] : [{ before: lead, after, profiles }];
@@ -100,20 +77,10 @@ const isSame = (a: StoredTexts, b: StoredTexts) =>
     (key) => a[key] === b[key] || JSON.stringify(a[key]) === JSON.stringify(b[key]),
   );
 
-const TEXTS = ['name', 'category', 'email', 'website', 'address', 'hours', 'note'];
-
 /** Keeps match keys of the former text: they still find the lead. */
 async function save(tx: EntityManager, leads: StoredTexts[]) {
   if (leads.length === 0) return;
-  const after = (id: FoundField) => (TEXTS.includes(id) ? `after.${id}` : columnOf(id));
-  await tx.query(
-    `UPDATE leads l SET (${TEXTS.join(', ')}, tags, filled, search_text)
-     = (${TEXTS.map((column) => `after.${column}`).join(', ')}, after.tags, after.filled, ${searchText(after)})
-     FROM json_to_recordset($1) AS after ("accountId" uuid, id uuid, ${TEXTS.map((column) => `${column} text`).join(', ')},
-       tags text[], filled jsonb)
-     WHERE l.account_id = after."accountId" AND l.id = after.id`,
-    [asJson(leads)],
-  );
+  await saveTexts(tx, leads);
   const keys = leads
     .filter(({ source }) => source !== 'sample')
     .flatMap((lead) =>

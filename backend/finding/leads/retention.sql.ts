@@ -36,37 +36,41 @@ const RENEWED_FIELDS = ['license', ...GOOGLE_FIELDS, 'retainUntil', ...PHONE_FIE
 const TENANT_ID = 'account_id AS "accountId", id';
 
 /** Skips leads that a run has locked. */
-export const lockExpired = (tx: EntityManager, limit: number): Promise<TenantId[]> =>
-  tx.query(
+export function lockExpired(tx: EntityManager, limit: number): Promise<TenantId[]> {
+  return tx.query(
     `SELECT ${TENANT_ID} FROM leads WHERE retain_until <= now()
      ORDER BY id LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED`,
     [limit],
   );
+}
 
 /** Skips leads that a run has locked. */
-export const lockLeadsOfPlace = (
+export function lockLeadsOfPlace(
   tx: EntityManager,
   source: string,
   sourceId: string,
   limit: number,
-): Promise<TenantId[]> =>
-  tx.query(
+): Promise<TenantId[]> {
+  return tx.query(
     `SELECT ${TENANT_ID} FROM leads WHERE source = $1 AND source_id = $2 AND retain_until IS NOT NULL
      ORDER BY id LIMIT $3 FOR NO KEY UPDATE SKIP LOCKED`,
     [source, sourceId, limit],
   );
+}
 
-export const clearContent = (tx: EntityManager, leads: TenantId[]): Promise<unknown> =>
-  tx.query(
+export function clearContent(tx: EntityManager, leads: TenantId[]): Promise<unknown> {
+  return tx.query(
     `UPDATE leads SET ${WITHOUT_CONTENT} WHERE ${isOneOf('account_id', 'id')}`,
     asColumns(leads),
   );
+}
 
-export const removeMatchKeys = (tx: EntityManager, leads: TenantId[]): Promise<unknown> =>
-  tx.query(
+export function removeMatchKeys(tx: EntityManager, leads: TenantId[]): Promise<unknown> {
+  return tx.query(
     `DELETE FROM lead_match_keys WHERE ${isOneOf('account_id', 'lead_id')}`,
     asColumns(leads),
   );
+}
 
 /**
  * Ids of places whose content expires soon, earliest first.
@@ -108,30 +112,32 @@ export async function renewContent(
 }
 
 /** Links another of the source's ids to leads, unless it belongs to another of the account's leads. */
-export const addIdentity = (
+export function addIdentity(
   tx: EntityManager,
   { source, sourceId }: FoundPlace,
   leads: TenantId[],
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `INSERT INTO lead_identities (account_id, source, source_id, lead_id)
      SELECT account_id, $3, $4, id FROM leads WHERE ${isOneOf('account_id', 'id')} ORDER BY account_id
      ON CONFLICT DO NOTHING`,
     [...asColumns(leads), source, sourceId],
   );
+}
 
 /** Makes one of the source's ids the main id of the leads linked to it. */
-export const showIdentity = (
+export function showIdentity(
   tx: EntityManager,
   { source, sourceId }: FoundPlace,
   leads: TenantId[],
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `UPDATE leads SET source_id = $4 FROM lead_identities i
      WHERE ${isOneOf('leads.account_id', 'leads.id')} AND i.account_id = leads.account_id AND i.lead_id = leads.id
        AND i.source = $3 AND i.source_id = $4`,
     [...asColumns(leads), source, sourceId],
   );
+}
 
 /** @returns the number of removed leads; everything that refers to them is removed, too */
 export async function removeLeads(
@@ -147,8 +153,9 @@ export async function removeLeads(
   return removed;
 }
 
-export const removeAllMatchKeys = (tx: EntityManager, accountId: string): Promise<unknown> =>
-  tx.query('DELETE FROM lead_match_keys WHERE account_id = $1', [accountId]);
+export function removeAllMatchKeys(tx: EntityManager, accountId: string): Promise<unknown> {
+  return tx.query('DELETE FROM lead_match_keys WHERE account_id = $1', [accountId]);
+}
 
 /** SQL fragment: when the terms of the sources of these leads (`lead_id`) require deleting a copy of their content; null means never. */
 export const retentionOf = (account: string, leads: string) =>

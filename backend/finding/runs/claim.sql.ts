@@ -3,11 +3,12 @@ import { prepared } from '../../platform/database/prepared.js';
 import { IS_ACTIVE, ScrapeRunEntity } from './scrape-run.entity.js';
 
 /** The columns of `ScrapeRunRow` under its names. TypeORM would build and plan its query for each row. */
-const rowColumns = (tx: EntityManager) =>
-  tx.connection
+function rowColumns(tx: EntityManager) {
+  return tx.connection
     .getMetadata(ScrapeRunEntity)
     .columns.map(({ databaseName, propertyName }) => `${databaseName} AS "${propertyName}"`)
     .join(', ');
+}
 
 function asRunRow(tx: EntityManager, row: ObjectLiteral | undefined): ScrapeRunEntity | null {
   if (!row) return null;

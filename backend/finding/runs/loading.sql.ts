@@ -65,16 +65,18 @@ export async function endLoading(tx: EntityManager, areaId: string): Promise<str
   return runs.map(({ id }) => id);
 }
 
-export const runsLoading = (tx: EntityManager, areaId: string): Promise<{ id: string }[]> =>
-  tx.query(`SELECT id FROM scrape_runs WHERE ${LOADS}`, [areaId]);
+export function runsLoading(tx: EntityManager, areaId: string): Promise<{ id: string }[]> {
+  return tx.query(`SELECT id FROM scrape_runs WHERE ${LOADS}`, [areaId]);
+}
 
 /** The areas that unfinished runs search: a named area, or the box around a shape in or near it. */
-export const areasInUse = (tx: EntityManager): Promise<{ cityId: string; box: Box | null }[]> =>
-  tx.query(
+export function areasInUse(tx: EntityManager): Promise<{ cityId: string; box: Box | null }[]> {
+  return tx.query(
     `SELECT DISTINCT coalesce(target->'area'->>'cityId', target->>'cityId') AS "cityId", target->'area'->'shape'->'box' AS box
      FROM scrape_runs
      WHERE ${IS_UNFINISHED} AND source = 'index' AND coalesce(target->'area'->>'cityId', target->>'cityId') IS NOT NULL`,
   );
+}
 
 /** The number of other areas that the account's runs from the last day had loaded. */
 export async function countLoaded(

@@ -29,19 +29,20 @@ export const isInRun = (account: string, run: string, lead: string) => `(
   WHERE account_id = ${account} AND run_id = ${run} AND lead_id = ${lead}) IS NOT NULL`;
 
 /** The newest runs that delivered a lead. `OFFSET 0` looks each one up: a join may read all leads of all runs. */
-export const runsOfLead = (
+export function runsOfLead(
   tx: EntityManager,
   accountId: string,
   leadId: string,
   limit: number,
-): Promise<LeadDetail['Runs']> =>
-  tx.query(
+): Promise<LeadDetail['Runs']> {
+  return tx.query(
     `SELECT r.id, r.city AS "City", r.category AS "Category", r.created_at AS "Created At"
      FROM (SELECT run_id FROM run_leads WHERE account_id = $1 AND lead_id = $2 OFFSET 0) x,
        LATERAL (SELECT * FROM scrape_runs WHERE account_id = $1 AND id = x.run_id OFFSET 0) r
      ORDER BY r.created_at DESC, r.id DESC LIMIT $3`,
     [accountId, leadId, limit],
   );
+}
 
 /** How many leads a run still has: merges may have reduced them. */
 export async function countRunLeads(

@@ -7,7 +7,7 @@ import type { RunOptions } from '#contract/run-options.js';
 import type { RunStatus } from '#contract/scrape.js';
 import type { SourceName } from '#contract/sources.js';
 import { SCRAPE } from './queues.js';
-import { nextTurnOf } from '../../platform/jobs/turn.sql.js';
+import { nextTurnOf } from '../../platform/jobs/job.sql.js';
 import type { Target } from '../../maps/sources/source.js';
 import type { Claim } from './claim.sql.js';
 import { linkLeads } from './run-lead.sql.js';
@@ -71,12 +71,12 @@ export async function unfinishedRuns(tx: EntityManager, wanted: NewRun): Promise
   return row;
 }
 
-export const insertRun = (
+export function insertRun(
   tx: EntityManager,
   wanted: NewRun,
   message: string | null,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `INSERT INTO scrape_runs (account_id, source, city, category, categories, requested_count, options, area, target, id, message, delivery_id, finds_changes)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
@@ -95,6 +95,7 @@ export const insertRun = (
       wanted.findsChanges,
     ],
   );
+}
 
 /**
  * Waits for its turn on the run `$1`, so that a waiting pause or cancel precedes the next batch.
@@ -131,26 +132,28 @@ export async function changeRun(
 }
 
 /** Cancels runs paused for too long: their checkpoint holds positions with a retention limit. */
-export const cancelPausedRuns = (
+export function cancelPausedRuns(
   tx: EntityManager,
   source: SourceName,
   days: number,
   message: string,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `UPDATE scrape_runs SET status = 'Cancelled', checkpoint = NULL, finished_at = now(), updated_at = now(),
        message = $3
      WHERE source = $1 AND status = 'Paused' AND updated_at <= now() - $2 * interval '1 day'`,
     [source, days, message],
   );
+}
 
 /** Active runs without a heartbeat for 30 s. They are waiting for their turn, or their jobs were lost. */
-export const stalledRuns = (tx: EntityManager): Promise<{ id: string; accountId: string }[]> =>
-  tx.query(
+export function stalledRuns(tx: EntityManager): Promise<{ id: string; accountId: string }[]> {
+  return tx.query(
     `SELECT id, account_id AS "accountId" FROM scrape_runs
      WHERE ${IS_ACTIVE} AND updated_at < now() - interval '30 seconds'
      ORDER BY updated_at LIMIT 100`,
   );
+}
 
 /** SQL fragment: selects a row if a run is active; the arguments are SQL. */
 export const activeRun = (account: string, run: string) =>
@@ -164,13 +167,14 @@ export const unfinishedRun = (account: string, run: string) =>
  * Records that these runs are being watched live, for this many seconds; 0 means they aren't being watched. A run's
  * batches must not wait for the disk because of this: if PostgreSQL crashes, this record may be lost.
  */
-export const markWatched = (tx: EntityManager, ids: string[], seconds: number): Promise<unknown> =>
-  tx.query(
+export function markWatched(tx: EntityManager, ids: string[], seconds: number): Promise<unknown> {
+  return tx.query(
     `UPDATE scrape_runs SET watched_until = now() + $2 * interval '1 second'
      FROM set_config('synchronous_commit', 'off', true)
      WHERE id = ANY($1::uuid[]) AND finished_at IS NULL`,
     [ids, seconds],
   );
+}
 
 /**
  * Waits for its turn and locks the run.
@@ -202,12 +206,12 @@ export interface RunAdvance {
 }
 
 /** Adds leads to a locked run, updates its counters and checkpoint, and saves its records. */
-export const advanceRun = (
+export function advanceRun(
   tx: EntityManager,
   { id, accountId }: Pick<ScrapeRunEntity, 'id' | 'accountId'>,
   { leadCount, coverage, checkpoint, progress, ratings, records, leadIds, leadsBefore }: RunAdvance,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     prepared(`WITH recorded AS (
        INSERT INTO run_records (account_id, run_id, source, source_id, outcome)
        SELECT $11, $1, found.* FROM unnest($8::text[], $9::text[], $10::text[]) AS found),
@@ -232,6 +236,7 @@ export const advanceRun = (
       leadIds,
     ],
   );
+}
 
 /** SQL fragment: whether a run has counted a record; the arguments are SQL. */
 export const isRecorded = (account: string, run: string, source: string, sourceId: string) => `(
@@ -239,12 +244,16 @@ export const isRecorded = (account: string, run: string, source: string, sourceI
   WHERE account_id = ${account} AND run_id = ${run} AND source = ${source} AND source_id = ${sourceId}) IS NOT NULL`;
 
 /** Removes the records of a finished run; no batch can follow. */
-export const removeRecords = (
+export function removeRecords(
   tx: EntityManager,
   accountId: string,
   runId: string,
-): Promise<unknown> =>
-  tx.query('DELETE FROM run_records WHERE account_id = $1 AND run_id = $2', [accountId, runId]);
+): Promise<unknown> {
+  return tx.query('DELETE FROM run_records WHERE account_id = $1 AND run_id = $2', [
+    accountId,
+    runId,
+  ]);
+}
 
 /**
  * Ends a run, and removes its records.
@@ -286,8 +295,9 @@ export async function lockRequests(
 }
 
 /** @param cost US dollars */
-export const countRequest = (tx: EntityManager, runId: string, cost: number): Promise<unknown> =>
-  tx.query(
+export function countRequest(tx: EntityManager, runId: string, cost: number): Promise<unknown> {
+  return tx.query(
     'UPDATE scrape_runs SET requests = requests + 1, request_cost = request_cost + $2 WHERE id = $1',
     [runId, cost],
   );
+}

@@ -200,31 +200,33 @@ export async function countRunsOf(tx: EntityManager, accountId: string, since: D
 }
 
 /** The leads that count in a period, by the source of their run; null for deleted runs. */
-export const usageBySource = (
+export function usageBySource(
   tx: EntityManager,
   accountId: string,
   periodStarts: Date,
-): Promise<{ source: SourceName | null; leads: number }[]> =>
-  tx.query(
+): Promise<{ source: SourceName | null; leads: number }[]> {
+  return tx.query(
     `SELECT source, sum(leads)::int AS leads FROM (
        SELECT (SELECT source FROM scrape_runs WHERE account_id = $1 AND id = run_id) AS source, leads
        FROM (${countedByRun('$1', '$2')}) by_run) counted
      GROUP BY source ORDER BY leads DESC, source`,
     [accountId, periodStarts],
   );
+}
 
 /**
  * Runs from the last day, and older unfinished ones, by status; seconds since the oldest heartbeat of the active ones.
  */
-export const recentRuns = (
+export function recentRuns(
   tx: EntityManager,
-): Promise<{ status: RunStatus; count: number; silentSeconds: number }[]> =>
-  tx.query(
+): Promise<{ status: RunStatus; count: number; silentSeconds: number }[]> {
+  return tx.query(
     `SELECT status, count(*)::int,
        COALESCE(extract(epoch FROM now() - min(updated_at) FILTER (WHERE ${IS_ACTIVE})), 0)::float8 AS "silentSeconds"
      FROM scrape_runs WHERE created_at > now() - interval '1 day' OR ${IS_UNFINISHED}
      GROUP BY status`,
   );
+}
 
 /** A run's status and number of leads; null for another account's run. */
 export async function runState(
@@ -253,8 +255,8 @@ export async function enrichedRun(tx: EntityManager, runId: string): Promise<Enr
 }
 
 /** Adds to the number of websites that a run visits. */
-export const addWebsites = (tx: EntityManager, runId: string, count: number): Promise<unknown> =>
-  tx.query(
+export function addWebsites(tx: EntityManager, runId: string, count: number): Promise<unknown> {
+  return tx.query(
     `UPDATE scrape_runs SET enrichment = jsonb_build_object(
        'total', COALESCE((enrichment->>'total')::int, 0) + $2::int,
        'done', COALESCE(enrichment->'done', '0'),
@@ -263,6 +265,7 @@ export const addWebsites = (tx: EntityManager, runId: string, count: number): Pr
      WHERE id = $1`,
     [runId, count],
   );
+}
 
 /**
  * Counts a visited website. Call it before locking any lead: batches lock the run first, too.
@@ -285,19 +288,24 @@ export async function countVisit(
   return counted > 0;
 }
 
-export const lockRuns = (tx: EntityManager, accountId: string): Promise<unknown> =>
-  tx.query('SELECT FROM scrape_runs WHERE account_id = $1 ORDER BY id FOR UPDATE', [accountId]);
+export function lockRuns(tx: EntityManager, accountId: string): Promise<unknown> {
+  return tx.query('SELECT FROM scrape_runs WHERE account_id = $1 ORDER BY id FOR UPDATE', [
+    accountId,
+  ]);
+}
 
-export const lockRunsById = (
+export function lockRunsById(
   tx: EntityManager,
   accountId: string,
   ids: string[],
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     'SELECT FROM scrape_runs WHERE account_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR NO KEY UPDATE',
     [accountId, ids],
   );
+}
 
 /** Deletes all runs of an account. Their workers lose their claims. */
-export const removeRuns = (tx: EntityManager, accountId: string): Promise<unknown> =>
-  tx.query('DELETE FROM scrape_runs WHERE account_id = $1', [accountId]);
+export function removeRuns(tx: EntityManager, accountId: string): Promise<unknown> {
+  return tx.query('DELETE FROM scrape_runs WHERE account_id = $1', [accountId]);
+}

@@ -39,6 +39,7 @@ import {
 import { MailDomainsService } from '../enrichment/mail-domains.service.js';
 import { SiteVisitorService, type Visit } from '../enrichment/site-visitor.service.js';
 import { hasRoom } from './visit-shares.js';
+import { removeIdleHosts } from '../enrichment/host.sql.js';
 
 const RUNS_PER_PROCESS = 16;
 /** A run continues for at least this long while others wait, because yielding aborts its visits. */
@@ -254,7 +255,7 @@ export class EnrichmentWorker
   private async cleanUp() {
     await removeCanceledWebsites(this.database.manager);
     await removeOldVisits(this.database.manager);
-    await this.turns.removeIdleHosts();
+    await removeIdleHosts(this.database.manager);
   }
 }
 

@@ -17,7 +17,7 @@ import {
 import { boxKm2 } from '../../maps/places/fetch/boundaries.js';
 import { RoomService } from '../../maps/places/fetch/room.service.js';
 import { reachOf } from '../../maps/places/fetch/reach.js';
-import { PlacesService } from '../../maps/places/places.service.js';
+import { hasPlaces } from '../../maps/places/place.sql.js';
 import { ProblemException } from '../../platform/problem.js';
 import type { Quota } from '../../people/quota/quota.service.js';
 import { countLoaded, waitForArea, wakeWaiting } from '../runs/loading.sql.js';
@@ -36,7 +36,6 @@ export class LoadingService {
     private readonly database: DataSource,
     private readonly jobs: JobsService,
     private readonly fetch: FetchService,
-    private readonly places: PlacesService,
     private readonly room: RoomService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -153,7 +152,7 @@ export class LoadingService {
   async unavailable({ label }: { label: string }, reason: string | null): Promise<SourceProblem> {
     const why = reason ?? 'loading areas is turned off here (PLACES_FETCH)';
     const message = `${label} isn't loaded yet, and ${why}.`;
-    return (await this.places.hasPlaces())
+    return (await hasPlaces(this.database.manager))
       ? new SourceProblem(`${message} Choose an area that is ready, or try again later.`)
       : new SourceProblem(`${message} Try again later, or try sample data.`, OFFERS_SAMPLE);
   }

@@ -34,8 +34,8 @@ export async function beginStaging(client: ClientBase): Promise<void> {
     CREATE TEMP TABLE map_changes (extent box, min_zoom smallint) ON COMMIT DROP`);
 }
 
-export const stageFeatures = (client: ClientBase, features: MapFeature[]): Promise<void> =>
-  copy(
+export function stageFeatures(client: ClientBase, features: MapFeature[]): Promise<void> {
+  return copy(
     client,
     `map_staging (${COLUMNS})`,
     features.map((feature) => [
@@ -50,6 +50,7 @@ export const stageFeatures = (client: ClientBase, features: MapFeature[]): Promi
       JSON.stringify(feature.geometry),
     ]),
   );
+}
 
 const box = ([west, north, east, south]: Extent) => `(${east},${south}),(${west},${north})`;
 

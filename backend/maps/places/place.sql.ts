@@ -270,6 +270,16 @@ function pageOfLists(set: PlaceSet, { rank, id }: PlacePosition, limit: number, 
     ${page(limit, `(rank, place_id) <= ${upTo('bound')}`)} LIMIT ${size}`;
 }
 
+/** The types in the index, with their places. */
+export function placeKinds(tx: EntityManager): Promise<{ type: string; placeCount: number }[]> {
+  return tx.query('SELECT type, place_count AS "placeCount" FROM place_kinds');
+}
+
+/** Whether the index has places. A first import locks `places` while it builds the indexes, but not `place_kinds`. */
+export async function hasPlaces(tx: EntityManager): Promise<boolean> {
+  return (await tx.query<unknown[]>('SELECT 1 FROM place_kinds LIMIT 1')).length > 0;
+}
+
 /** Number of places of all types in a city. */
 export async function countPlacesIn(tx: EntityManager, cityId: string): Promise<number> {
   const [row] = await tx.query<{ places: number }[]>(

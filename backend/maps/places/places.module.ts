@@ -8,7 +8,6 @@ import { FetchService } from './fetch/fetch.service.js';
 import { RoomService } from './fetch/room.service.js';
 import { OpenStreetMapService } from './openstreetmap.service.js';
 import { PlacesController } from './places.controller.js';
-import { PlacesService } from './places.service.js';
 import { VisitorsController } from './visitors/visitors.controller.js';
 import { VisitorsService } from './visitors/visitors.service.js';
 
@@ -23,7 +22,6 @@ import { VisitorsService } from './visitors/visitors.service.js';
     ExamplesService,
     FetchService,
     OpenStreetMapService,
-    PlacesService,
     RoomService,
     VisitorsService,
   ],
@@ -33,7 +31,6 @@ import { VisitorsService } from './visitors/visitors.service.js';
     CategoriesService,
     FetchService,
     OpenStreetMapService,
-    PlacesService,
     RoomService,
   ],
 })

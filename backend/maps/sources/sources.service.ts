@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { areaOf } from '#contract/areas.js';
 import { categoriesOf, categoryLabel } from '#contract/categories.js';
 import type { RunRequest } from '#contract/scrape.js';
@@ -7,7 +8,7 @@ import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
 import { ProblemException } from '../../platform/problem.js';
 import { CategoriesService } from '../places/categories/categories.service.js';
-import { PlacesService } from '../places/places.service.js';
+import { hasPlaces } from '../places/place.sql.js';
 import { GoogleSource } from './google/google.source.js';
 import { IndexSource } from './index/index.source.js';
 import { OsmSource } from './osm/osm.source.js';
@@ -24,7 +25,7 @@ export class SourcesService {
     sample: SampleSource,
     google: GoogleSource,
     osm: OsmSource,
-    private readonly places: PlacesService,
+    private readonly database: DataSource,
     private readonly categories: CategoriesService,
     @Inject(CONFIG) private readonly config: Config,
   ) {
@@ -59,7 +60,11 @@ export class SourcesService {
   /** Sample data, as long as no places are loaded. */
   private async sample(): Promise<MapsSource> {
     const current = this.current();
-    if (current.name === 'google' || current.name === 'osm' || (await this.places.hasPlaces())) {
+    if (
+      current.name === 'google' ||
+      current.name === 'osm' ||
+      (await hasPlaces(this.database.manager))
+    ) {
       const message = 'Sample data is available only while no places are loaded.';
       throw new ProblemException(422, message, { errors: { source: message } });
     }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { regionCode } from '../places/address/regions.js';
 import type { CitiesService } from '../places/cities/cities.service.js';
-import type { FoundCity } from '../places/cities/likelihood.js';
+import type { FoundCity } from '../places/cities/city.sql.js';
 import { CityProblem } from '../places/city-problem.js';
 import type { FoundPlace } from '../places/found-place.js';
 import { kilometers } from '../places/geometry.js';

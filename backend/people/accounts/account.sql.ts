@@ -87,13 +87,16 @@ export async function lockAccount(tx: EntityManager, accountId: string): Promise
 }
 
 /** Blocks new rows that reference the account until the transaction ends. */
-export const lockAccountForDeletion = (tx: EntityManager, accountId: string): Promise<unknown> =>
-  tx.query('SELECT FROM accounts WHERE id = $1 FOR UPDATE', [accountId]);
+export function lockAccountForDeletion(tx: EntityManager, accountId: string): Promise<unknown> {
+  return tx.query('SELECT FROM accounts WHERE id = $1 FOR UPDATE', [accountId]);
+}
 
-export const ensureOperatorAccount = (tx: EntityManager): Promise<unknown> =>
-  tx.query(`INSERT INTO accounts (id, name) VALUES ($1, 'Operator') ON CONFLICT DO NOTHING`, [
-    OPERATOR_ACCOUNT,
-  ]);
+export function ensureOperatorAccount(tx: EntityManager): Promise<unknown> {
+  return tx.query(
+    `INSERT INTO accounts (id, name) VALUES ($1, 'Operator') ON CONFLICT DO NOTHING`,
+    [OPERATOR_ACCOUNT],
+  );
+}
 
 /** SQL fragment: inserts an account for each id that `ids` selects. */
 export const insertAccounts = (ids: string) =>
@@ -117,11 +120,13 @@ export const countStoredLeads = (account: string, count: string) =>
   `UPDATE accounts SET stored_leads = stored_leads + ${count}::int WHERE id = ${account} AND ${count}::int <> 0`;
 
 /** Only for the transaction that removes the leads. */
-export const removeStoredLeads = (
+export function removeStoredLeads(
   tx: EntityManager,
   accountId: string,
   count: number,
-): Promise<unknown> => tx.query(countStoredLeads('$1', '$2'), [accountId, -count]);
+): Promise<unknown> {
+  return tx.query(countStoredLeads('$1', '$2'), [accountId, -count]);
+}
 
 /**
  * SQL fragment: a row with the account's plan and current period; the arguments are SQL. A trial is one period. A
@@ -202,7 +207,7 @@ export interface SubscriptionState {
 const AHEAD = `greatest(make_interval(secs => $7), $10::timestamptz - ${PRODUCT_NOW})`;
 
 /** Only for `billing/`, which reads the state from the payment provider. */
-export const setSubscription = (
+export function setSubscription(
   tx: EntityManager,
   accountId: string,
   {
@@ -215,8 +220,8 @@ export const setSubscription = (
     next,
     clockAheadSeconds,
   }: SubscriptionState,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `UPDATE accounts
      SET plan = $2, billing_period = $3, subscription_status = $4, period_anchor = $5,
        plan_ended_at = CASE WHEN $4 = 'CANCELLED'
@@ -239,10 +244,11 @@ export const setSubscription = (
       periodStarts,
     ],
   );
+}
 
 /** Ends a subscription from the test checkout, whose customers don't exist at the payment provider. */
-export const endTestSubscription = (tx: EntityManager, accountId: string): Promise<unknown> =>
-  tx.query(
+export function endTestSubscription(tx: EntityManager, accountId: string): Promise<unknown> {
+  return tx.query(
     `UPDATE accounts
      SET subscription_status = CASE subscription_status WHEN 'TRIAL' THEN 'TRIAL' ELSE 'CANCELLED' END,
        plan_ended_at = CASE subscription_status WHEN 'TRIAL' THEN NULL ELSE ${PRODUCT_NOW} END,
@@ -251,6 +257,7 @@ export const endTestSubscription = (tx: EntityManager, accountId: string): Promi
      WHERE id = $1`,
     [accountId],
   );
+}
 
 export async function planOfAccount(tx: EntityManager, accountId: string) {
   const [row] = await tx.query<
@@ -265,10 +272,11 @@ export async function planOfAccount(tx: EntityManager, accountId: string) {
 }
 
 /** Remembers that the account downloaded leads. Later calls change nothing. */
-export const recordExport = (tx: EntityManager, accountId: string): Promise<unknown> =>
-  tx.query('UPDATE accounts SET exported_at = now() WHERE id = $1 AND exported_at IS NULL', [
+export function recordExport(tx: EntityManager, accountId: string): Promise<unknown> {
+  return tx.query('UPDATE accounts SET exported_at = now() WHERE id = $1 AND exported_at IS NULL', [
     accountId,
   ]);
+}
 
 export async function hasExported(tx: EntityManager, accountId: string): Promise<boolean> {
   const [row] = await tx.query<{ has: boolean }[]>(

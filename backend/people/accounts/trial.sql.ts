@@ -34,26 +34,29 @@ export async function lockMailbox(tx: EntityManager, [id, previous]: string[]): 
 }
 
 /** Only for a locked mailbox. */
-export const addGranted = (tx: EntityManager, id: string, leads: number): Promise<unknown> =>
-  tx.query('UPDATE trial_mailboxes SET granted = granted + $2, forget_at = NULL WHERE id = $1', [
-    id,
-    leads,
-  ]);
+export function addGranted(tx: EntityManager, id: string, leads: number): Promise<unknown> {
+  return tx.query(
+    'UPDATE trial_mailboxes SET granted = granted + $2, forget_at = NULL WHERE id = $1',
+    [id, leads],
+  );
+}
 
 /** Takes back what an account did not use, and remembers the mailbox for a while. */
-export const returnGranted = (tx: EntityManager, id: string, unused: number): Promise<unknown> =>
-  tx.query(
+export function returnGranted(tx: EntityManager, id: string, unused: number): Promise<unknown> {
+  return tx.query(
     `UPDATE trial_mailboxes
      SET granted = GREATEST(0, granted - $2), forget_at = now() + $3 * interval '1 day' WHERE id = $1`,
     [id, unused, REMEMBERED_DAYS],
   );
+}
 
 /** Removes mailboxes whose accounts were deleted long ago. */
-export const forgetMailboxes = (tx: EntityManager): Promise<unknown> =>
-  tx.query(
+export function forgetMailboxes(tx: EntityManager): Promise<unknown> {
+  return tx.query(
     `DELETE FROM trial_mailboxes m WHERE forget_at < now()
        AND NOT EXISTS (SELECT FROM accounts WHERE trial_mailbox = m.id)`,
   );
+}
 
 export async function trialOf(tx: EntityManager, accountId: string): Promise<Trial | undefined> {
   const [row] = await tx.query<Trial[]>(
@@ -65,15 +68,16 @@ export async function trialOf(tx: EntityManager, accountId: string): Promise<Tri
   return row;
 }
 
-export const setTrial = (
+export function setTrial(
   tx: EntityManager,
   accountId: string,
   { mailbox, leads, isConfirmed }: Omit<Trial, 'starts'>,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     'UPDATE accounts SET trial_mailbox = $2, trial_leads = $3, trial_confirmed = $4 WHERE id = $1',
     [accountId, mailbox, leads, isConfirmed],
   );
+}
 
 /**
  * SQL fragment: the leads that the mailbox of an account with an unconfirmed address was given; null if there is nothing

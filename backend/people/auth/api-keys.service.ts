@@ -12,13 +12,13 @@ import {
   type NewApiKey,
 } from '#contract/settings.js';
 import { lockAccount } from '../accounts/account.sql.js';
-import { ENABLED_USERS, linkGenerationOf } from '../users/user.sql.js';
 import { Batches } from '../../platform/database/batches.js';
 import { AccountDeletionEntity } from '../accounts/account-deletion.entity.js';
 import { notFound, ProblemException } from '../../platform/problem.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
 import { ApiKeyEntity } from './api-key.entity.js';
-import type { ActingKey, Caller, Origin } from '../../platform/caller.js';
+import type { Caller, Origin } from '../../platform/caller.js';
+import { findKeys, recordUse, removeKey } from './api-key.sql.js';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const CHECKSUM_LENGTH = 6;
@@ -28,13 +28,11 @@ const VISIBLE_LENGTH = API_KEY_PREFIX.length + 4;
 
 export const looksLikeApiKey = (token: string) => token.startsWith(API_KEY_PREFIX);
 
-type FoundKey = ActingKey & Omit<Caller, 'key'> & { expiresAt: Date | null; recordUse: boolean };
-
 /** Creates, lists, revokes and verifies API keys. */
 @Injectable()
 export class ApiKeysService {
   /** Anyone can invent a key with a right checksum, so unknown keys must not use up the connections. */
-  private readonly found = new Batches((hashes) => this.find(hashes));
+  private readonly found = new Batches((hashes) => findKeys(this.database.manager, hashes));
 
   constructor(
     @InjectRepository(ApiKeyEntity) private readonly keys: Repository<ApiKeyEntity>,
@@ -95,10 +93,7 @@ export class ApiKeysService {
   /** @throws ProblemException 404 if the account has no such key */
   revoke({ accountId, userId }: Caller, id: string, origin: Origin): Promise<void> {
     return this.database.transaction(async (tx) => {
-      const [[key]] = await tx.query<[ActingKey[], number]>(
-        'DELETE FROM api_keys WHERE account_id = $1 AND id = $2 RETURNING id, name, prefix, scopes',
-        [accountId, id],
-      );
+      const key = await removeKey(tx, accountId, id);
       if (!key) throw notFound('The API key');
       await this.events.record(userId, 'api_key_revoked', origin, { key }, tx);
     });
@@ -126,30 +121,15 @@ export class ApiKeysService {
     if (!isWellFormed(key)) return null;
     const found = await this.found.load(hash(key));
     if (!found) return null;
-    const { id, name, prefix, scopes, expiresAt, recordUse, ...user } = found;
+    const { id, name, prefix, scopes, expiresAt, recordUse: isDue, ...user } = found;
     if (isExpired({ expiresAt })) {
       throw new ProblemException(
         401,
         'This API key has expired. Create a new one in Settings, under API & Integrations.',
       );
     }
-    if (recordUse)
-      await this.database.query('UPDATE api_keys SET last_used_at = now() WHERE id = $1', [id]);
+    if (isDue) await recordUse(this.database.manager, id);
     return { ...user, key: { id, name, prefix, scopes } };
-  }
-
-  /** The keys with these hashes, by hash. */
-  private async find(hashes: string[]): Promise<Map<string, FoundKey>> {
-    const rows = await this.database.query<(FoundKey & { hash: string })[]>(
-      `SELECT k.hash, k.id, k.name, k.prefix, k.scopes, k.expires_at AS "expiresAt", k.account_id AS "accountId",
-         k.user_id AS "userId", u.firebase_uid AS uid, 0 AS "authTime",
-         ${linkGenerationOf('k.account_id')} AS "linkGeneration",
-         COALESCE(k.last_used_at < now() - interval '1 minute', true) AS "recordUse"
-       FROM api_keys k JOIN ${ENABLED_USERS} u ON u.id = k.user_id
-       WHERE k.hash = ANY($1)`,
-      [hashes],
-    );
-    return new Map(rows.map(({ hash: found, ...key }) => [found, key]));
   }
 }
 

@@ -107,44 +107,46 @@ export async function findPeriod(
   return row;
 }
 
-export const setIncluded = (
+export function setIncluded(
   tx: EntityManager,
   accountId: string,
   starts: Date,
   included: number,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `UPDATE quota_periods SET included = GREATEST($3, used + held - extra)
      WHERE account_id = $1 AND starts = $2`,
     [accountId, starts, included],
   );
+}
 
 /** Moves a locked period in time, with everything that counts in it. */
-export const movePeriod = (
+export function movePeriod(
   tx: EntityManager,
   accountId: string,
   from: Date,
   { starts, ends }: Pick<StoredPeriod, 'starts' | 'ends'>,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `WITH holds AS (UPDATE quota_holds SET starts = $3 WHERE account_id = $1 AND starts = $2),
        ledger AS (UPDATE usage_ledger SET period_starts = $3 WHERE account_id = $1 AND period_starts = $2)
      UPDATE quota_periods SET starts = $3, ends = $4 WHERE account_id = $1 AND starts = $2`,
     [accountId, from, starts, ends],
   );
+}
 
 /** Changes the leads that packs add to a locked period. */
-export const changeExtra = (
+export function changeExtra(
   tx: EntityManager,
   accountId: string,
   starts: Date,
   leads: number,
-): Promise<unknown> =>
-  tx.query('UPDATE quota_periods SET extra = extra + $3 WHERE account_id = $1 AND starts = $2', [
-    accountId,
-    starts,
-    leads,
-  ]);
+): Promise<unknown> {
+  return tx.query(
+    'UPDATE quota_periods SET extra = extra + $3 WHERE account_id = $1 AND starts = $2',
+    [accountId, starts, leads],
+  );
+}
 
 /** SQL fragment: current periods with at least 80% used; `p` is the period, `a` its account. */
 export const NEARLY_USED = `
@@ -154,29 +156,30 @@ export const NEARLY_USED = `
   WHERE p.starts <= a.at AND a.at < p.ends AND p.used >= 0.8 * (p.included + p.extra) AND p.used > 0`;
 
 /** Reserves leads of a locked period for a run. */
-export const addHold = (
+export function addHold(
   tx: EntityManager,
   accountId: string,
   runId: string,
   starts: Date,
   leads: number,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     prepared(`WITH period AS (UPDATE quota_periods SET held = held + $4 WHERE account_id = $1 AND starts = $3)
      INSERT INTO quota_holds (account_id, run_id, starts, held) VALUES ($1, $2, $3, $4)
      ON CONFLICT (account_id, run_id) DO UPDATE SET held = quota_holds.held + excluded.held`),
     [accountId, runId, starts, leads],
   );
+}
 
 /** Counts delivered leads in a locked period, and converts that many of the run's reserved leads to used ones. */
-export const settleHold = (
+export function settleHold(
   tx: EntityManager,
   accountId: string,
   runId: string,
   { starts, now }: { starts: Date; now: Date },
   leadIds: string[],
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     prepared(`WITH counted AS (${countUsage('$1', '$2', '$3', '$4', '$5')}),
        total AS (SELECT count(*)::int AS leads FROM counted),
        period AS (
@@ -186,6 +189,7 @@ export const settleHold = (
      WHERE account_id = $1 AND run_id = $2 AND leads > 0`),
     [accountId, runId, starts, now, leadIds],
   );
+}
 
 /**
  * Gives a lead's count back, if it counted in a locked period, alone, and wasn't credited.
@@ -207,8 +211,8 @@ export async function creditUsage(
 }
 
 /** Releases a run's reservation in a locked period. */
-export const deleteHold = (tx: EntityManager, accountId: string, runId: string): Promise<unknown> =>
-  tx.query(
+export function deleteHold(tx: EntityManager, accountId: string, runId: string): Promise<unknown> {
+  return tx.query(
     prepared(`WITH hold AS (
        DELETE FROM quota_holds WHERE account_id = $1 AND run_id = $2 RETURNING account_id, starts, held
      )
@@ -216,13 +220,15 @@ export const deleteHold = (tx: EntityManager, accountId: string, runId: string):
      FROM hold WHERE q.account_id = hold.account_id AND q.starts = hold.starts`),
     [accountId, runId],
   );
+}
 
 /** Runs with reserved leads that `active` doesn't select; `h` is the reservation. */
-export const holdsWithout = (
+export function holdsWithout(
   tx: EntityManager,
   active: string,
-): Promise<{ accountId: string; runId: string }[]> =>
-  tx.query(
+): Promise<{ accountId: string; runId: string }[]> {
+  return tx.query(
     `SELECT account_id AS "accountId", run_id AS "runId" FROM quota_holds h
      WHERE NOT EXISTS (${active}) LIMIT 1000`,
   );
+}

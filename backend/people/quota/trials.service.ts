@@ -30,9 +30,7 @@ export class TrialsService implements OnModuleInit {
   ) {}
 
   onModuleInit() {
-    this.housekeeping.register('mailboxes of trials', async () => {
-      await forgetMailboxes(this.database.manager);
-    });
+    this.housekeeping.register('mailboxes of trials', () => forgetMailboxes(this.database.manager));
   }
 
   /** Starts the trial of an account that this transaction creates. */

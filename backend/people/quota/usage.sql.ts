@@ -47,13 +47,13 @@ export const creditLead = (account: string, lead: string, starts: string, now: s
  * Leads counted on each UTC day from a period's start until `last`, without those credited back. Accounts older than periods have leads that were
  * delivered before their first period; they count on its first day.
  */
-export const usageByDay = (
+export function usageByDay(
   tx: EntityManager,
   accountId: string,
   starts: Date,
   last: Date,
-): Promise<{ day: string; leads: number }[]> =>
-  tx.query(
+): Promise<{ day: string; leads: number }[]> {
+  return tx.query(
     `SELECT to_char(day, 'YYYY-MM-DD') AS day, COALESCE(leads, 0)::int AS leads
      FROM generate_series(
        date_trunc('day', $2::timestamptz AT TIME ZONE 'UTC'), $3::timestamptz AT TIME ZONE 'UTC', interval '1 day') AS day
@@ -64,6 +64,7 @@ export const usageByDay = (
      ORDER BY day`,
     [accountId, starts, last],
   );
+}
 
 /** Moves the usage of one lead to another that has not counted. @returns whether there was any */
 export async function moveUsage(
@@ -81,14 +82,15 @@ export async function moveUsage(
 }
 
 /** Counts a lead together with the one that it was split from, if that counted. */
-export const shareUsage = (
+export function shareUsage(
   tx: EntityManager,
   accountId: string,
   leadId: string,
   countedAs: string,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `INSERT INTO usage_shares (account_id, lead_id, counted_as)
      SELECT $1, $2, $3 WHERE ${isCounted('$1', '$3')} ON CONFLICT DO NOTHING`,
     [accountId, leadId, countedAs],
   );
+}

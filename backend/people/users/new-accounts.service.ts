@@ -7,6 +7,7 @@ import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
 import { ProblemException } from '../../platform/problem.js';
 import { countHit } from '../../platform/rate-limit/hits.sql.js';
+import { networksAround } from './user.sql.js';
 
 const HOUR_MS = 3_600_000;
 /** How long accounts are counted, and how many times the hour's limit may be created. */
@@ -66,10 +67,10 @@ async function networksOf(ip: string | null, tx: EntityManager) {
   if (!ip) return [{ name: 'unknown', factor: 1 }];
   const address = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*/, '');
   const networks = NETWORKS[isIPv4(address) ? 'ipv4' : 'ipv6'];
-  const rows = await tx.query<{ name: string }[]>(
-    `SELECT network(set_masklen($1::inet, bits))::text AS name
-     FROM unnest($2::int[]) WITH ORDINALITY AS mask (bits, place) ORDER BY place`,
-    [address, networks.map(({ bits }) => bits)],
+  const names = await networksAround(
+    tx,
+    address,
+    networks.map(({ bits }) => bits),
   );
-  return rows.map(({ name }, index) => ({ name, factor: networks[index]!.factor }));
+  return names.map((name, index) => ({ name, factor: networks[index]!.factor }));
 }

@@ -9,12 +9,13 @@ export interface Addresses {
 }
 
 /** @throws ProblemException 404 for an unknown user */
-export const addressesOf = (tx: EntityManager, userId: string) =>
-  readUser<Addresses>(
+export function addressesOf(tx: EntityManager, userId: string) {
+  return readUser<Addresses>(
     tx,
     `email, notification_email AS "notificationEmail", ${ADDRESS} AS "mailAddress"`,
     userId,
   );
+}
 
 export async function confirmAddress(
   tx: EntityManager,
@@ -49,7 +50,7 @@ export async function turnOff(
 }
 
 /** The account's enabled users who want alerts about runs with this outcome, one per address. */
-export async function runAlertRecipients(
+export function runAlertRecipients(
   tx: EntityManager,
   accountId: string,
   status: 'Complete' | 'Failed',
@@ -86,17 +87,18 @@ export async function accountRecipient(
  * The recipients of standard emails about an account's plan: its users' login addresses. A disabled account keeps its
  * subscription, and its users get these emails.
  */
-export const accountRecipients = (
+export function accountRecipients(
   tx: EntityManager,
   accountId: string,
-): Promise<(MailRecipient & { to: string })[]> =>
-  tx.query(
+): Promise<(MailRecipient & { to: string })[]> {
+  return tx.query(
     `SELECT * FROM (
        SELECT DISTINCT ON ("to") COALESCE(email, ${ADDRESS}) AS "to", ${DATES} FROM users
        WHERE primary_account_id = $1 AND (sessions_valid_after IS NULL OR sessions_valid_after < $2)) recipient
      WHERE "to" IS NOT NULL`,
     [accountId, NEVER],
   );
+}
 
 /** The addresses of an account's users that email may go to, in lowercase. */
 export async function confirmedAddresses(tx: EntityManager, accountId: string): Promise<string[]> {

@@ -6,15 +6,15 @@ import {
   type SecurityEventsQuery,
   type SecurityEventType,
 } from '#contract/settings.js';
-import type { ActingKey, Origin } from '../../platform/caller.js';
+import type { Origin } from '../../platform/caller.js';
 import { SecurityEventEntity } from './security-event.entity.js';
-
-/** Long enough to look back a year. */
-const RETENTION_DAYS = 400;
-const REMOVED_AT_ONCE = 10_000;
-
-/** Details of an event; `key` is the API key that acted, or was created or revoked. */
-type EventMeta = Record<string, unknown> & { key?: ActingKey };
+import {
+  type EventMeta,
+  insertEvent,
+  insertEventForAccount,
+  removeOldEvents,
+} from './security-event.sql.js';
+import { lockUser } from './user.sql.js';
 
 /** Records security events and lists them for the user. */
 @Injectable()
@@ -35,14 +35,11 @@ export class SecurityEventsService {
   async record(
     userId: string,
     type: SecurityEventType,
-    { ip, userAgent, key }: Origin,
+    origin: Origin,
     meta: EventMeta = {},
     manager: EntityManager = this.database.manager,
   ): Promise<void> {
-    await manager.query(
-      'INSERT INTO security_events (user_id, type, meta, ip, user_agent) VALUES ($1, $2, $3, $4, $5)',
-      [userId, type, { ...(key && { key }), ...meta }, ip, userAgent],
-    );
+    await insertEvent(manager, userId, type, origin, meta);
   }
 
   /** Records an event that no request caused, such as a change at the payment provider, for all users of an account. */
@@ -52,11 +49,7 @@ export class SecurityEventsService {
     meta: EventMeta,
     tx: EntityManager,
   ): Promise<void> {
-    await tx.query(
-      `INSERT INTO security_events (user_id, type, meta)
-       SELECT id, $2, $3 FROM users WHERE primary_account_id = $1`,
-      [accountId, type, meta],
-    );
+    await insertEventForAccount(tx, accountId, type, meta);
   }
 
   /** Records an access at most once every ten minutes per type, so page views do not bury the changes. */
@@ -75,7 +68,7 @@ export class SecurityEventsService {
     if (await isRecorded(this.database.manager)) return;
     await this.database.transaction(async (tx) => {
       // Of concurrent accesses, the later ones wait here and then find the first one's event.
-      await tx.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+      await lockUser(tx, userId);
       if (!(await isRecorded(tx))) await this.record(userId, type, origin, meta, tx);
     });
   }
@@ -85,13 +78,7 @@ export class SecurityEventsService {
     return this.database.manager.existsBy(SecurityEventEntity, { userId, type, occurredAt });
   }
 
-  /** Removes a limited number of old events. */
-  async removeOld(): Promise<void> {
-    await this.database.query(
-      `DELETE FROM security_events WHERE id IN (
-         SELECT id FROM security_events WHERE occurred_at < now() - make_interval(days => $1)
-         ORDER BY occurred_at LIMIT $2)`,
-      [RETENTION_DAYS, REMOVED_AT_ONCE],
-    );
+  removeOld(): Promise<unknown> {
+    return removeOldEvents(this.database.manager);
   }
 }

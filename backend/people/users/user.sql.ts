@@ -1,5 +1,7 @@
 import type { EntityManager } from 'typeorm';
+import { prepared } from '../../platform/database/prepared.js';
 import type { ListName, ListView } from '#contract/lists.js';
+import type { OnboardingDraft, SavedDraft } from '#contract/users.js';
 import type { Marketing, Notifications, Profile } from '#contract/settings.js';
 import { insertAccounts, recentlyDeletedUsers } from '../accounts/account.sql.js';
 import { notFound } from '../../platform/problem.js';
@@ -33,7 +35,7 @@ export const isDisabledAccount = (account: string) =>
   `COALESCE((SELECT bool_and(disabled_at IS NOT NULL) FROM users WHERE primary_account_id = ${account}), false)`;
 
 /** SQL fragment: a number that grows whenever one of the account's users ends sessions; over the rows of `users`. */
-export const LINK_GENERATION = 'COALESCE(sum(extract(epoch FROM sessions_valid_after)), 0)::float8';
+const LINK_GENERATION = 'COALESCE(sum(extract(epoch FROM sessions_valid_after)), 0)::float8';
 
 /** SQL fragment: the same for the account in a column. */
 export const linkGenerationOf = (account: string) =>
@@ -69,37 +71,117 @@ export async function insertUser(
   return created ?? null;
 }
 
+export interface StoredCaller {
+  id: string;
+  accountId: string;
+  email: string | null;
+  emailVerified: boolean;
+  sessionsValidAfter: Date | null;
+  disabledAt: Date | null;
+  linkGeneration: number;
+}
+
+export async function findCaller(tx: EntityManager, uid: string): Promise<StoredCaller | null> {
+  const [row] = await tx.query<StoredCaller[]>(
+    prepared(`SELECT id, primary_account_id AS "accountId", email, email_verified AS "emailVerified",
+       sessions_valid_after AS "sessionsValidAfter", disabled_at AS "disabledAt",
+       ${linkGenerationOf('u.primary_account_id')} AS "linkGeneration"
+     FROM users u WHERE firebase_uid = $1`),
+    [uid],
+  );
+  return row ?? null;
+}
+
+/** The users that are not disabled. */
+export function enabledUsers(
+  tx: EntityManager,
+  ids: string[],
+): Promise<Pick<StoredCaller, 'id' | 'sessionsValidAfter'>[]> {
+  return tx.query(
+    `SELECT id, sessions_valid_after AS "sessionsValidAfter" FROM users
+     WHERE id = ANY($1) AND disabled_at IS NULL`,
+    [ids],
+  );
+}
+
+/** @returns null while the account is disabled or being deleted */
+export async function readLinkGeneration(
+  tx: EntityManager,
+  accountId: string,
+): Promise<number | null> {
+  const [row] = await tx.query<[{ disabled: boolean | null; generation: number }]>(
+    `SELECT bool_or(disabled_at IS NOT NULL) AS disabled, ${LINK_GENERATION} AS generation
+     FROM users WHERE primary_account_id = $1`,
+    [accountId],
+  );
+  return row.disabled ? null : row.generation;
+}
+
+/** Ends the sessions that started before. The time only moves forward, so concurrent calls cannot restore ended sessions. */
+export function endSessionsUntil(tx: EntityManager, userId: string, time: Date): Promise<unknown> {
+  return tx.query(
+    'UPDATE users SET sessions_valid_after = GREATEST(sessions_valid_after, $2::timestamptz) WHERE id = $1',
+    [userId, time.toISOString()],
+  );
+}
+
+export function lockUser(tx: EntityManager, userId: string): Promise<unknown> {
+  return tx.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+}
+
 /** @throws ProblemException 404 for an unknown user */
-export const profileOf = (tx: EntityManager, userId: string) =>
-  readUser<Profile>(tx, PROFILE, userId);
+export function draftOf(tx: EntityManager, userId: string) {
+  return readUser<SavedDraft>(tx, 'onboarding_draft AS draft', userId);
+}
+
+/** Saves the draft while onboarding is in progress. Ignores late drafts from other tabs. */
+export function saveDraft(
+  tx: EntityManager,
+  userId: string,
+  draft: OnboardingDraft,
+): Promise<unknown> {
+  return tx.query(
+    `UPDATE users SET onboarding_draft = $2 WHERE id = $1 AND onboarding_status = 'IN_PROGRESS'`,
+    [userId, draft],
+  );
+}
+
+/** @throws ProblemException 404 for an unknown user */
+export function profileOf(tx: EntityManager, userId: string) {
+  return readUser<Profile>(tx, PROFILE, userId);
+}
 
 /**
  * The profile, with its row locked until the transaction ends.
  * @throws ProblemException 404 for an unknown user
  */
-export const lockProfile = (tx: EntityManager, userId: string) =>
-  readUser<Profile>(tx, PROFILE, userId, 'FOR NO KEY UPDATE');
+export function lockProfile(tx: EntityManager, userId: string) {
+  return readUser<Profile>(tx, PROFILE, userId, 'FOR NO KEY UPDATE');
+}
 
 /** @throws ProblemException 404 for an unknown user */
-export const notificationsOf = (tx: EntityManager, userId: string) =>
-  readUser<Notifications>(tx, NOTIFICATIONS, userId);
+export function notificationsOf(tx: EntityManager, userId: string) {
+  return readUser<Notifications>(tx, NOTIFICATIONS, userId);
+}
 
 /** @throws ProblemException 404 for an unknown user */
-export const marketingOf = (tx: EntityManager, userId: string) =>
-  readUser<Marketing>(tx, MARKETING, userId);
+export function marketingOf(tx: EntityManager, userId: string) {
+  return readUser<Marketing>(tx, MARKETING, userId);
+}
 
 /** Replaces the given parts of one list's view. Other parts keep their values, even when several are saved at once. */
-export const saveListView = (
+export function saveListView(
   tx: EntityManager,
   userId: string,
   list: ListName,
   view: ListView,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `UPDATE users SET lists = lists || jsonb_build_object($2::text, COALESCE(lists -> $2, '{}') || $3::jsonb)
      WHERE id = $1`,
     [userId, list, view],
   );
+}
 
 /** @throws ProblemException 404 for an unknown user */
 export async function readUser<Row>(tx: EntityManager, columns: string, userId: string, lock = '') {
@@ -138,8 +220,18 @@ export async function isDisabled(tx: EntityManager, accountId: string): Promise<
   return row.is;
 }
 
-export const disableUser = (tx: EntityManager, userId: string): Promise<unknown> =>
-  tx.query('UPDATE users SET disabled_at = now() WHERE id = $1', [userId]);
+/** @returns whether the user was disabled */
+export async function enableUser(tx: EntityManager, userId: string): Promise<boolean> {
+  const [, enabled] = await tx.query<[unknown, number]>(
+    'UPDATE users SET disabled_at = NULL WHERE id = $1 AND disabled_at IS NOT NULL',
+    [userId],
+  );
+  return enabled > 0;
+}
+
+export function disableUser(tx: EntityManager, userId: string): Promise<unknown> {
+  return tx.query('UPDATE users SET disabled_at = now() WHERE id = $1', [userId]);
+}
 
 /**
  * Permanently rejects all logins and API keys of the account's users.
@@ -156,19 +248,35 @@ export async function lockOutUsers(tx: EntityManager, accountId: string) {
 }
 
 /** @throws ProblemException 404 for an unknown user */
-export const checklistOf = (tx: EntityManager, userId: string) =>
-  readUser<{ isConfirmed: boolean; isDismissed: boolean }>(
+export function checklistOf(tx: EntityManager, userId: string) {
+  return readUser<{ isConfirmed: boolean; isDismissed: boolean }>(
     tx,
     `${ADDRESS} IS NOT NULL AS "isConfirmed", checklist_dismissed_at IS NOT NULL AS "isDismissed"`,
     userId,
   );
+}
 
-export const dismissChecklist = (
+export function dismissChecklist(
   tx: EntityManager,
   userId: string,
   dismissed: boolean,
-): Promise<unknown> =>
-  tx.query('UPDATE users SET checklist_dismissed_at = CASE WHEN $2 THEN now() END WHERE id = $1', [
-    userId,
-    dismissed,
-  ]);
+): Promise<unknown> {
+  return tx.query(
+    'UPDATE users SET checklist_dismissed_at = CASE WHEN $2 THEN now() END WHERE id = $1',
+    [userId, dismissed],
+  );
+}
+
+/** The networks that contain an address, by their numbers of bits. */
+export async function networksAround(
+  tx: EntityManager,
+  address: string,
+  bits: number[],
+): Promise<string[]> {
+  const rows = await tx.query<{ name: string }[]>(
+    `SELECT network(set_masklen($1::inet, bits))::text AS name
+     FROM unnest($2::int[]) WITH ORDINALITY AS mask (bits, place) ORDER BY place`,
+    [address, bits],
+  );
+  return rows.map(({ name }) => name);
+}

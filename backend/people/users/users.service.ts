@@ -7,23 +7,23 @@ import { DataSource, type EntityManager, Repository } from 'typeorm';
 import { TEXT_MAX } from '#contract/fields.js';
 import type { OnboardingDraft, SavedDraft, SyncedUser, UserPatch } from '#contract/users.js';
 import type { Caller, Origin } from '../../platform/caller.js';
-import { prepared } from '../../platform/database/prepared.js';
 import { notFound } from '../../platform/problem.js';
 import { TrialsService } from '../quota/trials.service.js';
 import { NewAccountsService } from './new-accounts.service.js';
 import { SecurityEventsService } from './security-events.service.js';
 import { UserEntity } from './user.entity.js';
-import { insertUser, LINK_GENERATION, linkGenerationOf } from './user.sql.js';
-
-interface StoredCaller {
-  id: string;
-  primary_account_id: string;
-  email: string | null;
-  email_verified: boolean;
-  sessions_valid_after: Date | null;
-  disabled_at: Date | null;
-  link_generation: number;
-}
+import { insertLogin } from './security-event.sql.js';
+import {
+  draftOf,
+  enabledUsers,
+  enableUser,
+  endSessionsUntil,
+  findCaller,
+  insertUser,
+  readLinkGeneration,
+  saveDraft,
+  type StoredCaller,
+} from './user.sql.js';
 
 @Injectable()
 export class UsersService {
@@ -41,23 +41,24 @@ export class UsersService {
    * @returns null if the session was ended or the account is being deleted
    */
   async callerOf(token: DecodedIdToken, origin: Origin): Promise<Caller | null> {
-    const row = (await this.find(token.uid)) ?? (await this.provision(token, origin));
-    if (!row || isEnded(row.sessions_valid_after, token.auth_time)) return null;
-    if (row.disabled_at) await this.reactivate(row.id, origin);
+    const row =
+      (await findCaller(this.database.manager, token.uid)) ?? (await this.provision(token, origin));
+    if (!row || isEnded(row.sessionsValidAfter, token.auth_time)) return null;
+    if (row.disabledAt) await this.reactivate(row.id, origin);
     const email = token.email ?? null;
     const verified = token.email_verified ?? false;
-    if (row.email !== email || row.email_verified !== verified) {
+    if (row.email !== email || row.emailVerified !== verified) {
       await this.database.transaction(async (tx) => {
         await tx.update(UserEntity, row.id, { email, emailVerified: verified });
-        if (verified) await this.trials.confirm(tx, row.primary_account_id, email);
+        if (verified) await this.trials.confirm(tx, row.accountId, email);
       });
     }
     return {
       userId: row.id,
-      accountId: row.primary_account_id,
+      accountId: row.accountId,
       uid: token.uid,
       authTime: token.auth_time,
-      linkGeneration: row.link_generation,
+      linkGeneration: row.linkGeneration,
       key: null,
     };
   }
@@ -66,11 +67,11 @@ export class UsersService {
    * Returns a function that tests whether a caller is enabled and, unless it uses an API key, its session has not ended.
    */
   async accessOf(callers: Caller[]): Promise<(caller: Caller) => boolean> {
-    const users = await this.database.query<Pick<StoredCaller, 'id' | 'sessions_valid_after'>[]>(
-      'SELECT id, sessions_valid_after FROM users WHERE id = ANY($1) AND disabled_at IS NULL',
-      [callers.map(({ userId }) => userId)],
+    const users = await enabledUsers(
+      this.database.manager,
+      callers.map(({ userId }) => userId),
     );
-    const sessions = new Map(users.map((user) => [user.id, user.sessions_valid_after]));
+    const sessions = new Map(users.map((user) => [user.id, user.sessionsValidAfter]));
     return ({ userId, key, authTime }) => {
       const validAfter = sessions.get(userId);
       return validAfter !== undefined && (key !== null || !isEnded(validAfter, authTime));
@@ -81,17 +82,8 @@ export class UsersService {
    * A number that grows whenever a user of the account ends sessions. Signed links contain it, so they expire with the
    * sessions. Null while the account is disabled or being deleted.
    */
-  async linkGeneration(
-    accountId: string,
-    manager: EntityManager = this.database.manager,
-  ): Promise<number | null> {
-    const [row] = await manager.query<[{ disabled: boolean | null; generation: number }]>(
-      `SELECT bool_or(disabled_at IS NOT NULL) AS disabled,
-         ${LINK_GENERATION} AS generation
-       FROM users WHERE primary_account_id = $1`,
-      [accountId],
-    );
-    return row.disabled ? null : row.generation;
+  linkGeneration(accountId: string, manager: EntityManager = this.database.manager) {
+    return readLinkGeneration(manager, accountId);
   }
 
   /**
@@ -99,12 +91,12 @@ export class UsersService {
    * responding, so the next login counts as later.
    */
   async endSessions(userId: string, manager: EntityManager = this.database.manager) {
-    await this.endSessionsUntil(userId, Date.now(), manager);
+    await endSessionsUntil(manager, userId, new Date());
   }
 
   /** Ends all sessions of the user that started before this one. */
   async endOtherSessions({ userId, authTime }: Caller, manager: EntityManager) {
-    await this.endSessionsUntil(userId, (authTime - 1) * 1000, manager);
+    await endSessionsUntil(manager, userId, new Date((authTime - 1) * 1000));
   }
 
   get(userId: string): Promise<UserEntity> {
@@ -112,14 +104,8 @@ export class UsersService {
   }
 
   /** Records each login once and returns the user, and whether this login reactivated the account. */
-  async sync({ userId, authTime }: Caller, { ip, userAgent }: Origin): Promise<SyncedUser> {
-    await this.database.query(
-      `INSERT INTO security_events (user_id, type, meta, ip, user_agent)
-       SELECT $1, 'login', $2, $3, $4
-       WHERE NOT EXISTS (
-         SELECT FROM security_events WHERE user_id = $1 AND type = 'login' AND meta = $2)`,
-      [userId, { authTime }, ip, userAgent],
-    );
+  async sync({ userId, authTime }: Caller, origin: Origin): Promise<SyncedUser> {
+    await insertLogin(this.database.manager, userId, authTime, origin);
     const isReactivated = await this.events.isRecordedSince(
       userId,
       'account_reactivated',
@@ -152,49 +138,19 @@ export class UsersService {
     return this.get(userId);
   }
 
-  async onboardingDraft(userId: string): Promise<SavedDraft> {
-    const [row] = await this.database.query<SavedDraft[]>(
-      'SELECT onboarding_draft AS draft FROM users WHERE id = $1',
-      [userId],
-    );
-    if (!row) throw notFound('The user');
-    return row;
+  onboardingDraft(userId: string): Promise<SavedDraft> {
+    return draftOf(this.database.manager, userId);
   }
 
-  /** Saves the draft while onboarding is in progress. Ignores late drafts from other tabs. */
   async saveOnboardingDraft(userId: string, draft: OnboardingDraft): Promise<SavedDraft> {
-    await this.database.query(
-      `UPDATE users SET onboarding_draft = $2 WHERE id = $1 AND onboarding_status = 'IN_PROGRESS'`,
-      [userId, draft],
-    );
+    await saveDraft(this.database.manager, userId, draft);
     return this.onboardingDraft(userId);
-  }
-
-  /** The time only moves forward, so concurrent calls cannot restore ended sessions. */
-  private async endSessionsUntil(userId: string, moment: number, manager: EntityManager) {
-    await manager.query(
-      'UPDATE users SET sessions_valid_after = GREATEST(sessions_valid_after, $2::timestamptz) WHERE id = $1',
-      [userId, new Date(moment).toISOString()],
-    );
-  }
-
-  private async find(uid: string): Promise<StoredCaller | null> {
-    const [row] = await this.database.query<StoredCaller[]>(
-      prepared(`SELECT id, primary_account_id, email, email_verified, sessions_valid_after, disabled_at,
-         ${linkGenerationOf('u.primary_account_id')} AS link_generation
-       FROM users u WHERE firebase_uid = $1`),
-      [uid],
-    );
-    return row ?? null;
   }
 
   private reactivate(userId: string, origin: Origin): Promise<void> {
     return this.database.transaction(async (tx) => {
-      const [[row]] = await tx.query<[{ id: string }[], number]>(
-        'UPDATE users SET disabled_at = NULL WHERE id = $1 AND disabled_at IS NOT NULL RETURNING id',
-        [userId],
-      );
-      if (row) await this.events.record(userId, 'account_reactivated', origin, {}, tx);
+      if (await enableUser(tx, userId))
+        await this.events.record(userId, 'account_reactivated', origin, {}, tx);
     });
   }
 
@@ -214,7 +170,7 @@ export class UsersService {
       const { email = null, email_verified: isConfirmed = false } = token;
       await this.trials.start(tx, created.accountId, email, isConfirmed);
     });
-    return this.find(token.uid);
+    return findCaller(this.database.manager, token.uid);
   }
 }
 

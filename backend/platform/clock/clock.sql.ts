@@ -15,5 +15,6 @@ export async function advanceClock(tx: EntityManager, duration: string): Promise
   return row.now;
 }
 
-export const resetClock = (tx: EntityManager): Promise<unknown> =>
-  tx.query(`UPDATE product_clock SET ahead = '0' WHERE ahead <> '0'`);
+export function resetClock(tx: EntityManager): Promise<unknown> {
+  return tx.query(`UPDATE product_clock SET ahead = '0' WHERE ahead <> '0'`);
+}

@@ -13,24 +13,26 @@ export async function repairedUntil(tx: Statements, name: string): Promise<strin
 }
 
 /** Ends a repair and begins the next one, unless that has begun already. */
-export const beginNextRepair = (
+export function beginNextRepair(
   tx: Statements,
   name: string,
   next: string,
   position: string,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `WITH ended AS (DELETE FROM repairs WHERE name = $1)
      INSERT INTO repairs (name, position) VALUES ($2, $3) ON CONFLICT DO NOTHING`,
     [name, next, position],
   );
+}
 
 /** Records the last row that was repaired; null ends the repair. */
-export const saveRepair = (
+export function saveRepair(
   tx: Statements,
   name: string,
   position: string | null,
-): Promise<unknown> =>
-  position === null
+): Promise<unknown> {
+  return position === null
     ? tx.query('DELETE FROM repairs WHERE name = $1', [name])
     : tx.query('UPDATE repairs SET position = $2 WHERE name = $1', [name, position]);
+}

@@ -54,9 +54,7 @@ export class IdempotencyInterceptor implements NestInterceptor, OnModuleInit {
   ) {}
 
   onModuleInit() {
-    this.housekeeping.register('idempotency keys', async () => {
-      await removeOldKeys(this.database.manager);
-    });
+    this.housekeeping.register('idempotency keys', () => removeOldKeys(this.database.manager));
   }
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {

@@ -65,23 +65,27 @@ const IS_OWN = 'account_id = $1 AND caller_id = $2 AND key = $3 AND attempt = $4
 const ownOf = (claim: KeyClaim) => [...valuesOf(claim), claim.attempt];
 
 /** @param answer null to remember only that the request succeeded */
-export const completeKey = (
+export function completeKey(
   tx: EntityManager,
   claim: KeyClaim,
   answer: StoredResponse | null,
-): Promise<unknown> =>
-  tx.query(`UPDATE idempotency_keys SET completed_at = now(), answer = $5 WHERE ${IS_OWN}`, [
+): Promise<unknown> {
+  return tx.query(`UPDATE idempotency_keys SET completed_at = now(), answer = $5 WHERE ${IS_OWN}`, [
     ...ownOf(claim),
     answer && JSON.stringify(answer),
   ]);
+}
 
 /** Lets the next request with the key try again, with the same creation id. */
-export const releaseKey = (tx: EntityManager, claim: KeyClaim): Promise<unknown> =>
-  tx.query(`UPDATE idempotency_keys SET leased_until = now() WHERE ${IS_OWN}`, ownOf(claim));
+export function releaseKey(tx: EntityManager, claim: KeyClaim): Promise<unknown> {
+  return tx.query(`UPDATE idempotency_keys SET leased_until = now() WHERE ${IS_OWN}`, ownOf(claim));
+}
 
 /** Forgets a refused request, so that its key may be used for a corrected one. */
-export const forgetKey = (tx: EntityManager, claim: KeyClaim): Promise<unknown> =>
-  tx.query(`DELETE FROM idempotency_keys WHERE ${IS_OWN}`, ownOf(claim));
+export function forgetKey(tx: EntityManager, claim: KeyClaim): Promise<unknown> {
+  return tx.query(`DELETE FROM idempotency_keys WHERE ${IS_OWN}`, ownOf(claim));
+}
 
-export const removeOldKeys = (tx: EntityManager): Promise<unknown> =>
-  tx.query(`DELETE FROM idempotency_keys WHERE created_at < now() - interval '${KEPT}'`);
+export function removeOldKeys(tx: EntityManager): Promise<unknown> {
+  return tx.query(`DELETE FROM idempotency_keys WHERE created_at < now() - interval '${KEPT}'`);
+}

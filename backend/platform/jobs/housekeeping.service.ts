@@ -8,7 +8,7 @@ import { HOUSEKEEPING } from './queues.js';
 @Injectable()
 export class HousekeepingService implements OnApplicationBootstrap {
   private readonly log = new Logger(HousekeepingService.name);
-  private readonly tasks = new Map<string, () => Promise<void>>();
+  private readonly tasks = new Map<string, () => Promise<unknown>>();
 
   constructor(
     private readonly jobs: JobsService,
@@ -20,7 +20,7 @@ export class HousekeepingService implements OnApplicationBootstrap {
   }
 
   /** Call this in `onModuleInit`, before the application starts. */
-  register(name: string, task: () => Promise<void>) {
+  register(name: string, task: () => Promise<unknown>) {
     this.tasks.set(name, task);
   }
 

@@ -17,7 +17,7 @@ import { holdConnectionsFor } from '../database/request-pool.js';
 import { currentRequestId } from '../request-id.js';
 import { createBoss } from './boss.js';
 import { JOB_QUEUES, type JobQueue } from './queue.js';
-import { dueQueues, hasUnfinishedJob, hasWaitingOthers, nextTurn } from './turn.sql.js';
+import { drainJobs, dueQueues, hasUnfinishedJob, hasWaitingOthers, nextTurn } from './job.sql.js';
 
 /** On shutdown, a job may finish its current step for this long. */
 const STEP_MS = 5_000;
@@ -158,45 +158,13 @@ export class JobsService
     return (await this.boss.getQueue(name)) !== null;
   }
 
-  /** The unfinished jobs of each queue that has any, and the age of the oldest waiting job that is due. */
-  backlog(
-    manager: EntityManager,
-  ): Promise<{ queue: string; waiting: number; active: number; oldestSeconds: number }[]> {
-    return manager.query(
-      `SELECT name AS queue, count(*) FILTER (WHERE state < 'active')::int AS waiting,
-         count(*) FILTER (WHERE state = 'active')::int AS active,
-         COALESCE(extract(epoch FROM now() - min(start_after) FILTER (WHERE state < 'active' AND start_after <= now())), 0)::float8
-           AS "oldestSeconds"
-       FROM pgboss.job WHERE state <= 'active' GROUP BY name`,
-    );
-  }
-
   /**
    * Removes the waiting jobs that refer to one of these ids, except those of queues that accounts share.
    * @returns the number of such jobs in progress
    */
-  async drain(ids: string[], manager: EntityManager): Promise<number> {
-    const [{ active }] = await manager.query<[{ active: number }]>(
-      `WITH own AS (
-         SELECT name, id, state FROM pgboss.job
-         WHERE state <= 'active' AND name <> ALL($2) AND jsonb_typeof(data) = 'object'
-           AND EXISTS (SELECT FROM jsonb_each_text(data) WHERE value = ANY($1))),
-       removed AS (
-         DELETE FROM pgboss.job USING own
-         WHERE job.name = own.name AND job.id = own.id AND job.state < 'active')
-       SELECT count(*) FILTER (WHERE state = 'active')::int AS active FROM own`,
-      [ids, this.queues.filter(({ isShared }) => isShared).map(({ name }) => name)],
-    );
-    return active;
-  }
-
-  /** Removes all jobs that refer to one of these ids, finished or not. */
-  async removeJobsOf(ids: string[], manager: EntityManager): Promise<void> {
-    await manager.query(
-      `DELETE FROM pgboss.job WHERE jsonb_typeof(data) = 'object'
-         AND EXISTS (SELECT FROM jsonb_each_text(data) WHERE value = ANY($1))`,
-      [ids],
-    );
+  drain(ids: string[], manager: EntityManager): Promise<number> {
+    const shared = this.queues.filter(({ isShared }) => isShared).map(({ name }) => name);
+    return drainJobs(manager, ids, shared);
   }
 
   /** Processes a queue, `concurrency` jobs at a time, of which `perAccount` may belong to one account. */

@@ -6,6 +6,7 @@ import { MAIL } from './queues.js';
 import { SmtpService } from './smtp.service.js';
 import { MailEntity } from './mail.entity.js';
 import { OutboxService } from './outbox.service.js';
+import { removeOldMails, waitingMails } from './mail.sql.js';
 
 const CONCURRENT_DELIVERIES = 2;
 
@@ -45,10 +46,9 @@ export class MailWorker implements OnModuleInit, OnApplicationBootstrap {
 
   /** Drops emails after six days and sends a new job for the others. */
   private async restoreJobs(): Promise<void> {
-    await this.database.query("DELETE FROM mails WHERE created_at < now() - interval '6 days'");
-    const waiting = await this.database.query<{ id: string }[]>(
-      "SELECT id FROM mails WHERE created_at < now() - interval '1 minute' ORDER BY created_at LIMIT 1000",
-    );
-    for (const { id } of waiting) await this.jobs.send(MAIL, { mailId: id }, id);
+    const { manager } = this.database;
+    await removeOldMails(manager);
+    for (const { id } of await waitingMails(manager))
+      await this.jobs.send(MAIL, { mailId: id }, id);
   }
 }

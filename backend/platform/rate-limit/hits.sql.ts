@@ -33,3 +33,38 @@ export async function countHits(
   );
   return new Map(rows.map(({ key, ...hits }) => [key, hits]));
 }
+
+/**
+ * Takes a turn unless the last one began less than `spacing` milliseconds ago. `pause` is the time until the next.
+ * A turn's start is the `resets_at` of its row.
+ */
+export async function takeServiceTurn(
+  tx: Pick<EntityManager, 'query'>,
+  service: string,
+  spacing: number,
+): Promise<{ taken: boolean; pause: number | null }> {
+  // clock_timestamp(), not now(): now() is the time before the wait for the row lock.
+  const [turn] = await tx.query<[{ taken: boolean; pause: number | null }]>(
+    `WITH taken AS (
+       INSERT INTO rate_limits AS r (key, hits, resets_at)
+       VALUES ('service ' || $1, 1, clock_timestamp() + $2 * interval '1 ms')
+       ON CONFLICT (key) DO UPDATE SET resets_at = clock_timestamp() + $2 * interval '1 ms'
+       WHERE r.resets_at <= clock_timestamp()
+       RETURNING 1
+     )
+     SELECT EXISTS (SELECT FROM taken) AS taken,
+       (SELECT ceil(1000 * extract(epoch FROM resets_at - clock_timestamp()))::float8
+        FROM rate_limits WHERE key = 'service ' || $1) AS pause`,
+    [service, spacing],
+  );
+  return turn;
+}
+
+/** Removes an account's counts: its keys end with its id. */
+export function forgetHits(tx: EntityManager, accountId: string): Promise<unknown> {
+  return tx.query("DELETE FROM rate_limits WHERE key LIKE '%:' || $1", [accountId]);
+}
+
+export function removeOldHits(tx: EntityManager): Promise<unknown> {
+  return tx.query('DELETE FROM rate_limits WHERE resets_at < now()');
+}

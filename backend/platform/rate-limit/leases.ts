@@ -1,22 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { outsideRequest } from '../database/request-pool.js';
+import { type Lease, removeLeases, renewLeases, takeSlot } from './lease.sql.js';
 
-/** A killed process's leases are free after this time. */
-export const LEASE_MS = 30_000;
 export const RENEWAL_MS = 10_000;
 /** A process queries PostgreSQL for a key's slots at most this often while other processes hold them. */
 const FULL_MS = 1_000;
-
-interface Lease {
-  id: string;
-  key: string;
-  slot: number;
-  /** The number of slots that the key has left. */
-  left: number;
-}
 
 /** Slots of accounts, shared by all processes. */
 @Injectable()
@@ -44,24 +35,7 @@ export class Leases implements OnApplicationShutdown {
     await this.remove();
     const id = randomUUID();
     for (;;) {
-      const [answer] = await this.database.query<
-        [Pick<Lease, 'left'> & { free: number | null; slot: number | null }]
-      >(
-        `WITH free AS (
-           SELECT slot FROM generate_series(1, $2) AS one (slot)
-           WHERE NOT EXISTS (
-             SELECT FROM leases l WHERE l.key = $1 AND l.slot = one.slot AND l.expires_at > clock_timestamp())
-           ORDER BY random() LIMIT 1),
-         taken AS (
-           INSERT INTO leases AS l (key, slot, id, expires_at)
-           SELECT $1, slot, $3, clock_timestamp() + $4 * interval '1 ms' FROM free
-           ON CONFLICT (key, slot) DO UPDATE SET id = excluded.id, expires_at = excluded.expires_at
-           WHERE l.expires_at <= clock_timestamp()
-           RETURNING l.slot)
-         SELECT (SELECT slot FROM free) AS free, (SELECT slot FROM taken) AS slot,
-           (SELECT $2 - 1 - count(*)::int FROM leases WHERE key = $1 AND expires_at > clock_timestamp()) AS "left"`,
-        [key, most, id, LEASE_MS],
-      );
+      const answer = await takeSlot(this.database.manager, key, most, id);
       if (answer.free === null) {
         this.full.set(key, true);
         return null;
@@ -101,35 +75,16 @@ export class Leases implements OnApplicationShutdown {
   private async remove(): Promise<void> {
     const ids = [...this.unfreed];
     if (ids.length === 0) return;
-    await this.database.query('DELETE FROM leases WHERE id = ANY($1)', [ids]);
+    await removeLeases(this.database.manager, ids);
     ids.forEach((id) => this.unfreed.delete(id));
   }
 
-  /** Also restores leases that PostgreSQL lost in a restart: the table is unlogged. */
   private async renew() {
-    const leases = [...this.held.values()];
     try {
       await this.remove();
-      await this.database.query(
-        `WITH expired AS (DELETE FROM leases WHERE expires_at < clock_timestamp() AND NOT id = ANY($1))
-         INSERT INTO leases (id, key, slot, expires_at)
-         SELECT *, clock_timestamp() + $4 * interval '1 ms' FROM unnest($1::uuid[], $2::text[], $3::int[])
-         ON CONFLICT (key, slot) DO UPDATE SET expires_at = excluded.expires_at WHERE leases.id = excluded.id`,
-        [
-          leases.map(({ id }) => id),
-          leases.map(({ key }) => key),
-          leases.map(({ slot }) => slot),
-          LEASE_MS,
-        ],
-      );
+      await renewLeases(this.database.manager, [...this.held.values()]);
     } catch (error) {
       this.log.warn(error, 'Failed to renew the slots in use');
     }
   }
-}
-
-/** Removes the data that the limits store about an account. */
-export async function forgetLimits(tx: EntityManager, accountId: string): Promise<void> {
-  await tx.query("DELETE FROM rate_limits WHERE key LIKE '%:' || $1", [accountId]);
-  await tx.query("DELETE FROM leases WHERE key LIKE '%:' || $1", [accountId]);
 }

@@ -26,19 +26,21 @@ export async function findPage(
 }
 
 /** Opens a page, or extends it: its link stays the same until it is revoked. */
-export const openPage = (tx: EntityManager, { accountId, id }: TenantId): Promise<unknown> =>
-  tx.query(
+export function openPage(tx: EntityManager, { accountId, id }: TenantId): Promise<unknown> {
+  return tx.query(
     `UPDATE deliveries SET page_id = COALESCE(page_id, gen_random_uuid()),
        page_until = now() + interval '${PAGE_DAYS} days'
      WHERE account_id = $1 AND id = $2 AND deleted_at IS NULL`,
     [accountId, id],
   );
+}
 
-export const closePage = (tx: EntityManager, { accountId, id }: TenantId): Promise<unknown> =>
-  tx.query(
+export function closePage(tx: EntityManager, { accountId, id }: TenantId): Promise<unknown> {
+  return tx.query(
     'UPDATE deliveries SET page_id = NULL, page_until = NULL WHERE account_id = $1 AND id = $2',
     [accountId, id],
   );
+}
 
 /** @returns the number of closed pages, also those of deleted deliveries, which can be restored */
 export async function closePages(tx: EntityManager, accountId: string): Promise<number> {
@@ -83,12 +85,12 @@ export const sharedLeads = ({ accountId, id }: TenantId): SharedLeads => ({
 export type StoredFile = Omit<ClientFile, 'deliveredAt'> & { deliveredAt: Date };
 
 /** The delivered files, newest first. */
-export const listFiles = (
+export function listFiles(
   tx: EntityManager,
   { accountId, id }: TenantId,
   limit: number,
-): Promise<StoredFile[]> =>
-  tx.query(
+): Promise<StoredFile[]> {
+  return tx.query(
     `SELECT r.id, r.due_at AS "deliveredAt", r.new_leads AS "newLeads", r.changed_leads AS "changedLeads",
        r.file_name AS name, r.format, r.bytes,
        r.is_shareable AS "isShared", r.is_shareable AND EXISTS (
@@ -96,6 +98,7 @@ export const listFiles = (
      FROM delivery_runs r WHERE ${FILES} ORDER BY r.due_at DESC LIMIT $3`,
     [accountId, id, limit],
   );
+}
 
 /** Whether a client may download a delivered file. */
 export async function isShareable(

@@ -2,13 +2,14 @@ import type { EntityManager } from 'typeorm';
 import type { Recipient } from '#contract/recipients.js';
 
 /** The account's recipients, by address. */
-export const listRecipients = (tx: EntityManager, accountId: string): Promise<Recipient[]> =>
-  tx.query(
+export function listRecipients(tx: EntityManager, accountId: string): Promise<Recipient[]> {
+  return tx.query(
     `SELECT address, CASE WHEN stopped_at IS NOT NULL THEN 'stopped'
        WHEN confirmed_at IS NOT NULL THEN 'confirmed' ELSE 'waiting' END AS status
      FROM email_recipients WHERE account_id = $1 ORDER BY address`,
     [accountId],
   );
+}
 
 /** @returns whether the address is new to the account */
 export async function addRecipient(

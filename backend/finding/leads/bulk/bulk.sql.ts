@@ -53,15 +53,16 @@ export async function insertBulkChange(
   return total;
 }
 
-export const listBulkChanges = (
+export function listBulkChanges(
   tx: EntityManager,
   accountId: string,
-): Promise<SelectedBulkChange[]> =>
-  tx.query(
+): Promise<SelectedBulkChange[]> {
+  return tx.query(
     `SELECT ${SELECTED} FROM lead_bulk_changes WHERE account_id = $1 AND NOT ${IS_OLD}
      ORDER BY created_at DESC, id LIMIT ${KEPT_BULK_CHANGES}`,
     [accountId],
   );
+}
 
 export async function findBulkChange(
   tx: EntityManager,
@@ -75,16 +76,16 @@ export async function findBulkChange(
 }
 
 /** Locks a change; its batches run one at a time. */
-export const lockBulkChange = async (
+export async function lockBulkChange(
   tx: EntityManager,
   { accountId, id }: TenantId,
-): Promise<SelectedBulkChange | null> => {
+): Promise<SelectedBulkChange | null> {
   await tx.query('SELECT FROM lead_bulk_changes WHERE account_id = $1 AND id = $2 FOR UPDATE', [
     accountId,
     id,
   ]);
   return findBulkChange(tx, { accountId, id });
-};
+}
 
 export async function countBusy(tx: EntityManager, accountId: string): Promise<number> {
   const [{ count }] = await tx.query<[{ count: number }]>(
@@ -94,39 +95,43 @@ export async function countBusy(tx: EntityManager, accountId: string): Promise<n
   return count;
 }
 
-export const setBulkStatus = (
+export function setBulkStatus(
   tx: EntityManager,
   { accountId, id }: TenantId,
   status: BulkStatus,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `UPDATE lead_bulk_changes
      SET status = $3, finished_at = CASE WHEN $3 IN (${literals(BUSY_STATUSES)}) THEN NULL ELSE now() END
      WHERE account_id = $1 AND id = $2`,
     [accountId, id, status],
   );
+}
 
 /** Removes the account's oldest ended changes beyond the number it keeps. */
-export const removeBulkChangesBeyond = (
+export function removeBulkChangesBeyond(
   tx: EntityManager,
   accountId: string,
   kept: number,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `DELETE FROM lead_bulk_changes WHERE account_id = $1 AND NOT ${IS_BUSY} AND id NOT IN (
        SELECT id FROM lead_bulk_changes WHERE account_id = $1 ORDER BY created_at DESC, id LIMIT $2)`,
     [accountId, kept],
   );
+}
 
-export const removeOldBulkChanges = (tx: EntityManager): Promise<unknown> =>
-  tx.query(`DELETE FROM lead_bulk_changes WHERE ${IS_OLD} AND NOT ${IS_BUSY}`);
+export function removeOldBulkChanges(tx: EntityManager): Promise<unknown> {
+  return tx.query(`DELETE FROM lead_bulk_changes WHERE ${IS_OLD} AND NOT ${IS_BUSY}`);
+}
 
 /** Changes that a worker should be working on. */
-export const busyBulkChanges = (tx: EntityManager): Promise<TenantId[]> =>
-  tx.query(
+export function busyBulkChanges(tx: EntityManager): Promise<TenantId[]> {
+  return tx.query(
     `SELECT account_id AS "accountId", id FROM lead_bulk_changes
      WHERE ${IS_BUSY} AND created_at < now() - interval '1 minute' ORDER BY created_at LIMIT 1000`,
   );
+}
 
 /** A lead before the change, and its revision afterward. */
 export interface LeadBefore {
@@ -201,12 +206,12 @@ export async function takeBatch(
 }
 
 /** Restores locked leads, except those edited since. */
-export const restoreLeads = (
+export function restoreLeads(
   tx: EntityManager,
   { accountId, id }: TenantId,
   leads: LeadBefore[],
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `WITH before AS (
        SELECT * FROM json_to_recordset($3)
          AS kept (id uuid, status text, tags json, "suppressedAt" timestamptz, revision int)),
@@ -220,3 +225,4 @@ export const restoreLeads = (
      WHERE account_id = $1 AND id = $2`,
     [accountId, id, asJson(leads)],
   );
+}

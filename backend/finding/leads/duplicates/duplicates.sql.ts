@@ -12,16 +12,17 @@ export interface ComparedLead extends Identifying {
 }
 
 /** Leads to compare, excluding sample data and leads without content. */
-export const readCompared = (
+export function readCompared(
   tx: EntityManager,
   accountId: string,
   ids: string[],
-): Promise<ComparedLead[]> =>
-  tx.query(
+): Promise<ComparedLead[]> {
+  return tx.query(
     `SELECT id, ${IDENTIFYING} FROM leads l
      WHERE account_id = $1 AND id = ANY($2::uuid[]) AND source <> '${SAMPLE}' AND removed_at IS NULL`,
     [accountId, ids],
   );
+}
 
 export interface FoundPair {
   /** The smaller id of the two. */
@@ -32,12 +33,12 @@ export interface FoundPair {
 }
 
 /** Adds pairs, unless a user has reviewed them or a lead is gone. */
-export const insertPairs = (
+export function insertPairs(
   tx: EntityManager,
   accountId: string,
   pairs: FoundPair[],
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `WITH known AS MATERIALIZED (
        SELECT id FROM leads WHERE account_id = $1 AND id = ANY($3::uuid[]) ORDER BY id FOR KEY SHARE)
      INSERT INTO lead_duplicates (account_id, lead_id, other_id, score, reasons)
@@ -47,20 +48,22 @@ export const insertPairs = (
      ON CONFLICT (account_id, lead_id, other_id) DO NOTHING`,
     [accountId, asJson(pairs), pairs.flatMap(({ leadId, otherId }) => [leadId, otherId])],
   );
+}
 
 /** Records that two leads are not the same business. */
-export const dismissPair = (
+export function dismissPair(
   tx: EntityManager,
   accountId: string,
   one: string,
   other: string,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `INSERT INTO lead_duplicates (account_id, lead_id, other_id, score, reasons, dismissed_at)
      VALUES ($1, LEAST($2::uuid, $3::uuid), GREATEST($2::uuid, $3::uuid), 0, '{}', now())
      ON CONFLICT (account_id, lead_id, other_id) DO UPDATE SET dismissed_at = now()`,
     [accountId, one, other],
   );
+}
 
 /** The leads that a user marked as different businesses from this one. */
 export async function dismissedWith(
@@ -87,12 +90,12 @@ export async function countPairs(tx: EntityManager, accountId: string): Promise<
 }
 
 /** A page of the pairs to review, most likely first. */
-export const listPairs = (
+export function listPairs(
   tx: EntityManager,
   accountId: string,
   { offset, limit }: { offset: number; limit: number },
-): Promise<{ id: string; leadIds: [string, string]; reasons: MatchReason[] }[]> =>
-  tx.query(
+): Promise<{ id: string; leadIds: [string, string]; reasons: MatchReason[] }[]> {
+  return tx.query(
     `SELECT d.id, d.reasons,
        to_json(CASE WHEN (o.completeness, l.created_at) > (l.completeness, o.created_at)
          THEN ARRAY[o.id, l.id] ELSE ARRAY[l.id, o.id] END) AS "leadIds"
@@ -102,6 +105,7 @@ export const listPairs = (
      ORDER BY d.score DESC, d.id`,
     [accountId, offset, limit],
   );
+}
 
 /** @returns whether the account has the pair */
 export async function setDismissed(
@@ -118,12 +122,13 @@ export async function setDismissed(
 }
 
 /** Requests a search of the leads seen since the last one. */
-export const requestSearch = (tx: EntityManager, accountId: string): Promise<unknown> =>
-  tx.query(
+export function requestSearch(tx: EntityManager, accountId: string): Promise<unknown> {
+  return tx.query(
     `INSERT INTO duplicate_searches (account_id) VALUES ($1)
      ON CONFLICT (account_id) DO UPDATE SET requested_at = now()`,
     [accountId],
   );
+}
 
 export async function isSearching(tx: EntityManager, accountId: string): Promise<boolean> {
   const rows = await tx.query<unknown[]>(
@@ -165,12 +170,13 @@ export async function nextLeads(
  * Ends a locked search. The next one starts from one minute earlier: a batch that began before the last lead was seen
  * may have committed after it was read. A batch takes less than 30 s.
  */
-export const finishSearch = (tx: EntityManager, accountId: string): Promise<unknown> =>
-  tx.query(
+export function finishSearch(tx: EntityManager, accountId: string): Promise<unknown> {
+  return tx.query(
     `UPDATE duplicate_searches SET finished_at = now(), seen_until = LEAST(seen_until, now() - interval '1 minute')
      WHERE account_id = $1`,
     [accountId],
   );
+}
 
 /** Accounts whose search was requested a while ago. */
 export async function waitingSearches(tx: EntityManager): Promise<string[]> {

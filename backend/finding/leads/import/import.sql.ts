@@ -68,12 +68,13 @@ export async function insertImport(
   );
 }
 
-export const listImports = (tx: EntityManager, accountId: string): Promise<SelectedImport[]> =>
-  tx.query(
+export function listImports(tx: EntityManager, accountId: string): Promise<SelectedImport[]> {
+  return tx.query(
     `SELECT ${SELECTED} FROM lead_imports WHERE account_id = $1 AND NOT ${IS_OLD}
      ORDER BY created_at DESC, id LIMIT ${MAX_LISTED}`,
     [accountId],
   );
+}
 
 export async function findImport(
   tx: EntityManager,
@@ -103,27 +104,30 @@ export async function countBusyImports(tx: EntityManager, accountId: string): Pr
   return count;
 }
 
-export const setImportStatus = (
+export function setImportStatus(
   tx: EntityManager,
   { accountId, id }: TenantId,
   status: ImportStatus,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `UPDATE lead_imports
      SET status = $3, finished_at = CASE WHEN $3 IN (${literals(BUSY_IMPORT_STATUSES)}) THEN NULL ELSE now() END
      WHERE account_id = $1 AND id = $2`,
     [accountId, id, status],
   );
+}
 
-export const removeOldImports = (tx: EntityManager): Promise<unknown> =>
-  tx.query(`DELETE FROM lead_imports WHERE ${IS_OLD} AND NOT ${IS_BUSY}`);
+export function removeOldImports(tx: EntityManager): Promise<unknown> {
+  return tx.query(`DELETE FROM lead_imports WHERE ${IS_OLD} AND NOT ${IS_BUSY}`);
+}
 
 /** Imports that a worker should be working on. */
-export const busyImports = (tx: EntityManager): Promise<TenantId[]> =>
-  tx.query(
+export function busyImports(tx: EntityManager): Promise<TenantId[]> {
+  return tx.query(
     `SELECT account_id AS "accountId", id FROM lead_imports
      WHERE ${IS_BUSY} AND created_at < now() - interval '1 minute' ORDER BY created_at LIMIT 1000`,
   );
+}
 
 /** The next records of a locked import, each with the account's lead of the same id; null if all are imported. */
 export async function nextRecords(
@@ -158,24 +162,25 @@ export async function readNotes(
 }
 
 /** Sets the notes of locked leads; an empty one is removed. */
-export const setNotes = (
+export function setNotes(
   tx: EntityManager,
   accountId: string,
   notes: ReadonlyMap<string, string>,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `UPDATE leads SET note = nullif(given.note, '') FROM unnest($2::uuid[], $3::text[]) AS given (id, note)
      WHERE account_id = $1 AND leads.id = given.id`,
     [accountId, [...notes.keys()], [...notes.values()]],
   );
+}
 
 /** Adds problems to those of an import, as long as it lists them. */
-export const addProblems = (
+export function addProblems(
   tx: EntityManager,
   { accountId, id }: TenantId,
   problems: ImportProblem[],
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `UPDATE lead_imports SET problems = (
        SELECT jsonb_agg(problem ORDER BY position)
        FROM jsonb_array_elements(problems || $3::jsonb) WITH ORDINALITY AS given (problem, position)
@@ -183,19 +188,21 @@ export const addProblems = (
      WHERE account_id = $1 AND id = $2`,
     [accountId, id, asJson(problems)],
   );
+}
 
 /** Sets the status of leads that an import added. */
-export const setStatus = (
+export function setStatus(
   tx: EntityManager,
   accountId: string,
   leadIds: string[],
   status: LeadStatus,
-): Promise<unknown> =>
-  tx.query('UPDATE leads SET status = $3 WHERE account_id = $1 AND id = ANY($2::uuid[])', [
+): Promise<unknown> {
+  return tx.query('UPDATE leads SET status = $3 WHERE account_id = $1 AND id = ANY($2::uuid[])', [
     accountId,
     leadIds,
     status,
   ]);
+}
 
 /** Excludes leads that aren't excluded yet. @returns them with their revision afterward */
 export async function excludeLeads(
@@ -212,14 +219,14 @@ export async function excludeLeads(
 }
 
 /** Replaces a batch's records with the result of importing them. */
-export const saveResult = (
+export function saveResult(
   tx: EntityManager,
   { accountId, id }: TenantId,
   position: number,
   result: ImportResult,
   counts: { done: number; matched: number; noRoom: number },
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `WITH batch AS (
        UPDATE lead_import_batches SET records = NULL, result = $4
        WHERE account_id = $1 AND import_id = $2 AND position = $3)
@@ -236,6 +243,7 @@ export const saveResult = (
       counts.noRoom,
     ],
   );
+}
 
 /** Removes and returns the result of the last batch of a locked import, to undo it; null if none is left. */
 export async function takeResult(
@@ -282,19 +290,21 @@ export async function includeAgain(
 }
 
 /** Clears the links from an import's records to the leads that they were recognized as. */
-export const unlink = (tx: EntityManager, accountId: string, linked: string[]): Promise<unknown> =>
-  tx.query(
+export function unlink(tx: EntityManager, accountId: string, linked: string[]): Promise<unknown> {
+  return tx.query(
     `DELETE FROM lead_identities WHERE account_id = $1 AND source = '${IMPORT_SOURCE}' AND source_id = ANY($2)`,
     [accountId, linked],
   );
+}
 
-export const countUndone = (
+export function countUndone(
   tx: EntityManager,
   { accountId, id }: TenantId,
   restored: number,
   kept: number,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     'UPDATE lead_imports SET restored = restored + $3, kept = kept + $4 WHERE account_id = $1 AND id = $2',
     [accountId, id, restored, kept],
   );
+}

@@ -11,7 +11,7 @@ import { JobsService } from '../../../platform/jobs/jobs.service.js';
 import { IMPORT, IMPORT_DEAD } from '../queues.js';
 import { CityProblem } from '../../../maps/places/city-problem.js';
 import { CitiesService } from '../../../maps/places/cities/cities.service.js';
-import type { FoundCity } from '../../../maps/places/cities/likelihood.js';
+import type { FoundCity } from '../../../maps/places/cities/city.sql.js';
 import { UNKNOWN } from '../../../maps/places/found-place.js';
 import { addressLine } from '../../../maps/places/address/line.js';
 import { regionCode, regionName } from '../../../maps/places/address/regions.js';

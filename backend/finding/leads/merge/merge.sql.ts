@@ -23,11 +23,12 @@ export interface Edits {
   note: string | null;
 }
 
-export const editsOf = (tx: EntityManager, accountId: string, ids: string[]): Promise<Edits[]> =>
-  tx.query(
+export function editsOf(tx: EntityManager, accountId: string, ids: string[]): Promise<Edits[]> {
+  return tx.query(
     'SELECT id, name, tags, note FROM leads WHERE account_id = $1 AND id = ANY($2::uuid[])',
     [accountId, ids],
   );
+}
 
 const pairsOf = (columns: string[]) =>
   columns.map((column) => `'${column}', l.${column}`).join(', ');
@@ -35,13 +36,13 @@ const KNOWN_AS = IDENTIFYING_FIELDS.map((id) => `'${id}', ${columnOf(id)}`).join
 const TENANT_COLUMNS = `ARRAY['account_id', 'lead_id']`;
 
 /** Copies a lead that is about to be merged, and the edits to the remaining one. */
-export const insertMerge = (
+export function insertMerge(
   tx: EntityManager,
   { accountId, leadId, mergedLeadId }: Pair,
   id: string,
   reasons: MatchReason[],
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `INSERT INTO lead_merges (account_id, id, lead_id, merged_lead_id, source, source_id, retain_until, reasons,
        lead, contacts, changes, before)
      SELECT $1, $4, l.id, m.id, m.source, m.source_id, m.retain_until, $5, to_jsonb(m),
@@ -55,18 +56,20 @@ export const insertMerge = (
      FROM leads l, leads m WHERE l.account_id = $1 AND l.id = $2 AND m.account_id = $1 AND m.id = $3`,
     [accountId, leadId, mergedLeadId, id, reasons],
   );
+}
 
 /** Records the data that a merge moved, after all its changes. */
-export const completeMerge = (
+export function completeMerge(
   tx: EntityManager,
   { accountId, id }: TenantId,
   moved: Moved,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `UPDATE lead_merges SET moved = $3, revision = l.revision FROM leads l
      WHERE lead_merges.account_id = $1 AND lead_merges.id = $2 AND l.account_id = $1 AND l.id = lead_merges.lead_id`,
     [accountId, id, asJson(moved)],
   );
+}
 
 export async function moveIdentities(
   tx: EntityManager,
@@ -83,27 +86,28 @@ export async function moveIdentities(
 }
 
 /** The match keys of both leads find the remaining one. */
-export const moveMatchKeys = (
+export function moveMatchKeys(
   tx: EntityManager,
   accountId: string,
   from: string,
   to: string,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `WITH moved AS (DELETE FROM lead_match_keys WHERE account_id = $1 AND lead_id = $2 RETURNING key)
      INSERT INTO lead_match_keys (account_id, key, lead_id) SELECT $1, key, $3 FROM moved ON CONFLICT DO NOTHING`,
     [accountId, from, to],
   );
+}
 
 /**
  * Gives the remaining lead the other's contacts. Content with a retention limit is not mixed, except emails from
  * websites.
  */
-export const copyContacts = (
+export function copyContacts(
   tx: EntityManager,
   { accountId, leadId, mergedLeadId }: Pair,
-): Promise<Moved['contacts']> =>
-  tx.query(
+): Promise<Moved['contacts']> {
+  return tx.query(
     `INSERT INTO lead_contacts (account_id, lead_id, kind, value, source_url, confidence, mx, found_at, source)
      SELECT $1, $2, c.kind, c.value, c.source_url, c.confidence, c.mx, c.found_at, c.source
      FROM lead_contacts c JOIN leads m ON m.account_id = $1 AND m.id = c.lead_id
@@ -111,6 +115,7 @@ export const copyContacts = (
      ON CONFLICT DO NOTHING RETURNING kind, value`,
     [accountId, leadId, mergedLeadId],
   );
+}
 
 /** Statuses in the order of a lead's progress. */
 const STAGES = [
@@ -128,13 +133,13 @@ const AREAS_OF_BOTH = `ARRAY(
   WHERE area IS NOT NULL GROUP BY area ORDER BY min(position))`;
 
 /** Writes the remaining lead's content and the combined edits to it. If either was excluded, it is excluded. */
-export const writeMerged = (
+export function writeMerged(
   tx: EntityManager,
   { accountId, leadId, mergedLeadId }: Pair,
   shown: LeadContent,
   { tags, note }: Pick<Edits, 'tags' | 'note'>,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `UPDATE leads l SET (${WRITTEN}) = (${VALUES}),
        status = CASE WHEN ${stageOf('m')} > ${stageOf('l')} THEN m.status ELSE l.status END, tags = $5, note = $6,
        suppressed_at = LEAST(l.suppressed_at, m.suppressed_at), created_at = LEAST(l.created_at, m.created_at),
@@ -145,11 +150,13 @@ export const writeMerged = (
      WHERE l.account_id = $1 AND l.id = $2 AND m.account_id = $1 AND m.id = $3`,
     [accountId, leadId, mergedLeadId, asStored(shown), tags, note],
   );
+}
 
 /** Removes a merged lead. Everything worth keeping has already been moved or copied. */
-export const removeMergedLead = (
+export function removeMergedLead(
   tx: EntityManager,
   accountId: string,
   leadId: string,
-): Promise<unknown> =>
-  tx.query('DELETE FROM leads WHERE account_id = $1 AND id = $2', [accountId, leadId]);
+): Promise<unknown> {
+  return tx.query('DELETE FROM leads WHERE account_id = $1 AND id = $2', [accountId, leadId]);
+}

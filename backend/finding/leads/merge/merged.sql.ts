@@ -5,16 +5,17 @@ import { bareColumns } from '../lead-columns.js';
 import { withoutContent } from '../retention.sql.js';
 
 /** The leads that a user merged into this one, newest first. */
-export const mergesOf = (
+export function mergesOf(
   tx: EntityManager,
   accountId: string,
   leadId: string,
-): Promise<LeadDetail['Merges']> =>
-  tx.query(
+): Promise<LeadDetail['Merges']> {
+  return tx.query(
     `SELECT id, merged_lead_id AS "Lead ID", lead ->> 'name' AS "Name", reasons AS "Reasons", merged_at AS "Merged At"
      FROM lead_merges WHERE account_id = $1 AND lead_id = $2 ORDER BY merged_at DESC, id`,
     [accountId, leadId],
   );
+}
 
 /** SQL fragment: the merge that moved a record to a lead; the arguments are SQL. */
 export const mergeOfRecord = (account: string, lead: string, source: string, sourceId: string) => `(
@@ -39,18 +40,21 @@ const clearMerged = (condition: string) => `
       WHERE contact ->> 'kind' = 'email' OR contact ->> 'source_url' IS DISTINCT FROM lead ->> 'website')
   WHERE ${condition}`;
 
-export const clearExpiredMerges = (tx: EntityManager): Promise<unknown> =>
-  tx.query(clearMerged('retain_until <= now()'));
+export function clearExpiredMerges(tx: EntityManager): Promise<unknown> {
+  return tx.query(clearMerged('retain_until <= now()'));
+}
 
-export const clearMergesOfPlace = (
+export function clearMergesOfPlace(
   tx: EntityManager,
   source: string,
   sourceId: string,
-): Promise<unknown> =>
-  tx.query(clearMerged('retain_until IS NOT NULL AND source = $1 AND source_id = $2'), [
+): Promise<unknown> {
+  return tx.query(clearMerged('retain_until IS NOT NULL AND source = $1 AND source_id = $2'), [
     source,
     sourceId,
   ]);
+}
 
-export const removeAllMerges = (tx: EntityManager, accountId: string): Promise<unknown> =>
-  tx.query('DELETE FROM lead_merges WHERE account_id = $1', [accountId]);
+export function removeAllMerges(tx: EntityManager, accountId: string): Promise<unknown> {
+  return tx.query('DELETE FROM lead_merges WHERE account_id = $1', [accountId]);
+}

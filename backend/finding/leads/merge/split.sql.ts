@@ -85,48 +85,51 @@ export async function returnContacts(
 }
 
 /** Links records to another lead, except those that no longer belong to `from`. */
-export const returnIdentities = (
+export function returnIdentities(
   tx: EntityManager,
   accountId: string,
   from: string,
   to: string,
   records: RecordId[],
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `UPDATE lead_identities i SET lead_id = $3
      FROM json_to_recordset($4) AS record (source text, "sourceId" text)
      WHERE i.account_id = $1 AND i.lead_id = $2 AND i.source = record.source AND i.source_id = record."sourceId"`,
     [accountId, from, to, asJson(records)],
   );
+}
 
 /** Writes the content of a lead that another was split off from. */
-export const writeRemaining = (
+export function writeRemaining(
   tx: EntityManager,
   { accountId, id }: TenantId,
   shown: LeadContent,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `UPDATE leads l SET (${WRITTEN}) = (${VALUES}), revision = l.revision + 1
      FROM ${shownFrom('$3')} WHERE l.account_id = $1 AND l.id = $2`,
     [accountId, id, asStored(shown)],
   );
+}
 
 /** Restores the subscriber's edits to the remaining lead from before a merge. */
-export const restoreEdits = (tx: EntityManager, { accountId, id }: TenantId): Promise<unknown> =>
-  tx.query(
+export function restoreEdits(tx: EntityManager, { accountId, id }: TenantId): Promise<unknown> {
+  return tx.query(
     `UPDATE leads l SET (${EDITED.join(', ')}) = (${EDITED.map((column) => `before.${column}`).join(', ')})
      FROM lead_merges m, jsonb_populate_record(NULL::leads, m.before) AS before
      WHERE m.account_id = $1 AND m.id = $2 AND l.account_id = $1 AND l.id = m.lead_id`,
     [accountId, id],
   );
+}
 
 /** Adds a lead for a record that is split off. It is excluded if the lead was. */
-export const insertSplit = (
+export function insertSplit(
   tx: EntityManager,
   { accountId, leadId, mergedLeadId }: Pair,
   shown: LeadContent,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `INSERT INTO leads (account_id, id, city, area, other_areas, suppressed_at, last_seen_at, ${WRITTEN})
      SELECT $1, $3, l.city, l.area, l.other_areas, l.suppressed_at, i.last_seen_at, ${VALUES}
      FROM leads l JOIN lead_identities i
@@ -134,17 +137,19 @@ export const insertSplit = (
      WHERE l.account_id = $1 AND l.id = $2`,
     [accountId, leadId, mergedLeadId, asStored(shown), shown.source, shown.sourceId],
   );
+}
 
 /** Clears the match reasons of a record that now has its own lead. */
-export const forgetReasons = (
+export function forgetReasons(
   tx: EntityManager,
   accountId: string,
   { source, sourceId }: RecordId,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `UPDATE lead_identities SET reasons = '{}' WHERE account_id = $1 AND source = $2 AND source_id = $3`,
     [accountId, source, sourceId],
   );
+}
 
 /** Whether a lead has a record of a source other than the customer's own list. */
 export async function hasOurRecord(
@@ -159,5 +164,6 @@ export async function hasOurRecord(
   return rows.length > 0;
 }
 
-export const removeMerge = (tx: EntityManager, { accountId, id }: TenantId): Promise<unknown> =>
-  tx.query('DELETE FROM lead_merges WHERE account_id = $1 AND id = $2', [accountId, id]);
+export function removeMerge(tx: EntityManager, { accountId, id }: TenantId): Promise<unknown> {
+  return tx.query('DELETE FROM lead_merges WHERE account_id = $1 AND id = $2', [accountId, id]);
+}

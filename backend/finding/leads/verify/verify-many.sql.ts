@@ -87,22 +87,25 @@ export async function skipForPlan(tx: EntityManager, bulk: TenantId): Promise<vo
 }
 
 /** Removes the visits of a bulk change that have not started. */
-export const removeWaitingVisits = (
+export function removeWaitingVisits(
   tx: EntityManager,
   { accountId, id }: TenantId,
-): Promise<unknown> => tx.query(`DELETE FROM ${OF_BULK} AND tries = 0`, [accountId, id]);
+): Promise<unknown> {
+  return tx.query(`DELETE FROM ${OF_BULK} AND tries = 0`, [accountId, id]);
+}
 
-export const countVisited = (
+export function countVisited(
   tx: EntityManager,
   { accountId, id }: TenantId,
   status: WebsiteStatus,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `UPDATE lead_bulk_changes SET done = done + 1,
        results = results || jsonb_build_object($3::text, COALESCE((results ->> $3)::int, 0) + 1)
      WHERE account_id = $1 AND id = $2`,
     [accountId, id, status],
   );
+}
 
 /** Visits of a bulk change that are waiting or in progress. */
 export async function countWaiting(

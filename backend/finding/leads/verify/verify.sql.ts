@@ -79,22 +79,24 @@ export async function startVerification(
 }
 
 /** Takes back the count of an attempt that didn't reach the website. */
-export const returnVerification = (
+export function returnVerification(
   tx: EntityManager,
   { accountId, id }: TenantId,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     'UPDATE lead_verifications SET tries = tries - 1 WHERE account_id = $1 AND lead_id = $2',
     [accountId, id],
   );
+}
 
 /** Locks the bulk change that requested a visit, if any: a change is locked before its visits. */
-export const lockBulkOf = (tx: EntityManager, { accountId, id }: TenantId): Promise<unknown> =>
-  tx.query(
+export function lockBulkOf(tx: EntityManager, { accountId, id }: TenantId): Promise<unknown> {
+  return tx.query(
     `SELECT FROM lead_bulk_changes WHERE account_id = $1 AND id = (
        SELECT bulk_id FROM lead_verifications WHERE account_id = $1 AND lead_id = $2) FOR UPDATE`,
     [accountId, id],
   );
+}
 
 /** @returns the bulk change that requested it, if any; null when the visit was already removed */
 export async function removeVerification(
@@ -121,18 +123,22 @@ export async function verificationOf(
 }
 
 /** Keeps a verification from being removed until the transaction ends. @returns false if it has been removed */
-export const keepVerification = async (
+export async function keepVerification(
   tx: EntityManager,
   { accountId, id }: TenantId,
-): Promise<boolean> =>
-  (
-    await tx.query<unknown[]>(
-      'SELECT FROM lead_verifications WHERE account_id = $1 AND lead_id = $2 FOR KEY SHARE',
-      [accountId, id],
-    )
-  ).length > 0;
+): Promise<boolean> {
+  return (
+    (
+      await tx.query<unknown[]>(
+        'SELECT FROM lead_verifications WHERE account_id = $1 AND lead_id = $2 FOR KEY SHARE',
+        [accountId, id],
+      )
+    ).length > 0
+  );
+}
 
-export const listVerifications = (tx: EntityManager): Promise<TenantId[]> =>
-  tx.query(
+export function listVerifications(tx: EntityManager): Promise<TenantId[]> {
+  return tx.query(
     `SELECT account_id AS "accountId", lead_id AS id FROM lead_verifications ORDER BY requested_at LIMIT 1000`,
   );
+}

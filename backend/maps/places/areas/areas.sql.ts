@@ -9,13 +9,14 @@ const NEAR_DEGREES = 2;
 export type CityPoint = NamedArea & GeoPoint & { population: number };
 
 /** The largest towns in a box. */
-export const townsIn = (tx: EntityManager, box: Box): Promise<CityPoint[]> =>
-  tx.query(
+export function townsIn(tx: EntityManager, box: Box): Promise<CityPoint[]> {
+  return tx.query(
     `SELECT ${FIELDS} FROM cities
      WHERE kind = 'city' AND latitude BETWEEN $1 AND $2 AND longitude BETWEEN $3 AND $4
      ORDER BY population DESC, id LIMIT 100`,
     [box.south, box.north, box.west, box.east],
   );
+}
 
 /** The nearest town with at least a thousand people; if none is nearby, the nearest one. */
 export async function nearestTown(

@@ -4,7 +4,7 @@ import { TOO_MANY_CATEGORIES } from '#contract/categories.js';
 import { MAX_CATEGORIES } from '#contract/search-limits.js';
 import { ProblemException } from '../../../platform/problem.js';
 import { googleType } from './google-types.js';
-import { countEach, countTypes, placeSet } from '../place.sql.js';
+import { countEach, countTypes, placeKinds, placeSet } from '../place.sql.js';
 import {
   type CategoryMatch,
   type CategoryWord,
@@ -31,7 +31,7 @@ export class CategoriesService {
 
   /** The types of a category and the reason for the match; no types for an unknown category. */
   async match(category: string): Promise<CategoryMatch & { reason: string | null }> {
-    const kinds = await this.kinds();
+    const kinds = await placeKinds(this.database.manager);
     const found = match(
       category,
       kinds.map(({ type }) => type),
@@ -44,7 +44,7 @@ export class CategoriesService {
    * @throws ProblemException 400 for too many
    */
   async split(texts: string[]): Promise<string[]> {
-    const known = (await this.kinds()).map(({ type }) => type);
+    const known = (await placeKinds(this.database.manager)).map(({ type }) => type);
     const matchOf = (text: string) => match(text, known);
     const isCategory = (text: string) =>
       ['alias', 'name', 'translation'].includes(matchOf(text).matchedBy);
@@ -99,7 +99,7 @@ export class CategoriesService {
   }
 
   private async similar(text: string): Promise<string[]> {
-    const kinds = await this.kinds();
+    const kinds = await placeKinds(this.database.manager);
     return similarCategories(
       text,
       kinds.map(({ type }) => type),
@@ -133,7 +133,7 @@ export class CategoriesService {
    * a minimum
    */
   async suggest(typed: string, cityId: string | null = null): Promise<Suggestion[]> {
-    const kinds = await this.kinds();
+    const kinds = await placeKinds(this.database.manager);
     const known = kinds.map(({ type }) => type);
     const words = startingWith(typed, known);
     if (cityId === null) {
@@ -166,10 +166,6 @@ export class CategoriesService {
         value: label,
         hint: hintOf(english, placesHint(places)),
       }));
-  }
-
-  private kinds(): Promise<{ type: string; placeCount: number }[]> {
-    return this.database.query('SELECT type, place_count AS "placeCount" FROM place_kinds');
   }
 }
 

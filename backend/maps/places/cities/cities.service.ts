@@ -1,22 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CityProblem } from '../city-problem.js';
-import { columnsOfNamed, areasBeginning } from '../gazetteer/names.js';
 import { DOMINANCE_FACTOR } from '../gazetteer/labels.js';
 import { push } from '../gazetteer/packages.js';
 import { countryName } from '../gazetteer/regions.js';
 import { distance, normalize } from '../text.js';
 import { inLatin } from './cyrillic.js';
 import {
-  contains,
-  type FoundCity,
-  isWellKnown,
-  LIKELIHOOD_OF_DISTRICT,
-  LIKELIHOOD_OF_DIVISION,
+  citiesBeginning,
+  citiesLabeled,
+  citiesNamed,
+  citiesSpelledLike,
   LIKELIHOOD_OF_NAME,
-  likeliest,
-  weight,
-} from './likelihood.js';
+  type FoundCity,
+} from './city.sql.js';
+import { contains, isWellKnown, likeliest, weight } from './likelihood.js';
 import { japaneseLocality } from './locality.js';
 import { matches } from './matches.js';
 import { isForeignScript, simplified, type Simplified, variants } from './names.js';
@@ -30,10 +28,6 @@ import {
   toggleArticle,
 } from './qualifiers.js';
 
-/** Users mean an exact name this many times more often than a longer one. */
-const LIKELIHOOD_OF_EXACT = 20;
-/** A completed name means the area of that name this many times more often than one called so elsewhere: "san" is not Sanghai. */
-const LIKELIHOOD_OF_BEGINNING = 100;
 const MAX_CANDIDATES = 10;
 const MAX_SUGGESTIONS = 10;
 const NAMES_PER_QUERY = 500;
@@ -45,22 +39,6 @@ const ROUNDS = [
 ];
 /** Letters the user must type before names with a leading "the" are also suggested. */
 const MIN_LETTERS_FOR_ARTICLE = 3;
-/** Spelling suggestions cover towns only, not 130,000 hamlets. */
-const MIN_SPELLING_POPULATION = 15_000;
-const COLUMNS = `cities.id, cities.name, cities.label, region_code AS "regionCode", region, district, country, latitude, longitude,
-  place_count AS "placeCount", kind, parent_id AS "parentId", name_key AS "nameKey", label_key AS "labelKey", population`;
-
-/** Each indexed place counts as this many inhabitants, because covered areas are searched more often. */
-const INHABITANTS_PER_PLACE = 1000;
-const IS_COVERED_TOWN = `place_count > 0 AND kind IN ('city', 'district')`;
-const LIKELIHOOD = `CASE kind WHEN 'city' THEN population WHEN 'country' THEN population / 4
-    WHEN 'district' THEN population / ${LIKELIHOOD_OF_DISTRICT} ELSE population / ${LIKELIHOOD_OF_DIVISION} END
-  + CASE WHEN ${IS_COVERED_TOWN} THEN place_count::float8 * ${INHABITANTS_PER_PLACE} ELSE 0 END`;
-
-/** Thousands of names start with the same three letters, so only large areas are considered. */
-const largeOnly = (prefix: string) =>
-  prefix.length > 3 ? '' : prefix === '' ? 'AND place_count > 0' : 'AND population >= 50000';
-
 /** ISO codes of the countries with a city of some name. */
 export interface CountriesOfName {
   /** The country of the city that the name means; null if that is uncertain. */
@@ -190,36 +168,8 @@ export class CitiesService {
       other === last || other.endsWith(` ${last}`) ? other : `${other} `,
     );
     if (prefix.length >= MIN_LETTERS_FOR_ARTICLE) prefixes.push(toggleArticle(prefix));
-    const others = prefix === '' ? [] : prefixes.flatMap(areasBeginning);
-    const rows: FoundCity[] = await this.database.query(
-      `WITH begins AS (
-         SELECT begin, begin || chr(1114111) AS until FROM unnest($1::text[]) AS begin
-       ), found AS (
-         SELECT id, label_key = begin OR name_key = begin AS exact, true AS own, 1::float8 AS fame
-         FROM begins JOIN cities ON label_key >= begin AND label_key < until ${largeOnly(prefix)}
-         UNION ALL
-         SELECT id, true, true, 1 FROM begins JOIN cities ON name_key = begin
-         UNION ALL
-         SELECT city_id, key = begin, false, 1 FROM begins JOIN city_aliases ON key >= begin AND key < until
-         UNION ALL
-         SELECT id, exact, false, fame FROM unnest($3::text[], $4::boolean[], $5::float8[]) AS other (id, exact, fame)
-       ), best AS (
-         SELECT id, bool_or(exact) AS exact, bool_or(own) AS own, max(fame) AS fame FROM found GROUP BY id
-       )
-       SELECT ${COLUMNS} FROM best JOIN cities USING (id)
-       ${prefix === '' ? 'WHERE place_count > 0' : ''}
-       ORDER BY ${IS_COVERED_TOWN} DESC,
-         (${LIKELIHOOD}) * CASE WHEN exact THEN ${LIKELIHOOD_OF_EXACT} ELSE 1 END
-         * CASE WHEN own THEN 1 WHEN exact THEN fame / ${LIKELIHOOD_OF_NAME} ELSE fame / ${LIKELIHOOD_OF_BEGINNING} END DESC, label
-       LIMIT $2`,
-      [
-        prefixes,
-        MAX_SUGGESTIONS,
-        others.map(({ id }) => id),
-        others.map(({ exact }) => exact),
-        others.map(({ fame }) => fame),
-      ],
-    );
+    const { manager } = this.database;
+    const rows = await citiesBeginning(manager, prefix, prefixes, MAX_SUGGESTIONS);
     const found = rows.length > 0 ? rows : await this.findMatching(typed);
     if (found.length > 0 || prefix === '')
       return found.map((city) => ({ ...city, isSimilar: false }));
@@ -244,11 +194,7 @@ export class CitiesService {
   }
 
   private async findByLabel(key: string): Promise<FoundCity | undefined> {
-    const rows: FoundCity[] = await this.database.query(
-      `SELECT ${COLUMNS} FROM cities WHERE label_key = ANY($1)
-       ORDER BY label_key <> $2, population DESC, id`,
-      [variants(key), key],
-    );
+    const rows = await citiesLabeled(this.database.manager, variants(key), key);
     // Another spelling ("Saint-Louis, FR" for "St. Louis, FR") matches only if it is unique.
     return rows[0]?.labelKey === key || rows.length === 1 ? rows[0] : undefined;
   }
@@ -264,18 +210,7 @@ export class CitiesService {
       for (const reading of simplified(name))
         if (withSimilar || reading.isExact) add(name, reading);
     }
-    const other = columnsOfNamed(spellings.keys());
-    const rows: (FoundCity & { key: string; fame: number })[] = await this.database.query(
-      `SELECT ${COLUMNS}, name_key AS key, false AS "isOtherName", 1::float8 AS fame FROM cities WHERE name_key = ANY($1)
-       UNION ALL
-       SELECT ${COLUMNS}, key, true, fame FROM (
-         SELECT key, city_id, 1::float8 FROM city_aliases WHERE key = ANY($1)
-         UNION
-         SELECT * FROM unnest($2::text[], $3::text[], $4::float8[])
-       ) named (key, city_id, fame) JOIN cities ON cities.id = city_id
-       ORDER BY "isOtherName", fame DESC`,
-      [[...spellings.keys()], other.keys, other.ids, other.fames],
-    );
+    const rows = await citiesNamed(this.database.manager, [...spellings.keys()]);
     const exact = new Map<string, FoundCity[]>();
     const similar = new Map<string, FoundCity[]>();
     for (const { key, ...city } of rows)
@@ -345,12 +280,7 @@ export class CitiesService {
 
   private async similarNames(key: string): Promise<FoundCity[]> {
     const limit = key.length <= 4 ? 1 : 2;
-    const rows: FoundCity[] = await this.database.query(
-      `SELECT ${COLUMNS} FROM cities
-       WHERE name_key LIKE $1 AND (population >= $2 OR place_count > 0)
-         AND length(name_key) BETWEEN $3::int - 2 AND $3::int + 2`,
-      [`${key.charAt(0)}%`, MIN_SPELLING_POPULATION, key.length],
-    );
+    const rows = await citiesSpelledLike(this.database.manager, key);
     return rows
       .map((city) => ({ city, edits: distance(key, city.nameKey, limit) }))
       .filter(({ edits }) => edits <= limit)

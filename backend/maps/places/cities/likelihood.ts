@@ -1,35 +1,11 @@
-import type { CityEntity } from '../city.entity.js';
 import { dominant, DOMINANCE_FACTOR } from '../gazetteer/labels.js';
+import {
+  LIKELIHOOD_OF_DISTRICT,
+  LIKELIHOOD_OF_DIVISION,
+  LIKELIHOOD_OF_NAME,
+  type FoundCity,
+} from './city.sql.js';
 
-export type FoundCity = Pick<
-  CityEntity,
-  | 'id'
-  | 'name'
-  | 'label'
-  | 'regionCode'
-  | 'region'
-  | 'district'
-  | 'country'
-  | 'latitude'
-  | 'longitude'
-  | 'placeCount'
-  | 'kind'
-  | 'parentId'
-> & {
-  nameKey: string;
-  labelKey: string;
-  population: number;
-  /** Whether the text is another name of the area. */
-  isOtherName?: boolean;
-  /** How many times likelier than another place of its size the area is to be meant by another name. */
-  fame?: number;
-};
-
-/** A state, county or district is this many times less likely to be meant than a town of the same population. */
-export const LIKELIHOOD_OF_DIVISION = 20;
-export const LIKELIHOOD_OF_DISTRICT = 10;
-/** An area's own name is this many times likelier to mean it than another area's name in a different language. */
-export const LIKELIHOOD_OF_NAME = 3;
 const DOMINANCE_OF_OTHER_NAME = 3;
 const DOMINANCE_OVER_OWN_NAME = 5;
 /** A smaller town without places isn't chosen while a namesake has some: Montecarlo in Argentina, if Monaco is loaded. */

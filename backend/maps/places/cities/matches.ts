@@ -1,5 +1,5 @@
 import { normalize } from '../text.js';
-import type { FoundCity } from './likelihood.js';
+import type { FoundCity } from './city.sql.js';
 import type { AreaAround } from './parts.sql.js';
 import { countriesInEnglish, type Interpretation, qualifies } from './qualifiers.js';
 

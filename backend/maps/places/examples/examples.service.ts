@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import type { ExampleSearch } from '#contract/scrape.js';
 import { CategoriesService } from '../categories/categories.service.js';
 import { FetchService } from '../fetch/fetch.service.js';
-import { citiesWithMostPlaces } from './examples.sql.js';
+import { citiesWithMostPlaces } from '../cities/city.sql.js';
 
 const MAX_EXAMPLES = 3;
 /** Some of the largest cities may be only partly covered. */

@@ -29,16 +29,17 @@ export function citiesNamed(tx: EntityManager, keys: string[]): Promise<NamedCit
 }
 
 /** Adds names under which an area can be found. */
-export const addAliases = (tx: EntityManager, cityId: string, keys: string[]): Promise<unknown> =>
-  tx.query(
+export function addAliases(tx: EntityManager, cityId: string, keys: string[]): Promise<unknown> {
+  return tx.query(
     `INSERT INTO city_aliases (key, city_id)
      SELECT key, id FROM unnest($2::text[]) AS key JOIN cities ON id = $1
      WHERE key <> name_key ON CONFLICT DO NOTHING`,
     [cityId, keys],
   );
+}
 
-export const saveBoundary = (tx: EntityManager, boundary: AreaBoundaryEntity): Promise<unknown> =>
-  tx.query(
+export function saveBoundary(tx: EntityManager, boundary: AreaBoundaryEntity): Promise<unknown> {
+  return tx.query(
     `INSERT INTO area_boundaries (city_id, box, rings, release, license) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (city_id) DO UPDATE
        SET box = excluded.box, rings = excluded.rings, release = excluded.release, license = excluded.license`,
@@ -50,12 +51,14 @@ export const saveBoundary = (tx: EntityManager, boundary: AreaBoundaryEntity): P
       boundary.license,
     ],
   );
+}
 
 /** The boundaries that overlap a box. */
-export const boundariesIn = (tx: EntityManager, box: Box): Promise<AreaBoundaryEntity[]> =>
-  tx.query(
+export function boundariesIn(tx: EntityManager, box: Box): Promise<AreaBoundaryEntity[]> {
+  return tx.query(
     `SELECT city_id AS "cityId", box, rings, release, license FROM area_boundaries
      WHERE (box->>'south')::float8 <= $2 AND (box->>'north')::float8 >= $1
        AND (box->>'west')::float8 <= $4 AND (box->>'east')::float8 >= $3`,
     [box.south, box.north, box.west, box.east],
   );
+}

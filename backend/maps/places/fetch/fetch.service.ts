@@ -4,14 +4,13 @@ import { DataSource } from 'typeorm';
 import type { Config } from '../../../platform/config.js';
 import { CONFIG } from '../../../platform/config.module.js';
 import type { CityEntity } from '../city.entity.js';
+import { cityWithId, type LabeledArea } from '../cities/city.sql.js';
 import { coverageOf, coverageOfBox, type AreaState, type CoveredArea } from '../coverage.sql.js';
 import { reachOf } from './reach.js';
 
 /** An area, with the facts that decide whether a run can load it. */
 export type FetchableArea = AreaState &
   Pick<CityEntity, 'label' | 'kind' | 'latitude' | 'longitude'>;
-
-type NamedArea = CoveredArea & Pick<CityEntity, 'label'>;
 
 /** Only imports change areas. */
 const AREAS = 1_000;
@@ -20,7 +19,7 @@ const AREA_MS = 60_000;
 /** Reports whether the index covers an area. */
 @Injectable()
 export class FetchService {
-  private readonly areas = new LRUCache<string, NamedArea>({ max: AREAS, ttl: AREA_MS });
+  private readonly areas = new LRUCache<string, LabeledArea>({ max: AREAS, ttl: AREA_MS });
 
   constructor(
     private readonly database: DataSource,
@@ -54,11 +53,8 @@ export class FetchService {
     return { ...state, label, kind, latitude, longitude };
   }
 
-  private async named(cityId: string): Promise<NamedArea> {
-    const [city] = await this.database.manager.query<[NamedArea]>(
-      'SELECT id, label, kind, latitude, longitude, population FROM cities WHERE id = $1',
-      [cityId],
-    );
+  private async named(cityId: string): Promise<LabeledArea> {
+    const city = await cityWithId(this.database.manager, cityId);
     this.areas.set(cityId, city);
     return city;
   }

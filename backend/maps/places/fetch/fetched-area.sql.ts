@@ -4,50 +4,54 @@ import type { Box } from '../geometry.js';
 import type { FetchedAreaEntity, FetchProgress } from './fetched-area.entity.js';
 
 /** Begins or continues a fetch. A known area keeps the results of its last complete fetch. */
-export const saveProgress = (
+export function saveProgress(
   tx: EntityManager,
   areaId: string,
   box: Box,
   progress: FetchProgress,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `INSERT INTO fetched_areas (area_id, box, progress) VALUES ($1, $2, $3)
      ON CONFLICT (area_id) DO UPDATE SET box = excluded.box, progress = excluded.progress`,
     [areaId, box, progress],
   );
+}
 
 /** Records a complete fetch. */
-export const completeFetch = (
+export function completeFetch(
   tx: EntityManager,
   areaId: string,
   release: string,
   { places, requests, bytes }: Pick<FetchProgress, 'places' | 'requests' | 'bytes'>,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `UPDATE fetched_areas
      SET release = $2, fetched_at = now(), places = $3, requests = $4, bytes = $5, progress = NULL, unattended = false
      WHERE area_id = $1`,
     [areaId, release, places, requests, bytes],
   );
+}
 
 /** Records that an area's release is still the newest. */
-export const confirmFetch = (tx: EntityManager, areaId: string): Promise<unknown> =>
-  tx.query(
+export function confirmFetch(tx: EntityManager, areaId: string): Promise<unknown> {
+  return tx.query(
     `UPDATE fetched_areas SET fetched_at = now(), progress = NULL, unattended = false WHERE area_id = $1`,
     [areaId],
   );
+}
 
 /** Lets a fetch continue without a run that waits for it. */
-export const leaveUnattended = (tx: EntityManager, areaId: string): Promise<unknown> =>
-  tx.query('UPDATE fetched_areas SET unattended = true WHERE area_id = $1', [areaId]);
+export function leaveUnattended(tx: EntityManager, areaId: string): Promise<unknown> {
+  return tx.query('UPDATE fetched_areas SET unattended = true WHERE area_id = $1', [areaId]);
+}
 
-export const isUnattended = async (tx: EntityManager, areaId: string): Promise<boolean> => {
+export async function isUnattended(tx: EntityManager, areaId: string): Promise<boolean> {
   const [area] = await tx.query<Pick<FetchedAreaEntity, 'unattended'>[]>(
     'SELECT unattended FROM fetched_areas WHERE area_id = $1',
     [areaId],
   );
   return area?.unattended ?? false;
-};
+}
 
 /** The share of a page that rows and index entries usually fill. */
 const ROWS_FILL = 0.95;
@@ -135,17 +139,19 @@ export async function retireArea(
 }
 
 /** Keeps the operator's areas. */
-export const keepArea = (tx: EntityManager, areaId: string): Promise<unknown> =>
-  tx.query('UPDATE fetched_areas SET is_kept = true WHERE area_id = $1', [areaId]);
+export function keepArea(tx: EntityManager, areaId: string): Promise<unknown> {
+  return tx.query('UPDATE fetched_areas SET is_kept = true WHERE area_id = $1', [areaId]);
+}
 
 /** Keeps the areas that places of an operator's file, which are staged, fall in. */
-export const keepStagedAreas = (client: Pick<EntityManager, 'query'>): Promise<unknown> =>
-  client.query(
+export function keepStagedAreas(client: Pick<EntityManager, 'query'>): Promise<unknown> {
+  return client.query(
     `UPDATE fetched_areas area SET is_kept = true
      WHERE NOT is_kept AND EXISTS (
        SELECT FROM place_staging
        WHERE source = 'overture' AND ${holdsPoint('area.box', 'latitude', 'longitude')})`,
   );
+}
 
 /** Labels of the loaded areas closest to a point. */
 export async function readyAreas(

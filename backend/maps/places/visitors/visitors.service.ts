@@ -15,12 +15,12 @@ import { CityProblem } from '../city-problem.js';
 import { FetchService } from '../fetch/fetch.service.js';
 import { CategoriesService } from '../categories/categories.service.js';
 import { CitiesService } from '../cities/cities.service.js';
-import type { FoundCity } from '../cities/likelihood.js';
+import { citiesWithMostPlaces, type FoundCity } from '../cities/city.sql.js';
 import { UNKNOWN } from '../found-place.js';
 import { pageOfPlaces, placeSet } from '../place.sql.js';
 import { normalize } from '../text.js';
 import { mask } from './mask.js';
-import { countContacts, countIndex, largestCities } from './visitors.sql.js';
+import { countContacts, countIndex } from './visitors.sql.js';
 
 /** Counting more would take longer than a visitor's search may. */
 const MAX_COUNTED = 10_000;
@@ -92,7 +92,10 @@ export class VisitorsService {
       category,
       categories,
       message: counts.total > 0 ? null : emptyMessage(city, name, category),
-      candidates: city.placeCount > 0 ? [] : await largestCities(manager, MAX_CANDIDATES),
+      candidates:
+        city.placeCount > 0
+          ? []
+          : (await citiesWithMostPlaces(manager, MAX_CANDIDATES)).map(({ label }) => label),
       ...counts,
       total: Math.min(counts.total, MAX_COUNTED),
       isMore: counts.total > MAX_COUNTED,

@@ -27,12 +27,3 @@ export async function countIndex(tx: EntityManager): Promise<VisitorCoverage> {
   );
   return row;
 }
-
-/** The cities with the most places. */
-export async function largestCities(tx: EntityManager, limit: number): Promise<string[]> {
-  const rows = await tx.query<{ label: string }[]>(
-    "SELECT label FROM cities WHERE place_count > 0 AND kind = 'city' ORDER BY place_count DESC, label LIMIT $1",
-    [limit],
-  );
-  return rows.map(({ label }) => label);
-}

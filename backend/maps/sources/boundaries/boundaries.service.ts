@@ -4,7 +4,7 @@ import type { AreaKind } from '#contract/areas.js';
 import type { Config } from '../../../platform/config.js';
 import { CONFIG } from '../../../platform/config.module.js';
 import { CitiesService, UnknownCity } from '../../places/cities/cities.service.js';
-import type { FoundCity } from '../../places/cities/likelihood.js';
+import type { FoundCity } from '../../places/cities/city.sql.js';
 import { kilometers } from '../../places/geometry.js';
 import { normalize } from '../../places/text.js';
 import { SourceClient } from '../../../platform/http/client.js';

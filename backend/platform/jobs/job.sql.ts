@@ -65,3 +65,48 @@ export async function dueQueues(db: Db, queues: string[]): Promise<string[]> {
   );
   return (rows as { queue: string }[]).map(({ queue }) => queue);
 }
+
+/** The unfinished jobs of each queue that has any, and the age of the oldest waiting job that is due. */
+export function backlog(
+  tx: EntityManager,
+): Promise<{ queue: string; waiting: number; active: number; oldestSeconds: number }[]> {
+  return tx.query(
+    `SELECT name AS queue, count(*) FILTER (WHERE state < 'active')::int AS waiting,
+       count(*) FILTER (WHERE state = 'active')::int AS active,
+       COALESCE(extract(epoch FROM now() - min(start_after) FILTER (WHERE state < 'active' AND start_after <= now())), 0)::float8
+         AS "oldestSeconds"
+     FROM pgboss.job WHERE state <= 'active' GROUP BY name`,
+  );
+}
+
+/**
+ * Removes the waiting jobs that refer to one of these ids, except those of shared queues.
+ * @returns the number of such jobs in progress
+ */
+export async function drainJobs(
+  tx: EntityManager,
+  ids: string[],
+  sharedQueues: string[],
+): Promise<number> {
+  const [{ active }] = await tx.query<[{ active: number }]>(
+    `WITH own AS (
+       SELECT name, id, state FROM pgboss.job
+       WHERE state <= 'active' AND name <> ALL($2) AND jsonb_typeof(data) = 'object'
+         AND EXISTS (SELECT FROM jsonb_each_text(data) WHERE value = ANY($1))),
+     removed AS (
+       DELETE FROM pgboss.job USING own
+       WHERE job.name = own.name AND job.id = own.id AND job.state < 'active')
+     SELECT count(*) FILTER (WHERE state = 'active')::int AS active FROM own`,
+    [ids, sharedQueues],
+  );
+  return active;
+}
+
+/** Removes all jobs that refer to one of these ids, finished or not. */
+export function removeJobsOf(tx: EntityManager, ids: string[]): Promise<unknown> {
+  return tx.query(
+    `DELETE FROM pgboss.job WHERE jsonb_typeof(data) = 'object'
+       AND EXISTS (SELECT FROM jsonb_each_text(data) WHERE value = ANY($1))`,
+    [ids],
+  );
+}
