@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ONE_LINE, NO_CONTROL, required } from './fields.js';
 import { jsonText } from './list.js';
 import { areaKm2, crossesItself, crossesMeridian, isInside } from './rings.js';
-import { SEARCH_TEXT_MAX } from './search-limits.js';
+import { SEARCH_TEXT_MAX } from './search-text.js';
 
 /** Maximum postal codes per search. */
 export const MAX_POSTCODES = 50;

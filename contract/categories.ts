@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { required } from './fields.js';
-import { MAX_CATEGORIES, SEARCH_TEXT_MAX } from './search-limits.js';
+import { MAX_CATEGORIES, SEARCH_TEXT_MAX } from './search-text.js';
 
 export const TOO_MANY_CATEGORIES = `At most ${MAX_CATEGORIES} categories`;
 

@@ -8,7 +8,7 @@ import { FORMAT_IDS } from './formats.js';
 import { listQuery } from './list.js';
 import { isWebsiteChoiceValid, optionFields, WEBSITE_CHOICE_ERROR } from './run-options.js';
 import { DEFAULT_MIN_LEADS, runRequest } from './scrape.js';
-import { SEARCH_TEXT_MAX } from './search-limits.js';
+import { SEARCH_TEXT_MAX } from './search-text.js';
 
 export const CADENCES = ['daily', 'weekly', 'biweekly', 'monthly'] as const;
 export type Cadence = (typeof CADENCES)[number];

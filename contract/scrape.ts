@@ -30,7 +30,7 @@ import {
   runOptions,
   type RunOptions,
 } from './run-options.js';
-import { MAX_CATEGORIES, SEARCH_TEXT_MAX } from './search-limits.js';
+import { MAX_CATEGORIES, SEARCH_TEXT_MAX } from './search-text.js';
 
 export const RUN_STATUSES = [
   'Queued',

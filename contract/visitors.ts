@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { required } from './fields.js';
-import { SEARCH_TEXT_MAX } from './search-limits.js';
+import { SEARCH_TEXT_MAX } from './search-text.js';
 import { CATEGORY_ERROR, categoryParams, hasCategory, withCategories } from './categories.js';
 
 /** Examples in the response to a visitor's search. */

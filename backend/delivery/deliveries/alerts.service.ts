@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { MailLinksService } from '../../people/auth/mail-links.service.js';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
-import { deliveryFailingEmail, deliveryPausedEmail } from './emails.js';
+import { deliveryFailingEmail, deliveryPausedEmail } from './failure-emails.js';
 import type { EmailContent } from '../../platform/mail/layout.js';
 import { MailService } from '../../platform/mail/mail.service.js';
 import { runAlertRecipients } from '../../people/users/recipients.sql.js';

@@ -1,6 +1,6 @@
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { MAX_CATEGORIES, SEARCH_TEXT_MAX } from '#contract/search-limits.js';
+import { MAX_CATEGORIES, SEARCH_TEXT_MAX } from '#contract/search-text.js';
 import { FieldFrame, useField } from '../ui/Field';
 import fieldStyles from '../ui/Field.module.css';
 import { CloseIcon } from '../ui/icons';

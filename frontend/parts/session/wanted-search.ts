@@ -1,4 +1,4 @@
-import { MAX_CATEGORIES, SEARCH_TEXT_MAX } from '#contract/search-limits.js';
+import { MAX_CATEGORIES, SEARCH_TEXT_MAX } from '#contract/search-text.js';
 
 /** A search that a visitor made before signing up. */
 export interface WantedSearch {

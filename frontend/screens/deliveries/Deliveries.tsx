@@ -6,7 +6,7 @@ import {
   TextInput,
   useListContext,
 } from 'react-admin';
-import { SEARCH_TEXT_MAX } from '#contract/search-limits.js';
+import { SEARCH_TEXT_MAX } from '#contract/search-text.js';
 import type { Delivery } from '#contract/deliveries.js';
 import { counted } from '#contract/numbers.js';
 import { EmptyList } from '../../parts/lists/EmptyList';

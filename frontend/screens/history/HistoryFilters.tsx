@@ -1,5 +1,5 @@
 import { DateInput, SelectInput, TextInput } from 'react-admin';
-import { SEARCH_TEXT_MAX } from '#contract/search-limits.js';
+import { SEARCH_TEXT_MAX } from '#contract/search-text.js';
 import { RUN_STATUSES } from '#contract/scrape.js';
 import { ListFilters, oneLine } from '../../parts/lists/ListFilters';
 import { statusLabel } from '../../parts/runs/format';

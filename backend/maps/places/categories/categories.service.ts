@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { TOO_MANY_CATEGORIES } from '#contract/categories.js';
-import { MAX_CATEGORIES } from '#contract/search-limits.js';
+import { MAX_CATEGORIES } from '#contract/search-text.js';
 import { ProblemException } from '../../../platform/problem.js';
 import { googleType } from './google-types.js';
 import { countEach, countTypes, placeKinds, placeSet } from '../place.sql.js';

@@ -134,7 +134,7 @@ export const TABLES: Record<string, () => string> = {
       Object.entries(API_KEY_SCOPES).map(([scope, text]) => [`\`${scope}\``, text]),
     ),
 
-  'search-limits': () =>
+  'search-text': () =>
     table(
       ['Searching', 'At most'],
       [

@@ -1,4 +1,4 @@
-import { MAX_CATEGORIES } from '#contract/search-limits.js';
+import { MAX_CATEGORIES } from '#contract/search-text.js';
 import { CITIES, type SampleCity, type SampleLead, toLeads } from './sample-lead';
 import { ROWS } from './sample-rows';
 
