@@ -183,10 +183,13 @@ export function forget(tx: ClientBase, customer: string, value: string) {
 }
 
 /** Removes the requests about a customer. Their keys and answers contain the data of its account. */
-export const forgetRequests = (tx: ClientBase, customer: string) =>
-  rows(tx, 'DELETE FROM till_requests WHERE strpos(answer::text, to_json($1::text)::text) > 0', [
-    customer,
-  ]);
+export function forgetRequests(tx: ClientBase, customer: string) {
+  return rows(
+    tx,
+    'DELETE FROM till_requests WHERE strpos(answer::text, to_json($1::text)::text) > 0',
+    [customer],
+  );
+}
 
 /** Removes data that Stripe also keeps for a limited time only. */
 export async function removeOld(tx: ClientBase): Promise<void> {

@@ -102,8 +102,8 @@ const SQL_ELSEWHERE = [
   'backend/maps/places/import/',
   // A table of files with the query of each.
   'backend/delivery/data-export/data-export.files.ts',
-  // Roles and policies.
-  'backend/app/schema/tenant-wall.ts',
+  // The schema, roles and policies.
+  'backend/app/schema/',
   'backend/platform/database/tenant.ts',
   // Questions to PostgreSQL about itself, before the app starts.
   'runtime/',
