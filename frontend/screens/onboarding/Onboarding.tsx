@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { User as Identity } from 'firebase/auth';
 import { useCallback, useEffect, useState } from 'react';
 import type { UsageReport } from '#contract/subscription.js';
@@ -21,7 +21,12 @@ export default function Onboarding() {
   const { user } = useSession();
   const [usage, loadUsage] = useUsage(user);
   const [failure, setFailure] = useState('');
-  const [queries] = useState(() => new QueryClient());
+  const [queries] = useState(
+    () =>
+      new QueryClient({
+        mutationCache: new MutationCache({ onError: (error) => console.error(error) }),
+      }),
+  );
   useTitle('Set up your account');
   return (
     <QueryClientProvider client={queries}>

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { complaints } from '../../support/dom/complaints';
 import { answerConfirmation } from '../../support/dom/dialogs';
 import { button, row, showHistory } from '../../support/dom/history';
 import { listOf, run, runId as id, RUNS } from '../../support/dom/runs';
@@ -29,6 +30,7 @@ describe('a run in the history', () => {
   });
 
   it('shows an error when it cannot be canceled', async () => {
+    complaints.expect(/^TypeError: lost/);
     const { user, server } = showHistory([ZOO]);
     server.on(`POST ${RUNS}/${id(1)}/cancel`, () => Promise.reject(new TypeError('lost')));
     await user.click(await button('Cancel zoo in Monaco'));
