@@ -52,7 +52,7 @@ test('a wrong current password shows the provider’s message', async ({
   person,
   complaints,
 }) => {
-  complaints.expect(/status of 400/, /Failed to change the password/);
+  complaints.expect(/status of 400/, /FirebaseError/);
   await page.goto(SECURITY);
   await fillPasswords(page, 'wrong horse', 'a new horse battery');
   await expect(page.getByRole('alert')).toContainText(/credential|password/i);
