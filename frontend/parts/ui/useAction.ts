@@ -7,7 +7,7 @@ export function useAction<Result, Argument = void>(
   options: Omit<UseMutationOptions<Result, Error, Argument>, 'mutationFn'> = {},
 ) {
   const running = useRef(false);
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, reset } = useMutation({
     networkMode: 'always',
     ...options,
     mutationFn: act,
@@ -24,5 +24,5 @@ export function useAction<Result, Argument = void>(
     running.current = true;
     mutate(argument);
   };
-  return { run, busy: isPending, error };
+  return { run, busy: isPending, error, reset };
 }

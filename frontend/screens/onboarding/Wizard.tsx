@@ -1,11 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import type { User as Identity } from 'firebase/auth';
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { User as Profile } from '#contract/users.js';
-import { NO_RETRY } from '../../parts/api/call';
 import { pathAfterSetup } from '../../parts/plan/choice';
 import { removeStored } from '../../parts/session/storage';
 import { useSession } from '../../parts/session/session';
@@ -14,6 +12,7 @@ import { Button } from '../../parts/ui/Button';
 import { Card } from '../../parts/ui/Card';
 import { Row, Stack } from '../../parts/ui/layout';
 import { Loading } from '../../parts/ui/Loading';
+import { useAction } from '../../parts/ui/useAction';
 import { completeOnboarding, SaveError } from './complete';
 import type { Draft } from './draft';
 import styles from './Onboarding.module.css';
@@ -67,13 +66,11 @@ export function Wizard({ user, draft, onProgress }: WizardProps) {
   });
 
   const {
-    mutate: finish,
-    isPending: saving,
+    run: finish,
+    busy: saving,
     error,
     reset,
-  } = useMutation({
-    ...NO_RETRY,
-    mutationFn: () => completeOnboarding(values),
+  } = useAction(() => completeOnboarding(values), {
     onSuccess: (profile) => {
       discardDraft();
       removeStored('onboarding', user.uid);

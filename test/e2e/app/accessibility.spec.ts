@@ -48,7 +48,7 @@ test.describe('accessibility', () => {
       page,
       complaints,
     }) => {
-      complaints.expect(/status of 500/, /Failed to save the onboarding answers/);
+      complaints.expect(/status of 500/, /SaveError: Failed to/);
       await page.goto('/onboarding');
       await page.getByLabel('Company', { exact: true }).check();
       await next(page).click();

@@ -178,7 +178,7 @@ test.describe('during onboarding', () => {
     product,
     complaints,
   }) => {
-    complaints.expect(/Failed to save the onboarding answers/);
+    complaints.expect(/SaveError: Failed to/);
     const complete = page.getByRole('button', { name: 'Complete Setup' });
     await page.goto('/onboarding');
     await reachReview(page);
