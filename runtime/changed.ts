@@ -9,8 +9,9 @@ import { root } from './root.mjs';
 const WHOLE = 'backend/app/app.module.ts';
 /** Tests of the sources themselves. They take seconds. */
 const ALWAYS = ['test/operations/house.test.ts', 'test/operations/spelling.test.ts'];
-/** What everything depends on. */
-const EVERYTHING = /^(package(-lock)?\.json|(jest|playwright|vite)\.config\.[jt]s|migrations\/)/;
+/** What everything depends on, and programs that tests start by their path. */
+const EVERYTHING =
+  /^(package(-lock)?\.json|tsconfig\.json|(jest|playwright|vite)\.config\.[jt]s|migrations\/|runtime\/|backend\/app\/(main\.ts|cli\/|schema\/))/;
 
 /**
  * The tests that a change can break, by the import graph: those that import a changed file, and those of a room (a

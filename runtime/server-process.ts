@@ -60,13 +60,23 @@ export function superviseServer(
     });
   };
 
+  const prepare = () => {
+    const next = create();
+    standby = next;
+    // Without it, the next start takes longer.
+    const forget = () => {
+      if (standby === next) standby = undefined;
+    };
+    next.on('error', forget).on('exit', forget);
+  };
+
   const launch = () => {
     child = standby ?? create();
     standby = undefined;
     if (hasStandby) child.send('start');
     child.on('message', (message: { ready?: boolean; url?: string }) => {
       if (!message.ready) return;
-      if (hasStandby) standby = create();
+      if (hasStandby) prepare();
       if (!wasReady) onReady(message.url ?? '');
       wasReady = true;
       onStarted?.();
@@ -108,6 +118,7 @@ export function superviseServer(
   launch();
   return {
     restart(next = current) {
+      if (stopping) return;
       if (next !== current) {
         standby?.kill();
         standby = undefined;

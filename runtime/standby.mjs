@@ -19,4 +19,4 @@ const packages = globSync(join(root, 'dist', 'backend', '**', '*.js')).flatMap((
 for (const name of new Set(packages)) await import(/** @type {string} */ (name));
 await started;
 process.removeAllListeners('disconnect');
-inspector.open(DEBUG_PORT);
+if (!inspector.url()) inspector.open(DEBUG_PORT);

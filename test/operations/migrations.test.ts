@@ -47,7 +47,7 @@ async function addRow(table: string) {
       OWN_VALUES[`${table}.${name}`] ?? (type.startsWith('_') ? `'{}'` : (VALUES[type] ?? '1')),
   );
   await database.query(`SET session_replication_role = replica;
-    INSERT INTO ${table} (${columns.map(({ name }) => `"${name}"`).join(', ')})
+    INSERT INTO ${table} (${columns.map(({ name }) => `"${name}"`).join(', ')}) OVERRIDING SYSTEM VALUE
     SELECT ${values.join(', ')} WHERE NOT EXISTS (SELECT FROM ${table});
     SET session_replication_role = DEFAULT`);
 }
@@ -101,13 +101,22 @@ it('an update from version 0.1.0 keeps every row of every table', async () => {
     expect({ table, rows: after.get(table) }).toMatchObject({ table, rows });
 });
 
+it('a first migration that an older version had only begun starts anew', async () => {
+  await database.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  await database.query(
+    'CREATE TABLE migrations (id serial PRIMARY KEY, timestamp bigint NOT NULL, name varchar NOT NULL)',
+  );
+  await migrate(url());
+  expect(await differences()).toEqual([]);
+});
+
 it('a database of a version before 0.1.0 is refused, and not changed', async () => {
   await database.query('DELETE FROM migrations');
   await database.query(
     `INSERT INTO migrations (timestamp, name) VALUES (1764160000000, 'MarkImportedCustomers1764160000000')`,
   );
   const before = await schemaOf(database);
-  await expect(migrate(url())).rejects.toThrow('Update it to 0.1.0 first.');
+  await expect(migrate(url())).rejects.toThrow('is of a version before 0.1.0');
   expect(await schemaOf(database)).toBe(before);
 });
 

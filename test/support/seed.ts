@@ -35,7 +35,7 @@ const FILL = `
       CASE WHEN n % 2 > 0 THEN 'Mon–Fri 08:00–18:00' END, 30.1 + n % 40 * 0.01, -97.9 + n % 37 * 0.01, austin.id, n % 4
     FROM austin, unnest($1::text[], $2::text[]) AS kind (type, category), generate_series(1, $3) n,
       LATERAL (SELECT (ARRAY['Golden', 'Old', 'Blue', 'Corner', 'Sunset', 'Lone Star'])[1 + n % 6] || ' ' || category || ' ' || n) named (name)
-    RETURNING id, types, city_id, rank
+    ON CONFLICT DO NOTHING RETURNING id, types, city_id, rank
   ), typed AS (
     INSERT INTO place_types (city_id, type, rank, place_id) SELECT city_id, unnest(types), rank, id FROM added
   ), kinds AS (
@@ -76,7 +76,9 @@ async function seed({ url, databaseUrl, authEmulatorHost }: Running) {
     { body: { ...PERSON, displayName: 'Ada Lovelace', returnSecureToken: true } },
   ).catch((error: Error) => {
     if (!error.message.includes('EMAIL_EXISTS')) throw error;
-    console.log(`There is a seeded account already. Log in as ${PERSON.email}.`);
+    console.log(
+      `There is an account of ${PERSON.email} already. To seed again, delete it or set another DATA_DIR.`,
+    );
     process.exit(0);
   });
   await send(`${identity}:update?key=demo`, {

@@ -78,7 +78,7 @@ async function takeTurn(database: ClientBase) {
 /** An empty database gets the whole schema at once; any other what it lacks. */
 async function createSchema(database: ClientBase) {
   const { rows } = await database.query<{ exists: boolean }>(
-    `SELECT to_regclass('migrations') IS NOT NULL AS "exists"`,
+    `SELECT to_regclass('accounts') IS NOT NULL AS "exists"`,
   );
   if (!rows[0]!.exists) {
     const schema = new URL('../../../migrations/schema.sql', import.meta.url);
@@ -89,5 +89,7 @@ async function createSchema(database: ClientBase) {
     'SELECT COALESCE(max(timestamp), 0) AS last FROM migrations',
   );
   if (Number(done.rows[0]!.last) < OLDEST)
-    throw new Error('The database is of a version before 0.1.0. Update it to 0.1.0 first.');
+    throw new Error(
+      'The database is of a version before 0.1.0. Update it to that version first (tag v0.1.0).',
+    );
 }
