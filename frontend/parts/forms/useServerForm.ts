@@ -10,6 +10,9 @@ import {
 import { fieldErrorsOf } from '../api/call';
 import { fieldOf } from './useFormField';
 
+/** The server names an item of a list, which is one field here. */
+const fieldName = (name: string) => name.replace(/(\.\d+)+$/, '');
+
 type Options<Values extends FieldValues, Valid, Saved> = UseFormProps<Values, unknown, Valid> & {
   /** The contract's schema of the request. */
   schema?: Parameters<typeof zodResolver>[0];
@@ -44,7 +47,6 @@ export function useServerForm<Values extends FieldValues, Valid = Values, Saved 
   const running = useRef(false);
 
   const attempt = async (valid: Valid) => {
-    setFailure(null);
     let saved: Saved;
     try {
       saved = await save(valid);
@@ -52,7 +54,7 @@ export function useServerForm<Values extends FieldValues, Valid = Values, Saved 
       console.error(error);
       setFailure(error as Error);
       for (const [name, message] of Object.entries(fieldErrorsOf(error)))
-        form.setError(name as FieldPath<Values>, { message });
+        form.setError(fieldName(name) as FieldPath<Values>, { message });
       onFailed?.(error as Error);
       return onSettled?.();
     }
@@ -68,6 +70,7 @@ export function useServerForm<Values extends FieldValues, Valid = Values, Saved 
     try {
       // Otherwise the server's errors would keep a form without a schema from being sent again.
       form.clearErrors();
+      setFailure(null);
       await form.handleSubmit(attempt)(event);
     } finally {
       running.current = false;
@@ -84,8 +87,12 @@ export function useServerForm<Values extends FieldValues, Valid = Values, Saved 
     field: fieldOf(form),
     busy,
     failure,
-    /** Whether a field shows the reason. */
-    isExplained: Object.keys(fieldErrorsOf(failure)).length > 0,
+    /** The fields that the server refused. */
+    refused: Object.keys(fieldErrorsOf(failure)).map(fieldName),
+    reset: () => {
+      form.reset();
+      setFailure(null);
+    },
     element: {
       ref: element,
       noValidate: true,

@@ -27,7 +27,7 @@ interface Attempt {
 export function ProfileForm({ profile }: { profile: Profile }) {
   const update = useUpdateProfile();
   const notify = useNotice();
-  const { form, element, busy, failure } = useServerForm<ProfileValues, Saveable, Attempt>({
+  const { form, element, busy, failure, reset } = useServerForm<ProfileValues, Saveable, Attempt>({
     schema: profileForm,
     mode: 'onTouched',
     defaultValues: valuesOf(profile),
@@ -69,14 +69,14 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             {busy ? 'Saving...' : 'Save Profile'}
           </Button>
           {isDirty && !busy && (
-            <Button variant="ghost" keepsFocus onClick={() => form.reset()}>
+            <Button variant="ghost" keepsFocus onClick={reset}>
               Discard changes
             </Button>
           )}
           <TestDataButton />
         </Row>
       </form>
-      <UnsavedChanges unsaved={isDirty} onDiscard={() => form.reset()} />
+      <UnsavedChanges unsaved={isDirty} onDiscard={reset} />
     </FormProvider>
   );
 }

@@ -118,6 +118,26 @@ describe('the webhooks section', () => {
 });
 
 describe('the destinations section', () => {
+  it('shows why a recipient was refused at the field, also while it is corrected', async () => {
+    complaints.expect(/We couldn't save the destination/);
+    const reason = 'Enter an email address such as sales@example.com';
+    const server = onPlan('PRO')
+      .on('GET /api/destinations', () => [])
+      .on('POST /api/destinations', () =>
+        refusal(400, { error: reason, errors: { 'config.to.0': reason } }),
+      );
+    const { user } = renderInAdmin(<Destinations />, { server });
+    await user.click(await screen.findByRole('button', { name: 'Add destination' }));
+    await user.type(screen.getByLabelText('Name'), 'Sales');
+    const recipients = screen.getByLabelText(/^Recipients/);
+    await user.type(recipients, 'foo');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(recipients).toHaveAccessibleDescription(new RegExp(reason)));
+    expect(recipients).toHaveFocus();
+    await user.type(recipients, '@');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('adds a destination, and shows the server’s explanation of a failure', async () => {
     complaints.expect(/We couldn't save the destination/);
     let isAccepted = false;

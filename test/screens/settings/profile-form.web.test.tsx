@@ -137,6 +137,17 @@ it('the profile form shows the server’s error for a field under that field', a
   expect(await field('City')).toHaveFocus();
 });
 
+it('discarding changes also removes the message of a failed save', async () => {
+  complaints.expect(/Failed to update profile/);
+  const { user, server, fill } = showProfile(COMPLETE);
+  server.on(`PUT ${PATH}`, () => Promise.reject(new TypeError('Failed to fetch')));
+  await fill('City', 'Oakland');
+  await user.click(await saveButton());
+  await screen.findByRole('alert');
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 it('the profile form shows the usual error when a save cannot be sent, and can retry it', async () => {
   complaints.expect(/Failed to update profile/);
   const { user, server, fill, save, sent } = showProfile(COMPLETE);

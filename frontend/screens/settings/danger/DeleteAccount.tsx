@@ -19,10 +19,11 @@ export function DeleteAccount() {
   const [typed, setTyped] = useState('');
   const { run, busy, error } = useAction(deleteAccount, {
     onError: () => window.alert('Failed to delete account. Please try again.'),
-    onSuccess: async () => {
+    onSuccess: () => {
       window.alert('Account deletion initiated. You will receive a confirmation email.');
-      await signOut('deleted');
-      if (user) removeAllStored(user);
+      return signOut('deleted')
+        .then(() => user && removeAllStored(user))
+        .catch(console.error);
     },
   });
   const refusal = error?.cause instanceof ApiError && error.message;

@@ -10,9 +10,9 @@ export function DisableAccount() {
   const { signOut } = useSession();
   const { run, busy } = useAction(disableAccount, {
     onError: () => window.alert('Failed to disable account. Please try again.'),
-    onSuccess: async () => {
+    onSuccess: () => {
       window.alert('Account disabled. You will be signed out.');
-      await signOut('disabled');
+      return signOut('disabled').catch(console.error);
     },
   });
   return (

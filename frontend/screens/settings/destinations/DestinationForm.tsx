@@ -44,7 +44,7 @@ interface Props {
 
 /** Adds or changes a destination. The server connects to it before it is saved. */
 export function DestinationForm({ stored, onSaved, onClose }: Props) {
-  const { form, field, element, busy, failure } = useServerForm<Fields>({
+  const { form, field, element, busy, failure, refused } = useServerForm<Fields>({
     defaultValues: {
       type: stored?.type ?? 'email',
       name: stored?.name ?? '',
@@ -69,8 +69,8 @@ export function DestinationForm({ stored, onSaved, onClose }: Props) {
   const includes = ({ destinationIds }: Plan) => destinationIds.includes(type);
   const plan = subscription && PLANS[subscription.plan];
   const isIncluded = !plan || includes(plan);
-  const { errors } = form.formState;
-  const isExplained = errors.name ?? CONFIG_FIELDS[type].some((each) => errors.config?.[each.name]);
+  const names = ['name', ...CONFIG_FIELDS[type].map((each) => `config.${each.name}`)];
+  const isExplained = refused.some((name) => names.includes(name));
   return (
     <form
       {...element}

@@ -42,6 +42,7 @@ function PasswordForm({ user }: { user: Identity }) {
   const { form, field, element, busy, failure } = useServerForm({
     defaultValues: { current: '', new: '', confirmed: '' },
     save: async (typed) => {
+      report.reset();
       const { changePassword } = await import('../../../parts/session/identity');
       await changePassword(user, typed.current, typed.new);
     },

@@ -12,7 +12,7 @@ export function SignOutEverywhere() {
     () => orFail('Failed to revoke sessions', api.post('/api/settings/security/revoke-sessions')),
     {
       meta: { advice: "You're still logged in everywhere. Please try again." },
-      onSuccess: () => signOut('everywhere'),
+      onSuccess: () => signOut('everywhere').catch(console.error),
     },
   );
   return (

@@ -22,7 +22,8 @@ const CHOICES = EVENT_TYPES.map((type) => ({
 const DEFAULT_EVENTS: EventType[] = ['run.completed', 'delivery.sent'];
 
 export function WebhookForm({ onCreated }: { onCreated: (webhook: NewWebhook) => void }) {
-  const { form, field, element, busy, failure, isExplained } = useServerForm<
+  const refresh = useRefresh();
+  const { form, field, element, busy, failure, refused } = useServerForm<
     WebhookRequest,
     WebhookRequest,
     NewWebhook
@@ -35,7 +36,7 @@ export function WebhookForm({ onCreated }: { onCreated: (webhook: NewWebhook) =>
       onCreated(webhook);
       form.resetField('url');
     },
-    onSettled: useRefresh(),
+    onSettled: () => void refresh(),
   });
   return (
     <form {...element} className={styles.stack}>
@@ -59,7 +60,7 @@ export function WebhookForm({ onCreated }: { onCreated: (webhook: NewWebhook) =>
           Add webhook
         </Button>
       </div>
-      {failure && !isExplained && (
+      {failure && refused.length === 0 && (
         <Alert tone="danger" title={failure.message}>
           {serverMessage(failure) ?? 'Please try again.'}
         </Alert>
