@@ -42,6 +42,5 @@ export default {
   // Node.js frees memory for a second or more after the last test, and Jest's default is 0.5 s.
   // Jest still reports real leaks.
   workerGracefulExitTimeout: 10_000,
-  // Many tests start the product, which takes ten seconds on a busy machine with two slow cores.
-  testTimeout: 60_000,
+  testTimeout: 20_000,
 };

@@ -104,4 +104,4 @@ it('with all events lost, the next round of housekeeping finds every plan', asyn
   await stripe.subscriptions.cancel(data[0]!.id);
   await sweepLater();
   expect(await wrong([{ id: accounts[0]!.id, expected: 'STARTER CANCELLED' }])).toEqual([]);
-});
+}, 60_000);

@@ -62,7 +62,7 @@ linux(
 
     beforeAll(async () => {
       npmBrowser = (await choose([])).chosen;
-    });
+    }, 60_000);
     afterAll(() => {
       for (const folder of folders) rmSync(folder, { recursive: true });
     });

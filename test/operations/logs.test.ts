@@ -55,7 +55,7 @@ describe('the log of a server process', () => {
     for (const stream of [server.stdout!, server.stderr!])
       stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
     await once(server, 'message');
-  });
+  }, 60_000);
   afterAll(async () => {
     server.kill('SIGKILL');
     await clone.drop();

@@ -41,7 +41,7 @@ it('a killed backend cuts off the downloads that use it, and nothing else', asyn
   }
   const { text } = await app.as(person).get('/api/export/leads.csv').expect(200);
   expect(text.trim().split('\r\n')).toHaveLength(LEADS + 1);
-});
+}, 60_000);
 
 it('requests survive the loss of idle connections', async () => {
   await app.as(person).get('/api/leads').expect(200);

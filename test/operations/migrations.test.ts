@@ -140,4 +140,4 @@ it('three processes may migrate simultaneously', async () => {
 
   await migrated;
   expect(await differences()).toEqual([]);
-});
+}, 60_000);

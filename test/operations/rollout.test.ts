@@ -62,7 +62,7 @@ it('a process that is shutting down still serves new visitors', async () => {
   const answer = await fetch(`${url}/auth/sync`, { method: 'POST', headers });
   expect(answer.status).toBe(200);
   await ended;
-});
+}, 60_000);
 
 it('a stopping worker finishes its batch, and another continues the run within two seconds', async () => {
   const person = await signUp();

@@ -131,7 +131,7 @@ sample(
     let world: PlacesWorld;
     beforeAll(async () => {
       world = await openPlaces();
-    });
+    }, 60_000);
     afterAll(() => world?.close());
 
     it('is not imported at all when it is truncated', async () => {
@@ -148,7 +148,7 @@ sample(
         'SELECT 1 FROM places UNION ALL SELECT 1 FROM place_staging',
       );
       expect(rows).toEqual([]);
-    });
+    }, 60_000);
 
     it('is imported completely, and found by city and category', async () => {
       const { code, out } = await world.places('import', US_SAMPLE);
@@ -173,6 +173,6 @@ sample(
       expect(found.length).toBeGreaterThanOrEqual(2);
       expect(found.every(({ address }) => address?.includes('Houston, TX'))).toBe(true);
       expect((await world.places('import', US_SAMPLE)).out).toContain('nothing changed; 3425 read');
-    });
+    }, 60_000);
   },
 );

@@ -70,7 +70,7 @@ describe('the embedded identity provider', () => {
     mkdirSync(join(dataDir, 'identity'));
     writeFileSync(stateFile(), JSON.stringify({ users: [OLGA_STORED], codes: [] }));
     await start();
-  });
+  }, 30_000);
   afterAll(async () => {
     await kill();
     rmSync(dataDir, { recursive: true });
@@ -129,7 +129,7 @@ describe('the embedded identity provider', () => {
     expect((await fetch(filledIn(link, page, 'third-secret'), { redirect: 'manual' })).status).toBe(
       400,
     );
-  });
+  }, 30_000);
 
   it('does not reveal whether an address has an account, and sends no email to one without', async () => {
     const before = mails().length;
@@ -238,7 +238,7 @@ describe('the embedded identity provider', () => {
     await start();
     for (const person of people.filter((_, n) => statuses[n] === 200))
       expect((await call('signInWithPassword', person)).status).toBe(200);
-  });
+  }, 60_000);
 
   it('makes files with passwords readable only by their owner', () => {
     for (const path of ['identity/state.json', `outbox/${mails()[0]}`]) {

@@ -27,7 +27,7 @@ describe('npm start', () => {
     };
     product = command(['start'], env);
     await product.says(`ready on ${url}\n`);
-  });
+  }, 60_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const running = () =>
@@ -140,7 +140,7 @@ describe('npm start', () => {
     expect(readdirSync(join(elsewhere, kept[0]!))).toEqual(
       expect.arrayContaining(['app-secret', 'postgres']),
     );
-  });
+  }, 60_000);
 
   it('stops on SIGTERM with all of its processes', async () => {
     const pids = [product.process.pid!, server(), postmaster()];
@@ -148,7 +148,7 @@ describe('npm start', () => {
     expect(await product.ended).toBe(0);
     expect(pids.filter((pid) => isAlive(pid))).toEqual([]);
     expect(readdirSync(env.DATA_DIR!).filter((name) => /lock|runtime/.test(name))).toEqual([]);
-  });
+  }, 30_000);
 
   function postmasterOr(fallback: number) {
     try {

@@ -60,7 +60,7 @@ describe('a failed test that runs once more', () => {
     const config = { rootDir: folder, testMatch: ['**/*.mjs'], transform: {} };
 
     expect(runTwice('runJest', [`--config=${JSON.stringify(config)}`])).toEqual(settled('not yet'));
-  });
+  }, 60_000);
 
   it('counts as passed in Playwright, and is reported as flaky with its first error', () => {
     file = relative(root, join(folder, 'a.spec.ts'));
@@ -69,7 +69,7 @@ describe('a failed test that runs once more', () => {
     writeFileSync(config, "export default { outputDir: 'results' };");
 
     expect(runTwice('runPlaywright', [`--config=${config}`])).toEqual(settled('not yet'));
-  });
+  }, 60_000);
 });
 
 describe('the count of two runs', () => {

@@ -42,7 +42,7 @@ describe('npm start on a full disk', () => {
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });
     }
-  });
+  }, 60_000);
 
   async function signUp(port: number, n: number) {
     const url = `http://127.0.0.1:${port}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo`;
@@ -75,7 +75,7 @@ describe('npm start under a different Node', () => {
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
-  });
+  }, 60_000);
 });
 
 describe('npm start, interrupted before it is ready', () => {

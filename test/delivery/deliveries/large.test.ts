@@ -80,4 +80,4 @@ it('a delivery that needs more than one attempt continues where it stopped, with
   const second = received.filter(({ method }) => method === 'PATCH');
   expect(second.flatMap(idsIn)).toHaveLength(205);
   expect(new Set([...first, ...second].flatMap(idsIn)).size).toBe(LEADS);
-});
+}, 60_000);

@@ -137,7 +137,7 @@ it('retries a destination that fails, notifies the account after 3 failures, and
   expect(body).toMatchObject({ status: 'paused', pausedBy: 'failures' });
   expect(body.pauseReason).toContain('“Sales” failed 10 times in a row');
   expect(body.lastRun).toMatchObject({ status: 'failed', receipts: [{ status: 'failed' }] });
-});
+}, 60_000);
 
 it("an account's hanging destinations don't delay another account's", async () => {
   const other = await app.newPerson({ isVerified: true });
@@ -159,4 +159,4 @@ it("an account's hanging destinations don't delay another account's", async () =
 
   expect(quick.filter(isWrite)).toHaveLength(1);
   expect(hanging.filter(isWrite)).toHaveLength(2);
-});
+}, 60_000);

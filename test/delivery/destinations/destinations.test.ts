@@ -319,7 +319,7 @@ describe('Airtable', () => {
     });
     expect([...rows.keys()].toSorted()).toEqual(leads.map(({ id }) => id).toSorted());
     expect(isLimited).toBe(false);
-  });
+  }, 60_000);
 
   it('names the fields that are missing from the table, and writes nothing', async () => {
     const destination = await added('airtable', CONFIG);

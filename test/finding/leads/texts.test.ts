@@ -159,7 +159,7 @@ describe('imported places', () => {
   let world: PlacesWorld;
   beforeAll(async () => {
     world = await openPlaces();
-  });
+  }, 60_000);
   afterAll(() => world.close());
 
   const stored = async () =>

@@ -212,7 +212,7 @@ describe('POST /api/leads/edits/{editId}/undo', () => {
     expect(await countKept()).toBe(9_001);
     await requestUndo(second!).expect(404);
     expect((await undo(all.at(-1)!)).leads).toHaveLength(999);
-  });
+  }, 60_000);
 
   it('returns 404 for an edit older than a day, which housekeeping then removes', async () => {
     const old = await edit(WON);

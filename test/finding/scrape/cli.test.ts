@@ -115,7 +115,7 @@ describe('npm run scrape', () => {
       new Set(['Bar', 'Bakery']),
     );
     expect(listed.stdout).toBe(repeated.stdout);
-  });
+  }, 60_000);
 
   it('skips businesses without contact data if asked to', async () => {
     const bars = Array.from({ length: 200 }, (_, index) => samplePlace(MONACO, 'bar', index));

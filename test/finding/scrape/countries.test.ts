@@ -420,7 +420,7 @@ beforeAll(async () => {
   await withConnection(app.config.databaseUrl!, (client) =>
     importFile(client, file, null, () => undefined),
   );
-});
+}, 60_000);
 
 const COLUMNS = 'name,phone,postalCode,state,address,country';
 

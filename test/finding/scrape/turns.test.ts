@@ -54,4 +54,4 @@ it('an account with three long runs makes another account wait for one batch at 
   // The greedy account's own runs take turns, too.
   expect(new Set(batches.slice(0, 12).filter((city) => city.startsWith('Greedy'))).size).toBe(3);
   expect(batches).toHaveLength(50);
-});
+}, 60_000);

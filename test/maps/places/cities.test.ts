@@ -4,7 +4,7 @@ import { openPlaces, type PlacesWorld } from './support.js';
 let world: PlacesWorld;
 beforeAll(async () => {
   world = await openPlaces();
-});
+}, 60_000);
 afterAll(() => world.close());
 
 const problem = (text: string) =>
@@ -120,7 +120,7 @@ describe('finding a city by name', () => {
       }
     }
     expect(checked).toBeGreaterThan(200);
-  });
+  }, 60_000);
 });
 
 describe('names in other languages and scripts', () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await startRangeServer();
   process.env['OVERTURE_URL'] = server.url;
   world = await openPlaces();
-});
+}, 60_000);
 afterAll(async () => {
   delete process.env['OVERTURE_URL'];
   await world.close();
@@ -343,5 +343,5 @@ describe('a disrupted fetch', () => {
     expect(err).not.toContain('Loading Austin, TX: 2 of 6 parts');
     expect(out).toContain('6000 read; 6000 new');
     expect(await count()).toBe(12_000);
-  });
+  }, 60_000);
 });

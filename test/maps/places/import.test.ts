@@ -5,7 +5,7 @@ import { writePbf } from './pbf.js';
 let world: PlacesWorld;
 beforeAll(async () => {
   world = await openPlaces();
-});
+}, 60_000);
 afterAll(() => world.close());
 afterEach(() => world.clear());
 
@@ -113,7 +113,7 @@ describe('npm run places -- import places.geojsonl', () => {
     expect(await count('place_staging')).toBe(0);
     // A batch of this size goes into tables whose indexes are built afterward.
     expect(await definitions()).toEqual(built);
-  });
+  }, 60_000);
 
   it('refuses to run twice at the same time', async () => {
     await world.client.query('SELECT pg_advisory_lock(752237)');

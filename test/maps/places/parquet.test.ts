@@ -5,7 +5,7 @@ import { all, openPlaces, type PlacesWorld } from './support.js';
 let world: PlacesWorld;
 beforeAll(async () => {
   world = await openPlaces();
-});
+}, 60_000);
 afterAll(() => world.close());
 afterEach(() => world.clear());
 

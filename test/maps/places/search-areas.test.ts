@@ -59,7 +59,7 @@ beforeAll(async () => {
     feature('fiji-far', -18.1, 175, { locality: 'Suva', country: 'FJ' }),
   );
   await importFile(world.client, world.file('a.geojsonl', lines.join('\n')), null, () => {});
-});
+}, 60_000);
 afterAll(() => world.close());
 
 const feature = (id: string, latitude: number, longitude: number, address: object) =>

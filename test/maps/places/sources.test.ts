@@ -40,7 +40,7 @@ beforeAll(async () => {
   );
   const { code } = await world.places('import', world.file('cafes.geojsonl', lines.join('\n')));
   expect(code).toBe(0);
-});
+}, 60_000);
 afterAll(() => world.close());
 
 describe('the places index as a source', () => {

@@ -82,4 +82,4 @@ it('accounts are deleted during bulk changes, visits and deliveries without a de
   expect(await tablesContaining(app.database, ids)).toEqual([]);
   expect(await deadlocks()).toBe(0);
   expect(log.map((line) => JSON.parse(line).msg)).toEqual([]);
-});
+}, 60_000);

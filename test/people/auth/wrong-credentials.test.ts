@@ -14,7 +14,7 @@ const app = useApp();
 let second: TestApp;
 beforeAll(async () => {
   second = await app.startAnother();
-});
+}, 60_000);
 
 const WRONG_KEY = `ldk_${'x'.repeat(26)}000000`;
 const TOO_MANY =
@@ -165,7 +165,7 @@ it('wrong keys from 1,000 addresses use two connections at a time, and valid key
   const wrong = Promise.all(guess(800));
   for (const address of addresses.slice(-20)) await send(address, '/api/leads', key).expect(200);
   await wrong;
-});
+}, 30_000);
 
 it('requests without credentials do not count', async () => {
   const hits = () =>

@@ -18,7 +18,7 @@ const person = usePerson(app);
 let second: TestApp;
 beforeAll(async () => {
   second = await app.startAnother();
-});
+}, 60_000);
 
 /** The PostgreSQL processes that execute queries for leads. */
 const readers = async (): Promise<number[]> => {
