@@ -88,13 +88,13 @@ describe('npm run scrape', () => {
     ]);
     expect(stderr).toContain('bar in Monaco, from Sample data');
     expect(stderr).toContain('Complete: 12 leads');
-  });
+  }, 60_000);
 
   it('writes a byte order mark only if asked', async () => {
     const args = ['--city', 'Monaco', '--category', 'bar', '--min-leads', '2', '--out', '-'];
 
     expect((await scrape([...args, '--bom'])).stdout).toMatch(/^\uFEFFName,/);
-  });
+  }, 60_000);
 
   it('writes a complete file, with 10 leads by default', async () => {
     const out = join(folder, 'leads.csv');
@@ -103,7 +103,7 @@ describe('npm run scrape', () => {
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
     expect(rowsOf(readFileSync(out, 'utf8'))).toHaveLength(10);
     expect(readdirSync(folder)).toEqual(['leads.csv']);
-  });
+  }, 60_000);
 
   it('searches several categories in one run', async () => {
     const args = ['--city', 'Monaco', '--min-leads', '12', '--out', '-'];
@@ -125,7 +125,7 @@ describe('npm run scrape', () => {
     const { stdout } = await scrape([...args, '--has-contact', '--out', '-']);
 
     expect(rowsOf(stdout).map(({ Name }) => Name)).toEqual(reachable.map(({ name }) => name));
-  });
+  }, 60_000);
 
   it('fails with candidates for an ambiguous city, and writes nothing', async () => {
     const out = join(folder, 'none.csv');
@@ -137,7 +137,7 @@ describe('npm run scrape', () => {
     expect(code).toBe(1);
     expect(stderr).toContain('Springfield, MO');
     expect(existsSync(out)).toBe(false);
-  });
+  }, 60_000);
 
   it.each([
     [['--city', 'Monaco', '--category', 'bar'], 'Usage:'],
@@ -170,12 +170,12 @@ describe('npm run scrape', () => {
     expect((await scrape([...monaco, link])).code).toBe(0);
     expect(lstatSync(link).isSymbolicLink()).toBe(true);
     expect(rowsOf(readFileSync(real, 'utf8'))).toHaveLength(10);
-  });
+  }, 60_000);
 
   it('writes into a device without replacing it', async () => {
     expect((await scrape([...monaco, '/dev/null'])).code).toBe(0);
     expect(lstatSync('/dev/null').isCharacterDevice()).toBe(true);
-  });
+  }, 60_000);
 
   it('cancels its run on Ctrl-C, even when pressed twice', async () => {
     const child = spawn(
@@ -198,5 +198,5 @@ describe('npm run scrape', () => {
     );
     await client.end();
     expect(rows).toEqual([{ status: 'Cancelled' }]);
-  });
+  }, 60_000);
 });
