@@ -182,11 +182,20 @@ export function forget(tx: ClientBase, customer: string, value: string) {
   );
 }
 
-/** Removes the requests about a customer. Their keys and answers contain the data of its account. */
-export function forgetRequests(tx: ClientBase, customer: string) {
-  return rows(
+/**
+ * Removes the requests about a customer, and their keys from events of versions before 1.0. Keys and answers contain the
+ * data of its account.
+ */
+export async function forgetRequests(tx: ClientBase, customer: string): Promise<void> {
+  await rows(
     tx,
     'DELETE FROM till_requests WHERE strpos(answer::text, to_json($1::text)::text) > 0',
+    [customer],
+  );
+  await rows(
+    tx,
+    `UPDATE till_objects SET body = jsonb_set(body, '{request,idempotency_key}', 'null', false)
+     WHERE customer = $1 AND kind = 'event' AND body -> 'request' ? 'idempotency_key'`,
     [customer],
   );
 }
