@@ -12,7 +12,7 @@ const BRAND_NAME_MAX = 60;
 export const contrastWithWhite = (color: string) => contrast(color, '#ffffff');
 export const isReadable = (color: string) => contrastWithWhite(color) >= MIN_CONTRAST;
 
-const LOGO_MESSAGE = 'Choose a PNG or SVG file of at most 200 kB';
+export const LOGO_MESSAGE = 'Choose a PNG or SVG file of at most 200 kB';
 /** A `data:` URL of a PNG or an SVG. */
 const logo = z
   .string(LOGO_MESSAGE)

@@ -1,15 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
+  brand,
   contrastWithWhite,
   isReadable,
   LOGO_BYTES,
+  LOGO_MESSAGE,
   MAX_LOGO_PIXELS,
   type Brand,
   type Branding,
 } from '#contract/branding.js';
 import { api } from '../../parts/api/api';
-import { fieldErrorsOf, NO_RETRY, orFail } from '../../parts/api/call';
+import { NO_RETRY, orFail } from '../../parts/api/call';
+import { useServerForm } from '../../parts/forms/useServerForm';
 import { PlanHint } from '../../parts/plan/PlanHint';
 import { Button } from '../../parts/ui/Button';
 import { Row } from '../../parts/ui/layout';
@@ -18,6 +20,7 @@ import { useNotice } from '../../parts/ui/Notice';
 import { Section } from '../../parts/ui/Section';
 import { Select } from '../../parts/ui/Select';
 import { TextField } from '../../parts/ui/TextField';
+import { useAction } from '../../parts/ui/useAction';
 import { BrandPreview } from './BrandPreview';
 import styles from './BrandingTab.module.css';
 
@@ -45,64 +48,48 @@ export default function BrandingTab() {
   );
 }
 
-function BrandForm({ branding: { brand, isIncluded, addresses } }: { branding: Branding }) {
-  const [draft, setDraft] = useState(brand ?? NO_BRAND);
-  const [logoError, setLogoError] = useState('');
-  const change = (changes: Partial<Brand>) => setDraft({ ...draft, ...changes });
+function BrandForm({ branding }: { branding: Branding }) {
+  const { isIncluded, addresses } = branding;
   const notify = useNotice();
   const queries = useQueryClient();
-  const save = useMutation({
-    mutationFn: (form: Brand) =>
-      orFail('Failed to save your brand', api.put<Branding>(ROUTE, form)),
-    onSuccess: (saved) => {
+  const { form, field, element, busy } = useServerForm<Brand, Brand, Branding>({
+    schema: brand,
+    mode: 'onChange',
+    defaultValues: branding.brand ?? NO_BRAND,
+    save: (valid) => orFail('Failed to save your brand', api.put<Branding>(ROUTE, valid)),
+    onSaved: (saved) => {
       queries.setQueryData(KEY, saved);
       notify({ tone: 'success', text: 'Brand saved.' });
     },
-    meta: { notice: ({ message }) => message },
+    onFailed: ({ message }) => notify({ tone: 'danger', text: message }),
   });
-  const remove = useMutation({
-    mutationFn: () => orFail('Failed to remove your brand', api.delete(ROUTE)),
+  const remove = useAction(() => orFail('Failed to remove your brand', api.delete(ROUTE)), {
     onSuccess: () => queries.invalidateQueries({ queryKey: KEY }),
     meta: { notice: ({ message }) => message },
   });
-  const errors: Partial<Record<string, string>> = save.error ? fieldErrorsOf(save.error) : {};
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate(draft);
-  };
+  const draft = form.watch();
+  const setLogo = (logo: Brand['logo']) => form.setValue('logo', logo, { shouldValidate: true });
   const chooseLogo = (file: File | undefined) => {
     const isLogo =
       file && ['image/png', 'image/svg+xml'].includes(file.type) && file.size <= LOGO_BYTES;
-    setLogoError(isLogo ? '' : 'Choose a PNG or SVG file of at most 200 kB');
-    if (!isLogo) return;
+    if (!isLogo) return form.setError('logo', { message: LOGO_MESSAGE });
     const reader = new FileReader();
-    reader.addEventListener('load', () => change({ logo: reader.result as string }));
-    reader.readAsDataURL(file);
+    reader.addEventListener('load', () => setLogo(reader.result as string));
+    return reader.readAsDataURL(file);
   };
-  const isDark = isReadable(draft.color);
+  const { logo: wrongLogo } = form.formState.errors;
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form {...element} className={styles.form}>
       {!isIncluded && <PlanHint plan="AGENCY" />}
       <fieldset className={styles.fields} disabled={!isIncluded}>
         <legend className="visually-hidden">Your brand</legend>
-        <TextField
-          label="Name"
-          value={draft.name}
-          error={errors['name']}
-          onChange={({ target }) => change({ name: target.value })}
-        />
+        <TextField label="Name" {...field('name')} />
         <TextField
           label="Color"
           type="color"
           className={styles.color}
-          value={draft.color}
           hint={`Contrast with white text: ${contrastWithWhite(draft.color).toFixed(1)} to 1`}
-          error={
-            isDark
-              ? errors['color']
-              : 'White text is hard to read on this color. Choose a darker one.'
-          }
-          onChange={({ target }) => change({ color: target.value })}
+          {...field('color')}
         />
         <TextField
           label="Logo"
@@ -110,35 +97,35 @@ function BrandForm({ branding: { brand, isIncluded, addresses } }: { branding: B
           type="file"
           accept="image/png,image/svg+xml"
           hint={`PNG of at most ${MOST_PIXELS} × ${MOST_PIXELS} pixels, or SVG; at most 200 kB. Emails show PNG only.`}
-          error={logoError || errors['logo']}
+          error={wrongLogo?.message}
           onChange={({ target }) => chooseLogo(target.files?.[0])}
         />
         {draft.logo && (
-          <Button size="sm" variant="secondary" onClick={() => change({ logo: null })}>
+          <Button size="sm" variant="secondary" onClick={() => setLogo(null)}>
             Remove logo
           </Button>
         )}
         <Select
           label="Replies go to"
-          value={draft.replyTo ?? ''}
           placeholder="No one"
           options={addresses}
           hint="Your confirmed addresses"
-          error={errors['replyTo']}
-          onChange={({ target }) => change({ replyTo: target.value || null })}
+          value={draft.replyTo ?? ''}
+          error={form.formState.errors.replyTo?.message}
+          onChange={({ target }) => form.setValue('replyTo', target.value || null)}
         />
       </fieldset>
       <BrandPreview brand={draft} />
       <Row gap={2}>
         <Button
           type="submit"
-          busy={save.isPending}
-          disabled={!isIncluded || !draft.name.trim() || !isDark}
+          busy={busy}
+          disabled={!isIncluded || !draft.name.trim() || !isReadable(draft.color)}
         >
           Save brand
         </Button>
-        {brand && (
-          <Button variant="secondary" busy={remove.isPending} onClick={() => remove.mutate()}>
+        {branding.brand && (
+          <Button variant="secondary" busy={remove.busy} onClick={() => remove.run()}>
             Remove brand
           </Button>
         )}

@@ -45,7 +45,7 @@ it('the White Label tab rejects a color on which white text is hard to read', as
   const { user } = showTab();
   await user.type(await name(), 'Acme');
   fireEvent.change(screen.getByLabelText('Color'), { target: { value: '#ffcc00' } });
-  expect(screen.getByText(/hard to read/)).toBeVisible();
+  expect(await screen.findByText(/hard to read/)).toBeVisible();
   expect(save()).toBeDisabled();
 });
 

@@ -1,7 +1,9 @@
 import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { z } from 'zod';
 import {
+  leadReportForm,
   REPORT_NOTE_MAX,
   REPORT_REASONS,
   type LeadReport,
@@ -9,7 +11,7 @@ import {
   type ReportReason,
 } from '#contract/lead-reports.js';
 import { api } from '../../../parts/api/api';
-import { NO_RETRY } from '../../../parts/api/call';
+import { useServerForm } from '../../../parts/forms/useServerForm';
 import { USAGE_KEY } from '../../../parts/plan/usePlanUsage';
 import { useDates } from '../../../parts/session/useDates';
 import { Alert } from '../../../parts/ui/Alert';
@@ -23,26 +25,40 @@ import { reloadLeads } from '../reload';
 import styles from './ReportLead.module.css';
 
 const CREDITED = '1 lead was credited back to your plan.';
+/** The contract's message about the reason is for API clients. */
+const reportForm = leadReportForm.extend({
+  reason: z.enum(Object.keys(REPORT_REASONS), 'Choose a reason.'),
+  note: leadReportForm.shape.note.transform((text) => text || undefined),
+});
 const REASONS = Object.entries(REPORT_REASONS).map(([value, label]) => ({ value, label }));
 
+type Typed = { reason: ReportReason | ''; note: string };
 type Props = { lead: LeadRecord; onClose: () => void };
 
 /** Reports a lead as wrong, with a reason and a note. Open while mounted. */
-export function ReportDialog({ lead, onClose }: Props) {
+export function ReportDialog({ lead: { id, name }, onClose }: Props) {
   const [isOpen, setOpen] = useState(true);
-  const [reason, setReason] = useState<ReportReason | ''>('');
-  const [note, setNote] = useState('');
-  const [isMissing, setMissing] = useState(false);
   const title = useId();
+  const client = useQueryClient();
+  const notify = useNotice();
   const close = () => setOpen(false);
-  const report = useReport(lead, close);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // A dialog's events reach the forms around its React parent.
-    event.stopPropagation();
-    setMissing(reason === '');
-    if (reason && !report.isPending) report.mutate({ reason, ...(note.trim() && { note }) });
-  };
+  const { form, field, element, busy, failure } = useServerForm<Typed, LeadReportForm, LeadReport>({
+    schema: reportForm,
+    defaultValues: { reason: '', note: '' },
+    save: (report) => api.post<LeadReport>(`/api/leads/${id}/report`, report),
+    onSaved: ({ creditedBack }) => {
+      notify({
+        tone: 'success',
+        text: `${name} was reported and excluded. ${creditedBack ? CREDITED : 'Nothing was credited back.'}`,
+      });
+      close();
+    },
+    // Another tab may have reported it.
+    onSettled: () => {
+      reloadLeads(client);
+      void client.invalidateQueries({ queryKey: [USAGE_KEY] });
+    },
+  });
   return (
     <Dialog
       open={isOpen}
@@ -52,67 +68,40 @@ export function ReportDialog({ lead, onClose }: Props) {
       onClose={close}
       slotProps={{ transition: { onExited: onClose } }}
     >
-      <form onSubmit={submit} noValidate>
+      <form {...element}>
         <DialogTitle id={title}>Report this lead?</DialogTitle>
         <Stack as={DialogContent} gap={4}>
           <Text quiet>
-            We exclude {lead.name} permanently. If it counted in this period, we credit it back, for
-            up to 10% of the period's leads. This can't be undone.
+            We exclude {name} permanently. If it counted in this period, we credit it back, for up
+            to 10% of the period's leads. This can't be undone.
           </Text>
           <Select
             label="What's wrong?"
             placeholder="Choose a reason"
             options={REASONS}
-            value={reason}
-            error={isMissing && !reason ? 'Choose a reason.' : undefined}
-            onChange={({ target }) => setReason(target.value as ReportReason | '')}
+            {...field('reason')}
           />
           <TextArea
             label="Note"
             optional
             rows={3}
             maxLength={REPORT_NOTE_MAX}
-            length={note.length}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
+            length={form.watch('note').length}
+            {...field('note')}
           />
-          {report.error && (
-            <Alert tone="danger">The report wasn't sent: {report.error.message}</Alert>
-          )}
+          {failure && <Alert tone="danger">The report wasn't sent: {failure.message}</Alert>}
         </Stack>
         <DialogActions className={styles.actions}>
           <Button variant="ghost" onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" variant="danger" busy={report.isPending}>
+          <Button type="submit" variant="danger" busy={busy}>
             Report
           </Button>
         </DialogActions>
       </form>
     </Dialog>
   );
-}
-
-function useReport({ id, name }: LeadRecord, onReported: () => void) {
-  const client = useQueryClient();
-  const notify = useNotice();
-  return useMutation({
-    ...NO_RETRY,
-    scope: { id: `lead-${id}` },
-    mutationFn: (form: LeadReportForm) => api.post<LeadReport>(`/api/leads/${id}/report`, form),
-    onSuccess: ({ creditedBack }) => {
-      notify({
-        tone: 'success',
-        text: `${name} was reported and excluded. ${creditedBack ? CREDITED : 'Nothing was credited back.'}`,
-      });
-      onReported();
-    },
-    // Another tab may have reported it.
-    onSettled: () => {
-      reloadLeads(client);
-      void client.invalidateQueries({ queryKey: [USAGE_KEY] });
-    },
-  });
 }
 
 /** Shows a lead's report. */
