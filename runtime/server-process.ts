@@ -3,12 +3,6 @@ import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './root.mjs';
 
-export interface ServerProcess {
-  /** Drains the process and starts a new one, optionally with another environment. */
-  restart(env?: NodeJS.ProcessEnv): void;
-  stop(): Promise<void>;
-}
-
 interface Events {
   /** Called when the server first accepts requests. */
   onReady(url: string): void;
@@ -33,113 +27,122 @@ const STANDBY = ['--import', './runtime/standby.mjs'];
 /**
  * Keeps `dist/backend/app/main.js` running: once it has been ready, every crash has a temporary cause, such as a database
  * that is down, and leads to a restart.
- * @param hasStandby whether the next process loads its packages in advance, so that a restart takes half the time
  */
-export function superviseServer(
-  env: NodeJS.ProcessEnv,
-  { onReady, onStarted, onGiveUp }: Events,
-  hasStandby = false,
-): ServerProcess {
-  let current: NodeJS.ProcessEnv = env;
-  let child: ChildProcess;
-  let standby: ChildProcess | undefined;
-  let wasReady = false;
-  let stopping = false;
-  let replacing = false;
-  let crashes: number[] = [];
-  let pending: NodeJS.Timeout | undefined;
+export class ServerProcess {
+  #env: NodeJS.ProcessEnv;
+  readonly #events: Events;
+  readonly #hasStandby: boolean;
+  #child!: ChildProcess;
+  #standby: ChildProcess | undefined;
+  #wasReady = false;
+  #isStopping = false;
+  #isReplacing = false;
+  #crashes: number[] = [];
+  #pending: NodeJS.Timeout | undefined;
 
-  const create = () => {
+  /** @param hasStandby whether the next process loads its packages in advance, so that a restart takes half the time */
+  constructor(env: NodeJS.ProcessEnv, events: Events, hasStandby = false) {
+    this.#env = env;
+    this.#events = events;
+    this.#hasStandby = hasStandby;
+    this.#launch();
+  }
+
+  /** Drains the process and starts a new one, optionally with another environment. */
+  restart(env = this.#env) {
+    if (this.#isStopping) return;
+    if (env !== this.#env) {
+      this.#standby?.kill();
+      this.#standby = undefined;
+    }
+    this.#env = env;
+    if (this.#isRunning()) {
+      this.#isReplacing = true;
+      this.#terminate();
+    } else {
+      clearTimeout(this.#pending);
+      this.#launch();
+    }
+  }
+
+  async stop() {
+    this.#isStopping = true;
+    clearTimeout(this.#pending);
+    this.#standby?.kill();
+    if (!this.#isRunning()) return;
+    const exited = new Promise((resolve) => this.#child.once('exit', resolve));
+    this.#terminate();
+    await exited;
+  }
+
+  #launch() {
+    const child = this.#standby ?? this.#create();
+    this.#child = child;
+    this.#standby = undefined;
+    if (this.#hasStandby) child.send('start');
+    child.on('message', (message: { ready?: boolean; url?: string }) => {
+      if (!message.ready) return;
+      if (this.#hasStandby) this.#prepare();
+      if (!this.#wasReady) this.#events.onReady(message.url ?? '');
+      this.#wasReady = true;
+      this.#events.onStarted?.();
+    });
+    child.on('error', (error) => process.stderr.write(`server: ${error.message}\n`));
+    child.on('exit', (code, signal) => this.#handleExit(code, signal));
+  }
+
+  #create() {
     const main = join(root, 'dist', 'backend', 'app', 'main.js');
-    return spawn(process.execPath, [...SERVER_OPTIONS, ...(hasStandby ? STANDBY : []), main], {
+    const options = [...SERVER_OPTIONS, ...(this.#hasStandby ? STANDBY : [])];
+    return spawn(process.execPath, [...options, main], {
       cwd: root,
-      env: current,
+      env: this.#env,
       // Its own process group, because we forward Ctrl-C. If we die, the channel closes and the process stops.
       detached: true,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
-  };
+  }
 
-  const prepare = () => {
-    const next = create();
-    standby = next;
+  #prepare() {
+    const next = this.#create();
+    this.#standby = next;
     // Without it, the next start takes longer.
     const forget = () => {
-      if (standby === next) standby = undefined;
+      if (this.#standby === next) this.#standby = undefined;
     };
     next.on('error', forget).on('exit', forget);
-  };
+  }
 
-  const launch = () => {
-    child = standby ?? create();
-    standby = undefined;
-    if (hasStandby) child.send('start');
-    child.on('message', (message: { ready?: boolean; url?: string }) => {
-      if (!message.ready) return;
-      if (hasStandby) prepare();
-      if (!wasReady) onReady(message.url ?? '');
-      wasReady = true;
-      onStarted?.();
-    });
-    child.on('error', (error) => process.stderr.write(`server: ${error.message}\n`));
-    child.on('exit', handleExit);
-  };
-
-  const handleExit = (code: number | null, signal: NodeJS.Signals | null) => {
-    if (stopping) return;
-    if (replacing) {
-      replacing = false;
-      launch();
+  #handleExit(code: number | null, signal: NodeJS.Signals | null) {
+    if (this.#isStopping) return;
+    if (this.#isReplacing) {
+      this.#isReplacing = false;
+      this.#launch();
       return;
     }
     const now = Date.now();
-    crashes = [...crashes.filter((at) => now - at < CRASH_WINDOW_MS), now];
+    this.#crashes = [...this.#crashes.filter((at) => now - at < CRASH_WINDOW_MS), now];
     const cause = signal ? `was killed by ${signal}` : `exited with code ${code}`;
     // An exit before the server was ready indicates an invalid setting, so a restart would not help.
-    if (!wasReady && signal === null) {
+    if (!this.#wasReady && signal === null) {
       process.stderr.write(`the server ${cause}; giving up\n`);
-      stopping = true;
-      onGiveUp();
+      this.#isStopping = true;
+      this.#events.onGiveUp();
       return;
     }
-    const pause = Math.min(100 * 2 ** (crashes.length - 1), MAX_PAUSE_MS);
+    const pause = Math.min(100 * 2 ** (this.#crashes.length - 1), MAX_PAUSE_MS);
     process.stderr.write(`the server ${cause}; restarting in ${pause} ms\n`);
-    pending = setTimeout(launch, pause);
-  };
+    this.#pending = setTimeout(() => this.#launch(), pause);
+  }
 
-  const isRunning = () => child.exitCode === null && child.signalCode === null;
-  const terminate = () => {
-    const draining = child;
+  #isRunning() {
+    return this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  #terminate() {
+    const draining = this.#child;
     draining.kill('SIGTERM');
     const timer = setTimeout(() => draining.kill('SIGKILL'), DRAIN_TIMEOUT_MS);
     draining.once('exit', () => clearTimeout(timer));
-  };
-
-  launch();
-  return {
-    restart(next = current) {
-      if (stopping) return;
-      if (next !== current) {
-        standby?.kill();
-        standby = undefined;
-      }
-      current = next;
-      if (!isRunning()) {
-        clearTimeout(pending);
-        launch();
-        return;
-      }
-      replacing = true;
-      terminate();
-    },
-    async stop() {
-      stopping = true;
-      clearTimeout(pending);
-      standby?.kill();
-      if (!isRunning()) return;
-      const exited = new Promise((resolve) => child.once('exit', resolve));
-      terminate();
-      await exited;
-    },
-  };
+  }
 }

@@ -20,8 +20,7 @@ import { startPostgres } from './postgres.ts';
 import type { Postgres } from './postgres.ts';
 import { diskProblem } from './disk.mjs';
 import { Stopped, UserError } from './errors.ts';
-import { superviseServer } from './server-process.ts';
-import type { ServerProcess } from './server-process.ts';
+import { ServerProcess } from './server-process.ts';
 import { readConfig, usesEmbeddedIdentity } from './settings.ts';
 
 /** The longest pause between attempts to restart PostgreSQL. */
@@ -150,7 +149,7 @@ class Supervisor {
       onStarted,
       onGiveUp: () => this.#finish(1),
     };
-    this.#server = superviseServer(env, events, onReady !== undefined);
+    this.#server = new ServerProcess(env, events, onReady !== undefined);
   }
 
   #running(databaseUrl: string): Running {
