@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { REQUIREMENTS } from '../requirements.js';
 import { findProofs } from '../support/requirements.js';
 
-const BUILD = join(import.meta.dirname, '../../.build');
+const ROOT = join(import.meta.dirname, '../..');
+const TABLE = '.build/specification.md';
 
 const proofs = findProofs();
 const proofsOf = (id: string) => proofs.filter(({ requirements }) => requirements.includes(id));
@@ -35,6 +36,7 @@ it.each(Object.entries(REQUIREMENTS))('requirement %s has a test: %s', (id) => {
 });
 
 afterAll(() => {
-  mkdirSync(BUILD, { recursive: true });
-  writeFileSync(join(BUILD, 'specification.md'), matrix());
+  mkdirSync(join(ROOT, '.build'), { recursive: true });
+  writeFileSync(join(ROOT, TABLE), matrix());
+  process.stdout.write(`requirements and their tests: ${TABLE}\n`);
 });

@@ -62,23 +62,23 @@ function ViewItem({ view, onOpen }: { view: View; onOpen: () => void }) {
   const [isRenaming, setRenaming] = useState(false);
   const notify = useNotice();
   const { mutate: remove } = useDeleteView();
-  const { mutate: change } = useChangeView();
-  const fail = (what: string) => (error: Error) =>
-    notify({ tone: 'danger', text: `The view wasn't ${what}: ${error.message}` });
-  const restore = () => change({ id: view.id, deleted: false }, { onError: fail('restored') });
+  const { mutate: rename } = useChangeView('renamed');
+  const { mutate: restore } = useChangeView('restored');
   const deleteView = () =>
     remove(view.id, {
       onSuccess: () =>
-        notify({ tone: 'success', text: `View “${view.name}” deleted.`, undo: restore }),
-      onError: fail('deleted'),
+        notify({
+          tone: 'success',
+          text: `View “${view.name}” deleted.`,
+          undo: () => restore({ id: view.id, deleted: false }),
+        }),
     });
   const copy = () =>
-    navigator.clipboard
-      .writeText(new URL(viewAddress(view), window.location.href).href)
-      .then(
-        () => notify({ tone: 'success', text: 'Link copied. People in your account can open it.' }),
-        fail('copied'),
-      );
+    navigator.clipboard.writeText(new URL(viewAddress(view), window.location.href).href).then(
+      () => notify({ tone: 'success', text: 'Link copied. People in your account can open it.' }),
+      ({ message }: Error) =>
+        notify({ tone: 'danger', text: `The view wasn't copied: ${message}` }),
+    );
   if (isRenaming) {
     return (
       <li>
@@ -89,7 +89,7 @@ function ViewItem({ view, onOpen }: { view: View; onOpen: () => void }) {
           selects
           onName={(name) => {
             setRenaming(false);
-            change({ id: view.id, name }, { onError: fail('renamed') });
+            rename({ id: view.id, name });
           }}
         />
       </li>
@@ -133,8 +133,6 @@ function SaveView({ shown, onDone }: { shown: Shown; onDone: () => void }) {
           notify({ tone: 'success', text: `View “${name}” saved.` });
           onDone();
         },
-        onError: ({ message }) =>
-          notify({ tone: 'danger', text: `The view wasn't saved: ${message}` }),
       },
     );
   return (

@@ -19,21 +19,26 @@ export function useViews() {
   });
 }
 
-/** Changes the views, then refetches all of them. */
-function useViewChange<Variables>(change: (variables: Variables) => Promise<unknown>) {
+/** Changes the views, then refetches all of them. `done` completes "The view wasn't …". */
+function useViewChange<Variables>(
+  done: string,
+  change: (variables: Variables) => Promise<unknown>,
+) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: change,
+    meta: { notice: ({ message }) => `The view wasn't ${done}: ${message}` },
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   });
 }
 
 export const useSaveView = () =>
-  useViewChange((form: ViewForm) => api.post<View>('/api/views', form));
+  useViewChange('saved', (form: ViewForm) => api.post<View>('/api/views', form));
 
-export const useChangeView = () =>
-  useViewChange(({ id, ...patch }: ViewPatch & { id: string }) =>
+export const useChangeView = (done: 'renamed' | 'restored') =>
+  useViewChange(done, ({ id, ...patch }: ViewPatch & { id: string }) =>
     api.patch<View>(`/api/views/${id}`, patch),
   );
 
-export const useDeleteView = () => useViewChange((id: string) => api.delete(`/api/views/${id}`));
+export const useDeleteView = () =>
+  useViewChange('deleted', (id: string) => api.delete(`/api/views/${id}`));

@@ -190,6 +190,7 @@ export function useSuppressLead(id: string) {
     ...changeOptions(client),
     scope: { id: `lead-${id}` },
     mutationFn: (suppressed: boolean) => dataProvider.suppressLead(id, suppressed),
+    meta: { notice: ({ message }) => `The change wasn't saved: ${message}` },
     onMutate: async (suppressed) => ({
       undo: await applyOptimistically(client, [id], ['suppressed'], (lead) => ({
         ...lead,

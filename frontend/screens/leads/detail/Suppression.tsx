@@ -26,8 +26,6 @@ export function Suppression({ lead }: { lead: LeadRecord }) {
           text: suppressed ? 'Business excluded.' : 'Business included again.',
           undo: () => undo({ editId, ids: [lead.id], change: { suppressed } }),
         }),
-      onError: ({ message }) =>
-        notify({ tone: 'danger', text: `The change wasn't saved: ${message}` }),
     });
 
   return (
