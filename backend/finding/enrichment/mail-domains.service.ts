@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import type { ContactKind } from '#contract/enrichment.js';
+import { lruCache } from '../../platform/cache.js';
 import { Internet } from '../../platform/http/internet.js';
 
 const TTL_MS = 86_400_000;
@@ -8,7 +8,7 @@ const TTL_MS = 86_400_000;
 /** Whether the domains of email addresses accept email. */
 @Injectable()
 export class MailDomainsService {
-  private readonly known = new LRUCache<string, boolean>({ max: 10_000, ttl: TTL_MS });
+  private readonly known = lruCache<boolean>(10_000, TTL_MS);
 
   constructor(private readonly internet: Internet) {}
 

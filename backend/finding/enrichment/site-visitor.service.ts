@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import type { WebsiteStatus } from '#contract/lead-fields.js';
+import { lruCache } from '../../platform/cache.js';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
 import { bestContacts, contactsOf, type ExtractedContact } from './extract/contacts.js';
@@ -62,7 +62,7 @@ export type TakeTurn = (host: string, delayMs: number) => Promise<void>;
 @Injectable()
 export class SiteVisitorService {
   private readonly log = new Logger(SiteVisitorService.name);
-  private readonly rules = new LRUCache<string, RobotRules>({ max: 500, ttl: ROBOTS_TTL_MS });
+  private readonly rules = lruCache<RobotRules>(500, ROBOTS_TTL_MS);
   private readonly userAgent: string;
 
   constructor(

@@ -4,8 +4,8 @@ import {
   type PhoneNumberType,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/core';
-import { LRUCache } from 'lru-cache';
 import type { LeadField, PhoneType } from '#contract/lead-fields.js';
+import { lruCache } from '../../platform/cache.js';
 
 /** The package's other metadata lack the numbers' types. Its main entry imports JSON without an import attribute, which Jest rejects. */
 const metadata = createRequire(import.meta.url)(
@@ -41,7 +41,7 @@ const NO_PHONE: PhoneFacts = { phoneValid: null, phoneType: null, phoneCountry: 
 
 /** Runs deliver the same leads again and again. */
 const CACHED_PHONES = 20_000;
-const facts = new LRUCache<string, PhoneFacts>({ max: CACHED_PHONES });
+const facts = lruCache<PhoneFacts>(CACHED_PHONES);
 
 /** Checks a number in E.164 against its country's numbering plan, without calling it. */
 export function phoneFacts(phone: string | null): PhoneFacts {

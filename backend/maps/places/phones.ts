@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { lruCache } from '../../platform/cache.js';
 import {
   type CountryCode,
   findPhoneNumbersInText,
@@ -7,7 +8,6 @@ import {
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/core';
-import { LRUCache } from 'lru-cache';
 
 /**
  * Reads telephone numbers as people write them. A text that can't be read for certain gives no number: a wrong one is
@@ -23,7 +23,7 @@ const detailedPlans = require('libphonenumber-js/metadata.max.json') as Metadata
 
 /** Parsing a phone number takes 23 µs. Branches of a chain share a number, and repeated imports parse all of them again. */
 const CACHED_TEXTS = 20_000;
-const cache = new LRUCache<string, readonly string[]>({ max: CACHED_TEXTS });
+const cache = lruCache<readonly string[]>(CACHED_TEXTS);
 /** A text with more characters is no list of phone numbers, and would take too long to search. */
 const MAX_TEXT = 250;
 

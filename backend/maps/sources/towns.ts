@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { lruCache } from '../../platform/cache.js';
 import { regionCode } from '../places/address/regions.js';
 import type { CitiesService } from '../places/cities/cities.service.js';
 import type { FoundCity } from '../places/cities/city.sql.js';
@@ -11,7 +11,7 @@ const MAX_DISTANCE_KM = 50;
 
 /** Looks up the towns in the addresses of live sources, so that all sources name a town alike. */
 export class Towns {
-  private readonly known = new LRUCache<string, FoundCity | 'none'>({ max: 10_000 });
+  private readonly known = lruCache<FoundCity | 'none'>(10_000);
 
   constructor(private readonly cities: CitiesService) {}
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { applicationDefault, deleteApp, initializeApp, type App } from 'firebase-admin/app';
 import { getAuth, type Auth, type DecodedIdToken } from 'firebase-admin/auth';
-import { LRUCache } from 'lru-cache';
+import { lruCache } from '../../platform/cache.js';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
 import { ProblemException } from '../../platform/problem.js';
@@ -30,8 +30,8 @@ export class IdentityService implements OnApplicationShutdown {
   private readonly log = new Logger(IdentityService.name);
   private readonly app: App;
   private readonly auth: Auth;
-  private readonly verifiedTokens = new LRUCache<string, DecodedIdToken>({ max: 10_000 });
-  private readonly logins = new LRUCache<string, Login>({ max: 50_000 });
+  private readonly verifiedTokens = lruCache<DecodedIdToken>(10_000);
+  private readonly logins = lruCache<Login>(50_000);
 
   constructor(@Inject(CONFIG) config: Config) {
     const { projectId, emulatorHost, credentials } = config.firebase;

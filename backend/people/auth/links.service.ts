@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import jwt from 'jsonwebtoken';
-import { LRUCache } from 'lru-cache';
 import type { EntityManager } from 'typeorm';
+import type { LRUCache } from 'lru-cache';
 import type { FormatId } from '#contract/formats.js';
+import { lruCache } from '../../platform/cache.js';
 import type { LinkAudience } from '../../platform/access.js';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
@@ -28,7 +29,7 @@ interface Issuer {
 /** Signed links (HS256), each bound to one account and one subject until the account's users end sessions. */
 @Injectable()
 export class LinksService {
-  private readonly csvUrls = new LRUCache<string, string>({ max: 20_000 });
+  private readonly csvUrls = lruCache<string>(20_000);
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { normalizeIp } from '@nestjs/throttler';
 import type { Request, Response } from 'express';
-import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
+import { lruCache } from '../../platform/cache.js';
 import { Batches } from '../../platform/database/batches.js';
 import { ProblemException } from '../../platform/problem.js';
 import { describeLimit } from '../../platform/rate-limit/rate-limit-fields.js';
@@ -27,7 +27,7 @@ export class WrongCredentialsService {
   /**
    * When an address may try again. Each process learns this only when it next counts a wrong credential from the address.
    */
-  private readonly refused = new LRUCache<string, number>({ max: 100_000, ttl });
+  private readonly refused = lruCache<number>(100_000, ttl);
   private readonly counts = new Batches((keys) => countHits(this.database.manager, keys, ttl));
   private readonly slowed = new Map<string, number>();
   private slowedInAll = 0;

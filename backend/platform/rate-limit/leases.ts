@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
+import { lruCache } from '../cache.js';
 import { outsideRequest } from '../database/request-pool.js';
 import { type Lease, removeLeases, renewLeases, takeSlot } from './lease.sql.js';
 
@@ -15,7 +15,7 @@ export class Leases implements OnApplicationShutdown {
   private readonly log = new Logger(Leases.name);
   private readonly held = new Map<string, Lease>();
   /** Keys whose slots were all taken when PostgreSQL was last asked. */
-  private readonly full = new LRUCache<string, true>({ max: 10_000, ttl: FULL_MS });
+  private readonly full = lruCache<true>(10_000, FULL_MS);
   /** Leases that could not be freed while the database was down. */
   private readonly unfreed = new Set<string>();
   private renewing: NodeJS.Timeout | undefined;

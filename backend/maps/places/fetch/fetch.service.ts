@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
+import { lruCache } from '../../../platform/cache.js';
 import type { Config } from '../../../platform/config.js';
 import { CONFIG } from '../../../platform/config.module.js';
 import type { CityEntity } from '../city.entity.js';
@@ -19,7 +19,7 @@ const AREA_MS = 60_000;
 /** Reports whether the index covers an area. */
 @Injectable()
 export class FetchService {
-  private readonly areas = new LRUCache<string, LabeledArea>({ max: AREAS, ttl: AREA_MS });
+  private readonly areas = lruCache<LabeledArea>(AREAS, AREA_MS);
 
   constructor(
     private readonly database: DataSource,

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import OpeningHours from 'opening_hours';
+import { lruCache } from '../../../platform/cache.js';
 import { clean } from '../text.js';
 
 const DAYS: Record<string, string> = {
@@ -14,7 +14,7 @@ const DAYS: Record<string, string> = {
   SH: 'school holidays',
 };
 const CACHED_HOURS = 5000;
-const cache = new LRUCache<string, string>({ max: CACHED_HOURS });
+const cache = lruCache<string>(CACHED_HOURS);
 
 /**
  * Formats opening hours for display: "Mo-Fr 09:00-18:00; Su off" becomes "Mon–Fri 09:00–18:00, Sun closed".

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import { categoriesOf, categoryLabel } from '#contract/categories.js';
 import { SOURCES } from '#contract/sources.js';
@@ -9,6 +8,7 @@ import {
   type VisitorResult,
   type VisitorSearch,
 } from '#contract/visitors.js';
+import { lruCache } from '../../../platform/cache.js';
 import { locate } from '../areas/locate.js';
 import { postcodePattern } from '../areas/postcodes.js';
 import { CityProblem } from '../city-problem.js';
@@ -35,10 +35,7 @@ const START = { rank: -1, id: 0 };
 /** Answers visitors from the index alone: their searches load and start nothing. */
 @Injectable()
 export class VisitorsService {
-  private readonly results = new LRUCache<string, VisitorResult>({
-    max: CACHED_SEARCHES,
-    ttl: CACHE_MS,
-  });
+  private readonly results = lruCache<VisitorResult>(CACHED_SEARCHES, CACHE_MS);
 
   constructor(
     private readonly database: DataSource,
