@@ -11,11 +11,20 @@ export async function codeOf(page: Page, path: string) {
   return loadedCode(page);
 }
 
-export const loadedCode = (page: Page) =>
-  page.evaluate(async () => {
-    const scripts = performance
+/** By address, which changes with the content. */
+const scripts = new Map<string, Promise<string>>();
+
+export async function loadedCode(page: Page) {
+  const addresses = await page.evaluate(() =>
+    performance
       .getEntriesByType('resource')
-      .filter(({ name }) => name.endsWith('.js'))
-      .map(({ name }) => fetch(name).then((answer) => answer.text()));
-    return (await Promise.all(scripts)).join('\n');
-  });
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith('.js')),
+  );
+  for (const address of addresses) {
+    const script =
+      scripts.get(address) ?? page.request.get(address).then((answer) => answer.text());
+    scripts.set(address, script);
+  }
+  return (await Promise.all(addresses.map((address) => scripts.get(address)!))).join('\n');
+}
