@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { renderEmail } from '../../../backend/platform/mail/layout.ts';
 import { leadDigestEmail, runCompleteEmail } from '../../../backend/finding/scrape/emails.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { detail, insertLeads, names } from '../support/leads.ts';
+import { detail, insertLeads, menu, names } from '../support/leads.ts';
 import { completeOnboarding } from '../support/product.ts';
 import { logIn } from '../support/screens.ts';
 
@@ -52,14 +52,15 @@ test('markup in map data is never executed in the dashboard and is shown as text
   await page.goto('/dashboard/leads');
   await expect(names(page)).toHaveText(LEADS.map(({ name }) => name));
   await expectTextOnly(page);
-  for (const [index, id] of ids.entries()) {
-    await page.goto(`/dashboard/leads/${id}`);
+  for (const index of LEADS.keys()) {
+    await names(page).nth(index).click();
     await expect(detail(page)).toContainText(LEADS[index]!.name);
     const website = WEBSITES[index]!;
     if (!website.startsWith('https:')) await expect(detail(page)).toContainText(website.trim());
     await expectTextOnly(page);
+    await page.keyboard.press('Escape');
   }
-  await page.goto('/dashboard/leads/map');
+  await page.getByRole('link', { name: 'Map', exact: true }).click();
   for (const { name } of LEADS) {
     await expect(page.getByRole('button', { name }).first()).toBeVisible();
     await page.getByRole('button', { name }).first().focus();
@@ -74,7 +75,7 @@ test('markup in map data is never executed in the dashboard and is shown as text
      SELECT account_id, id, 0, $3 FROM run`,
     [person.uid, MARKUP[0], ids[0]],
   );
-  await page.goto('/dashboard/history');
+  await menu(page, 'History').click();
   await expect(page.getByText(MARKUP[0]!).first()).toBeVisible();
   await expectTextOnly(page);
 });

@@ -48,7 +48,7 @@ test("an agency gives a client a page with its branding, which shows and downloa
   await card.getByRole('link', { name: 'Save your brand' }).click();
   await expect(page).toHaveURL(/settings\/branding$/);
   await call(person, 'PUT', '/api/settings/branding', BRAND);
-  await page.goto(`/dashboard/deliveries/${id}/show`);
+  await page.goBack();
   await card.getByRole('button', { name: 'Create page' }).click();
   await expect(card.getByText(/^Valid until/)).toBeVisible();
   await page.reload();

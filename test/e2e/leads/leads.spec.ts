@@ -126,7 +126,7 @@ test.describe('accessibility', () => {
     await page.goto('/dashboard/leads?filter=%7B%22q%22%3A%22zz%22%7D');
     await expect(page.getByText('No leads match these filters')).toBeVisible();
     await expectUsable(page, 'leads without a match');
-    await page.goto('/dashboard/leads');
+    await page.getByRole('button', { name: 'Show all leads' }).click();
     await expect(page.getByText('No leads yet')).toBeVisible();
     await expectUsable(page, 'leads empty');
     await page.route(LIST, (route) => route.fulfill({ status: 500 }));

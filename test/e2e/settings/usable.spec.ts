@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { CALL, openComplete, PATH, save, saved } from '../support/profile.ts';
 import { choosePlan } from '../support/product.ts';
@@ -5,6 +6,8 @@ import { answerDialogs } from '../support/screens.ts';
 import { expectUsable } from '../support/usable.ts';
 
 const TABS = '/dashboard/settings';
+const showTab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }).click();
 
 test.describe('accessibility', () => {
   test('the profile is accessible when incomplete, failed and saved', async ({
@@ -39,12 +42,12 @@ test.describe('accessibility', () => {
     await expectUsable(page, 'profile unreadable');
 
     await fail('/api/settings/security/events*');
-    await page.goto(`${TABS}/security`);
+    await showTab(page, 'Security');
     await expect(page.getByRole('alert')).toContainText('Failed to fetch security events');
     await expectUsable(page, 'settings security failed');
 
     await fail('/api/settings/api-keys');
-    await page.goto(`${TABS}/api`);
+    await showTab(page, 'API & Integrations');
     await expect(page.getByRole('alert')).toContainText('Failed to fetch API keys');
     await page.getByRole('button', { name: 'Generate' }).click();
     await expect(page.getByText('Failed to generate API key')).toBeVisible();
@@ -53,7 +56,7 @@ test.describe('accessibility', () => {
     await page.route('/api/settings/notifications', (route) =>
       route.request().method() === 'PUT' ? route.fulfill({ status: 500 }) : route.fallback(),
     );
-    await page.goto(`${TABS}/notifications`);
+    await showTab(page, 'Notifications');
     await page.getByRole('switch', { name: 'Weekly summary' }).click();
     await expect(page.getByText("Couldn't save")).toBeVisible();
     await expectUsable(page, 'notifications');
@@ -80,7 +83,7 @@ test.describe('accessibility', () => {
     await expect(page.getByText('Changed: first name, city')).toBeVisible();
     await expectUsable(page, 'settings security');
 
-    await page.goto(`${TABS}/danger`);
+    await showTab(page, 'Danger Zone');
     await page.getByLabel('Type DELETE to confirm').fill('DELETE');
     await expectUsable(page, 'settings danger');
     const pending = {
