@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts';
-import { detail, lead } from '../support/leads.ts';
+import { detail, lead, menu } from '../support/leads.ts';
 import { COFFEE_SHOPS } from '../support/places.ts';
 import { scrape } from '../support/screens.ts';
 import { expectUsable } from '../support/usable.ts';
@@ -52,7 +52,9 @@ test("a user's own customers are imported, and a run neither delivers nor counts
   await expect(changes.getByRole('listitem').getByRole('button', { name: 'Undo' })).toBeVisible();
   await expectUsable(page, 'recent changes');
 
-  await page.goto('/dashboard');
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await menu(page, 'Dashboard Overview').click();
   await scrape(page, 'San Francisco', 'coffee shop', 50);
   // One of the shops has no contact, and two are customers.
   await expect(page.getByText(`Only ${COFFEE_SHOPS - 3} leads found`)).toBeVisible();

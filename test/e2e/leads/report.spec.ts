@@ -27,7 +27,7 @@ test('a wrong lead is reported, excluded permanently and credited back', async (
   await expect(lead(page, 'Harbor Roast')).toBeHidden();
 
   await page.setViewportSize({ width: 1280, height: 720 });
-  await page.goto('/dashboard');
+  await menu(page, 'Dashboard Overview').click();
   await scrape(page, 'San Francisco', 'coffee shop', 50);
   await expect(page.getByText('Only 10 leads found')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { grid, insertLeads, select, SEVERAL } from '../support/leads.ts';
+import { grid, insertLeads, menu, select, SEVERAL } from '../support/leads.ts';
 import { table } from '../support/runs.ts';
 import { scrape } from '../support/screens.ts';
 
@@ -23,9 +23,9 @@ test('two tabs stay in sync when leads change, a run finishes or the user logs o
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row(other, 'Night Bakery')).toContainText('New');
 
-  await other.goto('/dashboard/history');
+  await menu(other, 'History').click();
   await expect(other.getByText('No scrape runs found')).toBeVisible();
-  await page.goto('/dashboard');
+  await menu(page, 'Dashboard Overview').click();
   await scrape(page, 'Austin', 'restaurant', 3);
   await expect(page.getByText('3 leads found.')).toBeVisible();
   await expect(table(other)).toContainText('Austin, TX');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { open } from '../support/hydrated.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { menu } from '../support/leads.ts';
 import { expectUsable } from '../support/usable.ts';
 import { expectStep, fillCredentials, reachReview } from '../support/screens.ts';
 
@@ -83,7 +84,8 @@ test('a newcomer subscribes to Pro, sees renewal, failed payment and recovery, a
     await oneMonthLater(page);
     await expect(failed(page)).toContainText('New runs stop on');
     await expectUsable(page, 'subscription past due');
-    await page.goto('/dashboard');
+    await page.setViewportSize({ width: 1440, height: 800 });
+    await menu(page, 'Dashboard Overview').click();
     await expect(failed(page)).toBeVisible();
     await expectUsable(page, 'dashboard past due');
   });
