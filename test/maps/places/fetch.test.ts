@@ -62,7 +62,7 @@ describe('npm run places -- fetch "Austin, TX"', () => {
     publish(NOVEMBER, rows(2));
     publish(NOVEMBER, [{ id: 'faraway', latitude: 31.5 }], 1);
     publish(NOVEMBER, [{ id: 'suburb', city: 'Round Rock', latitude: 30.4 }], 2);
-    const { code, out } = await world.places('fetch', 'Austin, TX');
+    const { code, out } = await world.command('fetch', 'Austin, TX');
     expect({ code, out }).toEqual({
       code: 0,
       out: expect.stringContaining(`Austin, TX, release ${NOVEMBER}: 3 read; 3 new; 0 updated`),

@@ -26,14 +26,14 @@ const definitions = async () => {
 describe('npm run places -- import places.geojsonl', () => {
   it('imports places, and changes nothing when repeated', async () => {
     const file = world.file('twice.geojsonl', `${buildFeature('a')}\n${buildFeature('bb')}\n`);
-    const first = await world.places('import', file);
+    const first = await world.command('import', file);
     expect(first).toMatchObject({
       code: 0,
       out: expect.stringContaining('2 read; 2 new; 0 updated'),
     });
     const second = await world.places('import', file);
     expect(second.out).toContain('nothing changed; 2 read; 0 new; 0 updated; 2 unchanged');
-    expect((await world.places('count')).out).toBe('overture\tSan Francisco, CA\t2\n');
+    expect((await world.command('count')).out).toBe('overture\tSan Francisco, CA\t2\n');
   });
 
   it('updates places from a newer file, and keeps the rest', async () => {
@@ -118,7 +118,7 @@ describe('npm run places -- import places.geojsonl', () => {
   it('refuses to run twice at the same time', async () => {
     await world.client.query('SELECT pg_advisory_lock(752237)');
     const file = world.file('busy.geojsonl', buildFeature('a'));
-    const { code, err } = await world.places('import', file);
+    const { code, err } = await world.command('import', file);
     await world.client.query('SELECT pg_advisory_unlock(752237)');
     expect(code).toBe(1);
     expect(err).toContain('Another import is in progress');

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { parseConfig } from '../../../backend/platform/config.js';
+import { PlacesCommand } from '../../../backend/app/cli/places-command.js';
 import { dataSourceOptions } from '../../../backend/app/schema/options.js';
 import { SearchAreasService } from '../../../backend/maps/places/areas/search-areas.service.js';
 import { CategoriesService } from '../../../backend/maps/places/categories/categories.service.js';
@@ -15,6 +16,12 @@ import { IndexSource } from '../../../backend/maps/sources/index/index.source.js
 import type { Target } from '../../../backend/maps/sources/source.js';
 import type { FoundPlace } from '../../../backend/maps/places/found-place.js';
 import { cloneDatabase } from '../../support/database.js';
+
+interface Ended {
+  code: number | null;
+  out: string;
+  err: string;
+}
 
 export interface PlacesWorld {
   url: string;
@@ -27,8 +34,10 @@ export interface PlacesWorld {
   index: IndexSource;
   /** Writes a file into the test's folder and returns its path. */
   file(name: string, content: string | Buffer): string;
-  /** Runs the `places` command and resolves when it has ended. */
-  places(...args: string[]): Promise<{ code: number | null; out: string; err: string }>;
+  /** Runs the `places` command in this process, which spares loading it. */
+  places(...args: string[]): Promise<Ended>;
+  /** Runs the `places` command in a process of its own. */
+  command(...args: string[]): Promise<Ended>;
   /** Works like `places -- clear`, but in this process. */
   clear(): Promise<void>;
   /** Starts the `places` command and returns its process. */
@@ -69,6 +78,14 @@ export async function openPlaces(): Promise<PlacesWorld> {
       return path;
     },
     async places(...args) {
+      const out: string[] = [];
+      const err: string[] = [];
+      const readConfig = () => parseConfig({ ...process.env, DATABASE_URL: url });
+      const print = (lines: string[]) => (line: string) => void lines.push(`${line}\n`);
+      const code = await new PlacesCommand(readConfig, print(out), print(err)).run(args);
+      return { code, out: out.join(''), err: err.join('') };
+    },
+    async command(...args) {
       const child = start(...args);
       let out = '';
       let err = '';
