@@ -26,12 +26,13 @@ export async function seedGazetteer(client: ClientBase): Promise<number> {
     if (!fresh) await client.query('ALTER TABLE seed ALTER place_count DROP NOT NULL');
     areas = await copyFile(client, `${fresh ? 'cities' : 'seed'} (${AREA_COLUMNS})`, AREA_ROWS);
     if (!fresh) {
-      const set = AREA_COLUMNS.split(', ')
-        .slice(1)
-        .map((column) => `${column} = excluded.${column}`);
+      const columns = AREA_COLUMNS.split(', ').slice(1);
+      const of = (table: string) => `(${columns.map((column) => `${table}.${column}`).join(', ')})`;
+      // Most areas stay the same from edition to edition. Writing them anyway would double the table and its indexes.
       await client.query(
         `INSERT INTO cities (${AREA_COLUMNS}) SELECT ${AREA_COLUMNS} FROM seed
-         ON CONFLICT (id) DO UPDATE SET ${set.join(', ')}`,
+         ON CONFLICT (id) DO UPDATE SET (${columns.join(', ')}) = ${of('excluded')}
+         WHERE ${of('cities')} IS DISTINCT FROM ${of('excluded')}`,
       );
       // Areas that this edition merged into others. Those with places remain until they are imported again.
       await client.query(
