@@ -24,6 +24,7 @@ export default async function setUp() {
       port: 0,
       publicUrl: 'http://leads.test',
       passwordCost: 2,
+      durable: false,
     }),
   ]);
   tearDown = async () => {
