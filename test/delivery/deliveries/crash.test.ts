@@ -5,33 +5,21 @@ import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import { Webhook as Verifier } from 'standardwebhooks';
 import type { DeliveryRun } from '#contract/deliveries.js';
-import { cloneDatabase } from '../../support/database.js';
-import { signUp } from '../../support/identity.js';
+import { useApp } from '../../support/app.js';
 import { fillIndex } from '../../support/places-index.js';
 import { startServer, type Server } from '../../support/server.js';
 import { until } from '../../support/until.js';
 
 const LEADS = 20;
-const ENV = { MAPS_SOURCE: 'index' };
-const servers: Server[] = [];
-let clone: Awaited<ReturnType<typeof cloneDatabase>>;
-let database: pg.Client;
-let receiver: Awaited<ReturnType<typeof startReceiver>>;
+const TIMEOUT_MS = 120_000;
 
-beforeEach(async () => {
-  clone = await cloneDatabase();
-  database = new pg.Client({ connectionString: clone.url });
-  await database.connect();
-  await fillIndex({ client: database }, LEADS);
-  receiver = await startReceiver();
-});
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.stop()));
-  receiver.server.closeAllConnections();
-  receiver.server.close();
-  await database.end();
-  await clone.drop();
-});
+// Only a product on this machine may send to it.
+const app = useApp({ role: 'api', env: { PUBLIC_URL: 'http://localhost' } });
+let killed: Server | undefined;
+let deliveries: Record<
+  'writing' | 'written' | 'sent' | 'unrecorded' | 'announced',
+  Awaited<ReturnType<typeof prepare>>
+>;
 
 interface Received {
   files: { path: string; text: string }[];
@@ -39,10 +27,10 @@ interface Received {
 }
 
 /** A bucket and a webhook endpoint on this machine. While `holds` is set, it accepts these requests without responding. */
-async function startReceiver() {
+async function startReceiver(holds?: 'PUT' | 'POST') {
   const files: Received['files'] = [];
   const events: Received['events'] = [];
-  const state: { holds?: 'PUT' | 'POST' } & Received = { files, events };
+  const state = { files, events, holds };
   const server = createServer(async (request, response) => {
     const { method, url = '', headers } = request;
     const text = (await buffer(request)).toString();
@@ -56,27 +44,17 @@ async function startReceiver() {
   return Object.assign(state, { server, url });
 }
 
-const start = async () => {
-  const server = await startServer(clone.url, 'all', ENV);
-  servers.push(server);
-  return server;
-};
-
-/** A person's delivery to the receiver's bucket, and their endpoint for `delivery.sent`. */
-async function prepare(first: Server) {
-  const person = await signUp();
-  const headers = { Authorization: `Bearer ${person.token}`, 'Content-Type': 'application/json' };
-  const call = async (server: Server, method: string, path: string, body?: object) => {
-    const answer = await fetch(server.url + path, {
-      method,
-      headers,
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    expect(answer.status).toBeLessThan(300);
-    return answer.json();
-  };
-  await call(first, 'POST', '/auth/sync', {});
-  await database.query(`UPDATE accounts SET plan = 'PRO', subscription_status = 'ACTIVE'`);
+/** A new account's delivery to a receiver's bucket, and its endpoint for `delivery.sent`. */
+async function prepare(holds?: 'PUT' | 'POST') {
+  const receiver = await startReceiver(holds);
+  const person = await app.newPerson();
+  const { accountId } = person;
+  await app.database.query(
+    `UPDATE accounts SET plan = 'PRO', subscription_status = 'ACTIVE' WHERE id = $1`,
+    [accountId],
+  );
+  const create = async (path: string, body: object) =>
+    (await app.as(person).post(path).send(body).expect(201)).body;
   const bucket = {
     endpoint: receiver.url,
     region: 'eu-central-1',
@@ -85,10 +63,10 @@ async function prepare(first: Server) {
     secretAccessKey: 'secret',
   };
   const destination = { type: 's3', name: 'Bucket', config: bucket };
-  const { id: destinationId } = await call(first, 'POST', '/api/destinations', destination);
+  const { id: destinationId } = await create('/api/destinations', destination);
   const endpoint = { url: `${receiver.url}/hook`, events: ['delivery.sent'] };
-  const { secret } = await call(first, 'POST', '/api/webhooks', endpoint);
-  const { id } = await call(first, 'POST', '/api/deliveries', {
+  const { secret } = await create('/api/webhooks', endpoint);
+  const { id } = await create('/api/deliveries', {
     name: 'Bars',
     city: 'Monaco',
     category: 'bar',
@@ -97,53 +75,101 @@ async function prepare(first: Server) {
     destinationIds: [destinationId],
   });
   return {
-    run: () => call(first, 'POST', `/api/deliveries/${id}/run`),
-    runs: (server: Server): Promise<DeliveryRun[]> =>
-      call(server, 'GET', `/api/deliveries/${id}/runs`),
+    accountId,
+    receiver,
+    run: () => app.as(person).post(`/api/deliveries/${id}/run`).expect(200),
+    runs: async (): Promise<DeliveryRun[]> =>
+      (await app.as(person).get(`/api/deliveries/${id}/runs`).expect(200)).body,
     verifier: new Verifier(secret),
   };
 }
 
-/** Holds the next write to a table, if its row meets a condition, before the commit. */
-async function hold(write: string, condition: string) {
-  await database.query(
+/** Holds each account's next write to a table, if its row meets a condition, before the commit. */
+async function hold(...writes: [accountId: string, write: string, condition: string][]) {
+  const client = new pg.Client({ connectionString: app.config.databaseUrl });
+  await client.connect();
+  await client.query(
     `CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS
        'BEGIN PERFORM pg_advisory_xact_lock_shared(7); RETURN NEW; END';
-     CREATE TRIGGER hold BEFORE ${write} FOR EACH ROW WHEN (${condition}) EXECUTE FUNCTION hold();
      SELECT pg_advisory_lock(7)`,
   );
+  for (const [accountId, write, condition] of writes)
+    await client.query(
+      `CREATE TRIGGER "${accountId}" BEFORE ${write} FOR EACH ROW
+       WHEN (NEW.account_id = '${accountId}' AND ${condition}) EXECUTE FUNCTION hold()`,
+    );
   return {
     held: () =>
       until(async () => {
-        const { rowCount } = await database.query(
+        const { rowCount } = await client.query(
           `SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database AND datname = current_database()
            WHERE locktype = 'advisory' AND objid = 7 AND NOT granted`,
         );
-        return rowCount! > 0;
+        return rowCount === writes.length;
       }),
-    release: () => database.query('SELECT pg_advisory_unlock(7); DROP FUNCTION hold() CASCADE'),
+    release: () => client.end(),
   };
 }
 
+/** Kills the only worker while it delivers at five steps, then starts another. */
+beforeAll(async () => {
+  await fillIndex({ client: app.database }, LEADS);
+  const [writing, written, sent, unrecorded, announced] = [
+    await prepare(),
+    await prepare(),
+    await prepare('PUT'),
+    await prepare(),
+    await prepare('POST'),
+  ];
+  deliveries = { writing, written, sent, unrecorded, announced };
+  const writes = await hold(
+    [writing.accountId, 'INSERT ON delivery_files', 'true'],
+    [written.accountId, 'UPDATE ON delivery_receipts', 'NEW.attempts = 1'],
+    [unrecorded.accountId, 'UPDATE ON delivery_receipts', `NEW.status = 'sent'`],
+  );
+  killed = await startServer(app.config.databaseUrl!, 'worker');
+  await Promise.all([writing.run(), written.run(), unrecorded.run()]);
+  await writes.held();
+  // Last, because a request waits for its response for seconds only.
+  await Promise.all([sent.run(), announced.run()]);
+  await until(async () => sent.receiver.files.length === 1);
+  await until(async () => announced.receiver.events.length === 1);
+  await until(async () => (await announced.runs())[0]?.status === 'sent');
+  await killed.kill();
+  await writes.release();
+  sent.receiver.holds = undefined;
+  announced.receiver.holds = undefined;
+  expect([writing, written].flatMap(({ receiver }) => receiver.files)).toEqual([]);
+  await app.startAnother('worker');
+}, TIMEOUT_MS);
+afterAll(async () => {
+  await killed?.kill();
+  for (const { receiver } of Object.values(deliveries)) {
+    receiver.server.closeAllConnections();
+    receiver.server.close();
+  }
+});
+
 /** Checks that the delivery is recorded once, and that its receivers recognize each repetition. */
 async function expectOnce(
-  { runs, verifier }: Awaited<ReturnType<typeof prepare>>,
-  server: Server,
+  { accountId, receiver, runs, verifier }: Awaited<ReturnType<typeof prepare>>,
   files: number,
 ) {
-  await until(async () => (await runs(server))[0]?.status === 'sent');
-  const [run, ...others] = await runs(server);
+  await until(async () => (await runs())[0]?.status === 'sent');
+  const [run, ...others] = await runs();
   expect(others).toEqual([]);
   expect(run).toMatchObject({ newLeads: LEADS, receipts: [{ status: 'sent' }] });
   expect(receiver.files).toHaveLength(files);
-  expect(new Set(receiver.files.map(({ path }) => path))).toEqual(
-    new Set([`/leads/${run!.file!.name}`]),
-  );
+  const paths = new Set(receiver.files.map(({ path }) => path));
+  expect([...paths]).toEqual([`/leads/${run!.file!.name}`]);
   const { text } = receiver.files[0]!;
   expect(text.trim().split('\r\n')).toHaveLength(LEADS + 1);
   for (const file of receiver.files) expect(file.text).toBe(text);
   await until(async () => receiver.events.length > 0);
-  const { rows } = await database.query('SELECT id FROM webhook_messages');
+  const { rows } = await app.database.query(
+    'SELECT id FROM webhook_messages WHERE account_id = $1',
+    [accountId],
+  );
   expect(rows).toHaveLength(1);
   for (const event of receiver.events) {
     expect(event.headers['webhook-id']).toBe(rows[0].id);
@@ -151,66 +177,40 @@ async function expectOnce(
       data: { deliveryRunId: run!.id, newLeads: LEADS },
     });
   }
-  const { rows: counts } = await database.query(
-    `SELECT count(*)::int AS leads, (SELECT count(*)::int FROM usage_ledger) AS billed FROM delivery_leads`,
+  const { rows: counts } = await app.database.query(
+    `SELECT (SELECT count(*)::int FROM delivery_leads WHERE account_id = $1) AS leads,
+       (SELECT count(*)::int FROM usage_ledger WHERE account_id = $1) AS billed`,
+    [accountId],
   );
   expect(counts).toEqual([{ leads: LEADS, billed: LEADS }]);
 }
 
 it.each([
-  ['while it writes the file', 'INSERT ON delivery_files', 'true'],
-  ['before it sends the written file', 'UPDATE ON delivery_receipts', 'NEW.attempts = 1'],
-])(
+  ['while it writes the file', 'writing'],
+  ['before it sends the written file', 'written'],
+] as const)(
   'a delivery whose worker is killed %s is sent and recorded once',
-  async (_, write, condition) => {
-    const killed = await start();
-    const delivery = await prepare(killed);
-    const step = await hold(write, condition);
-    await delivery.run();
-    await step.held();
-    await killed.kill();
-    await step.release();
-    expect(receiver.files).toEqual([]);
-    const other = await start();
-    await expectOnce(delivery, other, 1);
-  },
-  120_000,
+  (_, step) => expectOnce(deliveries[step], 1),
+  TIMEOUT_MS,
 );
 
-it('a delivery whose worker is killed after sending it is sent again with the same name and bytes, and recorded once', async () => {
-  const killed = await start();
-  const delivery = await prepare(killed);
-  receiver.holds = 'PUT';
-  await delivery.run();
-  await until(async () => receiver.files.length === 1);
-  await killed.kill();
-  delete receiver.holds;
-  const other = await start();
-  await expectOnce(delivery, other, 2);
-}, 120_000);
+it(
+  'a delivery whose worker is killed after sending it is sent again with the same name and bytes, and recorded once',
+  () => expectOnce(deliveries.sent, 2),
+  TIMEOUT_MS,
+);
 
-it('a delivery whose worker is killed before it records the receipt is recorded once', async () => {
-  const killed = await start();
-  const delivery = await prepare(killed);
-  const step = await hold('UPDATE ON delivery_receipts', `NEW.status = 'sent'`);
-  await delivery.run();
-  await step.held();
-  await killed.kill();
-  await step.release();
-  const other = await start();
-  await expectOnce(delivery, other, 2);
-}, 120_000);
+it(
+  'a delivery whose worker is killed before it records the receipt is recorded once',
+  () => expectOnce(deliveries.unrecorded, 2),
+  TIMEOUT_MS,
+);
 
-it("a webhook message whose worker is killed before the endpoint's response is sent again", async () => {
-  const killed = await start();
-  const delivery = await prepare(killed);
-  receiver.holds = 'POST';
-  await delivery.run();
-  await until(async () => receiver.events.length === 1);
-  await until(async () => (await delivery.runs(killed))[0]?.status === 'sent');
-  await killed.kill();
-  delete receiver.holds;
-  const other = await start();
-  await until(async () => receiver.events.length === 2);
-  await expectOnce(delivery, other, 1);
-}, 120_000);
+it(
+  "a webhook message whose worker is killed before the endpoint's response is sent again",
+  async () => {
+    await until(async () => deliveries.announced.receiver.events.length === 2);
+    await expectOnce(deliveries.announced, 1);
+  },
+  TIMEOUT_MS,
+);
