@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { deliveryPatch, deliveryRequest, type DeliveryRun } from '#contract/deliveries.js';
 import { counted } from '#contract/numbers.js';
 import { ensureOperatorAccount, OPERATOR_ACCOUNT } from '../../people/accounts/account.sql.js';
 import { parseConfig } from '../../platform/config.js';
+import type { Shell } from './shell.js';
 import type { DeliveriesService } from '../../delivery/deliveries/deliveries.service.js';
 
 const USAGE = `npm run deliveries -- list                  list the operator's deliveries
@@ -17,43 +19,44 @@ npm run deliveries -- pause|resume ID       stop or continue its schedule
 npm run deliveries -- delete|restore ID     delete it, or undo that within a day`;
 
 const POLL_MS = 500;
-const print = (line: string) => process.stdout.write(`${line}\n`);
-const json = (value: unknown) => print(JSON.stringify(value, null, 2));
 
-type Command = (
-  deliveries: DeliveriesService,
-  account: string,
-  ...names: string[]
-) => Promise<boolean | void>;
+interface Context {
+  deliveries: DeliveriesService;
+  account: string;
+  print: (line: string) => void;
+  json: (value: unknown) => void;
+  read: (file: string) => Promise<unknown>;
+}
+type Command = (context: Context, ...names: string[]) => Promise<boolean | void>;
 
 /** The commands, each with its number of arguments. @returns false for a delivery that failed */
 const COMMANDS: Record<string, [number, Command]> = {
   list: [
     0,
-    async (deliveries, account) => {
+    async ({ deliveries, account, print }) => {
       const { rows } = await deliveries.list(account, { limit: 100 });
       for (const { id, name, cadence, nextAt, pauseReason } of rows)
         print(`${id}  ${name}, ${cadence}, ${nextAt ? `next ${nextAt}` : pauseReason}`);
     },
   ],
-  show: [1, async (deliveries, account, id) => json(await deliveries.get(account, id!))],
+  show: [1, async ({ deliveries, account, json }, id) => json(await deliveries.get(account, id!))],
   create: [
     1,
-    async (deliveries, account, file) => {
-      const request = parsed(deliveryRequest.safeParse(await readJson(file!)));
+    async ({ deliveries, account, json, read }, file) => {
+      const request = parsed(deliveryRequest.safeParse(await read(file!)));
       json(await deliveries.create(account, request));
     },
   ],
   change: [
     2,
-    async (deliveries, account, id, file) => {
-      const patch = parsed(deliveryPatch.safeParse(await readJson(file!)));
+    async ({ deliveries, account, json, read }, id, file) => {
+      const patch = parsed(deliveryPatch.safeParse(await read(file!)));
       json(await deliveries.change(account, id!, patch));
     },
   ],
   run: [
     1,
-    async (deliveries, account, id) => {
+    async ({ deliveries, account, print }, id) => {
       let run = await deliveries.run(account, id!);
       while (!run.finishedAt) {
         await wait(POLL_MS);
@@ -65,20 +68,32 @@ const COMMANDS: Record<string, [number, Command]> = {
   ],
   history: [
     1,
-    async (deliveries, account, id) => {
+    async ({ deliveries, account, print }, id) => {
       const { rows } = await deliveries.runs(account, id!, { limit: 100 });
       rows.map(line).forEach(print);
     },
   ],
   resend: [
     2,
-    async (deliveries, account, id, run) =>
+    async ({ deliveries, account, print }, id, run) =>
       print(line(await deliveries.resend(account, id!, run!))),
   ],
-  pause: [1, async (deliveries, account, id) => json(await deliveries.pause(account, id!))],
-  resume: [1, async (deliveries, account, id) => json(await deliveries.resume(account, id!))],
-  delete: [1, async (deliveries, account, id) => json(await deliveries.remove(account, id!))],
-  restore: [1, async (deliveries, account, id) => json(await deliveries.restore(account, id!))],
+  pause: [
+    1,
+    async ({ deliveries, account, json }, id) => json(await deliveries.pause(account, id!)),
+  ],
+  resume: [
+    1,
+    async ({ deliveries, account, json }, id) => json(await deliveries.resume(account, id!)),
+  ],
+  delete: [
+    1,
+    async ({ deliveries, account, json }, id) => json(await deliveries.remove(account, id!)),
+  ],
+  restore: [
+    1,
+    async ({ deliveries, account, json }, id) => json(await deliveries.restore(account, id!)),
+  ],
 };
 
 function line({ id, dueAt, status, newLeads, changedLeads, message, receipts }: DeliveryRun) {
@@ -91,19 +106,13 @@ function line({ id, dueAt, status, newLeads, changedLeads, message, receipts }: 
   return parts.filter(Boolean).join('; ');
 }
 
-async function readJson(file: string): Promise<unknown> {
-  const text = file === '-' ? await readStdin() : await readFile(file, 'utf8');
+async function readJson(file: string, shell: Shell): Promise<unknown> {
+  const content = file === '-' ? await text(shell.stdin) : await readFile(file, 'utf8');
   try {
-    return JSON.parse(text);
+    return JSON.parse(content);
   } catch {
     throw new Error(`${file === '-' ? 'The input' : file} is not JSON.`);
   }
-}
-
-async function readStdin(): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function parsed<Value>(
@@ -116,10 +125,20 @@ function parsed<Value>(
   throw new Error(lines.join('\n'));
 }
 
-async function main([name = '', ...names]: string[]): Promise<boolean> {
+/** @returns the exit code */
+export async function deliveries(args: string[], shell: Shell): Promise<number> {
+  try {
+    return (await run(args, shell)) ? 0 : 1;
+  } catch (error) {
+    shell.stderr.write(`${(error as Error).message}\n`);
+    return 1;
+  }
+}
+
+async function run([name = '', ...names]: string[], shell: Shell): Promise<boolean> {
   const [count, command] = COMMANDS[name] ?? [];
   if (!command || names.length !== count) throw new Error(USAGE);
-  const config = parseConfig(process.env);
+  const config = parseConfig(shell.env);
   // These modules take a second to load, so check the command first.
   const [{ NestFactory }, { DataSource }, { AppModule }, service] = await Promise.all([
     import('@nestjs/core'),
@@ -135,16 +154,18 @@ async function main([name = '', ...names]: string[]): Promise<boolean> {
   );
   try {
     await ensureOperatorAccount(app.get(DataSource).manager);
-    const deliveries = app.get(service.DeliveriesService);
-    return (await command(deliveries, OPERATOR_ACCOUNT, ...names)) !== false;
+    const print = (text: string) => shell.stdout.write(`${text}\n`);
+    const context: Context = {
+      deliveries: app.get(service.DeliveriesService),
+      account: OPERATOR_ACCOUNT,
+      print,
+      json: (value) => print(JSON.stringify(value, null, 2)),
+      read: (file) => readJson(file, shell),
+    };
+    return (await command(context, ...names)) !== false;
   } finally {
     await app.close();
   }
 }
 
-try {
-  process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1;
-} catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`);
-  process.exitCode = 1;
-}
+if (import.meta.main) process.exitCode = await deliveries(process.argv.slice(2), process);

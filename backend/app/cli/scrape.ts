@@ -12,6 +12,7 @@ import { ensureOperatorAccount, OPERATOR_ACCOUNT } from '../../people/accounts/a
 import { parseConfig, type Config } from '../../platform/config.js';
 import type { ScrapeService } from '../../finding/scrape/scrape.service.js';
 import { ProblemException } from '../../platform/problem.js';
+import type { Shell } from './shell.js';
 
 const flagOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const HELP_COLUMN = 36;
@@ -44,31 +45,49 @@ const USAGE = [
 ].join('\n');
 const POLL_MS = 200;
 
-/** Ctrl-C arrives twice, from the terminal and from npm's wrapper. Neither may kill the process. */
-const interrupted = new AbortController();
-const interrupt = () => interrupted.abort(new Error('Interrupted before the run started.'));
-process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
+interface Options {
+  request: RunRequest;
+  form: Form;
+  out: string;
+}
 
-/** Starts a run and writes its file. The exit code is 0 only if the run is complete. */
-async function main(): Promise<number> {
-  const { request, form, out } = readArguments();
-  const config = parseConfig(process.env);
-  const output = await openOutput(out);
+type Report = (line: string) => void;
+
+/**
+ * Starts a run and writes its file.
+ * @returns the exit code: 0 only if the run is complete
+ */
+export async function scrape(
+  args: string[],
+  { env, stdout, stderr }: Shell,
+  interrupted: AbortSignal,
+): Promise<number> {
+  const report: Report = (line) => stderr.write(`${line}\n`);
   try {
-    const run = await scrapeInto(output, request, form, config);
-    if (run.Status !== 'Complete') return 1;
-    await output.keep();
-    return 0;
-  } finally {
-    await output.close();
+    const options = readArguments(args);
+    const config = parseConfig(env);
+    const output = await openOutput(options.out, stdout);
+    try {
+      const run = await scrapeInto(output, options, config, report, interrupted);
+      if (run.Status !== 'Complete') return 1;
+      await output.keep();
+      return 0;
+    } finally {
+      await output.close();
+    }
+  } catch (error) {
+    report((error as Error).message);
+    if (error instanceof ProblemException) error.candidates.forEach((name) => report(`  ${name}`));
+    return 1;
   }
 }
 
 async function scrapeInto(
   { stream }: Output,
-  request: RunRequest,
-  form: Form,
+  { request, form }: Options,
   config: Config,
+  report: Report,
+  interrupted: AbortSignal,
 ): Promise<ScrapeRun> {
   // These modules take a second to load, so check the arguments first.
   const [{ NestFactory }, { DataSource }, { AppModule }, { ExportService }, { ScrapeService }] =
@@ -85,10 +104,10 @@ async function scrapeInto(
   );
   try {
     await ensureOperatorAccount(app.get(DataSource).manager);
-    const scrape = app.get(ScrapeService);
-    interrupted.signal.throwIfAborted();
-    const started = await scrape.start(OPERATOR_ACCOUNT, request);
-    const run = await follow(scrape, started);
+    const runs = app.get(ScrapeService);
+    interrupted.throwIfAborted();
+    const started = await runs.start(OPERATOR_ACCOUNT, request);
+    const run = await follow(runs, started, report, interrupted);
     if (run.Message) report(run.Message);
     if (run.Status === 'Complete')
       await app.get(ExportService).write(OPERATOR_ACCOUNT, run.id, form, stream);
@@ -101,12 +120,13 @@ async function scrapeInto(
 /** The file's format, and its layout or columns. */
 type Form = FileQuery & { format: FormatId };
 
-function readArguments(): { request: RunRequest; form: Form; out: string } {
+function readArguments(args: string[]): Options {
   const text = { type: 'string' } as const;
   const typeOf = (name: OptionName) => ({
     type: optionOf(name).example ? ('string' as const) : ('boolean' as const),
   });
   const { values } = parseArgs({
+    args,
     options: {
       city: text,
       'radius-km': text,
@@ -145,18 +165,23 @@ function readArguments(): { request: RunRequest; form: Form; out: string } {
 const formatOf = (out: string) => formatId.catch('csv').parse(extname(out).slice(1).toLowerCase());
 
 /** Reports the progress of a run until it ends. Ctrl-C cancels the run. */
-async function follow(scrape: ScrapeService, started: ScrapeRun): Promise<ScrapeRun> {
+async function follow(
+  runs: ScrapeService,
+  started: ScrapeRun,
+  report: Report,
+  interrupted: AbortSignal,
+): Promise<ScrapeRun> {
   report(`${started.Category} in ${started.City}, from ${started.Source}`);
   let run = started;
-  while (!isFinished(run.Status) || (isVisitingWebsites(run) && !interrupted.signal.aborted)) {
+  while (!isFinished(run.Status) || (isVisitingWebsites(run) && !interrupted.aborted)) {
     await wait(POLL_MS);
-    if (interrupted.signal.aborted) await scrape.cancel(OPERATOR_ACCOUNT, started.id);
-    const next = await scrape.get(OPERATOR_ACCOUNT, started.id);
+    if (interrupted.aborted) await runs.cancel(OPERATOR_ACCOUNT, started.id);
+    const next = await runs.get(OPERATOR_ACCOUNT, started.id);
     if (progressLine(next) !== progressLine(run)) report(progressLine(next));
     run = next;
   }
   report(`${run.Status}: ${counted(run['Lead Count'], 'lead')}`);
-  report((await scrape.coverage(OPERATOR_ACCOUNT, run.id)).statement);
+  report((await runs.coverage(OPERATOR_ACCOUNT, run.id)).statement);
   return run;
 }
 
@@ -177,9 +202,9 @@ interface Output {
 }
 
 /** Opened before the run to detect write errors early. Devices and pipes are written to directly. */
-async function openOutput(out: string): Promise<Output> {
+async function openOutput(out: string, stdout: Writable): Promise<Output> {
   const nothing = async () => undefined;
-  if (out === '-') return { stream: process.stdout, keep: nothing, close: nothing };
+  if (out === '-') return { stream: stdout, keep: nothing, close: nothing };
   try {
     const existing = await stat(out).catch(() => null);
     if (existing?.isDirectory()) throw new Error('it is a directory');
@@ -202,12 +227,10 @@ async function openOutput(out: string): Promise<Output> {
   }
 }
 
-const report = (text: string) => process.stderr.write(`${text}\n`);
-
-try {
-  process.exitCode = await main();
-} catch (error) {
-  report((error as Error).message);
-  if (error instanceof ProblemException) error.candidates.forEach((name) => report(`  ${name}`));
-  process.exitCode = 1;
+if (import.meta.main) {
+  const interrupted = new AbortController();
+  const interrupt = () => interrupted.abort(new Error('Interrupted before the run started.'));
+  // Ctrl-C arrives twice, from the terminal and from npm's wrapper. Neither may kill the process.
+  process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
+  process.exitCode = await scrape(process.argv.slice(2), process, interrupted.signal);
 }

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   existsSync,
@@ -15,61 +15,25 @@ import { join } from 'node:path';
 import Papa from 'papaparse';
 import pg from 'pg';
 import { samplePlace } from '../../../backend/maps/sources/sample/sample-place.js';
-import { cloneDatabase } from '../../support/database.js';
+import { scrape } from '../../../backend/app/cli/scrape.js';
+import { useCommand } from '../../support/cli.js';
 import { searchedArea } from '../../../backend/maps/sources/source.js';
 
 const MONACO = searchedArea({ city: 'Monaco', category: 'bar', why: null });
 
-const CLI = join(import.meta.dirname, '../../../dist/backend/app/cli/scrape.js');
+const { file, environment, call, start } = useCommand('scrape', (args, shell) =>
+  scrape(args, shell, new AbortController().signal),
+);
+const folder = mkdtempSync(join(tmpdir(), 'lead-delivery-cli-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
-interface Outcome {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
-let clone: Awaited<ReturnType<typeof cloneDatabase>>;
-let folder: string;
-
-beforeAll(async () => {
-  clone = await cloneDatabase();
-  folder = mkdtempSync(join(tmpdir(), 'lead-delivery-cli-'));
-});
-afterAll(async () => {
-  await clone.drop();
-  rmSync(folder, { recursive: true });
-});
-
-const environment = (env: Record<string, string> = {}) => ({
-  ...process.env,
-  DATABASE_URL: clone.url,
-  APP_SECRET: 'only the tests sign links with this',
-  FIREBASE_PROJECT_ID: 'demo-lead-delivery',
-  FIREBASE_AUTH_EMULATOR_HOST: process.env['TEST_IDENTITY_HOST'],
-  FIREBASE_API_KEY: 'demo',
-  FIREBASE_AUTH_DOMAIN: 'localhost',
-  MAPS_SOURCE: 'sample',
-  ...env,
-});
-
-const scrape = (args: string[], env: Record<string, string> = {}) =>
-  new Promise<Outcome>((resolve) => {
-    execFile(
-      process.execPath,
-      [CLI, ...args],
-      {
-        env: environment(env),
-      },
-      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
-    );
-  });
 const rowsOf = (csv: string) =>
   Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true }).data;
 
 describe('npm run scrape', () => {
   it('writes the leads to stdout and everything else to stderr', async () => {
     const args = ['--city', 'Monaco', '--category', 'bar', '--min-leads', '12', '--out', '-'];
-    const { code, stdout, stderr } = await scrape(args);
+    const { code, stdout, stderr } = await start(args);
 
     expect(code).toBe(0);
     expect(rowsOf(stdout)).toHaveLength(12);
@@ -93,54 +57,58 @@ describe('npm run scrape', () => {
   it('writes a byte order mark only if asked', async () => {
     const args = ['--city', 'Monaco', '--category', 'bar', '--min-leads', '2', '--out', '-'];
 
-    expect((await scrape([...args, '--bom'])).stdout).toMatch(/^\uFEFFName,/);
-  }, 60_000);
+    expect((await call([...args, '--bom'])).stdout).toMatch(/^\uFEFFName,/);
+  });
 
   it('writes a complete file, with 10 leads by default', async () => {
     const out = join(folder, 'leads.csv');
-    const { code, stdout } = await scrape(['--city', 'Austin', '--category', 'bar', '--out', out]);
+    const { code, stdout } = await call(['--city', 'Austin', '--category', 'bar', '--out', out]);
 
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
     expect(rowsOf(readFileSync(out, 'utf8'))).toHaveLength(10);
     expect(readdirSync(folder)).toEqual(['leads.csv']);
-  }, 60_000);
+  });
 
   it('searches several categories in one run', async () => {
     const args = ['--city', 'Monaco', '--min-leads', '12', '--out', '-'];
-    const repeated = await scrape([...args, '--category', 'bar', '--category', 'bakery']);
-    const listed = await scrape([...args, '--category', 'bar, bakery']);
+    const repeated = await call([...args, '--category', 'bar', '--category', 'bakery']);
+    const listed = await call([...args, '--category', 'bar, bakery']);
 
     expect(repeated.stderr).toContain('bar & bakery in Monaco');
     expect(new Set(rowsOf(repeated.stdout).map(({ Category }) => Category))).toEqual(
       new Set(['Bar', 'Bakery']),
     );
     expect(listed.stdout).toBe(repeated.stdout);
-  }, 60_000);
+  });
 
   it('skips businesses without contact data if asked to', async () => {
     const bars = Array.from({ length: 200 }, (_, index) => samplePlace(MONACO, 'bar', index));
     const reachable = bars.filter(({ phone, website, email }) => phone ?? website ?? email);
     expect(reachable.length).toBeLessThan(bars.length);
     const args = ['--city', 'Monaco', '--category', 'bar', '--min-leads', `${reachable.length}`];
-    const { stdout } = await scrape([...args, '--has-contact', '--out', '-']);
+    const { stdout } = await call([...args, '--has-contact', '--out', '-']);
 
     expect(rowsOf(stdout).map(({ Name }) => Name)).toEqual(reachable.map(({ name }) => name));
-  }, 60_000);
+  });
 
   it('fails with candidates for an ambiguous city, and writes nothing', async () => {
     const out = join(folder, 'none.csv');
-    const { code, stderr } = await scrape(
-      ['--city', 'Springfield', '--category', 'bar', '--out', out],
-      { MAPS_SOURCE: 'index' },
-    );
+    const args = ['--city', 'Springfield', '--category', 'bar', '--out', out];
+    const { code, stderr } = await call(args, { env: { MAPS_SOURCE: 'index' } });
 
     expect(code).toBe(1);
     expect(stderr).toContain('Springfield, MO');
     expect(existsSync(out)).toBe(false);
-  }, 60_000);
+  });
+
+  it('fails without a file, with an explanation', async () => {
+    const { code, stdout, stderr } = await start(['--city', 'Monaco', '--category', 'bar']);
+
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain('Usage:');
+  });
 
   it.each([
-    [['--city', 'Monaco', '--category', 'bar'], 'Usage:'],
     [['--category', 'bar', '--out', '-'], 'City is required'],
     [['--city', 'Monaco', '--category', ' ', '--out', '-'], 'Category is required'],
     [
@@ -154,7 +122,7 @@ describe('npm run scrape', () => {
     ],
     [['--city', 'Monaco', '--category', 'bar', '--out', tmpdir()], 'it is a directory'],
   ])('rejects %j with an explanation', async (args, sentence) => {
-    const { code, stdout, stderr } = await scrape(args);
+    const { code, stdout, stderr } = await call(args);
 
     expect(code).toBe(1);
     expect(stdout).toBe('');
@@ -167,20 +135,20 @@ describe('npm run scrape', () => {
     const [link, real] = [join(folder, 'link.csv'), join(folder, 'real.csv')];
     writeFileSync(real, 'old');
     symlinkSync(real, link);
-    expect((await scrape([...monaco, link])).code).toBe(0);
+    expect((await call([...monaco, link])).code).toBe(0);
     expect(lstatSync(link).isSymbolicLink()).toBe(true);
     expect(rowsOf(readFileSync(real, 'utf8'))).toHaveLength(10);
-  }, 60_000);
+  });
 
   it('writes into a device without replacing it', async () => {
-    expect((await scrape([...monaco, '/dev/null'])).code).toBe(0);
+    expect((await call([...monaco, '/dev/null'])).code).toBe(0);
     expect(lstatSync('/dev/null').isCharacterDevice()).toBe(true);
-  }, 60_000);
+  });
 
   it('cancels its run on Ctrl-C, even when pressed twice', async () => {
     const child = spawn(
       process.execPath,
-      [CLI, '--city', 'Monaco', '--category', 'bar', '--min-leads', 'all', '--out', '-'],
+      [file, '--city', 'Monaco', '--category', 'bar', '--min-leads', 'all', '--out', '-'],
       { env: environment(), stdio: ['ignore', 'ignore', 'pipe'] },
     );
     const ended = once(child, 'close');
@@ -191,7 +159,7 @@ describe('npm run scrape', () => {
     const [code] = await ended;
 
     expect(code).toBe(1);
-    const client = new pg.Client({ connectionString: clone.url });
+    const client = new pg.Client({ connectionString: environment().DATABASE_URL });
     await client.connect();
     const { rows } = await client.query(
       'SELECT status FROM scrape_runs ORDER BY created_at DESC LIMIT 1',

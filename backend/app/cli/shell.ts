@@ -1,0 +1,9 @@
+import type { Readable, Writable } from 'node:stream';
+
+/** What a command uses of its process. Tests call commands without one. */
+export interface Shell {
+  env: NodeJS.ProcessEnv;
+  stdin: Readable;
+  stdout: Writable;
+  stderr: Writable;
+}
