@@ -1,9 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { cloneDatabase } from '../../support/database.js';
-import { signUp, type Person } from '../../support/identity.js';
+import { useApp, type Subscriber } from '../../support/app.js';
 import { readOutbox } from '../../support/mail.js';
 import { startServer, type Server } from '../../support/server.js';
 import { until } from '../../support/until.js';
@@ -13,83 +11,55 @@ const TIMEOUT_MS = 90_000;
 const LEADS = 2_000;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'lead-delivery-lifecycle-'));
-const servers: Server[] = [];
-let clone: Awaited<ReturnType<typeof cloneDatabase>>;
-let database: pg.Client;
-let api: Server;
-let deleted: Person & { accountId: string };
-let exporting: Person & { accountId: string };
+const app = useApp({ role: 'api', env: { DATA_DIR: dataDir } });
+let worker: Server | undefined;
+let deleted: Subscriber;
+let exporting: Subscriber;
 let exportId: string;
 
-const start = async (role: 'api' | 'worker') => {
-  const server = await startServer(clone.url, role, { DATA_DIR: dataDir });
-  servers.push(server);
-  return server;
-};
-const call = async ({ token }: Person, method: string, path: string, body?: object) => {
-  const answer = await fetch(api.url + path, {
-    method,
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  return { status: answer.status, body: (await answer.json()) as Record<string, string> };
-};
-const connect = async () => {
-  const client = new pg.Client({ connectionString: clone.url });
-  client.on('error', () => undefined);
-  await client.connect();
-  return client;
-};
-
 async function personWithLeads() {
-  const person = await signUp();
-  const { body } = await call(person, 'POST', '/auth/sync');
-  const accountId = body['primaryAccountId']!;
-  await database.query(
+  const person = await app.newPerson();
+  await app.database.query(
     `INSERT INTO leads (account_id, name, source, source_id, licence)
      SELECT $1, 'Lead ' || n, 'osm', 'node/' || n, 'ODbL' FROM generate_series(1, $2) n`,
-    [accountId, LEADS],
+    [person.accountId, LEADS],
   );
-  return { ...person, accountId };
+  return person;
 }
 
 /** Kills the only worker while its queries for both accounts wait for a lock, then starts another worker. */
 beforeAll(async () => {
-  clone = await cloneDatabase();
-  database = await connect();
-  api = await start('api');
   [deleted, exporting] = [await personWithLeads(), await personWithLeads()];
   const phrase = { confirmationPhrase: 'DELETE' };
-  expect((await call(deleted, 'POST', '/api/settings/delete-account', phrase)).status).toBe(202);
-  exportId = (await call(exporting, 'POST', '/api/settings/export-request')).body['id']!;
+  await app.as(deleted).post('/api/settings/delete-account').send(phrase).expect(202);
+  exportId = (await app.as(exporting).post('/api/settings/export-request')).body.id;
 
-  const holder = await connect();
+  const holder = await app.database.connect();
   await holder.query('BEGIN; LOCK TABLE leads IN ACCESS EXCLUSIVE MODE');
-  const worker = await start('worker');
+  worker = await startServer(app.config.databaseUrl!, 'worker', { DATA_DIR: dataDir });
   await until(async () => {
-    const { rows } = await database.query(
+    const { rows } = await app.database.query(
       `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
          AND (query LIKE 'DELETE FROM accounts%' OR query LIKE 'COPY%leads%')`,
     );
     return rows.length === 2;
   });
   await worker.kill();
-  await holder.end();
-  await start('worker');
+  await holder.query('ROLLBACK');
+  holder.release();
+  await app.startAnother('worker');
 }, TIMEOUT_MS);
 afterAll(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.stop()));
-  await database.end();
-  await clone.drop();
+  await worker?.kill();
   rmSync(dataDir, { recursive: true });
-}, TIMEOUT_MS);
+});
 
 it(
   'account deletion finishes after its worker is killed midway',
   async () => {
     await until(async () => readOutbox(dataDir, deleted.email).length > 0);
 
-    const { rows } = await database.query(
+    const { rows } = await app.database.query(
       `SELECT (SELECT count(*)::int FROM users) AS users, (SELECT count(*)::int FROM accounts WHERE id = $1) AS accounts,
          (SELECT count(*)::int FROM leads) AS leads,
          (SELECT count(*)::int FROM account_deletions WHERE completed_at IS NOT NULL AND uid IS NULL) AS done`,
@@ -100,7 +70,7 @@ it(
     expect(readOutbox(dataDir, deleted.email)).toMatchObject([
       { subject: 'Your account was deleted' },
     ]);
-    expect((await call(deleted, 'GET', '/api/users/me')).status).toBe(401);
+    await app.as(deleted).get('/api/users/me').expect(401);
   },
   TIMEOUT_MS,
 );
@@ -109,15 +79,15 @@ it(
   'a data export is built once and completely after its worker is killed midway',
   async () => {
     const status = async () =>
-      (await call(exporting, 'GET', `/api/settings/export-status/${exportId}`)).body;
-    await until(async () => (await status())['status'] === 'READY');
+      (await app.as(exporting).get(`/api/settings/export-status/${exportId}`)).body;
+    await until(async () => (await status()).status === 'READY');
     await until(async () => readOutbox(dataDir, exporting.email).length > 0);
 
-    const { pathname, search } = new URL((await status())['downloadUrl']!);
-    const zip = await fetch(api.url + pathname + search);
+    const { pathname, search } = new URL((await status()).downloadUrl);
+    const zip = await fetch(app.url + pathname + search);
     const files = await readZip(Buffer.from(await zip.arrayBuffer()));
     expect(JSON.parse(files['leads.json']!)).toHaveLength(LEADS);
-    const { rows } = await database.query(
+    const { rows } = await app.database.query(
       'SELECT count(*)::int, min(position) AS first, max(position) + 1 AS next FROM data_export_chunks',
     );
     expect(rows[0]).toMatchObject({ first: 0, next: rows[0].count });
