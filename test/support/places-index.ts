@@ -24,17 +24,20 @@ export async function fillIndex({ client }: { client: pg.Client | pg.Pool }, pla
 }
 
 /**
- * Holds the second batch of the database's only run, which is about to start: its leads are written, but neither
- * counted nor committed. So a test can interrupt the run midway, no matter how fast the machine is.
+ * Holds the second batch of each account's only run: its leads are written, but neither counted nor committed. So a test
+ * can interrupt the run midway, no matter how fast the machine is.
  */
 export async function holdSecondBatch(client: pg.ClientBase) {
   await client.query(
-    `CREATE FUNCTION hold_second_batch() RETURNS trigger LANGUAGE plpgsql AS $$
+    `CREATE OR REPLACE FUNCTION hold_second_batch() RETURNS trigger LANGUAGE plpgsql AS $$
      BEGIN
-       IF EXISTS (SELECT FROM scrape_runs WHERE lead_count > 0) THEN PERFORM pg_advisory_xact_lock_shared(2); END IF;
-       RETURN NULL;
+       IF EXISTS (SELECT FROM scrape_runs WHERE account_id = NEW.account_id AND lead_count > 0) THEN
+         PERFORM pg_advisory_xact_lock_shared(2);
+       END IF;
+       RETURN NEW;
      END $$;
-     CREATE TRIGGER hold_second_batch BEFORE INSERT ON usage_ledger EXECUTE FUNCTION hold_second_batch();
+     CREATE OR REPLACE TRIGGER hold_second_batch BEFORE INSERT ON usage_ledger
+     FOR EACH ROW EXECUTE FUNCTION hold_second_batch();
      SELECT pg_advisory_lock(2)`,
   );
   const isHeld = async () => {

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { startPostgres } from '../../../runtime/postgres.ts';
-import { cloneDatabase } from '../../support/database.js';
+import { useApp } from '../../support/app.js';
 import { openStream, type EventStream, type StreamEvent } from '../../support/events.js';
 import { signUp } from '../../support/identity.js';
+import { publish } from '../../maps/places/release.js';
 import { fillIndex, holdSecondBatch } from '../../support/places-index.js';
+import { startRangeServer, type RangeServer } from '../../support/range-server.js';
 import { migrate, startServer, type Server } from '../../support/server.js';
 import { until } from '../../support/until.js';
 
@@ -26,17 +28,25 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.stop()));
 });
 
-/** Checks that no lead is lost or repeated, in the database and in the stream. */
-async function expectComplete(database: pg.Client, streamed: StreamEvent[]) {
+/** Checks that no lead of an account's only run is lost or repeated, in the database and in the stream. */
+async function expectComplete(
+  database: pg.Client | pg.Pool,
+  accountId: string,
+  streamed: StreamEvent[],
+) {
   const { rows } = await database.query(
     `SELECT count(*)::int AS links, count(DISTINCT lead_id)::int AS leads, max(position)::int AS last,
-       (SELECT count(*)::int FROM leads) AS stored, (SELECT count(*)::int FROM usage_ledger) AS billed
-     FROM run_leads`,
+       (SELECT count(*)::int FROM scrape_runs WHERE account_id = $1) AS runs,
+       (SELECT count(*)::int FROM leads WHERE account_id = $1) AS stored,
+       (SELECT count(*)::int FROM usage_ledger WHERE account_id = $1) AS billed
+     FROM run_leads WHERE account_id = $1`,
+    [accountId],
   );
   expect(rows[0]).toEqual({
     links: PLACES,
     leads: PLACES,
     last: PLACES,
+    runs: 1,
     stored: PLACES,
     billed: PLACES,
   });
@@ -72,51 +82,70 @@ async function watch(
 const QUERY = 'city=Monaco&category=bar&minLeads=all';
 
 describe('while the database is up', () => {
-  let clone: Awaited<ReturnType<typeof cloneDatabase>>;
-  let database: pg.Client;
-  let batch: Awaited<ReturnType<typeof holdSecondBatch>>;
-
-  beforeEach(async () => {
-    clone = await cloneDatabase();
-    database = new pg.Client({ connectionString: clone.url });
-    await database.connect();
-    await fillIndex({ client: database }, PLACES);
-    batch = await holdSecondBatch(database);
+  let bucket: RangeServer;
+  const loading = () => ({ PLACES_FETCH: 'on', OVERTURE_URL: bucket.url });
+  const app = useApp(async () => {
+    bucket = await startRangeServer();
+    return { role: 'api', env: loading() };
   });
-  afterEach(async () => {
-    await Promise.all(servers.splice(0).map((server) => server.stop()));
-    await database.end();
-    await clone.drop();
+  let resumedAfterMs: number;
+  let resumed: { accountId: string; events: StreamEvent[] };
+
+  /** Kills the only worker while it loads an area for one run and writes a batch of another, then starts another. */
+  beforeAll(async () => {
+    await fillIndex({ client: app.database }, PLACES);
+    const cafes = Array.from({ length: 30 }, (_, index) => ({ id: `p${index}` }));
+    publish(bucket, '2026-11-18.0', cafes, 0, { rowGroupSize: 10 });
+    // The footer and the first part are answered; then the bucket falls silent.
+    let ranges = 0;
+    bucket.fail('slow', ({ key }) => key !== null && ++ranges > 2);
+    const worker = await start(app.config.databaseUrl!, 'worker', loading());
+    const area = { city: 'Austin, TX', category: 'cafe', minLeads: 'all' };
+    await app
+      .as(await app.newPerson())
+      .post('/api/scraperuns')
+      .send(area)
+      .expect(201);
+    const is = async (sql: string) => (await app.database.query(sql)).rowCount === 1;
+    await until(() => is("SELECT FROM fetched_areas WHERE progress->>'done' = '1'"));
+
+    const person = await app.newPerson();
+    const client = await app.database.connect();
+    const batch = await holdSecondBatch(client);
+    const events = await watch(
+      (lastEventId) => openStream(`${app.url}/scrape/progress?${QUERY}`, person, lastEventId),
+      async () => {
+        await batch.held();
+        await worker.kill();
+        const killedAt = Date.now();
+        bucket.heal();
+        await batch.release();
+        client.release();
+        await app.startAnother('worker');
+        await until(() => is("SELECT FROM scrape_runs WHERE city = 'Monaco' AND attempt > 1"));
+        resumedAfterMs = Date.now() - killedAt;
+      },
+    );
+    resumed = { accountId: person.accountId, events };
+  }, TIMEOUT_MS);
+  afterAll(() => bucket.close());
+
+  it('resumes a run within 20 s after its worker is killed', async () => {
+    expect(resumedAfterMs).toBeLessThan(RESUMED_WITHIN_MS);
+    await expectComplete(app.database, resumed.accountId, resumed.events);
   });
 
   it(
-    'resumes a run within 20 s after its worker is killed',
+    'a run whose worker is killed while it loads the area continues after the loaded parts',
     async () => {
-      const person = await signUp();
-      const [api, worker] = await Promise.all([
-        start(clone.url, 'api'),
-        start(clone.url, 'worker'),
-      ]);
-      let killedAt = 0;
-      let resumedAt = 0;
-      const events = await watch(
-        (lastEventId) => openStream(`${api.url}/scrape/progress?${QUERY}`, person, lastEventId),
-        async () => {
-          await batch.held();
-          await worker.kill();
-          killedAt = Date.now();
-          await batch.release();
-          await start(clone.url, 'worker');
-          await until(async () => {
-            const run = await database.query('SELECT attempt FROM scrape_runs');
-            return run.rows[0].attempt > 1;
-          });
-          resumedAt = Date.now();
-        },
-      );
-
-      expect(resumedAt - killedAt).toBeLessThan(RESUMED_WITHIN_MS);
-      await expectComplete(database, events);
+      await until(async () => {
+        const { rows } = await app.database.query(
+          "SELECT status, lead_count FROM scrape_runs WHERE city <> 'Monaco'",
+        );
+        return rows[0].status === 'Complete' && rows[0].lead_count === 30;
+      });
+      const { rows } = await app.database.query('SELECT places FROM fetched_areas');
+      expect(rows).toEqual([{ places: 30 }]);
     },
     TIMEOUT_MS,
   );
@@ -124,23 +153,23 @@ describe('while the database is up', () => {
   it(
     'streams a run to its end through another API process after one is killed',
     async () => {
-      const person = await signUp();
-      const [first, second] = await Promise.all([start(clone.url, 'api'), start(clone.url, 'api')]);
-      await start(clone.url, 'worker');
-      let api = first;
+      const person = await app.newPerson();
+      const first = await start(app.config.databaseUrl!, 'api');
+      const client = await app.database.connect();
+      const batch = await holdSecondBatch(client);
+      let { url } = first;
       const events = await watch(
-        (lastEventId) => openStream(`${api.url}/scrape/progress?${QUERY}`, person, lastEventId),
+        (lastEventId) => openStream(`${url}/scrape/progress?${QUERY}`, person, lastEventId),
         async () => {
           await batch.held();
-          api = second;
+          ({ url } = app);
           await first.kill();
           await batch.release();
+          client.release();
         },
       );
 
-      await expectComplete(database, events);
-      const { rows } = await database.query('SELECT count(*)::int FROM scrape_runs');
-      expect(rows[0].count).toBe(1);
+      await expectComplete(app.database, person.accountId, events);
     },
     TIMEOUT_MS,
   );
@@ -176,7 +205,8 @@ it(
       );
 
       const after = await connect();
-      await expectComplete(after, events);
+      const { rows } = await after.query('SELECT id FROM accounts');
+      await expectComplete(after, rows[0].id, events);
       await after.end();
     } finally {
       await Promise.all(servers.splice(0).map((server) => server.stop()));
