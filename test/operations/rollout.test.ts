@@ -1,6 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { freePort } from '../runtime/support.ts';
-import { cloneDatabase } from '../support/database.js';
+import { useApp } from '../support/app.js';
 import { openStream } from '../support/events.ts';
 import { signUp } from '../support/identity.ts';
 import { fillIndex, holdSecondBatch } from '../support/places-index.ts';
@@ -11,13 +11,13 @@ import { until } from '../support/until.ts';
 const PLACES = 3_000;
 const QUERY = 'city=Monaco&category=bar&minLeads=all';
 
-let clone: Awaited<ReturnType<typeof cloneDatabase>>;
-let database: pg.Client;
+const app = useApp({ role: 'api' });
+let database: pg.PoolClient;
 const servers: Server[] = [];
 
 /** A shorter grace period is enough for the test's proxy, which probes five times a second. */
 async function start(role: 'api' | 'worker', port?: number): Promise<Server> {
-  const server = await startServer(clone.url, role, {
+  const server = await startServer(app.config.databaseUrl!, role, {
     SHUTDOWN_GRACE_SECONDS: '3',
     ...(port && { PORT: String(port) }),
   });
@@ -25,16 +25,13 @@ async function start(role: 'api' | 'worker', port?: number): Promise<Server> {
   return server;
 }
 
+beforeAll(() => fillIndex({ client: app.database }, PLACES));
 beforeEach(async () => {
-  clone = await cloneDatabase();
-  database = new pg.Client({ connectionString: clone.url });
-  await database.connect();
-  await fillIndex({ client: database }, PLACES);
+  database = await app.database.connect();
 });
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.stop()));
-  await database.end();
-  await clone.drop();
+  database.release();
 });
 
 it('a rolling restart of two API and two worker processes under load fails no request and loses nothing', async () => {
@@ -65,19 +62,18 @@ it('a process that is shutting down still serves new visitors', async () => {
 }, 60_000);
 
 it('a stopping worker finishes its batch, and another continues the run within two seconds', async () => {
-  const person = await signUp();
+  const person = await app.newPerson();
   const batch = await holdSecondBatch(database);
-  const [api, first] = await Promise.all([start('api'), start('worker')]);
-  const stream = await openStream(`${api.url}/scrape/progress?${QUERY}`, person);
+  const first = await start('worker');
+  const stream = await openStream(`${app.url}/scrape/progress?${QUERY}`, person);
   const watching = stream.all();
   await batch.held();
-  await start('worker');
+  await app.startAnother('worker');
   const ended = first.stop();
   const released = performance.now();
   await batch.release();
-  await until(
-    async () => (await database.query('SELECT FROM scrape_runs WHERE attempt = 2')).rowCount === 1,
-  );
+  const isContinued = 'SELECT FROM scrape_runs WHERE account_id = $1 AND attempt = 2';
+  await until(async () => (await database.query(isContinued, [person.accountId])).rowCount === 1);
   const seconds = (performance.now() - released) / 1000;
   await ended;
 

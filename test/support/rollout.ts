@@ -41,7 +41,7 @@ export interface Rollout {
  * clients read, start runs, watch runs and download CSVs. The places index must hold bars in Monaco.
  */
 export async function rollOut(
-  database: pg.Client,
+  database: pg.ClientBase,
   starters: { api: Starter[]; worker: Starter[] },
   rounds = 1,
 ): Promise<Rollout> {
@@ -94,13 +94,13 @@ class Load {
     doubledRuns: 0,
     downloads: 0,
   };
-  readonly #database: pg.Client;
+  readonly #database: pg.ClientBase;
   readonly #url: string;
   #ended = false;
   readonly #firstLeads = Promise.withResolvers<void>();
   #isRunUnderWay = false;
 
-  constructor(database: pg.Client, url: string) {
+  constructor(database: pg.ClientBase, url: string) {
     this.#database = database;
     this.#url = url;
   }
