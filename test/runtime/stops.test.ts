@@ -1,8 +1,8 @@
 import { constants, copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../../runtime/postgres.ts';
 import { isAlive, until } from '../../runtime/processes.mjs';
+import { cloneDatabase } from '../support/database.js';
 import { childrenOf, command, endCommands, freePort, FULL_DISK } from './support.ts';
 
 afterAll(endCommands);
@@ -11,16 +11,15 @@ describe('npm start on a full disk', () => {
   it('acknowledges only what it keeps, and stops with exit code 1 and all of its processes', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'lead-delivery-full-'));
     // A database elsewhere, because this limit is too small for a cluster.
-    const postgres = await startPostgres({ dir: join(folder, 'external'), durable: false });
+    const external = await cloneDatabase();
     const identity = await freePort();
     const env = {
       DATA_DIR: join(folder, 'data'),
-      DATABASE_URL: postgres.url,
+      DATABASE_URL: external.url,
       PORT: String(await freePort()),
       AUTH_EMULATOR_PORT: String(identity),
     };
     try {
-      expect(await command(['migration:run'], env).ended).toBe(0);
       const full = command(['start'], env, undefined, { fileSize: '2' });
       await full.says('ready on');
       const statuses: number[] = [];
@@ -39,7 +38,7 @@ describe('npm start on a full disk', () => {
       expect(kept.users).toHaveLength(statuses.filter((status) => status === 200).length);
       expect(readdirSync(env.DATA_DIR).filter((name) => /lock|runtime/.test(name))).toEqual([]);
     } finally {
-      await postgres.stop();
+      await external.drop();
       rmSync(folder, { recursive: true, force: true });
     }
   }, 60_000);
