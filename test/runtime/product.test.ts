@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { Running } from '../../runtime/environment.ts';
 import { startPostgres } from '../../runtime/postgres.ts';
 import { isAlive, until } from '../../runtime/processes.mjs';
+import { restore } from '../../runtime/restore.ts';
 import { childrenOf, command, endCommands, freePort, FULL_DISK } from './support.ts';
 import type { Run } from './support.ts';
 
@@ -104,9 +105,8 @@ describe('npm start', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     await select(running().databaseUrl, 'DELETE FROM proof');
 
-    const refused = command(['restore', file], env);
-    expect(await refused.ended).toBe(1);
-    expect(refused.output()).toContain(`running on ${url} (pid ${product.process.pid})`);
+    process.env['DATA_DIR'] = env.DATA_DIR;
+    await expect(restore([file])).rejects.toThrow(`running on ${url} (pid ${product.process.pid})`);
 
     const full = join(folder, 'full');
     for (const [args, data] of [
