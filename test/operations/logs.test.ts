@@ -9,6 +9,7 @@ import { loggerOptions } from '../../backend/platform/logger.js';
 import { freePort } from '../runtime/support.js';
 import { cloneDatabase } from '../support/database.js';
 import { signUp } from '../support/identity.js';
+import { environment } from '../support/server.js';
 import { until } from '../support/until.js';
 
 const SECRET = 'olga.private@customer.example';
@@ -39,17 +40,10 @@ describe('the log of a server process', () => {
       execArgv: ['--import', `data:text/javascript,${encodeURIComponent(UNHANDLED)}`],
       silent: true,
       env: {
-        ...process.env,
+        ...environment(clone.url),
         ROLE: 'api',
         PORT: String(port),
         LOG_LEVEL: 'trace',
-        DATABASE_URL: clone.url,
-        DATA_DIR: process.env['TEST_DATA_DIR'],
-        APP_SECRET: 'only the tests sign links with this',
-        FIREBASE_PROJECT_ID: 'demo-lead-delivery',
-        FIREBASE_API_KEY: 'demo',
-        FIREBASE_AUTH_DOMAIN: 'localhost',
-        FIREBASE_AUTH_EMULATOR_HOST: process.env['TEST_IDENTITY_HOST'],
       },
     });
     for (const stream of [server.stdout!, server.stderr!])

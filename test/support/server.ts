@@ -15,6 +15,18 @@ export interface Server {
   stop(): Promise<void>;
 }
 
+/** The variables of a product over a database, for its processes and commands. */
+export const environment = (databaseUrl: string) => ({
+  ...process.env,
+  DATA_DIR: process.env['TEST_DATA_DIR'],
+  DATABASE_URL: databaseUrl,
+  APP_SECRET: 'only the tests sign links with this',
+  FIREBASE_PROJECT_ID: 'demo-lead-delivery',
+  FIREBASE_API_KEY: 'demo',
+  FIREBASE_AUTH_DOMAIN: 'localhost',
+  FIREBASE_AUTH_EMULATOR_HOST: process.env['TEST_IDENTITY_HOST'],
+});
+
 /** Starts a process of the built product over a database, as an operator would. */
 export async function startServer(
   databaseUrl: string,
@@ -25,16 +37,9 @@ export async function startServer(
   const child = fork(join(DIST, 'main.js'), {
     execArgv: SERVER_OPTIONS,
     env: {
-      ...process.env,
+      ...environment(databaseUrl),
       ROLE: role,
       PORT: String(port),
-      DATA_DIR: process.env['TEST_DATA_DIR'],
-      DATABASE_URL: databaseUrl,
-      APP_SECRET: 'only the tests sign links with this',
-      FIREBASE_PROJECT_ID: 'demo-lead-delivery',
-      FIREBASE_API_KEY: 'demo',
-      FIREBASE_AUTH_DOMAIN: 'localhost',
-      FIREBASE_AUTH_EMULATOR_HOST: process.env['TEST_IDENTITY_HOST'],
       LOG_LEVEL: 'fatal',
       SHUTDOWN_GRACE_SECONDS: '0',
       TRIAL_LEADS: '1000000',

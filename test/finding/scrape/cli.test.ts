@@ -21,7 +21,7 @@ import { searchedArea } from '../../../backend/maps/sources/source.js';
 
 const MONACO = searchedArea({ city: 'Monaco', category: 'bar', why: null });
 
-const { file, environment, call, start } = useCommand('scrape', (args, shell) =>
+const { file, env, call, start } = useCommand('scrape', (args, shell) =>
   scrape(args, shell, new AbortController().signal),
 );
 const folder = mkdtempSync(join(tmpdir(), 'lead-delivery-cli-'));
@@ -94,7 +94,7 @@ describe('npm run scrape', () => {
   it('fails with candidates for an ambiguous city, and writes nothing', async () => {
     const out = join(folder, 'none.csv');
     const args = ['--city', 'Springfield', '--category', 'bar', '--out', out];
-    const { code, stderr } = await call(args, { env: { MAPS_SOURCE: 'index' } });
+    const { code, stderr } = await call(args, { source: 'index' });
 
     expect(code).toBe(1);
     expect(stderr).toContain('Springfield, MO');
@@ -149,7 +149,7 @@ describe('npm run scrape', () => {
     const child = spawn(
       process.execPath,
       [file, '--city', 'Monaco', '--category', 'bar', '--min-leads', 'all', '--out', '-'],
-      { env: environment(), stdio: ['ignore', 'ignore', 'pipe'] },
+      { env: env(), stdio: ['ignore', 'ignore', 'pipe'] },
     );
     const ended = once(child, 'close');
     child.stderr.once('data', () => {
@@ -159,7 +159,7 @@ describe('npm run scrape', () => {
     const [code] = await ended;
 
     expect(code).toBe(1);
-    const client = new pg.Client({ connectionString: environment().DATABASE_URL });
+    const client = new pg.Client({ connectionString: env().DATABASE_URL });
     await client.connect();
     const { rows } = await client.query(
       'SELECT status FROM scrape_runs ORDER BY created_at DESC LIMIT 1',
