@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { startPostgres } from '../../../runtime/postgres.ts';
 import { useApp } from '../../support/app.js';
-import { openStream, type EventStream, type StreamEvent } from '../../support/events.js';
-import { signUp } from '../../support/identity.js';
+import { openStream, type StreamEvent } from '../../support/events.js';
+import { signUp, type Person } from '../../support/identity.js';
 import { publish } from '../../maps/places/release.js';
 import { fillIndex, holdSecondBatch } from '../../support/places-index.js';
 import { startRangeServer, type RangeServer } from '../../support/range-server.js';
@@ -15,6 +15,7 @@ import { until } from '../../support/until.js';
 
 /** More leads than the last message carries, so the stream itself must deliver each one. */
 const PLACES = 3_000;
+const PROGRESS = '/scrape/progress?city=Monaco&category=bar&minLeads=all';
 const RESUMED_WITHIN_MS = 20_000;
 const TIMEOUT_MS = 120_000;
 
@@ -57,16 +58,17 @@ async function expectComplete(
   expect(steps).toEqual(steps.toSorted((a, b) => a - b));
 }
 
-/** Reads a stream to its end, reconnecting like a browser; calls `midway` once after the first leads. */
+/** Watches a new run of all bars in Monaco to its end, reconnecting like a browser; calls `midway` once after the first leads. */
 async function watch(
-  open: (lastEventId?: string) => Promise<EventStream>,
+  url: () => string,
+  person: Person,
   midway: () => Promise<unknown>,
 ): Promise<StreamEvent[]> {
   const events: StreamEvent[] = [];
   let interruption: Promise<unknown> | undefined;
   while (!events.at(-1)?.data.complete) {
     try {
-      for await (const event of await open(events.at(-1)?.id)) {
+      for await (const event of await openStream(url() + PROGRESS, person, events.at(-1)?.id)) {
         events.push(event);
         if (event.data.total > 0) interruption ??= midway();
       }
@@ -78,8 +80,6 @@ async function watch(
   await interruption;
   return events;
 }
-
-const QUERY = 'city=Monaco&category=bar&minLeads=all';
 
 describe('while the database is up', () => {
   let bucket: RangeServer;
@@ -113,7 +113,8 @@ describe('while the database is up', () => {
     const client = await app.database.connect();
     const batch = await holdSecondBatch(client);
     const events = await watch(
-      (lastEventId) => openStream(`${app.url}/scrape/progress?${QUERY}`, person, lastEventId),
+      () => app.url,
+      person,
       async () => {
         await batch.held();
         await worker.kill();
@@ -159,7 +160,8 @@ describe('while the database is up', () => {
       const batch = await holdSecondBatch(client);
       let { url } = first;
       const events = await watch(
-        (lastEventId) => openStream(`${url}/scrape/progress?${QUERY}`, person, lastEventId),
+        () => url,
+        person,
         async () => {
           await batch.held();
           ({ url } = app);
@@ -195,7 +197,8 @@ it(
       const person = await signUp();
       const server = await start(postgres.url);
       const events = await watch(
-        (lastEventId) => openStream(`${server.url}/scrape/progress?${QUERY}`, person, lastEventId),
+        () => server.url,
+        person,
         async () => {
           await batch.held();
           const [pid] = readFileSync(join(dir, 'cluster', 'postmaster.pid'), 'utf8').split('\n');
