@@ -16,20 +16,13 @@ const TIMEOUT_MS = 120_000;
 // Only a product on this machine may send to it.
 const app = useApp({ role: 'api', env: { PUBLIC_URL: 'http://localhost' } });
 let killed: Server | undefined;
-let deliveries: Record<
-  'writing' | 'written' | 'sent' | 'unrecorded' | 'announced',
-  Awaited<ReturnType<typeof prepare>>
->;
-
-interface Received {
-  files: { path: string; text: string }[];
-  events: { headers: Record<string, string>; text: string }[];
-}
+type Delivery = Awaited<ReturnType<typeof prepare>>;
+let deliveries: Record<'writing' | 'written' | 'sent' | 'unrecorded' | 'announced', Delivery>;
 
 /** A bucket and a webhook endpoint on this machine. While `holds` is set, it accepts these requests without responding. */
 async function startReceiver(holds?: 'PUT' | 'POST') {
-  const files: Received['files'] = [];
-  const events: Received['events'] = [];
+  const files: { path: string; text: string }[] = [];
+  const events: { headers: Record<string, string>; text: string }[] = [];
   const state = { files, events, holds };
   const server = createServer(async (request, response) => {
     const { method, url = '', headers } = request;
@@ -151,10 +144,7 @@ afterAll(async () => {
 });
 
 /** Checks that the delivery is recorded once, and that its receivers recognize each repetition. */
-async function expectOnce(
-  { accountId, receiver, runs, verifier }: Awaited<ReturnType<typeof prepare>>,
-  files: number,
-) {
+async function expectOnce({ accountId, receiver, runs, verifier }: Delivery, files: number) {
   await until(async () => (await runs())[0]?.status === 'sent');
   const [run, ...others] = await runs();
   expect(others).toEqual([]);
