@@ -138,10 +138,10 @@ sample(
       const whole = readFileSync(US_SAMPLE);
       for (const end of [whole.length - 1, whole.length / 2, 100]) {
         const file = world.file('cut.parquet', whole.subarray(0, end));
-        const { code, err } = await world.places('import', file);
-        expect({ code, err }).toEqual({
+        const { code, stderr } = await world.places('import', file);
+        expect({ code, stderr }).toEqual({
           code: 1,
-          err: expect.stringContaining('Nothing was imported from it.'),
+          stderr: expect.stringContaining('Nothing was imported from it.'),
         });
       }
       const { rows } = await world.client.query(
@@ -151,12 +151,12 @@ sample(
     }, 60_000);
 
     it('is imported completely, and found by city and category', async () => {
-      const { code, out } = await world.places('import', US_SAMPLE);
-      expect({ code, out }).toEqual({
+      const { code, stdout } = await world.places('import', US_SAMPLE);
+      expect({ code, stdout }).toEqual({
         code: 0,
-        out: expect.stringContaining('3425 read; 3195 new'),
+        stdout: expect.stringContaining('3425 read; 3195 new'),
       });
-      expect(out).toContain('skipped: 197 low confidence, 33 not a business');
+      expect(stdout).toContain('skipped: 197 low confidence, 33 not a business');
       const { rows } = await world.client.query(
         `SELECT count(*) FILTER (WHERE phones[1] ~ '^\\+1\\d{10}$')::int AS phones,
          count(*) FILTER (WHERE latitude BETWEEN 18 AND 72)::int AS located,
@@ -172,7 +172,9 @@ sample(
       );
       expect(found.length).toBeGreaterThanOrEqual(2);
       expect(found.every(({ address }) => address?.includes('Houston, TX'))).toBe(true);
-      expect((await world.places('import', US_SAMPLE)).out).toContain('nothing changed; 3425 read');
+      expect((await world.places('import', US_SAMPLE)).stdout).toContain(
+        'nothing changed; 3425 read',
+      );
     }, 60_000);
   },
 );

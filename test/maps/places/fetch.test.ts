@@ -62,12 +62,12 @@ describe('npm run places -- fetch "Austin, TX"', () => {
     publish(NOVEMBER, rows(2));
     publish(NOVEMBER, [{ id: 'faraway', latitude: 31.5 }], 1);
     publish(NOVEMBER, [{ id: 'suburb', city: 'Round Rock', latitude: 30.4 }], 2);
-    const { code, out } = await world.command('fetch', 'Austin, TX');
-    expect({ code, out }).toEqual({
+    const { code, stdout } = await world.command('fetch', 'Austin, TX');
+    expect({ code, stdout }).toEqual({
       code: 0,
-      out: expect.stringContaining(`Austin, TX, release ${NOVEMBER}: 3 read; 3 new; 0 updated`),
+      stdout: expect.stringContaining(`Austin, TX, release ${NOVEMBER}: 3 read; 3 new; 0 updated`),
     });
-    expect((await world.places('count')).out).toBe(
+    expect((await world.places('count')).stdout).toBe(
       'overture\tAustin, TX\t2\noverture\tRound Rock, TX\t1\n',
     );
     expect(await count(`places WHERE release = '${NOVEMBER}'`)).toBe(3);
@@ -90,10 +90,10 @@ describe('npm run places -- fetch "Austin, TX"', () => {
     publish(OCTOBER, rows(1));
     publish(NOVEMBER, rows(2));
     expect(await fetchOne('Austin, TX', OCTOBER)).toMatchObject({ release: OCTOBER, added: 1 });
-    const { code, err } = await world.places('fetch', 'Austin, TX', '--release', '2025-01-22.0');
-    expect({ code, err }).toEqual({
+    const { code, stderr } = await world.places('fetch', 'Austin, TX', '--release', '2025-01-22.0');
+    expect({ code, stderr }).toEqual({
       code: 1,
-      err: expect.stringContaining(
+      stderr: expect.stringContaining(
         `Release 2025-01-22.0 is not available. Available releases: ${NOVEMBER}, ${OCTOBER}. Nothing was imported.`,
       ),
     });
@@ -103,8 +103,8 @@ describe('npm run places -- fetch "Austin, TX"', () => {
     ['Xyzzyville', /We can't find a city named "Xyzzyville"/],
     ['Springfield', /could be several cities\..* Did you mean:\n {2}Springfield, /],
   ])('does not guess which city %s means', async (city, sentence) => {
-    const { code, err } = await world.places('fetch', city);
-    expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(sentence) });
+    const { code, stderr } = await world.places('fetch', city);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(sentence) });
     expect(server.requests).toEqual([]);
   });
 });
@@ -115,10 +115,10 @@ describe('fetching a newer release', () => {
     publish(OCTOBER, [stays, { id: 'moves' }, { id: 'goes' }]);
     await fetchOne();
     publish(NOVEMBER, [stays, { id: 'moves', phones: ['+15125550199'] }, { id: 'comes' }]);
-    const { out } = await world.places('fetch', 'Austin, TX');
-    expect(out).toContain('1 new; 1 updated; 1 unchanged; 1 removed');
+    const { stdout } = await world.places('fetch', 'Austin, TX');
+    expect(stdout).toContain('1 new; 1 updated; 1 unchanged; 1 removed');
     expect(await served()).toEqual(['comes', 'moves', 'stays']);
-    expect((await world.places('count')).out).toBe('overture\tAustin, TX\t3\n');
+    expect((await world.places('count')).stdout).toBe('overture\tAustin, TX\t3\n');
     const { rows } = await world.client.query(
       'SELECT source_id AS id, release, vanished_at IS NULL AS here FROM places ORDER BY 1',
     );
@@ -262,10 +262,10 @@ describe('a disrupted fetch', () => {
   it('says that nothing was imported, and what to do', async () => {
     publish(NOVEMBER, rows(1));
     server.fail({ status: 403 });
-    const { code, err } = await world.places('fetch', 'Austin, TX');
-    expect({ code, err }).toEqual({
+    const { code, stderr } = await world.places('fetch', 'Austin, TX');
+    expect({ code, stderr }).toEqual({
       code: 1,
-      err: expect.stringContaining(
+      stderr: expect.stringContaining(
         'Overture rejected the request (403). Nothing was imported. Run the command again to resume.',
       ),
     });
@@ -338,10 +338,10 @@ describe('a disrupted fetch', () => {
     expect(await ended).toEqual([130, null]);
     expect(output).toContain('Interrupted. Run the command again to resume.');
     server.heal();
-    const { err, out } = await world.places('fetch', 'Austin, TX');
-    expect(err).toContain('Loading Austin, TX: 3 of 6 parts');
-    expect(err).not.toContain('Loading Austin, TX: 2 of 6 parts');
-    expect(out).toContain('600 read; 600 new');
+    const { stderr, stdout } = await world.places('fetch', 'Austin, TX');
+    expect(stderr).toContain('Loading Austin, TX: 3 of 6 parts');
+    expect(stderr).not.toContain('Loading Austin, TX: 2 of 6 parts');
+    expect(stdout).toContain('600 read; 600 new');
     expect(await count()).toBe(1200);
   }, 60_000);
 });

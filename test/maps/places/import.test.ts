@@ -29,11 +29,11 @@ describe('npm run places -- import places.geojsonl', () => {
     const first = await world.command('import', file);
     expect(first).toMatchObject({
       code: 0,
-      out: expect.stringContaining('2 read; 2 new; 0 updated'),
+      stdout: expect.stringContaining('2 read; 2 new; 0 updated'),
     });
     const second = await world.places('import', file);
-    expect(second.out).toContain('nothing changed; 2 read; 0 new; 0 updated; 2 unchanged');
-    expect((await world.command('count')).out).toBe('overture\tSan Francisco, CA\t2\n');
+    expect(second.stdout).toContain('nothing changed; 2 read; 0 new; 0 updated; 2 unchanged');
+    expect((await world.command('count')).stdout).toBe('overture\tSan Francisco, CA\t2\n');
   });
 
   it('updates places from a newer file, and keeps the rest', async () => {
@@ -42,22 +42,22 @@ describe('npm run places -- import places.geojsonl', () => {
       world.file('old.geojsonl', `${buildFeature('a')}\n${buildFeature('b')}\n`),
     );
     const newer = buildFeature('a', { names: { primary: 'New Name' } });
-    const { out } = await world.places('import', world.file('new.geojsonl', newer));
-    expect(out).toContain('0 new; 1 updated; 0 unchanged');
+    const { stdout } = await world.places('import', world.file('new.geojsonl', newer));
+    expect(stdout).toContain('0 new; 1 updated; 0 unchanged');
     const { rows } = await world.client.query('SELECT name FROM places ORDER BY name');
     expect(rows).toEqual([{ name: 'New Name' }, { name: 'Place b' }]);
   });
 
   it('skips broken records and reports their line numbers', async () => {
     const lines = [buildFeature('good'), '{"type":"Feature"', '[]', '', buildFeature('good2')];
-    const { code, out, err } = await world.places(
+    const { code, stdout, stderr } = await world.places(
       'import',
       world.file('bad.ndjson', lines.join('\n')),
     );
     expect(code).toBe(0);
-    expect(out).toContain('4 read; 2 new');
-    expect(out).toContain('1 not JSON, 1 not a GeoJSON feature');
-    expect(err).toContain('Skipped line 2: not JSON');
+    expect(stdout).toContain('4 read; 2 new');
+    expect(stdout).toContain('1 not JSON, 1 not a GeoJSON feature');
+    expect(stderr).toContain('Skipped line 2: not JSON');
   });
 
   it('skips closed places, places that are not businesses, and uncertain ones', async () => {
@@ -71,9 +71,9 @@ describe('npm run places -- import places.geojsonl', () => {
         buildFeature('doubt', { confidence: 0.2 }),
       ].join('\n'),
     );
-    const { out } = await world.places('import', file);
-    expect(out).toContain('5 read; 1 new');
-    expect(out).toContain('skipped: 1 closed, 2 not a business, 1 low confidence');
+    const { stdout } = await world.places('import', file);
+    expect(stdout).toContain('5 read; 1 new');
+    expect(stdout).toContain('skipped: 1 closed, 2 not a business, 1 low confidence');
   });
 
   it('recognizes one city by several spellings, and counts places without a city', async () => {
@@ -86,8 +86,8 @@ describe('npm run places -- import places.geojsonl', () => {
         .map((city, index) => buildFeature(`s${index}`, at(city)))
         .join('\n'),
     );
-    expect((await world.places('import', file)).out).toContain('1 without a city');
-    expect((await world.places('count')).out).toBe(
+    expect((await world.places('import', file)).stdout).toContain('1 without a city');
+    expect((await world.places('count')).stdout).toBe(
       'overture\tSan Francisco, CA\t5\noverture\t(no city)\t1\n',
     );
   });
@@ -106,9 +106,9 @@ describe('npm run places -- import places.geojsonl', () => {
     await ended;
     expect(await count()).toBe(0);
     expect(await count('place_staging')).toBeGreaterThanOrEqual(5000);
-    const { out, err } = await world.places('import', file);
-    expect(err).toMatch(/Resuming after \d+ records/);
-    expect(out).toContain('50000 read; 50000 new');
+    const { stdout, stderr } = await world.places('import', file);
+    expect(stderr).toMatch(/Resuming after \d+ records/);
+    expect(stdout).toContain('50000 read; 50000 new');
     expect(await count()).toBe(50_000);
     expect(await count('place_staging')).toBe(0);
     // A batch of this size goes into tables whose indexes are built afterward.
@@ -118,10 +118,10 @@ describe('npm run places -- import places.geojsonl', () => {
   it('refuses to run twice at the same time', async () => {
     await world.client.query('SELECT pg_advisory_lock(752237)');
     const file = world.file('busy.geojsonl', buildFeature('a'));
-    const { code, err } = await world.command('import', file);
+    const { code, stderr } = await world.command('import', file);
     await world.client.query('SELECT pg_advisory_unlock(752237)');
     expect(code).toBe(1);
-    expect(err).toContain('Another import is in progress');
+    expect(stderr).toContain('Another import is in progress');
   });
 });
 
@@ -164,10 +164,10 @@ describe('npm run places -- import with an unreadable file', () => {
   it.each(cases)(
     "explains what's wrong with a file that is %s, and changes nothing",
     async (_, file, sentence) => {
-      const { code, err } = await world.places('import', file());
+      const { code, stderr } = await world.places('import', file());
       expect(code).toBe(1);
-      expect(err).toMatch(sentence);
-      expect(err).toContain('Nothing was imported');
+      expect(stderr).toMatch(sentence);
+      expect(stderr).toContain('Nothing was imported');
       expect(await count()).toBe(0);
       expect(await count('place_imports')).toBe(0);
     },
@@ -216,8 +216,8 @@ describe('npm run places -- import map.osm.pbf', () => {
         },
       ]),
     );
-    const { out } = await world.places('import', file);
-    expect(out).toContain('3 read; 3 new');
+    const { stdout } = await world.places('import', file);
+    expect(stdout).toContain('3 read; 3 new');
     const { rows } = await world.client.query('SELECT * FROM places ORDER BY id');
     expect(rows[0]).toMatchObject({
       source: 'osm',
@@ -255,9 +255,9 @@ describe('npm run places -- import map.osm.pbf', () => {
         shop(8, { name: 'Open', shop: 'pottery' }),
       ]),
     );
-    const { out } = await world.places('import', file);
-    expect(out).toContain('1 new');
-    expect(out).toContain('2 closed, 1 without a name');
+    const { stdout } = await world.places('import', file);
+    expect(stdout).toContain('1 new');
+    expect(stdout).toContain('2 closed, 1 without a name');
   });
 
   it('assigns a place to a city by its address, a closed boundary or the nearest city', async () => {

@@ -26,9 +26,9 @@ describe('npm run places -- import places.parquet', () => {
       { id: 'd', status: 'permanently_closed' },
       { id: 'e', category: 'package_locker' },
     ]);
-    const { code, out } = await world.places('import', file);
-    expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('5 read; 1 new') });
-    expect(out).toContain('1 without a name, 1 low confidence, 1 closed, 1 not a business');
+    const { code, stdout } = await world.places('import', file);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('5 read; 1 new') });
+    expect(stdout).toContain('1 without a name, 1 low confidence, 1 closed, 1 not a business');
     const { rows } = await world.client.query(
       'SELECT * FROM places JOIN cities ON cities.id = city_id',
     );
@@ -44,7 +44,7 @@ describe('npm run places -- import places.parquet', () => {
         release: null,
       }),
     ]);
-    expect((await world.places('import', file)).out).toContain('nothing changed; 5 read; 0 new');
+    expect((await world.places('import', file)).stdout).toContain('nothing changed; 5 read; 0 new');
   });
 
   it.each([
@@ -89,10 +89,10 @@ describe('npm run places -- import places.parquet', () => {
     const file = write('released.parquet', [{ id: 'a' }]);
     await world.places('import', file, '--release', '2026-10-21.0');
     expect(await count("places WHERE release = '2026-10-21.0'")).toBe(1);
-    const { code, err } = await world.places('import', file, '--release', 'October');
-    expect({ code, err }).toEqual({
+    const { code, stderr } = await world.places('import', file, '--release', 'October');
+    expect({ code, stderr }).toEqual({
       code: 1,
-      err: expect.stringContaining('"October" is not a release name'),
+      stderr: expect.stringContaining('"October" is not a release name'),
     });
   });
 
@@ -137,13 +137,15 @@ describe('npm run places -- import with an unreadable parquet file', () => {
   );
 
   it('tells the operator that nothing was imported', async () => {
-    const { code, err } = await world.places(
+    const { code, stderr } = await world.places(
       'import',
       world.file('cut.parquet', whole.subarray(9)),
     );
-    expect({ code, err }).toEqual({
+    expect({ code, stderr }).toEqual({
       code: 1,
-      err: expect.stringContaining('It is not a valid Parquet file. Nothing was imported from it.'),
+      stderr: expect.stringContaining(
+        'It is not a valid Parquet file. Nothing was imported from it.',
+      ),
     });
   });
 });

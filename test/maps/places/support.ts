@@ -1,12 +1,14 @@
 import { sourceRequest } from '../../support/fake-source.js';
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { parseConfig } from '../../../backend/platform/config.js';
-import { PlacesCommand } from '../../../backend/app/cli/places-command.js';
+import { places } from '../../../backend/app/cli/places.js';
 import { dataSourceOptions } from '../../../backend/app/schema/options.js';
 import { SearchAreasService } from '../../../backend/maps/places/areas/search-areas.service.js';
 import { CategoriesService } from '../../../backend/maps/places/categories/categories.service.js';
@@ -15,12 +17,13 @@ import { FetchService } from '../../../backend/maps/places/fetch/fetch.service.j
 import { IndexSource } from '../../../backend/maps/sources/index/index.source.js';
 import type { Target } from '../../../backend/maps/sources/source.js';
 import type { FoundPlace } from '../../../backend/maps/places/found-place.js';
+import { call } from '../../support/cli.js';
 import { cloneDatabase } from '../../support/database.js';
 
 interface Ended {
   code: number | null;
-  out: string;
-  err: string;
+  stdout: string;
+  stderr: string;
 }
 
 export interface PlacesWorld {
@@ -77,22 +80,13 @@ export async function openPlaces(): Promise<PlacesWorld> {
       writeFileSync(path, content);
       return path;
     },
-    async places(...args) {
-      const out: string[] = [];
-      const err: string[] = [];
-      const readConfig = () => parseConfig({ ...process.env, DATABASE_URL: url });
-      const print = (lines: string[]) => (line: string) => void lines.push(`${line}\n`);
-      const code = await new PlacesCommand(readConfig, print(out), print(err)).run(args);
-      return { code, out: out.join(''), err: err.join('') };
-    },
+    places: (...args) => call(places, args, { ...process.env, DATABASE_URL: url }),
     async command(...args) {
       const child = start(...args);
-      let out = '';
-      let err = '';
-      child.stdout!.on('data', (chunk) => (out += chunk));
-      child.stderr!.on('data', (chunk) => (err += chunk));
-      const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
-      return { code, out, err };
+      const written = Promise.all([text(child.stdout), text(child.stderr)]);
+      const [code] = await once(child, 'close');
+      const [stdout, stderr] = await written;
+      return { code, stdout, stderr };
     },
     async clear() {
       await client.query(
