@@ -1,14 +1,14 @@
-import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { useId, useState, type FormEvent } from 'react';
+import { DialogContent } from '@mui/material';
+import { useState, type FormEvent } from 'react';
 import { useSubscription } from '../plan/useSubscription';
 import { Button } from '../ui/Button';
 import { Row, Stack } from '../ui/layout';
+import { DialogButtons, DialogForm, ModalDialog, useModal } from '../ui/ModalDialog';
 import { TextField } from '../ui/TextField';
 import { useAction } from '../ui/useAction';
 import { download } from './download';
 import { canHaveMark, FIRST_CHOICE, missingPlan, type FileChoice, type FileColumns } from './file';
 import { FileFields } from './FileFields';
-import styles from './ExportDialog.module.css';
 import { MarkSwitch, useMark } from './MarkSwitch';
 import { useDeleteLayout, useLayouts, useSaveLayout } from './useLayouts';
 
@@ -20,16 +20,14 @@ interface Props {
 
 /** Chooses the format and columns of a file, and downloads it. Open while mounted. */
 export function ExportDialog({ urlOf, onClose }: Props) {
-  const [isOpen, setOpen] = useState(true);
+  const modal = useModal(onClose);
   const mark = useMark();
   const [chosen, setChoice] = useState(FIRST_CHOICE);
   const choice = { ...chosen, bom: mark.isOn };
-  const title = useId();
   const { data: subscription } = useSubscription();
-  const close = () => setOpen(false);
   const { run, busy } = useAction(async () => download(await urlOf(choice)), {
     meta: { notice: ({ message }) => `The export failed: ${message}` },
-    onSuccess: close,
+    onSuccess: modal.close,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -37,25 +35,14 @@ export function ExportDialog({ urlOf, onClose }: Props) {
     run();
   };
   return (
-    <Dialog
-      open={isOpen}
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={title}
-      onClose={close}
-      slotProps={{ transition: { onExited: onClose } }}
-    >
-      <form onSubmit={submit}>
-        <DialogTitle id={title}>Export leads</DialogTitle>
+    <ModalDialog modal={modal} title="Export leads">
+      <DialogForm onSubmit={submit}>
         <Stack as={DialogContent} gap={4} size="sm">
           <FileFields value={choice} onChange={setChoice} />
           {canHaveMark(choice) && <MarkSwitch checked={mark.isOn} onChange={mark.turn} />}
           <SavedLayout choice={choice} onChange={setChoice} />
         </Stack>
-        <DialogActions className={styles.actions}>
-          <Button variant="ghost" onClick={close}>
-            Cancel
-          </Button>
+        <DialogButtons onCancel={modal.close}>
           <Button
             type="submit"
             busy={busy}
@@ -65,9 +52,9 @@ export function ExportDialog({ urlOf, onClose }: Props) {
           >
             Download
           </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        </DialogButtons>
+      </DialogForm>
+    </ModalDialog>
   );
 }
 

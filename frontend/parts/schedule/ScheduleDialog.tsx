@@ -1,5 +1,4 @@
-import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { useId, useState } from 'react';
+import { DialogContent } from '@mui/material';
 import { FormProvider } from 'react-hook-form';
 import { optionsOf, type RunRequest } from '#contract/scrape.js';
 import { useMark } from '../export/MarkSwitch';
@@ -10,6 +9,7 @@ import { useSession } from '../session/session';
 import { Button } from '../ui/Button';
 import { Stack, Text } from '../ui/layout';
 import { Loading } from '../ui/Loading';
+import { DialogButtons, DialogForm, ModalDialog, useModal } from '../ui/ModalDialog';
 import { useNotice } from '../ui/Notice';
 import { TextField } from '../ui/TextField';
 import { DestinationFields } from './DestinationFields';
@@ -19,7 +19,6 @@ import { FormProblem } from './FormProblem';
 import { usePlan } from './PlanChoice';
 import { daysText, scheduleText } from './schedule';
 import { ScheduleFields } from './ScheduleFields';
-import styles from './ScheduleDialog.module.css';
 import { useDeliveryForm } from './useDeliveryForm';
 
 interface Props {
@@ -32,20 +31,10 @@ export default function ScheduleDialog({ run, onClose }: Props) {
   const plan = usePlan();
   const mark = useMark();
   const timeZone = useSession().profile?.timeZone;
-  const title = useId();
-  const [isOpen, setOpen] = useState(true);
-  const close = () => setOpen(false);
+  const modal = useModal(onClose);
   const search = searchOf(run);
   return (
-    <Dialog
-      open={isOpen}
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby={title}
-      onClose={close}
-      slotProps={{ transition: { onExited: onClose } }}
-    >
-      <DialogTitle id={title}>Deliver this search</DialogTitle>
+    <ModalDialog modal={modal} title="Deliver this search" width="sm">
       {plan ? (
         <ScheduleForm
           search={search}
@@ -54,14 +43,14 @@ export default function ScheduleDialog({ run, onClose }: Props) {
             hasContact: undefined,
             ...search,
           }}
-          onClose={close}
+          onClose={modal.close}
         />
       ) : (
         <DialogContent>
           <Loading inline />
         </DialogContent>
       )}
-    </Dialog>
+    </ModalDialog>
   );
 }
 
@@ -91,7 +80,7 @@ function ScheduleForm({ search, defaultValues, onClose }: FormProps) {
   const phrases = [...areaPhrases(search), ...optionPhrases(optionsOf(search))];
   return (
     <FormProvider {...form}>
-      <form {...element} className={styles.form} aria-label="Deliver this search">
+      <DialogForm {...element} aria-label="Deliver this search">
         <Stack as={DialogContent} gap={5}>
           <Text quiet>
             New leads only{phrases.length > 0 && `, ${phrases.join(', ')}`}.{' '}
@@ -109,15 +98,12 @@ function ScheduleForm({ search, defaultValues, onClose }: FormProps) {
           <DestinationFields own={own} />
           <FormProblem failure={failure} />
         </Stack>
-        <DialogActions className={styles.actions}>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button type="submit" busy={busy} disabled={!isReady}>
             Create
           </Button>
-        </DialogActions>
-      </form>
+        </DialogButtons>
+      </DialogForm>
     </FormProvider>
   );
 }

@@ -1,6 +1,5 @@
-import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { DialogContent } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
 import { z } from 'zod';
 import {
   leadReportForm,
@@ -17,6 +16,7 @@ import { useDates } from '../../../parts/session/useDates';
 import { Alert } from '../../../parts/ui/Alert';
 import { Button } from '../../../parts/ui/Button';
 import { Stack, Text } from '../../../parts/ui/layout';
+import { DialogButtons, DialogForm, ModalDialog, useModal } from '../../../parts/ui/ModalDialog';
 import { useNotice } from '../../../parts/ui/Notice';
 import { Select } from '../../../parts/ui/Select';
 import { TextArea } from '../../../parts/ui/TextArea';
@@ -37,11 +37,9 @@ type Props = { lead: LeadRecord; onClose: () => void };
 
 /** Reports a lead as wrong, with a reason and a note. Open while mounted. */
 export function ReportDialog({ lead: { id, name }, onClose }: Props) {
-  const [isOpen, setOpen] = useState(true);
-  const title = useId();
+  const modal = useModal(onClose);
   const client = useQueryClient();
   const notify = useNotice();
-  const close = () => setOpen(false);
   const { form, field, element, busy, failure } = useServerForm<Typed, LeadReportForm, LeadReport>({
     schema: reportForm,
     defaultValues: { reason: '', note: '' },
@@ -51,7 +49,7 @@ export function ReportDialog({ lead: { id, name }, onClose }: Props) {
         tone: 'success',
         text: `${name} was reported and excluded. ${creditedBack ? CREDITED : 'Nothing was credited back.'}`,
       });
-      close();
+      modal.close();
     },
     // Another tab may have reported it.
     onSettled: () => {
@@ -60,16 +58,8 @@ export function ReportDialog({ lead: { id, name }, onClose }: Props) {
     },
   });
   return (
-    <Dialog
-      open={isOpen}
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={title}
-      onClose={close}
-      slotProps={{ transition: { onExited: onClose } }}
-    >
-      <form {...element}>
-        <DialogTitle id={title}>Report this lead?</DialogTitle>
+    <ModalDialog modal={modal} title="Report this lead?">
+      <DialogForm {...element}>
         <Stack as={DialogContent} gap={4}>
           <Text quiet>
             We exclude {name} permanently. If it counted in this period, we credit it back, for up
@@ -91,16 +81,13 @@ export function ReportDialog({ lead: { id, name }, onClose }: Props) {
           />
           {failure && <Alert tone="danger">The report wasn't sent: {failure.message}</Alert>}
         </Stack>
-        <DialogActions className={styles.actions}>
-          <Button variant="ghost" onClick={close}>
-            Cancel
-          </Button>
+        <DialogButtons onCancel={modal.close}>
           <Button type="submit" variant="danger" busy={busy}>
             Report
           </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        </DialogButtons>
+      </DialogForm>
+    </ModalDialog>
   );
 }
 

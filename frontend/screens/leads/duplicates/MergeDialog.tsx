@@ -1,23 +1,22 @@
-import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { DialogContent } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Lead } from '#contract/leads.js';
 import { api } from '../../../parts/api/api';
 import { Alert } from '../../../parts/ui/Alert';
 import { Button } from '../../../parts/ui/Button';
 import { Stack, Text } from '../../../parts/ui/layout';
 import { Loaded } from '../../../parts/ui/Loaded';
+import { DialogButtons, ModalDialog, useModal } from '../../../parts/ui/ModalDialog';
 import { useMerge } from './calls';
-import styles from './MergeDialog.module.css';
 import { SideBySide } from './SideBySide';
 
 type Props = { ids: readonly string[]; onMerged: () => void; onClose: () => void };
 
 /** Compares two leads and merges them. Open while mounted. */
 export default function MergeDialog({ ids, onMerged, onClose }: Props) {
-  const [isOpen, setOpen] = useState(true);
+  const modal = useModal(onClose);
   const [chosen, setKept] = useState<string | null>(null);
-  const title = useId();
   const query = useQuery({
     queryKey: ['leads', 'pair', ...ids],
     queryFn: async () => {
@@ -27,7 +26,6 @@ export default function MergeDialog({ ids, onMerged, onClose }: Props) {
     gcTime: 0,
   });
   const merge = useMerge();
-  const close = () => setOpen(false);
   const [one, other] = query.data ?? [];
   const kept = chosen ?? one?.id ?? '';
   const mergeKept = () =>
@@ -36,20 +34,12 @@ export default function MergeDialog({ ids, onMerged, onClose }: Props) {
       {
         onSuccess: () => {
           onMerged();
-          close();
+          modal.close();
         },
       },
     );
   return (
-    <Dialog
-      open={isOpen}
-      fullWidth
-      maxWidth="md"
-      aria-labelledby={title}
-      onClose={close}
-      slotProps={{ transition: { onExited: onClose } }}
-    >
-      <DialogTitle id={title}>Merge these leads?</DialogTitle>
+    <ModalDialog modal={modal} title="Merge these leads?" width="md">
       <Stack as={DialogContent} gap={4}>
         <Text quiet>
           Missing details are filled in from the other lead. Tags, notes and exclusions from both
@@ -67,14 +57,11 @@ export default function MergeDialog({ ids, onMerged, onClose }: Props) {
           }
         </Loaded>
       </Stack>
-      <DialogActions className={styles.actions}>
-        <Button variant="ghost" onClick={close}>
-          Cancel
-        </Button>
+      <DialogButtons onCancel={modal.close}>
         <Button busy={merge.isPending} disabled={!one || !other} onClick={mergeKept}>
           Merge
         </Button>
-      </DialogActions>
-    </Dialog>
+      </DialogButtons>
+    </ModalDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { DialogContent } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import {
@@ -19,6 +19,7 @@ import { FieldFrame, useField } from '../../../parts/ui/Field';
 import { Row, Stack, Text } from '../../../parts/ui/layout';
 import fieldStyles from '../../../parts/ui/Field.module.css';
 import { Loading } from '../../../parts/ui/Loading';
+import { DialogButtons, DialogForm, ModalDialog, useModal } from '../../../parts/ui/ModalDialog';
 import { count } from '../../../parts/ui/numbers';
 import { Select } from '../../../parts/ui/Select';
 import { STATUS_OPTIONS } from '../status';
@@ -33,16 +34,14 @@ const HINT = `CSV or XLSX with headers, up to ${MAX_IMPORT_BYTES / 1e6} MB and $
 
 /** Imports the user's own customers in four steps: file, columns, preview, start. Open while mounted. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
-  const [isOpen, setOpen] = useState(true);
+  const modal = useModal(onClose);
   const [file, setFile] = useState<File | null>(null);
   const [chosen, setChosen] = useState<ImportMapping | null>(null);
   const [described, setDescribed] = useState<FileDescription>({});
   const [lastRead, setLastRead] = useState<{ file: File; preview: ImportPreview } | null>(null);
   const [kind, setKind] = useState<ImportKind>('known');
   const [leadStatus, setLeadStatus] = useState(DEFAULT_IMPORT_STATUS);
-  const title = useId();
   const client = useQueryClient();
-  const close = () => setOpen(false);
   const preview = useQuery({
     ...NO_RETRY,
     queryKey: ['import-preview', file?.name, file?.size, file?.lastModified, chosen, described],
@@ -62,7 +61,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       startImport(file!, mapping, described, { as: kind, leadStatus }),
     onSuccess: (started) => {
       showImport(client, started);
-      close();
+      modal.close();
     },
   });
   const { data } = preview;
@@ -75,16 +74,8 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   // A description with which the file can't be read can still be changed.
   const readable = data ?? (lastRead?.file === file ? lastRead?.preview : undefined);
   return (
-    <Dialog
-      open={isOpen}
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby={title}
-      onClose={close}
-      slotProps={{ transition: { onExited: onClose } }}
-    >
-      <form className={styles.form} onSubmit={submit}>
-        <DialogTitle id={title}>Import your customers</DialogTitle>
+    <ModalDialog modal={modal} title="Import your customers" width="sm">
+      <DialogForm onSubmit={submit}>
         <Stack as={DialogContent} gap={4}>
           <Text quiet>
             Searches will skip these businesses. They never count as new leads, but use your plan's
@@ -129,10 +120,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           )}
           {data && !preview.error && <ChooseColumns preview={data} onChange={setChosen} />}
         </Stack>
-        <DialogActions className={styles.actions}>
-          <Button variant="ghost" onClick={close}>
-            Cancel
-          </Button>
+        <DialogButtons onCancel={modal.close}>
           <Button
             type="submit"
             busy={start.isPending}
@@ -142,9 +130,9 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
               ? `Import ${counted(data.ready, 'business', 'businesses')}`
               : 'Import'}
           </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        </DialogButtons>
+      </DialogForm>
+    </ModalDialog>
   );
 }
 
