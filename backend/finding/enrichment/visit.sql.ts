@@ -93,11 +93,21 @@ export const WEBSITE_STATUS = `
   CASE WHEN error IS NOT NULL THEN 'failed' WHEN parked THEN 'parked' WHEN redirected_to IS NOT NULL THEN 'redirected' ELSE 'alive' END`;
 
 /**
- * SQL expression: whether an account has visited a website, with one result or any; the arguments are SQL. `IS TRUE` keeps PostgreSQL
- * from making it a join, which may compare all websites with all visits while the account has no statistics.
+ * SQL expression: whether an account has visited a website; the arguments are SQL. `IS TRUE` keeps PostgreSQL from making it a
+ * join, which may compare all websites with all visits while the account has no statistics.
  */
-export const isVisited = (account: string, website: string, status?: string) => `(EXISTS (
-  SELECT FROM site_visits v WHERE v.account_id = ${account} AND v.website = ${website} ${status ? `AND ${WEBSITE_STATUS} = ${status}` : ''}) IS TRUE)`;
+export const isVisited = (account: string, website: string, condition = 'true') => `(EXISTS (
+  SELECT FROM site_visits v WHERE v.account_id = ${account} AND v.website = ${website} AND ${condition}) IS TRUE)`;
+
+/**
+ * SQL condition: an account's last visit to a website had this result; the arguments are SQL. Most accounts have few such
+ * visits or none, which PostgreSQL finds out once per query.
+ */
+export const hasWebsiteStatus = (account: string, website: string, status: string) => {
+  const condition = `${WEBSITE_STATUS} = ${status}`;
+  return `EXISTS (SELECT FROM site_visits WHERE account_id = ${account} AND ${condition})
+    AND ${isVisited(account, website, condition)}`;
+};
 
 export function removeOldVisits(tx: EntityManager): Promise<unknown> {
   return tx.query(

@@ -1,7 +1,7 @@
 import { LEAD_FIELDS, LEAD_STATUSES, SORT_FIELDS, type LeadField } from '#contract/lead-fields.js';
 import type { GeoPolygon } from '#contract/areas.js';
 import type { LeadFilter, LeadsCsvQuery } from '#contract/leads.js';
-import { isVisited } from '../enrichment/visit.sql.js';
+import { hasWebsiteStatus, isVisited } from '../enrichment/visit.sql.js';
 import { plainArray, type PutValue } from '../../platform/database/values.js';
 import { columnOf, isNullable } from './lead-columns.js';
 
@@ -32,7 +32,7 @@ export function whereLeads(accountId: string, filter: LeadFilter = {}, put: PutV
     minEmailConfidence !== undefined &&
       hasEmailThat(`confidence >= ${put(String(minEmailConfidence), 'numeric')}`, account),
     emailMx !== undefined && hasEmailThat(emailMx ? 'mx' : 'NOT mx', account),
-    websiteStatus && isVisited(account, 'l.website', put(websiteStatus, 'text')),
+    websiteStatus && hasWebsiteStatus(account, 'l.website', put(websiteStatus, 'text')),
     verified !== undefined && `${isVisited(account, 'l.website')} = ${verified}`,
     phoneType && `l.phone_type = ${put(phoneType, 'text')}`,
     phoneCountry && `l.phone_country = ${put(phoneCountry, 'text')}`,
