@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { DeliveryRun } from '#contract/deliveries.js';
 import { PRODUCT_NOW } from '../../platform/clock/clock.sql.js';
 import { asJson, type TenantId } from '../../platform/database/values.js';
-import type { MovedLinks } from '../../finding/leads/merge/lead-merge.entity.js';
+import type { MovedLinks } from '../../finding/leads/merges/lead-merge.entity.js';
 import { retentionOf } from '../../finding/leads/retention.sql.js';
 import { leadsChangedIn } from '../../finding/leads/lead.change.sql.js';
 import { leadsOfRun } from '../../finding/runs/run-lead.sql.js';

@@ -4,7 +4,7 @@ import { SourceClient } from '../../../platform/http/client.js';
 import type { CityEntity } from '../city.entity.js';
 import type { Box, GeoPoint } from '../geometry.js';
 import { importPlaces, type PlacesImportResult, inTurn } from '../import/import.js';
-import { removeVanished } from '../import/merge.js';
+import { removeVanished } from '../import/index-staged.js';
 import { BrokenFile, type Reading } from '../import/record.js';
 import { boxAround } from '../coverage.sql.js';
 import { Boundaries, mainBox, saveDivisions } from './boundaries.js';

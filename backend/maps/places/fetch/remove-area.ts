@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { holdsPoint } from '../coverage.sql.js';
 import type { Box } from '../geometry.js';
-import { analyzePlaces, createTouched, inTransaction } from '../import/merge.js';
+import { analyzePlaces, createTouched, inTransaction } from '../import/index-staged.js';
 import { indexTouched } from '../import/search.js';
 
 /**

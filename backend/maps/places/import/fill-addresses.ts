@@ -7,7 +7,7 @@ import {
   type Statements,
 } from '../../../platform/database/repair.sql.js';
 import { partsOfLine, type KnownTown } from '../address/read.js';
-import { inTransaction } from './merge.js';
+import { inTransaction } from './index-staged.js';
 
 const PLACES_PER_BATCH = 5_000;
 export const ADDRESSES_OF_PLACES = 'addresses of places';

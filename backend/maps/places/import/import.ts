@@ -4,13 +4,13 @@ import type { Counts } from './counts.js';
 import { openFile } from './formats.js';
 import { keepStagedAreas } from '../fetch/fetched-area.sql.js';
 import { IMPORT_LOCK } from './lock.js';
-import { merge, type MergeResult } from './merge.js';
+import { indexStaged, type IndexResult } from './index-staged.js';
 import { BrokenFile } from './record.js';
 import { updateGazetteer } from './refile.js';
 import { deleteMerged, settleAreas } from './settle-areas.js';
 import { discardStaged, type Input, stage } from './stage.js';
 
-export interface PlacesImportResult extends MergeResult {
+export interface PlacesImportResult extends IndexResult {
   counts: Counts;
 }
 
@@ -108,7 +108,7 @@ export async function importPlaces(
     // Only a fetch knows boundaries.
     if (!input.areaAt) await keepStagedAreas(client);
     await deleteMerged(client, await settleAreas(client));
-    return { counts, ...(await merge(client)) };
+    return { counts, ...(await indexStaged(client)) };
   } catch (error) {
     if (error instanceof BrokenFile) await discardStaged(client);
     throw error;

@@ -10,7 +10,7 @@ import { emailAddress } from '../web/emails.js';
 import { webLinks } from '../web/links.js';
 import { ADDRESSES_OF_PLACES } from './fill-addresses.js';
 import { IMPORT_LOCK } from './lock.js';
-import { inTransaction, createTouched } from './merge.js';
+import { inTransaction, createTouched } from './index-staged.js';
 import { rankOf } from './row.js';
 import { indexTouched } from './search.js';
 

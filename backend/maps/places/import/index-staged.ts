@@ -4,7 +4,7 @@ import { CONTENT } from './row.js';
 import { indexTouched } from './search.js';
 import { withoutIndexes } from './without-indexes.js';
 
-export interface MergeResult {
+export interface IndexResult {
   added: number;
   updated: number;
   unchanged: number;
@@ -35,16 +35,16 @@ const STAGED = `(${COLUMNS}) SELECT ${COLUMNS} FROM place_staging staged`;
 const content = (table: string) => `(${CONTENT.map((column) => `${table}.${column}`).join(', ')})`;
 
 /** Moves the staged places to the index in one transaction. */
-export async function merge(client: ClientBase): Promise<MergeResult> {
+export async function indexStaged(client: ClientBase): Promise<IndexResult> {
   await client.query('ANALYZE place_staging (position, source, source_id, city_id)');
-  const merged = await inTransaction(client, async () => {
+  const indexed = await inTransaction(client, async () => {
     await client.query(`SET LOCAL work_mem = '${WORK_MEM}'`);
-    const result = await mergeStaged(client);
+    const result = await writeStaged(client);
     await client.query('TRUNCATE place_imports, place_staging');
     return result;
   });
-  if (merged.added + merged.updated > 0) await analyzePlaces(client);
-  return merged;
+  if (indexed.added + indexed.updated > 0) await analyzePlaces(client);
+  return indexed;
 }
 
 export const analyzePlaces = (client: ClientBase): Promise<unknown> =>
@@ -82,7 +82,7 @@ export const createTouched = (client: ClientBase) =>
       id integer, city_id text, name_key text, old_city_id text, old_name_key text
     ) ON COMMIT DROP`);
 
-async function mergeStaged(client: ClientBase): Promise<MergeResult> {
+async function writeStaged(client: ClientBase): Promise<IndexResult> {
   // If a file contains a record twice, the last one wins.
   await client.query(`
     DELETE FROM place_staging USING (
