@@ -76,8 +76,8 @@ async function seed({ url, databaseUrl, authEmulatorHost }: Running) {
     { body: { ...PERSON, displayName: 'Ada Lovelace', returnSecureToken: true } },
   ).catch((error: Error) => {
     if (!error.message.includes('EMAIL_EXISTS')) throw error;
-    console.log(
-      `There is an account of ${PERSON.email} already. To seed again, delete it or set another DATA_DIR.`,
+    process.stdout.write(
+      `There is an account of ${PERSON.email} already. To seed again, delete it or set another DATA_DIR.\n`,
     );
     process.exit(0);
   });
@@ -148,5 +148,7 @@ async function seed({ url, databaseUrl, authEmulatorHost }: Running) {
     await call('/api/deliveries', request);
   }
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  console.log(`Seeded in ${seconds} s. Log in at ${url} as ${PERSON.email}: ${PERSON.password}`);
+  process.stdout.write(
+    `Seeded in ${seconds} s. Log in at ${url} as ${PERSON.email}: ${PERSON.password}\n`,
+  );
 }

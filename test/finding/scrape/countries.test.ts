@@ -437,10 +437,6 @@ describe('a search in its own language, from the text to the file', () => {
         async () =>
           (await app.as(person).get(`/api/scraperuns/${run.id}`)).body.Status === 'Complete',
       );
-      console.log(
-        (await app.as(person).get(`/api/scraperuns/${run.id}`)).body,
-        (await app.as(person).get(`/api/scraperuns/${run.id}/coverage`)).body,
-      );
       const { text } = await app
         .as(person)
         .get(`/api/export/leads.csv?columns=${COLUMNS}`)
