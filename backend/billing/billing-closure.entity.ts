@@ -1,5 +1,5 @@
 import { Entity, PrimaryColumn } from 'typeorm';
-import { Instant } from '../platform/database/columns.js';
+import { Now } from '../platform/database/columns.js';
 
 /** A customer of a deleted account. The row is deleted once Stripe has confirmed that the customer is gone. */
 @Entity('billing_closures')
@@ -7,6 +7,5 @@ export class BillingClosureEntity {
   @PrimaryColumn({ type: 'text' })
   customerId!: string;
 
-  @Instant({ default: () => 'now()' })
-  requestedAt!: string;
+  @Now() requestedAt!: string;
 }

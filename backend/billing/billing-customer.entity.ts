@@ -1,14 +1,12 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { AccountEntity } from '../people/accounts/account.entity.js';
+import { Column, Entity, Index } from 'typeorm';
+import { TenantKey } from '../people/accounts/tenant-key.js';
 import type { Billing } from '#contract/billing.js';
-import { Instant, Text } from '../platform/database/columns.js';
+import { Counter, Instant, Text } from '../platform/database/columns.js';
 
 /** An account's customer in Stripe, with the state that `sync` last read. The plan itself is in `accounts`. */
 @Entity('billing_customers')
 export class BillingCustomerEntity {
-  @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
-  accountId!: string;
+  @TenantKey() accountId!: string;
 
   @Column({ type: 'text' })
   @Index({ unique: true })
@@ -31,12 +29,10 @@ export class BillingCustomerEntity {
   scheduled!: Billing['scheduled'];
 
   /** The number of the sync that started last. */
-  @Column({ type: 'integer', default: 0 })
-  lastSync!: number;
+  @Counter() lastSync!: number;
 
   /** The number of the sync whose result is stored. */
-  @Column({ type: 'integer', default: 0 })
-  writtenSync!: number;
+  @Counter() writtenSync!: number;
 
   /** When that sync began to query Stripe. */
   @Instant({ nullable: true })

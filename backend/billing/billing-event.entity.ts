@@ -1,5 +1,5 @@
 import { Entity, PrimaryColumn } from 'typeorm';
-import { Instant } from '../platform/database/columns.js';
+import { Now } from '../platform/database/columns.js';
 
 /** An event that Stripe has sent. Its content is never applied: it only names the customer to sync. */
 @Entity('billing_events')
@@ -7,6 +7,5 @@ export class BillingEventEntity {
   @PrimaryColumn({ type: 'text' })
   id!: string;
 
-  @Instant({ default: () => 'now()' })
-  receivedAt!: string;
+  @Now() receivedAt!: string;
 }

@@ -1,13 +1,11 @@
-import { Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { AccountEntity } from '../people/accounts/account.entity.js';
-import { Instant } from '../platform/database/columns.js';
+import { Entity, PrimaryColumn } from 'typeorm';
+import { TenantKey } from '../people/accounts/tenant-key.js';
+import { Now } from '../platform/database/columns.js';
 
 /** An email about the plan. The primary key prevents sending it twice. */
 @Entity('billing_notices')
 export class BillingNoticeEntity {
-  @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
-  accountId!: string;
+  @TenantKey() accountId!: string;
 
   @PrimaryColumn({ type: 'text' })
   kind!: string;
@@ -17,6 +15,5 @@ export class BillingNoticeEntity {
   about!: string;
 
   /** By the account's clock. */
-  @Instant({ default: () => 'now()' })
-  sentAt!: string;
+  @Now() sentAt!: string;
 }

@@ -1,13 +1,11 @@
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { AccountEntity } from '../people/accounts/account.entity.js';
-import { Instant } from '../platform/database/columns.js';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { TenantKey } from '../people/accounts/tenant-key.js';
+import { Counter, Instant, Now } from '../platform/database/columns.js';
 
 /** A pack of leads that was paid for. The primary key prevents crediting a checkout twice. */
 @Entity('billing_packs')
 export class BillingPackEntity {
-  @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
-  accountId!: string;
+  @TenantKey() accountId!: string;
 
   @PrimaryColumn({ type: 'text' })
   sessionId!: string;
@@ -18,9 +16,7 @@ export class BillingPackEntity {
   leads!: number;
 
   /** Unused leads withdrawn by a refund. */
-  @Column({ type: 'integer', default: 0 })
-  withdrawn!: number;
+  @Counter() withdrawn!: number;
 
-  @Instant({ default: () => 'now()' })
-  creditedAt!: string;
+  @Now() creditedAt!: string;
 }

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { Instant } from '../platform/database/columns.js';
+import { Counter, Instant } from '../platform/database/columns.js';
 
 /** An event that the product's webhook has not received yet. The row is deleted once it has. */
 @Entity('till_deliveries')
@@ -11,9 +11,6 @@ export class TillDeliveryEntity {
   @Column('text')
   event!: string;
 
-  @Column('integer', { default: 0 })
-  attempt!: number;
-
-  @Instant()
-  dueAt!: string;
+  @Counter() attempt!: number;
+  @Instant() dueAt!: string;
 }

@@ -17,8 +17,7 @@ export class TillObjectEntity {
   @Column('text')
   kind!: string;
 
-  @Text()
-  customer!: string | null;
+  @Text() customer!: string | null;
 
   /** When it next changes with time: a renewal, a payment attempt, an expiration. */
   @Instant({ nullable: true })

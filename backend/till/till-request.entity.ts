@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { Instant } from '../platform/database/columns.js';
+import { Now } from '../platform/database/columns.js';
 
 /** A request with an `Idempotency-Key` and its response, which retries get for a day. */
 @Entity('till_requests')
@@ -21,6 +21,5 @@ export class TillRequestEntity {
   @Column('json')
   answer!: object;
 
-  @Instant({ default: () => 'now()' })
-  createdAt!: string;
+  @Now() createdAt!: string;
 }

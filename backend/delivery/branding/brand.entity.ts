@@ -1,13 +1,12 @@
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Column, Entity } from 'typeorm';
+import { Text } from '../../platform/database/columns.js';
 import type { Brand } from '#contract/branding.js';
-import { AccountEntity } from '../../people/accounts/account.entity.js';
+import { TenantKey } from '../../people/accounts/tenant-key.js';
 
 /** The brand that an agency's clients see instead of ours. */
 @Entity('brands')
 export class BrandEntity implements Brand {
-  @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
-  accountId!: string;
+  @TenantKey() accountId!: string;
 
   @Column({ type: 'text' })
   name!: string;
@@ -15,9 +14,6 @@ export class BrandEntity implements Brand {
   @Column({ type: 'text' })
   color!: string;
 
-  @Column({ type: 'text', nullable: true })
-  logo!: string | null;
-
-  @Column({ type: 'text', nullable: true })
-  replyTo!: string | null;
+  @Text() logo!: string | null;
+  @Text() replyTo!: string | null;
 }

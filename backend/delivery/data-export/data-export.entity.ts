@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { DataExport } from '#contract/export.js';
-import { AccountEntity } from '../../people/accounts/account.entity.js';
-import { Instant } from '../../platform/database/columns.js';
+import { TenantKey } from '../../people/accounts/tenant-key.js';
+import { Instant, Key, Now } from '../../platform/database/columns.js';
 import { UserEntity } from '../../people/users/user.entity.js';
 
 /** An export of everything an account holds, as a ZIP. */
@@ -11,9 +11,7 @@ import { UserEntity } from '../../people/users/user.entity.js';
 @Index(['userId'])
 @Index('data_exports_pending_idx', ['accountId'], { unique: true, where: "status = 'PENDING'" })
 export class DataExportEntity {
-  @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
-  accountId!: string;
+  @TenantKey() accountId!: string;
 
   @PrimaryGeneratedColumn('uuid')
   id!: string;
@@ -25,8 +23,7 @@ export class DataExportEntity {
   @Column({ type: 'text', default: 'PENDING' })
   status!: DataExport['status'];
 
-  @Instant({ default: () => 'now()' })
-  requestedAt!: string;
+  @Now() requestedAt!: string;
 
   @Instant({ nullable: true })
   readyAt!: string | null;
@@ -41,11 +38,8 @@ export class DataExportEntity {
   onDelete: 'CASCADE',
 })
 export class DataExportChunkEntity {
-  @PrimaryColumn({ type: 'uuid' })
-  accountId!: string;
-
-  @PrimaryColumn({ type: 'uuid' })
-  exportId!: string;
+  @Key() accountId!: string;
+  @Key() exportId!: string;
 
   @PrimaryColumn({ type: 'integer' })
   position!: number;

@@ -1,16 +1,14 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { DeliveryRequest, PauseCause } from '#contract/deliveries.js';
-import { AccountEntity } from '../../people/accounts/account.entity.js';
-import { Instant, Text } from '../../platform/database/columns.js';
+import { TenantKey } from '../../people/accounts/tenant-key.js';
+import { Instant, Now, Text } from '../../platform/database/columns.js';
 
 /** A search that runs on a schedule and sends its results to destinations. */
 @Entity('deliveries')
 @Index(['accountId', 'createdAt'])
 @Index(['nextAt'], { where: 'next_at IS NOT NULL' })
 export class DeliveryEntity {
-  @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
-  accountId!: string;
+  @TenantKey() accountId!: string;
 
   @PrimaryGeneratedColumn('uuid')
   id!: string;
@@ -41,9 +39,6 @@ export class DeliveryEntity {
   @Instant({ nullable: true })
   pageUntil!: string | null;
 
-  @Instant({ default: () => 'now()' })
-  createdAt!: string;
-
-  @Instant({ default: () => 'now()' })
-  updatedAt!: string;
+  @Now() createdAt!: string;
+  @Now() updatedAt!: string;
 }

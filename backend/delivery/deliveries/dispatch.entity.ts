@@ -6,7 +6,7 @@ import type {
   Receipt,
 } from '#contract/deliveries.js';
 import type { FormatId } from '#contract/formats.js';
-import { Instant, Text } from '../../platform/database/columns.js';
+import { Counter, Instant, Key, Text } from '../../platform/database/columns.js';
 import { LeadEntity } from '../../finding/leads/lead.entity.js';
 import { ScrapeRunEntity } from '../../finding/runs/scrape-run.entity.js';
 import { DeliveryEntity } from './delivery.entity.js';
@@ -21,8 +21,7 @@ import { DeliveryEntity } from './delivery.entity.js';
   onDelete: 'CASCADE',
 })
 export class DispatchEntity {
-  @PrimaryColumn({ type: 'uuid' })
-  accountId!: string;
+  @Key() accountId!: string;
 
   @PrimaryGeneratedColumn('uuid')
   id!: string;
@@ -37,22 +36,16 @@ export class DispatchEntity {
   @Column({ type: 'text' })
   trigger!: DeliveryRun['trigger'];
 
-  @Instant()
-  dueAt!: string;
+  @Instant() dueAt!: string;
 
   /** When the run starts, by the product's clock: the starts of deliveries due at once are spread over ten minutes. */
-  @Instant()
-  startAt!: string;
+  @Instant() startAt!: string;
 
   @Column({ type: 'text', default: 'queued' })
   status!: DeliveryRunStatus;
 
-  @Column({ type: 'integer', default: 0 })
-  newLeads!: number;
-
-  @Column({ type: 'integer', default: 0 })
-  changedLeads!: number;
-
+  @Counter() newLeads!: number;
+  @Counter() changedLeads!: number;
   @Text() message!: string | null;
   @Text() fileName!: string | null;
   @Text() format!: FormatId | null;
@@ -82,11 +75,8 @@ export class DispatchEntity {
 })
 @Index(['accountId', 'runId'])
 export class DeliveryFileChunkEntity {
-  @PrimaryColumn({ type: 'uuid' })
-  accountId!: string;
-
-  @PrimaryColumn({ type: 'uuid' })
-  deliveryRunId!: string;
+  @Key() accountId!: string;
+  @Key() deliveryRunId!: string;
 
   @PrimaryColumn({ type: 'integer' })
   position!: number;
@@ -106,14 +96,9 @@ export class DeliveryFileChunkEntity {
 })
 @ForeignKey(() => LeadEntity, ['accountId', 'leadId'], ['accountId', 'id'], { onDelete: 'CASCADE' })
 export class DeliveryLeadEntity {
-  @PrimaryColumn({ type: 'uuid' })
-  accountId!: string;
-
-  @PrimaryColumn({ type: 'uuid' })
-  deliveryRunId!: string;
-
-  @PrimaryColumn({ type: 'uuid' })
-  leadId!: string;
+  @Key() accountId!: string;
+  @Key() deliveryRunId!: string;
+  @Key() leadId!: string;
 
   @Column({ type: 'integer' })
   position!: number;
@@ -129,15 +114,11 @@ export class DeliveryLeadEntity {
   onDelete: 'CASCADE',
 })
 export class DeliveryReceiptEntity {
-  @PrimaryColumn({ type: 'uuid' })
-  accountId!: string;
-
-  @PrimaryColumn({ type: 'uuid' })
-  deliveryRunId!: string;
+  @Key() accountId!: string;
+  @Key() deliveryRunId!: string;
 
   /** It may have been deleted since. */
-  @PrimaryColumn({ type: 'uuid' })
-  destinationId!: string;
+  @Key() destinationId!: string;
 
   @Column({ type: 'text' })
   name!: string;
@@ -148,12 +129,10 @@ export class DeliveryReceiptEntity {
   @Column({ type: 'text', default: 'waiting' })
   status!: ReceiptStatus;
 
-  @Column({ type: 'integer', default: 0 })
-  attempts!: number;
+  @Counter() attempts!: number;
 
   /** The destination has the rows up to this position. */
-  @Column({ type: 'integer', default: 0 })
-  sentTo!: number;
+  @Counter() sentTo!: number;
 
   @Text() detail!: string | null;
 

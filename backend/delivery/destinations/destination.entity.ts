@@ -1,17 +1,13 @@
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Column, Entity } from 'typeorm';
 import type { DestinationType } from '#contract/destinations.js';
-import { AccountEntity } from '../../people/accounts/account.entity.js';
-import { Instant, Text } from '../../platform/database/columns.js';
+import { TenantKey } from '../../people/accounts/tenant-key.js';
+import { Key, Now, Text } from '../../platform/database/columns.js';
 
 /** A receiver of an account's deliveries. */
 @Entity('destinations')
 export class DestinationEntity {
-  @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
-  accountId!: string;
-
-  @PrimaryColumn({ type: 'uuid' })
-  id!: string;
+  @TenantKey() accountId!: string;
+  @Key() id!: string;
 
   @Column({ type: 'text' })
   type!: DestinationType;
@@ -24,9 +20,7 @@ export class DestinationEntity {
   config!: Record<string, unknown>;
 
   /** Passwords, tokens and keys as JSON, sealed; null if there are none. */
-  @Text()
-  secrets!: string | null;
+  @Text() secrets!: string | null;
 
-  @Instant({ default: () => 'now()' })
-  createdAt!: string;
+  @Now() createdAt!: string;
 }

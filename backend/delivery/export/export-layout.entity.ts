@@ -1,15 +1,13 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { ColumnId } from '#contract/export-columns.js';
-import { AccountEntity } from '../../people/accounts/account.entity.js';
-import { Instant } from '../../platform/database/columns.js';
+import { TenantKey } from '../../people/accounts/tenant-key.js';
+import { Now } from '../../platform/database/columns.js';
 
 /** File columns saved under a name. */
 @Entity('export_layouts')
 @Index(['id'])
 export class ExportLayoutEntity {
-  @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
-  accountId!: string;
+  @TenantKey() accountId!: string;
 
   @PrimaryGeneratedColumn('uuid')
   id!: string;
@@ -20,6 +18,5 @@ export class ExportLayoutEntity {
   @Column({ type: 'text', array: true })
   columns!: ColumnId[];
 
-  @Instant({ default: () => 'now()' })
-  createdAt!: string;
+  @Now() createdAt!: string;
 }

@@ -1,16 +1,12 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { AccountEntity } from '../../people/accounts/account.entity.js';
-import { Instant, Text } from '../../platform/database/columns.js';
+import { Column, Entity, ForeignKey, Index } from 'typeorm';
+import { TenantKey } from '../../people/accounts/tenant-key.js';
+import { Counter, Instant, Key, Now, Text } from '../../platform/database/columns.js';
 
 /** A URL that receives an account's events. */
 @Entity('webhook_endpoints')
 export class WebhookEndpointEntity {
-  @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
-  accountId!: string;
-
-  @PrimaryColumn({ type: 'uuid' })
-  id!: string;
+  @TenantKey() accountId!: string;
+  @Key() id!: string;
 
   @Column({ type: 'text' })
   url!: string;
@@ -22,8 +18,7 @@ export class WebhookEndpointEntity {
   @Column({ type: 'text' })
   secret!: string;
 
-  @Text()
-  previousSecret!: string | null;
+  @Text() previousSecret!: string | null;
 
   @Instant({ nullable: true })
   previousUntil!: string | null;
@@ -35,11 +30,8 @@ export class WebhookEndpointEntity {
   @Instant({ nullable: true })
   disabledAt!: string | null;
 
-  @Text()
-  disabledReason!: string | null;
-
-  @Instant({ default: () => 'now()' })
-  createdAt!: string;
+  @Text() disabledReason!: string | null;
+  @Now() createdAt!: string;
 
   /** When its URL first accepted a message. Until then, it may be a stranger's, and gets few messages. */
   @Instant({ nullable: true })
@@ -54,15 +46,11 @@ export class WebhookEndpointEntity {
 @Index(['nextAt'], { where: 'next_at IS NOT NULL' })
 @Index(['createdAt'])
 export class WebhookMessageEntity {
-  @PrimaryColumn({ type: 'uuid' })
-  accountId!: string;
-
-  @PrimaryColumn({ type: 'uuid' })
-  endpointId!: string;
+  @Key() accountId!: string;
+  @Key() endpointId!: string;
 
   /** The id of the event, the same for all endpoints. */
-  @PrimaryColumn({ type: 'uuid' })
-  id!: string;
+  @Key() id!: string;
 
   @Column({ type: 'text' })
   type!: string;
@@ -71,8 +59,7 @@ export class WebhookMessageEntity {
   body!: string;
 
   /** Attempts in the current series. */
-  @Column({ type: 'integer', default: 0 })
-  attempts!: number;
+  @Counter() attempts!: number;
 
   /** Null once it has been delivered or given up on. */
   @Instant({ nullable: true, default: () => 'now()' })
@@ -81,8 +68,7 @@ export class WebhookMessageEntity {
   @Instant({ nullable: true })
   deliveredAt!: string | null;
 
-  @Instant({ default: () => 'now()' })
-  createdAt!: string;
+  @Now() createdAt!: string;
 }
 
 /** One request to an endpoint, and its response. */
@@ -96,20 +82,14 @@ export class WebhookMessageEntity {
 @Index(['accountId', 'endpointId', 'at'])
 @Index(['accountId', 'endpointId', 'messageId'])
 export class WebhookAttemptEntity {
-  @PrimaryColumn({ type: 'uuid' })
-  accountId!: string;
-
-  @PrimaryColumn({ type: 'uuid' })
-  endpointId!: string;
-
-  @PrimaryColumn({ type: 'uuid' })
-  id!: string;
+  @Key() accountId!: string;
+  @Key() endpointId!: string;
+  @Key() id!: string;
 
   @Column({ type: 'uuid' })
   messageId!: string;
 
-  @Instant({ default: () => 'now()' })
-  at!: string;
+  @Now() at!: string;
 
   @Column({ type: 'integer' })
   durationMs!: number;
@@ -117,8 +97,7 @@ export class WebhookAttemptEntity {
   @Column({ type: 'integer', nullable: true })
   status!: number | null;
 
-  @Text()
-  error!: string | null;
+  @Text() error!: string | null;
 
   @Column({ type: 'jsonb' })
   requestHeaders!: Record<string, string>;
@@ -126,6 +105,5 @@ export class WebhookAttemptEntity {
   @Column({ type: 'jsonb', nullable: true })
   responseHeaders!: Record<string, string> | null;
 
-  @Text()
-  responseBody!: string | null;
+  @Text() responseBody!: string | null;
 }

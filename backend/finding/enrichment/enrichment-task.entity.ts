@@ -1,5 +1,5 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Instant } from '../../platform/database/columns.js';
+import { Column, Entity, ForeignKey, Index } from 'typeorm';
+import { Instant, Key } from '../../platform/database/columns.js';
 import { LeadEntity } from '../leads/lead.entity.js';
 import { ScrapeRunEntity } from '../runs/scrape-run.entity.js';
 
@@ -12,14 +12,9 @@ import { ScrapeRunEntity } from '../runs/scrape-run.entity.js';
 })
 @ForeignKey(() => LeadEntity, ['accountId', 'leadId'], ['accountId', 'id'], { onDelete: 'CASCADE' })
 export class EnrichmentTaskEntity {
-  @PrimaryColumn({ type: 'uuid' })
-  accountId!: string;
-
-  @PrimaryColumn({ type: 'uuid' })
-  runId!: string;
-
-  @PrimaryColumn({ type: 'uuid' })
-  leadId!: string;
+  @Key() accountId!: string;
+  @Key() runId!: string;
+  @Key() leadId!: string;
 
   @Column({ type: 'text' })
   website!: string;

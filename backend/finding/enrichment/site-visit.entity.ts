@@ -1,24 +1,20 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { AccountEntity } from '../../people/accounts/account.entity.js';
-import { Instant, Text } from '../../platform/database/columns.js';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { TenantKey } from '../../people/accounts/tenant-key.js';
+import { Instant, Now, Text } from '../../platform/database/columns.js';
 import type { ExtractedContact } from './extract/contacts.js';
 
 /** An account's last visit to a website: its contacts, or the reason it failed. */
 @Entity('site_visits')
 export class SiteVisitEntity {
-  @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
-  accountId!: string;
+  @TenantKey() accountId!: string;
 
   @PrimaryColumn({ type: 'text' })
   website!: string;
 
-  @Instant({ default: () => 'now()' })
-  visitedAt!: string;
+  @Now() visitedAt!: string;
 
   /** The website is not visited again before this time. */
-  @Instant()
-  goodUntil!: string;
+  @Instant() goodUntil!: string;
 
   @Column({ type: 'smallint' })
   pages!: number;
@@ -49,6 +45,5 @@ export class SiteHostEntity {
   @Column({ type: 'uuid', nullable: true })
   holder!: string | null;
 
-  @Instant()
-  freeAt!: string;
+  @Instant() freeAt!: string;
 }

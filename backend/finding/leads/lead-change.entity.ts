@@ -1,5 +1,5 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import { Instant, Text } from '../../platform/database/columns.js';
+import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Key, Now, Text } from '../../platform/database/columns.js';
 import { LeadEntity } from './lead.entity.js';
 
 /** A field that a later record of the same source changed. Content with a retention limit has no history. */
@@ -7,8 +7,7 @@ import { LeadEntity } from './lead.entity.js';
 @Index(['accountId', 'leadId', 'changedAt'])
 @ForeignKey(() => LeadEntity, ['accountId', 'leadId'], ['accountId', 'id'], { onDelete: 'CASCADE' })
 export class LeadChangeEntity {
-  @PrimaryColumn({ type: 'uuid' })
-  accountId!: string;
+  @Key() accountId!: string;
 
   @PrimaryGeneratedColumn('uuid')
   id!: string;
@@ -20,8 +19,7 @@ export class LeadChangeEntity {
   @Column({ type: 'uuid' })
   runId!: string;
 
-  @Instant({ default: () => 'now()' })
-  changedAt!: string;
+  @Now() changedAt!: string;
 
   /** Wire name of the field. */
   @Column({ type: 'text' })

@@ -1,17 +1,14 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { ContactKind } from '#contract/enrichment.js';
-import { Instant, Text } from '../../platform/database/columns.js';
+import { Key, Now, Text } from '../../platform/database/columns.js';
 import { LeadEntity } from './lead.entity.js';
 
 /** A contact found on a lead's own website, or a profile that its source lists. */
 @Entity('lead_contacts')
 @ForeignKey(() => LeadEntity, ['accountId', 'leadId'], ['accountId', 'id'], { onDelete: 'CASCADE' })
 export class LeadContactEntity {
-  @PrimaryColumn({ type: 'uuid' })
-  accountId!: string;
-
-  @PrimaryColumn({ type: 'uuid' })
-  leadId!: string;
+  @Key() accountId!: string;
+  @Key() leadId!: string;
 
   @PrimaryColumn({ type: 'text' })
   kind!: ContactKind;
@@ -30,8 +27,7 @@ export class LeadContactEntity {
   @Column({ type: 'boolean', nullable: true })
   mx!: boolean | null;
 
-  @Instant({ default: () => 'now()' })
-  foundAt!: string;
+  @Now() foundAt!: string;
 
   /** The source that lists the profile; null for a contact found on the website. */
   @Text() source!: string | null;

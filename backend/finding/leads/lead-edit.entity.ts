@@ -1,6 +1,6 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import type { LeadStatus } from '#contract/lead-fields.js';
-import { Instant } from '../../platform/database/columns.js';
+import { Instant, Key, Now } from '../../platform/database/columns.js';
 import { LeadEntity } from './lead.entity.js';
 
 /** A lead before an edit, kept for a day so that the edit can be undone. */
@@ -9,14 +9,9 @@ import { LeadEntity } from './lead.entity.js';
 @Index(['editedAt'])
 @ForeignKey(() => LeadEntity, ['accountId', 'leadId'], ['accountId', 'id'], { onDelete: 'CASCADE' })
 export class LeadEditEntity {
-  @PrimaryColumn('uuid')
-  accountId!: string;
-
-  @PrimaryColumn('uuid')
-  editId!: string;
-
-  @PrimaryColumn('uuid')
-  leadId!: string;
+  @Key() accountId!: string;
+  @Key() editId!: string;
+  @Key() leadId!: string;
 
   @Column({ type: 'text' })
   status!: LeadStatus;
@@ -31,6 +26,5 @@ export class LeadEditEntity {
   @Column({ type: 'integer' })
   revision!: number;
 
-  @Instant({ default: () => 'now()' })
-  editedAt!: string;
+  @Now() editedAt!: string;
 }

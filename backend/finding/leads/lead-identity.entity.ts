@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { MatchReason } from '#contract/merges.js';
-import { Instant } from '../../platform/database/columns.js';
+import { Key, Now } from '../../platform/database/columns.js';
 import { LeadEntity } from './lead.entity.js';
 
 /**
@@ -14,8 +14,7 @@ import { LeadEntity } from './lead.entity.js';
   deferrable: 'INITIALLY DEFERRED',
 })
 export class LeadIdentityEntity {
-  @PrimaryColumn({ type: 'uuid' })
-  accountId!: string;
+  @Key() accountId!: string;
 
   @PrimaryColumn({ type: 'text' })
   source!: string;
@@ -30,9 +29,6 @@ export class LeadIdentityEntity {
   @Column({ type: 'text', array: true, default: '{}' })
   reasons!: MatchReason[];
 
-  @Instant({ default: () => 'now()' })
-  firstSeenAt!: string;
-
-  @Instant({ default: () => 'now()' })
-  lastSeenAt!: string;
+  @Now() firstSeenAt!: string;
+  @Now() lastSeenAt!: string;
 }

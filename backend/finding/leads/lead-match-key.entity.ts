@@ -1,4 +1,5 @@
 import { Entity, Index, PrimaryColumn } from 'typeorm';
+import { Key } from '../../platform/database/columns.js';
 
 /**
  * Finds candidates for the same business under a different id (`identity/match-keys.ts`).
@@ -7,12 +8,10 @@ import { Entity, Index, PrimaryColumn } from 'typeorm';
 @Entity('lead_match_keys')
 @Index(['accountId', 'leadId'])
 export class LeadMatchKeyEntity {
-  @PrimaryColumn({ type: 'uuid' })
-  accountId!: string;
+  @Key() accountId!: string;
 
   @PrimaryColumn({ type: 'bigint' })
   key!: string;
 
-  @PrimaryColumn({ type: 'uuid' })
-  leadId!: string;
+  @Key() leadId!: string;
 }

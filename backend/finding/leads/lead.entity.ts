@@ -1,7 +1,7 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { LeadStatus, PhoneType } from '#contract/lead-fields.js';
-import { AccountEntity } from '../../people/accounts/account.entity.js';
-import { Instant, Text } from '../../platform/database/columns.js';
+import { TenantKey } from '../../people/accounts/tenant-key.js';
+import { Counter, Instant, Now, Text } from '../../platform/database/columns.js';
 import { AddressColumns } from '../../maps/places/address/columns.js';
 import type { Filled } from './identity/content.js';
 
@@ -23,9 +23,7 @@ import type { Filled } from './identity/content.js';
 @Index(['accountId', 'lastSeenAt', 'id'])
 @Index(['retainUntil'], { where: 'retain_until IS NOT NULL' })
 export class LeadEntity extends AddressColumns {
-  @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
-  accountId!: string;
+  @TenantKey() accountId!: string;
 
   @PrimaryGeneratedColumn('uuid')
   id!: string;
@@ -98,8 +96,7 @@ export class LeadEntity extends AddressColumns {
   suppressedAt!: string | null;
 
   /** Counts the subscriber's edits, so that undoing one skips leads that have been edited since. */
-  @Column({ type: 'integer', default: 0, select: false })
-  revision!: number;
+  @Counter({ select: false }) revision!: number;
 
   /** How complete the lead is, from 0 to 100. The trigger `score_lead` writes this and the next three columns. */
   @Column({ type: 'smallint', default: 0 })
@@ -125,9 +122,6 @@ export class LeadEntity extends AddressColumns {
   @Column({ type: 'text', default: '', select: false })
   searchText!: string;
 
-  @Instant({ default: () => 'now()' })
-  createdAt!: string;
-
-  @Instant({ default: () => 'now()' })
-  lastSeenAt!: string;
+  @Now() createdAt!: string;
+  @Now() lastSeenAt!: string;
 }

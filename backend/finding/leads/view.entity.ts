@@ -1,7 +1,7 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { LeadFilter } from '#contract/leads.js';
 import type { View } from '#contract/views.js';
-import { AccountEntity } from '../../people/accounts/account.entity.js';
+import { TenantKey } from '../../people/accounts/tenant-key.js';
 import { Instant } from '../../platform/database/columns.js';
 import { UserEntity } from '../../people/users/user.entity.js';
 
@@ -9,9 +9,7 @@ import { UserEntity } from '../../people/users/user.entity.js';
 @Entity('views')
 @Index(['accountId', 'userId', 'createdAt'])
 export class ViewEntity {
-  @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
-  accountId!: string;
+  @TenantKey() accountId!: string;
 
   @PrimaryGeneratedColumn('uuid')
   id!: string;

@@ -1,4 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Key } from '../../platform/database/columns.js';
 import { LeadEntity } from '../leads/lead.entity.js';
 import { ScrapeRunEntity } from './scrape-run.entity.js';
 
@@ -11,11 +12,8 @@ import { ScrapeRunEntity } from './scrape-run.entity.js';
 })
 @ForeignKey(() => LeadEntity, ['accountId', 'leadId'], ['accountId', 'id'], { onDelete: 'CASCADE' })
 export class RunLeadEntity {
-  @PrimaryColumn({ type: 'uuid' })
-  accountId!: string;
-
-  @PrimaryColumn({ type: 'uuid' })
-  runId!: string;
+  @Key() accountId!: string;
+  @Key() runId!: string;
 
   @PrimaryColumn({ type: 'integer' })
   position!: number;

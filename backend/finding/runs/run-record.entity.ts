@@ -1,4 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Key } from '../../platform/database/columns.js';
 import { ScrapeRunEntity } from './scrape-run.entity.js';
 
 /** A record that an unfinished run has counted. The row is removed when the run ends. */
@@ -7,11 +8,8 @@ import { ScrapeRunEntity } from './scrape-run.entity.js';
   onDelete: 'CASCADE',
 })
 export class RunRecordEntity {
-  @PrimaryColumn({ type: 'uuid' })
-  accountId!: string;
-
-  @PrimaryColumn({ type: 'uuid' })
-  runId!: string;
+  @Key() accountId!: string;
+  @Key() runId!: string;
 
   @PrimaryColumn({ type: 'text' })
   source!: string;

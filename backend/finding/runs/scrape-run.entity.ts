@@ -1,12 +1,4 @@
-import {
-  Check,
-  Column,
-  Entity,
-  ForeignKey,
-  Index,
-  PrimaryColumn,
-  PrimaryGeneratedColumn,
-} from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { AreaRequest } from '#contract/areas.js';
 import type { Problem } from '#contract/problem.js';
 import type { Coverage } from '#contract/coverage.js';
@@ -18,8 +10,8 @@ import {
 } from '#contract/scrape.js';
 import type { RunOptions } from '#contract/run-options.js';
 import type { SourceName } from '#contract/sources.js';
-import { AccountEntity } from '../../people/accounts/account.entity.js';
-import { Instant, Text } from '../../platform/database/columns.js';
+import { TenantKey } from '../../people/accounts/tenant-key.js';
+import { Counter, Instant, Now, Text } from '../../platform/database/columns.js';
 import { literals } from '../../platform/database/values.js';
 import type { Target } from '../../maps/sources/source.js';
 
@@ -50,9 +42,7 @@ export interface RunLoading {
 })
 @Check('scrape_runs_progress_check', 'progress BETWEEN 0 AND 100')
 export class ScrapeRunEntity {
-  @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
-  accountId!: string;
+  @TenantKey() accountId!: string;
 
   @PrimaryGeneratedColumn('uuid')
   id!: string;
@@ -92,8 +82,7 @@ export class ScrapeRunEntity {
   coverage!: Partial<Coverage>;
 
   /** Requests sent to the source. */
-  @Column({ type: 'integer', default: 0 })
-  requests!: number;
+  @Counter() requests!: number;
 
   /** US dollars. */
   @Column({ type: 'numeric', precision: 12, scale: 4, default: 0 })
@@ -109,14 +98,12 @@ export class ScrapeRunEntity {
   @Column({ type: 'smallint', default: 0 })
   progress!: number;
 
-  @Column({ type: 'integer', default: 0 })
-  leadCount!: number;
+  @Counter() leadCount!: number;
 
   @Column({ type: 'numeric', default: 0 })
   ratingSum!: string;
 
-  @Column({ type: 'integer', default: 0 })
-  ratingCount!: number;
+  @Counter() ratingCount!: number;
 
   /** Position from which the source continues after the last committed batch. */
   @Column({ type: 'jsonb', nullable: true })
@@ -139,8 +126,7 @@ export class ScrapeRunEntity {
   watchedUntil!: string | null;
 
   /** Fencing token: each claim increments it, and every write of a worker checks it. */
-  @Column({ type: 'integer', default: 0 })
-  attempt!: number;
+  @Counter() attempt!: number;
 
   /** Explains the run's result to the subscriber. */
   @Text() message!: string | null;
@@ -148,12 +134,10 @@ export class ScrapeRunEntity {
   @Column({ type: 'jsonb', nullable: true })
   problem!: Problem | null;
 
-  @Instant({ default: () => 'now()' })
-  createdAt!: string;
+  @Now() createdAt!: string;
 
   /** Last heartbeat of the run's worker. */
-  @Instant({ default: () => 'now()' })
-  updatedAt!: string;
+  @Now() updatedAt!: string;
 
   @Instant({ nullable: true })
   finishedAt!: string | null;

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { Text } from '../../platform/database/columns.js';
+import { Counter, Text } from '../../platform/database/columns.js';
 import type { AreaKind } from '#contract/areas.js';
 
 /**
@@ -51,8 +51,7 @@ export class CityEntity {
   @Column({ type: 'text' })
   country!: string;
 
-  @Column({ type: 'integer', default: 0 })
-  population!: number;
+  @Counter() population!: number;
 
   @Column({ type: 'double precision', nullable: true })
   latitude!: number | null;
@@ -61,6 +60,5 @@ export class CityEntity {
   longitude!: number | null;
 
   /** Imported places in this area and its parts, excluding duplicates. */
-  @Column({ type: 'integer', default: 0 })
-  placeCount!: number;
+  @Counter() placeCount!: number;
 }

@@ -1,5 +1,5 @@
 import { Entity, PrimaryColumn } from 'typeorm';
-import { Instant } from '../../platform/database/columns.js';
+import { Now } from '../../platform/database/columns.js';
 
 /** The edition of the gazetteer in the database. */
 @Entity('gazetteer')
@@ -7,6 +7,5 @@ export class GazetteerEntity {
   @PrimaryColumn({ type: 'integer' })
   edition!: number;
 
-  @Instant({ default: () => 'now()' })
-  seededAt!: string;
+  @Now() seededAt!: string;
 }

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import { Instant, Text } from '../../platform/database/columns.js';
+import { Now, Text } from '../../platform/database/columns.js';
 import type { Counts } from './import/counts.js';
 import { PlaceContent } from './place.entity.js';
 
@@ -20,8 +20,7 @@ export class PlaceImportEntity {
   @Column({ type: 'jsonb' })
   counts!: Counts;
 
-  @Instant({ default: () => 'now()' })
-  startedAt!: string;
+  @Now() startedAt!: string;
 }
 
 /** The places from an import that is still being read. */

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { Provider } from '#contract/sources.js';
-import { Instant, Text } from '../../platform/database/columns.js';
+import { Instant, Now, Text } from '../../platform/database/columns.js';
 import { AddressColumns } from './address/columns.js';
 import { CityEntity } from './city.entity.js';
 
@@ -92,11 +92,8 @@ export class PlaceEntity extends PlaceContent {
   @Column({ type: 'integer', nullable: true })
   duplicateOf!: number | null;
 
-  @Instant({ default: () => 'now()' })
-  importedAt!: string;
-
-  @Instant({ default: () => 'now()' })
-  updatedAt!: string;
+  @Now() importedAt!: string;
+  @Now() updatedAt!: string;
 
   /** Set when a newer release of its area lacks the place. It is not searchable until it reappears. */
   @Instant({ nullable: true })

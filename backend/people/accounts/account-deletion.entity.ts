@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { Instant, Text } from '../../platform/database/columns.js';
+import { Instant, Now, Text } from '../../platform/database/columns.js';
 
 /**
  * A requested deletion. It has its own table because it must outlive the account's rows.
@@ -24,8 +24,7 @@ export class AccountDeletionEntity {
   @Column({ type: 'text' })
   uidHash!: string;
 
-  @Instant({ default: () => 'now()' })
-  requestedAt!: string;
+  @Now() requestedAt!: string;
 
   @Instant({ nullable: true })
   completedAt!: string | null;

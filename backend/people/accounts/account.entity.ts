@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeo
 import type { Account as Contract, AccountType } from '#contract/accounts.js';
 import { FIRST_PLAN, type BillingPeriod, type PlanId } from '#contract/plans.js';
 import { type Subscription } from '#contract/subscription.js';
-import { Instant, Text } from '../../platform/database/columns.js';
+import { Counter, Instant, Now, Text } from '../../platform/database/columns.js';
 import { TrialMailboxEntity } from './trial-mailbox.entity.js';
 
 @Entity('accounts')
@@ -35,8 +35,7 @@ export class AccountEntity implements Contract {
   @Column({ type: 'text', default: 'TRIAL', select: false })
   subscriptionStatus!: Subscription['status'];
 
-  @Instant({ default: () => 'now()', select: false })
-  trialStartsAt!: string;
+  @Now({ select: false }) trialStartsAt!: string;
 
   /** The leads of the account's trial; null for all that a trial has. */
   @Column({ type: 'integer', nullable: true, select: false })
@@ -74,16 +73,12 @@ export class AccountEntity implements Contract {
   clockAhead!: unknown;
 
   /** How many leads the account has, so that batches don't have to count them. */
-  @Column({ type: 'integer', default: 0, select: false })
-  storedLeads!: number;
+  @Counter({ select: false }) storedLeads!: number;
 
   /** When the account first downloaded leads. */
   @Instant({ nullable: true, select: false })
   exportedAt!: string | null;
 
-  @Instant({ default: () => 'now()' })
-  createdAt!: string;
-
-  @Instant({ default: () => 'now()', select: false })
-  updatedAt!: string;
+  @Now() createdAt!: string;
+  @Now({ select: false }) updatedAt!: string;
 }

@@ -1,5 +1,5 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { Instant } from '../../platform/database/columns.js';
+import { Entity, Index, PrimaryColumn } from 'typeorm';
+import { Counter, Instant } from '../../platform/database/columns.js';
 
 /**
  * The leads that one mailbox's accounts were given for their free trials, however its address was spelled. It outlives
@@ -13,8 +13,7 @@ export class TrialMailboxEntity {
   id!: string;
 
   /** Given to accounts, less what deleted accounts did not use. */
-  @Column({ type: 'integer', default: 0 })
-  granted!: number;
+  @Counter() granted!: number;
 
   /** When the row is removed, unless an account refers to it. Null until the first of its accounts was deleted. */
   @Instant({ nullable: true })

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { DEFAULT_SCOPES, type ApiKeyScope } from '#contract/settings.js';
 import { AccountEntity } from '../accounts/account.entity.js';
-import { Instant } from '../../platform/database/columns.js';
+import { Instant, Now } from '../../platform/database/columns.js';
 import { UserEntity } from '../users/user.entity.js';
 
 /** A user's bearer token for programs. The key itself is shown once and never stored. */
@@ -38,8 +38,7 @@ export class ApiKeyEntity {
   @Instant({ nullable: true })
   expiresAt!: string | null;
 
-  @Instant({ default: () => 'now()' })
-  createdAt!: string;
+  @Now() createdAt!: string;
 
   @Instant({ nullable: true })
   lastUsedAt!: string | null;

@@ -1,6 +1,6 @@
-import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { AccountEntity } from '../accounts/account.entity.js';
-import { Instant } from '../../platform/database/columns.js';
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { TenantKey } from '../accounts/tenant-key.js';
+import { Counter, Instant } from '../../platform/database/columns.js';
 
 /** The leads that an account may get in one period: its trial, or a month of its subscription. */
 @Entity('quota_periods')
@@ -11,9 +11,7 @@ import { Instant } from '../../platform/database/columns.js';
 @Check('quota_periods_starts_first', 'starts < ends')
 @Check('quota_periods_credited_not_negative', 'credited >= 0')
 export class QuotaPeriodEntity {
-  @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
-  accountId!: string;
+  @TenantKey() accountId!: string;
 
   @PrimaryColumn({ type: 'timestamp with time zone' })
   starts!: string;
@@ -24,18 +22,14 @@ export class QuotaPeriodEntity {
   included!: number;
 
   /** From packs, valid for the current period. */
-  @Column({ type: 'integer', default: 0 })
-  extra!: number;
+  @Counter() extra!: number;
 
   /** The period's rows of the usage ledger that weren't credited. */
-  @Column({ type: 'integer', default: 0 })
-  used!: number;
+  @Counter() used!: number;
 
   /** The period's rows of the usage ledger that were credited. */
-  @Column({ type: 'integer', default: 0 })
-  credited!: number;
+  @Counter() credited!: number;
 
   /** Reserved by unfinished runs. */
-  @Column({ type: 'integer', default: 0 })
-  held!: number;
+  @Counter() held!: number;
 }

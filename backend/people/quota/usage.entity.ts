@@ -1,6 +1,6 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { AccountEntity } from '../accounts/account.entity.js';
-import { Instant } from '../../platform/database/columns.js';
+import { Column, Entity, Index } from 'typeorm';
+import { TenantKey } from '../accounts/tenant-key.js';
+import { Instant, Key, Now } from '../../platform/database/columns.js';
 
 /**
  * The usage ledger. A lead counts against the account's plan once, in the period of its first delivery.
@@ -9,20 +9,14 @@ import { Instant } from '../../platform/database/columns.js';
 @Entity('usage_ledger')
 @Index(['accountId', 'periodStarts'])
 export class UsageEntity {
-  @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
-  accountId!: string;
-
-  @PrimaryColumn({ type: 'uuid' })
-  leadId!: string;
+  @TenantKey() accountId!: string;
+  @Key() leadId!: string;
 
   @Column({ type: 'uuid' })
   runId!: string;
 
   @Instant() periodStarts!: string;
-
-  @Instant({ default: () => 'now()' })
-  countedAt!: string;
+  @Now() countedAt!: string;
 
   /** Time at which the lead's count was given back because the lead was wrong. The lead never counts again. */
   @Instant({ nullable: true })

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { Instant, Text } from '../../platform/database/columns.js';
+import { Now, Text } from '../../platform/database/columns.js';
 import { UserEntity } from './user.entity.js';
 
 @Entity('security_events')
@@ -21,7 +21,5 @@ export class SecurityEventEntity {
 
   @Text() ip!: string | null;
   @Text() userAgent!: string | null;
-
-  @Instant({ default: () => 'now()' })
-  occurredAt!: string;
+  @Now() occurredAt!: string;
 }

@@ -3,7 +3,7 @@ import type { ListViews } from '#contract/lists.js';
 import type { DigestCadence } from '#contract/settings.js';
 import type { OnboardingDraft, OnboardingStatus, User as Contract } from '#contract/users.js';
 import { AccountEntity } from '../accounts/account.entity.js';
-import { Instant, Text } from '../../platform/database/columns.js';
+import { Instant, Now, Text } from '../../platform/database/columns.js';
 import { mailAddress } from './user.sql.js';
 
 @Entity('users')
@@ -20,8 +20,7 @@ export class UserEntity implements Contract {
   @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
   primaryAccountId!: string;
 
-  @Text()
-  email!: string | null;
+  @Text() email!: string | null;
 
   @Column({ type: 'boolean', default: false })
   emailVerified!: boolean;
@@ -80,8 +79,7 @@ export class UserEntity implements Contract {
   leadDigestCadence!: DigestCadence;
 
   /** End of the last period that the lead digest covered. */
-  @Instant({ default: () => 'now()', select: false })
-  digestedUntil!: string;
+  @Now({ select: false }) digestedUntil!: string;
 
   /** End of the last week that the summary covered. */
   @Instant({ name: 'summarised_until', default: () => 'now()', select: false })
@@ -101,9 +99,6 @@ export class UserEntity implements Contract {
   @Instant({ nullable: true, select: false })
   disabledAt!: string | null;
 
-  @Instant({ default: () => 'now()' })
-  createdAt!: string;
-
-  @Instant({ default: () => 'now()', select: false })
-  updatedAt!: string;
+  @Now() createdAt!: string;
+  @Now({ select: false }) updatedAt!: string;
 }

@@ -1,4 +1,11 @@
-import { Column, type ColumnOptions } from 'typeorm';
+import { Column, PrimaryColumn, type ColumnOptions } from 'typeorm';
+
+/** An id that belongs to the primary key. */
+export const Key = () => PrimaryColumn({ type: 'uuid' });
+
+/** A number that starts at 0. */
+export const Counter = (options: ColumnOptions = {}) =>
+  Column({ type: 'integer', default: 0, ...options });
 
 /** A nullable text column. `SnakeCaseNaming` converts the camelCase property name. */
 export const Text = (options: ColumnOptions = {}) =>
@@ -14,3 +21,6 @@ export const Instant = (options: ColumnOptions = {}) =>
     },
     ...options,
   });
+
+/** The point in time at which its transaction began, unless a query sets another. */
+export const Now = (options: ColumnOptions = {}) => Instant({ default: () => 'now()', ...options });

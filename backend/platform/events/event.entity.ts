@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { EventData, EventType } from '#contract/events.js';
 import { AccountEntity } from '../../people/accounts/account.entity.js';
-import { Instant } from '../database/columns.js';
+import { Key, Now } from '../database/columns.js';
 
 /** An account event, kept until every subscriber has handled it. */
 @Entity('events')
@@ -12,8 +12,7 @@ export class EventEntity<Type extends EventType = EventType> {
   accountId!: string;
 
   /** Stable: receivers recognize a repeated event by it. */
-  @PrimaryColumn({ type: 'uuid' })
-  id!: string;
+  @Key() id!: string;
 
   @Column({ type: 'text' })
   type!: Type;
@@ -21,6 +20,5 @@ export class EventEntity<Type extends EventType = EventType> {
   @Column({ type: 'jsonb' })
   data!: EventData<Type>;
 
-  @Instant({ default: () => 'now()' })
-  createdAt!: string;
+  @Now() createdAt!: string;
 }

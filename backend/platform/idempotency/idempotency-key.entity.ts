@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { AccountEntity } from '../../people/accounts/account.entity.js';
-import { Instant } from '../database/columns.js';
+import { Instant, Key, Now } from '../database/columns.js';
 
 /** A request with a client's key: in progress until `completedAt`, then kept with its response for a day. */
 @Entity('idempotency_keys')
@@ -11,8 +11,7 @@ export class IdempotencyKeyEntity {
   accountId!: string;
 
   /** The user or API key. Has no foreign key: the account's is enough. */
-  @PrimaryColumn('uuid')
-  callerId!: string;
+  @Key() callerId!: string;
 
   @PrimaryColumn('text')
   key!: string;
@@ -29,8 +28,7 @@ export class IdempotencyKeyEntity {
   attempt!: number;
 
   /** Until then, the attempt is considered alive. */
-  @Instant()
-  leasedUntil!: string;
+  @Instant() leasedUntil!: string;
 
   @Instant({ nullable: true })
   completedAt!: string | null;
@@ -39,6 +37,5 @@ export class IdempotencyKeyEntity {
   @Column('json', { nullable: true })
   answer!: unknown;
 
-  @Instant({ default: () => 'now()' })
-  createdAt!: string;
+  @Now() createdAt!: string;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { AccountEntity } from '../../people/accounts/account.entity.js';
-import { Instant } from '../database/columns.js';
+import { Now, Text } from '../database/columns.js';
 
 /** An email waiting to be sent. The row is deleted once it is sent. */
 @Entity('mails')
@@ -27,16 +27,11 @@ export class MailEntity {
   html!: string;
 
   /** Turns this kind of email off; null for emails about the account. */
-  @Column({ type: 'text', nullable: true })
-  unsubscribeUrl!: string | null;
+  @Text() unsubscribeUrl!: string | null;
 
   /** Display name of the sender, in place of ours. */
-  @Column({ type: 'text', nullable: true })
-  senderName!: string | null;
+  @Text() senderName!: string | null;
 
-  @Column({ type: 'text', nullable: true })
-  replyTo!: string | null;
-
-  @Instant({ default: () => 'now()' })
-  createdAt!: string;
+  @Text() replyTo!: string | null;
+  @Now() createdAt!: string;
 }

@@ -1,13 +1,11 @@
-import { Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { AccountEntity } from '../../../people/accounts/account.entity.js';
-import { Instant } from '../../../platform/database/columns.js';
+import { Entity, PrimaryColumn } from 'typeorm';
+import { TenantKey } from '../../../people/accounts/tenant-key.js';
+import { Instant, Now } from '../../../platform/database/columns.js';
 
 /** An address that an account wants to deliver to. Its owner confirms it once per account. */
 @Entity('email_recipients')
 export class EmailRecipientEntity {
-  @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
-  accountId!: string;
+  @TenantKey() accountId!: string;
 
   /** In lowercase. */
   @PrimaryColumn({ type: 'text' })
@@ -20,6 +18,5 @@ export class EmailRecipientEntity {
   @Instant({ nullable: true })
   stoppedAt!: string | null;
 
-  @Instant({ default: () => 'now()' })
-  createdAt!: string;
+  @Now() createdAt!: string;
 }

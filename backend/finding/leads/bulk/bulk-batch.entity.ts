@@ -1,4 +1,5 @@
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey } from 'typeorm';
+import { Key } from '../../../platform/database/columns.js';
 import { BulkChangeEntity } from './bulk-change.entity.js';
 import type { LeadBefore } from './bulk.sql.js';
 
@@ -11,15 +12,11 @@ import type { LeadBefore } from './bulk.sql.js';
   onDelete: 'CASCADE',
 })
 export class BulkBatchEntity {
-  @PrimaryColumn({ type: 'uuid' })
-  accountId!: string;
-
-  @PrimaryColumn({ type: 'uuid' })
-  bulkId!: string;
+  @Key() accountId!: string;
+  @Key() bulkId!: string;
 
   /** The largest id in the batch. */
-  @PrimaryColumn({ type: 'uuid' })
-  lastLeadId!: string;
+  @Key() lastLeadId!: string;
 
   @Column({ type: 'jsonb' })
   leads!: LeadBefore[];

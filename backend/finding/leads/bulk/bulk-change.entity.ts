@@ -1,20 +1,16 @@
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Column, Entity } from 'typeorm';
 import type { BulkPatch, BulkStatus } from '#contract/bulk.js';
 import type { WebsiteStatus } from '#contract/lead-fields.js';
 import type { LeadFilter } from '#contract/leads.js';
 import type { VisitSkip } from '#contract/verification.js';
-import { AccountEntity } from '../../../people/accounts/account.entity.js';
-import { Instant } from '../../../platform/database/columns.js';
+import { TenantKey } from '../../../people/accounts/tenant-key.js';
+import { Counter, Instant, Key, Now } from '../../../platform/database/columns.js';
 
 /** A change to all leads that match a filter. */
 @Entity('lead_bulk_changes')
 export class BulkChangeEntity {
-  @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
-  accountId!: string;
-
-  @PrimaryColumn({ type: 'uuid' })
-  id!: string;
+  @TenantKey() accountId!: string;
+  @Key() id!: string;
 
   @Column({ type: 'jsonb' })
   filter!: LeadFilter;
@@ -29,11 +25,8 @@ export class BulkChangeEntity {
   @Column({ type: 'integer' })
   total!: number;
 
-  @Column({ type: 'integer', default: 0 })
-  done!: number;
-
-  @Column({ type: 'integer', default: 0 })
-  skipped!: number;
+  @Counter() done!: number;
+  @Counter() skipped!: number;
 
   /** For visits: the number of skipped leads, by reason. */
   @Column({ type: 'jsonb', default: {} })
@@ -47,15 +40,11 @@ export class BulkChangeEntity {
   @Column({ type: 'uuid', default: '00000000-0000-0000-0000-000000000000' })
   lastLeadId!: string;
 
-  @Column({ type: 'integer', default: 0 })
-  restored!: number;
-
-  @Column({ type: 'integer', default: 0 })
-  notRestored!: number;
+  @Counter() restored!: number;
+  @Counter() notRestored!: number;
 
   /** The change skips newer leads. */
-  @Instant({ default: () => 'now()' })
-  createdAt!: string;
+  @Now() createdAt!: string;
 
   @Instant({ nullable: true })
   finishedAt!: string | null;

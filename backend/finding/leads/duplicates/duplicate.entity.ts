@@ -1,7 +1,7 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { MatchReason } from '#contract/merges.js';
-import { AccountEntity } from '../../../people/accounts/account.entity.js';
-import { Instant } from '../../../platform/database/columns.js';
+import { TenantKey } from '../../../people/accounts/tenant-key.js';
+import { Instant, Key, Now } from '../../../platform/database/columns.js';
 import { LeadEntity } from '../lead.entity.js';
 
 /** Two leads that may be the same business. Deleted with either lead. */
@@ -13,8 +13,7 @@ import { LeadEntity } from '../lead.entity.js';
   onDelete: 'CASCADE',
 })
 export class DuplicateEntity {
-  @PrimaryColumn({ type: 'uuid' })
-  accountId!: string;
+  @Key() accountId!: string;
 
   @PrimaryGeneratedColumn('uuid')
   id!: string;
@@ -37,16 +36,13 @@ export class DuplicateEntity {
   @Instant({ nullable: true })
   dismissedAt!: string | null;
 
-  @Instant({ default: () => 'now()' })
-  foundAt!: string;
+  @Now() foundAt!: string;
 }
 
 /** The progress of the search for duplicates in an account's leads, in the order in which they were last seen. */
 @Entity('duplicate_searches')
 export class DuplicateSearchEntity {
-  @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
-  accountId!: string;
+  @TenantKey() accountId!: string;
 
   @Column({ type: 'timestamp with time zone', default: '-infinity' })
   seenUntil!: string;
@@ -54,8 +50,7 @@ export class DuplicateSearchEntity {
   @Column({ type: 'uuid', default: '00000000-0000-0000-0000-000000000000' })
   lastLeadId!: string;
 
-  @Instant({ default: () => 'now()' })
-  requestedAt!: string;
+  @Now() requestedAt!: string;
 
   @Instant({ nullable: true })
   finishedAt!: string | null;

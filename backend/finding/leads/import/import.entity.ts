@@ -1,19 +1,15 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { ImportKind, ImportProblem, ImportStatus, InvalidValues } from '#contract/imports.js';
 import type { LeadStatus } from '#contract/lead-fields.js';
-import { AccountEntity } from '../../../people/accounts/account.entity.js';
-import { Instant } from '../../../platform/database/columns.js';
+import { TenantKey } from '../../../people/accounts/tenant-key.js';
+import { Counter, Instant, Key, Now } from '../../../platform/database/columns.js';
 import type { ImportRecord } from './rows.js';
 
 /** A customer's own list of businesses. */
 @Entity('lead_imports')
 export class ImportEntity {
-  @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
-  accountId!: string;
-
-  @PrimaryColumn({ type: 'uuid' })
-  id!: string;
+  @TenantKey() accountId!: string;
+  @Key() id!: string;
 
   @Column({ type: 'text' })
   fileName!: string;
@@ -25,11 +21,8 @@ export class ImportEntity {
   @Column({ type: 'text', default: 'NEW' })
   leadStatus!: LeadStatus;
 
-  @Column({ type: 'integer', default: 0 })
-  repeated!: number;
-
-  @Column({ type: 'integer', default: 0 })
-  skipped!: number;
+  @Counter() repeated!: number;
+  @Counter() skipped!: number;
 
   @Column({ type: 'jsonb', default: [] })
   invalid!: InvalidValues;
@@ -43,26 +36,13 @@ export class ImportEntity {
   @Column({ type: 'integer' })
   total!: number;
 
-  @Column({ type: 'integer', default: 0 })
-  done!: number;
-
-  @Column({ type: 'integer', default: 0 })
-  added!: number;
-
-  @Column({ type: 'integer', default: 0 })
-  matched!: number;
-
-  @Column({ type: 'integer', default: 0 })
-  noRoom!: number;
-
-  @Column({ type: 'integer', default: 0 })
-  restored!: number;
-
-  @Column({ type: 'integer', default: 0 })
-  kept!: number;
-
-  @Instant({ default: () => 'now()' })
-  createdAt!: string;
+  @Counter() done!: number;
+  @Counter() added!: number;
+  @Counter() matched!: number;
+  @Counter() noRoom!: number;
+  @Counter() restored!: number;
+  @Counter() kept!: number;
+  @Now() createdAt!: string;
 
   @Instant({ nullable: true })
   finishedAt!: string | null;
@@ -90,11 +70,8 @@ export interface AddedNote {
   onDelete: 'CASCADE',
 })
 export class ImportBatchEntity {
-  @PrimaryColumn({ type: 'uuid' })
-  accountId!: string;
-
-  @PrimaryColumn({ type: 'uuid' })
-  importId!: string;
+  @Key() accountId!: string;
+  @Key() importId!: string;
 
   @PrimaryColumn({ type: 'integer' })
   position!: number;

@@ -1,7 +1,7 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index } from 'typeorm';
 import type { MatchReason } from '#contract/merges.js';
-import { AccountEntity } from '../../../people/accounts/account.entity.js';
-import { Instant } from '../../../platform/database/columns.js';
+import { TenantKey } from '../../../people/accounts/tenant-key.js';
+import { Counter, Instant, Key, Now } from '../../../platform/database/columns.js';
 
 /** The data that a merge moved to the remaining lead. Splitting the merged lead off again moves it back. */
 export interface Moved {
@@ -32,12 +32,8 @@ export interface MovedLinks {
 @Index(['accountId', 'leadId'])
 @Index(['retainUntil'], { where: 'retain_until IS NOT NULL' })
 export class LeadMergeEntity {
-  @PrimaryColumn({ type: 'uuid' })
-  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
-  accountId!: string;
-
-  @PrimaryColumn({ type: 'uuid' })
-  id!: string;
+  @TenantKey() accountId!: string;
+  @Key() id!: string;
 
   /** The remaining lead. */
   @Column({ type: 'uuid' })
@@ -78,9 +74,7 @@ export class LeadMergeEntity {
   moved!: Moved;
 
   /** The remaining lead's revision after the merge. */
-  @Column({ type: 'integer', default: 0 })
-  revision!: number;
+  @Counter() revision!: number;
 
-  @Instant({ default: () => 'now()' })
-  mergedAt!: string;
+  @Now() mergedAt!: string;
 }

@@ -1,17 +1,14 @@
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey } from 'typeorm';
 import type { ReportReason } from '#contract/lead-reports.js';
-import { Instant, Text } from '../../../platform/database/columns.js';
+import { Key, Now, Text } from '../../../platform/database/columns.js';
 import { LeadEntity } from '../lead.entity.js';
 
 /** A lead that its account reported as wrong. It stays excluded. */
 @Entity('lead_reports')
 @ForeignKey(() => LeadEntity, ['accountId', 'leadId'], ['accountId', 'id'], { onDelete: 'CASCADE' })
 export class LeadReportEntity {
-  @PrimaryColumn({ type: 'uuid' })
-  accountId!: string;
-
-  @PrimaryColumn({ type: 'uuid' })
-  leadId!: string;
+  @Key() accountId!: string;
+  @Key() leadId!: string;
 
   @Column({ type: 'text' })
   reason!: ReportReason;
@@ -28,8 +25,7 @@ export class LeadReportEntity {
   /** The reported field's value; null for content that its source allows us to keep only for a limited time. */
   @Text() value!: string | null;
 
-  @Instant({ default: () => 'now()' })
-  reportedAt!: string;
+  @Now() reportedAt!: string;
 
   @Column({ type: 'boolean' })
   creditedBack!: boolean;

@@ -1,19 +1,14 @@
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { Instant } from '../../../platform/database/columns.js';
+import { Column, Entity, ForeignKey } from 'typeorm';
+import { Key, Now } from '../../../platform/database/columns.js';
 import { LeadEntity } from '../lead.entity.js';
 
 /** A requested visit to a lead's website. Removed after the visit. */
 @Entity('lead_verifications')
 @ForeignKey(() => LeadEntity, ['accountId', 'leadId'], ['accountId', 'id'], { onDelete: 'CASCADE' })
 export class VerificationEntity {
-  @PrimaryColumn({ type: 'uuid' })
-  accountId!: string;
-
-  @PrimaryColumn({ type: 'uuid' })
-  leadId!: string;
-
-  @Instant({ default: () => 'now()' })
-  requestedAt!: string;
+  @Key() accountId!: string;
+  @Key() leadId!: string;
+  @Now() requestedAt!: string;
 
   /** Visits started so far. Limits retries of websites that crash their worker. */
   @Column({ type: 'smallint', default: 0 })

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Instant, Text } from '../../../platform/database/columns.js';
+import { Counter, Instant, Now, Text } from '../../../platform/database/columns.js';
 import type { Box } from '../geometry.js';
 
 /** The progress of an unfinished fetch. */
@@ -30,11 +30,9 @@ export class FetchedAreaEntity {
   fetchedAt!: string | null;
 
   /** The places, requests and bytes of the last complete fetch. */
-  @Column({ type: 'integer', default: 0 })
-  places!: number;
+  @Counter() places!: number;
 
-  @Column({ type: 'integer', default: 0 })
-  requests!: number;
+  @Counter() requests!: number;
 
   @Column({ type: 'bigint', default: 0 })
   bytes!: string;
@@ -48,8 +46,7 @@ export class FetchedAreaEntity {
   unattended!: boolean;
 
   /** When a run last used the area, give or take a day. */
-  @Instant({ default: () => 'now()' })
-  usedAt!: string;
+  @Now() usedAt!: string;
 
   /** Whether the operator loaded places here, so the area never makes room for others. */
   @Column({ type: 'boolean', default: false })
