@@ -13,8 +13,7 @@ import { ExportLayoutEntity } from '../../delivery/export/export-layout.entity.j
 import { EnrichmentTaskEntity } from '../../finding/enrichment/enrichment-task.entity.js';
 import { EventEntity } from '../../platform/events/event.entity.js';
 import { IdempotencyKeyEntity } from '../../platform/idempotency/idempotency-key.entity.js';
-import { BulkBatchEntity } from '../../finding/leads/bulk/bulk-batch.entity.js';
-import { BulkChangeEntity } from '../../finding/leads/bulk/bulk-change.entity.js';
+import { BulkBatchEntity, BulkChangeEntity } from '../../finding/leads/bulk/bulk-change.entity.js';
 import { ImportBatchEntity, ImportEntity } from '../../finding/leads/import/import.entity.js';
 import {
   DuplicateEntity,
@@ -26,24 +25,24 @@ import { LeadReportEntity } from '../../finding/leads/report/lead-report.entity.
 import { LeadContactEntity } from '../../finding/leads/lead-contact.entity.js';
 import { SiteHostEntity, SiteVisitEntity } from '../../finding/enrichment/site-visit.entity.js';
 import { LeadChangeEntity } from '../../finding/leads/lead-change.entity.js';
-import { LeadIdentityEntity } from '../../finding/leads/lead-identity.entity.js';
-import { LeadMatchKeyEntity } from '../../finding/leads/lead-match-key.entity.js';
+import {
+  LeadIdentityEntity,
+  LeadMatchKeyEntity,
+} from '../../finding/leads/lead-identity.entity.js';
 import { LeadEntity } from '../../finding/leads/lead.entity.js';
 import { VerificationEntity } from '../../finding/leads/verify/verification.entity.js';
 import { MapFeatureEntity, MapTileEntity } from '../../maps/map/map.entity.js';
-import { BillingClosureEntity } from '../../billing/billing-closure.entity.js';
-import { BillingCustomerEntity } from '../../billing/billing-customer.entity.js';
-import { BillingEventEntity } from '../../billing/billing-event.entity.js';
-import { BillingNoticeEntity } from '../../billing/billing-notice.entity.js';
-import { BillingPackEntity } from '../../billing/billing-pack.entity.js';
+import {
+  BillingClosureEntity,
+  BillingCustomerEntity,
+  BillingEventEntity,
+  BillingNoticeEntity,
+  BillingPackEntity,
+} from '../../billing/billing.entity.js';
 import { ProductClockEntity } from '../../platform/clock/product-clock.entity.js';
-import { QuotaHoldEntity } from '../../people/quota/quota-hold.entity.js';
-import { QuotaPeriodEntity } from '../../people/quota/quota-period.entity.js';
-import { UsageShareEntity } from '../../people/quota/usage-share.entity.js';
-import { UsageEntity } from '../../people/quota/usage.entity.js';
-import { TillDeliveryEntity } from '../../till/till-delivery.entity.js';
-import { TillObjectEntity } from '../../till/till-object.entity.js';
-import { TillRequestEntity } from '../../till/till-request.entity.js';
+import { QuotaHoldEntity, QuotaPeriodEntity } from '../../people/quota/quota-period.entity.js';
+import { UsageEntity, UsageShareEntity } from '../../people/quota/usage.entity.js';
+import { TillDeliveryEntity, TillObjectEntity, TillRequestEntity } from '../../till/till.entity.js';
 import { DeliveryEntity } from '../../delivery/deliveries/delivery.entity.js';
 import {
   DeliveryFileChunkEntity,
@@ -65,10 +64,8 @@ import { KeepRoomForAreas1796200000000 } from '../../../migrations/1796200000000
 import { LimitUnansweredWebhooks1796200100000 } from '../../../migrations/1796200100000-limit-unanswered-webhooks.js';
 import { MailEntity } from '../../platform/mail/mail.entity.js';
 import { AreaBoundaryEntity } from '../../maps/places/area-boundary.entity.js';
-import { CityAliasEntity } from '../../maps/places/city-alias.entity.js';
-import { CityEntity } from '../../maps/places/city.entity.js';
+import { CityAliasEntity, CityEntity, GazetteerEntity } from '../../maps/places/city.entity.js';
 import { FetchedAreaEntity } from '../../maps/places/fetch/fetched-area.entity.js';
-import { GazetteerEntity } from '../../maps/places/gazetteer.entity.js';
 import { PlaceImportEntity, PlaceStagingEntity } from '../../maps/places/place-import.entity.js';
 import { PlaceKindEntity, PlaceTypeEntity } from '../../maps/places/place-type.entity.js';
 import { PlaceEntity } from '../../maps/places/place.entity.js';

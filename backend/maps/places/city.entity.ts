@@ -1,5 +1,5 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { Counter, Text } from '../../platform/database/columns.js';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Counter, Now, Text } from '../../platform/database/columns.js';
 import type { AreaKind } from '#contract/areas.js';
 
 /**
@@ -61,4 +61,29 @@ export class CityEntity {
 
   /** Imported places in this area and its parts, excluding duplicates. */
   @Counter() placeCount!: number;
+}
+
+/** Another name of an area in any language or script: "NYC", "Cologne", "東京". */
+@Entity('city_aliases')
+@Index(['cityId'])
+export class CityAliasEntity {
+  @PrimaryColumn({ type: 'text', collation: 'C' })
+  key!: string;
+
+  @PrimaryColumn({ type: 'text' })
+  @ForeignKey(() => CityEntity, { onDelete: 'CASCADE' })
+  cityId!: string;
+
+  /** Whether an import learned the name. A new edition of the gazetteer keeps it. */
+  @Column({ type: 'boolean', default: false })
+  learned!: boolean;
+}
+
+/** The edition of the gazetteer in the database. */
+@Entity('gazetteer')
+export class GazetteerEntity {
+  @PrimaryColumn({ type: 'integer' })
+  edition!: number;
+
+  @Now() seededAt!: string;
 }

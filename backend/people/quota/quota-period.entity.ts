@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 import { TenantKey } from '../accounts/tenant-key.js';
-import { Counter, Instant } from '../../platform/database/columns.js';
+import { Counter, Instant, Key } from '../../platform/database/columns.js';
 
 /** The leads that an account may get in one period: its trial, or a month of its subscription. */
 @Entity('quota_periods')
@@ -32,4 +32,18 @@ export class QuotaPeriodEntity {
 
   /** Reserved by unfinished runs. */
   @Counter() held!: number;
+}
+
+/** The leads that an active run has reserved in a period. */
+@Entity('quota_holds')
+@Check('quota_holds_not_negative', 'held >= 0')
+export class QuotaHoldEntity {
+  @TenantKey() accountId!: string;
+  @Key() runId!: string;
+
+  @Column({ type: 'timestamp with time zone' })
+  starts!: string;
+
+  @Column({ type: 'integer' })
+  held!: number;
 }

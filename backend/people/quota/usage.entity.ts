@@ -22,3 +22,13 @@ export class UsageEntity {
   @Instant({ nullable: true })
   creditedAt!: string | null;
 }
+
+/** A lead that was split from one that counted, and counts together with it. Like the ledger, rows outlive the lead. */
+@Entity('usage_shares')
+export class UsageShareEntity {
+  @TenantKey() accountId!: string;
+  @Key() leadId!: string;
+
+  @Column({ type: 'uuid' })
+  countedAs!: string;
+}

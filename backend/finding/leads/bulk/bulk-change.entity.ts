@@ -1,10 +1,11 @@
-import { Column, Entity } from 'typeorm';
+import { Column, Entity, ForeignKey } from 'typeorm';
 import type { BulkPatch, BulkStatus } from '#contract/bulk.js';
 import type { WebsiteStatus } from '#contract/lead-fields.js';
 import type { LeadFilter } from '#contract/leads.js';
 import type { VisitSkip } from '#contract/verification.js';
 import { TenantKey } from '../../../people/accounts/tenant-key.js';
 import { Counter, Instant, Key, Now } from '../../../platform/database/columns.js';
+import type { LeadBefore } from './bulk.sql.js';
 
 /** A change to all leads that match a filter. */
 @Entity('lead_bulk_changes')
@@ -48,4 +49,23 @@ export class BulkChangeEntity {
 
   @Instant({ nullable: true })
   finishedAt!: string | null;
+}
+
+/**
+ * The leads of one transaction before a bulk change, kept until it is undone or expires. One row per batch: a row per
+ * lead would double the time of the change.
+ */
+@Entity('lead_bulk_batches')
+@ForeignKey(() => BulkChangeEntity, ['accountId', 'bulkId'], ['accountId', 'id'], {
+  onDelete: 'CASCADE',
+})
+export class BulkBatchEntity {
+  @Key() accountId!: string;
+  @Key() bulkId!: string;
+
+  /** The largest id in the batch. */
+  @Key() lastLeadId!: string;
+
+  @Column({ type: 'jsonb' })
+  leads!: LeadBefore[];
 }
