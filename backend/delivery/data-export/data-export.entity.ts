@@ -1,7 +1,7 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { DataExport } from '#contract/export.js';
 import { TenantKey } from '../../people/accounts/tenant-key.js';
-import { Instant, Key, Now } from '../../platform/database/columns.js';
+import { GeneratedKey, Instant, Key, Now } from '../../platform/database/columns.js';
 import { UserEntity } from '../../people/users/user.entity.js';
 
 /** An export of everything an account holds, as a ZIP. */
@@ -12,9 +12,7 @@ import { UserEntity } from '../../people/users/user.entity.js';
 @Index('data_exports_pending_idx', ['accountId'], { unique: true, where: "status = 'PENDING'" })
 export class DataExportEntity {
   @TenantKey() accountId!: string;
-
-  @PrimaryGeneratedColumn('uuid')
-  id!: string;
+  @GeneratedKey() id!: string;
 
   @Column({ type: 'uuid' })
   @ForeignKey(() => UserEntity, { onDelete: 'CASCADE' })

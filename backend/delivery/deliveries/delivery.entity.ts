@@ -1,7 +1,7 @@
-import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, Index } from 'typeorm';
 import type { DeliveryRequest, PauseCause } from '#contract/deliveries.js';
 import { TenantKey } from '../../people/accounts/tenant-key.js';
-import { Instant, Now, Text } from '../../platform/database/columns.js';
+import { GeneratedKey, Instant, Now, Text } from '../../platform/database/columns.js';
 
 /** A search that runs on a schedule and sends its results to destinations. */
 @Entity('deliveries')
@@ -9,9 +9,7 @@ import { Instant, Now, Text } from '../../platform/database/columns.js';
 @Index(['nextAt'], { where: 'next_at IS NOT NULL' })
 export class DeliveryEntity {
   @TenantKey() accountId!: string;
-
-  @PrimaryGeneratedColumn('uuid')
-  id!: string;
+  @GeneratedKey() id!: string;
 
   @Column({ type: 'jsonb' })
   request!: DeliveryRequest;

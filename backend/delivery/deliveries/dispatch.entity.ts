@@ -1,4 +1,4 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type {
   DeliveryRun,
   DeliveryRunStatus,
@@ -6,7 +6,7 @@ import type {
   Receipt,
 } from '#contract/deliveries.js';
 import type { FormatId } from '#contract/formats.js';
-import { Counter, Instant, Key, Text } from '../../platform/database/columns.js';
+import { Counter, GeneratedKey, Instant, Key, Text } from '../../platform/database/columns.js';
 import { LeadEntity } from '../../finding/leads/lead.entity.js';
 import { ScrapeRunEntity } from '../../finding/runs/scrape-run.entity.js';
 import { DeliveryEntity } from './delivery.entity.js';
@@ -22,9 +22,7 @@ import { DeliveryEntity } from './delivery.entity.js';
 })
 export class DispatchEntity {
   @Key() accountId!: string;
-
-  @PrimaryGeneratedColumn('uuid')
-  id!: string;
+  @GeneratedKey() id!: string;
 
   @Column({ type: 'uuid' })
   deliveryId!: string;

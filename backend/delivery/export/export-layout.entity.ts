@@ -1,16 +1,14 @@
-import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, Index } from 'typeorm';
 import type { ColumnId } from '#contract/export-columns.js';
 import { TenantKey } from '../../people/accounts/tenant-key.js';
-import { Now } from '../../platform/database/columns.js';
+import { GeneratedKey, Now } from '../../platform/database/columns.js';
 
 /** File columns saved under a name. */
 @Entity('export_layouts')
 @Index(['id'])
 export class ExportLayoutEntity {
   @TenantKey() accountId!: string;
-
-  @PrimaryGeneratedColumn('uuid')
-  id!: string;
+  @GeneratedKey() id!: string;
 
   @Column({ type: 'text' })
   name!: string;

@@ -1,5 +1,5 @@
-import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { Key, Now, Text } from '../../platform/database/columns.js';
+import { Column, Entity, ForeignKey, Index } from 'typeorm';
+import { GeneratedKey, Key, Now, Text } from '../../platform/database/columns.js';
 import { LeadEntity } from './lead.entity.js';
 
 /** A field that a later record of the same source changed. Content with a retention limit has no history. */
@@ -8,9 +8,7 @@ import { LeadEntity } from './lead.entity.js';
 @ForeignKey(() => LeadEntity, ['accountId', 'leadId'], ['accountId', 'id'], { onDelete: 'CASCADE' })
 export class LeadChangeEntity {
   @Key() accountId!: string;
-
-  @PrimaryGeneratedColumn('uuid')
-  id!: string;
+  @GeneratedKey() id!: string;
 
   @Column({ type: 'uuid' })
   leadId!: string;

@@ -1,7 +1,7 @@
-import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, Index } from 'typeorm';
 import type { LeadStatus, PhoneType } from '#contract/lead-fields.js';
 import { TenantKey } from '../../people/accounts/tenant-key.js';
-import { Counter, Instant, Now, Text } from '../../platform/database/columns.js';
+import { Counter, GeneratedKey, Instant, Now, Text } from '../../platform/database/columns.js';
 import { AddressColumns } from '../../maps/places/address/columns.js';
 import type { Filled } from './identity/content.js';
 
@@ -24,9 +24,7 @@ import type { Filled } from './identity/content.js';
 @Index(['retainUntil'], { where: 'retain_until IS NOT NULL' })
 export class LeadEntity extends AddressColumns {
   @TenantKey() accountId!: string;
-
-  @PrimaryGeneratedColumn('uuid')
-  id!: string;
+  @GeneratedKey() id!: string;
 
   @Column({ type: 'text' })
   name!: string;

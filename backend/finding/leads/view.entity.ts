@@ -1,8 +1,8 @@
-import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import type { LeadFilter } from '#contract/leads.js';
 import type { View } from '#contract/views.js';
 import { TenantKey } from '../../people/accounts/tenant-key.js';
-import { Instant } from '../../platform/database/columns.js';
+import { GeneratedKey, Instant } from '../../platform/database/columns.js';
 import { UserEntity } from '../../people/users/user.entity.js';
 
 /** A lead filter that a user saved. A user's last deleted view remains, so that the starter views don't return. */
@@ -10,9 +10,7 @@ import { UserEntity } from '../../people/users/user.entity.js';
 @Index(['accountId', 'userId', 'createdAt'])
 export class ViewEntity {
   @TenantKey() accountId!: string;
-
-  @PrimaryGeneratedColumn('uuid')
-  id!: string;
+  @GeneratedKey() id!: string;
 
   @Column({ type: 'uuid' })
   @ForeignKey(() => UserEntity, { onDelete: 'CASCADE' })

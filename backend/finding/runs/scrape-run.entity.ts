@@ -1,4 +1,4 @@
-import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index } from 'typeorm';
 import type { AreaRequest } from '#contract/areas.js';
 import type { Problem } from '#contract/problem.js';
 import type { Coverage } from '#contract/coverage.js';
@@ -11,7 +11,7 @@ import {
 import type { RunOptions } from '#contract/run-options.js';
 import type { SourceName } from '#contract/sources.js';
 import { TenantKey } from '../../people/accounts/tenant-key.js';
-import { Counter, Instant, Now, Text } from '../../platform/database/columns.js';
+import { Counter, GeneratedKey, Instant, Now, Text } from '../../platform/database/columns.js';
 import { literals } from '../../platform/database/values.js';
 import type { Target } from '../../maps/sources/source.js';
 
@@ -43,9 +43,7 @@ export interface RunLoading {
 @Check('scrape_runs_progress_check', 'progress BETWEEN 0 AND 100')
 export class ScrapeRunEntity {
   @TenantKey() accountId!: string;
-
-  @PrimaryGeneratedColumn('uuid')
-  id!: string;
+  @GeneratedKey() id!: string;
 
   /** The resolved area, such as "San Francisco, CA" or "10 km around Austin, TX". */
   @Column({ type: 'text' })

@@ -1,5 +1,5 @@
-import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { Instant, Now, Text } from '../../platform/database/columns.js';
+import { Column, Entity, Index } from 'typeorm';
+import { GeneratedKey, Instant, Now, Text } from '../../platform/database/columns.js';
 
 /**
  * A requested deletion. It has its own table because it must outlive the account's rows.
@@ -8,8 +8,7 @@ import { Instant, Now, Text } from '../../platform/database/columns.js';
 @Entity('account_deletions')
 @Index(['uidHash'])
 export class AccountDeletionEntity {
-  @PrimaryGeneratedColumn('uuid')
-  id!: string;
+  @GeneratedKey() id!: string;
 
   @Column({ type: 'uuid', nullable: true })
   accountId!: string | null;

@@ -1,14 +1,13 @@
-import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import type { Account as Contract, AccountType } from '#contract/accounts.js';
 import { FIRST_PLAN, type BillingPeriod, type PlanId } from '#contract/plans.js';
 import { type Subscription } from '#contract/subscription.js';
-import { Counter, Instant, Now, Text } from '../../platform/database/columns.js';
+import { Counter, GeneratedKey, Instant, Now, Text } from '../../platform/database/columns.js';
 import { TrialMailboxEntity } from './trial-mailbox.entity.js';
 
 @Entity('accounts')
 export class AccountEntity implements Contract {
-  @PrimaryGeneratedColumn('uuid')
-  id!: string;
+  @GeneratedKey() id!: string;
 
   @Column({ type: 'text', default: 'INDIVIDUAL' })
   type!: AccountType;

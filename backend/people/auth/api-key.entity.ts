@@ -1,7 +1,7 @@
-import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import { DEFAULT_SCOPES, type ApiKeyScope } from '#contract/settings.js';
 import { AccountEntity } from '../accounts/account.entity.js';
-import { Instant, Now } from '../../platform/database/columns.js';
+import { GeneratedKey, Instant, Now } from '../../platform/database/columns.js';
 import { UserEntity } from '../users/user.entity.js';
 
 /** A user's bearer token for programs. The key itself is shown once and never stored. */
@@ -9,8 +9,7 @@ import { UserEntity } from '../users/user.entity.js';
 @Index(['accountId', 'createdAt'])
 @Index(['userId'])
 export class ApiKeyEntity {
-  @PrimaryGeneratedColumn('uuid')
-  id!: string;
+  @GeneratedKey() id!: string;
 
   @Column({ type: 'uuid' })
   @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })

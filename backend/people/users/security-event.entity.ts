@@ -1,13 +1,12 @@
-import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { Now, Text } from '../../platform/database/columns.js';
+import { Column, Entity, ForeignKey, Index } from 'typeorm';
+import { GeneratedKey, Now, Text } from '../../platform/database/columns.js';
 import { UserEntity } from './user.entity.js';
 
 @Entity('security_events')
 @Index(['userId', 'occurredAt'])
 @Index(['occurredAt'])
 export class SecurityEventEntity {
-  @PrimaryGeneratedColumn('uuid')
-  id!: string;
+  @GeneratedKey() id!: string;
 
   @Column({ type: 'uuid', select: false })
   @ForeignKey(() => UserEntity, { onDelete: 'CASCADE' })

@@ -1,16 +1,15 @@
-import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, VirtualColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, VirtualColumn } from 'typeorm';
 import type { ListViews } from '#contract/lists.js';
 import type { DigestCadence } from '#contract/settings.js';
 import type { OnboardingDraft, OnboardingStatus, User as Contract } from '#contract/users.js';
 import { AccountEntity } from '../accounts/account.entity.js';
-import { Instant, Now, Text } from '../../platform/database/columns.js';
+import { GeneratedKey, Instant, Now, Text } from '../../platform/database/columns.js';
 import { mailAddress } from './user.sql.js';
 
 @Entity('users')
 @Index(['primaryAccountId'])
 export class UserEntity implements Contract {
-  @PrimaryGeneratedColumn('uuid')
-  id!: string;
+  @GeneratedKey() id!: string;
 
   /** The user's id at the identity provider. */
   @Column({ type: 'text', unique: true, select: false })

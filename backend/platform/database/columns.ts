@@ -1,7 +1,10 @@
-import { Column, PrimaryColumn, type ColumnOptions } from 'typeorm';
+import { Column, PrimaryColumn, PrimaryGeneratedColumn, type ColumnOptions } from 'typeorm';
 
 /** An id that belongs to the primary key. */
 export const Key = () => PrimaryColumn({ type: 'uuid' });
+
+/** The same, chosen by the database. */
+export const GeneratedKey = () => PrimaryGeneratedColumn('uuid');
 
 /** A number that starts at 0. */
 export const Counter = (options: ColumnOptions = {}) =>

@@ -1,13 +1,12 @@
-import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import { AccountEntity } from '../../people/accounts/account.entity.js';
-import { Now, Text } from '../database/columns.js';
+import { GeneratedKey, Now, Text } from '../database/columns.js';
 
 /** An email waiting to be sent. The row is deleted once it is sent. */
 @Entity('mails')
 @Index(['accountId'])
 export class MailEntity {
-  @PrimaryGeneratedColumn('uuid')
-  id!: string;
+  @GeneratedKey() id!: string;
 
   /** Null for the email that confirms an account's deletion. */
   @Column({ type: 'uuid', nullable: true })

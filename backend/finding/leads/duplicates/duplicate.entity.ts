@@ -1,7 +1,7 @@
-import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import type { MatchReason } from '#contract/merges.js';
 import { TenantKey } from '../../../people/accounts/tenant-key.js';
-import { Instant, Key, Now } from '../../../platform/database/columns.js';
+import { GeneratedKey, Instant, Key, Now } from '../../../platform/database/columns.js';
 import { LeadEntity } from '../lead.entity.js';
 
 /** Two leads that may be the same business. Deleted with either lead. */
@@ -14,9 +14,7 @@ import { LeadEntity } from '../lead.entity.js';
 })
 export class DuplicateEntity {
   @Key() accountId!: string;
-
-  @PrimaryGeneratedColumn('uuid')
-  id!: string;
+  @GeneratedKey() id!: string;
 
   /** The smaller id of the two. */
   @Column({ type: 'uuid' })
