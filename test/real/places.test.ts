@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { match } from '../../backend/maps/places/categories/match.js';
-import { all, openPlaces, type PlacesWorld } from '../maps/places/support.js';
+import { all, openPlaces, usePlaces, type PlacesWorld } from '../maps/places/support.js';
 
 const MONACO = '../shared/data/osm/monaco-2021.osm.pbf';
 const SAN_FRANCISCO = '../shared/data/overture/san-francisco.geojsonl';
@@ -128,11 +128,7 @@ const sample = existsSync(US_SAMPLE) ? describe : describe.skip;
 sample(
   `a real parquet${existsSync(US_SAMPLE) ? '' : ' (skipped: ../shared/data is absent)'}`,
   () => {
-    let world: PlacesWorld;
-    beforeAll(async () => {
-      world = await openPlaces();
-    }, 60_000);
-    afterAll(() => world?.close());
+    const world = usePlaces();
 
     it('is not imported at all when it is truncated', async () => {
       const whole = readFileSync(US_SAMPLE);

@@ -5,7 +5,7 @@ import { removePlace } from '../../../backend/finding/leads/retention.js';
 import { mendPlaces } from '../../../backend/maps/places/import/mend-texts.js';
 import { buildPlace } from '../../support/fake-source.js';
 import { openLedger, type LedgerWorld } from '../scrape/ledger-support.js';
-import { buildFeature, openPlaces, type PlacesWorld } from '../../maps/places/support.js';
+import { buildFeature, usePlaces } from '../../maps/places/support.js';
 
 const FACEBOOK = 'https://www.facebook.com/bistro';
 const LISTING = 'https://www.yelp.com/biz/bistro';
@@ -156,11 +156,7 @@ describe('leads of an earlier version', () => {
 });
 
 describe('imported places', () => {
-  let world: PlacesWorld;
-  beforeAll(async () => {
-    world = await openPlaces();
-  }, 60_000);
-  afterAll(() => world.close());
+  const world = usePlaces();
 
   const stored = async () =>
     (

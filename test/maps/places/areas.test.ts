@@ -1,12 +1,7 @@
-import { idsOfParts } from '../../../backend/maps/places/cities/parts.sql.js';
 import { writePbf } from './pbf.js';
-import { buildFeature, openPlaces, type PlacesWorld } from './support.js';
+import { buildFeature, usePlaces } from './support.js';
 
-let world: PlacesWorld;
-beforeAll(async () => {
-  world = await openPlaces();
-}, 60_000);
-afterAll(() => world.close());
+const world = usePlaces();
 afterEach(() => world.clear());
 
 interface Group {
@@ -44,18 +39,9 @@ const importGroups = async (groups: Group[]) => {
   expect(await world.places('import', file)).toMatchObject({ code: 0 });
 };
 
-/** The number of places that a search of an area covers. */
-const count = async (name: string) => {
-  const { id } = await world.cities.find(name);
-  const { rows } = await world.client.query<{ places: number }>(
-    `SELECT count(*)::int AS places FROM places WHERE city_id IN (${idsOfParts('$1::text')})`,
-    [id],
-  );
-  return rows[0]!.places;
-};
 const counts = async (names: string[]) => {
   const found: Record<string, number> = {};
-  for (const name of names) found[name] = await count(name);
+  for (const name of names) found[name] = await world.count(name);
   return found;
 };
 const every = (names: string[], places: number) =>
@@ -131,7 +117,7 @@ describe('an extract whose addresses name parts of a city', () => {
       'Nishi-ku, Yokohama': 15,
       横浜市西区: 15,
     });
-    expect(await count('大阪府')).toBe(40);
+    expect(await world.count('大阪府')).toBe(40);
   });
 
   it('finds all of New York, London, Sydney and Istanbul with their boroughs and towns', async () => {

@@ -1,12 +1,7 @@
-import { idsOfParts } from '../../../backend/maps/places/cities/parts.sql.js';
 import { type Element, writePbf } from './pbf.js';
-import { openPlaces, type PlacesWorld } from './support.js';
+import { usePlaces } from './support.js';
 
-let world: PlacesWorld;
-beforeAll(async () => {
-  world = await openPlaces();
-}, 60_000);
-afterAll(() => world.close());
+const world = usePlaces();
 afterEach(() => world.clear());
 
 type Tags = Record<string, string>;
@@ -65,17 +60,9 @@ class Extract {
   }
 }
 
-const count = async (name: string) => {
-  const { id } = await world.cities.find(name);
-  const { rows } = await world.client.query<{ places: number }>(
-    `SELECT count(*)::int AS places FROM places WHERE city_id IN (${idsOfParts('$1::text')})`,
-    [id],
-  );
-  return rows[0]!.places;
-};
 const expectCounts = async (expected: Record<string, number>) => {
   const found: Record<string, number> = {};
-  for (const name of Object.keys(expected)) found[name] = await count(name);
+  for (const name of Object.keys(expected)) found[name] = await world.count(name);
   expect(found).toEqual(expected);
 };
 const city = (name: string): Tags => ({ 'addr:city': name });

@@ -1,11 +1,7 @@
 import { CityProblem } from '../../../backend/maps/places/city-problem.js';
-import { openPlaces, type PlacesWorld } from './support.js';
+import { usePlaces } from './support.js';
 
-let world: PlacesWorld;
-beforeAll(async () => {
-  world = await openPlaces();
-}, 60_000);
-afterAll(() => world.close());
+const world = usePlaces();
 
 const problem = (text: string) =>
   world.cities.find(text).then(

@@ -1,12 +1,8 @@
 import { once } from 'node:events';
-import { buildFeature, openPlaces, type PlacesWorld } from './support.js';
+import { buildFeature, usePlaces } from './support.js';
 import { writePbf } from './pbf.js';
 
-let world: PlacesWorld;
-beforeAll(async () => {
-  world = await openPlaces();
-}, 60_000);
-afterAll(() => world.close());
+const world = usePlaces();
 afterEach(() => world.clear());
 
 const count = async (table = 'places') =>

@@ -1,12 +1,8 @@
 import { importFile } from '../../../backend/maps/places/import/import.js';
 import { buildParquet, wkb, type Row } from './release.js';
-import { all, openPlaces, type PlacesWorld } from './support.js';
+import { all, usePlaces } from './support.js';
 
-let world: PlacesWorld;
-beforeAll(async () => {
-  world = await openPlaces();
-}, 60_000);
-afterAll(() => world.close());
+const world = usePlaces();
 afterEach(() => world.clear());
 
 const count = async (table = 'places') =>

@@ -13,10 +13,12 @@ import { dataSourceOptions } from '../../../backend/app/schema/options.js';
 import { SearchAreasService } from '../../../backend/maps/places/areas/search-areas.service.js';
 import { CategoriesService } from '../../../backend/maps/places/categories/categories.service.js';
 import { CitiesService } from '../../../backend/maps/places/cities/cities.service.js';
+import { idsOfParts } from '../../../backend/maps/places/cities/parts.sql.js';
 import { FetchService } from '../../../backend/maps/places/fetch/fetch.service.js';
 import { IndexSource } from '../../../backend/maps/sources/index/index.source.js';
 import type { Target } from '../../../backend/maps/sources/source.js';
 import type { FoundPlace } from '../../../backend/maps/places/found-place.js';
+import { lazyProxy } from '../../support/app.js';
 import { call } from '../../support/cli.js';
 import { cloneDatabase } from '../../support/database.js';
 
@@ -41,6 +43,8 @@ export interface PlacesWorld {
   places(...args: string[]): Promise<Ended>;
   /** Runs the `places` command in a process of its own. */
   command(...args: string[]): Promise<Ended>;
+  /** The number of places that a search of an area covers. */
+  count(area: string): Promise<number>;
   /** Works like `places -- clear`, but in this process. */
   clear(): Promise<void>;
   /** Starts the `places` command and returns its process. */
@@ -88,6 +92,14 @@ export async function openPlaces(): Promise<PlacesWorld> {
       const [stdout, stderr] = await written;
       return { code, stdout, stderr };
     },
+    async count(area) {
+      const { id } = await cities.find(area);
+      const { rows } = await client.query<{ places: number }>(
+        `SELECT count(*)::int AS places FROM places WHERE city_id IN (${idsOfParts('$1::text')})`,
+        [id],
+      );
+      return rows[0]!.places;
+    },
     async clear() {
       await client.query(
         'TRUNCATE places, place_types, place_kinds, place_imports, place_staging, fetched_areas, area_boundaries',
@@ -102,6 +114,16 @@ export async function openPlaces(): Promise<PlacesWorld> {
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+/** The world for the tests of this file or `describe`: opened before and closed after them. */
+export function usePlaces(): PlacesWorld {
+  let world: PlacesWorld | undefined;
+  beforeAll(async () => {
+    world = await openPlaces();
+  }, 60_000);
+  afterAll(() => world?.close());
+  return lazyProxy(() => world);
 }
 
 /** Returns the places that a source finds for a target, up to the wanted number. */
