@@ -23,14 +23,7 @@ async function show(creditedBack = true) {
       return report;
     })
     .on(`GET ${LEADS}/${CAFE.id}`, () => ({
-      ...server.stored(CAFE.id),
-      Runs: [],
-      Changes: [],
-      Identities: [],
-      Merges: [],
-      Contacts: [],
-      'Website Visit': null,
-      'Verification Requested At': null,
+      ...server.detail(CAFE.id),
       Report: report,
     }));
   const shown = showLeads(server, `/dashboard/leads/${CAFE.id}`);

@@ -252,7 +252,7 @@ export class LeadServer extends FakeServer {
     };
   }
 
-  private detail(id: string): LeadDetail {
+  detail(id: string): LeadDetail {
     return {
       ...this.stored(id),
       Runs: [],
