@@ -13,6 +13,8 @@ const DAY = 86_400;
 const find = (id: string) => stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
 
 describe('an upgrade', () => {
+  const subscribeWithFailingCard = () =>
+    subscribe(app, stripe, prices['starter']!, LATER_FAILING_CARD);
   const upgrade = async (subscription: string, price: string) => {
     const { items } = await find(subscription);
     return stripe.subscriptions.update(subscription, {
@@ -56,12 +58,7 @@ describe('an upgrade', () => {
   });
 
   it('waits for its payment when the card fails, and then takes effect', async () => {
-    const { customer, subscription } = await subscribe(
-      app,
-      stripe,
-      prices['starter']!,
-      LATER_FAILING_CARD,
-    );
+    const { customer, subscription } = await subscribeWithFailingCard();
     const pending = await upgrade(subscription, prices['growth']!);
     expect(pending).toMatchObject({ status: 'active', latest_invoice: { status: 'open' } });
     expect(pending.pending_update).not.toBeNull();
@@ -75,12 +72,7 @@ describe('an upgrade', () => {
   });
 
   it('lapses after a day without payment', async () => {
-    const { customer, subscription } = await subscribe(
-      app,
-      stripe,
-      prices['starter']!,
-      LATER_FAILING_CARD,
-    );
+    const { customer, subscription } = await subscribeWithFailingCard();
     await upgrade(subscription, prices['growth']!);
     await usePortal(app, stripe, customer, { action: 'clock', by: 'days' });
 

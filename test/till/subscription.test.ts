@@ -81,13 +81,11 @@ it('a subscription without a test clock renews when its period ends', async () =
 });
 
 describe('a card that fails on later charges', () => {
+  const subscribeWithFailingCard = () =>
+    subscribe(app, stripe, prices['growth']!, LATER_FAILING_CARD);
+
   it('leaves the subscription past due until a different card pays the open invoice', async () => {
-    const { customer, subscription } = await subscribe(
-      app,
-      stripe,
-      prices['growth']!,
-      LATER_FAILING_CARD,
-    );
+    const { customer, subscription } = await subscribeWithFailingCard();
     await oneMonthLater(app, stripe, customer);
     const failed = await find(subscription);
     expect(failed.status).toBe('past_due');
@@ -101,12 +99,7 @@ describe('a card that fails on later charges', () => {
   });
 
   it('is tried three times, and then the subscription is canceled', async () => {
-    const { customer, subscription } = await subscribe(
-      app,
-      stripe,
-      prices['growth']!,
-      LATER_FAILING_CARD,
-    );
+    const { customer, subscription } = await subscribeWithFailingCard();
     await oneMonthLater(app, stripe, customer);
     await usePortal(app, stripe, customer, { action: 'clock', by: 'days' });
     expect(await find(subscription)).toMatchObject({
