@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { Row, Text } from './layout';
-import styles from './PageHeader.module.css';
+import styles from './titled.module.css';
 
 type Props = { title: string; note?: ReactNode; actions?: ReactNode };
 
@@ -10,7 +10,7 @@ export function PageHeader({ title, note, actions }: Props) {
     document.title = `${title} · Lead Delivery`;
   }, [title]);
   return (
-    <Row gap={4} rowGap={3} align="end" justify="between" className={styles.header}>
+    <Row gap={4} rowGap={3} align="end" justify="between" className={styles.block}>
       <div>
         <Text as="h1" size="xl">
           {title}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from './Card';
 import { Stack, Text } from './layout';
-import styles from './Section.module.css';
+import styles from './titled.module.css';
 
 interface SectionProps {
   title: string;
@@ -11,7 +11,7 @@ interface SectionProps {
 
 /** A card with a heading. */
 export const Section = ({ title, note, children }: SectionProps) => (
-  <Stack as={Card} gap={5} className={styles.section}>
+  <Stack as={Card} gap={5} className={styles.block}>
     <div>
       <Text as="h2" size="lg">
         {title}
