@@ -52,7 +52,7 @@ import type { ListPage } from '../../platform/list-page.js';
 
 export const CANCELED_MESSAGE = 'Canceled. You keep the leads found so far.';
 
-/** A run that is about to start, and the area that the index needs for it. */
+/** The delivery that a run belongs to, if any. */
 interface StartingDelivery {
   id: string | null;
   /** Whether the run also looks for known leads that changed. */
@@ -60,6 +60,7 @@ interface StartingDelivery {
 }
 const NO_DELIVERY: StartingDelivery = { id: null, findsChanges: false };
 
+/** A run that is about to start, and the area that the index needs for it. */
 type PreparedRun = NewRun & { needed: FetchableArea | null };
 
 @Injectable()
