@@ -165,6 +165,7 @@ describe('the leads page', () => {
     const { user } = showLeads(server);
     await count(4);
     await filterBy(user, 'Status', 'New (3)');
+    await count(3);
     await user.click(await select('Night Bakery'));
     await user.type(screen.getByLabelText('Tag to add or remove'), 'fair');
     await user.click(screen.getByRole('button', { name: 'Add tag' }));
