@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Rolldown } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 type Context = Rolldown.ChunkingContext;
 type Import = 'importedIds' | 'dynamicallyImportedIds';
@@ -14,7 +14,7 @@ const api = 'http://localhost:3000';
 
 export default defineConfig({
   root: 'frontend',
-  plugins: [react()],
+  plugins: [react(), preloadFont()],
   resolve: {
     alias: [
       { find: /^#contract\/(.*)\.js$/, replacement: `${import.meta.dirname}/contract/$1.ts` },
@@ -87,4 +87,20 @@ function reach(ids: string[], kinds: Import[], context: Context, except?: string
       for (const imported of info?.[kind] ?? []) if (imported !== except) found.add(imported);
   }
   return found;
+}
+
+/** Lets the browser load the typeface's Latin letters together with the style sheet that names them. */
+function preloadFont(): Plugin {
+  return {
+    name: 'preload-font',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) => {
+        const font = Object.keys(bundle ?? {}).find((file) => /geist-latin-wght/.test(file));
+        if (!font) return [];
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true };
+        return [{ tag: 'link', attrs: { ...attrs, href: `/${font}` }, injectTo: 'head' }];
+      },
+    },
+  };
 }

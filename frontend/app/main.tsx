@@ -1,3 +1,4 @@
+import '@fontsource-variable/geist/wght.css';
 import './tokens.css';
 import './base.css';
 import { StrictMode, Suspense, type ReactNode } from 'react';

@@ -68,6 +68,26 @@ export function materialTheme(mode: ThemeMode, motionAllowed: boolean): ThemeOpt
           elevation24: FLOATING,
         },
       },
+      MuiDialog: { styleOverrides: { paper: { borderRadius: 'var(--radius-lg)' } } },
+      MuiDialogTitle: {
+        styleOverrides: {
+          root: {
+            padding: 'var(--space-5) var(--space-5) var(--space-3)',
+            fontSize: 'var(--text-lg)',
+            fontWeight: 600,
+            lineHeight: 1.3,
+            letterSpacing: '-0.01em',
+          },
+        },
+      },
+      MuiDialogContent: {
+        styleOverrides: { root: { padding: '0 var(--space-5) var(--space-2)' } },
+      },
+      MuiDialogActions: {
+        styleOverrides: {
+          root: { '& > :not(style) ~ :not(style)': { marginLeft: 0 }, gap: 'var(--space-2)' },
+        },
+      },
       // Menus stay within a landmark.
       MuiPopover: { defaultProps: { container: () => document.getElementById('main-content') } },
       // React-admin puts buttons directly in a list, but `<ul>` allows only items.

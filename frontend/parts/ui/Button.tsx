@@ -3,7 +3,8 @@ import styles from './Button.module.css';
 import { Spinner } from './Spinner';
 
 export interface Look {
-  variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
+  /** `danger` is an outline that leads to a question; `destructive`, filled, is its answer. */
+  variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'destructive';
   size?: 'sm' | 'md' | 'lg';
   /** As wide as its container. */
   block?: boolean;

@@ -1,7 +1,8 @@
+import { DialogContent } from '@mui/material';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { Confirm } from 'react-admin';
 import { Button } from './Button';
-import { CloseIcon } from './icons';
+import { DialogButtons, ModalDialog, useModal } from './ModalDialog';
+import styles from './ModalDialog.module.css';
 import { useKeepFocus } from './useKeepFocus';
 
 type Props = {
@@ -27,26 +28,25 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
 }: Props) {
-  const [isOpen, setOpen] = useState(true);
-  const close = () => setOpen(false);
+  const modal = useModal(onClose);
   return (
-    <Confirm
-      isOpen={isOpen}
-      title={title}
-      content={text}
-      confirm={action}
-      {...(cancel && { cancel })}
-      confirmColor={isRisky ? 'warning' : 'primary'}
-      CancelIcon={CloseIcon}
-      onClose={close}
-      onConfirm={() => {
-        // Ignores the second click of a double click while the dialog fades out.
-        if (!isOpen) return;
-        close();
-        onConfirm();
-      }}
-      slotProps={{ transition: { onExited: onClose } }}
-    />
+    <ModalDialog modal={modal} title={title}>
+      <DialogContent className={styles.text}>{text}</DialogContent>
+      <DialogButtons onCancel={modal.close} {...(cancel && { cancel })}>
+        <Button
+          variant={isRisky ? 'destructive' : 'primary'}
+          autoFocus
+          onClick={() => {
+            // Ignores the second click of a double click while the dialog fades out.
+            if (!modal.isOpen) return;
+            modal.close();
+            onConfirm();
+          }}
+        >
+          {action}
+        </Button>
+      </DialogButtons>
+    </ModalDialog>
   );
 }
 

@@ -26,6 +26,8 @@ export function ModalDialog({ modal, title, width = 'xs', children }: Props) {
       maxWidth={width}
       aria-labelledby={id}
       onClose={modal.close}
+      // React passes events on to the component that holds the dialog, such as a row that opens on a click.
+      onClick={(event) => event.stopPropagation()}
       slotProps={{ transition: { onExited: modal.onClosed } }}
     >
       <DialogTitle id={id}>{title}</DialogTitle>
@@ -38,18 +40,20 @@ export const DialogForm = (form: ComponentProps<'form'>) => (
   <form {...form} className={styles.form} />
 );
 
-/** A dialog's buttons after Cancel. */
+/** A dialog's buttons: a way out, then what it is for. On phones they fill its width, the latter first. */
 export function DialogButtons({
   onCancel,
+  cancel = 'Cancel',
   children,
 }: {
   onCancel: () => void;
+  cancel?: string;
   children: ReactNode;
 }) {
   return (
     <DialogActions className={styles.actions}>
       <Button variant="ghost" onClick={onCancel}>
-        Cancel
+        {cancel}
       </Button>
       {children}
     </DialogActions>

@@ -116,11 +116,11 @@ function Preview({ preview, choice, subscription }: PreviewProps) {
     );
   return (
     <Stack gap={4}>
-      <p>
-        {name} starts now, with {included}. Leads you've already used still count. Starting next
-        period, you'll pay {chargeText(choice)}.
-      </p>
       <dl className={styles.lines}>
+        <div className={styles.due}>
+          <dt>Due now</dt>
+          <dd>{moneyText(dueNow, currency)}</dd>
+        </div>
         {lines.map(({ description, amount }, index) => (
           // Two lines may be equal.
           // oxlint-disable-next-line react/no-array-index-key
@@ -129,11 +129,11 @@ function Preview({ preview, choice, subscription }: PreviewProps) {
             <dd>{moneyText(amount, currency)}</dd>
           </div>
         ))}
-        <div className={styles.due}>
-          <dt>Due now</dt>
-          <dd>{moneyText(dueNow, currency)}</dd>
-        </div>
       </dl>
+      <p>
+        {name} starts now, with {included}. Leads you've already used still count. Starting next
+        period, you'll pay {chargeText(choice)}.
+      </p>
     </Stack>
   );
 }
