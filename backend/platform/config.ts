@@ -48,32 +48,26 @@ function combinationProblems(set: Variables, value?: z.output<typeof environment
   return problems;
 }
 
-/**
- * Reads the environment into a typed value.
- * An empty variable counts as not set. `npm start` fills in `DATABASE_URL` and `FIREBASE_*` if they are missing.
- * @throws ConfigError that names every invalid variable
- */
-export function parseConfig(env: NodeJS.ProcessEnv) {
+/** The variables that are set, checked, and what follows from several of them. */
+function parseEnvironment(env: NodeJS.ProcessEnv) {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = environment.safeParse(set);
-  const problems: ConfigProblem[] = parsed.success
-    ? []
-    : parsed.error.issues.map((issue) => ({
-        variable: String(issue.path[0]),
-        message: issue.message,
-      }));
-  problems.push(...combinationProblems(set, parsed.data));
-  if (!parsed.success) throw new ConfigError(problems);
+  const problems = combinationProblems(set, parsed.data);
+  if (!parsed.success) {
+    const invalid = parsed.error.issues.map((issue) => ({
+      variable: String(issue.path[0]),
+      message: issue.message,
+    }));
+    throw new ConfigError([...invalid, ...problems]);
+  }
   const value = parsed.data;
   const production = isProduction(set);
   const realFirebase = hasFirebase(set);
   const publicUrl = withoutSlash(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`);
   const testHelpers = value.TEST_HELPERS ?? (!production && !realFirebase);
   const addresses = { host: value.HOST, publicUrl };
-  const till =
-    !production &&
-    !value.STRIPE_SECRET_KEY &&
-    (networkSettings(addresses).length === 0 || value.ALLOW_TRIAL_ON_NETWORK);
+  const isLocal = networkSettings(addresses).length === 0;
+  const till = !production && !value.STRIPE_SECRET_KEY && (isLocal || value.ALLOW_TRIAL_ON_NETWORK);
   const trial = trialOnNetwork({
     ...addresses,
     realFirebase,
@@ -90,6 +84,17 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
       });
   }
   if (problems.length > 0) throw new ConfigError(problems);
+  return { set, value, production, realFirebase, publicUrl, testHelpers, isLocal, till, trial };
+}
+
+/**
+ * Reads the environment into a typed value.
+ * An empty variable counts as not set. `npm start` fills in `DATABASE_URL` and `FIREBASE_*` if they are missing.
+ * @throws ConfigError that names every invalid variable
+ */
+export function parseConfig(env: NodeJS.ProcessEnv) {
+  const { set, value, production, realFirebase, publicUrl, testHelpers, isLocal, till, trial } =
+    parseEnvironment(env);
   return Object.freeze({
     production,
     port: value.PORT,
@@ -152,8 +157,7 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
       /** Leads before the email address is confirmed. */
       unconfirmedLeads: Math.min(value.TRIAL_UNCONFIRMED_LEADS, value.TRIAL_LEADS),
       /** Whether every account gets a full trial: nobody else can reach this product, and it sends no email. */
-      isForEveryone:
-        !realFirebase && networkSettings(addresses).length === 0 && !set['TRIAL_UNCONFIRMED_LEADS'],
+      isForEveryone: !realFirebase && isLocal && !set['TRIAL_UNCONFIRMED_LEADS'],
     },
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
@@ -186,7 +190,7 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     /** Service account file for the Google Sheets destination. */
     googleSheetsCredentials: value.GOOGLE_SHEETS_CREDENTIALS,
     /** Whether webhooks and destinations may use http and this machine: only where no other machine can reach the product. */
-    localReceivers: !production && networkSettings(addresses).length === 0,
+    localReceivers: !production && isLocal,
     metricsToken: value.METRICS_TOKEN,
     logLevel: value.LOG_LEVEL,
   });

@@ -59,20 +59,9 @@ export function storeBatch(
     const held = counts
       ? await quotas.hold(tx, accountId, run.id, quota, limit - before.leadCount)
       : Infinity;
-    const { places, dropped } = await newRecords(tx, run, batch);
     const coverage = structuredClone({ ...NO_COVERAGE, ...before.coverage });
     coverage.tiles = batch.tiles ?? coverage.tiles;
-    const outcomes: { record: FoundPlace | DroppedPlace; outcome: RecordOutcome }[] = dropped.map(
-      (record) => ({ record, outcome: record.reason }),
-    );
-    const wanted: typeof places = [];
-    for (const place of places) {
-      const rejection = findRejection(place.record, run.options);
-      if (rejection) {
-        countRejection(coverage, rejection);
-        outcomes.push({ record: place.record, outcome: 'filtered' });
-      } else wanted.push(place);
-    }
+    const { wanted, outcomes } = screen(run, await newRecords(tx, run, batch), coverage);
     const ledger = await Ledger.open(
       tx,
       { accountId, runId: run.id, city: searchedArea(run.target).named, area: run.city },
@@ -122,6 +111,28 @@ export function storeBatch(
     if (run.options.enrich && added.length > 0) await visitWebsites(tx, run, added);
     return { leadCount, coverage };
   });
+}
+
+interface Settled {
+  record: FoundPlace | DroppedPlace;
+  outcome: RecordOutcome;
+}
+
+/** Parts the records that the run wants from those that its source or its options rule out, and counts the latter. */
+function screen(
+  run: ScrapeRunEntity,
+  { places, dropped }: Awaited<ReturnType<typeof newRecords>>,
+  coverage: Coverage,
+) {
+  const outcomes: Settled[] = dropped.map((record) => ({ record, outcome: record.reason }));
+  const wanted = places.filter(({ record }) => {
+    const rejection = findRejection(record, run.options);
+    if (!rejection) return true;
+    countRejection(coverage, rejection);
+    outcomes.push({ record, outcome: 'filtered' });
+    return false;
+  });
+  return { wanted, outcomes };
 }
 
 /** Decides a record's outcome and updates the ledger. */

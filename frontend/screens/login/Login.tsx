@@ -1,11 +1,8 @@
 import { useEffect, useState } from 'react';
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import type { SyncedUser } from '#contract/users.js';
-import { api, ApiError } from '../../parts/api/api';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { useSession } from '../../parts/session/session';
 import { ENDINGS } from '../../parts/session/ending';
 import { afterSignIn } from '../../parts/session/guard';
-import { WELCOME_BACK } from '../../parts/session/welcome-back';
 import { checkoutPath, choiceText, parseChoice, saveChoice } from '../../parts/plan/choice';
 import { parseWanted, saveWanted, wantedText } from '../../parts/session/wanted-search';
 import { Alert } from '../../parts/ui/Alert';
@@ -18,10 +15,7 @@ import { CredentialsForm } from './CredentialsForm';
 import { ForgotPassword } from './ForgotPassword';
 import { Stack } from '../../parts/ui/layout';
 import styles from './Login.module.css';
-import { signInError } from '../../parts/session/sign-in-error';
-
-/** The server temporarily refuses new accounts, so there is no account to log in to. */
-const TOO_MANY_ACCOUNTS = 429;
+import { useCompleteLogin } from './useCompleteLogin';
 
 type Mode = 'login' | 'signup' | 'forgotPassword';
 
@@ -35,17 +29,15 @@ const HEADINGS: Record<Mode, { title: string; text: string }> = {
 };
 
 export default function Login() {
-  const { user, loading, failure, ending, setProfile, signOut, retry } = useSession();
+  const { user, loading, failure, ending, retry } = useSession();
   const [search] = useSearchParams();
   const chosen = parseChoice(search);
   const wanted = parseWanted(search);
   const guarded = (useLocation().state as { from?: unknown } | null)?.from;
   const from = guarded ?? (chosen && checkoutPath(chosen));
-  const navigate = useNavigate();
   const [mode, setMode] = useState<Mode>(search.get('mode') === 'signup' ? 'signup' : 'login');
   const [email, setEmail] = useState('');
-  const [error, setError] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { completeLogin, busy, error, setError } = useCompleteLogin(from);
   const { title, text } = HEADINGS[mode];
   const waiting = chosen ? choiceText(chosen) : wanted && wantedText(wanted);
   const reason = guarded === undefined ? waiting : 'Please log in to continue.';
@@ -61,33 +53,6 @@ export default function Login() {
   if (failure) return <Unreachable onRetry={retry} />;
   if (loading) return <Loading />;
   if (user && !busy) return <Navigate to={afterSignIn(undefined, from)} replace />;
-
-  const completeLogin = async (signIn: () => Promise<unknown>) => {
-    setError('');
-    setBusy(true);
-    try {
-      await signIn();
-    } catch (failed) {
-      setError(signInError(failed));
-      setBusy(false);
-      return;
-    }
-    let profile: SyncedUser | undefined;
-    try {
-      profile = await api.post<SyncedUser>('/auth/sync');
-    } catch (failed) {
-      if (failed instanceof ApiError && failed.status === TOO_MANY_ACCOUNTS) {
-        await signOut();
-        setError(failed.message);
-        setBusy(false);
-        return;
-      }
-      console.error('Sync failed', failed);
-    }
-    if (profile) setProfile(profile);
-    const state = profile?.isReactivated ? WELCOME_BACK : null;
-    void navigate(afterSignIn(profile?.onboardingStatus, from), { replace: true, state });
-  };
 
   const show = (next: Mode) => {
     setError('');

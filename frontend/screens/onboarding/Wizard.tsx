@@ -8,9 +8,8 @@ import { pathAfterSetup } from '../../parts/plan/choice';
 import { removeStored } from '../../parts/session/storage';
 import { useSession } from '../../parts/session/session';
 import { Alert } from '../../parts/ui/Alert';
-import { Button } from '../../parts/ui/Button';
 import { Card } from '../../parts/ui/Card';
-import { Row, Stack } from '../../parts/ui/layout';
+import { Stack } from '../../parts/ui/layout';
 import { Loading } from '../../parts/ui/Loading';
 import { useAction } from '../../parts/ui/useAction';
 import { completeOnboarding, SaveError } from './complete';
@@ -20,6 +19,7 @@ import { missingText } from './missing';
 import { discardDraft } from './server-draft';
 import { STEP_FIELDS } from './step-fields';
 import { STEP_TEXTS } from './step-texts';
+import { StepButtons } from './StepButtons';
 import { StepIndicator } from './StepIndicator';
 import { hasRequired, STEP_SCHEMAS, type StepId } from './steps';
 import { useSteps } from './useSteps';
@@ -32,7 +32,6 @@ interface WizardProps {
 }
 
 export function Wizard({ user, draft, onProgress }: WizardProps) {
-  const [completed, setCompleted] = useState<Profile>();
   const shown = useRef<StepId>('type');
   const form = useForm<OnboardingValues>({
     mode: 'onTouched',
@@ -53,9 +52,8 @@ export function Wizard({ user, draft, onProgress }: WizardProps) {
   shown.current = current;
   const { title, text } = STEP_TEXTS[current];
   const Fields = STEP_FIELDS[current];
-  const last = current === 'review';
-  const missing = missingText(current, values);
 
+  const { finish, saving, error, reset, completed } = useFinish(user, values);
   // Once complete, leaving the wizard must not save another draft.
   useProgress(current, values, completed ? null : onProgress);
   useLeaveWizard(completed, depth);
@@ -65,23 +63,10 @@ export function Wizard({ user, draft, onProgress }: WizardProps) {
     if (error) reset();
   });
 
-  const {
-    run: finish,
-    busy: saving,
-    error,
-    reset,
-  } = useAction(() => completeOnboarding(values), {
-    onSuccess: (profile) => {
-      discardDraft();
-      removeStored('onboarding', user.uid);
-      setCompleted(profile);
-    },
-  });
-
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (saving || missing) return;
-    if (last) finish();
+    if (saving || missingText(current, values)) return;
+    if (current === 'review') finish();
     else next();
   };
 
@@ -107,27 +92,30 @@ export function Wizard({ user, draft, onProgress }: WizardProps) {
               {error instanceof SaveError && error.details.join(' ')}
             </Alert>
           )}
-          <Row nowrap gap={3} justify="between" className={styles.actions}>
-            <Button variant="secondary" disabled={index === 0 || saving} keepsFocus onClick={back}>
-              Back
-            </Button>
-            {last ? (
-              <Button type="submit" busy={saving}>
-                {saving ? 'Completing...' : 'Complete Setup'}
-              </Button>
-            ) : (
-              <>
-                {missing && <p className={styles.missing}>{missing}</p>}
-                <Button type="submit" disabled={missing !== null}>
-                  Next
-                </Button>
-              </>
-            )}
-          </Row>
+          <StepButtons
+            step={current}
+            values={values}
+            isFirst={index === 0}
+            isSaving={saving}
+            onBack={back}
+          />
         </Stack>
       </Card>
     </FormProvider>
   );
+}
+
+/** Saves the answers. `completed` is the profile that they made. */
+function useFinish(user: Identity, values: OnboardingValues) {
+  const [completed, setCompleted] = useState<Profile>();
+  const { run, busy, error, reset } = useAction(() => completeOnboarding(values), {
+    onSuccess: (profile) => {
+      discardDraft();
+      removeStored('onboarding', user.uid);
+      setCompleted(profile);
+    },
+  });
+  return { finish: run, saving: busy, error, reset, completed };
 }
 
 /** Reports changes. Opening the wizard is not a change. */
