@@ -21,6 +21,11 @@ const ClientPage = preloadable(() => import('../screens/client/ClientPage'));
 const isClientPage = /^\/d\/[^/]+$/i.test(withoutSlash(location.pathname));
 
 async function show(element: HTMLElement) {
+  if (import.meta.env.DEV && location.pathname === '/dev/ui') {
+    const { default: Ui } = await import('./dev/Ui');
+    createRoot(element).render(<Ui />);
+    return;
+  }
   if (isClientPage || isAppPath(location.pathname)) {
     const root = createRoot(element);
     root.render(<Loading />);
