@@ -49,7 +49,7 @@ export class EstimateService {
     const unknown = unsupportedOptions(about, options);
     const { requests, cost } = await this.price(source, request, target);
     const area = await source.area?.(target);
-    const refusal = area && (await this.loading.refusal(this.database.manager, area));
+    const refusal = area ? await this.loading.refusal(this.database.manager, area) : null;
     const current = await this.quotas.read(this.database.manager, accountId);
     const hasLeads = current.storedLeads > 0;
     const found = refusal ? null : await this.count(accountId, source, target, options, hasLeads);
@@ -78,8 +78,19 @@ export class EstimateService {
       found,
       quota,
       wider,
+      refusal,
       sentence: sentences.filter(Boolean).join(' '),
     };
+  }
+
+  /** The businesses that match a run, as its estimate counts them; null if its source can't count them. */
+  async matching(
+    accountId: string,
+    source: MapsSource,
+    target: Target,
+    options: RunOptions,
+  ): Promise<number | null> {
+    return (await this.count(accountId, source, target, options, false))?.matching ?? null;
   }
 
   /** The requests of a run, and their cost to the operator; null if they are free. */

@@ -139,7 +139,7 @@ describe('the places index as a source', () => {
     const target = await world.index.resolve({ city: 'Monaco' }, 'cafe');
     await expect(all(world.index, target)).rejects.toThrow('Monaco is not loaded yet');
     expect(await world.index.diagnose(target)).toBe(
-      "Monaco isn't covered yet. Import places for it first.",
+      "Monaco isn't covered yet.",
     );
   });
 
