@@ -195,6 +195,9 @@ export const runEstimate = z
       })
       .nullable()
       .meta({ description: "Why the run can't start: the index can't have its area" }),
+    notes: z.array(z.string()).meta({
+      description: "Options that the source can't apply, and full storage; part of `sentence`, too",
+    }),
     sentence: z.string(),
   })
   .meta({ id: 'RunEstimate' });

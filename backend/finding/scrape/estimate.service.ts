@@ -19,7 +19,7 @@ import { quotaExceeded, QuotaService, type Quota } from '../../people/quota/quot
 import { searchedArea, type MapsSource, type Target } from '../../maps/sources/source.js';
 import { SourcesService } from '../../maps/sources/sources.service.js';
 import { BudgetService } from './budget.service.js';
-import { estimateSentence, MAX_COUNTED } from './estimate-sentence.js';
+import { estimateSentence, gapSentences, MAX_COUNTED } from './estimate-sentence.js';
 import { groupPlaces, leadsOfRecords, type PlaceGroup } from './estimate.sql.js';
 import { LoadingService } from './loading.service.js';
 import { findRejection } from './filters.js';
@@ -56,12 +56,13 @@ export class EstimateService {
     const quota = about.isSample || refusal ? null : this.shareOf(current, request, found);
     const isEmpty = found?.total === 0;
     const wider = (found && (await source.wider?.(target))) ?? [];
+    const storage = storageWarning(current);
     const sentences = [
       refusal?.message ??
         (isEmpty
           ? await source.diagnose(target, options)
           : estimateSentence({ source, options, requests, cost, unknown, found, quota })),
-      storageWarning(current),
+      storage,
     ];
     return {
       source: about.label,
@@ -79,6 +80,7 @@ export class EstimateService {
       quota,
       wider,
       refusal,
+      notes: [...gapSentences(unknown), ...(storage ? [storage] : [])],
       sentence: sentences.filter(Boolean).join(' '),
     };
   }
