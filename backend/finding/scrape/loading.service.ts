@@ -26,8 +26,6 @@ import type { ScrapeRunEntity } from '../runs/scrape-run.entity.js';
 import { SourceProblem, type AreaMissing } from '../../maps/sources/source.js';
 import { Superseded } from './superseded.js';
 
-/** Offers sample data in the web client. */
-const OFFERS_SAMPLE = 'sample_offered';
 const MAX_CANDIDATES = 5;
 
 /** Makes runs wait until the area they search is loaded. */
@@ -113,16 +111,16 @@ export class LoadingService {
         return { code: 'area_not_covered', message: `${label} isn't covered yet.`, candidates };
       }
       const message = `${label} isn't covered yet. You can try sample data instead.`;
-      return { code: OFFERS_SAMPLE, message, candidates: [] };
+      return { code: 'sample_offered', message, candidates: [] };
     }
-    const code = 'area_too_large';
     const { cityId, box } = reachOf(area.id);
     if (box) {
       const message = `The area around ${label} isn't loaded yet, and is too large to load: it covers ${thousands(boxKm2(box))} km², and the limit is ${thousands(maxKm2)} km². Choose a smaller area.`;
-      return { code, message, candidates: [] };
+      return { code: 'area_too_large', message, candidates: [] };
     }
     const candidates = await citiesIn(tx, cityId, MAX_CANDIDATES);
-    return { code, message: `${label} is too large to load. Choose a city in it.`, candidates };
+    const message = `${label} is too large to load. Choose a city in it.`;
+    return { code: 'area_too_large', message, candidates };
   }
 
   /** Loads an area again if a newer release may be available. */
@@ -167,7 +165,7 @@ export class LoadingService {
       : `${label} isn't covered yet.`;
     return (await hasPlaces(this.database.manager))
       ? new SourceProblem(`${message} Choose an area that is ready, or try again later.`)
-      : new SourceProblem(`${message} Try again later, or try sample data.`, OFFERS_SAMPLE);
+      : new SourceProblem(`${message} Try again later, or try sample data.`, 'sample_offered');
   }
 }
 
