@@ -190,7 +190,8 @@ export const runEstimate = z
         code: z.enum(REFUSALS),
         message: z.string(),
         candidates: z.array(z.string()).meta({
-          description: 'Areas to choose instead: the closest ones that are covered, or cities in it',
+          description:
+            'Areas to choose instead: the closest ones that are covered, or cities in it',
         }),
       })
       .nullable()

@@ -183,9 +183,7 @@ export class ScrapeService {
     if (wanted.needed) await this.loading.admit(tx, wanted.accountId, wanted.needed, quota);
     const run = { id: wanted.id, accountId: wanted.accountId };
     const leads = wanted.requestedCount ?? this.config.maxRunLeads;
-    const held = isSample
-      ? leads
-      : await this.hold(tx, run, quota, leads, wanted.findsChanges);
+    const held = isSample ? leads : await this.hold(tx, run, quota, leads, wanted.findsChanges);
     await insertRun(
       tx,
       wanted,

@@ -94,11 +94,7 @@ function Cancel({ run, ...look }: RunActionsProps) {
         Cancel
       </ActionButton>
       {isConfirming && (
-        <CancelDialog
-          run={run}
-          onConfirm={() => cancel()}
-          onClose={() => setConfirming(false)}
-        />
+        <CancelDialog run={run} onConfirm={() => cancel()} onClose={() => setConfirming(false)} />
       )}
     </>
   );

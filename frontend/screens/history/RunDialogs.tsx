@@ -23,9 +23,7 @@ export function RunDialogs({ run, dialog, onClose }: Props) {
         </Suspense>
       );
     case 'formats':
-      return (
-        <ExportDialog urlOf={(choice) => runFileUrl(run.csvUrl!, choice)} onClose={onClose} />
-      );
+      return <ExportDialog urlOf={(choice) => runFileUrl(run.csvUrl!, choice)} onClose={onClose} />;
     case 'cancel':
       return <CancelDialog run={run} onConfirm={() => cancel()} onClose={onClose} />;
     default:

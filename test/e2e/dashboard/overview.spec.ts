@@ -85,7 +85,9 @@ test('charts of the leads and the last result are accessible in both themes, and
   await expect(
     page.getByRole('heading', { level: 1, name: 'Coffee shop in San Francisco, CA' }),
   ).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Coverage' })).toContainText(/^5 of|places found: 5/);
+  await expect(page.getByRole('region', { name: 'Coverage' })).toContainText(
+    /^5 of|places found: 5/,
+  );
   await expect(names(page)).toHaveCount(5);
   await menu(page, 'Dashboard Overview').click();
   await section(page, 'Pipeline').getByRole('link', { name: 'Won' }).click();

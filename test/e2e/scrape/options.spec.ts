@@ -63,7 +63,10 @@ test('the history shows a run’s options and coverage, and repeats the run with
   await expectUsable(page, 'coverage');
 
   await page.setViewportSize({ width: 1440, height: 800 });
-  await page.getByRole('button', { name: /^Actions for/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click();
   await page.getByRole('menuitem', { name: 'Run again' }).click();
   await expect(more(page)).toHaveText('More options (3)');
   await run(page).click();

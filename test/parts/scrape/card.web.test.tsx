@@ -194,7 +194,10 @@ it("a result at the plan's limit is amber, with the number that is waiting and a
   const coverage = { ...NO_COVERAGE, found: 25, leads: 15, surplus: 10, available: 553 };
   server
     .on(START, () => endedRun(message, 15))
-    .on(`GET ${RUNS}/${runId(1)}`, run(1, { Message: message, Coverage: { ...coverage, limit: 'plan' } }))
+    .on(
+      `GET ${RUNS}/${runId(1)}`,
+      run(1, { Message: message, Coverage: { ...coverage, limit: 'plan' } }),
+    )
     .on(`GET /api/leads/by-run/${runId(1)}`, { leads: [], merged: 0 });
   request('Boise', 'dentist', '60');
   await start();
