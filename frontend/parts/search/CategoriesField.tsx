@@ -1,4 +1,4 @@
-import useAutocomplete, { type AutocompleteGetItemProps } from '@mui/material/useAutocomplete';
+import useAutocomplete from '@mui/material/useAutocomplete';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { MAX_CATEGORIES, SEARCH_TEXT_MAX } from '#contract/search-text.js';
 import { FieldFrame, useField } from '../ui/Field';
@@ -35,8 +35,19 @@ export function CategoriesField({
   error,
   disabled,
 }: Props) {
-  const { text, added, change, finishText } = useCategoryText(value, onChange);
+  const key = value.join('\n');
+  // Whether the last category is still text; `key` tells a change by the form from one by the user.
+  const [state, setState] = useState({ key, isText: value.length === 1 });
   const [isTyping, setIsTyping] = useState(false);
+  const isText = state.key === key ? state.isText : value.length === 1;
+  const text = (isText && value.at(-1)) || '';
+  const added = text ? value.slice(0, -1) : [...value];
+  const change = (categories: readonly string[], typed = '') => {
+    const next = typed.trim() === '' ? [...categories] : [...categories, typed];
+    setState({ key: next.join('\n'), isText: typed !== '' });
+    onChange(next);
+  };
+
   const suggestions = useSuggestions({ kind: 'categories', city }, text, isTyping);
   const field = useField({ label: 'Category', error });
   const highlighted = useRef<string | null>(null);
@@ -97,7 +108,23 @@ export function CategoriesField({
           data-invalid={error ? true : undefined}
           data-disabled={disabled || undefined}
         >
-          <AddedCategories added={added} itemProps={getItemProps} disabled={disabled} />
+          {added.map((category, index) => {
+            const { key: _key, onDelete, ...item } = getItemProps({ index });
+            return (
+              <button
+                {...item}
+                key={category}
+                type="button"
+                className={styles.category}
+                aria-label={`Remove ${category}`}
+                disabled={disabled}
+                onClick={onDelete}
+              >
+                <span>{category}</span>
+                <CloseIcon width="12" height="12" />
+              </button>
+            );
+          })}
           <input
             {...input}
             {...field.control}
@@ -110,7 +137,7 @@ export function CategoriesField({
             onBlur={(event) => {
               closeList?.(event);
               setIsTyping(false);
-              finishText();
+              if (added.length > 0) setState({ key, isText: false });
               onBlur?.();
             }}
           />
@@ -127,51 +154,3 @@ export function CategoriesField({
     </FieldFrame>
   );
 }
-
-/** Divides the categories into those that were added and the one that is still text. */
-function useCategoryText(value: readonly string[], onChange: Props['onChange']) {
-  const key = value.join('\n');
-  // Whether the last category is still text; `key` tells a change by the form from one by the user.
-  const [state, setState] = useState({ key, isText: value.length === 1 });
-  const isText = state.key === key ? state.isText : value.length === 1;
-  const text = (isText && value.at(-1)) || '';
-  const added = text ? value.slice(0, -1) : [...value];
-  return {
-    text,
-    added,
-    change: (categories: readonly string[], typed = '') => {
-      const next = typed.trim() === '' ? [...categories] : [...categories, typed];
-      setState({ key: next.join('\n'), isText: typed !== '' });
-      onChange(next);
-    },
-    /** Makes the text an added category, unless it is the only one. */
-    finishText: () => {
-      if (added.length > 0) setState({ key, isText: false });
-    },
-  };
-}
-
-interface AddedProps {
-  added: readonly string[];
-  itemProps: AutocompleteGetItemProps<true>;
-  disabled: boolean | undefined;
-}
-
-const AddedCategories = ({ added, itemProps, disabled }: AddedProps) =>
-  added.map((category, index) => {
-    const { key: _key, onDelete, ...item } = itemProps({ index });
-    return (
-      <button
-        {...item}
-        key={category}
-        type="button"
-        className={styles.category}
-        aria-label={`Remove ${category}`}
-        disabled={disabled}
-        onClick={onDelete}
-      >
-        <span>{category}</span>
-        <CloseIcon width="12" height="12" />
-      </button>
-    );
-  });
