@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Refusal, RunEstimate } from '#contract/coverage.js';
 import { MAX_MIN_LEADS, optionsOf, runRequest, type RunRequest } from '#contract/scrape.js';
@@ -78,23 +78,23 @@ export function MoreOptions({ isOpen, onToggle, disabled }: Props) {
 /** Offers other areas, which fill in the form, or sample data. */
 function Refused({ refusal }: { refusal: Refusal }) {
   const { start } = useScrape();
-  const { control, getValues, setValue, setFocus } = useFormContext<
-    ScrapeFields,
-    unknown,
-    RunRequest
-  >();
+  const { control, getValues, setValue } = useFormContext<ScrapeFields, unknown, RunRequest>();
   const city = useWatch({ control, name: 'city' });
+  const element = useRef<HTMLDivElement>(null);
   const choose = (name: string) => {
     setValue('city', name, { shouldDirty: true });
     // The offer disappears, and its buttons with it.
-    setFocus('city');
+    const fields = element.current?.closest('form')?.elements;
+    (fields?.namedItem('city') as HTMLElement | null)?.focus();
   };
   const trySample = () => {
     const { data } = runRequest.safeParse({ ...getValues(), source: 'sample' });
     if (data) start(data, true);
   };
   return (
-    <NotCovered refusal={refusal} city={city?.trim()} onChoose={choose} onSample={trySample} />
+    <div ref={element}>
+      <NotCovered refusal={refusal} city={city?.trim()} onChoose={choose} onSample={trySample} />
+    </div>
   );
 }
 
