@@ -33,6 +33,14 @@ export const coverage = z
         unknown: z.int().meta({ description: 'Skipped because the value is unknown' }),
       }),
     ),
+    available: z.int().nullable().meta({
+      description:
+        "Businesses that pass the run's filters, as in its estimate; null if the run delivered all of them or its source can't count them",
+    }),
+    limit: z
+      .enum(['plan', 'storage'])
+      .nullable()
+      .meta({ description: "The plan's limit that stopped the run: new leads or stored leads" }),
     tiles: z.object({
       asked: z.int(),
       exhausted: z.int(),
@@ -59,12 +67,21 @@ export const NO_COVERAGE: Coverage = {
   known: 0,
   surplus: 0,
   filters: {},
+  available: null,
+  limit: null,
   tiles: { asked: 0, exhausted: 0, open: 0 },
   exhausted: null,
 };
 
 /** Why a run skipped leads that the account has, unlike those that it delivered again (`yours`). */
 export const KNOWN_TEXT = 'already yours and skipped';
+
+/**
+ * The businesses that a run left for later: those that match, without its leads and those it skipped. Null if they
+ * weren't counted.
+ */
+export const waitingOf = ({ available, leads, duplicates, suppressed, known }: Coverage) =>
+  available === null ? null : Math.max(0, available - leads - duplicates - suppressed - known);
 
 /** Why a run left out its surplus. Its message explains a limit: the plan's or the run's. */
 export const surplusText = ({ leads }: Pick<Coverage, 'leads'>, requested: number | null) =>
@@ -98,6 +115,10 @@ const widerCategory = z.object({
   more: z.int().meta({ description: 'Further businesses in the area' }),
 });
 export type WiderCategory = z.infer<typeof widerCategory>;
+
+/** The problem codes of areas that no run can search; `sample_offered` while the index is empty. */
+export const REFUSALS = ['area_not_covered', 'area_too_large', 'sample_offered'] as const;
+export type Refusal = NonNullable<RunEstimate['refusal']>;
 
 /** Response to `GET /api/scraperuns/estimate`. */
 export const runEstimate = z
@@ -163,6 +184,20 @@ export const runEstimate = z
     wider: z.array(widerCategory).meta({
       description:
         'Wider or related categories, which a run does not include unless they are requested, too',
+    }),
+    refusal: z
+      .object({
+        code: z.enum(REFUSALS),
+        message: z.string(),
+        candidates: z.array(z.string()).meta({
+          description:
+            'Areas to choose instead: the closest ones that are covered, or cities in it',
+        }),
+      })
+      .nullable()
+      .meta({ description: "Why the run can't start: the index can't have its area" }),
+    notes: z.array(z.string()).meta({
+      description: "Options that the source can't apply, and full storage; part of `sentence`, too",
     }),
     sentence: z.string(),
   })

@@ -151,6 +151,9 @@ export const leadFilter = z
     }),
     city: optional(TEXT_MAX).meta({ description: 'The town of the business' }),
     area: optional(TEXT_MAX).meta({ description: 'The area of a run that found the lead' }),
+    run: z
+      .uuid('run must be the id of a run')
+      .meta({ description: 'Leads that this run delivered' }),
     category: optional(TEXT_MAX),
     status: z.enum(LEAD_STATUSES),
     tag: optional(TAG_MAX),

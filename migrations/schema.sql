@@ -1026,6 +1026,19 @@ CREATE TABLE views (
 );
 CREATE INDEX views_account_id_user_id_created_at_idx ON views USING btree (account_id, user_id, created_at);
 
+CREATE TABLE wanted_areas (
+  account_id uuid NOT NULL,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  user_id uuid NOT NULL,
+  city_id text NOT NULL,
+  label text NOT NULL,
+  requested_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT wanted_areas_pkey PRIMARY KEY (account_id, id)
+);
+CREATE UNIQUE INDEX wanted_areas_account_id_user_id_city_id_idx ON wanted_areas USING btree (account_id, user_id, city_id);
+CREATE INDEX wanted_areas_city_id_idx ON wanted_areas USING btree (city_id);
+CREATE INDEX wanted_areas_user_id_idx ON wanted_areas USING btree (user_id);
+
 CREATE TABLE webhook_attempts (
   account_id uuid NOT NULL,
   endpoint_id uuid NOT NULL,
@@ -1129,6 +1142,8 @@ ALTER TABLE usage_shares ADD CONSTRAINT usage_shares_account_id_fkey FOREIGN KEY
 ALTER TABLE users ADD CONSTRAINT users_primary_account_id_fkey FOREIGN KEY (primary_account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE views ADD CONSTRAINT views_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE views ADD CONSTRAINT views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+ALTER TABLE wanted_areas ADD CONSTRAINT wanted_areas_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE wanted_areas ADD CONSTRAINT wanted_areas_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE webhook_attempts ADD CONSTRAINT webhook_attempts_account_id_endpoint_id_message_id_fkey FOREIGN KEY (account_id, endpoint_id, message_id) REFERENCES webhook_messages(account_id, endpoint_id, id) ON DELETE CASCADE;
 ALTER TABLE webhook_endpoints ADD CONSTRAINT webhook_endpoints_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE webhook_messages ADD CONSTRAINT webhook_messages_account_id_endpoint_id_fkey FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints(account_id, id) ON DELETE CASCADE;
@@ -1196,4 +1211,5 @@ INSERT INTO migrations (timestamp, name) VALUES
   (1764200510000, 'SearchSeveralCategories1764200510000'),
   (1796100000000, 'ShareTrials1796100000000'),
   (1796200000000, 'KeepRoomForAreas1796200000000'),
-  (1796200100000, 'LimitUnansweredWebhooks1796200100000');
+  (1796200100000, 'LimitUnansweredWebhooks1796200100000'),
+  (1796300000000, 'WantAreas1796300000000');

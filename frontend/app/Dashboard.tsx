@@ -22,6 +22,7 @@ import { PageNotFound } from '../parts/ui/PageNotFound';
 import { Overview } from './dashboard/Overview';
 
 const History = preloadable(() => import('../screens/history/History'));
+const Run = preloadable(() => import('./dashboard/Run'));
 const Leads = preloadable(() => import('../screens/leads/Leads'));
 const Deliveries = preloadable(() => import('../screens/deliveries/Deliveries'));
 const DeliveryDetail = preloadable(() => import('../screens/deliveries/DeliveryDetail'));
@@ -74,7 +75,9 @@ export default function Dashboard() {
         catchAll={PageNotFound}
         dashboard={Overview}
       >
-        <Resource name="history" list={History} />
+        <Resource name="history" list={History}>
+          <Route path=":run" element={<Run />} />
+        </Resource>
         <Resource name="leads" list={Leads} />
         <Resource
           name="deliveries"

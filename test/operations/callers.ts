@@ -53,6 +53,7 @@ const PARAMETERS: Record<string, string> = {
   '/api/leads/bulk/{id}/cancel': '{bulk}',
   '/api/leads/bulk/{id}/undo': '{bulk}',
   '/api/views/{id}': '{view}',
+  '/api/places/wanted/{id}': '{wanted}',
   '/api/leads/import/{id}': '{import}',
   '/api/leads/import/{id}/undo': '{import}',
   '/api/export/runs/{id}.{format}': '{run}',
@@ -140,6 +141,11 @@ async function createCallers(app: TestApp, source: FakeSource, internet: Receive
     .send({ city: 'Monaco', category: 'bar' });
   const edits: string[] = [];
   const layouts: string[] = [];
+  const { rows: wanted } = await app.database.query<{ id: string }>(
+    `INSERT INTO wanted_areas (account_id, user_id, city_id, label)
+     SELECT $1, $2, 'none ' || number, 'Nowhere' FROM generate_series(1, $3) AS number RETURNING id`,
+    [owner.accountId, owner.userId, CALLERS.length + SCOPES.length],
+  );
   const newDelivery = async () =>
     (await app.as(owner).post('/api/deliveries').send(DELIVERY).expect(201)).body.id as string;
   const [delivery, deletedDelivery] = [await newDelivery(), await newDelivery()];
@@ -187,7 +193,10 @@ async function createCallers(app: TestApp, source: FakeSource, internet: Receive
     z: '0',
     x: '0',
     y: '0',
-    // An edit can be undone once and a layout deleted once, so each call gets another one.
+    // An edit can be undone once, and a layout or request deleted once, so each call gets another one.
+    get wanted() {
+      return wanted.pop()!.id;
+    },
     get edit() {
       return edits.pop()!;
     },

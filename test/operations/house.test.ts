@@ -87,6 +87,7 @@ const TABLE_OWNERS: Record<string, string> = {
   usage_shares: 'quota',
   users: 'users',
   views: 'leads',
+  wanted_areas: 'scrape',
   webhook_attempts: 'webhooks',
   webhook_endpoints: 'webhooks',
   webhook_messages: 'webhooks',

@@ -284,6 +284,9 @@ export const ROUTES: Record<string, Expected> = {
   'GET /api/places/examples': { key: null, none: 200, other: 200, owner: 200 },
   'GET /api/places/areas': { key: null, none: 200, other: 200, owner: 200 },
   'GET /api/places/categories': { key: null, none: 200, other: 200, owner: 200 },
+  'GET /api/places/wanted': { key: 'read', other: 200, owner: 200 },
+  'POST /api/places/wanted': { key: 'run', other: 201, owner: 201, body: { city: 'Paris, FR' } },
+  'DELETE /api/places/wanted/{wanted}': { key: 'run', other: 404, owner: 204 },
   'GET /api/public/search': {
     key: null,
     none: 200,

@@ -329,6 +329,7 @@ export const CALLS: Record<string, Call> = {
       filter: [
         ...list.filter,
         json({ minRating: 6 }),
+        json({ run: 'x' }),
         json({ q: tooLong(200) }),
         json({ bbox: { south: 1, west: 0, north: 0, east: 0 } }),
         json({ polygon: { type: 'Polygon', coordinates: [] } }),
@@ -473,6 +474,7 @@ export const CALLS: Record<string, Call> = {
     isPublic: true,
     fields: { q: [tooLong(100)], city: ['', '%00', tooLong(100)] },
   },
+  'POST /api/places/wanted': { fields: { city: ['', NUL, tooLong(100), 5, null] } },
   'GET /api/public/search': {
     isPublic: true,
     with: { city: 'Monaco', category: 'bar' },

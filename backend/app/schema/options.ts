@@ -59,8 +59,10 @@ import { KeepSearchedAreas1764200500000 } from '../../../migrations/176420050000
 import { MendTexts1764200210000 } from '../../../migrations/1764200210000-mend-texts.js';
 import { SearchSeveralCategories1764200510000 } from '../../../migrations/1764200510000-search-several-categories.js';
 import { ShareTrials1796100000000 } from '../../../migrations/1796100000000-share-trials.js';
+import { WantedAreaEntity } from '../../finding/scrape/wanted/wanted-area.entity.js';
 import { ViewEntity } from '../../finding/leads/view.entity.js';
 import { KeepRoomForAreas1796200000000 } from '../../../migrations/1796200000000-keep-room-for-areas.js';
+import { WantAreas1796300000000 } from '../../../migrations/1796300000000-want-areas.js';
 import { LimitUnansweredWebhooks1796200100000 } from '../../../migrations/1796200100000-limit-unanswered-webhooks.js';
 import { MailEntity } from '../../platform/mail/mail.entity.js';
 import { AreaBoundaryEntity } from '../../maps/places/area-boundary.entity.js';
@@ -152,6 +154,7 @@ export function dataSourceOptions(
       BulkChangeEntity,
       BulkBatchEntity,
       ViewEntity,
+      WantedAreaEntity,
       ImportEntity,
       ImportBatchEntity,
       RunLeadEntity,
@@ -208,6 +211,7 @@ export function dataSourceOptions(
       ShareTrials1796100000000,
       KeepRoomForAreas1796200000000,
       LimitUnansweredWebhooks1796200100000,
+      WantAreas1796300000000,
     ],
     migrationsTableName: 'migrations',
     extra: {

@@ -37,6 +37,8 @@ const ROWS: Record<string, string> = {
      WHERE account_id = $account ORDER BY created_at, id`,
   views: `SELECT id, name, filter, sort, created_at FROM views
      WHERE account_id = $account AND user_id = $user AND deleted_at IS NULL ORDER BY created_at, id`,
+  'wanted-areas': `SELECT id, label, requested_at FROM wanted_areas
+     WHERE account_id = $account AND user_id = $user ORDER BY requested_at, id`,
   brand: `SELECT name, color, logo, reply_to FROM brands WHERE account_id = $account`,
   subscription: `SELECT ${SUBSCRIPTION.join(', ')} FROM accounts WHERE id = $account`,
   billing: `SELECT customer_id, subscription_id, card, cancel_at, scheduled, synced_at FROM billing_customers

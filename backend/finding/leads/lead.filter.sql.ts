@@ -3,6 +3,7 @@ import type { GeoPolygon } from '#contract/areas.js';
 import type { LeadFilter, LeadsCsvQuery } from '#contract/leads.js';
 import { hasWebsiteStatus, isVisited } from '../enrichment/visit.sql.js';
 import { plainArray, type PutValue } from '../../platform/database/values.js';
+import { leadsOfRun } from '../runs/run-lead.sql.js';
 import { columnOf, isNullable } from './lead-columns.js';
 
 /**
@@ -13,7 +14,7 @@ import { columnOf, isNullable } from './lead-columns.js';
 export function whereLeads(accountId: string, filter: LeadFilter = {}, put: PutValue): string {
   const { id, q, city, area, category, status, tag, source, minRating, minReviews } = filter;
   const { minCompleteness, minEmailConfidence, emailMx, websiteStatus, verified } = filter;
-  const { phoneType, phoneCountry } = filter;
+  const { phoneType, phoneCountry, run } = filter;
   const account = put(accountId, 'uuid');
   const conditions = [
     `l.account_id = ${account}`,
@@ -22,6 +23,7 @@ export function whereLeads(accountId: string, filter: LeadFilter = {}, put: PutV
     q !== undefined && hasText(q, put),
     city && `lower(l.city) = lower(${put(city, 'text')})`,
     area && isInArea(put(area, 'text'), account),
+    run && `l.id IN (SELECT lead_id FROM ${leadsOfRun(account, put(run, 'uuid'))} of_run)`,
     category && `lower(l.category) = lower(${put(category, 'text')})`,
     status && `l.status = ${put(status, 'text')}`,
     tag && `l.tags <> '{}' AND ${put(tag, 'text')} = ANY(l.tags)`,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { MAX_OPEN_TILES, type SearchedArea } from '#contract/areas.js';
+import { AreaBoundaryEntity } from '../../maps/places/area-boundary.entity.js';
 import { SearchAreasService } from '../../maps/places/areas/search-areas.service.js';
 import { polygonsOf } from '../../maps/places/areas/shape.js';
 import { notFound } from '../../platform/problem.js';
@@ -24,7 +25,7 @@ export class AreaService {
     const run = await areaOfRun(this.database.manager, accountId, runId);
     if (!run) throw notFound('The run');
     const area = searchedArea(run.target);
-    const known = await this.boundaries.known(area);
+    const known = (await this.boundaries.known(area)) ?? (await this.loaded(area.cityId));
     const { open = [], searching = null } =
       this.sources.get(run.source).tiles?.(run.checkpoint) ?? {};
     return {
@@ -36,6 +37,13 @@ export class AreaService {
       open: open.slice(0, MAX_OPEN_TILES).map(plainBox),
       searching: searching && plainBox(searching),
     };
+  }
+
+  /** The outline that came with the places of an area. */
+  private loaded(cityId: string | null): Promise<AreaBoundaryEntity | null> {
+    return cityId === null
+      ? Promise.resolve(null)
+      : this.database.manager.findOneBy(AreaBoundaryEntity, { cityId });
   }
 }
 

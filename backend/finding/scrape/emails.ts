@@ -51,6 +51,13 @@ const runFacts = (run: RunSummary): EmailContent['facts'] => [
   ['Leads', String(run.leadCount)],
 ];
 
+/** @param city as the gazetteer has it */
+export const areaCoveredEmail = (city: string, dashboardUrl: string): EmailContent => ({
+  subject: `${city} is covered now`,
+  paragraphs: [`You asked us to tell you: you can now find leads in ${city}.`],
+  actions: [{ label: 'Find leads', url: dashboardUrl }],
+});
+
 export interface NewLead {
   name: string;
   city: string | null;

@@ -35,7 +35,7 @@ export function estimateSentence(estimated: Estimated): string {
     requests?.allowed === 0
       ? ["No requests left in this run's or this month's budget."]
       : [costSentence(estimated), foundSentence(estimated), quotaSentence(estimated)];
-  return [...sentences, ...gapSentences(estimated)].filter(Boolean).join(' ');
+  return [...sentences, ...gapSentences(estimated.unknown)].filter(Boolean).join(' ');
 }
 
 function costSentence({ source, requests, cost }: Estimated): string | null {
@@ -82,7 +82,8 @@ function quotaSentence({ source, quota }: Estimated): string {
   return `Uses ${uses === 0 ? 'none' : `up to ${number(uses)}`} of your remaining ${number(left)}.`;
 }
 
-function gapSentences({ unknown }: Estimated): string[] {
+/** Explains the options that the source doesn't support. */
+export function gapSentences(unknown: readonly OptionName[]): string[] {
   const facts = factsFor(
     unknown.filter((name) => !optionOf(name).limitation),
     'many',

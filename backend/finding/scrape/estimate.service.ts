@@ -19,7 +19,7 @@ import { quotaExceeded, QuotaService, type Quota } from '../../people/quota/quot
 import { searchedArea, type MapsSource, type Target } from '../../maps/sources/source.js';
 import { SourcesService } from '../../maps/sources/sources.service.js';
 import { BudgetService } from './budget.service.js';
-import { estimateSentence, MAX_COUNTED } from './estimate-sentence.js';
+import { estimateSentence, gapSentences, MAX_COUNTED } from './estimate-sentence.js';
 import { groupPlaces, leadsOfRecords, type PlaceGroup } from './estimate.sql.js';
 import { LoadingService } from './loading.service.js';
 import { findRejection } from './filters.js';
@@ -49,19 +49,20 @@ export class EstimateService {
     const unknown = unsupportedOptions(about, options);
     const { requests, cost } = await this.price(source, request, target);
     const area = await source.area?.(target);
-    const refusal = area && (await this.loading.refusal(this.database.manager, area));
+    const refusal = area ? await this.loading.refusal(this.database.manager, area) : null;
     const current = await this.quotas.read(this.database.manager, accountId);
     const hasLeads = current.storedLeads > 0;
     const found = refusal ? null : await this.count(accountId, source, target, options, hasLeads);
     const quota = about.isSample || refusal ? null : this.shareOf(current, request, found);
     const isEmpty = found?.total === 0;
     const wider = (found && (await source.wider?.(target))) ?? [];
+    const storage = storageWarning(current);
     const sentences = [
       refusal?.message ??
         (isEmpty
           ? await source.diagnose(target, options)
           : estimateSentence({ source, options, requests, cost, unknown, found, quota })),
-      storageWarning(current),
+      storage,
     ];
     return {
       source: about.label,
@@ -78,8 +79,20 @@ export class EstimateService {
       found,
       quota,
       wider,
+      refusal,
+      notes: [...gapSentences(unknown), ...(storage ? [storage] : [])],
       sentence: sentences.filter(Boolean).join(' '),
     };
+  }
+
+  /** The businesses that match a run, as its estimate counts them; null if its source can't count them. */
+  async matching(
+    accountId: string,
+    source: MapsSource,
+    target: Target,
+    options: RunOptions,
+  ): Promise<number | null> {
+    return (await this.count(accountId, source, target, options, false))?.matching ?? null;
   }
 
   /** The requests of a run, and their cost to the operator; null if they are free. */

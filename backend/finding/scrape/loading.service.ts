@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { Refusal } from '#contract/coverage.js';
 import { counted } from '#contract/numbers.js';
 import { OPERATOR_ACCOUNT } from '../../people/accounts/account.sql.js';
 import type { Config } from '../../platform/config.js';
@@ -25,8 +26,6 @@ import type { ScrapeRunEntity } from '../runs/scrape-run.entity.js';
 import { SourceProblem, type AreaMissing } from '../../maps/sources/source.js';
 import { Superseded } from './superseded.js';
 
-/** Offers sample data in the web client. */
-export const OFFERS_SAMPLE = 'sample_offered';
 const MAX_CANDIDATES = 5;
 
 /** Makes runs wait until the area they search is loaded. */
@@ -54,10 +53,7 @@ export class LoadingService {
       await this.use(tx, area);
       return this.refresh(tx, accountId, area);
     }
-    const refusal = await this.refusal(tx, area);
-    if (refusal) throw refusal;
-    // If loading is turned off, the run itself says so.
-    if (area.coverage === 'none') return;
+    await this.assertLoadable(tx, area);
     const { perDay, perTrialDay } = this.config.fetch;
     const limit = status === 'TRIAL' ? perTrialDay : perDay;
     if (accountId !== OPERATOR_ACCOUNT && (await countLoaded(tx, accountId, area.id)) >= limit) {
@@ -80,9 +76,9 @@ export class LoadingService {
     const { isFull, isReserved } = await this.room.measure(tx);
     const isTrial = status === 'TRIAL' && accountId !== OPERATOR_ACCOUNT;
     const reason = isFull
-      ? 'the places index is full. Choose an area that is ready, or ask the operator to raise PLACES_DISK_MB.'
+      ? 'there is no room for new areas right now. Choose an area that is ready, or try again later.'
       : isReserved && isTrial
-        ? 'the places index is nearly full, so new areas are for subscribers. Choose an area that is ready, or subscribe.'
+        ? 'there is little room left, so new areas are for subscribers. Choose an area that is ready, or subscribe.'
         : null;
     if (reason)
       throw problem(`${area.label} isn't loaded yet, and ${reason}`, await nearby(tx, area));
@@ -98,19 +94,33 @@ export class LoadingService {
     throw new ProblemException(503, text, { retryAfter: 1 });
   }
 
-  /** The 422 for an area that is too large to load, now and later; null for any other. */
-  async refusal(tx: EntityManager, area: FetchableArea): Promise<ProblemException | null> {
+  /** @throws ProblemException 422 for an area that no run can search */
+  async assertLoadable(tx: EntityManager, area: FetchableArea): Promise<void> {
+    const refusal = await this.refusal(tx, area);
+    if (refusal) throw problem(refusal.message, refusal.candidates, refusal.code);
+  }
+
+  /** Why no run can search an area: it is too large to load, or loading is turned off. Null for any other area. */
+  async refusal(tx: EntityManager, area: FetchableArea): Promise<Refusal | null> {
     const { enabled, maxKm2 } = this.config.fetch;
-    if (area.coverage !== 'none' || area.box !== null || !enabled) return null;
+    const { coverage, label } = area;
+    if (coverage !== 'none') return null;
+    if (!enabled || area.box !== null) {
+      if (await hasPlaces(tx)) {
+        const candidates = await nearby(tx, area);
+        return { code: 'area_not_covered', message: `${label} isn't covered yet.`, candidates };
+      }
+      const message = `${label} isn't covered yet. You can try sample data instead.`;
+      return { code: 'sample_offered', message, candidates: [] };
+    }
     const { cityId, box } = reachOf(area.id);
     if (box) {
-      return problem(
-        `The area around ${area.label} isn't loaded yet, and is too large to load: it covers ${thousands(boxKm2(box))} km², and the limit is ${thousands(maxKm2)} km². Choose a smaller area.`,
-        [],
-      );
+      const message = `The area around ${label} isn't loaded yet, and is too large to load: it covers ${thousands(boxKm2(box))} km², and the limit is ${thousands(maxKm2)} km². Choose a smaller area.`;
+      return { code: 'area_too_large', message, candidates: [] };
     }
-    const cities = await citiesIn(tx, cityId, MAX_CANDIDATES);
-    return problem(`${area.label} is too large to load. Choose a city in it.`, cities);
+    const candidates = await citiesIn(tx, cityId, MAX_CANDIDATES);
+    const message = `${label} is too large to load. Choose a city in it.`;
+    return { code: 'area_too_large', message, candidates };
   }
 
   /** Loads an area again if a newer release may be available. */
@@ -150,18 +160,23 @@ export class LoadingService {
 
   /** @param reason why the open data can't be read; null if loading is turned off */
   async unavailable({ label }: { label: string }, reason: string | null): Promise<SourceProblem> {
-    const why = reason ?? 'loading areas is turned off here (PLACES_FETCH)';
-    const message = `${label} isn't loaded yet, and ${why}.`;
+    const message = reason
+      ? `${label} isn't loaded yet, and ${reason}.`
+      : `${label} isn't covered yet.`;
     return (await hasPlaces(this.database.manager))
       ? new SourceProblem(`${message} Choose an area that is ready, or try again later.`)
-      : new SourceProblem(`${message} Try again later, or try sample data.`, OFFERS_SAMPLE);
+      : new SourceProblem(`${message} Try again later, or try sample data.`, 'sample_offered');
   }
 }
 
 const thousands = (count: number) => Math.round(count).toLocaleString('en-US');
 
-const problem = (message: string, candidates: string[]) =>
-  new ProblemException(422, message, { errors: { city: message }, candidates });
+const problem = (message: string, candidates: string[], code?: Refusal['code']) =>
+  new ProblemException(422, message, {
+    errors: { city: message },
+    candidates,
+    ...(code && { code }),
+  });
 
 /** The closest areas that are ready. */
 const nearby = async (tx: EntityManager, { latitude, longitude }: FetchableArea) =>

@@ -1,4 +1,10 @@
-import { KNOWN_TEXT, surplusText, type Coverage, type WiderCategory } from '#contract/coverage.js';
+import {
+  KNOWN_TEXT,
+  surplusText,
+  waitingOf,
+  type Coverage,
+  type WiderCategory,
+} from '#contract/coverage.js';
 import { counted, nounFor } from '#contract/numbers.js';
 import { factsFor, RUN_OPTIONS, type FilterName } from '#contract/run-options.js';
 import { isFinished, type RunStatus } from '#contract/scrape.js';
@@ -122,6 +128,12 @@ export function coverageStatement(
     return tiles.exhausted === 1
       ? 'Complete: the whole city was searched.'
       : `Complete: all ${number(tiles.exhausted)} areas were searched.`;
+  }
+  const waiting = waitingOf(coverage);
+  if (surplus > 0 && waiting) {
+    const { available } = coverage;
+    const verb = waiting === 1 ? 'is' : 'are';
+    return `More available: ${number(leads)} of ${number(available!)} delivered, ${number(waiting)} more ${verb} waiting.${explanation}`;
   }
   const reason =
     surplus > 0

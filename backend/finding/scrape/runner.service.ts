@@ -11,6 +11,7 @@ import { storeBatch } from './batch.js';
 import { claimRun, touchRun } from '../runs/claim.sql.js';
 import { endRun } from '../runs/run-state.sql.js';
 import { BudgetService } from './budget.service.js';
+import { EstimateService } from './estimate.service.js';
 import { QuotaService } from '../../people/quota/quota.service.js';
 import { completionMessage, limitMessage, storageMessage, widerMessage } from './run-messages.js';
 import { JobsService, type JobSignals } from '../../platform/jobs/jobs.service.js';
@@ -48,6 +49,7 @@ export class RunnerService {
     private readonly alerts: RunAlertsService,
     private readonly events: EventsService,
     private readonly budget: BudgetService,
+    private readonly estimates: EstimateService,
     private readonly jobs: JobsService,
     private readonly loading: LoadingService,
     private readonly quotas: QuotaService,
@@ -135,6 +137,10 @@ export class RunnerService {
     }
     const { tiles, surplus } = { ...NO_COVERAGE, ...run.coverage };
     run.coverage.exhausted = surplus === 0 && tiles.open === 0 && !spent;
+    if (surplus > 0) {
+      const { accountId, target, options } = run;
+      run.coverage.available = await this.estimates.matching(accountId, source, target, options);
+    }
     await this.finish(run, await this.messageFor(run, source, limit, spent));
   }
 
@@ -149,9 +155,9 @@ export class RunnerService {
     const coverage = { ...NO_COVERAGE, ...run.coverage };
     if (coverage.surplus > 0 && run.leadCount < limit) {
       const quota = await this.quotas.read(this.database.manager, run.accountId);
-      return quota.storedLeads < quota.maxStoredLeads
-        ? limitMessage(run, confirmationHint(quota))
-        : storageMessage(quota);
+      const isPlans = quota.storedLeads < quota.maxStoredLeads;
+      run.coverage.limit = isPlans ? 'plan' : 'storage';
+      return isPlans ? limitMessage(run, confirmationHint(quota)) : storageMessage(quota);
     }
     const message =
       coverage.found === 0

@@ -25,6 +25,9 @@ import { ScrapeController } from './scrape.controller.js';
 import { ScrapeService } from './scrape.service.js';
 import { ScrapeWorker } from './scrape.worker.js';
 import { UnusedAreasService } from './unused-areas.service.js';
+import { CoveredAreasService } from './wanted/covered-areas.service.js';
+import { WantedController } from './wanted/wanted.controller.js';
+import { WantedService } from './wanted/wanted.service.js';
 
 @Module({
   imports: [
@@ -36,13 +39,14 @@ import { UnusedAreasService } from './unused-areas.service.js';
     SourcesModule,
     UsersModule,
   ],
-  controllers: [ScrapeController],
+  controllers: [ScrapeController, WantedController],
   providers: [
     AreaService,
     BudgetService,
     EstimateService,
     LoadingService,
     ScrapeService,
+    WantedService,
     ProgressService,
     ResumeService,
     RunAlertsService,
@@ -68,6 +72,7 @@ export class ScrapeModule {}
     ScrapeWorker,
     FetchWorker,
     UnusedAreasService,
+    CoveredAreasService,
     EnrichmentWorker,
     EndedPlansService,
     RetentionService,

@@ -130,9 +130,10 @@ export class ScrapeService {
   async assertPossible(request: RunRequest): Promise<Target> {
     const { source, target } = await this.sources.resolve(request);
     const area = await source.area?.(target);
-    const refusal = area && (await this.loading.refusal(this.database.manager, area));
-    if (refusal) throw refusal;
-    if (area) await this.loading.use(this.database.manager, area);
+    if (area) {
+      await this.loading.assertLoadable(this.database.manager, area);
+      await this.loading.use(this.database.manager, area);
+    }
     return target;
   }
 
@@ -177,12 +178,12 @@ export class ScrapeService {
     if (quota.storedLeads >= quota.maxStoredLeads) {
       throw new ProblemException(402, storageWarning(quota)!, { code: 'storage_full' });
     }
+    const { isSample } = SOURCES[wanted.source];
+    if (!isSample) assertLeadsLeft(quota, wanted.findsChanges);
     if (wanted.needed) await this.loading.admit(tx, wanted.accountId, wanted.needed, quota);
     const run = { id: wanted.id, accountId: wanted.accountId };
     const leads = wanted.requestedCount ?? this.config.maxRunLeads;
-    const held = SOURCES[wanted.source].isSample
-      ? leads
-      : await this.hold(tx, run, quota, leads, wanted.findsChanges);
+    const held = isSample ? leads : await this.hold(tx, run, quota, leads, wanted.findsChanges);
     await insertRun(
       tx,
       wanted,
@@ -204,8 +205,8 @@ export class ScrapeService {
     wanted: number,
     findsChanges: boolean,
   ): Promise<number> {
-    if (quota.free <= 0 && quota.isOpen && findsChanges) return 0;
-    if (quota.free <= 0) throw quotaExceeded(quota);
+    assertLeadsLeft(quota, findsChanges);
+    if (quota.free <= 0) return 0;
     return this.quotas.hold(tx, accountId, id, quota, wanted);
   }
 
@@ -325,6 +326,11 @@ export class ScrapeService {
       },
     };
   }
+}
+
+/** @throws ProblemException 402 if the plan has no leads left, unless the run also finds changes */
+function assertLeadsLeft(quota: Quota, findsChanges: boolean): void {
+  if (quota.free <= 0 && !(quota.isOpen && findsChanges)) throw quotaExceeded(quota);
 }
 
 /** The categories of a target with several; null for one. */

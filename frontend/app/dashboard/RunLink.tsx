@@ -1,19 +1,7 @@
-import { useExpanded } from 'react-admin';
 import { Link } from 'react-router';
-import { cityName } from '../../parts/runs/format';
+import { runTitle } from '../../parts/runs/format';
+import { runPath } from '../../parts/runs/paths';
 import type { Run } from '../../parts/runs/run';
-import { filterQuery } from './links';
 
-/** Opens the history, filtered by this run's city and category, with the run's details. */
-export function RunLink({ run }: { run: Run }) {
-  const { city, category } = run;
-  const [isOpen, toggle] = useExpanded('history', run.id);
-  return (
-    <Link
-      to={{ pathname: '/dashboard/history', search: filterQuery({ city, category }) }}
-      onClick={() => !isOpen && toggle()}
-    >
-      {category} in {cityName(city)}
-    </Link>
-  );
-}
+/** Opens the run's page. */
+export const RunLink = ({ run }: { run: Run }) => <Link to={runPath(run.id)}>{runTitle(run)}</Link>;

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { TABLE_FIELDS } from '#contract/lead-fields.js';
 import { SOURCES } from '#contract/sources.js';
 import { Nothing } from '../ui/Missing';
-import { columnOf, type LeadColumn } from './columns';
+import { columnOf, type CellTexts, type LeadColumn } from './columns';
 import { attributionsOf } from './attributions';
 import type { TableLead, TableField } from './lead';
 import { nextSort, sortLeads, type Sort } from './sort';
@@ -15,7 +15,7 @@ const FEW_COLUMNS = 4;
 /** Rows per page, the same in every table of leads. */
 const PAGE_SIZE = 8;
 
-type Props = {
+type Props = CellTexts & {
   leads: readonly TableLead[];
   /** Names the table to assistive technology. */
   label: string;
@@ -23,8 +23,6 @@ type Props = {
   loading?: boolean;
   /** Marks the leads as sample data. */
   sample?: boolean;
-  /** Formats phone numbers; without it, they stay as they are. */
-  phoneText?: (phone: string) => string;
 };
 
 /** A paged, sortable table of leads. Plain React and CSS: public pages use it without react-admin. */
@@ -34,7 +32,7 @@ export function LeadTable({
   columns = TABLE_FIELDS,
   loading = false,
   sample = false,
-  phoneText,
+  ...texts
 }: Props) {
   const [sort, setSort] = useState<Sort | null>(null);
   const [requestedPage, setPage] = useState(0);
@@ -46,7 +44,7 @@ export function LeadTable({
   );
   const pages = Math.max(1, Math.ceil(sorted.length / PAGE_SIZE));
   const page = Math.min(requestedPage, pages - 1);
-  const shown = columns.map((field) => columnOf(field, phoneText));
+  const shown = columns.map((field) => columnOf(field, texts));
 
   if (loading) return <Nothing>Loading lead data...</Nothing>;
   if (leads.length === 0) return <Nothing>No rows to display.</Nothing>;

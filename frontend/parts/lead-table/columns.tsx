@@ -1,4 +1,5 @@
 import { labelOf, LEAD_FIELDS } from '#contract/lead-fields.js';
+import type { ReactNode } from 'react';
 import { Missing } from '../ui/Missing';
 import type { Column } from './Table';
 import { FieldValue } from './FieldValue';
@@ -18,8 +19,14 @@ const FROM: Partial<Record<TableField, LeadColumn['from'] | 'always'>> = {
   rating: 'fromSm',
 };
 
-/** @param phoneText formats phone numbers */
-export function columnOf(field: TableField, phoneText?: (phone: string) => string): LeadColumn {
+export interface CellTexts {
+  /** Formats phone numbers; without it, they stay as they are. */
+  phoneText?: ((phone: string) => string) | undefined;
+  /** Replaces a lead's name, for example by a link; null to keep it. */
+  nameOf?: ((lead: TableLead) => ReactNode) | undefined;
+}
+
+export function columnOf(field: TableField, { phoneText, nameOf }: CellTexts = {}): LeadColumn {
   const { kind } = LEAD_FIELDS[field];
   const from = FROM[field] ?? 'fromLg';
   return {
@@ -31,6 +38,8 @@ export function columnOf(field: TableField, phoneText?: (phone: string) => strin
       const value = valueOf(lead, field);
       if (value === null || value === '') return <Missing />;
       const { Name: name, masked } = lead;
+      const named = field === 'name' && nameOf?.(lead);
+      if (named) return <span className={styles.name}>{named}</span>;
       return (
         <FieldValue {...{ field, value, name, masked, phoneText }} className={styles[field]} />
       );

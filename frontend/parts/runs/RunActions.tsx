@@ -32,16 +32,20 @@ export function RunActions(props: RunActionsProps) {
   );
 }
 
-const nameOf = ({ category, city }: Run) => `${category} in ${cityName(city)}`;
+export const nameOf = ({ category, city }: Run) => `${category} in ${cityName(city)}`;
 
 /** Pausing loses nothing, so it needs no confirmation. */
-function PauseOrResume({ run, ...look }: RunActionsProps) {
+export function usePauseOrResume(run: Run) {
   const isPaused = run.status === 'Paused';
-  const { run: toggle, busy } = useAction(() => changeRun(run.id, isPaused ? 'resume' : 'pause'), {
+  const action = useAction(() => changeRun(run.id, isPaused ? 'resume' : 'pause'), {
     meta: noticeOf(`The run couldn't be ${isPaused ? 'resumed' : 'paused'}. Please try again.`),
     onSuccess: announceHistoryUpdate,
   });
-  const word = isPaused ? 'Resume' : 'Pause';
+  return { ...action, isPaused, word: isPaused ? 'Resume' : 'Pause' };
+}
+
+function PauseOrResume({ run, ...look }: RunActionsProps) {
+  const { run: toggle, busy, isPaused, word } = usePauseOrResume(run);
   return (
     <ActionButton
       {...look}
@@ -57,12 +61,27 @@ function PauseOrResume({ run, ...look }: RunActionsProps) {
   );
 }
 
-function Cancel({ run, ...look }: RunActionsProps) {
-  const [isConfirming, setConfirming] = useState(false);
-  const { run: cancel, busy } = useAction(() => changeRun(run.id, 'cancel'), {
+export const useCancel = (run: Run) =>
+  useAction(() => changeRun(run.id, 'cancel'), {
     meta: noticeOf("The run couldn't be canceled. Please try again."),
     onSuccess: announceHistoryUpdate,
   });
+
+type CancelDialogProps = { run: Run; onConfirm: () => void; onClose: () => void };
+
+export const CancelDialog = ({ run, ...dialog }: CancelDialogProps) => (
+  <ConfirmDialog
+    title={`Cancel ${nameOf(run)}?`}
+    text="Leads found so far are kept. A canceled run can't be resumed."
+    action="Cancel run"
+    cancel="Keep run"
+    {...dialog}
+  />
+);
+
+function Cancel({ run, ...look }: RunActionsProps) {
+  const [isConfirming, setConfirming] = useState(false);
+  const { run: cancel, busy } = useCancel(run);
   return (
     <>
       <ActionButton
@@ -75,29 +94,27 @@ function Cancel({ run, ...look }: RunActionsProps) {
         Cancel
       </ActionButton>
       {isConfirming && (
-        <ConfirmDialog
-          title={`Cancel ${nameOf(run)}?`}
-          text="Leads found so far are kept. A canceled run can't be resumed."
-          action="Cancel run"
-          cancel="Keep run"
-          onConfirm={() => cancel()}
-          onClose={() => setConfirming(false)}
-        />
+        <CancelDialog run={run} onConfirm={() => cancel()} onClose={() => setConfirming(false)} />
       )}
     </>
   );
 }
 
 /** Opens the form with the same request, so that it can be changed before it starts. */
-function RunAgain({ run, ...look }: RunActionsProps) {
+export function useRunAgain(run: Run) {
   const navigate = useNavigate();
+  return () => void navigate(...formWith(requestOf(run)));
+}
+
+function RunAgain({ run, ...look }: RunActionsProps) {
+  const again = useRunAgain(run);
   return (
     <ActionButton
       {...look}
       label={`Run again: ${nameOf(run)}`}
       icon={<RepeatIcon />}
       busy={false}
-      onClick={() => void navigate(...formWith(requestOf(run)))}
+      onClick={again}
     >
       Run again
     </ActionButton>

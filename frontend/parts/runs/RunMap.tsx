@@ -38,8 +38,8 @@ export default function RunMap({ runId, version, leads = NONE }: Props) {
     <BaseMap
       label={`Map of ${area.label}. ${textOf(area)}`}
       className={styles.map}
-      bounds={boundsOfBox(area.box)}
-      fitKey={runId}
+      bounds={boundsOf(area, leads)}
+      fitKey={`${runId} ${leads.length > 0}`}
       compact
     >
       <ShapeLayer shapes={shapes} />
@@ -47,16 +47,32 @@ export default function RunMap({ runId, version, leads = NONE }: Props) {
   );
 }
 
+/** The area; without its outline, the leads, because the box around a city is a guess. */
+function boundsOf({ box, boundary }: SearchedArea, leads: readonly Place[]) {
+  const placed = leads.flatMap(({ Latitude: latitude, Longitude: longitude }) =>
+    latitude == null || longitude == null ? [] : [{ latitude, longitude }],
+  );
+  if (boundary || placed.length === 0) return boundsOfBox(box);
+  const latitudes = placed.map(({ latitude }) => latitude);
+  const longitudes = placed.map(({ longitude }) => longitude);
+  return boundsOfBox({
+    south: Math.min(...latitudes),
+    west: Math.min(...longitudes),
+    north: Math.max(...latitudes),
+    east: Math.max(...longitudes),
+  });
+}
+
 const boxShape = (box: Box) => toPolygon(polygonOf(boundsOfBox(box)));
 
-function shapesOf({ box, boundary, open, searching }: SearchedArea, leads: readonly Place[]) {
-  const outline = boundary
-    ? new MultiPolygon(
-        boundary.coordinates.map((coordinates) => toPolygon({ type: 'Polygon', coordinates })),
-      )
-    : boxShape(box);
+function shapesOf({ boundary, open, searching }: SearchedArea, leads: readonly Place[]) {
+  const outline =
+    boundary &&
+    new MultiPolygon(
+      boundary.coordinates.map((coordinates) => toPolygon({ type: 'Polygon', coordinates })),
+    );
   return [
-    { kind: 'area', geometry: outline },
+    ...(outline ? [{ kind: 'area' as const, geometry: outline }] : []),
     ...open.map((tile) => ({ kind: 'open' as const, geometry: boxShape(tile) })),
     ...(searching ? [{ kind: 'searching' as const, geometry: boxShape(searching) }] : []),
     ...leads.flatMap(({ Latitude: latitude, Longitude: longitude }) =>

@@ -1,9 +1,13 @@
 import { Badge } from '../ui/Badge';
-import { badgeColor, hasNoResults, statusLabel } from './format';
+import { badgeColor, hasNoResults, reachedLimit, statusLabel } from './format';
 import type { Run } from './run';
 
 export const RunStatusBadge = ({ run }: { run: Run }) => (
   <Badge color={badgeColor(run)}>
-    {hasNoResults(run) ? 'No results' : statusLabel(run.status)}
+    {reachedLimit(run)
+      ? 'Limit reached'
+      : hasNoResults(run)
+        ? 'No results'
+        : statusLabel(run.status)}
   </Badge>
 );

@@ -1,3 +1,5 @@
+import { categoryLabel } from '#contract/categories.js';
+import type { Coverage } from '#contract/coverage.js';
 import { counted } from '#contract/numbers.js';
 import type { RunStatus } from '#contract/scrape.js';
 import { count } from '../ui/numbers';
@@ -22,6 +24,20 @@ export function cityName(city: string): string {
   return `${titleCase(name)}, ${state.toUpperCase()}`;
 }
 
+/** "restaurant" becomes "Restaurant", and "RESTAURANT", too. Short words may be abbreviations, such as BBQ. */
+const sentenceCase = (text: string) => {
+  const isShouted = text.length > 4 && text === text.toUpperCase();
+  return (isShouted ? text.toLowerCase() : text).replace(/^\p{L}/u, (start) => start.toUpperCase());
+};
+
+/** The categories of a run, as a heading: "Bakery & café". */
+export const categoryTitle = ({ categories }: Pick<Run, 'categories'>) =>
+  sentenceCase(categoryLabel({ categories }));
+
+/** "Restaurant in Monaco" */
+export const runTitle = (run: Pick<Run, 'categories' | 'city'>) =>
+  `${categoryTitle(run)} in ${cityName(run.city)}`;
+
 /** A fraction as a percentage with one decimal. */
 export const successRate = (fraction: number | null) =>
   fraction === null ? 'N/A' : `${(fraction * 100).toFixed(1)}%`;
@@ -35,10 +51,21 @@ export const leadsOfRun = ({ leads, requestedCount }: Pick<Run, 'leads' | 'reque
 export const hasNoResults = ({ status, leads }: Pick<Run, 'status' | 'leads'>) =>
   status === 'Complete' && leads === 0;
 
+type Ended = Pick<Run, 'status' | 'leads'> &
+  Partial<Pick<Run, 'requestedCount'>> & { coverage?: Pick<Coverage, 'limit' | 'surplus'> };
+
+/** Whether the plan stopped the run. Older runs did not record their limit. */
+export const reachedLimit = ({ status, leads, requestedCount, coverage }: Ended) =>
+  status === 'Complete' &&
+  coverage !== undefined &&
+  (coverage.limit !== null ||
+    (coverage.surplus > 0 && requestedCount != null && leads < requestedCount));
+
 /** US spelling for the interface; the API keeps `Cancelled`. */
 export const statusLabel = (status: RunStatus) => (status === 'Cancelled' ? 'Canceled' : status);
 
-export function badgeColor(run: Pick<Run, 'status' | 'leads'>): BadgeColor {
+export function badgeColor(run: Ended): BadgeColor {
+  if (reachedLimit(run)) return 'yellow';
   if (hasNoResults(run)) return 'gray';
   switch (run.status) {
     case 'Complete':

@@ -1,4 +1,4 @@
-import { KNOWN_TEXT, surplusText, type Coverage } from '#contract/coverage.js';
+import { KNOWN_TEXT, surplusText, waitingOf, type Coverage } from '#contract/coverage.js';
 import { counted, nounFor } from '#contract/numbers.js';
 import { count } from '../ui/numbers';
 
@@ -16,20 +16,29 @@ const OUTCOMES = [
   { id: 'surplus', text: surplusText, of: ({ surplus }: Coverage) => surplus },
 ] as const;
 
+/** The businesses that match and that the run left for later; null unless there are any. */
+const waiting = (coverage: Coverage) => (coverage.surplus > 0 && waitingOf(coverage)) || null;
+
+/** Of the matching businesses, instead of the places that the run happened to read. */
+const isOfMatching = (id: string) => id !== 'filtered' && id !== 'surplus';
+
 /**
  * The outcomes that occurred.
  * @param requested the requested number of leads; null for all
  */
-export const outcomesOf = (coverage: Coverage, requested: number | null) =>
-  OUTCOMES.map(({ id, text, of }) => {
+export function outcomesOf(coverage: Coverage, requested: number | null): Outcome[] {
+  const left = waiting(coverage);
+  const outcomes = OUTCOMES.map(({ id, text, of }): Outcome => {
     const phrase = typeof text === 'string' ? text : text(coverage, requested);
     return { id, label: capitalized(phrase), value: of(coverage) };
-  }).filter(({ value }) => value > 0);
+  }).filter(({ id, value }) => value > 0 && (left === null || isOfMatching(id)));
+  return left === null ? outcomes : [...outcomes, { id: 'waiting', label: 'Waiting', value: left }];
+}
 
 /** "Already yours and skipped" */
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-type Outcome = ReturnType<typeof outcomesOf>[number];
+type Outcome = { id: string; label: string; value: number };
 
 function phraseOf({ id, label, value }: Outcome, { yours }: Coverage): string {
   const word = id === 'duplicates' ? nounFor(value, 'duplicate') : label.toLowerCase();
@@ -39,8 +48,23 @@ function phraseOf({ id, label, value }: Outcome, { yours }: Coverage): string {
 
 const list = new Intl.ListFormat('en-US');
 
-/** "86 places found: 40 delivered (7 you already had), 12 duplicates, and 34 filtered out." */
+/** "538 more are waiting."; null if nothing is. */
+export function waitingText(coverage: Coverage): string | null {
+  const left = waiting(coverage);
+  return left === null ? null : `${count.format(left)} more ${left === 1 ? 'is' : 'are'} waiting.`;
+}
+
+/**
+ * "15 of 553 delivered. 538 more are waiting." If nothing is waiting: "86 places found: 40 delivered (7 you already had),
+ * 12 duplicates, and 34 filtered out."
+ */
 export function coverageSentence(coverage: Coverage, requested: number | null): string {
+  const rest = waitingText(coverage);
+  if (rest) {
+    const { available, leads, yours } = coverage;
+    const known = yours > 0 ? ` (${count.format(yours)} you already had)` : '';
+    return `${count.format(leads)} of ${count.format(available!)} delivered${known}. ${rest}`;
+  }
   const phrases = outcomesOf(coverage, requested).map((outcome) => phraseOf(outcome, coverage));
   return `${counted(coverage.found, 'place')} found: ${list.format(phrases)}.`;
 }

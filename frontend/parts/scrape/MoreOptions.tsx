@@ -1,7 +1,7 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { RunEstimate } from '#contract/coverage.js';
-import { MAX_MIN_LEADS, optionsOf, type RunRequest } from '#contract/scrape.js';
+import type { Refusal, RunEstimate } from '#contract/coverage.js';
+import { MAX_MIN_LEADS, optionsOf, runRequest, type RunRequest } from '#contract/scrape.js';
 import { counted } from '#contract/numbers.js';
 import { Button } from '../ui/Button';
 import { Estimate } from '../search/Estimate';
@@ -14,6 +14,7 @@ import { Alert } from '../ui/Alert';
 import { ChevronIcon } from '../ui/icons';
 import { Row, Stack, Text } from '../ui/layout';
 import { MoreLeads } from './MoreLeads';
+import { NotCovered } from './NotCovered';
 import styles from './MoreOptions.module.css';
 
 type Props = { isOpen: boolean; onToggle: () => void; disabled: boolean };
@@ -34,7 +35,7 @@ export function MoreOptions({ isOpen, onToggle, disabled }: Props) {
   const { yours = 0, mayHaveMore = false } = estimate?.found ?? {};
   const id = useId();
   return (
-    <Stack gap={3} className={styles.more}>
+    <Stack gap={4} className={styles.more}>
       <Row gap={3} rowGap={1} align="center">
         <Button
           size="sm"
@@ -47,28 +48,53 @@ export function MoreOptions({ isOpen, onToggle, disabled }: Props) {
           <ChevronIcon width="14" height="14" />
           {phrases.length === 0 ? 'More options' : `More options (${phrases.length})`}
         </Button>
-        <Stack gap={1} className={styles.texts}>
-          {phrases.length > 0 && !isOpen && <Text hint>Selected: {phrases.join(', ')}.</Text>}
-          <Estimate estimate={estimate} error={error} />
-          {yours > 0 && !isOpen && (
-            <div className={styles.offer}>
-              <OptionSwitch
-                name="onlyNew"
-                hint={`Skip the ${mayHaveMore ? 'businesses' : counted(yours, 'business', 'businesses')} you already have.`}
-                estimate={estimate}
-                disabled={disabled}
-              />
-            </div>
-          )}
-        </Stack>
+        {phrases.length > 0 && !isOpen && <Text hint>Selected: {phrases.join(', ')}.</Text>}
       </Row>
-      <LimitOffer quota={estimate?.quota ?? null} />
       {isOpen && (
         <div id={id}>
           <RunOptions estimate={lastEstimate} disabled={disabled} />
         </div>
       )}
+      {estimate?.refusal ? (
+        <Refused refusal={estimate.refusal} />
+      ) : (
+        <Estimate estimate={estimate} error={error} />
+      )}
+      {yours > 0 && !isOpen && (
+        <div className={styles.offer}>
+          <OptionSwitch
+            name="onlyNew"
+            hint={`Skip the ${mayHaveMore ? 'businesses' : counted(yours, 'business', 'businesses')} you already have.`}
+            estimate={estimate}
+            disabled={disabled}
+          />
+        </div>
+      )}
+      <LimitOffer quota={estimate?.quota ?? null} />
     </Stack>
+  );
+}
+
+/** Offers other areas, which fill in the form, or sample data. */
+function Refused({ refusal }: { refusal: Refusal }) {
+  const { start } = useScrape();
+  const { control, getValues, setValue } = useFormContext<ScrapeFields, unknown, RunRequest>();
+  const city = useWatch({ control, name: 'city' });
+  const element = useRef<HTMLDivElement>(null);
+  const choose = (name: string) => {
+    setValue('city', name, { shouldDirty: true });
+    // The offer disappears, and its buttons with it.
+    const fields = element.current?.closest('form')?.elements;
+    (fields?.namedItem('city') as HTMLElement | null)?.focus();
+  };
+  const trySample = () => {
+    const { data } = runRequest.safeParse({ ...getValues(), source: 'sample' });
+    if (data) start(data, true);
+  };
+  return (
+    <div ref={element}>
+      <NotCovered refusal={refusal} city={city?.trim()} onChoose={choose} onSample={trySample} />
+    </div>
   );
 }
 

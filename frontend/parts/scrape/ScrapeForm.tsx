@@ -1,6 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { Controller, FormProvider, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import {
+  Controller,
+  FormProvider,
+  useForm,
+  useFormContext,
+  useWatch,
+  type UseFormReturn,
+} from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { runRequest, type RunRequest } from '#contract/scrape.js';
 import { requestIn } from '../runs/form';
@@ -19,6 +26,7 @@ import {
   fieldsOf,
   type ScrapeFields,
 } from '../search/fields';
+import { useEstimate } from '../search/useEstimate';
 import { MoreOptions } from './MoreOptions';
 import { isPaused } from './progress';
 import { CancelScrape } from './ScrapeActions';
@@ -45,15 +53,13 @@ export function ScrapeForm() {
       ...drawnArea(useLocation().state),
     },
   });
-  const { control, register, handleSubmit, formState } = form;
-  const { errors } = formState;
   const [city, categories, polygon] = useWatch({
-    control,
+    control: form.control,
     name: ['city', 'categories', 'polygon'],
   });
   const isFilled = Boolean((city?.trim() || polygon) && categories?.length);
   const [isOpen, setOpen] = useState(false);
-  const submit = handleSubmit(
+  const submit = form.handleSubmit(
     (valid) => {
       forgetWanted();
       start(valid);
@@ -64,16 +70,8 @@ export function ScrapeForm() {
       if (Object.keys(options).length > 0) setOpen(true);
     },
   );
-
-  // Submitting replaces the focused button. Focus moves to the form so that keyboard users keep their place.
   const element = useRef<HTMLFormElement>(null);
-  const wasSubmittedHere = useRef(false);
-  useEffect(() => {
-    const isFocusLost = document.activeElement === document.body;
-    if (wasSubmittedHere.current && isFocusLost) element.current?.focus({ preventScroll: true });
-    if (!running) wasSubmittedHere.current = false;
-  }, [running]);
-
+  const keepFocus = useKeptFocus(element, running);
   useRequestedForm(form, element, running);
 
   return (
@@ -88,68 +86,103 @@ export function ScrapeForm() {
           event.preventDefault();
           // Without a city and a category, the button is disabled and Enter does nothing.
           if (!isFilled || running) return;
-          wasSubmittedHere.current = true;
+          keepFocus();
           void submit(event);
         }}
       >
-        <Controller
-          control={control}
-          name="city"
-          render={({ field, fieldState }) => (
-            <Combobox
-              {...field}
-              value={field.value ?? ''}
-              // Without text, a drawn area is enough.
-              onChange={(typed) => field.onChange(typed === '' ? undefined : typed)}
-              label="City"
-              kind="areas"
-              placeholder="San Francisco, CA"
-              aria-required="true"
-              error={fieldState.error?.message}
-              disabled={running}
-            />
-          )}
-        />
-        <Controller
-          control={control}
-          name="categories"
-          render={({ field: { value = [], onChange, onBlur } }) => (
-            <CategoriesField
-              {...{ value, onChange, onBlur, city }}
-              error={categoryErrorOf(errors)}
-              disabled={running}
-            />
-          )}
-        />
-        <TextField
-          label="Leads"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={6}
-          disabled={running}
-          error={errors.minLeads?.message}
-          {...register('minLeads', { setValueAs: asLeads })}
-        />
+        <SearchFields disabled={running} />
         <div className={styles.action}>
-          {running ? (
-            <CancelScrape block />
-          ) : (
-            <Button
-              type="submit"
-              block
-              disabled={!isFilled}
-              // A short run may finish within a double click, which must not start a second run.
-              onClick={(event) => event.detail > 1 && event.preventDefault()}
-            >
-              Run Scrape
-            </Button>
-          )}
+          {running ? <CancelScrape block /> : <RunButton isFilled={isFilled} />}
         </div>
         <DrawnArea disabled={running} />
         <MoreOptions isOpen={isOpen} onToggle={() => setOpen(!isOpen)} disabled={running} />
       </form>
     </FormProvider>
   );
+}
+
+/** The city, the categories and the number of leads. */
+function SearchFields({ disabled }: { disabled: boolean }) {
+  const { control, register, formState } = useFormContext<ScrapeFields, unknown, RunRequest>();
+  const { errors } = formState;
+  const city = useWatch({ control, name: 'city' });
+  return (
+    <>
+      <Controller
+        control={control}
+        name="city"
+        render={({ field, fieldState }) => (
+          <Combobox
+            {...field}
+            value={field.value ?? ''}
+            // Without text, a drawn area is enough.
+            onChange={(typed) => field.onChange(typed === '' ? undefined : typed)}
+            label="City"
+            kind="areas"
+            placeholder="San Francisco, CA"
+            aria-required="true"
+            error={fieldState.error?.message}
+            disabled={disabled}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="categories"
+        render={({ field: { value = [], onChange, onBlur } }) => (
+          <CategoriesField
+            {...{ value, onChange, onBlur, city }}
+            error={categoryErrorOf(errors)}
+            disabled={disabled}
+          />
+        )}
+      />
+      <TextField
+        label="Leads"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        disabled={disabled}
+        error={errors.minLeads?.message}
+        {...register('minLeads', { setValueAs: asLeads })}
+      />
+    </>
+  );
+}
+
+/** Disabled until the form is filled in, and for an area that no run can search. */
+function RunButton({ isFilled }: { isFilled: boolean }) {
+  const { request } = useScrape();
+  const { control } = useFormContext<ScrapeFields, unknown, RunRequest>();
+  const { estimate, isCurrent } = useEstimate(useWatch({ control }), request);
+  const isRefused = isCurrent && estimate?.refusal != null;
+  return (
+    <Button
+      type="submit"
+      block
+      disabled={!isFilled || isRefused}
+      // A short run may finish within a double click, which must not start a second run.
+      onClick={(event) => event.detail > 1 && event.preventDefault()}
+    >
+      Run Scrape
+    </Button>
+  );
+}
+
+/**
+ * Submitting replaces the focused button. Focus moves to the form, so that keyboard users keep their place.
+ * @returns called before the form is submitted
+ */
+function useKeptFocus(form: RefObject<HTMLFormElement | null>, running: boolean) {
+  const wasSubmittedHere = useRef(false);
+  useEffect(() => {
+    const isFocusLost = document.activeElement === document.body;
+    if (wasSubmittedHere.current && isFocusLost) form.current?.focus({ preventScroll: true });
+    if (!running) wasSubmittedHere.current = false;
+  }, [running, form]);
+  return () => {
+    wasSubmittedHere.current = true;
+  };
 }
 
 /** A search made before signing up, as fields of the form. */

@@ -5,6 +5,7 @@ import { Alert } from '../ui/Alert';
 import { Button } from '../ui/Button';
 import { Row, Stack } from '../ui/layout';
 import { MoreLeads } from './MoreLeads';
+import { isRefusal, NotCovered } from './NotCovered';
 import { CONNECTION_LOST } from './progress';
 import { useScrape } from './ScrapeProvider';
 import styles from './ScrapeProblem.module.css';
@@ -22,6 +23,17 @@ export function ScrapeProblem() {
           category: undefined,
           categories: categoriesOf(request!).map((each) => replaceUnknown(each, error, name)),
         };
+  // A run that failed later may find its area covered now.
+  if (isRefusal(code) && request && !runId) {
+    return (
+      <NotCovered
+        refusal={{ code, message: error, candidates: [...candidates] }}
+        city={request.city}
+        onChoose={(city) => start({ ...request, city }, true)}
+        onSample={() => start({ ...request, source: 'sample' })}
+      />
+    );
+  }
   return (
     <Stack gap={4}>
       <Alert

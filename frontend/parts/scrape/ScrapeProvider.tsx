@@ -3,6 +3,7 @@ import {
   use,
   useCallback,
   useEffect,
+  useEffectEvent,
   useReducer,
   useRef,
   type ReactNode,
@@ -13,7 +14,7 @@ import { NEWEST_FIRST, type RunsProvider } from '../runs/provider';
 import { changeRun, type RunChange } from '../runs/change';
 import { requestOf, type Run } from '../runs/run';
 import { announceHistoryUpdate } from '../runs/updates';
-import { IDLE, scrapeReducer, type ScrapeState } from './progress';
+import { IDLE, scrapeReducer, type ScrapeEvent, type ScrapeState } from './progress';
 import { followRun } from './stream';
 
 export type Scrape = ScrapeState & {
@@ -68,37 +69,19 @@ export function ScrapeProvider({ children }: { children: ReactNode }) {
     [dataProvider],
   );
 
-  useEffect(() => {
-    let unmounted = false;
-    dataProvider
-      .getList<Run>('history', {
-        pagination: { page: 1, perPage: MAX_UNFINISHED_RUNS },
-        sort: NEWEST_FIRST,
-        filter: { status: [...UNFINISHED_STATUSES] },
-      })
-      .then(({ data: runs }) => {
-        const run = runs.find(({ status }) => status !== 'Paused') ?? runs[0];
-        if (run && !unmounted && !stop.current) follow(requestOf(run), run.id, true);
-      })
-      // The card then starts empty; the history screen reports the error.
-      .catch(() => {});
-    return () => {
-      unmounted = true;
+  useEffect(
+    () => () => {
       stop.current?.();
       stop.current = null;
-    };
-  }, [dataProvider, follow]);
+    },
+    [],
+  );
+  useUnfinishedRun((run) => {
+    if (!stop.current) follow(requestOf(run), run.id, true);
+  });
+  useAllLeads(state, dispatch);
 
-  const { phase, runId, total, leads, request } = state;
-  const needsPaging = phase === 'complete' && runId !== null && total > leads.length;
-  useEffect(() => {
-    if (!needsPaging) return;
-    dataProvider
-      .getRunLeads(runId)
-      .then((all) => dispatch({ type: 'paged', leads: all }))
-      .catch((error: unknown) => console.error(error));
-  }, [needsPaging, runId, dataProvider]);
-
+  const { phase, runId, request } = state;
   useEffect(() => {
     if (phase === 'complete' || (phase === 'error' && runId)) {
       announceHistoryUpdate();
@@ -116,4 +99,44 @@ export function ScrapeProvider({ children }: { children: ReactNode }) {
     },
   };
   return <ScrapeContext value={scrape}>{children}</ScrapeContext>;
+}
+
+/** Joins the account's unfinished run once. */
+function useUnfinishedRun(join: (run: Run) => void) {
+  const dataProvider = useDataProvider<RunsProvider>();
+  const onFound = useEffectEvent(join);
+  useEffect(() => {
+    let unmounted = false;
+    dataProvider
+      .getList<Run>('history', {
+        pagination: { page: 1, perPage: MAX_UNFINISHED_RUNS },
+        sort: NEWEST_FIRST,
+        filter: { status: [...UNFINISHED_STATUSES] },
+      })
+      .then(({ data: runs }) => {
+        const run = runs.find(({ status }) => status !== 'Paused') ?? runs[0];
+        if (run && !unmounted) onFound(run);
+      })
+      // The card then starts empty; the history screen reports the error.
+      .catch(() => {});
+    return () => {
+      unmounted = true;
+    };
+  }, [dataProvider]);
+}
+
+/** Loads the leads of a complete run that didn't fit into its last message. */
+function useAllLeads(
+  { phase, runId, total, leads }: ScrapeState,
+  dispatch: (event: ScrapeEvent) => void,
+) {
+  const dataProvider = useDataProvider<RunsProvider>();
+  const needsPaging = phase === 'complete' && runId !== null && total > leads.length;
+  useEffect(() => {
+    if (!needsPaging) return;
+    dataProvider
+      .getRunLeads(runId)
+      .then((all) => dispatch({ type: 'paged', leads: all }))
+      .catch((error: unknown) => console.error(error));
+  }, [needsPaging, runId, dataProvider, dispatch]);
 }

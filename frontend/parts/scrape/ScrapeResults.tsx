@@ -4,7 +4,10 @@ import type { RunStatus } from '#contract/scrape.js';
 import { counted } from '#contract/numbers.js';
 import type { RunsProvider } from '../runs/provider';
 import { EnrichmentProgress } from '../runs/EnrichmentProgress';
+import { reachedLimit } from '../runs/format';
+import { leadOfRun } from '../runs/LeadOfRun';
 import { alreadyHadText } from '../runs/outcomes';
+import { leadsOfRunPath } from '../runs/paths';
 import { isEnriching, type Run } from '../runs/run';
 import { RESULT_COLUMNS } from '../lead-table/columns';
 import { DownloadCsv } from '../runs/DownloadCsv';
@@ -12,7 +15,9 @@ import { LeadTable } from '../lead-table/LeadTable';
 import { phoneText } from '../lead-table/phone';
 import { DeliverButton } from '../schedule/DeliverButton';
 import { Alert } from '../ui/Alert';
+import { ButtonLink } from '../ui/ButtonLink';
 import { Row, Stack, Text } from '../ui/layout';
+import { LimitReached } from './LimitReached';
 import { useScrape } from './ScrapeProvider';
 import styles from './ScrapeResults.module.css';
 
@@ -35,11 +40,16 @@ export function ScrapeResults() {
 
   return (
     <Stack gap={4}>
-      {isOver && (
-        <Alert tone={toneOf(status, total)}>
-          {message ?? `${counted(total, 'lead')} found.`} {run && alreadyHadText(run.coverage)}
-        </Alert>
-      )}
+      {/* Waits for the run, which shows whether the plan stopped it. */}
+      {isOver &&
+        !isLoading &&
+        (run && reachedLimit(run) ? (
+          <LimitReached message={message} coverage={run.coverage} />
+        ) : (
+          <Alert tone={toneOf(status, total)}>
+            {message ?? `${counted(total, 'lead')} found.`} {run && alreadyHadText(run.coverage)}
+          </Alert>
+        ))}
       {isOver && run && <EnrichmentProgress run={run} />}
       {leads.length > 0 && (
         <>
@@ -51,6 +61,9 @@ export function ScrapeResults() {
             {isOver && runId && !isLoading && (
               <Row gap={2} className={styles.files}>
                 <DownloadCsv runId={runId} csvUrl={run?.csvUrl ?? null} leads={leads} />
+                <ButtonLink to={leadsOfRunPath(runId)} size="sm" variant="secondary">
+                  Open in Leads
+                </ButtonLink>
                 {run && <DeliverButton run={run} />}
               </Row>
             )}
@@ -61,6 +74,7 @@ export function ScrapeResults() {
             columns={RESULT_COLUMNS}
             sample={sample}
             phoneText={phoneText}
+            {...(runId && { nameOf: leadOfRun(runId) })}
           />
         </>
       )}

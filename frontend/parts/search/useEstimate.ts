@@ -13,6 +13,7 @@ const FRESH_MS = 60_000;
 /**
  * The scope and cost of a run. Fetched once the form is valid and typing pauses.
  * @param fields the form's values; invalid values are not estimated
+ * `isCurrent` tells whether the estimate is for exactly these values.
  * @param current the request of the run already on the card, which needs no estimate
  */
 export function useEstimate(fields: unknown, current: RunRequest | null) {
@@ -25,7 +26,7 @@ export function useEstimate(fields: unknown, current: RunRequest | null) {
   }, [query]);
 
   const isNew = query !== null && !(current && requestQuery(current) === query);
-  const { data, error } = useQuery({
+  const { data, error, isPlaceholderData } = useQuery({
     queryKey: ['run-estimate', settled],
     queryFn: ({ signal }) =>
       api.get<RunEstimate>(`/api/scraperuns/estimate?${settled}`, { signal }),
@@ -35,7 +36,9 @@ export function useEstimate(fields: unknown, current: RunRequest | null) {
     staleTime: FRESH_MS,
     ...NO_RETRY,
   });
-  return isNew && settled !== null ? { estimate: data ?? null, error } : NONE;
+  if (!isNew || settled === null) return NONE;
+  const isCurrent = settled === query && !isPlaceholderData;
+  return { estimate: data ?? null, error, isCurrent };
 }
 
-const NONE = { estimate: null, error: null };
+const NONE = { estimate: null, error: null, isCurrent: false };

@@ -41,7 +41,7 @@ export function ClientLeads({ path, delivery: { columns } }: Props) {
     refetchOnWindowFocus: false,
     ...NO_RETRY,
   });
-  const shown = columns.map((field) => columnOf(field, phoneText));
+  const shown = columns.map((field) => columnOf(field, { phoneText }));
   return (
     <section aria-labelledby={title} aria-busy={query.isFetching}>
       <h2 id={title} className={styles.subtitle}>

@@ -4,11 +4,14 @@ import {
   DataTableBody,
   DataTableRow,
   useExpanded,
+  useListContext,
   useRecordContext,
+  useStore,
   type DataTableRowProps,
 } from 'react-admin';
 import { Column } from '../../parts/lists/Column';
 import { ListTable } from '../../parts/lists/ListTable';
+import { keysOf } from '../../parts/lists/store';
 import { ChevronIcon } from '../../parts/ui/icons';
 import { cityName } from '../../parts/runs/format';
 import type { Run } from '../../parts/runs/run';
@@ -18,18 +21,34 @@ import { RunDetails } from './RunDetails';
 
 const detailsId = (run: Run) => `details-${run.id}`;
 
-export const HistoryTable = () => (
-  <ListTable<Run> label="Search History" className={styles.runs} body={HistoryBody}>
-    <Column<Run>
-      label={<span className="visually-hidden">Lead details</span>}
-      className={styles.expander}
-      render={(run) => <Expander run={run} />}
-    />
-    {COLUMNS.map((column) => (
-      <Column<Run> key={column.source} {...column} />
-    ))}
-  </ListTable>
-);
+export function HistoryTable() {
+  const isRated = useHasRatings();
+  return (
+    <ListTable<Run> label="Search History" className={styles.runs} body={HistoryBody}>
+      <Column<Run>
+        label={<span className="visually-hidden">Lead details</span>}
+        className={styles.expander}
+        render={(run) => <Expander run={run} />}
+      />
+      {COLUMNS.map((column) => (
+        <Column<Run>
+          key={column.source}
+          {...column}
+          isEmpty={column.source === RATING && !isRated}
+        />
+      ))}
+    </ListTable>
+  );
+}
+
+const RATING = 'averageRating';
+
+/** Whether to show ratings: many sources have none. */
+function useHasRatings(): boolean {
+  const { data = [] } = useListContext<Run>();
+  const [chosen] = useStore<string[]>(keysOf('history').shownColumns);
+  return chosen?.includes(RATING) || data.some(({ averageRating }) => averageRating !== null);
+}
 
 const HistoryBody = ({ children }: { children?: ReactNode }) => (
   <DataTableBody row={HistoryRow}>{children}</DataTableBody>

@@ -11,12 +11,15 @@ import { count } from '../../parts/ui/numbers';
 import { RetryAlert } from '../../parts/ui/RetryAlert';
 import { Coverage } from './Coverage';
 import { cityName } from '../../parts/runs/format';
+import { leadOfRun } from '../../parts/runs/LeadOfRun';
+import { runPath } from '../../parts/runs/paths';
 import { hasLeads, type Run } from '../../parts/runs/run';
-import { RunActions } from '../../parts/runs/RunActions';
 import { DeliverButton } from '../../parts/schedule/DeliverButton';
 import { Button } from '../../parts/ui/Button';
+import { ButtonLink } from '../../parts/ui/ButtonLink';
 import { Row, Span, Text } from '../../parts/ui/layout';
 import { fetchRunCsv } from './runCsv';
+import { RunMenu } from './RunMenu';
 import { useRunLeads } from './useRunLeads';
 import styles from './RunDetails.module.css';
 
@@ -42,7 +45,9 @@ export function RunDetails({ run }: { run: Run }) {
           Lead Details ({counted(Math.max(total, leads.length), 'lead')})
         </Text>
         <Row gap={2} className={styles.actions}>
-          <RunActions run={run} className={styles.narrowOnly} />
+          <ButtonLink to={runPath(run.id)} size="sm" variant="secondary">
+            Open run
+          </ButtonLink>
           <DeliverButton run={run} />
           {isEmpty ? (
             <Span quiet>No CSV data available</Span>
@@ -52,6 +57,7 @@ export function RunDetails({ run }: { run: Run }) {
               <DownloadCsv runId={run.runId} csvUrl={run.csvUrl} leads={leads} />
             </>
           )}
+          <RunMenu run={run} className={styles.narrowOnly} />
         </Row>
       </Row>
       {run.message && <Text quiet>{run.message}</Text>}
@@ -81,6 +87,7 @@ export function RunDetails({ run }: { run: Run }) {
           leads={leads}
           sample={run.sample}
           phoneText={phoneText}
+          nameOf={leadOfRun(run.id)}
         />
       ) : (
         <p className={styles.quiet}>No lead data available</p>

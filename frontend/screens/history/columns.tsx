@@ -3,17 +3,17 @@ import { nounFor } from '#contract/numbers.js';
 import { useDates } from '../../parts/session/useDates';
 import { runFileUrl } from '../../parts/export/file';
 import { usePlainCsv } from '../../parts/export/MarkSwitch';
-import { OtherFormats } from '../../parts/export/OtherFormats';
 import { Stars } from '../../parts/lead-table/Stars';
-import { Row } from '../../parts/ui/layout';
 import table from '../../parts/lists/ListTable.module.css';
 import { Missing } from '../../parts/ui/Missing';
 import type { DataTableColumnProps } from 'react-admin';
-import { cityName, leadsOfRun, successRate } from '../../parts/runs/format';
+import { Link } from 'react-router';
+import { categoryTitle, cityName, leadsOfRun, successRate } from '../../parts/runs/format';
 import type { Run } from '../../parts/runs/run';
-import { RunActions } from '../../parts/runs/RunActions';
+import { runPath } from '../../parts/runs/paths';
 import { RunStatusBadge } from '../../parts/runs/RunStatusBadge';
-import { DeliverButton } from '../../parts/schedule/DeliverButton';
+import { DeliveredBar } from './DeliveredBar';
+import { RunMenu } from './RunMenu';
 import styles from './HistoryTable.module.css';
 
 /** The columns of the history, in the order of `LIST_COLUMNS`. */
@@ -23,7 +23,9 @@ export const COLUMNS: readonly (DataTableColumnProps<Run> & { source: string })[
     label: 'Category',
     render: (run) => (
       <>
-        <span className={styles.category}>{run.category}</span>
+        <Link className={styles.category} to={runPath(run.id)} title={categoryTitle(run)}>
+          {categoryTitle(run)}
+        </Link>
         <span className={table.briefSm}>
           {leadsOfRun(run)} {nounFor(run.requestedCount ?? run.leads, 'lead')}
         </span>
@@ -35,7 +37,7 @@ export const COLUMNS: readonly (DataTableColumnProps<Run> & { source: string })[
     label: 'City',
     render: (run) => (
       <span className={styles.city}>
-        {cityName(run.city)}
+        <span title={cityName(run.city)}>{cityName(run.city)}</span>
         {run.sample && <span className={styles.sample}>{SOURCES.sample.label}</span>}
       </span>
     ),
@@ -53,7 +55,12 @@ export const COLUMNS: readonly (DataTableColumnProps<Run> & { source: string })[
     align: 'right',
     className: table.fromSm,
     cellClassName: table.number,
-    render: leadsOfRun,
+    render: (run) => (
+      <span className={styles.leads}>
+        <DeliveredBar run={run} />
+        {leadsOfRun(run)}
+      </span>
+    ),
   },
   {
     source: 'completionRate',
@@ -81,12 +88,7 @@ export const COLUMNS: readonly (DataTableColumnProps<Run> & { source: string })[
     label: 'Actions',
     disableSort: true,
     className: styles.fromWide,
-    render: (run) => (
-      <Row as="span" nowrap>
-        <RunActions run={run} compact />
-        <DeliverButton run={run} compact />
-      </Row>
-    ),
+    render: (run) => <RunMenu run={run} />,
   },
 ];
 
@@ -116,15 +118,12 @@ function CsvLink({ run }: { run: Run }) {
   if (!csvUrl) return <Missing title="No CSV data available" />;
   const leads = `${run.category} in ${cityName(run.city)}`;
   return (
-    <span className={styles.files}>
-      <a
-        href={runFileUrl(csvUrl, csv)}
-        download={`leads_${run.runId}.csv`}
-        aria-label={`Download CSV for ${leads}`}
-      >
-        Download
-      </a>
-      <OtherFormats of={leads} urlOf={(choice) => runFileUrl(csvUrl, choice)} />
-    </span>
+    <a
+      href={runFileUrl(csvUrl, csv)}
+      download={`leads_${run.runId}.csv`}
+      aria-label={`Download CSV for ${leads}`}
+    >
+      Download
+    </a>
   );
 }

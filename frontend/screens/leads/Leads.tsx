@@ -16,6 +16,7 @@ import { parseLeadPath, type LeadView } from './route';
 import type { LeadRecord } from './record';
 import { BulkProgress } from './bulk/BulkProgress';
 import { ImportProgress } from './import/ImportProgress';
+import { RunFilter } from './RunFilter';
 import { Sources } from './Sources';
 import { useLeadFilter } from './useLeadFilter';
 import { AreaFilters } from './workbench/AreaFilters';
@@ -52,6 +53,7 @@ export default function Leads() {
           <LeadsHeader view={route.view} />
           <LeadFilters />
           <AreaFilters />
+          <RunFilter />
           <BulkProgress />
           <ImportProgress />
           <ListAndMap view={route.view} />

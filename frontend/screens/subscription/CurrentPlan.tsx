@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { counted } from '#contract/numbers.js';
 import { chargeOf } from '#contract/plans.js';
 import { moneyText, PERIOD_TEXTS, planText } from '../../parts/plan/plan';
 import { PlanStatus } from '../../parts/plan/PlanStatus';
+import { usePlanUsage } from '../../parts/plan/usePlanUsage';
 import { PortalButton } from '../../parts/plan/PortalButton';
 import { useDates } from '../../parts/session/useDates';
 import { CheckIcon } from '../../parts/ui/icons';
@@ -15,6 +17,7 @@ export function CurrentPlan({ subscription, billing }: AccountPlan) {
   const { day } = useDates();
   const { billingPeriod, status, features, currentPeriodStart, currentPeriodEnd } = subscription;
   const isOver = status === 'CANCELLED';
+  const allowanceOf = useTrialAllowance(subscription);
   return (
     <Section title="Current plan">
       <Row as="p" gap={3} rowGap={2} align="center" className={styles.plan}>
@@ -24,7 +27,7 @@ export function CurrentPlan({ subscription, billing }: AccountPlan) {
         {features.map((feature) => (
           <li key={feature}>
             <CheckIcon />
-            {feature}
+            {allowanceOf(feature) ?? feature}
           </li>
         ))}
       </ul>
@@ -50,6 +53,18 @@ export function CurrentPlan({ subscription, billing }: AccountPlan) {
     </Section>
   );
 }
+
+/** In a trial, the feature with the plan's leads becomes the trial's: "100 leads in your trial, then 300/month". */
+function useTrialAllowance({ plan, status }: AccountPlan['subscription']) {
+  const { data } = usePlanUsage();
+  return (feature: string): string | null => {
+    const [, perMonth] = LEADS_PER_MONTH.exec(feature) ?? [];
+    if (!perMonth || status !== 'TRIAL' || data?.subscription.plan !== plan) return null;
+    const { included, awaitingConfirmation } = data.usage;
+    return `${counted(included + awaitingConfirmation, 'lead')} in your trial, then ${perMonth}/month`;
+  };
+}
+const LEADS_PER_MONTH = /^([\d,]+\+?) leads\/month$/;
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <>

@@ -184,22 +184,17 @@ describe('the last result', () => {
 
   it('is replaced by the run on the card', async () => {
     show([BANK, COVERED]);
-    await says(recent, 'dentist in Boise, ID');
+    await says(recent, 'Dentist in Boise, ID');
     await waitFor(() =>
       expect(screen.queryByRole('region', { name: 'Last Result' })).not.toBeInTheDocument(),
     );
   });
 
-  it('and recent runs are links to the history of their search, with their options', async () => {
+  it('and recent runs are links to the page of the run, with their options', async () => {
     const { user, router } = show([COVERED]);
     await says(recent, 'rated 4 and up');
-    await user.click(within(recent()).getByRole('link', { name: 'dentist in Boise, ID' }));
-    const { pathname, search } = router.state.location;
-    expect(pathname).toBe('/dashboard/history');
-    expect(JSON.parse(new URLSearchParams(search).get('filter')!)).toEqual({
-      city: 'boise, id',
-      category: 'dentist',
-    });
+    await user.click(within(recent()).getByRole('link', { name: 'Dentist in Boise, ID' }));
+    expect(router.state.location.pathname).toBe(`/dashboard/history/${COVERED.id}`);
   });
 });
 

@@ -51,14 +51,13 @@ test('a visitor signs up, completes onboarding, runs a scrape and downloads exac
   const run = page.getByRole('row', { name: /coffee shop/ });
   await expect(run.getByRole('cell')).toHaveText([
     '',
-    /^coffee shop/,
+    /^Coffee shop/,
     'San Francisco, CA',
     'Complete',
     /\d/,
     `${REACHABLE_COFFEE_SHOPS} / 100`,
     `${REACHABLE_COFFEE_SHOPS}.0%`,
-    /–/,
-    'DownloadOther formats of coffee shop in San Francisco, CA',
+    'Download',
     '',
   ]);
   await expect(run.getByText('Complete')).toHaveCSS('color', 'rgb(27, 110, 55)');

@@ -97,5 +97,5 @@ test('the page shows that it is reconnecting while the server is unavailable, an
   await completeRun(person, { city: 'Boise', category: 'dentist', minLeads: 3 });
   line.mend();
   await expect(away).toBeHidden();
-  await expect(recent).toContainText('dentist in Boise');
+  await expect(recent).toContainText('Dentist in Boise');
 });

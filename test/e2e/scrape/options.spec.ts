@@ -19,11 +19,11 @@ test('before a run starts, the estimate shows how many leads it finds and uses, 
 }) => {
   await page.goto('/dashboard');
   await fill(page, 'San Francisco', 'coffee shop');
-  const estimate = page.getByText(/About 12 found/);
-  await expect(estimate).toContainText(
-    /, 11 with contact details, up to 11 new\. Uses up to 10 of your remaining [\d,]+\./,
-  );
-  await expect(estimate).toHaveAttribute('aria-live', 'polite');
+  const estimate = page.getByRole('region', { name: 'Estimate' });
+  await expect(estimate).toContainText(/Available\s*11\s*of 12 found/);
+  await expect(estimate).toContainText(/New to you\s*11/);
+  await expect(estimate).toContainText(/From your plan\s*Up to 10\s*of [\d,]+ left/);
+  await expect(estimate.locator('[aria-live=polite]')).toHaveCount(1);
   await more(page).click();
   await expect(page.getByLabel('Max. paid requests')).toBeHidden();
   await expect(page.getByLabel('Rating')).toBeDisabled();
@@ -63,7 +63,11 @@ test('the history shows a run’s options and coverage, and repeats the run with
   await expectUsable(page, 'coverage');
 
   await page.setViewportSize({ width: 1440, height: 800 });
-  await page.getByRole('button', { name: /^Run again/ }).click();
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Run again' }).click();
   await expect(more(page)).toHaveText('More options (3)');
   await run(page).click();
   await expect(page.getByText('1–8 of 9', { exact: true })).toBeVisible();

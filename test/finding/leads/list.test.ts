@@ -154,6 +154,7 @@ describe('GET /api/leads', () => {
     [`filter=${json({ hasWebsite: 1 })}`, 'filter.hasWebsite'],
     [`filter=${json({ suppressed: 'no' })}`, 'filter.suppressed'],
     [`filter=${json({ id: ['x'] })}`, 'filter.id.0'],
+    [`filter=${json({ run: 'x' })}`, 'filter.run'],
   ])('rejects %s', async (query, field) => {
     const { body } = await list(query).expect(400);
 

@@ -80,6 +80,30 @@ describe('Google Maps in a drawn area', () => {
     expect(searchedArea.strict().parse(body)).toMatchObject({ label: 'Austin, TX', open: [] });
   });
 
+  it("shows the outline that came with the city's places", async () => {
+    const corners = [
+      [-116.3, 43.5],
+      [-116.1, 43.5],
+      [-116.1, 43.7],
+      [-116.3, 43.5],
+    ] as const;
+    const ring = corners.map(([longitude, latitude]) => ({ latitude, longitude }));
+    const box = { south: 43.5, west: -116.3, north: 43.7, east: -116.1 };
+    const { rows } = await app.database.query<{ id: string }>(
+      `WITH city AS (SELECT id FROM cities WHERE label = 'Boise, ID'), outline AS (
+         INSERT INTO area_boundaries (city_id, box, rings, release, license)
+         SELECT id, $2, $3, '2026-11-18.0', 'ODbL-1.0' FROM city)
+       INSERT INTO scrape_runs (account_id, city, category, source, target, status)
+       SELECT $1, 'Boise, ID', 'bar', 'index', jsonb_build_object('cityId', id), 'Complete' FROM city RETURNING id`,
+      [person.accountId, JSON.stringify(box), JSON.stringify([ring])],
+    );
+    const { body } = await app.as(person).get(`/api/scraperuns/${rows[0]!.id}/area`).expect(200);
+    expect(body).toMatchObject({
+      box,
+      boundary: { type: 'MultiPolygon', coordinates: [[corners]] },
+    });
+  });
+
   it('finds addresses with a postal code, and drops the others as outside', async () => {
     const places = generateCity({ count: 60, seed: 3 }).map((place, index) => ({
       ...place,

@@ -184,3 +184,20 @@ it('an estimate stops counting at 20,000 businesses', async () => {
     sentence: 'More than 20,000 found. Uses up to 60 of your remaining 240.',
   });
 });
+
+it("a run that leaves businesses for later keeps its estimate's number of them", async () => {
+  const { found } = await estimate({ hasContact: true });
+  const few = await run({ minLeads: 10, hasContact: true });
+  expect(few.Coverage).toMatchObject({ leads: 10, available: found!.matching, limit: null });
+
+  await limitTo(5);
+  const limited = await run({ minLeads: 60, hasContact: true, onlyNew: true });
+  expect(limited).toMatchObject({
+    'Lead Count': 5,
+    Coverage: { available: found!.matching, limit: 'plan' },
+  });
+
+  await limitTo(100);
+  const all = await run({ minLeads: 'all', hasContact: true });
+  expect(all.Coverage).toMatchObject({ leads: found!.matching, available: null, limit: null });
+});

@@ -8,7 +8,7 @@ import { until } from '../../support/until.js';
 
 const DALLAS = { city: 'Dallas', latitude: 32.78, longitude: -96.8 };
 const NEARLY_FULL =
-  "Dallas, TX isn't loaded yet, and the places index is nearly full, so new areas are for subscribers. Choose an area that is ready, or subscribe.";
+  "Dallas, TX isn't loaded yet, and there is little room left, so new areas are for subscribers. Choose an area that is ready, or subscribe.";
 
 let server: RangeServer;
 const app = useApp(async () => {

@@ -188,6 +188,48 @@ it.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
+it("a result at the plan's limit is amber, with the number that is waiting and a way to more", async () => {
+  const message = "Stopped at your plan's limit: 15 of 60 leads.";
+  const { server, start } = showCard();
+  const coverage = { ...NO_COVERAGE, found: 25, leads: 15, surplus: 10, available: 553 };
+  server
+    .on(START, () => endedRun(message, 15))
+    .on(
+      `GET ${RUNS}/${runId(1)}`,
+      run(1, { Message: message, Coverage: { ...coverage, limit: 'plan' } }),
+    )
+    .on(`GET /api/leads/by-run/${runId(1)}`, { leads: [], merged: 0 });
+  request('Boise', 'dentist', '60');
+  await start();
+  const text = await screen.findByText(`${message} 538 more are waiting.`);
+  const alert = text.closest<HTMLElement>('[role=status]')!;
+  expect(alert).toHaveTextContent('Limit reached');
+  expect(alert).toHaveClass('warning');
+  expect(await within(alert).findByRole('link', { name: 'Upgrade' })).toBeVisible();
+});
+
+it('a result links each lead to its details, and to all leads of the run', async () => {
+  const leads = [{ id: runId(2), Name: 'Dr. Bite' }];
+  const { server, start } = showCard();
+  server
+    .on(START, () => endedRun(null, 1))
+    .on(`GET ${RUNS}/${runId(1)}`, run(1, { 'Lead Count': 1 }))
+    .on(`GET /api/leads/by-run/${runId(1)}`, () =>
+      Response.json({ leads }, { headers: { 'Content-Range': 'leads 0-0/1' } }),
+    );
+  request('Boise', 'dentist', '1');
+  await start();
+  const search = `?filter=${encodeURIComponent(JSON.stringify({ run: runId(1) }))}`;
+  expect(await screen.findByRole('link', { name: 'Dr. Bite' })).toHaveAttribute(
+    'href',
+    `/dashboard/leads/${runId(2)}${search}`,
+  );
+  expect(screen.getByRole('link', { name: 'Open in Leads' })).toHaveAttribute(
+    'href',
+    `/dashboard/leads${search}`,
+  );
+});
+
 describe('a rejected start', () => {
   const ambiguous = () => {
     const detail = '"Springfield" could be several cities.';

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { User as Identity } from 'firebase/auth';
+import type { Refusal, RunEstimate } from '#contract/coverage.js';
 import { identity } from '../../support/dom/identity';
-import { fillIn } from '../../support/dom/render';
+import { fillIn, textsOf } from '../../support/dom/render';
 import {
   START,
   ESTIMATE,
@@ -11,6 +12,7 @@ import {
   field,
   moreOptions,
   request,
+  runButton,
 } from '../../support/dom/scrape-card';
 import { refusal } from '../../support/dom/server';
 
@@ -18,17 +20,21 @@ describe('the estimate', () => {
   it('appears before the run starts and names unsupported options', async () => {
     const { user, server } = showCard();
     request('San Francisco', 'coffee shop');
-    const estimate = await screen.findByText(/Uses up to 10 of your remaining 62\./);
+    const figures = await screen.findAllByRole('term');
+    expect(textsOf(figures.map((figure) => figure.parentElement!))).toEqual([
+      'Available71 of 86 found',
+      'With phone60 50 with website',
+      'New to you45 41 already yours',
+      'From your planUp to 10 of 62 left',
+    ]);
+    const estimate = figures[0]!.closest('[aria-live]');
     expect(estimate).toHaveAttribute('aria-live', 'polite');
-    expect(estimate).toHaveTextContent(
-      'Of the 86 found, 60 have a phone, 50 a website, and 41 are already yours.',
-    );
     await user.click(moreOptions());
     expect(screen.queryByLabelText('Max. paid requests')).not.toBeInTheDocument();
     const sentence = 'This source has no ratings.';
-    server.on(ESTIMATE, { ...free, unknown: ['minRating'], sentence });
+    server.on(ESTIMATE, { ...free, unknown: ['minRating'], notes: [sentence] });
     await user.selectOptions(field('Rating'), '4 and up');
-    expect(await screen.findByText(/This source has no ratings\./)).toBe(estimate);
+    await waitFor(() => expect(estimate).toHaveTextContent(sentence));
     expect(screen.getByText('Not available from this source.')).toBeVisible();
     await user.click(moreOptions());
     expect(screen.getByText('Selected: rated 4 and up, with contact details.')).toBeVisible();
@@ -37,7 +43,7 @@ describe('the estimate', () => {
   it('says so when the account may have more of the businesses', async () => {
     showCard({ estimate: { ...free, found: { ...free.found!, mayHaveMore: true } } });
     request('Boise', 'dentist');
-    expect(await screen.findByText(/, and at least 41 are already yours\./)).toBeVisible();
+    expect(await screen.findByText('at least 41 already yours')).toBeVisible();
     expect(screen.getByRole('switch', { name: 'Only new leads' })).toHaveAccessibleDescription(
       'Skip the businesses you already have.',
     );
@@ -66,7 +72,8 @@ describe('the estimate', () => {
   it('shows what a paid source may cost, and accepts a limit', async () => {
     const { user, estimates } = showCard({ estimate: paid });
     request('Austin', 'restaurant', '500');
-    const estimate = await screen.findByText(/about \$0\.88 to \$1\.40\./);
+    const sentence = await screen.findByText(/about \$0\.88 to \$1\.40\./);
+    const estimate = sentence.closest('[aria-live]');
     expect(estimate).toHaveTextContent('You can keep these leads for 30 days.');
     await user.click(moreOptions());
     const limit = field('Max. paid requests');
@@ -78,6 +85,104 @@ describe('the estimate', () => {
     fillIn(field('Minimum reviews'), 'many');
     await waitFor(() => expect(estimate).toBeEmptyDOMElement());
     expect(limit).toBeVisible();
+  });
+});
+
+describe('an unknown category', () => {
+  const unknown = (candidates: string[]) => {
+    const detail = `We don't recognize "dent" as a business category.`;
+    return refusal(422, { detail, error: detail, errors: { category: detail }, candidates });
+  };
+
+  it('is reported unless a suggestion starts with it', async () => {
+    const { server, estimates } = showCard({ estimate: unknown(['Dentist']) });
+    request('Boise', 'dent');
+    await waitFor(() => expect(estimates()).toHaveLength(1));
+    expect(screen.queryByText(/^We don't recognize/)).not.toBeInTheDocument();
+
+    server.on(ESTIMATE, () => unknown(['Tent shop']));
+    request('Austin', 'dent');
+    expect(await screen.findByText(/^We don't recognize "dent"/)).toBeVisible();
+  });
+});
+
+describe('an area that is not covered', () => {
+  const refused = (code: Refusal['code'], candidates: string[] = []): RunEstimate => ({
+    ...free,
+    found: null,
+    quota: null,
+    sentence: "Nice, FR isn't covered yet.",
+    refusal: { code, message: "Nice, FR isn't covered yet.", candidates },
+  });
+  const WANTED = '/api/places/wanted';
+  const wanted = { id: '1', city: 'Nice, FR', requestedAt: '2026-11-20T20:30:00Z' };
+
+  it('cannot be searched, and the closest covered areas fill in the form', async () => {
+    const { user, server, starts } = showCard({
+      estimate: refused('area_not_covered', ['Monaco', 'Genoa, IT']),
+    });
+    server.on(`GET ${WANTED}`, []);
+    request('Nice, FR', 'dentist');
+    expect(await screen.findByText("Nice, FR isn't covered yet.")).toBeVisible();
+    expect(runButton()).toBeDisabled();
+    await user.type(field('Leads'), '{Enter}');
+    expect(starts()).toEqual([]);
+
+    server.on(ESTIMATE, free);
+    const nearby = screen.getByRole('group', { name: 'Covered nearby:' });
+    await user.click(within(nearby).getByRole('button', { name: 'Genoa, IT' }));
+    expect(field('City')).toHaveValue('Genoa, IT');
+    expect(field('City')).toHaveFocus();
+    await waitFor(() => expect(nearby).not.toBeInTheDocument());
+    expect(runButton()).toBeEnabled();
+  });
+
+  it('can be wanted, which can be taken back', async () => {
+    const { user, server } = showCard({ estimate: refused('area_not_covered') });
+    server
+      .on(`GET ${WANTED}`, [])
+      .on(`POST ${WANTED}`, { ...wanted, isConfirmed: true })
+      .on(`DELETE ${WANTED}/1`, () => new Response(null, { status: 204 }));
+    request('Nice, FR', 'dentist');
+    await user.click(await screen.findByRole('button', { name: 'Tell me when it is' }));
+    expect(await screen.findByText("We'll email you once Nice, FR is covered.")).toBeVisible();
+    expect(server.sent(`POST ${WANTED}`)).toEqual([{ city: 'Nice, FR' }]);
+    await user.click(screen.getByRole('button', { name: "Don't email me" }));
+    expect(await screen.findByRole('button', { name: 'Tell me when it is' })).toBeVisible();
+  });
+
+  it('that an unconfirmed user wants asks to confirm the address', async () => {
+    const { server } = showCard({ estimate: refused('area_not_covered') });
+    server.on(`GET ${WANTED}`, [{ ...wanted, isConfirmed: false }]);
+    request('Nice, FR', 'dentist');
+    expect(
+      await screen.findByText(
+        "Confirm your email address, and we'll email you once Nice, FR is covered.",
+      ),
+    ).toBeVisible();
+  });
+
+  it('offers sample data while the index is empty', async () => {
+    const { user, server, starts } = showCard({ estimate: refused('sample_offered') });
+    server.on(`GET ${WANTED}`, []);
+    request('Nice, FR', 'dentist');
+    await user.click(await screen.findByRole('button', { name: 'Try with Sample Data' }));
+    expect(await screen.findByText('No results in Nice, FR.')).toBeVisible();
+    expect(starts()).toEqual([expect.objectContaining({ source: 'sample', city: 'Nice, FR' })]);
+  });
+
+  it('is explained in the same way if the start is refused before the estimate', async () => {
+    const { server, start } = showCard({ estimate: new Response(null, { status: 500 }) });
+    const error = "Nice, FR isn't covered yet.";
+    server
+      .on(`GET ${WANTED}`, [])
+      .on(START, () =>
+        refusal(422, { detail: error, error, code: 'area_not_covered', candidates: ['Monaco'] }),
+      );
+    request('Nice, FR', 'dentist');
+    await start();
+    expect(await screen.findByRole('group', { name: 'Covered nearby:' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Tell me when it is' })).toBeVisible();
   });
 });
 

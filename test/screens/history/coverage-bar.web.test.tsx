@@ -78,6 +78,21 @@ it.each([
   expect(screen.getByText(text)).toBeVisible();
 });
 
+it('the coverage bar keeps the number of matching businesses, of which the rest is waiting', () => {
+  const coverage = {
+    ...NO_COVERAGE,
+    found: 25,
+    leads: 15,
+    filtered: 1,
+    surplus: 9,
+    available: 553,
+  };
+  render(<CoverageBar coverage={coverage} requested={60} />);
+
+  expect(screen.getByText('15 of 553 delivered. 538 more are waiting.')).toBeVisible();
+  expect(parts().map(({ title }) => title)).toEqual(['Delivered: 15', 'Waiting: 538']);
+});
+
 it('a run without places has no coverage bar', () => {
   const { container } = render(<CoverageBar coverage={NO_COVERAGE} requested={null} />);
 

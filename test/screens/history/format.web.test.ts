@@ -6,6 +6,8 @@ import {
   cityName,
   hasNoResults,
   leadsOfRun,
+  reachedLimit,
+  runTitle,
   successRate,
 } from '../../../frontend/parts/runs/format';
 import {
@@ -132,6 +134,26 @@ it.each([
   ['Cancelled', 'gray'],
 ] as const)('the badge of a %s run is %s', (status, color) => {
   expect(badgeColor({ status, leads: 1 })).toBe(color);
+});
+
+it.each([
+  ['recorded', { limit: 'plan' as const, surplus: 10 }, 60, true],
+  ['that an older run did not record', { limit: null, surplus: 10 }, 60, true],
+  ['of the request', { limit: null, surplus: 10 }, 15, false],
+  ['of a run for all leads', { limit: null, surplus: 10 }, null, false],
+])('a run stopped at a limit %s is amber: %j of %j: %s', (_, coverage, requestedCount, is) => {
+  const run = { status: 'Complete' as const, leads: 15, requestedCount, coverage };
+  expect(reachedLimit(run)).toBe(is);
+  expect(badgeColor(run)).toBe(is ? 'yellow' : 'green');
+});
+
+it.each([
+  [['restaurant'], 'monaco', 'Restaurant in Monaco'],
+  [['bakery', 'café'], 'austin, tx', 'Bakery & café in Austin, TX'],
+  [['RESTAURANT'], 'Monaco', 'Restaurant in Monaco'],
+  [['BBQ'], 'Monaco', 'BBQ in Monaco'],
+])('a run for %j in %s is called %j', (categories, city, title) => {
+  expect(runTitle({ categories, city })).toBe(title);
 });
 
 it('a complete run without leads has a neutral badge, but an unfinished one does not', () => {

@@ -4,6 +4,11 @@ import { answerConfirmation } from '../../support/dom/dialogs';
 import { button, row, showHistory } from '../../support/dom/history';
 import { listOf, run, runId as id, RUNS } from '../../support/dom/runs';
 
+/** Chooses an action from the menu of the run's row. */
+async function choose(user: ReturnType<typeof showHistory>['user'], action: string | RegExp) {
+  await user.click(await button(/^Actions for/));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+}
 const ZOO = run(1, { City: 'monaco', Category: 'zoo', Status: 'Paused' });
 
 describe('a run in the history', () => {
@@ -17,15 +22,15 @@ describe('a run in the history', () => {
         return {};
       });
     await user.click(await button('Refresh'));
-    const cancel = await button('Cancel zoo in Monaco');
-    await user.click(cancel);
+    await choose(user, 'Cancel run');
     await answerConfirmation(user, 'Cancel zoo in Monaco?', 'Keep run');
     expect(await row('zoo')).toHaveTextContent('Paused');
     expect(server.sent(`POST ${RUNS}/${id(1)}/cancel`)).toHaveLength(0);
-    await user.click(cancel);
+    await choose(user, 'Cancel run');
     await answerConfirmation(user, 'Cancel zoo in Monaco?', 'Cancel run');
     await waitFor(async () => expect(await row('zoo')).toHaveTextContent('Canceled'));
-    expect(await button('Run again: zoo in Monaco')).toBeVisible();
+    await user.click(await button('Actions for zoo in Monaco'));
+    expect(await screen.findByRole('menuitem', { name: 'Run again' })).toBeVisible();
     expect(server.sent(`POST ${RUNS}/${id(1)}/cancel`)).toHaveLength(1);
   });
 
@@ -33,12 +38,13 @@ describe('a run in the history', () => {
     complaints.expect(/^TypeError: lost/);
     const { user, server } = showHistory([ZOO]);
     server.on(`POST ${RUNS}/${id(1)}/cancel`, () => Promise.reject(new TypeError('lost')));
-    await user.click(await button('Cancel zoo in Monaco'));
+    await choose(user, 'Cancel run');
     await answerConfirmation(user, 'Cancel zoo in Monaco?', 'Cancel run');
     expect(await screen.findByRole('alert')).toHaveTextContent(
       "The run couldn't be canceled. Please try again.",
     );
-    expect(await button('Cancel zoo in Monaco')).toBeEnabled();
+    await user.click(await button('Actions for zoo in Monaco'));
+    expect(await screen.findByRole('menuitem', { name: 'Cancel run' })).toBeEnabled();
   });
 
   it('opens the form with its request when it is run again, without starting it', async () => {
@@ -51,7 +57,7 @@ describe('a run in the history', () => {
         Options: { minRating: 4 },
       }),
     ]);
-    await user.click(await button(/^Run again: dentist in 10 Km/i));
+    await choose(user, 'Run again');
     const { pathname, state } = router.state.location;
     expect(pathname).toBe('/dashboard');
     expect(state).toEqual({

@@ -35,12 +35,16 @@ function show(
 const anyChoice = () => screen.queryByText(/^You chose/);
 
 // @requirement 2.38, 9.2
-it('the subscription page shows Growth as a trial with its features', async () => {
-  show(PATH);
+it("the subscription page shows Growth as a trial with its features and the trial's leads", async () => {
+  show(PATH, { usage: { included: 10, awaitingConfirmation: 90 } });
   expect(await screen.findByText('Growth ($199/month)')).toBeVisible();
   expect(screen.getByText('Trial')).toBeVisible();
   const included = within(screen.getByRole('list', { name: 'Included in the plan' }));
-  expect(textsOf(included.getAllByRole('listitem'))).toEqual(TRIAL.features);
+  const leads = '100 leads in your trial, then 300/month';
+  expect(await included.findByText(leads)).toBeVisible();
+  expect(textsOf(included.getAllByRole('listitem'))).toEqual(
+    TRIAL.features.map((feature) => (feature === '300 leads/month' ? leads : feature)),
+  );
   expect(screen.getByText('Free trial until')).toBeVisible();
   const plans = within(screen.getByRole('list', { name: 'Plans' }));
   expect(textsOf(plans.getAllByRole('listitem'))).toEqual([

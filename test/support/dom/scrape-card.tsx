@@ -35,6 +35,8 @@ export const free: RunEstimate = {
   },
   quota: { uses: 10, left: 62, shortage: null },
   wider: [],
+  refusal: null,
+  notes: [],
   sentence:
     'About 86 found, 71 with contact details, up to 45 new. Uses up to 10 of your remaining 62.',
 };

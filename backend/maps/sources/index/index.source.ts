@@ -175,7 +175,7 @@ export class IndexSource implements MapsSource {
     const { coverage } = await this.area(target);
     if (coverage === 'on-demand')
       return `${city} isn't loaded yet. The run loads it first, which takes a minute or two.`;
-    if (coverage === 'none') return `${city} isn't covered yet. Import places for it first.`;
+    if (coverage === 'none') return `${city} isn't covered yet.`;
     const { types } = await this.listed(target);
     if (types.length === 0) return `We don't recognize "${category}" as a business category.`;
     if (shape || postcodes.length > 0)

@@ -4,10 +4,9 @@ import CircleStyle from 'ol/style/Circle.js';
 import Fill from 'ol/style/Fill.js';
 import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { never } from 'ol/events/condition.js';
 import { MAX_CORNERS, type GeoPolygon } from '#contract/areas.js';
-
 import { polygonOf, toGeoPolygon, visibleBounds } from '../../../parts/map/geo';
 import { listen, useMap } from '../../../parts/map/map-context';
 import { Button } from '../../../parts/ui/Button';
@@ -22,75 +21,14 @@ interface Props {
 
 /** Draws a polygon, by pointer or with the arrow keys and Enter, which adds a corner at the crosshair in the center. */
 export function DrawArea({ onDrawn, onCancel }: Props) {
-  const { map, palette } = useMap();
-  const draw = useRef<Draw | null>(null);
-  const [corners, setCorners] = useState(0);
-  const handlers = useRef({ onDrawn, onCancel });
-  handlers.current = { onDrawn, onCancel };
-
-  const addCorner = () => draw.current?.appendCoordinates([map.getView().getCenter()!]);
-  const removeCorner = () => (corners > 1 ? draw.current?.removeLastPoint() : abort());
-  const abort = () => draw.current?.abortDrawing();
-  const finish = () => corners >= MIN_CORNERS && draw.current?.finishDrawing();
-  const keys = useRef<Record<string, () => unknown>>({});
-  keys.current = {
+  const { map } = useMap();
+  const { corners, addCorner, removeCorner, finish } = useDrawing(onDrawn);
+  useMapKeys({
     Enter: addCorner,
     Backspace: removeCorner,
     Delete: removeCorner,
     Escape: onCancel,
-  };
-
-  useEffect(() => {
-    const accent = new Stroke({ color: palette.accent, width: 2 });
-    const drawing = new Draw({
-      type: 'Polygon',
-      maxPoints: MAX_CORNERS,
-      freehandCondition: never,
-      style: new Style({
-        stroke: accent,
-        fill: new Fill({ color: `${palette.accent}1f` }),
-        image: new CircleStyle({ radius: 5, fill: new Fill({ color: palette.accent }) }),
-      }),
-    });
-    const stop = listen([
-      drawing.on('drawstart', ({ feature }: DrawEvent) => {
-        const polygon = feature.getGeometry() as Polygon;
-        // The ring also holds the pointer's position and the first corner again.
-        const count = () => setCorners(Math.max(0, polygon.getCoordinates()[0]!.length - 2));
-        count();
-        polygon.on('change', count);
-      }),
-      drawing.on('drawabort', () => setCorners(0)),
-      drawing.on('drawend', ({ feature }: DrawEvent) => {
-        setCorners(0);
-        handlers.current.onDrawn(toGeoPolygon(feature.getGeometry() as Polygon));
-      }),
-    ]);
-    map.addInteraction(drawing);
-    draw.current = drawing;
-    return () => {
-      stop();
-      map.removeInteraction(drawing);
-    };
-  }, [map, palette]);
-
-  useEffect(() => {
-    const target = map.getTargetElement()!;
-    const press = (event: KeyboardEvent) => {
-      const act = event.target === target && keys.current[event.key];
-      if (!act) return;
-      event.preventDefault();
-      act();
-    };
-    target.addEventListener('keydown', press);
-    target.toggleAttribute('data-drawing', true);
-    target.focus({ preventScroll: true });
-    return () => {
-      target.removeEventListener('keydown', press);
-      target.toggleAttribute('data-drawing', false);
-      target.focus({ preventScroll: true });
-    };
-  }, [map]);
+  });
 
   return (
     <>
@@ -126,4 +64,77 @@ export function DrawArea({ onDrawn, onCancel }: Props) {
       </div>
     </>
   );
+}
+
+/** A polygon that is being drawn. */
+function useDrawing(onDrawn: Props['onDrawn']) {
+  const { map, palette } = useMap();
+  const draw = useRef<Draw | null>(null);
+  const [corners, setCorners] = useState(0);
+  const onEnd = useEffectEvent(onDrawn);
+
+  useEffect(() => {
+    const accent = new Stroke({ color: palette.accent, width: 2 });
+    const drawing = new Draw({
+      type: 'Polygon',
+      maxPoints: MAX_CORNERS,
+      freehandCondition: never,
+      style: new Style({
+        stroke: accent,
+        fill: new Fill({ color: `${palette.accent}1f` }),
+        image: new CircleStyle({ radius: 5, fill: new Fill({ color: palette.accent }) }),
+      }),
+    });
+    const stop = listen([
+      drawing.on('drawstart', ({ feature }: DrawEvent) => {
+        const polygon = feature.getGeometry() as Polygon;
+        // The ring also holds the pointer's position and the first corner again.
+        const count = () => setCorners(Math.max(0, polygon.getCoordinates()[0]!.length - 2));
+        count();
+        polygon.on('change', count);
+      }),
+      drawing.on('drawabort', () => setCorners(0)),
+      drawing.on('drawend', ({ feature }: DrawEvent) => {
+        setCorners(0);
+        onEnd(toGeoPolygon(feature.getGeometry() as Polygon));
+      }),
+    ]);
+    map.addInteraction(drawing);
+    draw.current = drawing;
+    return () => {
+      stop();
+      map.removeInteraction(drawing);
+    };
+  }, [map, palette]);
+
+  return {
+    corners,
+    addCorner: () => draw.current?.appendCoordinates([map.getView().getCenter()!]),
+    removeCorner: () =>
+      corners > 1 ? draw.current?.removeLastPoint() : draw.current?.abortDrawing(),
+    finish: () => corners >= MIN_CORNERS && draw.current?.finishDrawing(),
+  };
+}
+
+/** Calls functions for keys pressed on the map, which gets the focus. */
+function useMapKeys(keys: Record<string, () => unknown>) {
+  const { map } = useMap();
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const act = keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const target = map.getTargetElement()!;
+    const press = (event: KeyboardEvent) => event.target === target && onKey(event);
+    target.addEventListener('keydown', press);
+    target.toggleAttribute('data-drawing', true);
+    target.focus({ preventScroll: true });
+    return () => {
+      target.removeEventListener('keydown', press);
+      target.toggleAttribute('data-drawing', false);
+      target.focus({ preventScroll: true });
+    };
+  }, [map]);
 }

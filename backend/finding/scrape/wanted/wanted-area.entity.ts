@@ -1,0 +1,28 @@
+import { Column, Entity, ForeignKey, Index } from 'typeorm';
+import { TenantKey } from '../../../people/accounts/tenant-key.js';
+import { UserEntity } from '../../../people/users/user.entity.js';
+import { GeneratedKey, Now } from '../../../platform/database/columns.js';
+
+/** An area that a user waits for. The email about it ends the wait. */
+@Entity('wanted_areas')
+@Index(['accountId', 'userId', 'cityId'], { unique: true })
+@Index(['cityId'])
+@Index(['userId'])
+export class WantedAreaEntity {
+  @TenantKey() accountId!: string;
+  @GeneratedKey() id!: string;
+
+  @Column({ type: 'uuid' })
+  @ForeignKey(() => UserEntity, { onDelete: 'CASCADE' })
+  userId!: string;
+
+  /** Of a named area. No foreign key: an update of the gazetteer replaces its rows. */
+  @Column({ type: 'text' })
+  cityId!: string;
+
+  /** "Paris, FR" */
+  @Column({ type: 'text' })
+  label!: string;
+
+  @Now() requestedAt!: string;
+}

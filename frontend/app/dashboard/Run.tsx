@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ListBase } from 'react-admin';
+import type { Run as FoundRun } from '../../parts/runs/run';
+import { RunPage } from '../../screens/history/run/RunPage';
+import { LinkListAndMap } from '../../screens/leads/linked';
+import { MOST_COMPLETE_FIRST } from '../../screens/leads/provider';
+import type { LeadRecord } from '../../screens/leads/record';
+import { BulkActions } from '../../screens/leads/workbench/BulkActions';
+import { LeadList } from '../../screens/leads/workbench/LeadList';
+
+const PAGE_SIZE = 25;
+// The error panel shows the error; a notification would repeat it.
+const queryOptions = { onError: () => {} };
+
+/** The page of a run, with the grid of the leads screen: neither screen knows the other. */
+export default function Run() {
+  return <RunPage leads={LeadsOfRun} />;
+}
+
+function LeadsOfRun({ run: { id, leads } }: { run: FoundRun }) {
+  const client = useQueryClient();
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: ['leads'] });
+  }, [client, leads]);
+  return (
+    <ListBase<LeadRecord>
+      key={id}
+      resource="leads"
+      // Not `filter`: changes to all matching leads must stay within the run.
+      filterDefaultValues={{ run: id }}
+      disableSyncWithLocation
+      storeKey={false}
+      sort={MOST_COMPLETE_FIRST}
+      perPage={PAGE_SIZE}
+      queryOptions={queryOptions}
+    >
+      <LinkListAndMap>
+        <BulkActions />
+        <LeadList />
+      </LinkListAndMap>
+    </ListBase>
+  );
+}

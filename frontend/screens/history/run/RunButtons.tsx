@@ -1,0 +1,31 @@
+import { isFinished } from '#contract/scrape.js';
+import { DownloadCsv } from '../../../parts/runs/DownloadCsv';
+import type { Run } from '../../../parts/runs/run';
+import { RunActions, useRunAgain } from '../../../parts/runs/RunActions';
+import { DialogButton } from '../../../parts/ui/DialogButton';
+import { Button } from '../../../parts/ui/Button';
+import { lazy } from 'react';
+
+const ScheduleDialog = lazy(() => import('../../../parts/schedule/ScheduleDialog'));
+
+/** What can be done with the run on the page. */
+export function RunButtons({ run }: { run: Run }) {
+  const again = useRunAgain(run);
+  return (
+    <>
+      {run.csvUrl && <DownloadCsv runId={run.runId} csvUrl={run.csvUrl} leads={[]} />}
+      {isFinished(run.status) ? (
+        <>
+          <DialogButton dialog={(close) => <ScheduleDialog run={run} onClose={close} />}>
+            Schedule
+          </DialogButton>
+          <Button size="sm" onClick={again}>
+            Run again
+          </Button>
+        </>
+      ) : (
+        <RunActions run={run} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import type { ComponentType } from 'react';
+import { useGetOne } from 'react-admin';
+import { Link, useParams } from 'react-router';
+import { isFinished } from '#contract/scrape.js';
+import { PageNotFound } from '../../../parts/ui/PageNotFound';
+import { runTitle } from '../../../parts/runs/format';
+import { HISTORY_PATH, leadsOfRunPath } from '../../../parts/runs/paths';
+import { hasLeads, isEnriching, type Run } from '../../../parts/runs/run';
+import { RunStatusBadge } from '../../../parts/runs/RunStatusBadge';
+import { useHistoryUpdates } from '../../../parts/runs/updates';
+import { LimitReached } from '../../../parts/scrape/LimitReached';
+import { useDates } from '../../../parts/session/useDates';
+import { Alert } from '../../../parts/ui/Alert';
+import { ButtonLink } from '../../../parts/ui/ButtonLink';
+import { Card } from '../../../parts/ui/Card';
+import { Row, Stack, Text } from '../../../parts/ui/layout';
+import { Loaded } from '../../../parts/ui/Loaded';
+import { PageHeader } from '../../../parts/ui/PageHeader';
+import { ProgressBar } from '../../../parts/ui/ProgressBar';
+import { reachedLimit } from '../../../parts/runs/format';
+import { Coverage } from '../Coverage';
+import { RunButtons } from './RunButtons';
+import { SearchedMap } from './SearchedMap';
+import styles from './RunPage.module.css';
+
+const POLL_MS = 2_500;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Shows the leads of a run that has some. */
+type Leads = ComponentType<{ run: Run }>;
+
+/** One run: its outcome, its area and its leads. */
+export function RunPage({ leads }: { leads: Leads }) {
+  const { run = '' } = useParams();
+  return UUID.test(run) ? <LoadedRun id={run} leads={leads} /> : <PageNotFound />;
+}
+
+function LoadedRun({ id, leads }: { id: string; leads: Leads }) {
+  const query = useGetOne<Run, Error>(
+    'history',
+    { id },
+    {
+      // The page shows the error; a notification would repeat it.
+      onError: () => {},
+      refetchInterval: ({ state: { data } }) =>
+        data && (!isFinished(data.status) || isEnriching(data)) ? POLL_MS : false,
+    },
+  );
+  useHistoryUpdates(query.refetch);
+  return (
+    <>
+      <Link to={HISTORY_PATH} className={styles.back}>
+        Search History
+      </Link>
+      <Loaded query={query} loading="Loading run...">
+        {(run) => <RunDetail run={run} leads={leads} />}
+      </Loaded>
+    </>
+  );
+}
+
+function RunDetail({ run, leads: Leads }: { run: Run; leads: Leads }) {
+  const { dateTime } = useDates();
+  return (
+    <>
+      <PageHeader
+        title={runTitle(run)}
+        note={
+          <>
+            <RunStatusBadge run={run} />{' '}
+            <time dateTime={run.createdAt}>{dateTime(run.createdAt)}</time>
+          </>
+        }
+        actions={<RunButtons run={run} />}
+      />
+      <Stack gap={5}>
+        <Outcome run={run} />
+        <Card className={styles.facts}>
+          <Coverage run={run} />
+          <SearchedMap run={run} />
+        </Card>
+        <section aria-label="Leads of this run" className={styles.leads}>
+          <Row gap={4} align="center" justify="between" className={styles.heading}>
+            <Text as="h2" size="lg">
+              Leads
+            </Text>
+            {hasLeads(run) && (
+              <ButtonLink to={leadsOfRunPath(run.id)} size="sm" variant="secondary">
+                Open in Leads
+              </ButtonLink>
+            )}
+          </Row>
+          {hasLeads(run) ? <Leads run={run} /> : <Text quiet>No lead data available</Text>}
+        </section>
+      </Stack>
+    </>
+  );
+}
+
+/** The progress of an unfinished run, or how it ended. */
+function Outcome({ run }: { run: Run }) {
+  const { status, message, progress, coverage } = run;
+  if (reachedLimit(run)) return <LimitReached message={message} coverage={coverage} />;
+  if (status === 'Failed') return <Alert tone="danger">{message ?? 'The run failed.'}</Alert>;
+  if (isFinished(status)) return message && <Alert>{message}</Alert>;
+  return (
+    <Stack gap={2}>
+      <Text quiet>
+        {status === 'Paused'
+          ? 'This run is paused. Resume it to continue where it left off.'
+          : 'You can leave this page. The run will continue.'}
+      </Text>
+      <ProgressBar progress={progress} aria-label="Progress of the run" />
+    </Stack>
+  );
+}

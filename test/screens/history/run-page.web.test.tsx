@@ -1,0 +1,115 @@
+import { screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { NO_COVERAGE } from '#contract/coverage.js';
+import type { ScrapeRun } from '#contract/scrape.js';
+import { RunPage } from '../../../frontend/screens/history/run/RunPage';
+import { InAdmin } from '../../support/dom/admin';
+import { button } from '../../support/dom/history';
+import { renderSignedIn } from '../../support/dom/render';
+import { run, runId as id, RUNS } from '../../support/dom/runs';
+import { FakeServer } from '../../support/dom/server';
+
+/** Renders the page of a run, without the grid of the leads screen. */
+function showRun(shown: ScrapeRun, at = `/dashboard/history/${id(1)}`) {
+  const server = new FakeServer()
+    .on(`GET ${RUNS}/${id(1)}`, shown)
+    .on(`GET ${RUNS}/${id(1)}/coverage`, () => ({
+      ...shown.Coverage,
+      source: 'Places index',
+      city: shown.City,
+      category: shown.Category,
+      matched: null,
+      requests: 0,
+      maxRequests: null,
+      estimatedCost: null,
+      statement: 'Complete: the whole city was searched.',
+    }))
+    .on(`GET /api/leads/by-run/${id(1)}`, () =>
+      Response.json({ leads: [], merged: 0 }, { headers: { 'Content-Range': 'leads */0' } }),
+    )
+    .on('GET /api/subscription', { plan: 'GROWTH', status: 'ACTIVE', isReadOnly: false });
+  return renderSignedIn(
+    <InAdmin>
+      <Routes>
+        <Route
+          path="/dashboard/history/:run"
+          element={<RunPage leads={({ run: { leads } }) => <p>{leads} in the grid</p>} />}
+        />
+      </Routes>
+    </InAdmin>,
+    { server, at },
+  );
+}
+const found = run(1, {
+  City: 'monaco',
+  Category: 'restaurant',
+  'Lead Count': 15,
+  'Requested Count': 60,
+  'CSV URL': 'http://localhost:3000/runs/1.csv?token=t',
+  Coverage: { ...NO_COVERAGE, found: 15, leads: 15 },
+});
+
+describe("a run's page", () => {
+  it('has its outcome, its leads, and what can be done with it', async () => {
+    const { user, router } = showRun(found);
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Restaurant in Monaco' }),
+    ).toBeVisible();
+    expect(document.title).toBe('Restaurant in Monaco · Lead Delivery');
+    expect(screen.getByText('Complete')).toBeVisible();
+    expect(await screen.findByText('15 places found: 15 delivered.')).toBeVisible();
+    expect(screen.getByText('15 in the grid')).toBeVisible();
+    const leads = screen.getByRole('link', { name: 'Open in Leads' });
+    expect(new URL(leads.getAttribute('href')!, location.origin).searchParams.get('filter')).toBe(
+      JSON.stringify({ run: id(1) }),
+    );
+    expect(screen.getByRole('link', { name: 'Download CSV' })).toHaveAttribute(
+      'download',
+      `leads_${id(1)}.csv`,
+    );
+    expect(await button('Schedule')).toHaveAttribute('aria-haspopup', 'dialog');
+    await user.click(await button('Run again'));
+    expect(router.state.location).toMatchObject({
+      pathname: '/dashboard',
+      state: { request: { city: 'monaco', category: 'restaurant', minLeads: 60 } },
+    });
+  });
+
+  it("says that the plan's limit was reached, and how many are waiting", async () => {
+    const message = "Stopped at your plan's limit: 15 of 60 leads.";
+    const coverage = { found: 25, surplus: 10, available: 553, limit: 'plan' as const };
+    showRun({ ...found, Message: message, Coverage: { ...found.Coverage, ...coverage } });
+    const alert = (await screen.findByText(`${message} 538 more are waiting.`)).closest(
+      '[role=status]',
+    )!;
+    expect(alert).toHaveTextContent('Limit reached');
+    expect(
+      await within(alert as HTMLElement).findByRole('link', { name: 'Upgrade' }),
+    ).toHaveAttribute('href', '/dashboard/subscription#plans');
+    expect(await screen.findByText('15 of 553 delivered. 538 more are waiting.')).toBeVisible();
+    expect(screen.queryByText('Complete')).not.toBeInTheDocument();
+  });
+
+  it('shows the progress of an unfinished run, which can be paused', async () => {
+    showRun({ ...found, Status: 'Running', Progress: 40, 'CSV URL': null });
+    expect(await screen.findByRole('progressbar', { name: 'Progress of the run' })).toHaveAttribute(
+      'aria-valuenow',
+      '40',
+    );
+    expect(await button(/^Pause/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Run again' })).not.toBeInTheDocument();
+  });
+
+  it('says that there are no leads', async () => {
+    showRun(run(1));
+    expect(await screen.findByText('No results')).toBeVisible();
+    expect(screen.getByText('No lead data available')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Open in Leads' })).not.toBeInTheDocument();
+  });
+
+  it('explains a run that does not exist', async () => {
+    const { server } = showRun(found, '/dashboard/history/new');
+    expect(await screen.findByText("This page doesn't exist.")).toBeVisible();
+    expect(server.sent(`GET ${RUNS}/new`)).toEqual([]);
+  });
+});
