@@ -190,6 +190,13 @@ export const ROUTES: Record<string, Expected> = {
   'DELETE /api/settings/branding': { key: PERSON_ONLY, other: 204, owner: 204 },
   'GET /api/deliveries': { key: 'read', other: 200, owner: 200 },
   'POST /api/deliveries': { key: 'manage', other: 201, owner: 201, body: DELIVERY },
+  // Computed from the body alone.
+  'POST /api/deliveries/preview': {
+    key: 'read',
+    other: 200,
+    owner: 200,
+    body: { cadence: 'weekly' },
+  },
   'GET /api/deliveries/{delivery}': { key: 'read', other: 404, owner: 200 },
   'PATCH /api/deliveries/{delivery}': { key: 'manage', other: 404, owner: 200, body: {} },
   'POST /api/deliveries/{delivery}/run': { key: 'manage', other: 404, owner: 200 },
