@@ -9,12 +9,17 @@ const { app, source, person, mails, onPlan, saveBrand, newDelivery, deliver, vis
 const LOGO = `data:image/svg+xml;base64,${Buffer.from('<svg></svg>').toString('base64')}`;
 
 it('a client sees the brand, the search, the leads, the files and the attribution without a login', async () => {
-  await saveBrand({ logo: LOGO });
+  await saveBrand({ logo: LOGO, replyTo: person.email });
   const { path } = await shared();
   const page = await read(path);
 
   expect(page).toMatchObject({
-    brand: { name: BRAND.name, color: BRAND.color, logo: expect.stringMatching(/^data:image/) },
+    brand: {
+      name: BRAND.name,
+      color: BRAND.color,
+      logo: expect.stringMatching(/^data:image/),
+      contact: person.email,
+    },
     name: 'Bars for Acme',
     category: 'bar',
     area: 'Monaco',
