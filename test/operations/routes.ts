@@ -203,7 +203,7 @@ export const ROUTES: Record<string, Expected> = {
   'POST /api/deliveries/{delivery}/pause': { key: 'manage', other: 404, owner: 200 },
   'POST /api/deliveries/{delivery}/resume': { key: 'manage', other: 404, owner: 200 },
   'GET /api/deliveries/{delivery}/page': { key: 'read', other: 404, owner: 200 },
-  // Its account has neither the plan nor a brand: test/delivery/deliveries/client-page.test.ts.
+  // Its account has neither the plan nor a brand: test/delivery/deliveries/client-links.test.ts.
   'POST /api/deliveries/{delivery}/page': { key: 'manage', other: 404, owner: 403 },
   'DELETE /api/deliveries/{delivery}/page': { key: 'manage', other: 404, owner: 204 },
   // The link is its own token, and this one is invalid.

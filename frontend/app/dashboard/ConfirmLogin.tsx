@@ -94,11 +94,7 @@ function LoginDialog({ user, answer, onClosed }: Props) {
               />
             </>
           )}
-          {failure && (
-            <Alert tone="danger">
-              {passwordError(failure)}
-            </Alert>
-          )}
+          {failure && <Alert tone="danger">{passwordError(failure)}</Alert>}
         </Stack>
         <DialogActions className={styles.actions}>
           <Button variant="ghost" onClick={() => close(false)}>

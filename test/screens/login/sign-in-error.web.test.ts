@@ -24,7 +24,9 @@ describe('the sign-in error', () => {
   it.each(['auth/invalid-credential', 'auth/user-not-found', 'auth/wrong-password'])(
     'does not tell for %s whether the address or the password is wrong',
     (code) => {
-      const error = Object.assign(new Error(`Firebase: The provider's words. (${code}).`), { code });
+      const error = Object.assign(new Error(`Firebase: The provider's words. (${code}).`), {
+        code,
+      });
       expect(signInError(error)).toBe("That email and password don't match.");
       expect(passwordError(error)).toBe("That password isn't right. Please try again.");
     },

@@ -25,11 +25,7 @@ export function NewKey({ created, onCreated }: Props) {
           variant="primary"
           disabled={isFull}
           dialog={(close) => (
-            <GenerateKey
-              onCreated={onCreated}
-              onSettled={() => void refetch()}
-              onClose={close}
-            />
+            <GenerateKey onCreated={onCreated} onSettled={() => void refetch()} onClose={close} />
           )}
         >
           Generate
