@@ -13,11 +13,12 @@ const { app, person, onPlan, saveBrand, newDelivery, open, visit, read, shared, 
 
 /** The signed link that a page had before there were short ones. */
 async function signedPath(id: string): Promise<string> {
-  const [{ page_id: pageId }] = await app.database.query<[{ page_id: string }]>(
-    'SELECT page_id FROM deliveries WHERE id = $1',
+  const { rows } = await app.database.query<{ pageId: string }>(
+    'SELECT page_id AS "pageId" FROM deliveries WHERE id = $1',
     [id],
   );
-  return new URL(app.app.get(LinksService).clientPageUrl(person.accountId, pageId)).pathname;
+  const url = app.app.get(LinksService).clientPageUrl(person.accountId, rows[0]!.pageId);
+  return new URL(url).pathname;
 }
 
 it('renewing keeps the link and extends it for 90 days, and revoking ends it immediately', async () => {
@@ -94,11 +95,11 @@ it('the link names the delivery, ends in 22 random characters, and is stored as 
   const { id, path } = await shared();
   expect(path).toMatch(/^\/d\/bars-for-acme-[\dA-Za-z]{22}$/);
   const token = path.slice(-22);
-  const [row] = await app.database.query<[{ row: string }]>(
-    'SELECT to_jsonb(d)::text AS row FROM deliveries d WHERE id = $1',
+  const { rows } = await app.database.query<{ text: string }>(
+    'SELECT to_jsonb(d)::text AS text FROM deliveries d WHERE id = $1',
     [id],
   );
-  expect(row.row).not.toContain(token);
+  expect(rows[0]!.text).not.toContain(token);
 
   // Its words are for the reader: the link still works after the delivery has a different name.
   await app.as(person).patch(`/api/deliveries/${id}`).send({ name: 'Cafés' }).expect(200);
