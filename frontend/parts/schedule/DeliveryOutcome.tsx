@@ -72,5 +72,8 @@ function leadsText({ found }: RunEstimate, minLeads: unknown): string | null {
 }
 
 /** "10 of 2,440 left" */
-const usesText = ({ quota }: RunEstimate) =>
-  quota && `${count.format(quota.uses)} of ${count.format(quota.left)} left`;
+function usesText({ quota }: RunEstimate): string | null {
+  if (!quota) return null;
+  if (quota.left === 0) return 'No leads left';
+  return `${count.format(quota.uses)} of ${count.format(quota.left)} left`;
+}

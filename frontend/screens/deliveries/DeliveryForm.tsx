@@ -126,7 +126,8 @@ function SearchFields() {
     if (formState.dirtyFields.name || !area?.trim() || !kind.trim()) return;
     const text = `${kind.trim()} in ${cityName(area.trim())}`;
     const suggested = (text.charAt(0).toUpperCase() + text.slice(1)).slice(0, 100);
-    if (name === '' || name !== suggested) setValue('name', suggested);
+    if (name !== suggested)
+      setValue('name', suggested, { shouldValidate: formState.isSubmitted });
   };
   return (
     <>

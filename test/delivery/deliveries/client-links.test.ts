@@ -7,9 +7,9 @@ import { useLog } from '../../support/log.js';
 import { until } from '../../support/until.js';
 import { pageOf, useClientPages } from './use-client-pages.js';
 
-const log = useLog('debug');
 const { app, person, onPlan, saveBrand, newDelivery, open, visit, read, shared, expectGone } =
   useClientPages();
+const log = useLog('debug');
 
 /** The signed link that a page had before there were short ones. */
 async function signedPath(id: string): Promise<string> {
