@@ -59,6 +59,9 @@ export const clientDelivery = z
       name: z.string(),
       color: z.string(),
       logo: z.string().nullable().meta({ description: 'A data: URL of a PNG or an SVG' }),
+      contact: z.string().nullable().meta({
+        description: "Where questions go: the address that replies to the sender's emails reach",
+      }),
     }),
     name: z.string(),
     category: z.string(),

@@ -109,13 +109,53 @@ const deliveryFields = {
     .refine((ids) => new Set(ids).size === ids.length, 'Choose each destination once'),
 };
 
+const { weekdays, dayOfMonth } = deliveryFields;
+const scheduleFields = {
+  cadence: deliveryFields.cadence,
+  weekdays,
+  dayOfMonth,
+  localTime: deliveryFields.localTime.default(DEFAULT_LOCAL_TIME),
+  timeZone: deliveryFields.timeZone.default('UTC'),
+};
+export const SCHEDULE_FIELDS = Object.keys(scheduleFields) as (keyof typeof scheduleFields)[];
+
+type Days = Pick<
+  z.infer<z.ZodObject<typeof scheduleFields>>,
+  'cadence' | 'weekdays' | 'dayOfMonth'
+>;
+
+/** Each cadence has its own kind of day. */
+function checkDays(schedule: Days, context: z.RefinementCtx): void {
+  const { cadence, weekdays: days, dayOfMonth: day } = schedule;
+  const refuse = (field: keyof Days, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message });
+  if (cadence !== 'daily' && days && days.length > 1)
+    refuse('weekdays', 'Choose one weekday. For several, choose daily deliveries.');
+  if (cadence === 'monthly' && days)
+    refuse('weekdays', 'A monthly delivery has a day of the month, not a weekday');
+  if (cadence !== 'monthly' && day !== undefined)
+    refuse('dayOfMonth', 'Only a monthly delivery has a day of the month');
+}
+
+/** Body of `POST /api/deliveries/preview`: a schedule, as in a delivery. */
+export const deliverySchedule = z
+  .strictObject(scheduleFields)
+  .superRefine(checkDays)
+  .meta({ id: 'DeliverySchedule' });
+export type DeliverySchedule = z.infer<typeof deliverySchedule>;
+
+/** Response to `POST /api/deliveries/preview`. */
+export const deliveryPreview = z
+  .object({ nextAt: z.iso.datetime().meta({ description: 'Of the first delivery' }) })
+  .meta({ id: 'DeliveryPreview' });
+export type DeliveryPreview = z.infer<typeof deliveryPreview>;
+
 /** Body of `POST /api/deliveries`, and the form. Every delivery searches for new leads only. */
 export const deliveryRequest = z
   .strictObject({
     ...deliveryFields,
+    ...scheduleFields,
     minLeads: deliveryFields.minLeads.default(DEFAULT_MIN_LEADS),
-    localTime: deliveryFields.localTime.default(DEFAULT_LOCAL_TIME),
-    timeZone: deliveryFields.timeZone.default('UTC'),
     format: deliveryFields.format.default('csv'),
     includeChanges: deliveryFields.includeChanges.default(false),
     sendEmpty: deliveryFields.sendEmpty.default(false),
@@ -125,18 +165,7 @@ export const deliveryRequest = z
   .refine(hasPlace, PLACE_ERROR)
   .refine(hasCategory, CATEGORY_ERROR)
   .refine(hasOneShape, SHAPE_ERROR)
-  .refine(({ cadence, weekdays = [] }) => cadence === 'daily' || weekdays.length <= 1, {
-    path: ['weekdays'],
-    error: 'Choose one weekday. For several, choose daily deliveries.',
-  })
-  .refine(({ cadence, weekdays }) => cadence !== 'monthly' || !weekdays, {
-    path: ['weekdays'],
-    error: 'A monthly delivery has a day of the month, not a weekday',
-  })
-  .refine(({ cadence, dayOfMonth }) => cadence === 'monthly' || dayOfMonth === undefined, {
-    path: ['dayOfMonth'],
-    error: 'Only a monthly delivery has a day of the month',
-  })
+  .superRefine(checkDays)
   .refine(({ layout, columns }) => !layout || !columns, {
     path: ['columns'],
     error: 'Choose a layout or columns, not both',

@@ -11,3 +11,21 @@ export const DESTINATIONS = {
 } as const satisfies Record<string, { label: string }>;
 export type DestinationId = keyof typeof DESTINATIONS;
 export type DestinationType = Exclude<DestinationId, 'webhook'>;
+
+/** The columns of a lead in another product's table, such as Airtable's. */
+export const TABLE_COLUMNS = [
+  'Lead ID',
+  'Name',
+  'Category',
+  'Phone',
+  'Email',
+  'Website',
+  'Address',
+  'City',
+  'Rating',
+  'Review Count',
+  'Source',
+  'Licence',
+  'Retain Until',
+] as const;
+export type TableColumn = (typeof TABLE_COLUMNS)[number];

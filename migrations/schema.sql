@@ -220,10 +220,12 @@ CREATE TABLE deliveries (
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   page_id uuid,
   page_until timestamp with time zone,
+  page_hash text,
   CONSTRAINT deliveries_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX deliveries_account_id_created_at_idx ON deliveries USING btree (account_id, created_at);
 CREATE INDEX deliveries_next_at_idx ON deliveries USING btree (next_at) WHERE (next_at IS NOT NULL);
+CREATE UNIQUE INDEX deliveries_page_hash_idx ON deliveries USING btree (page_hash) WHERE (page_hash IS NOT NULL);
 
 CREATE TABLE delivery_files (
   account_id uuid NOT NULL,
@@ -1212,4 +1214,5 @@ INSERT INTO migrations (timestamp, name) VALUES
   (1796100000000, 'ShareTrials1796100000000'),
   (1796200000000, 'KeepRoomForAreas1796200000000'),
   (1796200100000, 'LimitUnansweredWebhooks1796200100000'),
-  (1796300000000, 'WantAreas1796300000000');
+  (1796300000000, 'WantAreas1796300000000'),
+  (1796300300000, 'ShortenClientLinks1796300300000');

@@ -190,13 +190,20 @@ export const ROUTES: Record<string, Expected> = {
   'DELETE /api/settings/branding': { key: PERSON_ONLY, other: 204, owner: 204 },
   'GET /api/deliveries': { key: 'read', other: 200, owner: 200 },
   'POST /api/deliveries': { key: 'manage', other: 201, owner: 201, body: DELIVERY },
+  // Computed from the body alone.
+  'POST /api/deliveries/preview': {
+    key: 'read',
+    other: 200,
+    owner: 200,
+    body: { cadence: 'weekly' },
+  },
   'GET /api/deliveries/{delivery}': { key: 'read', other: 404, owner: 200 },
   'PATCH /api/deliveries/{delivery}': { key: 'manage', other: 404, owner: 200, body: {} },
   'POST /api/deliveries/{delivery}/run': { key: 'manage', other: 404, owner: 200 },
   'POST /api/deliveries/{delivery}/pause': { key: 'manage', other: 404, owner: 200 },
   'POST /api/deliveries/{delivery}/resume': { key: 'manage', other: 404, owner: 200 },
   'GET /api/deliveries/{delivery}/page': { key: 'read', other: 404, owner: 200 },
-  // Its account has neither the plan nor a brand: test/delivery/deliveries/client-page.test.ts.
+  // Its account has neither the plan nor a brand: test/delivery/deliveries/client-links.test.ts.
   'POST /api/deliveries/{delivery}/page': { key: 'manage', other: 404, owner: 403 },
   'DELETE /api/deliveries/{delivery}/page': { key: 'manage', other: 404, owner: 204 },
   // The link is its own token, and this one is invalid.

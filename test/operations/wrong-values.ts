@@ -109,17 +109,20 @@ const runFields = {
 };
 
 /** Without the fields that a change may remove with null. */
+const scheduleFields = {
+  cadence: ['hourly', 5, null],
+  weekdays: [[], [0], [8], [1, 1], '1', 5, [1, 2]],
+  dayOfMonth: [0, 32, 1.5, '1'],
+  localTime: ['8:00', '24:00', '08:60', 'noon', 5],
+  timeZone: ['Mars/Base', '+02:00', 'GMT+5', '', 5],
+};
 const deliveryFields = (isPatch: boolean) => {
   const { onlyNew: _always, ...search } = runFields;
   const removable = ['city', 'category', 'categories', 'minLeads', ...Object.keys(search).slice(4)];
   const fields: Record<string, unknown[]> = {
     ...search,
     name: needed(100),
-    cadence: ['hourly', 5, null],
-    weekdays: [[], [0], [8], [1, 1], '1', 5, [1, 2]],
-    dayOfMonth: [0, 32, 1.5, '1'],
-    localTime: ['8:00', '24:00', '08:60', 'noon', 5],
-    timeZone: ['Mars/Base', '+02:00', 'GMT+5', '', 5],
+    ...scheduleFields,
     format: ['pdf', '', 5],
     layout: ['', 5, tooLong(100)],
     columns: [[], 'name', [''], tooMany(100)],
@@ -282,6 +285,7 @@ export const CALLS: Record<string, Call> = {
     fields: runFields,
   },
   'POST /api/deliveries': { with: DELIVERY, fields: deliveryFields(false) },
+  'POST /api/deliveries/preview': { with: { cadence: 'weekly' }, fields: scheduleFields },
   'PATCH /api/deliveries/{delivery}': { fields: deliveryFields(true) },
   'GET /api/deliveries': { fields: list },
   'GET /api/deliveries/{delivery}/runs': {

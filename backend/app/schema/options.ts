@@ -64,6 +64,7 @@ import { ViewEntity } from '../../finding/leads/view.entity.js';
 import { KeepRoomForAreas1796200000000 } from '../../../migrations/1796200000000-keep-room-for-areas.js';
 import { WantAreas1796300000000 } from '../../../migrations/1796300000000-want-areas.js';
 import { LimitUnansweredWebhooks1796200100000 } from '../../../migrations/1796200100000-limit-unanswered-webhooks.js';
+import { ShortenClientLinks1796300300000 } from '../../../migrations/1796300300000-shorten-client-links.js';
 import { MailEntity } from '../../platform/mail/mail.entity.js';
 import { AreaBoundaryEntity } from '../../maps/places/area-boundary.entity.js';
 import { CityAliasEntity, CityEntity, GazetteerEntity } from '../../maps/places/city.entity.js';
@@ -212,6 +213,7 @@ export function dataSourceOptions(
       KeepRoomForAreas1796200000000,
       LimitUnansweredWebhooks1796200100000,
       WantAreas1796300000000,
+      ShortenClientLinks1796300300000,
     ],
     migrationsTableName: 'migrations',
     extra: {

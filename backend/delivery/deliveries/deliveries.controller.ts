@@ -16,16 +16,19 @@ import {
   delivery,
   deliveryListQuery,
   deliveryPatch,
+  deliveryPreview,
   deliveryRequest,
   deliveryRun,
   deliveryRunListQuery,
+  deliverySchedule,
   type DeliveryListQuery,
   type DeliveryPatch,
   type DeliveryRequest,
   type DeliveryRunListQuery,
+  type DeliverySchedule,
 } from '#contract/deliveries.js';
 import { idParam, page } from '#contract/list.js';
-import { BearerOrLink } from '../../platform/access.js';
+import { BearerOrLink, Scope } from '../../platform/access.js';
 import { CurrentAccount, CurrentUser, type LinkCaller } from '../../platform/caller.js';
 import { CreationId, Idempotent } from '../../platform/idempotency/idempotent.js';
 import { Download } from '../../platform/rate-limit/rate-limit.js';
@@ -49,6 +52,15 @@ export class DeliveriesController {
   ) {
     const found = await this.deliveries.list(accountId, query);
     return sendPage(response, 'deliveries', page(query).offset, found);
+  }
+
+  /** Returns the date of a schedule's first delivery if it started now. Creates nothing. */
+  @Post('preview')
+  @HttpCode(200)
+  @Scope('read')
+  @ApiOkResponse({ standardSchema: deliveryPreview })
+  previewDelivery(@Body({ schema: deliverySchedule }) schedule: DeliverySchedule) {
+    return this.deliveries.preview(schedule);
   }
 
   /** Schedules a search. 403 `plan_required` for a schedule, format or destination that the plan doesn't include. */

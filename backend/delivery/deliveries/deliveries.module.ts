@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../../people/auth/auth.module.js';
+import { ShortLinksService } from '../../people/auth/short-links.service.js';
 import { BrandingModule } from '../branding/branding.module.js';
 import { DestinationsModule } from '../destinations/destinations.module.js';
 import { EmailModule } from '../destinations/email/email.module.js';
@@ -17,6 +18,7 @@ import { DeliveryWorker } from './delivery.worker.js';
 import { ClientPageController } from './pages/client-page.controller.js';
 import { ClientPageService } from './pages/client-page.service.js';
 import { ClientLinksController } from './pages/client-links.controller.js';
+import { pageOfHash } from './pages/client-page.sql.js';
 import { DeliveryPagesController } from './pages/delivery-pages.controller.js';
 import { DeliveryPagesService } from './pages/delivery-pages.service.js';
 import { ParcelsService } from './parcels.service.js';
@@ -55,7 +57,8 @@ import { DispatcherService } from './dispatcher.service.js';
   exports: [DelivererService, DeliveriesService, PlanRulesService, DispatcherService],
 })
 export class DeliveriesModule {
-  constructor(merges: MergesService) {
+  constructor(merges: MergesService, links: ShortLinksService) {
+    links.register(pageOfHash);
     merges.register({ move: moveDeliveredLeads, giveBack: returnDeliveredLeads });
   }
 }

@@ -7,12 +7,15 @@ import { DataSource, type EntityManager } from 'typeorm';
 import {
   deliveryRequest,
   MAX_DELIVERIES,
+  SCHEDULE_FIELDS,
   type Delivery,
   type DeliveryListQuery,
   type DeliveryPatch,
+  type DeliveryPreview,
   type DeliveryRequest,
   type DeliveryRun,
   type DeliveryRunListQuery,
+  type DeliverySchedule,
 } from '#contract/deliveries.js';
 import { hasCategory } from '#contract/categories.js';
 import { FORMATS } from '#contract/formats.js';
@@ -54,7 +57,6 @@ import { setActive, setPaused, setRestored, startOf } from './schedule.sql.js';
 
 const PAUSED_BY_USER = 'Paused by you.';
 const PURGED = "The file was removed, as its source's terms require. Your leads stay in the list.";
-const SCHEDULE = ['cadence', 'weekdays', 'dayOfMonth', 'localTime', 'timeZone'] as const;
 
 /** Deliveries as their owner manages them. */
 @Injectable()
@@ -104,6 +106,12 @@ export class DeliveriesService {
     return this.get(accountId, id);
   }
 
+  /** When a schedule would deliver for the first time if it started now. */
+  async preview(schedule: DeliverySchedule): Promise<DeliveryPreview> {
+    const { nextAt } = await this.startOf(this.database.manager, schedule);
+    return { nextAt: nextAt.toISOString() };
+  }
+
   /** Omitted fields keep their values; null clears a field. Changing the schedule restarts it. */
   async change(accountId: string, id: string, patch: DeliveryPatch): Promise<Delivery> {
     const before = await findDelivery(this.database.manager, accountId, id);
@@ -118,7 +126,7 @@ export class DeliveriesService {
       if (!stored) throw notFound('The delivery');
       const request = { ...merge(stored.request, patch), ...named };
       await updateRequest(tx, accountId, id, request);
-      if (SCHEDULE.some((name) => String(request[name]) !== String(stored.request[name])))
+      if (SCHEDULE_FIELDS.some((name) => String(request[name]) !== String(stored.request[name])))
         await updateSchedule(tx, accountId, id, await this.startOf(tx, request));
     });
     return this.get(accountId, id);
@@ -269,9 +277,9 @@ export class DeliveriesService {
   }
 
   /** @throws ProblemException 400 for a time zone that only the browser knows */
-  private async startOf(tx: EntityManager, request: DeliveryRequest) {
+  private async startOf(tx: EntityManager, schedule: DeliverySchedule) {
     try {
-      return await startOf(tx, request);
+      return await startOf(tx, schedule);
     } catch (error) {
       if ((error as { code?: string }).code !== INVALID_PARAMETER) throw error;
       throw invalid([{ message: 'Choose a time zone such as Europe/Paris', path: ['timeZone'] }]);

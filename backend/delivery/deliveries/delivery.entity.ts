@@ -7,6 +7,7 @@ import { GeneratedKey, Instant, Now, Text } from '../../platform/database/column
 @Entity('deliveries')
 @Index(['accountId', 'createdAt'])
 @Index(['nextAt'], { where: 'next_at IS NOT NULL' })
+@Index(['pageHash'], { unique: true, where: 'page_hash IS NOT NULL' })
 export class DeliveryEntity {
   @TenantKey() accountId!: string;
   @GeneratedKey() id!: string;
@@ -29,9 +30,12 @@ export class DeliveryEntity {
   @Instant({ nullable: true })
   deletedAt!: string | null;
 
-  /** The id of its client page, contained in the page's link. */
+  /** The id of its client page, from which the page's link is made. */
   @Column({ type: 'uuid', nullable: true })
   pageId!: string | null;
+
+  /** SHA-256 of the link's token in hex; null for pages that have only a signed link. */
+  @Text() pageHash!: string | null;
 
   /** When that link expires, by the real clock. */
   @Instant({ nullable: true })

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { DeliveryRequest, PauseCause } from '#contract/deliveries.js';
+import type { DeliverySchedule, PauseCause } from '#contract/deliveries.js';
 import { currentPlanPeriod, OPERATOR_ACCOUNT } from '../../people/accounts/account.sql.js';
 import { PRODUCT_NOW } from '../../platform/clock/clock.sql.js';
 import type { TenantId } from '../../platform/database/values.js';
@@ -48,16 +48,16 @@ const firstDay = (request: string, now: string) => `(
   WHERE ${request} -> 'weekdays' IS NULL
     OR ${isWeekday(request, 'day')} AND ${moment(request, 'day')} > ${now})`;
 
-/** When a request's schedule starts, and its first delivery. */
+/** When a schedule starts, and its first delivery. */
 export async function startOf(
   tx: EntityManager,
-  request: DeliveryRequest,
+  schedule: DeliverySchedule,
 ): Promise<{ startsOn: string; nextAt: Date }> {
   const [row] = await tx.query<[{ startsOn: string; nextAt: Date }]>(
     `SELECT starts_on::text AS "startsOn", ${nextMoment('request', 'starts_on', 'now')} AS "nextAt"
      FROM (SELECT request, now, ${firstDay('request', 'now')} AS starts_on
        FROM (SELECT $1::jsonb AS request, ${PRODUCT_NOW} AS now OFFSET 0) given OFFSET 0) started`,
-    [request],
+    [schedule],
   );
   return row;
 }

@@ -16,14 +16,16 @@ export function searchOf(request: DeliveryRequest): RunRequest {
   };
 }
 
-/** A file name in plain letters: "restaurant-monaco-2026-11-22.csv". */
-export function fileNameOf(words: string[], day: string, extension: string): string {
-  const slug = readable(words.join(' '))
+/** In plain letters: "restaurant-monaco". */
+export const slugOf = (text: string): string =>
+  readable(text)
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[\u0300-\u036f]/g, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 80)
     .replaceAll(/^-+|-+$/g, '');
-  return `${slug || 'leads'}-${day}.${extension}`;
-}
+
+/** For example, "restaurant-monaco-2026-11-22.csv". */
+export const fileNameOf = (words: string[], day: string, extension: string): string =>
+  `${slugOf(words.join(' ')) || 'leads'}-${day}.${extension}`;

@@ -1,10 +1,11 @@
+import type { TableColumn } from '#contract/destinations.js';
 import type { SelectedLead } from '../../finding/leads/lead.sql.js';
 
 /** The column that identifies a lead. */
 export const LEAD_ID = 'Lead ID';
 
-/** The columns of a lead in another product's table, by name. */
-export const COLUMNS: Record<string, (lead: SelectedLead) => string | number | null> = {
+/** The value of each column of a lead in another product's table. */
+export const COLUMNS: Record<TableColumn, (lead: SelectedLead) => string | number | null> = {
   [LEAD_ID]: (lead) => lead.id,
   Name: (lead) => lead.Name,
   Category: (lead) => lead.Category,

@@ -1,4 +1,10 @@
-import { HttpException, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import {
+  HttpException,
+  Injectable,
+  UnauthorizedException,
+  type CanActivate,
+  type ExecutionContext,
+} from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { RECENT_LOGIN_MINUTES, REAUTHENTICATION_REQUIRED } from '#contract/settings.js';
 import { accessOf, type Access } from '../../platform/access.js';
@@ -8,6 +14,7 @@ import { ProblemException } from '../../platform/problem.js';
 import { looksLikeApiKey } from './api-keys.service.js';
 import { bearerOf } from './bearer.js';
 import { MailLinksService } from './mail-links.service.js';
+import { ShortLinksService } from './short-links.service.js';
 import { WrongCredentialsService } from './wrong-credentials.service.js';
 
 const sendsCredentials = ({ headers, query, params }: AuthenticatedRequest) =>
@@ -25,6 +32,7 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly wrongCredentials: WrongCredentialsService,
     private readonly mailLinks: MailLinksService,
+    private readonly shortLinks: ShortLinksService,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -53,9 +61,18 @@ export class AccessGuard implements CanActivate {
     const token = bearerOf(request);
     const byLink = link && !(link.orBearer && token);
     const byKey = !byLink && token && looksLikeApiKey(token);
+    if (byLink && link.audience === 'client-page' && (await this.opens(request))) return;
     if (byLink) Object.assign(request, { linkAudience: link.audience });
     const guard = byLink ? this.link : byKey ? this.apiKey : this.firebase;
     await guard.canActivate(context);
+  }
+
+  /** Whether it is a short link. Others are signed. @throws UnauthorizedException for one that opens nothing */
+  private async opens(request: AuthenticatedRequest): Promise<boolean> {
+    const user = await this.shortLinks.callerOf(request.params['token']);
+    if (user === null) throw new UnauthorizedException();
+    if (user) Object.assign(request, { user });
+    return user !== undefined;
   }
 }
 

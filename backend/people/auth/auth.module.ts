@@ -12,6 +12,7 @@ import { IdentityService } from './identity.service.js';
 import { LinksService } from './links.service.js';
 import { MailLinksService } from './mail-links.service.js';
 import { SessionsService } from './sessions.service.js';
+import { ShortLinksService } from './short-links.service.js';
 import { SignedLinkStrategy } from './signed-link.strategy.js';
 import { WrongCredentialsService } from './wrong-credentials.service.js';
 
@@ -24,12 +25,20 @@ import { WrongCredentialsService } from './wrong-credentials.service.js';
     MailLinksService,
     ApiKeysService,
     SessionsService,
+    ShortLinksService,
     WrongCredentialsService,
     FirebaseStrategy,
     ApiKeyStrategy,
     SignedLinkStrategy,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [IdentityService, LinksService, MailLinksService, ApiKeysService, SessionsService],
+  exports: [
+    IdentityService,
+    LinksService,
+    MailLinksService,
+    ApiKeysService,
+    SessionsService,
+    ShortLinksService,
+  ],
 })
 export class AuthModule {}

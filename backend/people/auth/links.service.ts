@@ -49,7 +49,7 @@ export class LinksService {
     return new AccountLinks(this.config, this.csvUrls, { accountId, ...issuer });
   }
 
-  /** Link to a client's page. It has no expiration date of its own: it works until the page expires or is revoked. */
+  /** Signed link to a client's page, as before short ones. It has no expiration date of its own: it works until the page expires or is revoked. */
   clientPageUrl(accountId: string, pageId: string): string {
     const token = jwt.sign({ acc: accountId }, linkSecret(this.config), {
       algorithm: 'HS256',

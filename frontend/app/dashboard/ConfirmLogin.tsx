@@ -5,18 +5,12 @@ import { setReauthenticate } from '../../parts/api/api';
 import { PasswordField } from '../../parts/forms/PasswordField';
 import { useServerForm } from '../../parts/forms/useServerForm';
 import { useSession } from '../../parts/session/session';
-import { signInError } from '../../parts/session/sign-in-error';
+import { passwordError } from '../../parts/session/sign-in-error';
 import { usesPassword } from '../../parts/session/uses-password';
 import { Alert } from '../../parts/ui/Alert';
 import { Button } from '../../parts/ui/Button';
 import { Stack } from '../../parts/ui/layout';
 import styles from './ConfirmLogin.module.css';
-
-const WRONG_PASSWORD = "That password isn't right. Please try again.";
-const isWrongPassword = (error: unknown) =>
-  ['auth/invalid-credential', 'auth/wrong-password'].includes(
-    (error as { code?: string }).code ?? '',
-  );
 
 type Answer = (confirmed: boolean) => void;
 
@@ -100,11 +94,7 @@ function LoginDialog({ user, answer, onClosed }: Props) {
               />
             </>
           )}
-          {failure && (
-            <Alert tone="danger">
-              {isWrongPassword(failure) ? WRONG_PASSWORD : signInError(failure)}
-            </Alert>
-          )}
+          {failure && <Alert tone="danger">{passwordError(failure)}</Alert>}
         </Stack>
         <DialogActions className={styles.actions}>
           <Button variant="ghost" onClick={() => close(false)}>

@@ -63,12 +63,12 @@ function ItemLink({ item: { to, label, icon, end }, onNavigate }: Props & { item
   );
 }
 
-/** Settings with its tabs below, expanded on a settings page or by the toggle. */
+/** Settings with its tabs below, on demand: the settings pages show the same tabs. */
 function SettingsItem({ onNavigate }: Props) {
   const isInSettings = useLocation().pathname.startsWith(SETTINGS);
-  const [isOpen, setOpen] = useState(isInSettings);
+  const [isOpen, setOpen] = useState(false);
   const listId = useId();
-  useEffect(() => setOpen(isInSettings), [isInSettings]);
+  useEffect(() => setOpen(false), [isInSettings]);
   return (
     <li>
       <div className={styles.group}>

@@ -16,6 +16,7 @@ import { TextField } from '../ui/TextField';
 import { useAction } from '../ui/useAction';
 import type { DeliveryFields } from './fields';
 import { usePlan } from './PlanChoice';
+import { ResendLink } from './ResendLink';
 import { addressesOf, useAddEmail, useDestinations, useRecipients } from './useDestinations';
 import fieldStyles from '../ui/Field.module.css';
 import styles from './DestinationFields.module.css';
@@ -44,7 +45,7 @@ export function DestinationFields({ own }: Props) {
         {own && (
           <Choice
             label={own.address}
-            note={user?.emailVerified ? 'Email' : "Email. Deliveries start once it's confirmed."}
+            note={user?.emailVerified ? 'Email' : UNCONFIRMED}
             isChosen={own.isChosen}
             onChange={own.onChange}
           />
@@ -75,14 +76,18 @@ export function DestinationFields({ own }: Props) {
   );
 }
 
+const UNCONFIRMED =
+  "Email. Your address isn't confirmed yet: we'll email you a link, and deliveries start once you open it.";
+
 interface ChoiceProps {
   label: string;
   note: ReactNode;
+  action?: ReactNode;
   isChosen: boolean;
   onChange: (isChosen: boolean) => void;
 }
 
-function Choice({ label, note, isChosen, onChange }: ChoiceProps) {
+function Choice({ label, note, action, isChosen, onChange }: ChoiceProps) {
   const id = useId();
   return (
     <div className={styles.choice}>
@@ -97,6 +102,7 @@ function Choice({ label, note, isChosen, onChange }: ChoiceProps) {
       <p id={`${id}-note`} className={styles.note}>
         {note}
       </p>
+      {action && <div className={styles.action}>{action}</div>}
     </div>
   );
 }
@@ -107,6 +113,7 @@ function StoredChoice({
 }: Pick<ChoiceProps, 'isChosen' | 'onChange'> & { destination: StoredDestination }) {
   const { name, type } = destination;
   const { data: recipients = [] } = useRecipients();
+  const own = useSession().user?.email?.toLowerCase();
   const to = addressesOf(destination);
   const statusOf = (address: string) =>
     recipients.find((recipient) => recipient.address === address)?.status;
@@ -117,6 +124,7 @@ function StoredChoice({
     <Choice
       {...choice}
       label={name}
+      action={waiting.length > 0 && <ResendLink addresses={waiting} />}
       note={
         <>
           {DESTINATIONS[type].label}
@@ -124,8 +132,8 @@ function StoredChoice({
           {waiting.length > 0 && (
             <span className={styles.waiting}>
               {' '}
-              · We emailed a link to {addresses.format(waiting)}. Deliveries start once it's
-              confirmed.
+              · We emailed a link to {waiting.join() === own ? 'you' : addresses.format(waiting)}.
+              Deliveries start once it's confirmed.
             </span>
           )}
           {stopped.length > 0 && (
@@ -137,7 +145,23 @@ function StoredChoice({
   );
 }
 
-function AddAddress({ onAdded }: { onAdded: (added: StoredDestination) => void }) {
+interface AddProps {
+  onAdded: (added: StoredDestination) => void;
+}
+
+function AddAddress({ onAdded }: AddProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <AddressField onAdded={onAdded} />;
+  return (
+    <div>
+      <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
+        Add an email address
+      </Button>
+    </div>
+  );
+}
+
+function AddressField({ onAdded }: AddProps) {
   const add = useAddEmail();
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -157,8 +181,10 @@ function AddAddress({ onAdded }: { onAdded: (added: StoredDestination) => void }
   return (
     <Row nowrap gap={3} align="start" className={styles.add}>
       <TextField
-        label="Add an email address"
+        label="Email address"
         type="email"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- its button asked for it
+        autoFocus
         autoComplete="off"
         placeholder="sales@example.com"
         className={styles.address}

@@ -14,7 +14,7 @@ interface Props<Id extends string> {
   error?: string | undefined;
 }
 
-/** A choice whose entries depend on the plan. Those beyond it name the plan that includes them. */
+/** A choice whose entries depend on the plan. Those beyond it name the plan that includes them, once per plan. */
 export function PlanChoice<Id extends string>({
   legend,
   choices,
@@ -25,14 +25,17 @@ export function PlanChoice<Id extends string>({
 }: Props<Id>) {
   const id = useId();
   const plan = usePlan();
+  // Allowed until the plan has loaded; the server decides.
+  const locked = choices.filter((choice) => plan && !isIncluded(plan, choice.id));
+  const planOf = (choice: Id) => firstPlanWith((each) => isIncluded(each, choice));
+  const plans = [...new Set(locked.map((choice) => planOf(choice.id)))];
   return (
     <fieldset aria-describedby={error && `${id}-error`}>
       <legend className={fieldStyles.legend}>{legend}</legend>
       <div className={styles.entries}>
         {choices.map((choice) => {
           const choiceId = `${id}-${choice.id}`;
-          // Allowed until the plan has loaded; the server decides.
-          const isLocked = plan !== undefined && !isIncluded(plan, choice.id);
+          const isLocked = locked.includes(choice);
           return (
             <div key={choice.id} className={styles.entry} data-locked={isLocked || undefined}>
               <input
@@ -42,19 +45,22 @@ export function PlanChoice<Id extends string>({
                 value={choice.id}
                 checked={value === choice.id}
                 disabled={isLocked && value !== choice.id}
-                aria-describedby={isLocked ? `${choiceId}-plan` : undefined}
+                aria-describedby={isLocked ? `${id}-${planOf(choice.id)}` : undefined}
                 onChange={() => onChange(choice.id)}
               />
               <label htmlFor={choiceId}>{choice.label}</label>
-              {isLocked && (
-                <span id={`${choiceId}-plan`} className={styles.plan}>
-                  <PlanHint plan={firstPlanWith((each) => isIncluded(each, choice.id))} />
-                </span>
-              )}
             </div>
           );
         })}
       </div>
+      {plans.map((each) => (
+        <p key={each} className={styles.plan}>
+          {namesOf(locked.filter((choice) => planOf(choice.id) === each))}:{' '}
+          <span id={`${id}-${each}`}>
+            <PlanHint plan={each} />
+          </span>
+        </p>
+      ))}
       {error && (
         <p id={`${id}-error`} className={styles.error} role="alert">
           {error}
@@ -63,6 +69,9 @@ export function PlanChoice<Id extends string>({
     </fieldset>
   );
 }
+
+const namesOf = (choices: { label: string }[]) =>
+  new Intl.ListFormat('en-US').format(choices.map(({ label }) => label));
 
 /** The features of the account's plan; undefined while it loads. */
 export function usePlan(): Plan | undefined {

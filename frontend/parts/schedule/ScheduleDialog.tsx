@@ -12,6 +12,7 @@ import { Loading } from '../ui/Loading';
 import { DialogButtons, DialogForm, ModalDialog, useModal } from '../ui/ModalDialog';
 import { useNotice } from '../ui/Notice';
 import { TextField } from '../ui/TextField';
+import { DeliveryOutcome } from './DeliveryOutcome';
 import { DestinationFields } from './DestinationFields';
 import { type DeliveryFields, newFields } from './fields';
 import { FileFields } from './FileFields';
@@ -19,6 +20,7 @@ import { FormProblem } from './FormProblem';
 import { usePlan } from './PlanChoice';
 import { daysText, scheduleText } from './schedule';
 import { ScheduleFields } from './ScheduleFields';
+import { useDeliveryEstimate } from './useDeliveryEstimate';
 import { useDeliveryForm } from './useDeliveryForm';
 
 interface Props {
@@ -77,6 +79,7 @@ function ScheduleForm({ search, defaultValues, onClose }: FormProps) {
       onClose();
     },
   });
+  const { estimate } = useDeliveryEstimate(search);
   const phrases = [...areaPhrases(search), ...optionPhrases(optionsOf(search))];
   return (
     <FormProvider {...form}>
@@ -96,6 +99,7 @@ function ScheduleForm({ search, defaultValues, onClose }: FormProps) {
           <ScheduleFields />
           <FileFields />
           <DestinationFields own={own} />
+          <DeliveryOutcome estimate={estimate} minLeads={search.minLeads} />
           <FormProblem failure={failure} />
         </Stack>
         <DialogButtons onCancel={onClose}>

@@ -11,13 +11,14 @@ export function rowsText({
 }
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
-/** For example, "12 kB". */
+/** For example, "412 bytes", "1.2 kB" or "12 kB". */
 export function sizeText(bytes: number): string {
   const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  const size = bytes / 1000 ** power;
   return new Intl.NumberFormat('en-US', {
     style: 'unit',
     unit: units[power]!,
     unitDisplay: power === 0 ? 'long' : 'short',
-    maximumFractionDigits: 0,
-  }).format(bytes / 1000 ** power);
+    maximumFractionDigits: size < 10 ? 1 : 0,
+  }).format(size);
 }

@@ -1,23 +1,28 @@
 import type { ReactNode } from 'react';
 import { Card } from './Card';
-import { Stack, Text } from './layout';
+import { Row, Stack, Text } from './layout';
 import styles from './titled.module.css';
 
 interface SectionProps {
   title: string;
   note?: ReactNode;
+  /** Buttons beside the heading. */
+  actions?: ReactNode;
   children: ReactNode;
 }
 
 /** A card with a heading. */
-export const Section = ({ title, note, children }: SectionProps) => (
+export const Section = ({ title, note, actions, children }: SectionProps) => (
   <Stack as={Card} gap={5} className={styles.block}>
-    <div>
-      <Text as="h2" size="lg">
-        {title}
-      </Text>
-      {note && <p className={styles.note}>{note}</p>}
-    </div>
+    <Row gap={4} rowGap={3} align="start" justify="between">
+      <div>
+        <Text as="h2" size="lg">
+          {title}
+        </Text>
+        {note && <p className={styles.note}>{note}</p>}
+      </div>
+      {actions}
+    </Row>
     {children}
   </Stack>
 );

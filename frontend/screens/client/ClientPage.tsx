@@ -80,7 +80,13 @@ function Delivery({ path, delivery }: { path: string; delivery: ClientDelivery }
       <SkipLink />
       <header className={styles.header} style={{ borderTopColor: brand.color }}>
         <Row nowrap gap={3} align="center" className={styles.brand}>
-          {brand.logo && <img className={styles.logo} src={brand.logo} alt="" />}
+          {brand.logo ? (
+            <img className={styles.logo} src={brand.logo} alt="" />
+          ) : (
+            <span className={styles.initial} aria-hidden="true">
+              {[...brand.name][0]?.toUpperCase()}
+            </span>
+          )}
           <p className={styles.name}>{brand.name}</p>
           <ThemeToggle />
         </Row>
@@ -109,6 +115,11 @@ function Delivery({ path, delivery }: { path: string; delivery: ClientDelivery }
         )}
       </main>
       <Stack as="footer" gap={1} quiet anywhere className={styles.footer}>
+        {brand.contact && (
+          <p>
+            Questions? Write to <a href={`mailto:${brand.contact}`}>{brand.contact}</a>.
+          </p>
+        )}
         {licenses.length > 0 && <p>Data: {licenses.join('; ')}</p>}
         <p>This page is available until {day(expiresAt)}.</p>
       </Stack>

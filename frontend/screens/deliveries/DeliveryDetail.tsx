@@ -5,8 +5,10 @@ import { LAYOUTS, isLayout } from '#contract/export-columns.js';
 import { FORMATS } from '#contract/formats.js';
 import { counted } from '#contract/numbers.js';
 import { daysText, scheduleText } from '../../parts/schedule/schedule';
-import { useDestinations } from '../../parts/schedule/useDestinations';
+import { ResendLink } from '../../parts/schedule/ResendLink';
+import { addressesOf, useDestinations, useRecipients } from '../../parts/schedule/useDestinations';
 import { PLANS_PATH } from '../../parts/plan/paths';
+import { useSession } from '../../parts/session/session';
 import { useDates } from '../../parts/session/useDates';
 import { Alert } from '../../parts/ui/Alert';
 import { Button } from '../../parts/ui/Button';
@@ -18,7 +20,8 @@ import { PageHeader } from '../../parts/ui/PageHeader';
 import { ClientPageCard } from './ClientPageCard';
 import { PauseOrResume, RunNow } from './DeliveryActions';
 import styles from './DeliveryDetail.module.css';
-import { DELIVERIES_PATH, editPath } from './paths';
+import { NoSuchDelivery } from './NoSuchDelivery';
+import { DELIVERIES_PATH, editPath, isId } from './paths';
 import { isUnfinished, pollEvery } from './result';
 import { limitPhrases, searchText } from './search';
 import { Timeline } from './Timeline';
@@ -27,6 +30,10 @@ import { useDeliveryActions } from './useDeliveryActions';
 /** One delivery: its search, schedule and destinations, and its history. */
 export default function DeliveryDetail() {
   const { id = '' } = useParams();
+  return isId(id) ? <DeliveryPage id={id} /> : <NoSuchDelivery />;
+}
+
+function DeliveryPage({ id }: { id: string }) {
   const query = useGetOne<Delivery, Error>(
     'deliveries',
     { id },
@@ -70,6 +77,7 @@ function Detail({ delivery }: { delivery: Delivery }) {
         }
       />
       <Pause delivery={delivery} />
+      <Unconfirmed delivery={delivery} />
       <div className={styles.columns}>
         <Stack gap={5} className={styles.aside}>
           <Summary delivery={delivery} />
@@ -96,6 +104,29 @@ function Pause({ delivery: { status, pausedBy, pauseReason } }: { delivery: Deli
       }
     >
       {pauseReason ?? 'This delivery is paused.'}
+    </Alert>
+  );
+}
+
+/** Its email destinations send nothing until their owners have opened our link. */
+function Unconfirmed({ delivery: { destinationIds } }: { delivery: Delivery }) {
+  const own = useSession().user?.email?.toLowerCase();
+  const { data: destinations = [] } = useDestinations();
+  const { data: recipients = [] } = useRecipients();
+  const to = destinations.filter(({ id }) => destinationIds.includes(id)).flatMap(addressesOf);
+  const waiting = recipients
+    .filter(({ address, status }) => status === 'waiting' && to.includes(address))
+    .map(({ address }) => address);
+  if (waiting.length === 0) return null;
+  const names = new Intl.ListFormat('en-US').format(waiting);
+  return (
+    <Alert
+      className={styles.pause}
+      tone="warning"
+      title={waiting.join() === own ? "Your address isn't confirmed yet" : 'Not confirmed yet'}
+      actions={<ResendLink addresses={waiting} />}
+    >
+      We emailed a link to {names}. Deliveries there start once it's opened.
     </Alert>
   );
 }

@@ -2,8 +2,13 @@ import { useState } from 'react';
 import { Controller, FormProvider, useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { categoryLabel } from '#contract/categories.js';
-import { runRequest } from '#contract/scrape.js';
+import { areaFields } from '#contract/areas.js';
+import type { Delivery } from '#contract/deliveries.js';
+import { OPTION_NAMES } from '#contract/run-options.js';
+import { optionsOf, type RunRequest } from '#contract/scrape.js';
 import { cityName } from '../../parts/runs/format';
+import { areaPhrases, optionPhrases } from '../../parts/runs/options';
+import { DeliveryOutcome } from '../../parts/schedule/DeliveryOutcome';
 import { DestinationFields } from '../../parts/schedule/DestinationFields';
 import type { DeliveryFields } from '../../parts/schedule/fields';
 import { FileFields } from '../../parts/schedule/FileFields';
@@ -11,6 +16,7 @@ import { FormProblem } from '../../parts/schedule/FormProblem';
 import { scheduleText } from '../../parts/schedule/schedule';
 import { ScheduleFields } from '../../parts/schedule/ScheduleFields';
 import { SwitchFields } from '../../parts/schedule/SwitchFields';
+import { useDeliveryEstimate } from '../../parts/schedule/useDeliveryEstimate';
 import { useDeliveryForm } from '../../parts/schedule/useDeliveryForm';
 import { DrawnArea } from '../../parts/search/AreaFields';
 import { CategoriesField } from '../../parts/search/CategoriesField';
@@ -18,9 +24,9 @@ import { Combobox } from '../../parts/search/Combobox';
 import { Estimate } from '../../parts/search/Estimate';
 import { asLeads, categoryErrorOf } from '../../parts/search/fields';
 import { RunOptions } from '../../parts/search/RunOptions';
-import { useEstimate } from '../../parts/search/useEstimate';
 import { Button } from '../../parts/ui/Button';
 import { ButtonLink } from '../../parts/ui/ButtonLink';
+import { Fold } from '../../parts/ui/Fold';
 import { Row, Stack } from '../../parts/ui/layout';
 import { useNotice } from '../../parts/ui/Notice';
 import { Section } from '../../parts/ui/Section';
@@ -29,12 +35,14 @@ import styles from './DeliveryForm.module.css';
 import { DELIVERIES_PATH, detailPath } from './paths';
 
 interface Props {
-  id?: string;
+  /** The delivery to change; without one, the form creates a delivery. */
+  stored?: Delivery;
   defaultValues: DeliveryFields;
 }
 
 /** Creates or changes a delivery. */
-export function DeliveryForm({ id, defaultValues }: Props) {
+export function DeliveryForm({ stored, defaultValues }: Props) {
+  const id = stored?.id;
   const navigate = useNavigate();
   const notify = useNotice();
   const { form, element, busy, isReady, failure, own } = useDeliveryForm({
@@ -56,7 +64,9 @@ export function DeliveryForm({ id, defaultValues }: Props) {
         </Section>
         <Section title="File">
           <FileFields />
-          <SwitchFields />
+          <Fold label="File options">
+            <SwitchFields />
+          </Fold>
         </Section>
         <Section
           title="Where to send it"
@@ -64,15 +74,18 @@ export function DeliveryForm({ id, defaultValues }: Props) {
         >
           <DestinationFields own={own} />
         </Section>
-        <Stack gap={4}>
+        <Stack gap={3} className={styles.bar}>
           <FormProblem failure={failure} />
-          <Row gap={3}>
-            <Button type="submit" busy={busy} disabled={!isReady}>
-              {id ? 'Save' : 'Create delivery'}
-            </Button>
-            <ButtonLink to={id ? detailPath(id) : DELIVERIES_PATH} variant="ghost">
-              Cancel
-            </ButtonLink>
+          <Row gap={4} rowGap={2} align="center" justify="between">
+            <Outcome stored={stored} />
+            <Row gap={3}>
+              <Button type="submit" busy={busy} disabled={!isReady}>
+                {id ? 'Save' : 'Create delivery'}
+              </Button>
+              <ButtonLink to={id ? detailPath(id) : DELIVERIES_PATH} variant="ghost">
+                Cancel
+              </ButtonLink>
+            </Row>
           </Row>
         </Stack>
       </form>
@@ -80,12 +93,18 @@ export function DeliveryForm({ id, defaultValues }: Props) {
   );
 }
 
+function Outcome({ stored }: { stored: Delivery | undefined }) {
+  const fields = useWatch<DeliveryFields>();
+  const { estimate } = useDeliveryEstimate(fields);
+  return <DeliveryOutcome estimate={estimate} minLeads={fields.minLeads} stored={stored} />;
+}
+
 /** Deliveries always skip known leads. */
 const ALWAYS = ['onlyNew'] as const;
-const SEARCH_NAMES = new Set(Object.keys(runRequest.shape));
-/** The fields of a delivery's search. */
-const searchIn = (fields: object) =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => SEARCH_NAMES.has(name)));
+
+const OPTION_FIELDS = [...Object.keys(areaFields), ...OPTION_NAMES].filter(
+  (name) => name !== 'city',
+) as (keyof DeliveryFields)[];
 
 /** The delivery's name, and its area, category, number and filters, as in Run a Scrape. */
 function SearchFields() {
@@ -93,9 +112,13 @@ function SearchFields() {
   const { errors } = formState;
   const fields = useWatch({ control });
   const { city, categories = [] } = fields;
-  const { estimate, error } = useEstimate(searchIn(fields), null);
+  const { estimate, error } = useDeliveryEstimate(fields);
   const [lastEstimate, setLastEstimate] = useState(estimate);
   if (estimate && estimate !== lastEstimate) setLastEstimate(estimate);
+  const filters = [
+    ...areaPhrases(fields as RunRequest),
+    ...optionPhrases(optionsOf(fields as RunRequest)),
+  ];
   /** Names a delivery after its search until the user types a name. */
   const suggestName = () => {
     const { name, city: area, ...kinds } = getValues();
@@ -103,7 +126,8 @@ function SearchFields() {
     if (formState.dirtyFields.name || !area?.trim() || !kind.trim()) return;
     const text = `${kind.trim()} in ${cityName(area.trim())}`;
     const suggested = (text.charAt(0).toUpperCase() + text.slice(1)).slice(0, 100);
-    if (name === '' || name !== suggested) setValue('name', suggested);
+    if (name !== suggested)
+      setValue('name', suggested, { shouldValidate: formState.isSubmitted });
   };
   return (
     <>
@@ -153,7 +177,13 @@ function SearchFields() {
       </div>
       <DrawnArea disabled={false} />
       {categories.length > 0 && <Estimate estimate={estimate} error={error} />}
-      <RunOptions estimate={lastEstimate} disabled={false} without={ALWAYS} />
+      <Fold
+        label={filters.length === 0 ? 'Filters' : `Filters (${filters.length})`}
+        summary={filters.length > 0 ? `Selected: ${filters.join(', ')}.` : undefined}
+        isWrong={OPTION_FIELDS.some((name) => errors[name])}
+      >
+        <RunOptions estimate={lastEstimate} disabled={false} without={ALWAYS} />
+      </Fold>
       <TextField
         label="Name"
         maxLength={100}

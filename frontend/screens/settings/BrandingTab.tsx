@@ -3,9 +3,6 @@ import {
   brand,
   contrastWithWhite,
   isReadable,
-  LOGO_BYTES,
-  LOGO_MESSAGE,
-  MAX_LOGO_PIXELS,
   type Brand,
   type Branding,
 } from '#contract/branding.js';
@@ -22,11 +19,11 @@ import { Select } from '../../parts/ui/Select';
 import { TextField } from '../../parts/ui/TextField';
 import { useAction } from '../../parts/ui/useAction';
 import { BrandPreview } from './BrandPreview';
+import { LogoField } from './LogoField';
 import styles from './BrandingTab.module.css';
 
 const ROUTE = '/api/settings/branding';
 const KEY = ['settings', 'branding'];
-const MOST_PIXELS = MAX_LOGO_PIXELS.toLocaleString('en-US');
 const NO_BRAND: Brand = { name: '', color: '#0b57d0', logo: null, replyTo: null };
 
 export default function BrandingTab() {
@@ -68,16 +65,6 @@ function BrandForm({ branding }: { branding: Branding }) {
     meta: { notice: ({ message }) => message },
   });
   const draft = form.watch();
-  const setLogo = (logo: Brand['logo']) => form.setValue('logo', logo, { shouldValidate: true });
-  const chooseLogo = (file: File | undefined) => {
-    const isLogo =
-      file && ['image/png', 'image/svg+xml'].includes(file.type) && file.size <= LOGO_BYTES;
-    if (!isLogo) return form.setError('logo', { message: LOGO_MESSAGE });
-    const reader = new FileReader();
-    reader.addEventListener('load', () => setLogo(reader.result as string));
-    return reader.readAsDataURL(file);
-  };
-  const { logo: wrongLogo } = form.formState.errors;
   return (
     <form {...element} className={styles.form}>
       {!isIncluded && <PlanHint plan="AGENCY" />}
@@ -91,20 +78,12 @@ function BrandForm({ branding }: { branding: Branding }) {
           hint={`Contrast with white text: ${contrastWithWhite(draft.color).toFixed(1)} to 1`}
           {...field('color')}
         />
-        <TextField
-          label="Logo"
-          optional
-          type="file"
-          accept="image/png,image/svg+xml"
-          hint={`PNG of at most ${MOST_PIXELS} × ${MOST_PIXELS} pixels, or SVG; at most 200 kB. Emails show PNG only.`}
-          error={wrongLogo?.message}
-          onChange={({ target }) => chooseLogo(target.files?.[0])}
+        <LogoField
+          logo={draft.logo}
+          error={form.formState.errors.logo?.message}
+          onChange={(logo) => form.setValue('logo', logo, { shouldValidate: true })}
+          onWrong={(message) => form.setError('logo', { message })}
         />
-        {draft.logo && (
-          <Button size="sm" variant="secondary" onClick={() => setLogo(null)}>
-            Remove logo
-          </Button>
-        )}
         <Select
           label="Replies go to"
           placeholder="No one"

@@ -44,6 +44,7 @@ async function generateWithOldLogin(provider = 'password') {
   );
   const { user } = view;
   await screen.findByText('No API keys yet.');
+  await user.click(screen.getByRole('button', { name: 'Generate' }));
   await user.type(screen.getByLabelText(/^Name/), 'Nightly import');
   await user.click(screen.getByRole('checkbox', { name: 'Run' }));
   await user.click(screen.getByRole('button', { name: 'Generate' }));

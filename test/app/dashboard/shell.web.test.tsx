@@ -27,7 +27,7 @@ describe('the sidebar', () => {
   });
 
   // @requirement 2.5, 2.18
-  it('lists the settings tabs on the settings pages, and on demand elsewhere', async () => {
+  it('lists the settings tabs on demand, and leaves them to the settings pages there', async () => {
     const { user, router } = show();
     const toggle = screen.getByRole('button', { name: 'Settings pages' });
     const security = screen.getByText('Security');
@@ -39,6 +39,9 @@ describe('the sidebar', () => {
     await user.click(link('Security'));
     expect(router.state.location.pathname).toBe('/dashboard/settings/security');
     expect(current()).toBe('Security');
+    expect(security).not.toBeVisible();
+    await user.click(toggle);
+    expect(security).toBeVisible();
     await user.click(link('Settings'));
     expect(router.state.location.pathname).toBe('/dashboard/settings');
     // There the app redirects to the first tab.

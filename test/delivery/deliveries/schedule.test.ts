@@ -199,3 +199,22 @@ it('PostgreSQL knows every time zone that the form offers', async () => {
   );
   expect(rows).toEqual([]);
 });
+
+it('POST /api/deliveries/preview returns the date that a new delivery would have, and creates nothing', async () => {
+  await app.database.query('DELETE FROM deliveries');
+  await at('2026-12-01T12:00:00Z');
+  const schedule = {
+    cadence: 'biweekly',
+    weekdays: [4],
+    localTime: '08:00',
+    timeZone: 'Europe/Paris',
+  };
+  const as = app.as(person);
+  const { body } = await as.post('/api/deliveries/preview').send(schedule).expect(200);
+  expect(body).toEqual({ nextAt: '2026-12-03T07:00:00.000Z' });
+  expect((await as.get('/api/deliveries').expect(200)).body).toEqual([]);
+
+  const form = { name: 'Bars', city: 'Monaco', category: 'bar', ...schedule };
+  const created = await as.post('/api/deliveries').send(form).expect(201);
+  expect(created.body.nextAt).toBe(body.nextAt);
+});

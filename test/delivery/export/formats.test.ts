@@ -3,143 +3,23 @@ import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/node';
 import * as sheetjs from 'xlsx';
 import { COLUMN_IDS, columnsOf } from '#contract/export-columns.js';
-import { FORMAT_IDS, FORMATS, type FormatId } from '#contract/formats.js';
+import { FORMAT_IDS, FORMATS } from '#contract/formats.js';
 import { LEAD_STATUSES } from '#contract/lead-fields.js';
-import type { PlanId } from '#contract/plans.js';
 import { linesOf } from '../../../backend/delivery/export/formats/cells.js';
 import { xlsx } from '../../../backend/delivery/export/formats/xlsx.js';
-import { useApp, usePerson, type Subscriber } from '../../support/app.js';
-import { addLeads, asText } from '../../finding/leads/support.js';
+import { addLeads } from '../../finding/leads/support.js';
+import { CAFE, useFiles } from './use-files.js';
 
-const app = useApp();
-const person = usePerson(app);
-
-const onPlan = (plan: PlanId, { accountId }: Subscriber = person) =>
-  app.database.query('UPDATE accounts SET plan = $1 WHERE id = $2', [plan, accountId]);
-const file = (format: FormatId, query: Record<string, string> = {}, who = person) =>
-  app
-    .as(who)
-    .get(`/api/export/leads.${format}?${new URLSearchParams(query).toString()}`)
-    .buffer();
-const text = async (format: FormatId, query?: Record<string, string>) =>
-  (await file(format, query).parse(asText).expect(200)).body as string;
-const bytes = async (format: FormatId, query?: Record<string, string>) =>
-  (
-    await file(format, query)
-      .parse((response, done) => {
-        const chunks: Buffer[] = [];
-        const stream = response as unknown as NodeJS.ReadableStream;
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-        stream.on('end', () => done(null, Buffer.concat(chunks)));
-      })
-      .expect(200)
-  ).body as Buffer;
-
-const CAFE = {
-  name: 'Café "Zoë" 🍕 مقهى',
-  category: 'Café',
-  phone: '+37793258000',
-  email: 'a@b.example',
-  address: '300 Moraga St, San Francisco, CA 94122',
-  street_name: 'Moraga St',
-  house_number: '300',
-  postal_code: '94122',
-  locality: 'San Francisco',
-  region: 'CA',
-  country_code: 'US',
-  website: 'https://www.zoe.example/menu',
-  rating: 4.5,
-  review_count: 3,
-  latitude: 43.73,
-  longitude: 7.42,
-  city: 'San Francisco, CA',
-  tags: ['hot', 'new'],
-  note: 'One\nTwo',
-};
-
-beforeEach(() => onPlan('PRO'));
-
-describe('the plan', () => {
-  it.each(FORMAT_IDS.filter((format) => format !== 'csv'))(
-    'refuses %s to the Growth plan, and names the plan that includes it',
-    async (format) => {
-      const growth = await app.newPerson();
-      const { body } = await file(format, {}, growth).expect(403);
-
-      expect(body).toMatchObject({ code: 'plan_required', plan: 'PRO' });
-      const link = await app.as(growth).post('/api/export/links').send({ format }).expect(403);
-      expect(link.body.code).toBe('plan_required');
-    },
-  );
-
-  it('refuses CRM layouts to the Growth plan, but not chosen columns', async () => {
-    const growth = await app.newPerson();
-
-    await file('csv', { layout: 'hubspot' }, growth).expect(403);
-    await file('csv', { columns: 'name,phone' }, growth).expect(200);
-  });
-
-  it('is checked again when a signed link is used', async () => {
-    const former = await app.newPerson();
-    await onPlan('PRO', former);
-    const { body } = await app.as(former).post('/api/export/links').send({ format: 'xlsx' });
-    const { pathname, search } = new URL(body.url);
-    await app
-      .as(null)
-      .get(pathname + search)
-      .expect(200);
-    await onPlan('STARTER', former);
-
-    await app
-      .as(null)
-      .get(pathname + search)
-      .expect(403);
-  });
-});
+const { app, person, text, bytes, addTwo } = useFiles();
 
 describe('each format', () => {
-  beforeEach(() =>
-    addLeads(app, person, [
-      CAFE,
-      { name: '=1+1', website: null, note: 'a\tb \\ c &<>"\u0001 _x0041_ ' },
-    ]),
-  );
+  beforeEach(addTwo);
 
   it.each(FORMAT_IDS)('downloads %s with its media type and name', async (format) => {
     const { headers } = await app.as(person).head(`/api/export/leads.${format}`).expect(200);
 
     expect(headers['content-type']).toBe(FORMATS[format].mediaType);
     expect(headers['content-disposition']).toBe(`attachment; filename="leads.${format}"`);
-  });
-
-  it('a CSV begins with a byte order mark only if asked, and reads back the same', async () => {
-    const plain = await bytes('csv');
-    const marked = await bytes('csv', { bom: 'true' });
-
-    expect(plain.subarray(0, 5).toString()).toBe('Name,');
-    expect(marked).toEqual(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), plain]));
-    expect(await bytes('csv', { bom: 'false' })).toEqual(plain);
-  });
-
-  it.each([
-    ['csv', { layout: 'hubspot' }],
-    ['ndjson', {}],
-    ['vcf', {}],
-  ] as const)('%s with %o has no mark, even if asked', async (format, query) => {
-    expect(await bytes(format, { ...query, bom: 'true' })).toEqual(await bytes(format, query));
-  });
-
-  it('a link to a file keeps the choice of the mark', async () => {
-    const { body } = await app.as(person).post('/api/export/links').send({ bom: true }).expect(201);
-    const { pathname, search } = new URL(body.url);
-    const { text: csv } = await app
-      .as(null)
-      .get(pathname + search)
-      .expect(200);
-
-    expect(csv.startsWith('\uFEFFName,')).toBe(true);
-    const changed = (pathname + search).replace('bom=true', 'bom=false');
-    await app.as(null).get(changed).expect(401);
   });
 
   it('XLSX opens with two independent readers, with text, numbers and dates', async () => {
@@ -321,49 +201,6 @@ describe('each format', () => {
     const { data } = Papa.parse<Record<string, string>>(await text('csv', query), { header: true });
     const names = data.map((row) => row['Company name']);
     expect(names).toEqual(expect.arrayContaining(['-Minus Café', '@handle of two lines']));
-  });
-
-  it('chosen columns appear in the chosen order, and can be saved under a name', async () => {
-    const form = { name: 'Call list', columns: ['phone', 'name', 'domain'] };
-    const { body } = await app.as(person).post('/api/export/layouts').send(form).expect(201);
-    const chosen = await text('csv', { columns: 'phone,name,domain' });
-
-    expect(chosen).toMatch(/^Phone,Name,Website Domain\r\n\+37793258000,/);
-    expect(await text('csv', { layout: 'call LIST' })).toBe(chosen);
-    expect(await text('csv', { layout: body.id })).toBe(chosen);
-    expect(Object.keys(JSON.parse(await text('json', { layout: body.id }))[0])).toEqual([
-      'Phone',
-      'Name',
-      'Website Domain',
-    ]);
-    await app
-      .as(person)
-      .post('/api/export/layouts')
-      .send({ ...form, columns: ['id'] });
-    expect((await app.as(person).get('/api/export/layouts')).body).toEqual([
-      { ...form, columns: ['id'], id: body.id },
-    ]);
-    await app.as(person).delete(`/api/export/layouts/${body.id}`).expect(204);
-    const { body: problem } = await file('csv', { layout: 'Call list' }).expect(400);
-    expect(problem.error).toBe(
-      'There is no layout "Call list". Choose from hubspot, salesforce, pipedrive.',
-    );
-  });
-
-  it('a built-in layout keeps its name', async () => {
-    const form = { name: 'HubSpot', columns: ['name'] };
-
-    await app.as(person).post('/api/export/layouts').send(form).expect(409);
-  });
-
-  it('a vCard has no columns to choose', async () => {
-    await file('vcf', { columns: 'name' }).expect(400);
-  });
-
-  it('lists the formats when an unknown one is requested', async () => {
-    const { body } = await app.as(person).get('/api/export/leads.pdf').expect(400);
-
-    expect(body.error).toMatch(/csv, xlsx, json, ndjson, geojson, vcf/);
   });
 });
 

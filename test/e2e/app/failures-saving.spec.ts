@@ -92,6 +92,7 @@ test('the API tab reports that a key could not be created', async ({
   await expect(page.getByText('No API keys yet.')).toBeVisible();
   await product.without('security_events', async () => {
     await page.getByRole('button', { name: 'Generate' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Generate' }).click();
     await expect(alerts(page)).toContainText('Failed to generate API key');
   });
   await page.reload();

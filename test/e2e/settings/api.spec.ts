@@ -9,7 +9,7 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 const TAB = '/dashboard/settings/api';
 const field = (page: Page) => page.getByLabel('API Key', { exact: true });
 const keys = (page: Page) => rows(page.getByRole('table', { name: 'API keys' }));
-const generate = (page: Page) => page.getByRole('button', { name: 'Generate' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Generate API key' });
 
 const statusWith = async (key: string) =>
   (
@@ -23,8 +23,11 @@ test('a key is shown once, works, is listed by its prefix and can be revoked', a
   await page.goto(TAB);
   await expect(page.getByText('No API keys yet.')).toBeVisible();
   await expect(field(page)).toHaveValue('');
-  await page.getByLabel('Name').fill('Nightly import');
-  await generate(page).dblclick();
+  await page.getByRole('button', { name: 'Generate' }).click();
+  await dialog(page).getByLabel('Name').fill('Nightly import');
+  await expectUsable(page, 'settings api generate');
+  await dialog(page).getByRole('button', { name: 'Generate' }).dblclick();
+  await expect(dialog(page)).toBeHidden();
   await expect(field(page)).toHaveValue(/^ldk_[A-Za-z0-9]{32}$/);
   await expect(field(page)).not.toBeEditable();
   await expect(page.getByText('Copy this key now.')).toBeVisible();
@@ -47,16 +50,16 @@ test('a key is shown once, works, is listed by its prefix and can be revoked', a
   await expect(field(page)).toHaveValue('');
 
   const revoke = page.getByRole('button', { name: 'Revoke Nightly import' });
-  const dialog = page.getByRole('dialog', { name: 'Revoke "Nightly import"?' });
+  const question = page.getByRole('dialog', { name: 'Revoke "Nightly import"?' });
   await revoke.click();
-  await expect(dialog).toContainText('Programs that use the key will stop working immediately.');
+  await expect(question).toContainText('Programs that use the key will stop working immediately.');
   await expectUsable(page, 'settings api revoke');
   await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+  await expect(question).toBeHidden();
   await expect(revoke).toBeFocused();
   expect(await statusWith(key)).toBe(200);
   await revoke.click();
-  await dialog.getByRole('button', { name: 'Revoke' }).click();
+  await question.getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText('Key "Nightly import" revoked.')).toBeVisible();
   await expect(page.getByText('No API keys yet.')).toBeVisible();
   await expectUsable(page, 'settings api revoked');

@@ -29,8 +29,11 @@ test('a webhook is added, tested and verified, and its log shows the request and
   const host = `127.0.0.1:${await listen(receiver)}`;
   await choosePlan(database, person, 'GROWTH');
   await page.goto(TAB);
-  await page.getByLabel('Endpoint URL').fill(`http://${host}/leads`);
   await page.getByRole('button', { name: 'Add webhook' }).click();
+  const form = page.getByRole('dialog', { name: 'Add webhook' });
+  await form.getByLabel('Endpoint URL').fill(`http://${host}/leads`);
+  await expectUsable(page, 'settings webhook dialog');
+  await form.getByRole('button', { name: 'Add' }).click();
   const secret = await page.getByLabel('Signing secret').inputValue();
   await page.getByRole('button', { name: `Send a test to ${host}` }).click();
   await expect(page.getByText(`${host} received the test (200).`)).toBeVisible();

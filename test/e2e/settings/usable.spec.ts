@@ -50,8 +50,12 @@ test.describe('accessibility', () => {
     await showTab(page, 'API & Integrations');
     await expect(page.getByRole('alert')).toContainText('Failed to fetch API keys');
     await page.getByRole('button', { name: 'Generate' }).click();
-    await expect(page.getByText('Failed to generate API key')).toBeVisible();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Generate' }).click();
+    await expect(dialog.getByText('Failed to generate API key')).toBeVisible();
     await expectUsable(page, 'settings api failed');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
 
     await page.route('/api/settings/notifications', (route) =>
       route.request().method() === 'PUT' ? route.fulfill({ status: 500 }) : route.fallback(),

@@ -76,6 +76,7 @@ describe('from an address that sent too many wrong credentials,', () => {
     await visit(`${page}/delivery`).expect(410);
     const altered = page.slice(0, -3) + (page.endsWith('AAA') ? 'BBB' : 'AAA');
     await visit(`${altered}/delivery`).expect(429);
+    await visit(`http://leads.test/d/anything-${'A'.repeat(22)}/delivery`).expect(429);
   });
 
   it("the payment provider's signed events are still received", async () => {

@@ -101,7 +101,12 @@ describe("a client's page", () => {
   const PATH = '/d/token';
   const LOGO = 'data:image/png;base64,iVBORw0KGgo=';
   const shared = (changes: Partial<ClientDelivery> = {}): ClientDelivery => ({
-    brand: { name: 'Riviera Media', color: '#7a1f3d', logo: LOGO },
+    brand: {
+      name: 'Riviera Media',
+      color: '#7a1f3d',
+      logo: LOGO,
+      contact: 'hello@riviera.example',
+    },
     name: 'Restaurants for Acme',
     category: 'restaurant',
     area: 'monaco',
@@ -167,6 +172,23 @@ describe("a client's page", () => {
     expect(document.body).not.toHaveTextContent(/lead delivery/i);
   });
 
+  it('says where questions go, if the sender takes replies', async () => {
+    show();
+    const footer = await screen.findByRole('contentinfo');
+    expect(footer).toHaveTextContent('Questions? Write to hello@riviera.example.');
+    expect(within(footer).getByRole('link', { name: 'hello@riviera.example' })).toHaveAttribute(
+      'href',
+      'mailto:hello@riviera.example',
+    );
+  });
+
+  it('shows the first letter of a brand without a logo, and no contact without an address', async () => {
+    show(shared({ brand: { name: 'éclair', color: '#7a1f3d', logo: null, contact: null } }));
+    expect(await screen.findByRole('banner')).toHaveTextContent(/^Ééclair/);
+    expect(document.querySelector('img')).toBeNull();
+    expect(screen.getByRole('contentinfo')).not.toHaveTextContent('Questions?');
+  });
+
   it('pages through the delivered columns', async () => {
     const { user, server } = show();
     const table = await screen.findByRole('table', { name: 'Delivered leads' });
@@ -184,6 +206,7 @@ describe("a client's page", () => {
     const files = within(await screen.findByRole('region', { name: 'Downloads' }));
     expect(files.getAllByRole('listitem')).toHaveLength(4);
     expect(files.getByText(/The file is no longer available/)).toBeVisible();
+    expect(files.getAllByText('6 new leads · 1.2 kB')).toHaveLength(3);
     await user.click(files.getByRole('button', { name: 'Show all 5' }));
     const links = files.getAllByRole('link');
     expect(links).toHaveLength(4);
@@ -226,7 +249,7 @@ describe("a client's page", () => {
   it.each(['#000000', '#7a1f3d', '#0b57d0', '#767676'])(
     'the brand color %s is readable as a link in both themes',
     async (color) => {
-      show(shared({ brand: { name: 'Acme', color, logo: null } }));
+      show(shared({ brand: { name: 'Acme', color, logo: null, contact: null } }));
       await screen.findByRole('heading', { level: 1 });
       const shade = (theme: string) =>
         document.documentElement.style.getPropertyValue(`--brand-${theme}`);

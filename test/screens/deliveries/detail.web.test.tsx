@@ -92,4 +92,24 @@ describe('a delivery', () => {
     expect(await screen.findByRole('row', { name: /Our restaurants/ })).toBeVisible();
     expect(server.sent(`DELETE ${ONE}`)).toHaveLength(1);
   });
+
+  it('says that an address is not confirmed yet, and sends the link again', async () => {
+    const { user, server } = showDetail();
+    const recipient = { address: 'ada@example.com', status: 'waiting' };
+    server
+      .on('GET /api/destinations/recipients', [recipient])
+      .on('POST /api/destinations/recipients/link', recipient);
+    expect(await screen.findByText("Your address isn't confirmed yet")).toBeVisible();
+    await user.click(await button('Send the link again to ada@example.com'));
+    expect(await screen.findByText('We emailed a new link to ada@example.com.')).toBeVisible();
+    expect(server.sent('POST /api/destinations/recipients/link')).toEqual([
+      { address: 'ada@example.com' },
+    ]);
+  });
+
+  it('says nothing about addresses that are confirmed', async () => {
+    showDetail();
+    await screen.findByText(/12 new leads, 3 changed/);
+    expect(screen.queryByText(/isn't confirmed yet/)).not.toBeInTheDocument();
+  });
 });

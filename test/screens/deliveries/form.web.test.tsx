@@ -4,6 +4,7 @@ import NewDelivery from '../../../frontend/screens/deliveries/NewDelivery';
 import { complaints } from '../../support/dom/complaints';
 import { button, ONE, SECTION, show } from '../../support/dom/deliveries';
 import { fillIn } from '../../support/dom/render';
+import { ESTIMATE, free } from '../../support/dom/scrape-card';
 import { refusal } from '../../support/dom/server';
 import { DELIVERIES, delivery, EMAIL, EMAIL_ID, ID } from '../../delivery/deliveries/support';
 
@@ -55,9 +56,25 @@ describe('the delivery form', () => {
     server
       .on('POST /api/destinations', added)
       .on('GET /api/destinations/recipients', [{ address: 'bo@example.com', status: 'waiting' }]);
-    await user.type(await screen.findByLabelText('Add an email address'), 'bo@example.com{Enter}');
+    await user.click(await button('Add an email address'));
+    await user.type(screen.getByLabelText('Email address'), 'bo@example.com{Enter}');
     expect(await screen.findByRole('checkbox', { name: 'bo@example.com' })).toBeChecked();
     expect(await screen.findByText(/We emailed a link to bo@example.com/)).toBeVisible();
+  });
+
+  it("sends the link again to the user's own address until it is confirmed", async () => {
+    const { user, server } = show(<NewDelivery />);
+    const recipient = { address: 'ada@example.com', status: 'waiting' };
+    server
+      .on('GET /api/destinations/recipients', [recipient])
+      .on('POST /api/destinations/recipients/link', recipient);
+    expect(await screen.findByRole('checkbox', { name: 'ada@example.com' })).toBeVisible();
+    expect(await screen.findByText(/We emailed a link to you/)).toBeVisible();
+    await user.click(await button('Send the link again to ada@example.com'));
+    expect(await screen.findByText('We emailed a new link to ada@example.com.')).toBeVisible();
+    expect(server.sent('POST /api/destinations/recipients/link')).toEqual([
+      { address: 'ada@example.com' },
+    ]);
   });
 
   it("shows errors next to their fields, and the server's refusal", async () => {
@@ -150,6 +167,7 @@ describe('the delivery form', () => {
       '/dashboard/deliveries/:id',
     );
     server.on(`PATCH ${ONE}`, delivery());
+    await user.click(await button('Filters (2)'));
     await user.click(await screen.findByRole('switch', { name: 'Has a phone' }));
     await user.click(await screen.findByRole('radio', { name: 'Monthly' }));
     await user.click(await button('Save'));
@@ -162,5 +180,62 @@ describe('the delivery form', () => {
       minRating: 4,
       destinationIds: [EMAIL_ID],
     });
+  });
+
+  describe('the outcome', () => {
+    const outcome = () => screen.findByRole('status', { name: 'Outcome' });
+    const edit = (stored = delivery()) =>
+      show(
+        <EditDelivery />,
+        { deliveries: [stored] },
+        `${SECTION}/${ID}`,
+        '/dashboard/deliveries/:id',
+      );
+
+    it('shows the first date in the time zone of the delivery, the expected new leads and their share of the plan', async () => {
+      const { server } = show(<NewDelivery />);
+      server
+        .on(`POST ${DELIVERIES}/preview`, { nextAt: '2026-12-03T07:00:00.000Z' })
+        .on(ESTIMATE, free);
+      await waitFor(async () => expect(await outcome()).toHaveTextContent('NextThu, Dec 3, 08:00'));
+      fillIn(screen.getByLabelText('City'), 'Monaco');
+      fillIn(screen.getByLabelText('Category'), 'restaurant');
+      await waitFor(
+        async () => expect(await outcome()).toHaveTextContent('New leadsAbout 10 of 86 found'),
+        { timeout: 5000 },
+      );
+      expect(await outcome()).toHaveTextContent('Uses10 of 62 left');
+      expect(server.sent(`POST ${DELIVERIES}/preview`)).toEqual([
+        { cadence: 'weekly', localTime: '08:00', timeZone: 'Europe/Paris' },
+      ]);
+      expect(server.sent(`POST ${DELIVERIES}`)).toEqual([]);
+    });
+
+    it('keeps the stored date of a delivery until its schedule changes', async () => {
+      const { user, server } = edit();
+      server.on(`POST ${DELIVERIES}/preview`, { nextAt: '2026-12-01T07:00:00.000Z' });
+      await waitFor(async () =>
+        expect(await outcome()).toHaveTextContent('NextMon, Nov 23, 08:00'),
+      );
+      expect(server.sent(`POST ${DELIVERIES}/preview`)).toEqual([]);
+      await user.selectOptions(screen.getByLabelText('Day'), 'Tuesday');
+      await waitFor(async () => expect(await outcome()).toHaveTextContent('NextTue, Dec 1, 08:00'));
+      await user.selectOptions(screen.getByLabelText('Day'), 'Monday');
+      expect(await outcome()).toHaveTextContent('NextMon, Nov 23, 08:00');
+    });
+
+    it('says that a paused delivery gets its date when it is resumed', async () => {
+      edit(delivery({ status: 'paused', pausedBy: 'user', nextAt: null }));
+      expect(await outcome()).toHaveTextContent('NextWhen you resume it');
+    });
+  });
+
+  it('answers a wrong address without asking the server, and opens the form for /new', async () => {
+    const wrong = show(<EditDelivery />, {}, `${SECTION}/anything`, '/dashboard/deliveries/:id');
+    expect(await screen.findByRole('heading', { name: 'Delivery not found' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All deliveries' })).toBeVisible();
+    wrong.unmount();
+    const { router } = show(<EditDelivery />, {}, `${SECTION}/new`, '/dashboard/deliveries/:id');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`${SECTION}/create`));
   });
 });

@@ -1,4 +1,4 @@
-import { signInError } from '../../../frontend/parts/session/sign-in-error';
+import { passwordError, signInError } from '../../../frontend/parts/session/sign-in-error';
 
 describe('the sign-in error', () => {
   // @requirement 8.30
@@ -20,4 +20,15 @@ describe('the sign-in error', () => {
   ])('for %s is %j', (error, text) => {
     expect(signInError(error)).toBe(text);
   });
+
+  it.each(['auth/invalid-credential', 'auth/user-not-found', 'auth/wrong-password'])(
+    'does not tell for %s whether the address or the password is wrong',
+    (code) => {
+      const error = Object.assign(new Error(`Firebase: The provider's words. (${code}).`), {
+        code,
+      });
+      expect(signInError(error)).toBe("That email and password don't match.");
+      expect(passwordError(error)).toBe("That password isn't right. Please try again.");
+    },
+  );
 });

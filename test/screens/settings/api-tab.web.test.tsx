@@ -23,7 +23,10 @@ describe('the API tab', () => {
   });
   const keysOf = (count: number) => Array.from({ length: count }, (_, index) => keyOf(index + 1));
   const field = () => screen.getByLabelText('API Key');
-  const generate = () => screen.getByRole('button', { name: 'Generate' });
+  /** Opens the dialog. */
+  const open = () => screen.getByRole('button', { name: 'Generate' });
+  const dialog = () => within(screen.getByRole('dialog', { name: 'Generate API key' }));
+  const generate = () => dialog().getByRole('button', { name: 'Generate' });
   const table = () => screen.findByRole('table', { name: 'API keys' });
   const rows = async () =>
     within(await table())
@@ -53,6 +56,7 @@ describe('the API tab', () => {
       });
     const { user } = renderInAdmin(<ApiKeys />, { server });
     await screen.findByText('No API keys yet.');
+    await user.click(open());
     await user.click(generate());
     await waitFor(() => expect(field()).toHaveValue(`ldk_${'a'.repeat(32)}`));
     await user.click(await revoke());
@@ -88,6 +92,7 @@ describe('the API tab', () => {
     await screen.findByText('No API keys yet.');
     server.on(`GET ${KEYS}`, () => refusal(500));
     complaints.expect(/Failed to fetch API keys/);
+    await user.click(open());
     await user.click(generate());
     await waitFor(() => expect(field()).toHaveValue(secret));
     await waitFor(() => expect(server.sent(`GET ${KEYS}`)).toHaveLength(2));
@@ -106,13 +111,15 @@ describe('the API tab', () => {
     expect(await rows()).toHaveLength(19);
     // Another tab creates the last one.
     keys = keysOf(20);
+    await user.click(open());
     await user.click(generate());
     const alert = await screen.findByText('Failed to generate API key');
     expect(alert.closest('[role=alert]')).toHaveTextContent(/at most 20/i);
+    await user.click(dialog().getByRole('button', { name: 'Cancel' }));
     expect(
       await screen.findByText(/^An account can have at most 20 keys\. Revoke one/),
     ).toBeVisible();
-    expect(generate()).toBeDisabled();
+    await waitFor(() => expect(open()).toBeDisabled());
     expect(await rows()).toHaveLength(20);
   });
 
@@ -124,10 +131,12 @@ describe('the API tab', () => {
       .on(`DELETE ${KEYS}/${keyOf(1).id}`, () => refusal(500));
     const { user } = renderInAdmin(<ApiKeys />, { server });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch API keys');
+    await user.click(open());
     await user.click(generate());
     expect(await screen.findByText('Failed to generate API key')).toBeVisible();
+    await user.click(dialog().getByRole('button', { name: 'Cancel' }));
     server.on(`GET ${KEYS}`, keysOf(1));
-    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    await user.click(await screen.findByRole('button', { name: 'Try Again' }));
     await user.click(await revoke());
     await answerConfirmation(user, 'Revoke "API key"?', 'Revoke');
     const notice = await screen.findByText(/^Failed to revoke API key/);
@@ -191,8 +200,9 @@ describe('the API tab', () => {
   });
 
   it('shows how to use a key', async () => {
-    renderInAdmin(<ApiKeys />, { server: new FakeServer().on(`GET ${KEYS}`, []) });
+    const { user } = renderInAdmin(<ApiKeys />, { server: new FakeServer().on(`GET ${KEYS}`, []) });
     await screen.findByText('No API keys yet.');
+    await user.click(screen.getByRole('button', { name: 'How to use a key' }));
     expect(screen.getByRole('region', { name: 'Example request' })).toHaveTextContent(
       `'${location.origin}/api/scraperuns?limit=5'`,
     );

@@ -41,6 +41,8 @@ const SFTP: StoredDestination = {
 };
 const onPlan = (plan: string) => new FakeServer().on('GET /api/subscription', { plan });
 
+const addWebhook = () => screen.getByRole('button', { name: 'Add webhook' });
+
 describe('the webhooks section', () => {
   it('explains why a webhook that has never answered gets few messages', async () => {
     const server = onPlan('GROWTH').on('GET /api/webhooks', [{ ...WEBHOOK, hasAnswered: false }]);
@@ -59,9 +61,10 @@ describe('the webhooks section', () => {
       });
     const { user } = renderInAdmin(<Webhooks />, { server });
     await screen.findByText(/No webhooks yet/);
+    await user.click(addWebhook());
     await user.type(screen.getByLabelText('Endpoint URL'), WEBHOOK.url);
     await user.click(screen.getByRole('checkbox', { name: 'delivery.sent' }));
-    await user.click(screen.getByRole('button', { name: 'Add webhook' }));
+    await user.click(screen.getByRole('button', { name: 'Add' }));
     expect(await screen.findByLabelText('Signing secret')).toHaveValue('whsec_abc');
     expect(screen.getByText('Copy this secret now.')).toBeVisible();
     expect(await screen.findByText(WEBHOOK.url)).toBeVisible();
@@ -79,8 +82,9 @@ describe('the webhooks section', () => {
         refusal(400, { error: 'Not public.', errors: { url: 'Not public.' } }),
       );
     const { user } = renderInAdmin(<Webhooks />, { server });
-    await user.type(await screen.findByLabelText('Endpoint URL'), 'https://10.0.0.1/hook');
-    await user.click(screen.getByRole('button', { name: 'Add webhook' }));
+    await user.click(addWebhook());
+    await user.type(screen.getByLabelText('Endpoint URL'), 'https://10.0.0.1/hook');
+    await user.click(screen.getByRole('button', { name: 'Add' }));
     expect(await screen.findByText('Not public.')).toBeVisible();
     expect(screen.getByLabelText('Endpoint URL')).toHaveAccessibleDescription('Not public.');
   });
@@ -197,5 +201,16 @@ describe('the destinations section', () => {
     await waitFor(() => expect(server.sent(`PATCH /api/destinations/${ID}`)).toHaveLength(1));
     const { config } = server.sent(`PATCH /api/destinations/${ID}`)[0] as typeof SFTP;
     expect(config).toEqual({ host: 'sftp.example.com', port: 22, user: 'ann', path: '/leads' });
+  });
+
+  it('names the fields that a table in Airtable needs, and copies them as a row', async () => {
+    const server = onPlan('PRO').on('GET /api/destinations', []);
+    const { user } = renderInAdmin(<Destinations />, { server });
+    await user.click(await screen.findByRole('button', { name: 'Add destination' }));
+    await user.selectOptions(screen.getByLabelText('Type'), 'Airtable');
+    expect(screen.getByText(/^Lead ID, Name, Category, .* Retain Until$/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await navigator.clipboard.readText()).toMatch(/^Lead ID\tName\t.*\tRetain Until$/);
   });
 });

@@ -54,7 +54,12 @@ export class ClientPageService {
     );
     const files = await listFiles(manager, delivery, MAX_FILES);
     return {
-      brand: { name: brand.name, color: brand.color, logo: brand.logo },
+      brand: {
+        name: brand.name,
+        color: brand.color,
+        logo: brand.logo,
+        contact: brand.replyTo,
+      },
       name: request.name,
       category: categoryLabel(request),
       area: request.city ?? null,

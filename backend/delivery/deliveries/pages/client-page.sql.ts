@@ -7,11 +7,15 @@ import type { SharedLeads } from '../../../finding/leads/lead.shared.sql.js';
 /** A delivery's page for its client. Its dates follow the real clock. */
 export interface StoredPage {
   pageId: string;
+  /** Of its short link's token; null if it has none. */
+  hash: string | null;
+  /** The delivery's. */
+  name: string;
   expiresAt: Date;
   isOpen: boolean;
 }
 
-const PAGE = `page_id AS "pageId", page_until AS "expiresAt", page_until > now() AS "isOpen"`;
+const PAGE = `page_id AS "pageId", page_hash AS hash, request ->> 'name' AS name, page_until AS "expiresAt", page_until > now() AS "isOpen"`;
 
 export async function findPage(
   tx: EntityManager,
@@ -25,19 +29,36 @@ export async function findPage(
   return page ?? null;
 }
 
-/** Opens a page, or extends it: its link stays the same until it is revoked. */
-export function openPage(tx: EntityManager, { accountId, id }: TenantId): Promise<unknown> {
+/** Opens a page under this id, or extends the one it has: its link stays the same until it is revoked. */
+export function openPage(
+  tx: EntityManager,
+  { accountId, id }: TenantId,
+  { pageId, hash }: { pageId: string; hash: string },
+): Promise<unknown> {
   return tx.query(
-    `UPDATE deliveries SET page_id = COALESCE(page_id, gen_random_uuid()),
+    `UPDATE deliveries SET page_id = COALESCE(page_id, $3),
+       page_hash = CASE WHEN COALESCE(page_id, $3) = $3 THEN COALESCE(page_hash, $4) ELSE page_hash END,
        page_until = now() + interval '${PAGE_DAYS} days'
      WHERE account_id = $1 AND id = $2 AND deleted_at IS NULL`,
-    [accountId, id],
+    [accountId, id, pageId, hash],
   );
+}
+
+/** The page of a short link, before its account is known. Only `ShortLinksService` may ask. */
+export async function pageOfHash(
+  tx: EntityManager,
+  hash: string,
+): Promise<{ accountId: string; pageId: string } | null> {
+  const [page] = await tx.query<{ accountId: string; pageId: string }[]>(
+    `SELECT account_id AS "accountId", page_id AS "pageId" FROM deliveries WHERE page_hash = $1`,
+    [hash],
+  );
+  return page ?? null;
 }
 
 export function closePage(tx: EntityManager, { accountId, id }: TenantId): Promise<unknown> {
   return tx.query(
-    'UPDATE deliveries SET page_id = NULL, page_until = NULL WHERE account_id = $1 AND id = $2',
+    'UPDATE deliveries SET page_id = NULL, page_hash = NULL, page_until = NULL WHERE account_id = $1 AND id = $2',
     [accountId, id],
   );
 }
@@ -45,7 +66,7 @@ export function closePage(tx: EntityManager, { accountId, id }: TenantId): Promi
 /** @returns the number of closed pages, also those of deleted deliveries, which can be restored */
 export async function closePages(tx: EntityManager, accountId: string): Promise<number> {
   const [, closed] = await tx.query<[unknown, number]>(
-    `UPDATE deliveries SET page_id = NULL, page_until = NULL
+    `UPDATE deliveries SET page_id = NULL, page_hash = NULL, page_until = NULL
      WHERE account_id = $1 AND page_id IS NOT NULL`,
     [accountId],
   );

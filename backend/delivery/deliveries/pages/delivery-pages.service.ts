@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { DeliveryPage, RevokedLinks } from '#contract/client-page.js';
 import type { ColumnId } from '#contract/export-columns.js';
 import { CLIENT_FIELDS, isPrivateField } from '#contract/lead-fields.js';
 import type { DeliveryRequest } from '#contract/deliveries.js';
-import { LinksService } from '../../../people/auth/links.service.js';
+import { ShortLinksService } from '../../../people/auth/short-links.service.js';
 import { BrandingService } from '../../branding/branding.service.js';
 import type { Caller, Origin } from '../../../platform/caller.js';
 import type { TenantId } from '../../../platform/database/values.js';
@@ -12,7 +13,8 @@ import { ExportFilesService } from '../../export/export-files.service.js';
 import { notFound, ProblemException } from '../../../platform/problem.js';
 import { SecurityEventsService } from '../../../people/users/security-events.service.js';
 import { findDelivery } from '../delivery.sql.js';
-import { closePage, closePages, findPage, openPage } from './client-page.sql.js';
+import { slugOf } from '../search.js';
+import { closePage, closePages, findPage, openPage, type StoredPage } from './client-page.sql.js';
 
 /** Columns of files that are computed from a column of the page. */
 const ORIGINS: Partial<Record<ColumnId, (typeof CLIENT_FIELDS)[number]>> = {
@@ -34,7 +36,7 @@ export class DeliveryPagesService {
   constructor(
     private readonly database: DataSource,
     private readonly branding: BrandingService,
-    private readonly links: LinksService,
+    private readonly links: ShortLinksService,
     private readonly files: ExportFilesService,
     private readonly events: SecurityEventsService,
   ) {}
@@ -50,7 +52,7 @@ export class DeliveryPagesService {
     return {
       isIncluded,
       hasBrand: brand !== null,
-      url: page && this.links.clientPageUrl(accountId, page.pageId),
+      url: page && this.linkTo(accountId, page),
       expiresAt: page && page.expiresAt.toISOString(),
       sharesFiles,
     };
@@ -63,7 +65,9 @@ export class DeliveryPagesService {
     await this.branding.assertIncluded(accountId);
     if (!(await this.branding.of(accountId)))
       throw new ProblemException(409, 'Save your brand in the settings first.');
-    await openPage(manager, { accountId, id });
+    const pageId = (await findPage(manager, { accountId, id }))?.pageId ?? randomUUID();
+    const hash = this.links.hashFor(accountId, pageId);
+    await openPage(manager, { accountId, id }, { pageId, hash });
     return this.get(accountId, id);
   }
 
@@ -87,7 +91,11 @@ export class DeliveryPagesService {
   /** The link to a delivery's page; null unless it is open. */
   async urlOf(delivery: TenantId, manager: EntityManager = this.database.manager) {
     const page = await findPage(manager, delivery);
-    return page?.isOpen ? this.links.clientPageUrl(delivery.accountId, page.pageId) : null;
+    return page?.isOpen ? this.linkTo(delivery.accountId, page) : null;
+  }
+
+  private linkTo(accountId: string, { name, ...page }: StoredPage): string {
+    return this.links.urlOf({ accountId, ...page, slug: slugOf(name) });
   }
 
   /** A layout that has since been deleted counts as the default columns. */

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { ListBase } from 'react-admin';
 import { MAX_API_KEYS, type ApiKey, type NewApiKey } from '#contract/settings.js';
+import { Fold } from '../../../parts/ui/Fold';
 import { Section } from '../../../parts/ui/Section';
 import { ApiKeyList } from './ApiKeyList';
-import { GenerateKey } from './GenerateKey';
+import { NewKey } from './NewKey';
 import styles from './Api.module.css';
 
 // The list itself shows the error; a notice would repeat it.
@@ -23,18 +24,16 @@ export function ApiKeys() {
       storeKey={false}
     >
       <Section
-        title="New API key"
+        title="API keys"
         note="A key lets your programs use your account, within the key's scopes. It can't change your login, email or other keys."
       >
-        <GenerateKey created={created} onCreated={setCreated} />
-      </Section>
-      <Section title="Your API keys">
+        <NewKey created={created} onCreated={setCreated} />
         <ApiKeyList
           onRevoked={(id) => setCreated((shown) => (shown?.id === id ? undefined : shown))}
         />
-      </Section>
-      <Section title="How to use a key">
-        <ApiExample />
+        <Fold label="How to use a key">
+          <ApiExample />
+        </Fold>
       </Section>
     </ListBase>
   );

@@ -1,10 +1,8 @@
-import { useListContext } from 'react-admin';
+import { DialogContent } from '@mui/material';
 import {
   API_KEY_NAME_MAX,
   API_KEY_SCOPES,
   DEFAULT_SCOPES,
-  MAX_API_KEYS,
-  type ApiKey,
   type NewApiKey,
 } from '#contract/settings.js';
 import { api } from '../../../parts/api/api';
@@ -13,16 +11,18 @@ import { useServerForm } from '../../../parts/forms/useServerForm';
 import { Alert } from '../../../parts/ui/Alert';
 import { Button } from '../../../parts/ui/Button';
 import { CheckList } from '../../../parts/ui/CheckList';
-import { Row } from '../../../parts/ui/layout';
+import { Row, Stack } from '../../../parts/ui/layout';
+import { DialogButtons, DialogForm, ModalDialog, useModal } from '../../../parts/ui/ModalDialog';
 import { Select } from '../../../parts/ui/Select';
 import { TextField } from '../../../parts/ui/TextField';
 import styles from './Api.module.css';
-import { NewKeyField } from './NewKeyField';
 import { labelOf, SCOPES } from './scopes';
 
 interface Props {
-  created: NewApiKey | undefined;
   onCreated: (apiKey: NewApiKey) => void;
+  /** Called after each attempt: a failed one may have reached the limit. */
+  onSettled: () => void;
+  onClose: () => void;
 }
 
 /** Calls the API itself: react-admin would cache the new key. */
@@ -39,10 +39,9 @@ const LIFETIMES = [
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
-export function GenerateKey({ created, onCreated }: Props) {
-  const { total = 0, refetch } = useListContext<ApiKey>();
-  const full = total >= MAX_API_KEYS;
-
+/** The dialog that generates a key. */
+export function GenerateKey({ onCreated, onSettled, onClose }: Props) {
+  const modal = useModal(onClose);
   const { form, field, element, busy, failure } = useServerForm({
     defaultValues: { name: '', scopes: DEFAULT_SCOPES, days: '' },
     save: ({ name, scopes, days }) =>
@@ -53,55 +52,50 @@ export function GenerateKey({ created, onCreated }: Props) {
       }),
     onSaved: (apiKey) => {
       onCreated(apiKey);
-      form.reset();
+      modal.close();
     },
-    onSettled: () => void refetch(),
+    onSettled,
   });
-
   return (
-    <div className={styles.stack}>
-      <form {...element} className={styles.stack}>
-        <Row gap={3} align="end">
-          <TextField
-            label="Name"
-            optional
-            className={styles.name}
-            placeholder="Nightly import"
-            maxLength={API_KEY_NAME_MAX}
-            autoComplete="off"
-            {...field('name')}
+    <ModalDialog modal={modal} title="Generate API key" width="sm">
+      <DialogForm {...element}>
+        <Stack as={DialogContent} gap={4}>
+          <Row gap={3} align="end">
+            <TextField
+              label="Name"
+              optional
+              className={styles.name}
+              placeholder="Nightly import"
+              maxLength={API_KEY_NAME_MAX}
+              autoComplete="off"
+              {...field('name')}
+            />
+            <Select
+              label="Expires"
+              className={styles.expiry}
+              options={LIFETIMES}
+              {...field('days')}
+            />
+          </Row>
+          <CheckList
+            legend="Scopes"
+            choices={CHOICES}
+            chosen={form.watch('scopes')}
+            error={form.formState.errors.scopes?.message}
+            onChange={(scopes) => form.setValue('scopes', scopes)}
           />
-          <Select
-            label="Expires"
-            className={styles.expiry}
-            options={LIFETIMES}
-            {...field('days')}
-          />
-        </Row>
-        <CheckList
-          legend="Scopes"
-          choices={CHOICES}
-          chosen={form.watch('scopes')}
-          error={form.formState.errors.scopes?.message}
-          onChange={(scopes) => form.setValue('scopes', scopes)}
-        />
-        <div>
-          <Button type="submit" busy={busy} disabled={full}>
+          {failure && (
+            <Alert tone="danger" title={failure.message}>
+              {serverMessage(failure) ?? 'No key was created. Please try again.'}
+            </Alert>
+          )}
+        </Stack>
+        <DialogButtons onCancel={modal.close}>
+          <Button type="submit" busy={busy}>
             Generate
           </Button>
-        </div>
-      </form>
-      {full && (
-        <Alert tone="warning">
-          An account can have at most {MAX_API_KEYS} keys. Revoke one to generate another.
-        </Alert>
-      )}
-      {failure && (
-        <Alert tone="danger" title={failure.message}>
-          {serverMessage(failure) ?? 'No key was created. Please try again.'}
-        </Alert>
-      )}
-      <NewKeyField apiKey={created} />
-    </div>
+        </DialogButtons>
+      </DialogForm>
+    </ModalDialog>
   );
 }

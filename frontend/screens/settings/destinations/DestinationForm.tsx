@@ -1,3 +1,4 @@
+import { DialogContent } from '@mui/material';
 import { DESTINATION_TYPES, type StoredDestination } from '#contract/destination-forms.js';
 import { DESTINATIONS, type DestinationType } from '#contract/destinations.js';
 import { firstPlanWith, PLANS, type Plan } from '#contract/plans.js';
@@ -9,11 +10,12 @@ import { PlanHint } from '../../../parts/plan/PlanHint';
 import { useSubscription } from '../../../parts/plan/useSubscription';
 import { Alert } from '../../../parts/ui/Alert';
 import { Button } from '../../../parts/ui/Button';
-import { Row } from '../../../parts/ui/layout';
+import { Stack } from '../../../parts/ui/layout';
+import { DialogButtons, DialogForm, ModalDialog, useModal } from '../../../parts/ui/ModalDialog';
 import { Select } from '../../../parts/ui/Select';
 import { TextArea } from '../../../parts/ui/TextArea';
 import { TextField } from '../../../parts/ui/TextField';
-import styles from '../api/Api.module.css';
+import { AirtableFields } from './AirtableFields';
 import { CONFIG_FIELDS, configOf, textsOf, type ConfigField } from './fields';
 
 /** "SFTP (Pro)" if the account's plan doesn't include it. */
@@ -42,8 +44,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** Adds or changes a destination. The server connects to it before it is saved. */
+/** The dialog that adds or changes a destination. The server connects to it before it is saved. */
 export function DestinationForm({ stored, onSaved, onClose }: Props) {
+  const modal = useModal(onClose);
   const { form, field, element, busy, failure, refused } = useServerForm<Fields>({
     defaultValues: {
       type: stored?.type ?? 'email',
@@ -61,7 +64,7 @@ export function DestinationForm({ stored, onSaved, onClose }: Props) {
     },
     onSaved: async () => {
       await onSaved();
-      onClose();
+      modal.close();
     },
   });
   const type = form.watch('type');
@@ -71,45 +74,44 @@ export function DestinationForm({ stored, onSaved, onClose }: Props) {
   const isIncluded = !plan || includes(plan);
   const names = ['name', ...CONFIG_FIELDS[type].map((each) => `config.${each.name}`)];
   const isExplained = refused.some((name) => names.includes(name));
+  const title = stored ? `Edit ${stored.name}` : 'New destination';
   return (
-    <form
-      {...element}
-      aria-label={stored ? `Edit ${stored.name}` : 'New destination'}
-      className={`${styles.stack} ${styles.form}`}
-    >
-      {!stored && <Select label="Type" options={typesOn(plan)} {...field('type')} />}
-      {isIncluded ? (
-        <>
-          <TextField label="Name" autoComplete="off" maxLength={100} {...field('name')} />
-          {CONFIG_FIELDS[type].map((each) => (
-            <ConfigInput
-              key={`${type} ${each.name}`}
-              field={each}
-              isStored={stored !== undefined}
-              length={form.watch(`config.${each.name}`)?.length ?? 0}
-              input={field(`config.${each.name}`)}
-            />
-          ))}
-          {failure && !isExplained && (
-            <Alert tone="danger" title={failure.message}>
-              {serverMessage(failure) ?? 'Please try again.'}
-            </Alert>
+    <ModalDialog modal={modal} title={title} width="sm">
+      <DialogForm {...element} aria-label={title}>
+        <Stack as={DialogContent} gap={4}>
+          {!stored && <Select label="Type" options={typesOn(plan)} {...field('type')} />}
+          {isIncluded ? (
+            <>
+              <TextField label="Name" autoComplete="off" maxLength={100} {...field('name')} />
+              {type === 'airtable' && <AirtableFields />}
+              {CONFIG_FIELDS[type].map((each) => (
+                <ConfigInput
+                  key={`${type} ${each.name}`}
+                  field={each}
+                  isStored={stored !== undefined}
+                  length={form.watch(`config.${each.name}`)?.length ?? 0}
+                  input={field(`config.${each.name}`)}
+                />
+              ))}
+              {failure && !isExplained && (
+                <Alert tone="danger" title={failure.message}>
+                  {serverMessage(failure) ?? 'Please try again.'}
+                </Alert>
+              )}
+            </>
+          ) : (
+            <PlanHint plan={firstPlanWith(includes)} />
           )}
-        </>
-      ) : (
-        <PlanHint plan={firstPlanWith(includes)} />
-      )}
-      <Row gap={3} align="end">
-        {isIncluded && (
-          <Button type="submit" busy={busy}>
-            Save
-          </Button>
-        )}
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-      </Row>
-    </form>
+        </Stack>
+        <DialogButtons onCancel={modal.close}>
+          {isIncluded && (
+            <Button type="submit" busy={busy}>
+              Save
+            </Button>
+          )}
+        </DialogButtons>
+      </DialogForm>
+    </ModalDialog>
   );
 }
 

@@ -5,21 +5,20 @@ import { DESTINATIONS } from '#contract/destinations.js';
 import { api } from '../../../parts/api/api';
 import { NO_RETRY, orFail } from '../../../parts/api/call';
 import { Badge } from '../../../parts/ui/Badge';
-import { Button } from '../../../parts/ui/Button';
 import { ConfirmDialog } from '../../../parts/ui/ConfirmDialog';
+import { DialogButton } from '../../../parts/ui/DialogButton';
 import { Stack, Text } from '../../../parts/ui/layout';
 import { Loaded } from '../../../parts/ui/Loaded';
 import { TRY_AGAIN, useNotice } from '../../../parts/ui/Notice';
+import { Section } from '../../../parts/ui/Section';
 import { useAction } from '../../../parts/ui/useAction';
-import styles from '../api/Api.module.css';
 import { Connection } from '../api/Connection';
 import { DestinationForm } from './DestinationForm';
 
 const KEY = ['destinations'];
 
-/** The account's destinations for deliveries. */
+/** The account's destinations for deliveries, and the dialog that adds one. */
 export function Destinations() {
-  const [isAdding, setAdding] = useState(false);
   const client = useQueryClient();
   const query = useQuery({
     queryKey: KEY,
@@ -32,7 +31,15 @@ export function Destinations() {
   });
   const refresh = () => client.invalidateQueries({ queryKey: KEY });
   return (
-    <div className={styles.stack}>
+    <Section
+      title="Destinations"
+      note="The places we send your deliveries. Choose them when you create a delivery."
+      actions={
+        <DialogButton dialog={(close) => <DestinationForm onSaved={refresh} onClose={close} />}>
+          Add destination
+        </DialogButton>
+      }
+    >
       <Loaded query={query} loading="Loading destinations..." inline>
         {(destinations) =>
           destinations.length === 0 ? (
@@ -49,16 +56,7 @@ export function Destinations() {
           )
         }
       </Loaded>
-      {isAdding ? (
-        <DestinationForm onSaved={refresh} onClose={() => setAdding(false)} />
-      ) : (
-        <div>
-          <Button variant="secondary" onClick={() => setAdding(true)}>
-            Add destination
-          </Button>
-        </div>
-      )}
-    </div>
+    </Section>
   );
 }
 
@@ -104,8 +102,7 @@ function Item({ destination, onChanged }: ItemProps) {
         {
           text: 'Edit',
           label: `Edit ${name}`,
-          isOpen: isEditing,
-          onClick: () => setEditing(!isEditing),
+          onClick: () => setEditing(true),
         },
         {
           text: 'Delete',

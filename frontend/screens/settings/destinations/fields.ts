@@ -37,7 +37,7 @@ export const CONFIG_FIELDS: Record<DestinationType, ConfigField[]> = {
     {
       name: 'tableId',
       label: 'Table',
-      hint: 'The table needs these fields: Lead ID, Name, Category, Phone, Email, Website, Address, City, Rating, Review Count, Source, Licence, Retain Until.',
+      hint: 'Its name or ID. It needs the fields above.',
     },
   ],
   'google-sheets': [

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { User as Identity } from 'firebase/auth';
 import type { FormEvent } from 'react';
 import { api } from '../../../parts/api/api';
-import { signInError } from '../../../parts/session/sign-in-error';
+import { passwordError } from '../../../parts/session/sign-in-error';
 import { useSession } from '../../../parts/session/session';
 import { usesPassword } from '../../../parts/session/uses-password';
 import { Alert } from '../../../parts/ui/Alert';
@@ -84,7 +84,7 @@ function PasswordForm({ user }: { user: Identity }) {
           required
         />
       </Stack>
-      {failure && <Alert tone="danger">{signInError(failure)}</Alert>}
+      {failure && <Alert tone="danger">{passwordError(failure)}</Alert>}
       {report.error && !failure && <Alert tone="warning">{PARTLY_CHANGED}</Alert>}
       <div>
         <Button type="submit" busy={busy || report.busy}>

@@ -1,3 +1,4 @@
+import { DialogContent } from '@mui/material';
 import { EVENT_TYPES, EVENTS, type EventType } from '#contract/events.js';
 import {
   type NewWebhook,
@@ -10,8 +11,9 @@ import { useServerForm } from '../../../parts/forms/useServerForm';
 import { CheckList } from '../../../parts/ui/CheckList';
 import { Alert } from '../../../parts/ui/Alert';
 import { Button } from '../../../parts/ui/Button';
+import { Stack } from '../../../parts/ui/layout';
+import { DialogButtons, DialogForm, ModalDialog, useModal } from '../../../parts/ui/ModalDialog';
 import { TextField } from '../../../parts/ui/TextField';
-import styles from '../api/Api.module.css';
 import { useRefresh } from './useWebhooks';
 
 const CHOICES = EVENT_TYPES.map((type) => ({
@@ -21,8 +23,15 @@ const CHOICES = EVENT_TYPES.map((type) => ({
 }));
 const DEFAULT_EVENTS: EventType[] = ['run.completed', 'delivery.sent'];
 
-export function WebhookForm({ onCreated }: { onCreated: (webhook: NewWebhook) => void }) {
+interface Props {
+  onCreated: (webhook: NewWebhook) => void;
+  onClose: () => void;
+}
+
+/** The dialog that adds a webhook. */
+export function WebhookForm({ onCreated, onClose }: Props) {
   const refresh = useRefresh();
+  const modal = useModal(onClose);
   const { form, field, element, busy, failure, refused } = useServerForm<
     WebhookRequest,
     WebhookRequest,
@@ -34,37 +43,41 @@ export function WebhookForm({ onCreated }: { onCreated: (webhook: NewWebhook) =>
       orFail("We couldn't add the webhook", api.post<NewWebhook>('/api/webhooks', request)),
     onSaved: (webhook) => {
       onCreated(webhook);
-      form.resetField('url');
+      modal.close();
     },
     onSettled: () => void refresh(),
   });
   return (
-    <form {...element} className={styles.stack}>
-      <TextField
-        label="Endpoint URL"
-        type="url"
-        placeholder="https://example.com/webhooks"
-        autoComplete="off"
-        maxLength={2000}
-        {...field('url')}
-      />
-      <CheckList
-        legend="Events"
-        choices={CHOICES}
-        chosen={form.watch('events')}
-        error={form.formState.errors.events?.message}
-        onChange={(events) => form.setValue('events', events)}
-      />
-      <div>
-        <Button type="submit" busy={busy}>
-          Add webhook
-        </Button>
-      </div>
-      {failure && refused.length === 0 && (
-        <Alert tone="danger" title={failure.message}>
-          {serverMessage(failure) ?? 'Please try again.'}
-        </Alert>
-      )}
-    </form>
+    <ModalDialog modal={modal} title="Add webhook" width="sm">
+      <DialogForm {...element}>
+        <Stack as={DialogContent} gap={4}>
+          <TextField
+            label="Endpoint URL"
+            type="url"
+            placeholder="https://example.com/webhooks"
+            autoComplete="off"
+            maxLength={2000}
+            {...field('url')}
+          />
+          <CheckList
+            legend="Events"
+            choices={CHOICES}
+            chosen={form.watch('events')}
+            error={form.formState.errors.events?.message}
+            onChange={(events) => form.setValue('events', events)}
+          />
+          {failure && refused.length === 0 && (
+            <Alert tone="danger" title={failure.message}>
+              {serverMessage(failure) ?? 'Please try again.'}
+            </Alert>
+          )}
+        </Stack>
+        <DialogButtons onCancel={modal.close}>
+          <Button type="submit" busy={busy}>
+            Add
+          </Button>
+        </DialogButtons>
+      </DialogForm>
+    </ModalDialog>
   );
 }

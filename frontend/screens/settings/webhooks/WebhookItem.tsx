@@ -1,18 +1,9 @@
 import { useState } from 'react';
-import {
-  UNANSWERED_PER_HOUR,
-  type NewWebhook,
-  type Webhook,
-  type WebhookAttempt,
-} from '#contract/webhooks.js';
-import { api } from '../../../parts/api/api';
-import { orFail } from '../../../parts/api/call';
+import { UNANSWERED_PER_HOUR, type NewWebhook, type Webhook } from '#contract/webhooks.js';
 import { Badge } from '../../../parts/ui/Badge';
 import { ConfirmDialog } from '../../../parts/ui/ConfirmDialog';
-import { TRY_AGAIN, useNotice } from '../../../parts/ui/Notice';
-import { useAction } from '../../../parts/ui/useAction';
 import { Connection } from '../api/Connection';
-import { pathOf, useRefresh } from './useWebhooks';
+import { useWebhookActions } from './useWebhookActions';
 import { WebhookLog } from './WebhookLog';
 
 interface Props {
@@ -35,37 +26,13 @@ const QUESTIONS = {
 
 /** An endpoint with its actions, and its log on demand. */
 export function WebhookItem({ webhook, onRotated }: Props) {
-  const notify = useNotice();
-  const refresh = useRefresh();
   const [asking, setAsking] = useState<keyof typeof QUESTIONS>();
   const [isLogOpen, setLogOpen] = useState(false);
   const { host } = new URL(webhook.url);
-  const { run, busy } = useAction((act: () => Promise<unknown>) => act(), {
-    meta: TRY_AGAIN,
-    onSettled: refresh,
+  const { busy, test, setEnabled, remove, rotate } = useWebhookActions(webhook, {
+    onTested: () => setLogOpen(true),
+    onRotated,
   });
-  const test = async () => {
-    const call = api.post<WebhookAttempt>(`${pathOf(webhook)}/test`);
-    const { error, status } = await orFail("We couldn't send the test", call);
-    setLogOpen(true);
-    notify(
-      error
-        ? { tone: 'danger', text: error }
-        : { tone: 'success', text: `${host} received the test (${status}).` },
-    );
-  };
-  const confirmed = {
-    delete: () => orFail("We couldn't delete the webhook", api.delete(pathOf(webhook))),
-    rotate: async () => {
-      const call = api.post<NewWebhook>(`${pathOf(webhook)}/rotate-secret`);
-      onRotated(await orFail("We couldn't replace the secret", call));
-    },
-  };
-  const setEnabled = (isEnabled: boolean) =>
-    orFail(
-      `We couldn't ${isEnabled ? 'enable' : 'disable'} the webhook`,
-      api.patch(pathOf(webhook), { isEnabled }),
-    );
   return (
     <Connection
       title={webhook.url}
@@ -85,7 +52,7 @@ export function WebhookItem({ webhook, onRotated }: Props) {
           text: 'Send a test',
           label: `Send a test to ${host}`,
           isBusy: busy,
-          onClick: () => run(test),
+          onClick: test,
         },
         {
           text: 'Log',
@@ -101,7 +68,7 @@ export function WebhookItem({ webhook, onRotated }: Props) {
         {
           text: webhook.isEnabled ? 'Disable' : 'Enable',
           label: `${webhook.isEnabled ? 'Disable' : 'Enable'} ${host}`,
-          onClick: () => run(() => setEnabled(!webhook.isEnabled)),
+          onClick: () => setEnabled(!webhook.isEnabled),
         },
         {
           text: 'Delete',
@@ -116,7 +83,7 @@ export function WebhookItem({ webhook, onRotated }: Props) {
         <ConfirmDialog
           {...QUESTIONS[asking]}
           isRisky={asking === 'delete'}
-          onConfirm={() => run(confirmed[asking])}
+          onConfirm={asking === 'delete' ? remove : rotate}
           onClose={() => setAsking(undefined)}
         />
       )}

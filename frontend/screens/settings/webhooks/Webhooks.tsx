@@ -4,18 +4,22 @@ import { PLANS, firstPlanWith, type Plan } from '#contract/plans.js';
 import { PlanHint } from '../../../parts/plan/PlanHint';
 import { useSubscription } from '../../../parts/plan/useSubscription';
 import { Alert } from '../../../parts/ui/Alert';
-import { Loaded } from '../../../parts/ui/Loaded';
-import { TextField } from '../../../parts/ui/TextField';
-import { Row, Stack, Text } from '../../../parts/ui/layout';
-import styles from '../api/Api.module.css';
 import { CopyButton } from '../../../parts/ui/CopyButton';
+import { DialogButton } from '../../../parts/ui/DialogButton';
+import { Fold } from '../../../parts/ui/Fold';
+import { Row, Stack, Text } from '../../../parts/ui/layout';
+import { Loaded } from '../../../parts/ui/Loaded';
+import { Section } from '../../../parts/ui/Section';
+import { TextField } from '../../../parts/ui/TextField';
+import styles from '../api/Api.module.css';
+import { Automations } from './Automations';
 import { useWebhooks } from './useWebhooks';
 import { WebhookForm } from './WebhookForm';
 import { WebhookItem } from './WebhookItem';
 
 const hasWebhooks = ({ destinationIds }: Plan) => destinationIds.includes('webhook');
 
-/** The account's endpoints, with their logs, and the form that adds one. */
+/** The account's endpoints, with their logs, and the dialog that adds one. */
 export function Webhooks() {
   // Only this state holds a secret. Leaving the tab discards it.
   const [shown, setShown] = useState<NewWebhook>();
@@ -23,19 +27,25 @@ export function Webhooks() {
   const { data: subscription } = useSubscription();
   const isIncluded = !subscription || hasWebhooks(PLANS[subscription.plan]);
   return (
-    <div className={styles.stack}>
-      {isIncluded ? (
-        <WebhookForm onCreated={setShown} />
-      ) : (
-        <PlanHint plan={firstPlanWith(hasWebhooks)} />
-      )}
+    <Section
+      title="Webhooks"
+      note="We send your endpoint each event as it happens, signed and retried until it responds."
+      actions={
+        isIncluded && (
+          <DialogButton dialog={(close) => <WebhookForm onCreated={setShown} onClose={close} />}>
+            Add webhook
+          </DialogButton>
+        )
+      }
+    >
+      {!isIncluded && <PlanHint plan={firstPlanWith(hasWebhooks)} />}
       {shown && <Secret webhook={shown} />}
       <Loaded query={query} loading="Loading webhooks..." inline>
         {(webhooks) =>
           webhooks.length === 0 ? (
             isIncluded && (
               <Text quiet>
-                No webhooks yet. Add an endpoint above, and we'll send it the events you choose.
+                No webhooks yet. Add an endpoint, and we'll send it the events you choose.
               </Text>
             )
           ) : (
@@ -47,13 +57,16 @@ export function Webhooks() {
           )
         }
       </Loaded>
-    </div>
+      <Fold label="Connect Zapier, Make or n8n">
+        <Automations />
+      </Fold>
+    </Section>
   );
 }
 
 function Secret({ webhook: { id, secret } }: { webhook: NewWebhook }) {
   return (
-    <>
+    <div className={styles.stack}>
       <Row gap={3} align="end">
         <TextField
           label="Signing secret"
@@ -73,6 +86,6 @@ function Secret({ webhook: { id, secret } }: { webhook: NewWebhook }) {
         </a>
         .
       </Alert>
-    </>
+    </div>
   );
 }
