@@ -44,6 +44,7 @@ export const visitorResult = z
     city: z.string(),
     category: z.string().meta({ description: 'As requested; several are listed' }),
     categories: z.array(z.string()),
+    noun: text.meta({ description: 'The category as a noun for the total: "restaurants"' }),
     message: text.meta({ description: 'The reason there are no businesses' }),
     candidates: z
       .array(z.string())

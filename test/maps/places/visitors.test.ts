@@ -47,6 +47,7 @@ describe('GET /api/public/search', () => {
     expect(visitorResult.strict().parse(body)).toMatchObject({
       city: 'Monaco',
       category: 'bar',
+      noun: 'bars',
       message: null,
       total: 86,
       isMore: false,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { categoriesOf, categoryLabel } from '#contract/categories.js';
+import { nounOf } from '#contract/noun.js';
 import { OPEN_PROVIDERS, PROVIDERS, SOURCES } from '#contract/sources.js';
 import {
   LEADS_IN_FULL,
@@ -17,6 +18,7 @@ import { postcodePattern } from '../areas/postcodes.js';
 import { CityProblem } from '../city-problem.js';
 import { FetchService } from '../fetch/fetch.service.js';
 import { CategoriesService } from '../categories/categories.service.js';
+import { englishName } from '../categories/presets.js';
 import { CitiesService } from '../cities/cities.service.js';
 import { citiesWithMostPlaces, type FoundCity } from '../cities/city.sql.js';
 import { ExamplesService } from '../examples/examples.service.js';
@@ -100,6 +102,7 @@ export class VisitorsService {
       city: name,
       category,
       categories,
+      noun: nounFor(categories, types, counts.total),
       message: counts.total > 0 ? null : emptyMessage(city, name, category),
       candidates:
         city.placeCount > 0
@@ -172,6 +175,13 @@ export class VisitorsService {
     this.commonCategories.set(cityId, found);
     return found;
   }
+}
+
+/** Only for a category that is the English name of a type: others may be in any language, or name no business. */
+function nounFor([category, ...others]: string[], types: string[], total: number): string | null {
+  if (category === undefined || others.length > 0) return null;
+  const isName = (type: string) => nounOf(englishName(type), 2) === nounOf(category, 2);
+  return types.some(isName) ? nounOf(category, total) : null;
 }
 
 interface Category {
