@@ -165,7 +165,7 @@ it('the not-found page links to other pages and the support mailbox', () => {
   const main = within(screen.getByRole('main'));
   const links: [RegExp | string, string][] = [
     [SITE.supportEmail, `mailto:${SITE.supportEmail}`],
-    [/Sample leads/, '/leads'],
+    [/Search leads/, '/leads'],
     [/Pricing/, '/pricing'],
     [/Dashboard/, '/dashboard'],
     [/Go to the home page/, '/'],

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { CityProblem } from '../city-problem.js';
 import { dominant, DOMINANCE_FACTOR } from '../gazetteer/labels.js';
 import { push } from '../gazetteer/packages.js';
 import { countryName } from '../gazetteer/regions.js';
@@ -14,11 +13,12 @@ import {
   LIKELIHOOD_OF_NAME,
   type FoundCity,
 } from './city.sql.js';
-import { contains, isWellKnown, likeliest, weight } from './likelihood.js';
+import { byRelevance, contains, isWellKnown, likeliest, weight } from './likelihood.js';
 import { japaneseLocality } from './locality.js';
-import { matches } from './matches.js';
+import { isTown, matches } from './matches.js';
 import { isForeignScript, simplified, type Simplified, variants } from './names.js';
 import { namesOfAreasAround } from './parts.sql.js';
+import { ambiguous, labels, UnknownCity } from './problems.js';
 import {
   type Interpretation,
   interpretations,
@@ -28,7 +28,6 @@ import {
   toggleArticle,
 } from './qualifiers.js';
 
-const MAX_CANDIDATES = 10;
 const MAX_SUGGESTIONS = 10;
 const NAMES_PER_QUERY = 500;
 /** How names of cities are looked up, the quickest first: "São Paulo", "São Paulo, SP", "São Paulo SP". */
@@ -47,9 +46,6 @@ export interface CountriesOfName {
   meant: string | null;
   all: string[];
 }
-
-/** The gazetteer has no city with this name. */
-export class UnknownCity extends CityProblem {}
 
 /** Finds cities by user input. */
 @Injectable()
@@ -107,7 +103,8 @@ export class CitiesService {
       const areas = await this.completions(normalize(text));
       const weighed = areas.map((area) => ({ area, population: weight(area) }));
       const completed =
-        areas.find(isCoveredTown) ?? dominant(weighed, DOMINANCE_OF_COMPLETED_NAME)?.area;
+        areas.find((area) => area.placeCount > 0 && isTown(area)) ??
+        dominant(weighed, DOMINANCE_OF_COMPLETED_NAME)?.area;
       if (!completed) throw error;
       return completed;
     }
@@ -322,21 +319,3 @@ export class CitiesService {
 const pushOnce = (map: Map<string, FoundCity[]>, name: string, city: FoundCity) => {
   if (!map.get(name)?.some(({ id }) => id === city.id)) push(map, name, city);
 };
-
-const byRelevance = (a: FoundCity, b: FoundCity) =>
-  Number(b.placeCount > 0) - Number(a.placeCount > 0) || weight(b) - weight(a);
-
-const isCoveredTown = ({ kind, placeCount }: FoundCity) =>
-  placeCount > 0 && (kind === 'city' || kind === 'district');
-
-const labels = (cities: FoundCity[]) => cities.slice(0, MAX_CANDIDATES).map(({ label }) => label);
-
-function ambiguous(text: string, cities: FoundCity[]): CityProblem {
-  const countries = new Set(cities.map(({ country }) => country));
-  const missing = countries.size === 1 ? 'state' : 'state or country';
-  return new CityProblem(
-    `"${text.trim()}" could be several cities. Add the ${missing}.`,
-    labels([...cities].sort(byRelevance)),
-    true,
-  );
-}

@@ -1,4 +1,4 @@
-import { type BillingPeriod, type PlanId, PLANS, TRIAL } from '#contract/plans.js';
+import { type BillingPeriod, type PlanId, PLANS, FREE_TRIAL } from '#contract/plans.js';
 import { checkoutPath, choiceQuery, saveChoice } from '../../../parts/plan/choice';
 import { chargeText } from '../../../parts/plan/plan';
 import { Badge } from '../../../parts/ui/Badge';
@@ -49,7 +49,7 @@ export function PlanCard({ id, period }: Props) {
   );
 }
 
-const START_FREE = `Start free: ${TRIAL.leads} leads, ${TRIAL.days} days, no card`;
+const START_FREE = `Start free: ${FREE_TRIAL.leads} leads, ${FREE_TRIAL.days} days, no card`;
 
 /** One text, so that its name is read as it is shown. */
 function StartFree() {

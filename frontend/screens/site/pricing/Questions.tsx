@@ -1,11 +1,11 @@
-import { LEAD_PACK, TRIAL } from '#contract/plans.js';
+import { LEAD_PACK, FREE_TRIAL } from '#contract/plans.js';
 import { PageSection } from './PageSection';
 import styles from './Questions.module.css';
 
 const QUESTIONS = [
   {
     question: 'What happens when the free trial ends?',
-    answer: `Nothing is charged, because we don't ask for a card. After ${TRIAL.days} days or ${TRIAL.leads} leads, searches and deliveries stop. You can still read and export your leads.`,
+    answer: `Nothing is charged, because we don't ask for a card. After ${FREE_TRIAL.days} days or ${FREE_TRIAL.leads} leads, searches and deliveries stop. You can still read and export your leads.`,
   },
   {
     question: 'What counts as a lead?',
