@@ -35,8 +35,9 @@ export const PAGES = {
     description: 'Four plans for business leads by city and category, from $79 a month.',
   },
   '/leads': {
-    title: 'Sample leads',
-    description: 'See what you get: search a sample list of leads by city and category.',
+    title: 'Search leads',
+    description:
+      'Search a city and a category: how many businesses there are, who, and how to reach them.',
   },
   '/tech-stack': {
     title: 'Tech stack',

@@ -171,5 +171,8 @@ export const chargeOf = (plan: PlanId, period: BillingPeriod) =>
 export const firstPlanWith = (includes: (plan: Plan) => boolean): PlanId =>
   PLAN_IDS.find((id) => includes(PLANS[id]))!;
 
+/** The free trial of a new account, unless the operator chose other values. */
+export const FREE_TRIAL = { days: 14, leads: 100 } as const;
+
 /** The plan of a new account. */
 export const FIRST_PLAN = 'GROWTH' satisfies PlanId;

@@ -27,6 +27,9 @@ export const PROVIDERS = {
 } as const;
 export type Provider = keyof typeof PROVIDERS;
 
+/** Their licenses allow showing the data to anyone, with its attribution. */
+export const OPEN_PROVIDERS = ['osm', 'overture'] as const satisfies readonly Provider[];
+
 /** A maps source. */
 export interface Source {
   label: string;

@@ -3,8 +3,13 @@ import { required } from './fields.js';
 import { SEARCH_TEXT_MAX } from './search-text.js';
 import { CATEGORY_ERROR, categoryParams, hasCategory, withCategories } from './categories.js';
 
-/** Examples in the response to a visitor's search. */
-export const MAX_EXAMPLES = 5;
+/** Leads in the response to a visitor's search: the first ones in full, the others without their contact details. */
+export const MAX_EXAMPLES = 12;
+export const LEADS_IN_FULL = 2;
+/** Other leads on the map. */
+export const MAX_POINTS = 200;
+/** Other categories of the city. */
+export const MAX_OTHERS = 4;
 
 /** Query for `GET /api/public/search`. */
 export const visitorSearch = z
@@ -15,17 +20,23 @@ export type VisitorSearch = z.infer<typeof visitorSearch>;
 
 const text = z.string().nullable();
 
-/** A business whose name and contact details are masked. Its location is rounded to about a kilometer. */
-const maskedBusiness = z.object({
-  name: z.string(),
-  category: text,
-  phone: text,
-  email: text,
-  website: text,
-  address: text,
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-});
+const point = z.object({ latitude: z.number(), longitude: z.number() });
+
+/** A business. If it is masked, its contact details are dots, and it has no location. */
+const visitorLead = z
+  .object({
+    name: z.string(),
+    category: text,
+    phone: text,
+    email: text,
+    website: text,
+    address: text,
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    isMasked: z.boolean(),
+  })
+  .meta({ id: 'VisitorLead' });
+export type VisitorLead = z.infer<typeof visitorLead>;
 
 /** Response to `GET /api/public/search`. */
 export const visitorResult = z
@@ -33,24 +44,40 @@ export const visitorResult = z
     city: z.string(),
     category: z.string().meta({ description: 'As requested; several are listed' }),
     categories: z.array(z.string()),
+    noun: text.meta({ description: 'The category as a noun for the total: "restaurants"' }),
     message: text.meta({ description: 'The reason there are no businesses' }),
     candidates: z
       .array(z.string())
       .meta({ description: 'Cities with businesses, if the searched one has none' }),
     total: z.int(),
     isMore: z.boolean().meta({ description: 'Whether more businesses exist than were counted' }),
+    reachable: z.int().meta({ description: 'Businesses with a phone, website or email' }),
     withPhone: z.int(),
     withWebsite: z.int(),
     withEmail: z.int(),
-    center: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
-    examples: z.array(maskedBusiness).max(MAX_EXAMPLES),
-    license: z.string(),
+    center: point.nullable(),
+    examples: z.array(visitorLead).max(MAX_EXAMPLES),
+    points: z
+      .array(point)
+      .max(MAX_POINTS)
+      .meta({ description: 'Locations of masked businesses, each moved by about 50 m' }),
+    others: z
+      .array(z.object({ category: z.string(), count: z.int() }))
+      .max(MAX_OTHERS)
+      .meta({
+        description: 'Other categories in the city. Each business counts in one of them only',
+      }),
+    license: z.string().meta({ description: 'License and attribution of the data' }),
   })
   .meta({ id: 'VisitorResult' });
 export type VisitorResult = z.infer<typeof visitorResult>;
 
 /** Response to `GET /api/public/coverage`: the size of the index that visitors can search. */
 export const visitorCoverage = z
-  .object({ places: z.int(), cities: z.int() })
+  .object({
+    places: z.int(),
+    cities: z.int(),
+    example: visitorResult.nullable().meta({ description: 'A search in a covered city' }),
+  })
   .meta({ id: 'VisitorCoverage' });
 export type VisitorCoverage = z.infer<typeof visitorCoverage>;

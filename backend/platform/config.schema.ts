@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FREE_TRIAL } from '#contract/plans.js';
 import { SITE } from '#contract/site.js';
 import { SOURCE_NAMES } from '#contract/sources.js';
 import {
@@ -124,8 +125,8 @@ const PEOPLE = {
     integer(20, 1, 1_000_000),
     'new accounts per IPv4 address or IPv6 /64 network; a /56 may create 1.25 times and a /48 2.5 times as many, and a day 3 times as many as an hour; direct calls from the same machine do not count',
   ),
-  TRIAL_DAYS: about(integer(14, 1, 365), 'length of the free trial of a new account'),
-  TRIAL_LEADS: about(integer(100, 1, 1_000_000), 'its leads in total'),
+  TRIAL_DAYS: about(integer(FREE_TRIAL.days, 1, 365), 'length of the free trial of a new account'),
+  TRIAL_LEADS: about(integer(FREE_TRIAL.leads, 1, 1_000_000), 'its leads in total'),
   TRIAL_UNCONFIRMED_LEADS: about(
     integer(10, 0, 1_000_000),
     'its leads before the email address is confirmed',

@@ -154,7 +154,7 @@ function nearShape(shape: Shape, types: string[], where: string, put: Put) {
 }
 
 /** SQL fragment: the ids of a set's places. */
-const idsOfPlaces = (set: PlaceSet, put: Put) =>
+export const idsOfPlaces = (set: PlaceSet, put: Put) =>
   `SELECT DISTINCT place_id AS id FROM (${typedPlaces(set, put)}) found`;
 
 /** SQL fragment: identities and contact data of a set's places. */

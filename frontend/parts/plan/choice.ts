@@ -1,7 +1,7 @@
 import type { PlanChoice } from '#contract/billing.js';
 import { BILLING_PERIODS, PLAN_IDS, PLANS } from '#contract/plans.js';
 import { CHECKOUT_PATH } from './paths';
-import { planText } from './plan';
+import { chargeText, planText } from './plan';
 
 /** Holds a plan chosen on the pricing page, possibly before signing up. Per tab, so the next user doesn't inherit it. */
 const KEY = 'chosen-plan';
@@ -60,6 +60,8 @@ export function choiceName({ plan, billingPeriod }: PlanChoice): string {
   return planText({ name, price: price[billingPeriod] });
 }
 
-/** For example, "You chose Pro ($299/month), billed yearly." */
-export const choiceText = (choice: PlanChoice) =>
-  `You chose ${choiceName(choice)}, billed ${choice.billingPeriod.toLowerCase()}.`;
+/** For example, "You chose Pro ($299/month), billed yearly: $3,588 per year." */
+export function choiceText(choice: PlanChoice): string {
+  const total = choice.billingPeriod === 'YEARLY' ? `: ${chargeText(choice)}` : '';
+  return `You chose ${choiceName(choice)}, billed ${choice.billingPeriod.toLowerCase()}${total}.`;
+}

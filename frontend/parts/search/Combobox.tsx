@@ -1,20 +1,21 @@
-import useAutocomplete from '@mui/material/useAutocomplete';
-import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import fieldStyles from '../ui/Field.module.css';
 import { FieldFrame, useField } from '../ui/Field';
 import styles from './Combobox.module.css';
 import { SuggestionList } from './SuggestionList';
+import { useCombobox } from './useCombobox';
 import { type Source, useSuggestions } from './useSuggestions';
 
 type Props = Source &
-  Pick<ComponentProps<'input'>, 'name' | 'maxLength' | 'required' | 'aria-required'> & {
+  Pick<
+    ComponentProps<'input'>,
+    'name' | 'placeholder' | 'maxLength' | 'required' | 'disabled' | 'aria-required'
+  > & {
     label: string;
-    placeholder: string;
     value: string;
     onChange: (value: string) => void;
     onBlur?: () => void;
     error?: string | undefined;
-    disabled?: boolean;
     /** Replaces the server's suggestions. */
     choices?: readonly string[] | undefined;
   };
@@ -28,91 +29,47 @@ export function Combobox({
   onChange,
   onBlur,
   error,
-  disabled,
   choices,
-  name,
-  maxLength,
-  required,
-  'aria-required': ariaRequired,
+  ...control
 }: Props) {
   const [isTyping, setIsTyping] = useState(false);
-  const [isOpen, setIsOpen] = useState(false);
   const suggestions = useSuggestions({ kind, city }, value, isTyping && !choices);
   const field = useField({ label, error });
-  const highlighted = useRef<string | null>(null);
   const typed = value.trim().toLowerCase();
-  const {
-    getRootProps,
-    getInputProps,
-    getListboxProps,
-    getOptionProps,
-    groupedOptions: options,
-  } = useAutocomplete<string, false, false, true>({
+  const options =
+    choices?.filter((option) => option.toLowerCase().includes(typed)) ??
+    suggestions.list.map((suggestion) => suggestion.value);
+  const { isOpen, setOpen, inputProps, list } = useCombobox({
     id: field.control.id,
-    freeSolo: true,
-    autoHighlight: true,
-    open: isOpen,
-    onOpen: () => setIsOpen(true),
-    onClose: () => setIsOpen(false),
-    // The text itself is the value; no selected option is kept.
-    value: null,
-    disabled,
-    options: choices ?? suggestions.list.map((suggestion) => suggestion.value),
-    // The server has already matched. A filter here would drop its synonyms and alternate spellings.
-    filterOptions: (all) =>
-      choices ? all.filter((option) => option.toLowerCase().includes(typed)) : all,
-    inputValue: value,
-    onHighlightChange: (_, option) => (highlighted.current = option),
-    onInputChange: (_, text, reason) => {
-      if (reason === 'reset' && text === '') return;
-      onChange(text);
-      // Choosing a suggestion must not reopen the list.
-      setIsTyping(reason === 'input');
+    options,
+    // Not if the field has that text, or while the list is that of an earlier text.
+    takes: (option) => option.toLowerCase() !== typed && suggestions.state !== 'loading',
+    onTake: (option) => {
+      onChange(option);
+      setIsTyping(false);
     },
   });
-  const { onBlur: closeList, ...input } = getInputProps();
-  /** Enter submits the form if the field has the suggested text, or the list is still that of an earlier text. */
-  const takeSuggestion = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    event.defaultMuiPrevented = true;
-    const option = highlighted.current ?? (options as string[])[0];
-    if (isOpen && option && option.toLowerCase() !== typed && suggestions.state !== 'loading') {
-      event.preventDefault();
-      onChange(option);
-    }
-    setIsTyping(false);
-    setIsOpen(false);
-  };
-
   return (
     <FieldFrame field={field} label={label} error={error} className={styles.box}>
-      <div
-        {...getRootProps({ onKeyDown: takeSuggestion })}
-        className={styles.anchor}
-        role="presentation"
-      >
+      <div className={styles.anchor}>
         <input
-          {...input}
+          {...control}
+          {...inputProps}
           {...field.control}
-          name={name}
-          maxLength={maxLength}
-          required={required}
-          aria-required={ariaRequired}
+          value={value}
           className={fieldStyles.control}
-          onBlur={(event) => {
-            closeList?.(event);
+          onChange={({ target }) => {
+            onChange(target.value);
+            setIsTyping(true);
+            setOpen(true);
+          }}
+          onBlur={() => {
+            setOpen(false);
             setIsTyping(false);
             onBlur?.();
           }}
         />
-        {isOpen && (
-          <SuggestionList
-            suggestions={suggestions}
-            options={options as string[]}
-            listProps={getListboxProps}
-            optionProps={getOptionProps}
-          />
-        )}
+        {isOpen && <SuggestionList {...{ suggestions, options, list }} />}
       </div>
     </FieldFrame>
   );

@@ -1,16 +1,12 @@
-import type { HTMLAttributes, Key } from 'react';
 import styles from './Combobox.module.css';
+import type { ComboboxList } from './useCombobox';
 import type { Suggestions } from './useSuggestions';
 
 interface Props {
   suggestions: Suggestions;
   /** The values to show. */
   options: readonly string[];
-  listProps: () => HTMLAttributes<HTMLUListElement>;
-  optionProps: (of: {
-    option: string;
-    index: number;
-  }) => HTMLAttributes<HTMLLIElement> & { key: Key };
+  list: ComboboxList;
 }
 
 const MESSAGES = {
@@ -21,7 +17,7 @@ const MESSAGES = {
 };
 
 /** The open list below a field, or why it is empty. */
-export function SuggestionList({ suggestions, options, listProps, optionProps }: Props) {
+export function SuggestionList({ suggestions, options, list }: Props) {
   const message = MESSAGES[suggestions.state];
   if (options.length === 0)
     return message === '' ? null : (
@@ -31,19 +27,12 @@ export function SuggestionList({ suggestions, options, listProps, optionProps }:
     );
   const hints = new Map(suggestions.list.map(({ value, hint }) => [value, hint]));
   return (
-    <ul
-      {...listProps()}
-      // Browsers put a list that scrolls into the tab order, where it disappears with the focus.
-      tabIndex={-1}
-      className={styles.list}
-      aria-label="Suggestions"
-      aria-labelledby={undefined}
-    >
+    // Browsers put a list that scrolls into the tab order, where it disappears with the focus.
+    <ul id={list.id} role="listbox" tabIndex={-1} className={styles.list} aria-label="Suggestions">
       {options.map((option, index) => {
-        const { key, ...props } = optionProps({ option, index });
         const hint = hints.get(option);
         return (
-          <li {...props} key={key} className={styles.option}>
+          <li key={option} role="option" className={styles.option} {...list.optionProps(index)}>
             <span>{option}</span>
             {hint && <span className={styles.hint}>{hint}</span>}
           </li>

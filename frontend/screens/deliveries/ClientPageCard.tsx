@@ -48,38 +48,52 @@ interface StateProps {
   queryKey: string[];
 }
 
-function PageState({ page, route, queryKey }: StateProps) {
-  const { isIncluded, hasBrand, url, expiresAt, sharesFiles } = page;
+function PageState({ page, ...actions }: StateProps) {
+  if (!page.isIncluded || !page.hasBrand) return <Unavailable page={page} />;
+  const { url, expiresAt, sharesFiles } = page;
+  if (!url || !expiresAt) return <CreatePage {...actions} />;
+  return <OpenPage {...{ url, expiresAt, sharesFiles }} {...actions} />;
+}
+
+const Unavailable = ({ page: { isIncluded, url } }: Pick<StateProps, 'page'>) => (
+  <>
+    <Intro />
+    {!isIncluded ? (
+      <PlanHint plan="AGENCY" />
+    ) : (
+      <Quiet>
+        <Link to={BRANDING_PATH}>Save your brand</Link> first.
+      </Quiet>
+    )}
+    {url && <Quiet>The link doesn't work until then.</Quiet>}
+  </>
+);
+
+type ActionProps = Omit<StateProps, 'page'>;
+
+function CreatePage({ route, queryKey }: ActionProps) {
+  const { renew } = usePageActions(route, queryKey);
+  return (
+    <>
+      <Intro />
+      <div>
+        <Button size="sm" busy={renew.isPending} onClick={() => renew.mutate('Page created.')}>
+          Create page
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface OpenProps extends ActionProps {
+  url: string;
+  expiresAt: string;
+  sharesFiles: boolean;
+}
+
+function OpenPage({ url, expiresAt, sharesFiles, ...actions }: OpenProps) {
   const { date } = useDates();
-  const { renew, revoke } = usePageActions(route, queryKey);
-  const isExpired = expiresAt !== null && Date.parse(expiresAt) <= Date.now();
-  if (!isIncluded || !hasBrand) {
-    return (
-      <>
-        <Intro />
-        {!isIncluded ? (
-          <PlanHint plan="AGENCY" />
-        ) : (
-          <Quiet>
-            <Link to={BRANDING_PATH}>Save your brand</Link> first.
-          </Quiet>
-        )}
-        {url && <Quiet>The link doesn't work until then.</Quiet>}
-      </>
-    );
-  }
-  if (!url || !expiresAt) {
-    return (
-      <>
-        <Intro />
-        <div>
-          <Button size="sm" busy={renew.isPending} onClick={() => renew.mutate('Page created.')}>
-            Create page
-          </Button>
-        </div>
-      </>
-    );
-  }
+  const isExpired = Date.parse(expiresAt) <= Date.now();
   return (
     <>
       <TextField
@@ -99,36 +113,48 @@ function PageState({ page, route, queryKey }: StateProps) {
       {!sharesFiles && (
         <Quiet>The page leaves out files that contain your statuses, tags or notes.</Quiet>
       )}
-      <Row gap={2}>
-        <CopyButton key={url} text={url} size="sm" />
-        {!isExpired && (
-          <ButtonAnchor size="sm" variant="secondary" href={url} target="_blank" rel="noreferrer">
-            Open
-          </ButtonAnchor>
-        )}
-        <Button
-          size="sm"
-          variant={isExpired ? 'primary' : 'secondary'}
-          busy={renew.isPending}
-          onClick={() => renew.mutate('Page renewed for 90 days.')}
-        >
-          Renew
-        </Button>
-        <ConfirmButton
-          size="sm"
-          variant="danger"
-          busy={revoke.isPending}
-          confirm={{
-            title: 'Revoke this link?',
-            text: "Your client won't be able to open the page anymore. If you create it again, its link will be different.",
-            action: 'Revoke',
-          }}
-          onConfirm={() => revoke.mutate()}
-        >
-          Revoke
-        </ConfirmButton>
-      </Row>
+      <PageActions {...{ url, isExpired }} {...actions} />
     </>
+  );
+}
+
+function PageActions({
+  url,
+  isExpired,
+  route,
+  queryKey,
+}: ActionProps & { url: string; isExpired: boolean }) {
+  const { renew, revoke } = usePageActions(route, queryKey);
+  return (
+    <Row gap={2}>
+      <CopyButton key={url} text={url} size="sm" />
+      {!isExpired && (
+        <ButtonAnchor size="sm" variant="secondary" href={url} target="_blank" rel="noreferrer">
+          Open
+        </ButtonAnchor>
+      )}
+      <Button
+        size="sm"
+        variant={isExpired ? 'primary' : 'secondary'}
+        busy={renew.isPending}
+        onClick={() => renew.mutate('Page renewed for 90 days.')}
+      >
+        Renew
+      </Button>
+      <ConfirmButton
+        size="sm"
+        variant="danger"
+        busy={revoke.isPending}
+        confirm={{
+          title: 'Revoke this link?',
+          text: "Your client won't be able to open the page anymore. If you create it again, its link will be different.",
+          action: 'Revoke',
+        }}
+        onConfirm={() => revoke.mutate()}
+      >
+        Revoke
+      </ConfirmButton>
+    </Row>
   );
 }
 

@@ -1,6 +1,6 @@
 import { ButtonAnchor } from '../../parts/ui/Button';
 import { Row } from '../../parts/ui/layout';
-import { SampleRun } from './landing/SampleRun';
+import { Preview } from './landing/Preview';
 import { Hero } from './landing/Hero';
 import { Steps } from './landing/Steps';
 import { ExploreLinks } from './landing/ExploreLinks';
@@ -17,7 +17,7 @@ export default function Landing() {
       <div className={styles.page}>
         <Hero />
         <div className={pageStyles.column}>
-          <SampleRun />
+          <Preview />
           <Steps />
           <ExploreLinks />
           <section className={styles.closing} aria-labelledby="closing">

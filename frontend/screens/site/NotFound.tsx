@@ -5,7 +5,7 @@ import { SitePage } from './SitePage';
 import styles from './NotFound.module.css';
 
 const SUGGESTIONS = [
-  { href: '/leads', label: 'Sample leads', text: 'See what you get' },
+  { href: '/leads', label: 'Search leads', text: 'See what you get' },
   { href: '/pricing', label: 'Pricing', text: 'Four plans, billed monthly or yearly' },
   { href: '/dashboard', label: 'Dashboard', text: 'Your runs and leads' },
 ];

@@ -23,6 +23,12 @@ export function SiteFooter() {
             <li>
               <a href="/docs">Help</a>
             </li>
+            <li>
+              <a href="/docs/api">API</a>
+            </li>
+            <li>
+              <a href="/portfolio">Portfolio</a>
+            </li>
           </ul>
         </nav>
         <nav aria-labelledby="footer-legal">

@@ -8,7 +8,9 @@ test.use({ visitor: 'stranger' });
 
 // Visitors search the sample where the index has no businesses.
 test.beforeEach(({ page }) =>
-  page.route('/api/public/coverage', (route) => route.fulfill({ json: { places: 0, cities: 0 } })),
+  page.route('/api/public/coverage', (route) =>
+    route.fulfill({ json: { places: 0, cities: 0, example: null } }),
+  ),
 );
 
 // @requirement 2.92

@@ -26,7 +26,9 @@ test.describe('signed out', () => {
     await completeOnboarding(person);
     await open(page, '/pricing');
     await subscribe(page, 'Agency');
-    await expect(chosen(page, 'You chose Agency ($449/month), billed yearly.')).toBeVisible();
+    await expect(
+      chosen(page, 'You chose Agency ($449/month), billed yearly: $5,388 per year.'),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Already have an account? Login' }).click();
     await logIn(page, person);
     await expect(checkout(page, 'Agency')).toBeVisible();
@@ -48,7 +50,9 @@ test.describe('with unfinished onboarding', () => {
     await expect(page).toHaveURL('/onboarding');
     await call(person, 'POST', '/api/users/me/complete-onboarding');
     await page.goto(PATH);
-    await expect(chosen(page, 'You chose Starter ($79/month), billed yearly.')).toBeVisible();
+    await expect(
+      chosen(page, 'You chose Starter ($79/month), billed yearly: $948 per year.'),
+    ).toBeVisible();
     await page.getByRole('button', { name: /Account menu/ }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await expect(page).toHaveURL('/login');

@@ -102,6 +102,13 @@ describe('finding a city by name', () => {
     expect(rows).toEqual([]);
   });
 
+  it.each([
+    ['San Fr', 'San Francisco, CA'],
+    ['Hels', 'Helsinki, FI'],
+  ])('offers the likeliest name that %j begins first', async (text, label) => {
+    expect((await problem(text)).candidates[0]).toBe(label);
+  });
+
   it('offers candidates whose labels each find exactly their city', async () => {
     const { rows } = await world.client.query<{ name: string }>(`
       SELECT min(name) AS name FROM cities GROUP BY name_key HAVING count(*) > 1

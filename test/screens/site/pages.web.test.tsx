@@ -11,23 +11,29 @@ import NotFound from '../../../frontend/screens/site/NotFound';
 import TechStack from '../../../frontend/screens/site/tech-stack/TechStack';
 import { scrollIntoView } from '../../support/dom/browser';
 import { textsOf } from '../../support/dom/render';
+import { FakeServer } from '../../support/dom/server';
 
 /** The limit in the terms of Google Maps Platform. */
 const GOOGLE_DAYS = 30;
 
+/** Where no city is covered, the home page shows a sample. */
+const noPlaces = () =>
+  new FakeServer().on('GET /api/public/coverage', { places: 0, cities: 0, example: null });
+
 describe('the home page', () => {
   // @requirement 2.84
-  it('says what the product does, and links to sign-up, login, pricing and the sample', () => {
+  it('says what the product does, and links to sign-up, login, pricing and the search', async () => {
+    noPlaces();
     render(<Landing />);
+    await screen.findByRole('region', { name: /^Coffee shop/ });
     const main = within(screen.getByRole('main'));
     expect(textsOf([main.getByRole('heading', { level: 1 })])).toEqual([
       'Every business in town, on one clean list',
     ]);
     const links = [
       ['Create your account', '/login?mode=signup'],
-      ['See pricing', '/pricing'],
       ['Search the full sample', '/leads'],
-      ['Search the sample', '/leads'],
+      ['Search a city', '/leads'],
       ['Compare plans', '/pricing'],
       ['Get started', '/login?mode=signup'],
       ['Log in', '/login'],
@@ -39,9 +45,12 @@ describe('the home page', () => {
   });
 
   // @requirement 2.85
-  it('shows the product at work: its own lead table with sample leads and masked contacts', async () => {
+  it('shows the product at work where no city is covered: its own lead table with sample leads and masked contacts', async () => {
+    noPlaces();
     render(<Landing />);
-    const demo = within(screen.getByRole('region', { name: 'Coffee shop in San Francisco, CA' }));
+    const demo = within(
+      await screen.findByRole('region', { name: 'Coffee shop in San Francisco, CA' }),
+    );
     expect(demo.getByText('Complete')).toBeVisible();
     expect(demo.getByText('6 leads found')).toBeVisible();
     expect(demo.getByText('Sample data')).toBeVisible();
@@ -156,7 +165,7 @@ it('the not-found page links to other pages and the support mailbox', () => {
   const main = within(screen.getByRole('main'));
   const links: [RegExp | string, string][] = [
     [SITE.supportEmail, `mailto:${SITE.supportEmail}`],
-    [/Sample leads/, '/leads'],
+    [/Search leads/, '/leads'],
     [/Pricing/, '/pricing'],
     [/Dashboard/, '/dashboard'],
     [/Go to the home page/, '/'],

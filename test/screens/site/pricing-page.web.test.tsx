@@ -66,6 +66,7 @@ it('the pricing page shows the hero, then the sections in order', () => {
   expect(textsOf(main.getAllByRole('heading', { level: 2 }))).toEqual([
     'Plans',
     'Compare Plans',
+    'Questions',
     'Features',
     'Changelog',
     'Support',
@@ -124,14 +125,44 @@ it('the pricing page links Subscribe to the sign-up page with plan and billing p
   }
 });
 
+// @requirement 2.78
+it('the pricing page offers the free trial first on every card', () => {
+  const cards = [...document.querySelectorAll('#pricing li')].filter((card) =>
+    card.querySelector('h3'),
+  );
+  expect(cards).toHaveLength(4);
+  for (const card of cards) {
+    const [first, second] = within(card as HTMLElement).getAllByRole('link');
+    expect(first).toHaveAccessibleName('Start free: 100 leads, 14 days, no card');
+    expect(first).toHaveAttribute('href', '/login?mode=signup');
+    expect(second).toHaveAccessibleName(/^Subscribe to /);
+  }
+});
+
+it('the pricing page answers six questions', () => {
+  const questions = region('Questions');
+  expect(questions.getAllByRole('term')).toHaveLength(6);
+  expect(questions.getByText('What happens when the free trial ends?')).toBeVisible();
+});
+
 const NO = '–Not included';
 const ALL_FORMATS = 'CSV, Airtable, XLSX, JSON, NDJSON, GeoJSON, vCard, CRM layouts';
+const GROWTH_DESTINATIONS = 'Email, Webhooks, Airtable';
+const PRO_DESTINATIONS = `${GROWTH_DESTINATIONS}, Google Sheets, S3, SFTP`;
+const CRMS = 'HubSpot, Salesforce, Pipedrive';
+const INCLUDED = ['Included', 'Included', 'Included', 'Included'];
 const COMPARISON: [row: string, ...cells: string[]][] = [
   ['Leads per month', '100', '300', '1,000', '2,500, and packs of 500 more'],
   ['Export Formats', 'CSV', 'CSV, Airtable', ALL_FORMATS, ALL_FORMATS],
   ['Delivery Frequency', 'Monthly', 'Every two weeks', 'Weekly', 'Daily or on chosen weekdays'],
   ['Email Enrichment', NO, 'Email', 'Email and social', 'Email and social'],
   ['Priority Support', NO, NO, 'Priority support', 'Dedicated support'],
+  ['Delivery Destinations', 'Email', GROWTH_DESTINATIONS, PRO_DESTINATIONS, PRO_DESTINATIONS],
+  ['CRM Layouts', NO, NO, CRMS, CRMS],
+  ['API', ...INCLUDED],
+  ['Customer Import', ...INCLUDED],
+  ['Exclusions', ...INCLUDED],
+  ['Client Pages', NO, NO, NO, 'Under your brand'],
 ];
 
 // @requirement 2.80, 9.30
@@ -188,6 +219,8 @@ it('the pricing page shows the support mailbox in Support and in the footer, and
     ['Changelog', '/pricing#changelog'],
     ['Support', '/pricing#support'],
     ['Help', '/docs'],
+    ['API', '/docs/api'],
+    ['Portfolio', '/portfolio'],
     ['Privacy Policy', '/privacy'],
     ['Terms of Service', '/terms'],
     [SITE.supportEmail, mailbox],

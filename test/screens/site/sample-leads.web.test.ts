@@ -1,13 +1,15 @@
 import {
-  countFound,
   isSearching,
   NO_SEARCH,
   readSearch,
+  writeSearch,
+} from '../../../frontend/screens/site/leads/query';
+import {
+  countFound,
   SAMPLE_CATEGORIES,
   SAMPLE_CITIES,
   SAMPLE_LEADS,
   searchSample,
-  writeSearch,
 } from '../../../frontend/screens/site/leads/sample';
 import { maskPhone, maskWebsite } from '../../../frontend/screens/site/leads/sample-lead';
 import { ROWS } from '../../../frontend/screens/site/leads/sample-rows';

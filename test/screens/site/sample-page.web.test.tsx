@@ -1,22 +1,30 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import SampleLeads from '../../../frontend/screens/site/leads/SampleLeads';
-import { LeadSearch } from '../../../frontend/screens/site/leads/LeadSearch';
 import { FakeServer, refusal } from '../../support/dom/server';
 import { textsOf } from '../../support/dom/render';
 
+const COVERAGE = 'GET /api/public/coverage';
+
+/** The page where the index has no businesses. */
+async function showSample() {
+  new FakeServer().on(COVERAGE, { places: 0, cities: 0, example: null });
+  render(<SampleLeads />);
+  expect(await screen.findByRole('search', { name: 'Search the sample' })).toBeVisible();
+}
 const table = () => screen.getByRole('table', { name: 'Sample leads' });
 const rows = () => [...table().querySelectorAll('tbody > tr')];
 const count = () => textsOf(screen.getAllByRole('status'));
 
 // @requirement 2.90
 it('the sample page shows a delivered list in the product’s own table, labeled as a sample', async () => {
-  render(<SampleLeads />);
+  await showSample();
   expect(textsOf([screen.getByRole('heading', { level: 1 })])).toEqual([
     'See what your leads will look like',
   ]);
   expect(screen.getByText(/The businesses are made up/)).toBeVisible();
   expect(screen.getAllByText('Sample data')).toHaveLength(2);
+  expect(screen.getByText(/No city is loaded here yet/)).toBeVisible();
   expect(count()).toEqual(['All 40 sample leads']);
   const headers = ['Name', 'Category', 'Phone', 'Address', 'Website', 'Rating', 'Reviews', 'Hours'];
   expect(textsOf(within(table()).getAllByRole('columnheader'))).toEqual(
@@ -34,7 +42,7 @@ it('the sample page shows a delivered list in the product’s own table, labeled
 
 // @requirement 2.91
 it('the sample page masks phones and websites on every page, without links', async () => {
-  render(<SampleLeads />);
+  await showSample();
   for (const range of ['1–8', '9–16', '17–24', '25–32', '33–40']) {
     if (range !== '1–8') {
       // oxlint-disable-next-line no-await-in-loop -- one page at a time
@@ -54,7 +62,7 @@ it('the sample page masks phones and websites on every page, without links', asy
 it('the sample page can be searched and cleared by keyboard alone, and says when nothing matches', async () => {
   const user = userEvent.setup();
   history.replaceState(null, '', '/leads');
-  render(<SampleLeads />);
+  await showSample();
   act(() => screen.getByLabelText('City').focus());
   await user.keyboard('Boston{Tab}plumber{Enter}');
   expect(count()).toEqual(['0 of 40 sample leads']);
@@ -77,7 +85,7 @@ it('the sample page can be searched and cleared by keyboard alone, and says when
 
 // @requirement 9.33
 it('the sample page shows the first results when a search starts on the third page', async () => {
-  render(<SampleLeads />);
+  await showSample();
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
   await userEvent.type(screen.getByLabelText('Category'), 'coffee');
@@ -86,7 +94,7 @@ it('the sample page shows the first results when a search starts on the third pa
 
 it('the sample page suggests the cities and categories of the sample', async () => {
   const user = userEvent.setup();
-  render(<SampleLeads />);
+  await showSample();
   await user.click(screen.getByLabelText('City'));
   expect(textsOf(screen.getAllByRole('option'))).toEqual([
     'Austin, TX',
@@ -105,9 +113,9 @@ it('the sample page suggests the cities and categories of the sample', async () 
 it.each([
   [`?city=${'x'.repeat(2000)}&category=%E0%A4&page=9`, 'x'.repeat(100)],
   ['?city=%3Cimg%20src=x%20onerror=alert(1)%3E', '<img src=x onerror=alert(1)>'],
-])('the sample page searches for any text in the URL, %#', (query, city) => {
+])('the sample page searches for any text in the URL, %#', async (query, city) => {
   history.replaceState(null, '', `/leads${query}`);
-  render(<SampleLeads />);
+  await showSample();
   expect(count()).toEqual(['0 of 40 sample leads']);
   expect(screen.getByLabelText<HTMLInputElement>('City').value).toContain(city.slice(0, 28));
 });
@@ -115,6 +123,7 @@ it.each([
 it('the search of visitors takes several categories, and offers known ones for an unknown one', async () => {
   const message = `We don't recognize "cofee" as a business category.`;
   const server = new FakeServer()
+    .on(COVERAGE, { places: 86, cities: 1, example: null })
     .on('GET /api/places/areas', [])
     .on('GET /api/places/categories', [{ value: 'Bakery', hint: null }])
     .on('GET /api/public/search', () =>
@@ -126,7 +135,7 @@ it('the search of visitors takes several categories, and offers known ones for a
       .map(({ query }) => query.getAll('category'));
   history.replaceState(null, '', '/leads');
   const user = userEvent.setup();
-  render(<LeadSearch isCovered />);
+  render(<SampleLeads />);
   await user.type(screen.getByLabelText('City'), 'Boise');
   await user.type(screen.getByLabelText('Category'), 'bak');
   await screen.findByRole('option', { name: 'Bakery' });
@@ -145,8 +154,8 @@ it('the search of visitors takes several categories, and offers known ones for a
 });
 
 // @requirement 2.90
-it('the sample page links to the sign-up and pricing pages', () => {
-  render(<SampleLeads />);
+it('the sample page links to the sign-up and pricing pages', async () => {
+  await showSample();
   expect(screen.getByRole('link', { name: 'See pricing' })).toHaveAttribute('href', '/pricing');
   expect(screen.getByRole('link', { name: 'Create your account' })).toHaveAttribute(
     'href',

@@ -130,7 +130,9 @@ it('the subscription page says when the chosen plan is the current one', async (
 
 it('the subscription page shows the chosen plan until it is dismissed', async () => {
   const { user, router } = show(`${PATH}?plan=GROWTH&period=YEARLY`);
-  expect(await screen.findByText('You chose Growth ($169/month), billed yearly.')).toBeVisible();
+  expect(
+    await screen.findByText('You chose Growth ($169/month), billed yearly: $2,028 per year.'),
+  ).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(anyChoice()).toBeNull();
   expect(router.state.location).toMatchObject({ pathname: PATH, search: '' });

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { CityProblem } from '../city-problem.js';
-import { DOMINANCE_FACTOR } from '../gazetteer/labels.js';
+import { dominant, DOMINANCE_FACTOR } from '../gazetteer/labels.js';
 import { push } from '../gazetteer/packages.js';
 import { countryName } from '../gazetteer/regions.js';
 import { distance, normalize } from '../text.js';
@@ -14,11 +13,12 @@ import {
   LIKELIHOOD_OF_NAME,
   type FoundCity,
 } from './city.sql.js';
-import { contains, isWellKnown, likeliest, weight } from './likelihood.js';
+import { byRelevance, contains, isWellKnown, likeliest, weight } from './likelihood.js';
 import { japaneseLocality } from './locality.js';
-import { matches } from './matches.js';
+import { isTown, matches } from './matches.js';
 import { isForeignScript, simplified, type Simplified, variants } from './names.js';
 import { namesOfAreasAround } from './parts.sql.js';
+import { ambiguous, labels, UnknownCity } from './problems.js';
 import {
   type Interpretation,
   interpretations,
@@ -28,7 +28,6 @@ import {
   toggleArticle,
 } from './qualifiers.js';
 
-const MAX_CANDIDATES = 10;
 const MAX_SUGGESTIONS = 10;
 const NAMES_PER_QUERY = 500;
 /** How names of cities are looked up, the quickest first: "São Paulo", "São Paulo, SP", "São Paulo SP". */
@@ -39,15 +38,14 @@ const ROUNDS = [
 ];
 /** Letters the user must type before names with a leading "the" are also suggested. */
 const MIN_LETTERS_FOR_ARTICLE = 3;
+const MIN_LETTERS_TO_COMPLETE = 3;
+const DOMINANCE_OF_COMPLETED_NAME = 3;
 /** ISO codes of the countries with a city of some name. */
 export interface CountriesOfName {
   /** The country of the city that the name means; null if that is uncertain. */
   meant: string | null;
   all: string[];
 }
-
-/** The gazetteer has no city with this name. */
-export class UnknownCity extends CityProblem {}
 
 /** Finds cities by user input. */
 @Injectable()
@@ -87,8 +85,29 @@ export class CitiesService {
         `We can't find "${text.slice(text.indexOf(',') + 1).trim()}" around a city named "${text.split(',')[0]!.trim()}".`,
         labels(sameName),
       );
-    const candidates = sameName ?? (await this.similarNames(first.name));
+    const completed = first.qualifier === '' ? await this.completions(first.name) : [];
+    const candidates =
+      sameName ?? (completed.length > 0 ? completed : await this.similarNames(first.name));
     throw new UnknownCity(`We can't find a city named "${text.trim()}".`, labels(candidates));
+  }
+
+  /**
+   * Like `find`, but a text that only begins a name finds the covered town, or the by far largest area, that it begins.
+   * @throws CityProblem, with candidates if the text begins several names
+   */
+  async findOrComplete(text: string): Promise<FoundCity> {
+    try {
+      return await this.find(text);
+    } catch (error) {
+      if (!(error instanceof UnknownCity)) throw error;
+      const areas = await this.completions(normalize(text));
+      const weighed = areas.map((area) => ({ area, population: weight(area) }));
+      const completed =
+        areas.find((area) => area.placeCount > 0 && isTown(area)) ??
+        dominant(weighed, DOMINANCE_OF_COMPLETED_NAME)?.area;
+      if (!completed) throw error;
+      return completed;
+    }
   }
 
   /**
@@ -162,19 +181,27 @@ export class CitiesService {
    */
   async suggest(typed: string): Promise<(FoundCity & { isSimilar: boolean })[]> {
     const prefix = normalize(typed);
+    const rows = await this.beginningWith(prefix);
+    const found = rows.length > 0 ? rows : await this.findMatching(typed);
+    if (found.length > 0 || prefix === '')
+      return found.map((city) => ({ ...city, isSimilar: false }));
+    const similar = await this.similarNames(prefix);
+    return similar.slice(0, MAX_SUGGESTIONS).map((city) => ({ ...city, isSimilar: true }));
+  }
+
+  /** Areas whose name a text of at least three letters begins. */
+  private async completions(prefix: string): Promise<FoundCity[]> {
+    return prefix.length < MIN_LETTERS_TO_COMPLETE ? [] : this.beginningWith(prefix);
+  }
+
+  private beginningWith(prefix: string): Promise<FoundCity[]> {
     // "saint" also means "St. Louis", but not "Stockholm".
     const last = prefix.split(' ').at(-1);
     const prefixes = variants(prefix).map((other) =>
       other === last || other.endsWith(` ${last}`) ? other : `${other} `,
     );
     if (prefix.length >= MIN_LETTERS_FOR_ARTICLE) prefixes.push(toggleArticle(prefix));
-    const { manager } = this.database;
-    const rows = await citiesBeginning(manager, prefix, prefixes, MAX_SUGGESTIONS);
-    const found = rows.length > 0 ? rows : await this.findMatching(typed);
-    if (found.length > 0 || prefix === '')
-      return found.map((city) => ({ ...city, isSimilar: false }));
-    const similar = await this.similarNames(prefix);
-    return similar.slice(0, MAX_SUGGESTIONS).map((city) => ({ ...city, isSimilar: true }));
+    return citiesBeginning(this.database.manager, prefix, prefixes, MAX_SUGGESTIONS);
   }
 
   /** Cities that match any interpretation of the text, such as "paris, france". */
@@ -292,18 +319,3 @@ export class CitiesService {
 const pushOnce = (map: Map<string, FoundCity[]>, name: string, city: FoundCity) => {
   if (!map.get(name)?.some(({ id }) => id === city.id)) push(map, name, city);
 };
-
-const byRelevance = (a: FoundCity, b: FoundCity) =>
-  Number(b.placeCount > 0) - Number(a.placeCount > 0) || weight(b) - weight(a);
-
-const labels = (cities: FoundCity[]) => cities.slice(0, MAX_CANDIDATES).map(({ label }) => label);
-
-function ambiguous(text: string, cities: FoundCity[]): CityProblem {
-  const countries = new Set(cities.map(({ country }) => country));
-  const missing = countries.size === 1 ? 'state' : 'state or country';
-  return new CityProblem(
-    `"${text.trim()}" could be several cities. Add the ${missing}.`,
-    labels([...cities].sort(byRelevance)),
-    true,
-  );
-}

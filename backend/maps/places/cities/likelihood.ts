@@ -61,3 +61,7 @@ export const contains = (outer: FoundCity, { kind, country, region, population }
   outer.country === country &&
   (outer.kind === 'country' || outer.region === region) &&
   population * LIKELIHOOD_OF_DIVISION >= outer.population;
+
+/** Areas with places first, then by population. */
+export const byRelevance = (a: FoundCity, b: FoundCity) =>
+  Number(b.placeCount > 0) - Number(a.placeCount > 0) || weight(b) - weight(a);

@@ -33,4 +33,4 @@ export function* matches(
   }
 }
 
-const isTown = ({ kind }: FoundCity) => kind === 'city' || kind === 'district';
+export const isTown = ({ kind }: FoundCity) => kind === 'city' || kind === 'district';

@@ -7,9 +7,9 @@ const cheapest = Math.min(...PLAN_IDS.map((id) => PLANS[id].price.YEARLY));
 const LINKS = [
   {
     title: 'Try it before you sign up',
-    text: "Explore a sample list in the same table you'll work with. Search it by city and category.",
+    text: 'Search a city and a category, and see how many businesses there are and how many you can reach.',
     href: '/leads',
-    label: 'Search the sample',
+    label: 'Search a city',
   },
   {
     title: `Four plans, from $${cheapest} a month`,
@@ -19,7 +19,7 @@ const LINKS = [
   },
 ];
 
-/** Links to the sample and the plans. */
+/** Links to the search for visitors and the plans. */
 export function ExploreLinks() {
   return (
     <div className={styles.links}>

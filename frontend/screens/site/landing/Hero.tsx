@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { Combobox } from '../../../parts/search/Combobox';
-import { Button, ButtonAnchor } from '../../../parts/ui/Button';
-import { ArrowRightIcon } from '../../../parts/ui/icons';
-import { Row } from '../../../parts/ui/layout';
-import { StartButton } from '../StartButton';
+import { Button } from '../../../parts/ui/Button';
+import { useSignedIn } from '../useSignedIn';
 import { ContourLines } from './ContourLines';
 import styles from './Hero.module.css';
 
 export function Hero() {
+  const signedIn = useSignedIn();
   return (
     <section className={styles.hero}>
       <ContourLines />
@@ -18,12 +17,15 @@ export function Hero() {
           addresses and websites, ready to use.
         </p>
         <HeroSearch />
-        <Row gap={3} className={styles.actions}>
-          <StartButton icon={<ArrowRightIcon />}>Create your account</StartButton>
-          <ButtonAnchor href="/pricing" size="lg" variant="secondary">
-            See pricing
-          </ButtonAnchor>
-        </Row>
+        <p className={styles.account}>
+          {signedIn ? (
+            <a href="/dashboard">Go to dashboard</a>
+          ) : (
+            <>
+              Like what you see? <a href="/login?mode=signup">Create your account</a>
+            </>
+          )}
+        </p>
       </div>
     </section>
   );
@@ -58,9 +60,7 @@ function HeroSearch() {
         value={category}
         onChange={setCategory}
       />
-      <Button type="submit" variant="secondary">
-        Search
-      </Button>
+      <Button type="submit">Search</Button>
     </form>
   );
 }

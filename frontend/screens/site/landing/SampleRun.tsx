@@ -11,19 +11,17 @@ const LEADS = toLeads(COFFEE_ROWS);
 const COLUMNS = TABLE_FIELDS.filter((field) => field !== 'category');
 
 /** A finished run as in the dashboard, with the product's own lead table. */
-export function SampleRun() {
+export default function SampleRun() {
   return (
-    <section className={styles.preview} aria-labelledby="sample-run">
-      <div className={styles.run}>
-        <Row gap={3} rowGap={2} align="center" className={styles.header}>
-          <h2 id="sample-run">
-            {COFFEE_ROWS[0]?.category} in {COFFEE_ROWS[0]?.city}
-          </h2>
-          <Badge color="green">Complete</Badge>
-          <p>{LEADS.length} leads found</p>
-        </Row>
-        <LeadTable leads={LEADS} label="Sample leads" columns={COLUMNS} sample />
-      </div>
+    <section aria-labelledby="sample-run">
+      <Row gap={3} rowGap={2} align="center" className={styles.header}>
+        <h2 id="sample-run">
+          {COFFEE_ROWS[0]?.category} in {COFFEE_ROWS[0]?.city}
+        </h2>
+        <Badge color="green">Complete</Badge>
+        <p>{LEADS.length} leads found</p>
+      </Row>
+      <LeadTable leads={LEADS} label="Sample leads" columns={COLUMNS} sample />
       <p className={styles.caption}>
         This is the table you'll work with. The businesses are made up, and their phones and
         websites are masked. <a href="/leads">Search the full sample</a>

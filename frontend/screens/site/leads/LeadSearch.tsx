@@ -1,145 +1,96 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
+import type { VisitorResult } from '#contract/visitors.js';
 import { CategoriesField } from '../../../parts/search/CategoriesField';
-import { LeadTable } from '../../../parts/lead-table/LeadTable';
 import { Combobox } from '../../../parts/search/Combobox';
 import { Button } from '../../../parts/ui/Button';
-import { Row } from '../../../parts/ui/layout';
-import {
-  countFound,
-  isSearching,
-  NO_SEARCH,
-  readSearch,
-  SAMPLE_CATEGORIES,
-  SAMPLE_CITIES,
-  SEARCH_MAX,
-  searchSample,
-  type SampleSearch,
-  writeSearch,
-} from './sample';
+import { isComplete, readSearch, SEARCH_MAX, type SiteSearch, writeSearch } from './query';
+import { ResultSkeleton } from './ResultSkeleton';
 import styles from './SampleLeads.module.css';
-import { useSampleSearch } from './useSampleSearch';
+import type { Query } from './useQuery';
 import { VisitorAnswer } from './VisitorAnswer';
+import { Result } from './Result';
 
-/** A search form over the index, or over the sample where the index has no businesses. */
-export function LeadSearch({ isCovered }: { isCovered: boolean }) {
-  const form = useRef<HTMLFormElement>(null);
-  const { search, change } = useSampleSearch(form);
-  const [submitted, setSubmitted] = useState<SampleSearch | null>(null);
+interface Props extends Query {
+  /** A result to show before the first search; null if there is none, undefined while it loads. */
+  example: VisitorResult | null | undefined;
+}
 
+/** A search of the index, and its result. */
+export function LeadSearch({ example, ...query }: Props) {
+  const [submitted, setSubmitted] = useState<SiteSearch | null>(null);
   // A link to a search, such as the one from the home page, runs it immediately.
   useEffect(() => {
     const linked = readSearch(location.search);
-    if (isCovered && isComplete(linked)) setSubmitted(linked);
-  }, [isCovered]);
+    if (isComplete(linked)) setSubmitted(linked);
+  }, []);
+  const run = (search: SiteSearch) => {
+    query.change(search);
+    setSubmitted(search);
+  };
+  return (
+    <>
+      <SearchForm {...query} onSearch={run} />
+      {submitted ? (
+        <VisitorAnswer
+          key={writeSearch(submitted)}
+          search={submitted}
+          onChoose={(chosen) => run({ ...submitted, ...chosen })}
+        />
+      ) : (
+        <Example result={example} />
+      )}
+    </>
+  );
+}
 
-  const changeCategories = (categories: string[]) => change({ ...search, categories });
+function SearchForm({
+  form,
+  search,
+  change,
+  onSearch,
+}: Query & { onSearch: (search: SiteSearch) => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isCovered && isComplete(search)) setSubmitted({ ...search });
-  };
-  const clear = (event: FormEvent) => {
-    event.preventDefault();
-    change(NO_SEARCH);
-    setSubmitted(null);
-    form.current?.querySelector('input')?.focus();
-  };
-  const choose = (chosen: Partial<SampleSearch>) => {
-    const next = { ...search, ...chosen };
-    change(next);
-    setSubmitted(next);
+    if (isComplete(search)) onSearch({ ...search });
   };
   return (
-    <>
-      <form
-        ref={form}
-        role="search"
-        aria-label={isCovered ? 'Search businesses' : 'Search the sample'}
-        className={styles.search}
-        onSubmit={submit}
-        onReset={clear}
-      >
-        <Combobox
-          label="City"
-          kind="areas"
-          placeholder="Austin"
-          choices={isCovered ? undefined : SAMPLE_CITIES}
-          name="city"
-          value={search.city}
-          maxLength={SEARCH_MAX}
-          onChange={(city) => change({ ...search, city })}
-        />
-        {isCovered ? (
-          <CategoriesField
-            name="category"
-            placeholder="Dentist"
-            value={search.categories}
-            city={search.city}
-            onChange={changeCategories}
-          />
-        ) : (
-          <Combobox
-            label="Category"
-            kind="categories"
-            placeholder="Dentist"
-            choices={SAMPLE_CATEGORIES}
-            name="category"
-            value={search.categories[0] ?? ''}
-            maxLength={SEARCH_MAX}
-            onChange={(typed) => changeCategories(typed ? [typed] : [])}
-          />
-        )}
-        <Row gap={3} className={styles.actions}>
-          {isCovered && (
-            <Button type="submit" disabled={!isComplete(search)}>
-              Search
-            </Button>
-          )}
-          {(!isCovered || submitted) && (
-            <Button type="reset" variant="secondary" disabled={!isSearching(search)}>
-              Clear search
-            </Button>
-          )}
-        </Row>
-      </form>
-      {submitted ? (
-        <VisitorAnswer key={writeSearch(submitted)} search={submitted} onChoose={choose} />
-      ) : (
-        <Sample search={isCovered ? NO_SEARCH : search} />
-      )}
-    </>
+    <form
+      ref={form}
+      role="search"
+      aria-label="Search businesses"
+      className={styles.search}
+      onSubmit={submit}
+    >
+      <Combobox
+        label="City"
+        kind="areas"
+        placeholder="Austin"
+        name="city"
+        value={search.city}
+        maxLength={SEARCH_MAX}
+        onChange={(city) => change({ ...search, city })}
+      />
+      <CategoriesField
+        name="category"
+        placeholder="Dentist"
+        value={search.categories}
+        city={search.city}
+        onChange={(categories) => change({ ...search, categories })}
+      />
+      <Button type="submit" disabled={!isComplete(search)}>
+        Search
+      </Button>
+    </form>
   );
 }
 
-const isComplete = ({ city, categories }: SampleSearch) =>
-  city.trim() !== '' && categories.some((category) => category.trim() !== '');
-
-/** The sample leads that match, in the product's own table. */
-function Sample({ search }: { search: SampleSearch }) {
-  const found = searchSample(search);
+function Example({ result }: { result: VisitorResult | null | undefined }) {
+  if (result === undefined) return <ResultSkeleton />;
+  if (result) return <Result result={result} />;
   return (
-    <>
-      <p className={styles.count} role="status">
-        {countFound(found.length)}
-      </p>
-      {found.length > 0 ? (
-        // A new search starts on its first page.
-        <LeadTable key={writeSearch(search)} leads={found} label="Sample leads" sample />
-      ) : (
-        <NothingFound />
-      )}
-    </>
+    <div className={styles.empty}>
+      <h2>Search a city to see its businesses</h2>
+      <p>You see how many there are, who they are and how many can be reached.</p>
+    </div>
   );
 }
-
-const NothingFound = () => (
-  <div className={styles.empty}>
-    <h2>No sample leads match your search</h2>
-    <p>
-      Try {orList.format(SAMPLE_CITIES.map((city) => city.replace(/,.*/, '')))}, with a category
-      such as {orList.format(SAMPLE_CATEGORIES).toLowerCase()}.
-    </p>
-    <p>With an account, you can search the whole map.</p>
-  </div>
-);
-
-const orList = new Intl.ListFormat('en', { type: 'disjunction' });

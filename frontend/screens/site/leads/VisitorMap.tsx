@@ -1,38 +1,39 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import Circle from 'ol/geom/Circle.js';
+import Point from 'ol/geom/Point.js';
 import { useMemo } from 'react';
 import type { VisitorResult } from '#contract/visitors.js';
 import { BaseMap } from '../../../parts/map/BaseMap';
 import { toPoint, type Bounds } from '../../../parts/map/geo';
 import { ShapeLayer, type MapShape } from '../../../parts/map/ShapeLayer';
-import styles from './VisitorAnswer.module.css';
 
-/** The server rounds locations to a hundredth of a degree, about a kilometer. */
-const AROUND_METERS = 700;
 /** Shows the streets around a single place. */
-const MARGIN_DEGREES = 0.02;
+const MARGIN_DEGREES = 0.004;
+/** A few places far from the others would make the city tiny. */
+const SHARE_LEFT_OUT = 0.02;
 
 const queries = new QueryClient();
 
-/** The approximate locations of the examples on a map. Loaded with the map library, after a search. */
+/** The businesses on a map of the city. Loaded with the map library. */
 export default function VisitorMap({ result }: { result: VisitorResult }) {
   const places = useMemo(() => located(result), [result]);
   const shapes = useMemo<MapShape[]>(
     () =>
       places.map(({ longitude, latitude }) => ({
-        kind: 'area',
-        geometry: new Circle(toPoint(longitude, latitude), AROUND_METERS),
+        kind: 'lead',
+        geometry: new Point(toPoint(longitude, latitude)),
       })),
     [places],
   );
-  if (places.length === 0) return null;
+  const { center, city } = result;
+  const shown = places.length > 0 ? places : center ? [center] : [];
+  if (shown.length === 0) return null;
   return (
     <QueryClientProvider client={queries}>
       <BaseMap
         compact
-        label={`Map of the examples in ${result.city}`}
-        bounds={boundsOf(places)}
-        className={styles.map}
+        label={`Map of ${places.length} businesses in ${city}`}
+        bounds={boundsOf(shown)}
+        fitKey={city}
       >
         <ShapeLayer shapes={shapes} />
       </BaseMap>
@@ -40,24 +41,28 @@ export default function VisitorMap({ result }: { result: VisitorResult }) {
   );
 }
 
-type Place = NonNullable<VisitorResult['center']>;
+type Place = VisitorResult['points'][number];
 
-/** The distinct locations of the examples, or the city's center if there are none. */
-function located({ examples, center }: VisitorResult): Place[] {
-  const places = examples.flatMap(({ latitude, longitude }) =>
+const located = ({ examples, points }: VisitorResult): Place[] => [
+  ...points,
+  ...examples.flatMap(({ latitude, longitude }) =>
     latitude === null || longitude === null ? [] : [{ latitude, longitude }],
-  );
-  const distinct = new Map(places.map((place) => [JSON.stringify(place), place]));
-  return distinct.size > 0 ? [...distinct.values()] : center ? [center] : [];
-}
+  ),
+];
 
 function boundsOf(places: Place[]): Bounds {
-  const latitudes = places.map(({ latitude }) => latitude);
-  const longitudes = places.map(({ longitude }) => longitude);
+  const [west, east] = span(places.map(({ longitude }) => longitude));
+  const [south, north] = span(places.map(({ latitude }) => latitude));
   return [
-    Math.min(...longitudes) - MARGIN_DEGREES,
-    Math.min(...latitudes) - MARGIN_DEGREES,
-    Math.max(...longitudes) + MARGIN_DEGREES,
-    Math.max(...latitudes) + MARGIN_DEGREES,
+    west - MARGIN_DEGREES,
+    south - MARGIN_DEGREES,
+    east + MARGIN_DEGREES,
+    north + MARGIN_DEGREES,
   ];
+}
+
+function span(degrees: number[]): [number, number] {
+  const sorted = degrees.toSorted((a, b) => a - b);
+  const out = Math.floor(sorted.length * SHARE_LEFT_OUT);
+  return [sorted[out]!, sorted.at(-1 - out)!];
 }

@@ -1,4 +1,4 @@
-import { type BillingPeriod, type PlanId, PLANS } from '#contract/plans.js';
+import { type BillingPeriod, type PlanId, PLANS, FREE_TRIAL } from '#contract/plans.js';
 import { checkoutPath, choiceQuery, saveChoice } from '../../../parts/plan/choice';
 import { chargeText } from '../../../parts/plan/plan';
 import { Badge } from '../../../parts/ui/Badge';
@@ -35,6 +35,7 @@ export function PlanCard({ id, period }: Props) {
           ${price[other]} if billed {other.toLowerCase()}.
         </span>
       </p>
+      <StartFree />
       <Subscribe id={id} period={period} />
       <ul className={styles.features} aria-label={`${name} includes`}>
         {features.map((feature) => (
@@ -48,15 +49,31 @@ export function PlanCard({ id, period }: Props) {
   );
 }
 
+const START_FREE = `Start free: ${FREE_TRIAL.leads} leads, ${FREE_TRIAL.days} days, no card`;
+
+/** One text, so that its name is read as it is shown. */
+function StartFree() {
+  const signedIn = useSignedIn();
+  return (
+    <ButtonAnchor
+      href={signedIn ? '/dashboard' : '/login?mode=signup'}
+      block
+      className={styles.start ?? ''}
+    >
+      {signedIn ? 'Go to dashboard' : START_FREE}
+    </ButtonAnchor>
+  );
+}
+
 /** Also saves the choice on click, because a redirect to an unfinished setup drops the query. */
 function Subscribe({ id, period }: Props) {
   const signedIn = useSignedIn();
-  const { name, recommended } = PLANS[id];
+  const { name } = PLANS[id];
   const choice = { plan: id, billingPeriod: period };
   return (
     <ButtonAnchor
       href={signedIn ? checkoutPath(choice) : `/login?mode=signup&${choiceQuery(choice)}`}
-      variant={recommended ? 'primary' : 'secondary'}
+      variant="secondary"
       block
       onClick={() => saveChoice(choice)}
     >

@@ -4,6 +4,7 @@ import { Comparison } from './Comparison';
 import { Features } from './Features';
 import { Plans } from './Plans';
 import styles from './Pricing.module.css';
+import { Questions } from './Questions';
 import { Support } from './Support';
 
 export default function Pricing() {
@@ -15,6 +16,7 @@ export default function Pricing() {
       </div>
       <Plans />
       <Comparison />
+      <Questions />
       <Features />
       <Changelog />
       <Support />

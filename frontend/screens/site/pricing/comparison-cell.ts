@@ -1,5 +1,12 @@
+import type { LayoutId } from '#contract/formats.js';
 import type { Plan } from '#contract/plans.js';
 import { count } from '../../../parts/ui/numbers';
+
+const LAYOUT_NAMES: Record<LayoutId, string> = {
+  hubspot: 'HubSpot',
+  salesforce: 'Salesforce',
+  pipedrive: 'Pipedrive',
+};
 
 /** The rows of Compare Plans. A cell is null if the plan doesn't include the row. */
 export const COMPARISON: readonly { row: string; cell: (plan: Plan) => string | null }[] = [
@@ -19,4 +26,13 @@ export const COMPARISON: readonly { row: string; cell: (plan: Plan) => string | 
     },
   },
   { row: 'Priority Support', cell: ({ support }) => support },
+  { row: 'Delivery Destinations', cell: ({ destinations }) => destinations.join(', ') },
+  {
+    row: 'CRM Layouts',
+    cell: ({ layouts }) => layouts.map((id) => LAYOUT_NAMES[id]).join(', ') || null,
+  },
+  { row: 'API', cell: () => 'Included' },
+  { row: 'Customer Import', cell: () => 'Included' },
+  { row: 'Exclusions', cell: () => 'Included' },
+  { row: 'Client Pages', cell: ({ whiteLabel }) => (whiteLabel ? 'Under your brand' : null) },
 ];

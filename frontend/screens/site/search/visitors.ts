@@ -36,15 +36,17 @@ export async function ask<Answer>(path: string, signal: AbortSignal): Promise<An
 export const refusalOf = (error: unknown): Refusal =>
   error instanceof Refusal ? error : new Refusal(UNREACHABLE, []);
 
-/** The size of the index that visitors can search; null until it has loaded, or while the server can't be reached. */
-export function useCoverage(): VisitorCoverage | null {
-  const [coverage, setCoverage] = useState<VisitorCoverage | null>(null);
+const EMPTY: VisitorCoverage = { places: 0, cities: 0, example: null };
+
+/** What visitors can search; undefined until it has loaded, and nothing while the server can't be reached. */
+export function useCoverage(): VisitorCoverage | undefined {
+  const [coverage, setCoverage] = useState<VisitorCoverage>();
   useEffect(() => {
     const aborter = new AbortController();
     ask<VisitorCoverage>('/api/public/coverage', aborter.signal)
       .then(setCoverage)
       // The sample needs no server.
-      .catch(() => {});
+      .catch(() => !aborter.signal.aborted && setCoverage(EMPTY));
     return () => aborter.abort();
   }, []);
   return coverage;

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { isSearching, NO_SEARCH, readSearch, type SampleSearch, writeSearch } from './sample';
+import { isSearching, NO_SEARCH, readSearch, type SiteSearch, writeSearch } from './query';
 
 /** Safari rejects more than a hundred URL changes in a few seconds. */
 const SETTLED_MS = 300;
 
 /** The current search. The URL keeps it, for reload, Back and shared links. */
-export function useSampleSearch(form: RefObject<HTMLFormElement | null>) {
+export function useQuery(form: RefObject<HTMLFormElement | null>) {
   // The page is prerendered without a query, and the browser's first render must match.
   const [search, setSearch] = useState(NO_SEARCH);
   const [typed, setTyped] = useState(false);
@@ -35,14 +35,16 @@ export function useSampleSearch(form: RefObject<HTMLFormElement | null>) {
     return () => clearTimeout(timer);
   }, [search, typed]);
 
-  const change = (next: SampleSearch) => {
+  const change = (next: SiteSearch) => {
     setTyped(true);
     setSearch(next);
   };
-  return { search, change };
+  return { form, search, change };
 }
 
-function readForm(form: HTMLFormElement): SampleSearch {
+export type Query = ReturnType<typeof useQuery>;
+
+function readForm(form: HTMLFormElement): SiteSearch {
   const values = new FormData(form);
   const read = (name: string) =>
     values.getAll(name).filter((value) => typeof value === 'string' && value !== '') as string[];

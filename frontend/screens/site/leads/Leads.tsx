@@ -1,0 +1,66 @@
+import type { VisitorLead } from '#contract/visitors.js';
+import styles from './Leads.module.css';
+
+interface Props {
+  leads: readonly VisitorLead[];
+  label: string;
+  /** In two columns where there is room. */
+  columns?: boolean;
+}
+
+/** Businesses as visitors see them: names and categories, with contact details or dots. */
+export const Leads = ({ leads, label, columns = false }: Props) => (
+  <ul className={styles.leads} aria-label={label} data-columns={columns}>
+    {leads.map((lead, index) => (
+      <li key={index} className={styles.lead} data-masked={lead.isMasked}>
+        <span className={styles.name}>
+          <strong>{lead.name}</strong>
+          <span className={styles.quiet}>
+            {[lead.category, lead.address].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+        <span className={styles.contacts}>
+          {lead.isMasked ? <Masked lead={lead} /> : <Contacts lead={lead} />}
+        </span>
+      </li>
+    ))}
+  </ul>
+);
+
+const Contacts = ({ lead: { name, phone, website, email } }: { lead: VisitorLead }) => (
+  <>
+    {phone && <a href={`tel:${phone}`}>{phone}</a>}
+    {email && <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>}
+    {website && (!phone || !email) && (
+      <a
+        href={website}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`Website of ${name}, opens in a new tab`}
+      >
+        {new URL(website).hostname.replace(/^www\./, '')}
+      </a>
+    )}
+    {!phone && !website && !email && <None />}
+  </>
+);
+
+const NAMES = { phone: 'Phone', email: 'Email', website: 'Website' } as const;
+
+/** The kinds of contacts that exist. Screen readers hear them instead of the dots. */
+function Masked({ lead }: { lead: VisitorLead }) {
+  const kinds = (['phone', 'email', 'website'] as const).filter((kind) => lead[kind]);
+  if (kinds.length === 0) return <None />;
+  return (
+    <>
+      {kinds.slice(0, 2).map((kind) => (
+        <span key={kind} className={styles.dots} title={`${NAMES[kind]} hidden`}>
+          <span aria-hidden="true">{lead[kind]}</span>
+          <span className="visually-hidden">{NAMES[kind]} hidden</span>
+        </span>
+      ))}
+    </>
+  );
+}
+
+const None = () => <span className={styles.quiet}>No contact</span>;

@@ -1,0 +1,93 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { nounOf } from '#contract/noun.js';
+import type { VisitorResult } from '#contract/visitors.js';
+import { saveWanted, wantedQuery } from '../../../parts/session/wanted-search';
+import { ButtonAnchor } from '../../../parts/ui/Button';
+import { count } from '../../../parts/ui/numbers';
+import { useSignedIn } from '../useSignedIn';
+import { Leads } from './Leads';
+import styles from './Result.module.css';
+import { sizeOf, Summary } from './Summary';
+
+/** Without its chunk, the result has no map. */
+const VisitorMap = lazy(() => import('./VisitorMap').catch(() => ({ default: () => null })));
+
+/** The businesses of a search: how many there are and can be reached, some of them, and where they are. */
+export function Result({ result }: { result: VisitorResult }) {
+  return (
+    <section className={styles.result} aria-labelledby="found">
+      <Summary result={result} />
+      <div className={styles.split}>
+        <div>
+          <Leads leads={result.examples} label="Examples" />
+          <p className={styles.license}>Data: {result.license}</p>
+        </div>
+        <MapBeside result={result} />
+      </div>
+      <Others result={result} />
+      <Unlock result={result} />
+    </section>
+  );
+}
+
+/** Its code is loaded when it is seen, which it isn't on a phone at first. */
+function MapBeside({ result }: { result: VisitorResult }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true));
+    observer.observe(box.current!);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={box} className={styles.map}>
+      {isSeen && (
+        <Suspense>
+          <VisitorMap result={result} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Links to searches for other categories in the city. */
+function Others({ result: { city, others } }: { result: VisitorResult }) {
+  if (others.length === 0) return null;
+  return (
+    <p className={styles.others}>
+      Also in {city}:{' '}
+      {others.map(({ category, count: places }, index) => (
+        <span key={category}>
+          {index > 0 && ', '}
+          <a href={`/leads?${wantedQuery({ city, categories: [category] })}`}>
+            {count.format(places)} {nounOf(category, places)}
+          </a>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** Stays in view. Also saves the search on click, because a redirect to an unfinished setup drops the query. */
+function Unlock({ result }: { result: VisitorResult }) {
+  const signedIn = useSignedIn();
+  const { city, categories, total } = result;
+  const search = { city, categories };
+  const all = total === 1 ? 'Unlock it, free' : `Unlock all ${sizeOf(result)}, free`;
+  return (
+    <div className={styles.unlock}>
+      <p>
+        {signedIn
+          ? 'Your dashboard shows contacts in full.'
+          : 'Contacts are hidden here. Your search will be ready to run.'}
+      </p>
+      <ButtonAnchor
+        size="lg"
+        href={signedIn ? '/dashboard' : `/login?mode=signup&${wantedQuery(search)}`}
+        onClick={() => saveWanted(search)}
+      >
+        {signedIn ? 'Search in your dashboard' : all}
+      </ButtonAnchor>
+    </div>
+  );
+}
