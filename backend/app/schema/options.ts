@@ -62,6 +62,7 @@ import { ShareTrials1796100000000 } from '../../../migrations/1796100000000-shar
 import { ViewEntity } from '../../finding/leads/view.entity.js';
 import { KeepRoomForAreas1796200000000 } from '../../../migrations/1796200000000-keep-room-for-areas.js';
 import { LimitUnansweredWebhooks1796200100000 } from '../../../migrations/1796200100000-limit-unanswered-webhooks.js';
+import { DateStatuses1796300100000 } from '../../../migrations/1796300100000-date-statuses.js';
 import { MailEntity } from '../../platform/mail/mail.entity.js';
 import { AreaBoundaryEntity } from '../../maps/places/area-boundary.entity.js';
 import { CityAliasEntity, CityEntity, GazetteerEntity } from '../../maps/places/city.entity.js';
@@ -208,6 +209,7 @@ export function dataSourceOptions(
       ShareTrials1796100000000,
       KeepRoomForAreas1796200000000,
       LimitUnansweredWebhooks1796200100000,
+      DateStatuses1796300100000,
     ],
     migrationsTableName: 'migrations',
     extra: {

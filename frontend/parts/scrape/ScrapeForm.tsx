@@ -92,6 +92,23 @@ export function ScrapeForm() {
           void submit(event);
         }}
       >
+        <span className={styles.word} aria-hidden="true">
+          Find
+        </span>
+        <Controller
+          control={control}
+          name="categories"
+          render={({ field: { value = [], onChange, onBlur } }) => (
+            <CategoriesField
+              {...{ value, onChange, onBlur, city }}
+              error={categoryErrorOf(errors)}
+              disabled={running}
+            />
+          )}
+        />
+        <span className={styles.word} aria-hidden="true">
+          in
+        </span>
         <Controller
           control={control}
           name="city"
@@ -110,17 +127,6 @@ export function ScrapeForm() {
             />
           )}
         />
-        <Controller
-          control={control}
-          name="categories"
-          render={({ field: { value = [], onChange, onBlur } }) => (
-            <CategoriesField
-              {...{ value, onChange, onBlur, city }}
-              error={categoryErrorOf(errors)}
-              disabled={running}
-            />
-          )}
-        />
         <TextField
           label="Leads"
           inputMode="numeric"
@@ -130,6 +136,9 @@ export function ScrapeForm() {
           error={errors.minLeads?.message}
           {...register('minLeads', { setValueAs: asLeads })}
         />
+        <span className={styles.word} aria-hidden="true">
+          leads
+        </span>
         <div className={styles.action}>
           {running ? (
             <CancelScrape block />
