@@ -76,7 +76,7 @@ export function Checklist() {
         aria-expanded={chip !== null}
         onClick={(event) => setChip(event.currentTarget)}
       >
-        Getting started
+        <span className={styles.name}>Getting started</span>
         <span className={styles.dots} aria-hidden="true">
           {CHECKLIST_STEPS.map((step) => (
             <span key={step} className={styles.dot} data-done={data.done.includes(step)} />

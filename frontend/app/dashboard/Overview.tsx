@@ -12,7 +12,7 @@ const OverviewCharts = lazy(() => import('./OverviewCharts'));
 
 export function Overview() {
   return (
-    <>
+    <div className={styles.page}>
       <PageHeader
         title="Dashboard Overview"
         actions={
@@ -41,6 +41,6 @@ export function Overview() {
           </Suspense>
         </div>
       </div>
-    </>
+    </div>
   );
 }

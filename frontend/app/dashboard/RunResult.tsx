@@ -1,7 +1,7 @@
 import { CoverageBar } from '../../parts/runs/CoverageBar';
 import { DownloadCsv } from '../../parts/runs/DownloadCsv';
 import type { Run } from '../../parts/runs/run';
-import { Stack, Text } from '../../parts/ui/layout';
+import { Row, Stack, Text } from '../../parts/ui/layout';
 import styles from './Activity.module.css';
 
 /** The outcome of a finished run, and its file. */
@@ -13,9 +13,9 @@ export const RunResult = ({ run }: { run: Run }) => (
       run.message && <Text quiet>{run.message}</Text>
     )}
     {run.csvUrl && (
-      <div>
+      <Row gap={2}>
         <DownloadCsv runId={run.runId} csvUrl={run.csvUrl} leads={[]} />
-      </div>
+      </Row>
     )}
   </Stack>
 );

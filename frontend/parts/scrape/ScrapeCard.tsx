@@ -18,7 +18,7 @@ export function ScrapeCard() {
   const { target, isSettled } = useScrollOnCompletion<HTMLDivElement>();
   return (
     <Stack as={Card} gap={4} className={styles.card}>
-      <Row gap={4} rowGap={2} align="center" justify="between">
+      <Row gap={4} rowGap={0} align="center" justify="between" className={styles.header}>
         <Text as="h2" size="md">
           Run a Scrape
         </Text>

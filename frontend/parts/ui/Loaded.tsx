@@ -27,7 +27,7 @@ export function Loaded<Data>({ query, loading, inline, children }: LoadedProps<D
     return (
       <Stack gap={3}>
         <Skeleton text={loading} lines={inline ? 3 : 8} />
-        <SlowLoad onRetry={refetch} />
+        <SlowLoad />
       </Stack>
     );
   }

@@ -39,7 +39,7 @@ export const Panel = ({ query, children, ...card }: Props) => (
     {query.isPending && (
       <>
         <Skeleton text="Loading..." lines={3} />
-        <SlowLoad onRetry={query.refetch} />
+        <SlowLoad />
       </>
     )}
     {query.error && query.data === undefined && (

@@ -101,9 +101,13 @@ describe('the account menu', () => {
     const shown = renderSignedIn(<Menu />, { session: { user }, at: '/dashboard', route: '*' });
     expect(button()).toHaveAccessibleName(/, email not verified$/);
     await shown.user.click(button());
-    await shown.user.click(await item('Send verification link Your email address is not verified.'));
+    await shown.user.click(
+      await item('Send verification link Your email address is not verified.'),
+    );
     expect(await open()).toHaveTextContent('We sent you a link.');
     expect(identity.sendVerification).toHaveBeenCalledTimes(1);
+    await shown.user.keyboard('{Escape}');
+    await closed();
     identity.isVerifiedNow.mockResolvedValue(true);
     act(() => void window.dispatchEvent(new Event('focus')));
     await waitFor(() => expect(button()).not.toHaveAccessibleName(/not verified/));
