@@ -1,4 +1,17 @@
 -- The whole schema. Written by test/operations/migrations.test.ts from the migrations: do not edit.
+CREATE OR REPLACE FUNCTION date_status()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      BEGIN
+        NEW.contacted_at := CASE
+          WHEN NEW.status = 'NEW' THEN NULL
+          WHEN NEW.status = 'LOST' THEN NEW.contacted_at
+          ELSE COALESCE(NEW.contacted_at, now()) END;
+        NEW.won_at := CASE WHEN NEW.status = 'WON' THEN now() END;
+        RETURN NEW;
+      END $function$
+;
 CREATE OR REPLACE FUNCTION score_lead()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -608,6 +621,8 @@ CREATE TABLE leads (
   country_code text,
   area text,
   other_areas text[] NOT NULL DEFAULT '{}'::text[],
+  contacted_at timestamp with time zone,
+  won_at timestamp with time zone,
   CONSTRAINT leads_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX leads_account_id_last_seen_at_id_idx ON leads USING btree (account_id, last_seen_at, id);
@@ -619,6 +634,7 @@ CREATE INDEX leads_retain_until_idx ON leads USING btree (retain_until) WHERE (r
 CREATE INDEX leads_suppressed_idx ON leads USING btree (account_id, created_at, id) WHERE (suppressed_at IS NOT NULL);
 CREATE INDEX leads_tagged_idx ON leads USING btree (account_id) INCLUDE (tags, city, category, status, source, phone_country, has_phone, has_email, has_website, area) WHERE ((suppressed_at IS NULL) AND (tags <> '{}'::text[]));
 CREATE INDEX leads_unchecked_idx ON leads USING btree (account_id, id) WHERE ((phone IS NOT NULL) AND (phone_valid IS NULL));
+CREATE TRIGGER date_status BEFORE UPDATE OF status ON leads FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION date_status();
 CREATE TRIGGER score_lead BEFORE INSERT OR UPDATE OF phone, email, website, address, hours, rating, latitude ON leads FOR EACH ROW EXECUTE FUNCTION score_lead();
 ALTER TABLE leads ENABLE ALWAYS TRIGGER score_lead;
 
@@ -1215,4 +1231,5 @@ INSERT INTO migrations (timestamp, name) VALUES
   (1796200000000, 'KeepRoomForAreas1796200000000'),
   (1796200100000, 'LimitUnansweredWebhooks1796200100000'),
   (1796300000000, 'WantAreas1796300000000'),
+  (1796300100000, 'DateStatuses1796300100000'),
   (1796300300000, 'ShortenClientLinks1796300300000');

@@ -5,7 +5,7 @@ import { CoreAdmin, CustomRoutes, Resource } from 'react-admin';
 import { Route } from 'react-router';
 import { saveView } from '../parts/lists/save';
 import { createListStore } from '../parts/lists/store';
-import { mayRetry } from '../parts/api/call';
+import { QUERY_DEFAULTS } from '../parts/api/call';
 import { createAuthProvider } from './authProvider';
 import { dataProvider } from './dataProvider';
 import { i18nProvider } from './i18n';
@@ -50,9 +50,7 @@ export default function Dashboard() {
   const store = useListStore(session);
   const mode = useThemeMode();
   const authProvider = useMemo(() => createAuthProvider(session), [session]);
-  const [queryClient] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { retry: mayRetry } } }),
-  );
+  const [queryClient] = useState(() => new QueryClient({ defaultOptions: QUERY_DEFAULTS }));
   useEffect(preloadSections, []);
   const motionAllowed = useMotionAllowed();
   const theme = useMemo(

@@ -110,6 +110,7 @@ export const ROUTES: Record<string, Expected> = {
     owner: 200,
     body: { dismissed: false },
   },
+  'GET /api/overview': { key: PERSON_ONLY, other: 200, owner: 200 },
   'GET /api/stats': { key: 'read', other: 200, owner: 200 },
   'GET /api/leads/map': { key: 'read', other: 200, owner: 200, query: '?zoom=3' },
   'GET /api/leads/{lead}': { key: 'read', other: 404, owner: 200 },

@@ -65,6 +65,7 @@ import { KeepRoomForAreas1796200000000 } from '../../../migrations/1796200000000
 import { WantAreas1796300000000 } from '../../../migrations/1796300000000-want-areas.js';
 import { LimitUnansweredWebhooks1796200100000 } from '../../../migrations/1796200100000-limit-unanswered-webhooks.js';
 import { ShortenClientLinks1796300300000 } from '../../../migrations/1796300300000-shorten-client-links.js';
+import { DateStatuses1796300100000 } from '../../../migrations/1796300100000-date-statuses.js';
 import { MailEntity } from '../../platform/mail/mail.entity.js';
 import { AreaBoundaryEntity } from '../../maps/places/area-boundary.entity.js';
 import { CityAliasEntity, CityEntity, GazetteerEntity } from '../../maps/places/city.entity.js';
@@ -214,6 +215,7 @@ export function dataSourceOptions(
       LimitUnansweredWebhooks1796200100000,
       WantAreas1796300000000,
       ShortenClientLinks1796300300000,
+      DateStatuses1796300100000,
     ],
     migrationsTableName: 'migrations',
     extra: {

@@ -171,3 +171,15 @@ export async function hasDeliveries(tx: EntityManager, accountId: string): Promi
   );
   return row.has;
 }
+
+/** The deliveries that the product has paused, with the reason. */
+export function pausedDeliveries(
+  tx: EntityManager,
+  accountId: string,
+): Promise<{ id: string; name: string; reason: string }[]> {
+  return tx.query(
+    `SELECT id, request ->> 'name' AS name, COALESCE(pause_reason, '') AS reason FROM deliveries
+     WHERE account_id = $1 AND deleted_at IS NULL AND paused_by = 'failures' ORDER BY updated_at DESC, id`,
+    [accountId],
+  );
+}

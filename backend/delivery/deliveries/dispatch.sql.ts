@@ -1,8 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import type { DeliveryRun } from '#contract/deliveries.js';
+import type { OverviewDelivery } from '#contract/overview.js';
 import { PRODUCT_NOW } from '../../platform/clock/clock.sql.js';
 import { asJson, type TenantId } from '../../platform/database/values.js';
 import type { MovedLinks } from '../../finding/leads/merges/lead-merge.entity.js';
+import { eachLead } from '../../finding/leads/each-lead.sql.js';
 import { retentionOf } from '../../finding/leads/retention.sql.js';
 import { leadsChangedIn } from '../../finding/leads/lead.change.sql.js';
 import { leadsOfRun } from '../../finding/runs/run-lead.sql.js';
@@ -65,6 +67,28 @@ export function lastDispatches(
      CROSS JOIN LATERAL (
        SELECT * FROM delivery_runs WHERE account_id = $1 AND delivery_id = wanted.id ORDER BY due_at DESC LIMIT 1) r`,
     [accountId, deliveryIds],
+  );
+}
+
+const LATEST_DISPATCHES = 10;
+
+/** The account's latest deliveries, with the number of their new leads that still have the status New. */
+export function latestDispatches(
+  tx: EntityManager,
+  accountId: string,
+): Promise<OverviewDelivery[]> {
+  return tx.query(
+    `SELECT r.id, r.delivery_id AS "deliveryId", r.run_id AS "runId", d.request ->> 'name' AS name,
+       to_char(r.due_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "dueAt", r.status,
+       r.new_leads AS "newLeads",
+       CASE WHEN r.finished_at > ${PRODUCT_NOW} - interval '7 days' THEN (
+         SELECT count(*)::int FROM delivery_leads n, ${eachLead('$1', 'n.lead_id')}
+         WHERE n.account_id = $1 AND n.delivery_run_id = r.id AND n.is_new
+           AND l.status = 'NEW' AND l.suppressed_at IS NULL) ELSE 0 END AS "untouchedLeads"
+     FROM (SELECT * FROM delivery_runs WHERE account_id = $1 ORDER BY due_at DESC LIMIT ${LATEST_DISPATCHES}) r
+     JOIN deliveries d ON d.account_id = $1 AND d.id = r.delivery_id AND d.deleted_at IS NULL
+     ORDER BY r.due_at DESC, r.id`,
+    [accountId],
   );
 }
 

@@ -169,3 +169,12 @@ export function removeOldMessages(tx: EntityManager): Promise<unknown> {
     `DELETE FROM webhook_messages WHERE created_at < now() - interval '${WEBHOOK_DAYS} days'`,
   );
 }
+
+/** The number of the account's endpoints that the product has disabled. */
+export async function countDisabled(tx: EntityManager, accountId: string): Promise<number> {
+  const [{ count }] = await tx.query<[{ count: number }]>(
+    'SELECT count(*)::int FROM webhook_endpoints WHERE account_id = $1 AND disabled_at IS NOT NULL AND failing_since IS NOT NULL',
+    [accountId],
+  );
+  return count;
+}

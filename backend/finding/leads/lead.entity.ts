@@ -84,6 +84,13 @@ export class LeadEntity extends AddressColumns {
   @Column({ type: 'text', default: 'NEW' })
   status!: LeadStatus;
 
+  /** When the lead was first contacted, and when it was won. The trigger `date_status` writes both. */
+  @Column({ type: 'timestamptz', nullable: true, select: false })
+  contactedAt!: string | null;
+
+  @Column({ type: 'timestamptz', nullable: true, select: false })
+  wonAt!: string | null;
+
   @Column({ type: 'text', array: true, default: () => "'{}'" })
   tags!: string[];
 

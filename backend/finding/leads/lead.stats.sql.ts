@@ -35,3 +35,31 @@ export async function summarizeLeads(
   );
   return summary;
 }
+
+/** An account's leads found, contacted or won in one week; 0 is the last seven days. */
+export interface WeekOfLeads {
+  event: 'new' | 'reachable' | 'contacted' | 'won';
+  weeksAgo: number;
+  leads: number;
+}
+
+/** Counts what happened to the account's leads in each of the last weeks. Imports and sample data are not new leads. */
+export function leadsByWeek(
+  tx: EntityManager,
+  accountId: string,
+  weeks: number,
+): Promise<WeekOfLeads[]> {
+  return tx.query(
+    `SELECT event, floor(extract(epoch FROM now() - at) / ${7 * 86_400})::int AS "weeksAgo", count(*)::int AS leads
+     FROM leads l, LATERAL (
+       SELECT CASE WHEN l.source NOT IN ('sample', 'import') THEN l.created_at END AS found_at) found,
+     LATERAL (VALUES
+       ('new', found_at),
+       ('reachable', CASE WHEN l.has_phone OR l.has_email OR l.has_website THEN found_at END),
+       ('contacted', l.contacted_at),
+       ('won', l.won_at)) events (event, at)
+     WHERE l.account_id = $1 AND l.suppressed_at IS NULL AND at > now() - $2::int * interval '7 days' AND at <= now()
+     GROUP BY 1, 2`,
+    [accountId, weeks],
+  );
+}

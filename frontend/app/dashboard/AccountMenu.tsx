@@ -1,10 +1,14 @@
 import { Menu, MenuItem } from '@mui/material';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import { useLogout } from 'react-admin';
 import { Link } from 'react-router';
+import { USAGE_KEY } from '../../parts/plan/usePlanUsage';
 import { useSession } from '../../parts/session/session';
+import { useVerification } from '../../parts/session/useVerification';
 import { Span, Stack } from '../../parts/ui/layout';
 import styles from './AccountMenu.module.css';
+import { ConfirmEmailItem } from './ConfirmEmailItem';
 
 const LINKS = [
   { to: '/dashboard/settings/profile', label: 'Profile' },
@@ -13,17 +17,11 @@ const LINKS = [
 ];
 
 export function AccountMenu() {
-  const { user, profile } = useSession();
+  const { name, email } = useNames();
   const logout = useLogout();
+  const { verification, isUnverified } = useUnverified();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const email = user?.email ?? profile?.email ?? '';
-  const name =
-    profile?.displayName ||
-    [profile?.firstName, profile?.lastName].filter(Boolean).join(' ') ||
-    user?.displayName;
-  const shown = name || email;
   const close = () => setAnchor(null);
-
   return (
     <>
       <button
@@ -33,8 +31,13 @@ export function AccountMenu() {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <span aria-hidden="true">{initials(shown)}</span>
-        <span className="visually-hidden">Account menu for {shown}</span>
+        <span aria-hidden="true">{initials(name || email)}</span>
+        <span className="visually-hidden">Account menu for {name || email}</span>
+        {isUnverified && (
+          <span className={styles.dot}>
+            <span className="visually-hidden">, email not verified</span>
+          </span>
+        )}
       </button>
       <Menu
         // Rendered inside the header so that it stays within a landmark.
@@ -50,6 +53,7 @@ export function AccountMenu() {
           {name && <Span weight="strong">{name}</Span>}
           <Span muted>{email}</Span>
         </Stack>
+        {isUnverified && <ConfirmEmailItem verification={verification} />}
         {LINKS.map(({ to, label }) => (
           <MenuItem key={to} component={Link} to={to} onClick={close} dense>
             {label}
@@ -61,6 +65,27 @@ export function AccountMenu() {
       </Menu>
     </>
   );
+}
+
+function useNames() {
+  const { user, profile } = useSession();
+  const { displayName, firstName, lastName } = profile ?? {};
+  return {
+    email: user?.email ?? profile?.email ?? '',
+    name: displayName || [firstName, lastName].filter(Boolean).join(' ') || user?.displayName,
+  };
+}
+
+/** The verification of the login address. Once verified, it may free the rest of a trial's leads. */
+function useUnverified() {
+  const { user } = useSession();
+  const queries = useQueryClient();
+  const verification = useVerification(
+    useCallback(() => void queries.invalidateQueries({ queryKey: [USAGE_KEY] }), [queries]),
+  );
+  const isUnverified =
+    Boolean(user?.email) && !user?.emailVerified && verification[0] !== 'verified';
+  return { verification, isUnverified };
 }
 
 /** "Ada Lovelace" becomes AL, "ada@example.com" becomes A. */

@@ -1,5 +1,6 @@
+import { Popover } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import {
   CHECKLIST_STEPS,
@@ -8,11 +9,11 @@ import {
 } from '#contract/checklist.js';
 import { api } from '../../parts/api/api';
 import { NEW_PATH } from '../../screens/deliveries/paths';
-import { IconButton } from '../../parts/ui/IconButton';
-import { CheckIcon, CloseIcon } from '../../parts/ui/icons';
-import { Stack, Text } from '../../parts/ui/layout';
+import { VerifyEmailButton } from '../../parts/plan/VerifyEmailButton';
+import { Button } from '../../parts/ui/Button';
+import { CheckIcon } from '../../parts/ui/icons';
+import { Row, Stack, Text } from '../../parts/ui/layout';
 import { useNotice } from '../../parts/ui/Notice';
-import { TitledCard } from '../../parts/ui/Panel';
 import styles from './Checklist.module.css';
 import { Examples } from './Examples';
 import { OVERVIEW } from './useRuns';
@@ -21,15 +22,21 @@ const KEY = [OVERVIEW, 'checklist'];
 /** A download or a link in an email may complete a step at any time. */
 const POLL_MS = 15_000;
 
-const STEPS: Record<ChecklistStep, { title: string; next: ReactNode }> = {
+/** The title of each step, and how to do it; `leave` closes the list. */
+const STEPS: Record<ChecklistStep, { title: string; next: (leave: () => void) => ReactNode }> = {
   email: {
     title: 'Verify your email',
-    next: 'Select Send verification link above, then open the link in the email. We can then email you when leads are ready.',
+    next: () => (
+      <Stack gap={2} align="start">
+        Open the link in our email. We can then email you when leads are ready.
+        <VerifyEmailButton />
+      </Stack>
+    ),
   },
-  search: { title: 'Run your first search', next: <Examples /> },
+  search: { title: 'Run your first search', next: (leave) => <Examples onChoose={leave} /> },
   export: {
     title: 'Export your leads',
-    next: (
+    next: () => (
       <>
         Download a run as CSV, or <Link to="/dashboard/leads">choose what to export</Link>.
       </>
@@ -37,7 +44,7 @@ const STEPS: Record<ChecklistStep, { title: string; next: ReactNode }> = {
   },
   delivery: {
     title: 'Schedule a delivery',
-    next: (
+    next: () => (
       <>
         <Link to={NEW_PATH}>Choose a search</Link>, and get only its new leads on your schedule.
       </>
@@ -48,7 +55,7 @@ const STEPS: Record<ChecklistStep, { title: string; next: ReactNode }> = {
 const isOver = ({ done, dismissed }: Progress) =>
   dismissed || done.length === CHECKLIST_STEPS.length;
 
-/** The first steps for a new user. Disappears after the last step, or when the user hides it. */
+/** The first steps for a new user, behind a chip with a dot for each. Disappears after the last step, or when the user hides it. */
 export function Checklist() {
   const { data } = useQuery({
     queryKey: KEY,
@@ -56,49 +63,89 @@ export function Checklist() {
     refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : POLL_MS),
     retry: false,
   });
+  const [chip, setChip] = useState<HTMLElement | null>(null);
   const hide = useHide();
   if (!data || isOver(data)) return null;
-  const { done } = data;
+  const close = () => setChip(null);
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-haspopup="dialog"
+        aria-expanded={chip !== null}
+        onClick={(event) => setChip(event.currentTarget)}
+      >
+        <span className={styles.name}>Getting started</span>
+        <span className={styles.dots} aria-hidden="true">
+          {CHECKLIST_STEPS.map((step) => (
+            <span key={step} className={styles.dot} data-done={data.done.includes(step)} />
+          ))}
+        </span>
+        <span className="visually-hidden">{progressText(data)}</span>
+      </Button>
+      <Popover
+        open={chip !== null}
+        anchorEl={chip}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': 'Getting Started', className: styles.card },
+        }}
+      >
+        <Stack gap={4}>
+          <Row gap={4} align="center" justify="between">
+            <Text quiet>{progressText(data)}</Text>
+            <Button
+              size="sm"
+              variant="ghost"
+              onClick={() => {
+                close();
+                hide();
+              }}
+            >
+              Hide getting started
+            </Button>
+          </Row>
+          <Steps done={data.done} leave={close} />
+        </Stack>
+      </Popover>
+    </>
+  );
+}
+
+const progressText = ({ done }: Progress) => `${done.length} of ${CHECKLIST_STEPS.length} done`;
+
+function Steps({ done, leave }: Pick<Progress, 'done'> & { leave: () => void }) {
   const next = CHECKLIST_STEPS.find((step) => !done.includes(step));
   return (
-    <TitledCard
-      title="Getting Started"
-      link={
-        <IconButton label="Hide getting started" onClick={hide}>
-          <CloseIcon />
-        </IconButton>
-      }
-    >
-      <Text quiet>
-        {done.length} of {CHECKLIST_STEPS.length} done
-      </Text>
-      <ol className={styles.steps}>
-        {CHECKLIST_STEPS.map((step) => {
-          const isDone = done.includes(step);
-          return (
-            <li
-              key={step}
-              className={styles.step}
-              data-done={isDone}
-              aria-current={step === next ? 'step' : undefined}
-            >
-              <span className={styles.mark}>{isDone && <CheckIcon />}</span>
-              <Stack gap={1} className={styles.text}>
-                <p className={styles.title}>
-                  {STEPS[step].title}
-                  {isDone && <span className="visually-hidden"> (done)</span>}
-                </p>
-                {!isDone && (
-                  <Text as="div" quiet>
-                    {STEPS[step].next}
-                  </Text>
-                )}
-              </Stack>
-            </li>
-          );
-        })}
-      </ol>
-    </TitledCard>
+    <ol className={styles.steps}>
+      {CHECKLIST_STEPS.map((step) => {
+        const isDone = done.includes(step);
+        return (
+          <li
+            key={step}
+            className={styles.step}
+            data-done={isDone}
+            aria-current={step === next ? 'step' : undefined}
+          >
+            <span className={styles.mark}>{isDone && <CheckIcon />}</span>
+            <Stack gap={1} className={styles.text}>
+              <p className={styles.title}>
+                {STEPS[step].title}
+                {isDone && <span className="visually-hidden"> (done)</span>}
+              </p>
+              {!isDone && (
+                <Text as="div" quiet>
+                  {STEPS[step].next(leave)}
+                </Text>
+              )}
+            </Stack>
+          </li>
+        );
+      })}
+    </ol>
   );
 }
 

@@ -9,7 +9,7 @@ import { Row } from '../../parts/ui/layout';
 import styles from './Examples.module.css';
 
 /** Searches that return results immediately. A click fills in the form. */
-export function Examples() {
+export function Examples({ onChoose }: { onChoose?: () => void }) {
   const navigate = useNavigate();
   const { data: examples = [] } = useQuery({
     queryKey: ['example-searches'],
@@ -28,7 +28,10 @@ export function Examples() {
               size="sm"
               variant="secondary"
               title={hint}
-              onClick={() => void navigate(...formWith({ ...EMPTY, city, category }))}
+              onClick={() => {
+                onChoose?.();
+                void navigate(...formWith({ ...EMPTY, city, category }));
+              }}
             >
               {category} in {city}
             </Button>

@@ -3,7 +3,6 @@ import { type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router';
 import { useReconnected } from '../../parts/api/connection';
 import { ListProblem } from '../../parts/lists/ListProblem';
-import { USAGE_KEY, usePlanUsage } from '../../parts/plan/usePlanUsage';
 import { ScrapeProvider } from '../../parts/scrape/ScrapeProvider';
 import { ErrorBoundary } from '../../parts/ui/ErrorBoundary';
 import { Logo } from '../../parts/ui/Logo';
@@ -12,7 +11,6 @@ import { Skeleton } from '../../parts/ui/Skeleton';
 import { SkipLink } from '../../parts/ui/SkipLink';
 import { ThemeToggle } from '../../parts/ui/ThemeToggle';
 import { useFocusRescue } from '../../parts/ui/useFocusRescue';
-import { VerifyEmailBanner } from '../../parts/session/VerifyEmailBanner';
 import { isWelcomeBack } from '../../parts/session/welcome-back';
 import { AccountMenu } from './AccountMenu';
 import { HelpLink } from './HelpLink';
@@ -20,6 +18,7 @@ import { MobileNavigation } from './MobileNavigation';
 import { Navigation } from './Navigation';
 import { PaletteButton } from './PaletteButton';
 import { PlanBanner } from './PlanBanner';
+import { TrialLine } from './TrialLine';
 import styles from './Layout.module.css';
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -28,11 +27,6 @@ export function Layout({ children }: { children: ReactNode }) {
   useFocusRescue(main);
   useWelcomeBack();
   const queries = useQueryClient();
-  const { data } = usePlanUsage();
-  const refreshUsage = useCallback(
-    () => void queries.invalidateQueries({ queryKey: [USAGE_KEY] }),
-    [queries],
-  );
   useReconnected(useCallback(() => queries.invalidateQueries(), [queries]));
   return (
     <ScrapeProvider>
@@ -50,6 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <div className={styles.barLogo}>
               <Logo />
             </div>
+            <TrialLine />
             <div className={styles.tools}>
               <PaletteButton />
               <HelpLink />
@@ -57,7 +52,6 @@ export function Layout({ children }: { children: ReactNode }) {
               <AccountMenu />
             </div>
           </header>
-          <VerifyEmailBanner usage={data?.usage} onVerified={refreshUsage} />
           <PlanBanner />
           <main ref={main} id="main-content" tabIndex={-1} className={styles.main}>
             <ErrorBoundary resetKey={pathname}>

@@ -1,41 +1,46 @@
 import { lazy, Suspense } from 'react';
 import { ScrapeCard } from '../../parts/scrape/ScrapeCard';
 import { MonthUsage } from '../../parts/plan/MonthUsage';
-import { Stack } from '../../parts/ui/layout';
 import { PageHeader } from '../../parts/ui/PageHeader';
+import { Activity } from './Activity';
 import { Checklist } from './Checklist';
-import { LastResult } from './LastResult';
-import { RecentRuns } from './RecentRuns';
-import { RunsInProgress } from './RunsInProgress';
+import { Figures } from './Figures';
+import { NeedsYou } from './NeedsYou';
 import styles from './Overview.module.css';
 
 const OverviewCharts = lazy(() => import('./OverviewCharts'));
 
 export function Overview() {
   return (
-    <>
-      <PageHeader title="Dashboard Overview" />
+    <div className={styles.page}>
+      <PageHeader
+        title="Dashboard Overview"
+        actions={
+          <div className={styles.progress}>
+            <Checklist />
+          </div>
+        }
+      />
       <div className={styles.overview}>
         <div className={styles.wide}>
           <ScrapeCard />
         </div>
         <div className={styles.wide}>
-          <Checklist />
+          <Figures />
         </div>
-        <Stack gap={5}>
-          <LastResult />
-          <RecentRuns />
-        </Stack>
-        <Stack gap={5}>
+        <div className={styles.side}>
+          <NeedsYou />
           <MonthUsage />
-          <RunsInProgress />
-        </Stack>
+        </div>
+        <div className={styles.activity}>
+          <Activity />
+        </div>
         <div className={styles.wide}>
           <Suspense fallback={null}>
             <OverviewCharts />
           </Suspense>
         </div>
       </div>
-    </>
+    </div>
   );
 }

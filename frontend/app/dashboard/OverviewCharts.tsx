@@ -1,11 +1,13 @@
 import { STATUS_LABELS } from '#contract/lead-fields.js';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { LeadFilter } from '#contract/leads.js';
 import type { Stats } from '#contract/stats.js';
 import { BarChart } from '../../parts/charts/BarChart';
+import { AsTables } from '../../parts/charts/FigureTable';
 import { UsageChart } from '../../parts/plan/UsageByDay';
-import { Row, Text } from '../../parts/ui/layout';
+import { Button } from '../../parts/ui/Button';
+import { Row, Stack, Text } from '../../parts/ui/layout';
 import { Panel, TitledCard } from '../../parts/ui/Panel';
 import { filterQuery } from './links';
 import styles from './OverviewCharts.module.css';
@@ -15,16 +17,34 @@ import { useStats } from './useStats';
 export default function OverviewCharts() {
   const query = useStats();
   const stats = query.data;
+  const [asTables, setAsTables] = useState(false);
   return (
-    <Row gap={5} align="start" className={styles.charts}>
-      <div className={styles.wide}>
-        {/* "Leads" is the label of a field on this page. */}
-        <Panel title="Usage by Day" query={query}>
-          {stats && <UsageChart usage={stats.usage} />}
-        </Panel>
-      </div>
-      {stats && stats.leads.total > 0 && <LeadCharts {...stats} />}
-    </Row>
+    <Stack gap={4}>
+      <Row gap={4} align="center" justify="between">
+        <Text as="h2" size="md">
+          All Your Leads
+        </Text>
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-pressed={asTables}
+          onClick={() => setAsTables(!asTables)}
+        >
+          Show as tables
+        </Button>
+      </Row>
+      <AsTables value={asTables}>
+        <div className={styles.charts}>
+          <div className={styles.wide}>
+            {/* "Leads" is the label of a field on this page. */}
+            <Panel title="Usage by Day" query={query}>
+              {stats && <UsageChart usage={stats.usage} />}
+            </Panel>
+          </div>
+          {stats && stats.leads.total > 0 && <LeadCharts {...stats} />}
+        </div>
+      </AsTables>
+    </Stack>
   );
 }
 

@@ -1,4 +1,3 @@
-import { counted } from '#contract/numbers.js';
 import { PLANS_PATH } from '../../parts/plan/paths';
 import { PortalButton } from '../../parts/plan/PortalButton';
 import { usePlanUsage } from '../../parts/plan/usePlanUsage';
@@ -8,7 +7,7 @@ import { ButtonLink } from '../../parts/ui/ButtonLink';
 
 const KEPT = 'You can still read and export your leads.';
 
-/** The plan's banner on every screen: the days left of a trial, a failed payment, or an ended plan. */
+/** The banner on every screen while the account can't start runs, or soon can't: a failed payment, or a plan or trial that is over. */
 export function PlanBanner() {
   const { day } = useDates();
   const { data } = usePlanUsage();
@@ -38,12 +37,10 @@ export function PlanBanner() {
       </Banner>
     );
   }
-  if (!trialEndsAt) return null;
+  if (!trialEndsAt || !isReadOnly) return null;
   return (
-    <Banner tone={isReadOnly ? 'warning' : 'info'} actions={<SeePlans />}>
-      {isReadOnly
-        ? `Your free trial is over, so you can't start new runs. ${KEPT}`
-        : `Free trial until ${day(trialEndsAt)}, ${counted(data.usage.left, 'lead')} left.`}
+    <Banner tone="warning" actions={<SeePlans />}>
+      Your free trial is over, so you can't start new runs. {KEPT}
     </Banner>
   );
 }

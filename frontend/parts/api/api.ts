@@ -1,6 +1,6 @@
 import type { Problem } from '#contract/problem.js';
 import { REAUTHENTICATION_REQUIRED } from '#contract/settings.js';
-import { fetchTracked } from './connection';
+import { fetchTracked, requireNetwork } from './connection';
 
 /** A failed call. `message` comes from the server; `problem.errors` has a message for each rejected field. */
 export class ApiError extends Error {
@@ -74,7 +74,7 @@ async function problemOf(response: Response): Promise<Partial<Problem>> {
 
 /**
  * Calls the API with the bearer token and returns the whole response (headers, stream, text).
- * Throws `ApiError` unless the status is 2xx. A 401 also ends the session. When the server requires a recent login, the
+ * Throws `ApiError` unless the status is 2xx, and `OfflineError` without a network. A 401 also ends the session. When the server requires a recent login, the
  * call continues once the user has confirmed it.
  */
 export async function fetchApi(
@@ -82,6 +82,7 @@ export async function fetchApi(
   init: RequestInit = {},
   anonymous = false,
 ): Promise<Response> {
+  requireNetwork(init.method);
   const token = anonymous ? null : await credentials.getToken();
   const response = await fetchWithToken(token, path, init);
   if (response.ok) return response;

@@ -1,16 +1,31 @@
+import type { DefaultOptions } from '@tanstack/react-query';
 import { ApiError } from './api';
+import { OfflineError } from './connection';
 
-/** Options for queries and mutations that report a failure immediately, even offline. The user retries. */
-export const NO_RETRY = { retry: false, networkMode: 'always' } as const;
+/** For queries and mutations that report a failure immediately. The user retries. */
+export const NO_RETRY = { retry: false } as const;
 
 const MAX_RETRIES = 3;
 
 /** Whether to retry a failed query. A refused query would only be refused again. */
 export function mayRetry(failures: number, error: Error): boolean {
-  const failure = error.cause instanceof ApiError ? error.cause : error;
+  const failure = error.cause instanceof Error ? error.cause : error;
+  if (failure instanceof OfflineError) return false;
   const isRefused = failure instanceof ApiError && failure.status < 500 && failure.status !== 429;
   return failures < MAX_RETRIES && !isRefused;
 }
+
+/** Three retries take two seconds. The page then reports the failure, and the user retries. */
+const retryDelay = (failures: number) => 300 * 2 ** failures;
+
+/**
+ * Without a network, queries and changes fail at once. By default they would wait for it: a page would load forever, and a
+ * change would look saved until a reload lost it.
+ */
+export const QUERY_DEFAULTS: DefaultOptions = {
+  queries: { retry: mayRetry, retryDelay, networkMode: 'always' },
+  mutations: { networkMode: 'always' },
+};
 
 /** Gives a failed call a fixed message. The original error becomes its cause. */
 export async function orFail<Result>(message: string, call: Promise<Result>): Promise<Result> {
@@ -22,9 +37,11 @@ export async function orFail<Result>(message: string, call: Promise<Result>): Pr
   }
 }
 
-/** The server's message about a failed call, such as a limit; undefined if there is none. */
+/** The server's message about a failed call, such as a limit, or that there is no network; undefined if there is none. */
 export const serverMessage = (error: unknown): string | undefined => {
-  const failure = error instanceof Error && error.cause instanceof ApiError ? error.cause : error;
+  const cause = error instanceof Error ? error.cause : undefined;
+  const failure = cause instanceof ApiError || cause instanceof OfflineError ? cause : error;
+  if (failure instanceof OfflineError) return failure.message;
   return failure instanceof ApiError ? failure.problem.error : undefined;
 };
 

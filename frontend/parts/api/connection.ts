@@ -27,6 +27,21 @@ async function pingUntilReached(): Promise<void> {
   }
 }
 
+/** A call that was not made, because the browser has no network. */
+export class OfflineError extends Error {
+  override name = 'OfflineError';
+}
+
+/** Refuses a call at once that would fail or wait for the network. */
+export function requireNetwork(method = 'GET') {
+  if (navigator.onLine) return;
+  throw new OfflineError(
+    method === 'GET'
+      ? 'Not available offline.'
+      : "You're offline, so nothing was changed. Try again when you're back online.",
+  );
+}
+
 /** Fetches. If that fails, checks whether the server can be reached. */
 export async function fetchTracked(path: string, init: RequestInit): Promise<Response> {
   try {

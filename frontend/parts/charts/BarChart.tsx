@@ -1,7 +1,7 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, use } from 'react';
 import { Span } from '../ui/layout';
 import { count } from '../ui/numbers';
-import { FigureTable } from './FigureTable';
+import { AsTables, FigureTable } from './FigureTable';
 import styles from './BarChart.module.css';
 
 export interface Bar {
@@ -32,24 +32,7 @@ export function BarChart({ caption, heading, bars, whole, withShare = false }: P
   const full = Math.max(1, whole ?? Math.max(...bars.map(({ value }) => value)));
   return (
     <>
-      <dl className={styles.bars}>
-        {bars.map(({ id, label, link, value }) => (
-          <Fragment key={id}>
-            <dt className={styles.label}>{link ?? label}</dt>
-            <dd className={styles.figure}>
-              <span className={styles.track}>
-                {value > 0 && (
-                  <span className={styles.bar} style={{ width: `${(value / full) * 100}%` }} />
-                )}
-              </span>
-              <span className={styles.value}>
-                {count.format(value)}
-                {withShare && <Span muted> ({percent.format(value / full)})</Span>}
-              </span>
-            </dd>
-          </Fragment>
-        ))}
-      </dl>
+      {use(AsTables) !== true && <Bars bars={bars} full={full} withShare={withShare} />}
       <FigureTable
         caption={caption}
         columns={[heading, 'Leads']}
@@ -61,3 +44,24 @@ export function BarChart({ caption, heading, bars, whole, withShare = false }: P
     </>
   );
 }
+
+const Bars = ({ bars, full, withShare }: Pick<Props, 'bars' | 'withShare'> & { full: number }) => (
+  <dl className={styles.bars}>
+    {bars.map(({ id, label, link, value }) => (
+      <Fragment key={id}>
+        <dt className={styles.label}>{link ?? label}</dt>
+        <dd className={styles.figure}>
+          <span className={styles.track}>
+            {value > 0 && (
+              <span className={styles.bar} style={{ width: `${(value / full) * 100}%` }} />
+            )}
+          </span>
+          <span className={styles.value}>
+            {count.format(value)}
+            {withShare && <Span muted> ({percent.format(value / full)})</Span>}
+          </span>
+        </dd>
+      </Fragment>
+    ))}
+  </dl>
+);

@@ -1,3 +1,4 @@
+import { createContext, use } from 'react';
 import styles from './FigureTable.module.css';
 
 interface Props {
@@ -7,31 +8,42 @@ interface Props {
   rows: readonly { id: string; cells: readonly string[] }[];
 }
 
-/** A chart's figures as a table, collapsed. */
-export const FigureTable = ({ caption, columns, rows }: Props) => (
-  <details className={styles.details}>
-    <summary>Show as a table</summary>
-    <table className={styles.table}>
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
+/** Set where one control shows all charts as tables; null where each chart has its own. */
+export const AsTables = createContext<boolean | null>(null);
+
+/** A chart's figures as a table: collapsed below the chart, or instead of it. */
+export function FigureTable(props: Props) {
+  const asTables = use(AsTables);
+  if (asTables !== null) return asTables && <Table {...props} />;
+  return (
+    <details className={styles.details}>
+      <summary>Show as a table</summary>
+      <Table {...props} />
+    </details>
+  );
+}
+
+const Table = ({ caption, columns, rows }: Props) => (
+  <table className={styles.table}>
+    <caption className="visually-hidden">{caption}</caption>
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ id, cells: [header, ...cells] }) => (
+        <tr key={id}>
+          <th scope="row">{header}</th>
+          {cells.map((cell, index) => (
+            <td key={columns[index + 1]}>{cell}</td>
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ id, cells: [header, ...cells] }) => (
-          <tr key={id}>
-            <th scope="row">{header}</th>
-            {cells.map((cell, index) => (
-              <td key={columns[index + 1]}>{cell}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </details>
+      ))}
+    </tbody>
+  </table>
 );

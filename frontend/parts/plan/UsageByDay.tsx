@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { use } from 'react';
 import type { UsageDays } from '#contract/subscription.js';
 import { counted } from '#contract/numbers.js';
 import { api } from '../api/api';
-import { FigureTable } from '../charts/FigureTable';
+import { AsTables, FigureTable } from '../charts/FigureTable';
 import { Row, Text } from '../ui/layout';
 import { Nothing } from '../ui/Missing';
 import { count } from '../ui/numbers';
@@ -47,6 +48,7 @@ function withRunningTotal(days: UsageDays['days']): Day[] {
 }
 
 export function UsageChart({ usage }: { usage: UsageDays }) {
+  const isTable = use(AsTables) === true;
   const days = withRunningTotal(usage.days);
   const active = days.filter(({ leads }) => leads > 0);
   const busiest = active.toSorted((a, b) => b.leads - a.leads)[0];
@@ -61,11 +63,13 @@ export function UsageChart({ usage }: { usage: UsageDays }) {
       <Text quiet>
         {used} of {counted(usage.limit, 'lead')} used, {most}
       </Text>
-      <Chart
-        usage={usage}
-        days={days}
-        label={`Usage by day: ${used} of ${count.format(usage.limit)} used, ${most}`}
-      />
+      {!isTable && (
+        <Chart
+          usage={usage}
+          days={days}
+          label={`Usage by day: ${used} of ${count.format(usage.limit)} used, ${most}`}
+        />
+      )}
       <FigureTable
         caption="Leads by day"
         columns={['Day', 'New leads', 'Total']}
@@ -78,18 +82,31 @@ export function UsageChart({ usage }: { usage: UsageDays }) {
   );
 }
 
+const NEAR_LIMIT = 0.6;
+const HEADROOM = 1.2;
+
+/** The plot ends at the limit if the usage comes near it. Otherwise it fits the usage, which would be a flat line. */
+function scaleOf({ limit }: UsageDays, days: Day[]) {
+  const last = days.at(-1)!;
+  const used = last.before + last.leads;
+  const isLimitNear = used >= NEAR_LIMIT * limit;
+  return { top: Math.max(1, isLimitNear ? Math.max(limit, used) : used * HEADROOM), isLimitNear };
+}
+
 /** A column per day of the period: the leads of the days before, and that day's leads on top. */
 function Chart({ usage, days, label }: { usage: UsageDays; days: Day[]; label: string }) {
-  const limit = Math.max(1, usage.limit);
+  const { top, isLimitNear } = scaleOf(usage, days);
   const start = Date.parse(days[0]!.day);
   const lastDay = Date.parse(usage.periodEnd) - 1;
   const length = Math.floor((lastDay - start) / DAY_MS) + 1;
   return (
     <figure className={styles.figure}>
-      <p className={styles.limit}>Limit: {counted(usage.limit, 'lead')}</p>
+      <p className={styles.limit} data-line={isLimitNear}>
+        Limit: {counted(usage.limit, 'lead')}
+      </p>
       <svg
         className={styles.plot}
-        viewBox={`0 0 ${length} ${limit}`}
+        viewBox={`0 0 ${length} ${top}`}
         preserveAspectRatio="none"
         role="img"
         aria-label={label}
@@ -97,15 +114,9 @@ function Chart({ usage, days, label }: { usage: UsageDays; days: Day[]; label: s
         {days.map(({ day, leads, before }, index) => (
           <g key={day}>
             <title>{`${dayText(day)}: ${counted(leads, 'lead')}, ${count.format(before + leads)} in total`}</title>
-            <rect className={styles.day} x={index} width={1} height={limit} />
-            <Bar className={styles.before} at={index} from={0} to={before} limit={limit} />
-            <Bar
-              className={styles.leads}
-              at={index}
-              from={before}
-              to={before + leads}
-              limit={limit}
-            />
+            <rect className={styles.day} x={index} width={1} height={top} />
+            <Bar className={styles.before} at={index} from={0} to={before} top={top} />
+            <Bar className={styles.leads} at={index} from={before} to={before + leads} top={top} />
           </g>
         ))}
       </svg>
@@ -128,17 +139,17 @@ interface BarProps {
   at: number;
   from: number;
   to: number;
-  limit: number;
+  top: number;
 }
 
 const BAR_WIDTH = 0.7;
 
-const Bar = ({ className, at, from, to, limit }: BarProps) =>
+const Bar = ({ className, at, from, to, top }: BarProps) =>
   to > from && (
     <rect
       className={className}
       x={at + (1 - BAR_WIDTH) / 2}
-      y={limit - to}
+      y={top - to}
       width={BAR_WIDTH}
       height={to - from}
     />

@@ -1,30 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import type { Subscription } from '#contract/subscription.js';
 import { PACKS_PATH, PLANS_PATH, SUBSCRIPTION_PATH } from '../plan/paths';
-import { USAGE_KEY, usePlanUsage } from '../plan/usePlanUsage';
+import { usePlanUsage } from '../plan/usePlanUsage';
 import { useSubscription } from '../plan/useSubscription';
-import { useVerification } from '../session/useVerification';
-import { Button } from '../ui/Button';
+import { VerifyEmailButton } from '../plan/VerifyEmailButton';
 import { ButtonLink } from '../ui/ButtonLink';
 
 /** The way to more leads: the link that confirms the address, or a plan. */
 export function MoreLeads() {
   const { data } = usePlanUsage();
-  return data && data.usage.awaitingConfirmation > 0 ? <SendLink /> : <MoreLeadsLink />;
-}
-
-function SendLink() {
-  const queries = useQueryClient();
-  const [state, send] = useVerification(
-    useCallback(() => void queries.invalidateQueries({ queryKey: [USAGE_KEY] }), [queries]),
-  );
-  if (state === 'verified') return null;
-  return (
-    <Button size="sm" variant="secondary" busy={state === 'sending'} onClick={() => void send()}>
-      {state === 'sent' ? 'Send the link again' : 'Send a link'}
-    </Button>
-  );
+  return data && data.usage.awaitingConfirmation > 0 ? <VerifyEmailButton /> : <MoreLeadsLink />;
 }
 
 /** Links to the page where the account can get more leads. */

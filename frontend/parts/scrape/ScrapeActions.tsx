@@ -56,7 +56,7 @@ export function PauseOrResumeScrape() {
 /** Changes the run on the card. */
 function useRunChange() {
   const { change } = useScrape();
-  return useMutation({ mutationFn: (kind: RunChange) => change(kind), networkMode: 'always' });
+  return useMutation({ mutationFn: (kind: RunChange) => change(kind) });
 }
 
 const Failure = ({ error }: { error: Error | null }) =>

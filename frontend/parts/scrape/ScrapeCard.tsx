@@ -5,7 +5,6 @@ import { SOURCES } from '#contract/sources.js';
 import { api } from '../api/api';
 import { Card } from '../ui/Card';
 import { Row, Stack, Text } from '../ui/layout';
-import { Nothing } from '../ui/Missing';
 import { motionAllowed } from '../ui/motion';
 import { ScrapeForm } from './ScrapeForm';
 import { ScrapeProblem } from './ScrapeProblem';
@@ -18,9 +17,9 @@ export function ScrapeCard() {
   const { phase } = useScrape();
   const { target, isSettled } = useScrollOnCompletion<HTMLDivElement>();
   return (
-    <Stack as={Card} gap={5}>
-      <Row gap={4} rowGap={2} align="center" justify="between">
-        <Text as="h2" size="lg">
+    <Stack as={Card} gap={4} className={styles.card}>
+      <Row gap={4} rowGap={0} align="center" justify="between" className={styles.header}>
+        <Text as="h2" size="md">
           Run a Scrape
         </Text>
         <SourceLabel />
@@ -29,11 +28,7 @@ export function ScrapeCard() {
       {(phase === 'loading' || !isSettled) && <ScrapeProgress />}
       {phase === 'error' && <ScrapeProblem />}
       <div ref={target} className={styles.results}>
-        {phase === 'idle' ? (
-          <Nothing>Leads appear here as they're found.</Nothing>
-        ) : (
-          <ScrapeResults />
-        )}
+        {phase !== 'idle' && <ScrapeResults />}
       </div>
     </Stack>
   );

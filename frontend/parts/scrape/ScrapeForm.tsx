@@ -101,13 +101,30 @@ export function ScrapeForm() {
   );
 }
 
-/** The city, the categories and the number of leads. */
+/** The categories, the city and the number of leads, as a sentence. */
 function SearchFields({ disabled }: { disabled: boolean }) {
   const { control, register, formState } = useFormContext<ScrapeFields, unknown, RunRequest>();
   const { errors } = formState;
   const city = useWatch({ control, name: 'city' });
   return (
     <>
+      <span className={styles.word} aria-hidden="true">
+        Find
+      </span>
+      <Controller
+        control={control}
+        name="categories"
+        render={({ field: { value = [], onChange, onBlur } }) => (
+          <CategoriesField
+            {...{ value, onChange, onBlur, city }}
+            error={categoryErrorOf(errors)}
+            disabled={disabled}
+          />
+        )}
+      />
+      <span className={styles.word} aria-hidden="true">
+        in
+      </span>
       <Controller
         control={control}
         name="city"
@@ -126,17 +143,6 @@ function SearchFields({ disabled }: { disabled: boolean }) {
           />
         )}
       />
-      <Controller
-        control={control}
-        name="categories"
-        render={({ field: { value = [], onChange, onBlur } }) => (
-          <CategoriesField
-            {...{ value, onChange, onBlur, city }}
-            error={categoryErrorOf(errors)}
-            disabled={disabled}
-          />
-        )}
-      />
       <TextField
         label="Leads"
         inputMode="numeric"
@@ -146,6 +152,9 @@ function SearchFields({ disabled }: { disabled: boolean }) {
         error={errors.minLeads?.message}
         {...register('minLeads', { setValueAs: asLeads })}
       />
+      <span className={styles.word} aria-hidden="true">
+        leads
+      </span>
     </>
   );
 }

@@ -6,6 +6,7 @@ const STORES = {
   onboarding: () => localStorage,
   'data-export': () => sessionStorage,
   'verification-sent': () => sessionStorage,
+  'trial-line-dismissed': () => localStorage,
 };
 type StoredName = keyof typeof STORES;
 

@@ -42,7 +42,7 @@ function FailedPage() {
     <div className={styles.page}>
       <Alert
         tone="danger"
-        title="This page couldn't be displayed."
+        title={offline ? 'Not available offline' : "This page couldn't be displayed."}
         actions={
           <Button size="sm" variant="secondary" onClick={reload}>
             Reload

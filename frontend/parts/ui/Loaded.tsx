@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { LoadFailure } from './LoadFailure';
+import { Stack } from './layout';
 import { Skeleton } from './Skeleton';
+import { SlowLoad } from './SlowLoad';
 
 interface LoadedProps<Data> {
   /** `data` stays while refetching, even if that fails. */
@@ -21,6 +23,13 @@ interface LoadedProps<Data> {
 export function Loaded<Data>({ query, loading, inline, children }: LoadedProps<Data>) {
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined) return children(data);
-  if (!error) return <Skeleton text={loading} lines={inline ? 3 : 8} />;
+  if (!error) {
+    return (
+      <Stack gap={3}>
+        <Skeleton text={loading} lines={inline ? 3 : 8} />
+        <SlowLoad />
+      </Stack>
+    );
+  }
   return <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />;
 }

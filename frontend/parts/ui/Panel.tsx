@@ -3,6 +3,7 @@ import { Card } from './Card';
 import { Row, Stack, Text } from './layout';
 import { RetryAlert } from './RetryAlert';
 import { Skeleton } from './Skeleton';
+import { SlowLoad } from './SlowLoad';
 import styles from './Panel.module.css';
 
 interface CardProps {
@@ -35,7 +36,12 @@ interface Props extends CardProps {
 /** A titled section that shows its data, a loading state or an error. */
 export const Panel = ({ query, children, ...card }: Props) => (
   <TitledCard {...card}>
-    {query.isPending && <Skeleton text="Loading..." lines={3} />}
+    {query.isPending && (
+      <>
+        <Skeleton text="Loading..." lines={3} />
+        <SlowLoad />
+      </>
+    )}
     {query.error && query.data === undefined && (
       <RetryAlert text={query.error.message} onRetry={() => void query.refetch()} />
     )}

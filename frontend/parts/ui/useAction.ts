@@ -8,7 +8,6 @@ export function useAction<Result, Argument = void>(
 ) {
   const running = useRef(false);
   const { mutate, isPending, error, reset } = useMutation({
-    networkMode: 'always',
     ...options,
     mutationFn: act,
     onSettled: async (...settled) => {

@@ -169,7 +169,6 @@ function usePageActions(route: string, queryKey: string[]) {
       notify({ tone: 'success', text: done });
     },
     meta: TRY_AGAIN,
-    networkMode: 'always',
   });
   const revoke = useMutation({
     mutationFn: () => orFail("We couldn't revoke the link", api.delete(route)),
@@ -178,7 +177,6 @@ function usePageActions(route: string, queryKey: string[]) {
       await queries.invalidateQueries({ queryKey });
     },
     meta: TRY_AGAIN,
-    networkMode: 'always',
   });
   return { renew, revoke };
 }

@@ -13,7 +13,7 @@ type Outcome = DeliveryRun['status'] | 'partial';
 const outcomeOf = ({ status, receipts }: DeliveryRun): Outcome =>
   status === 'sent' && receipts.some((receipt) => receipt.status === 'failed') ? 'partial' : status;
 
-const RUN_BADGES: Record<Outcome, [text: string, color: BadgeColor]> = {
+export const RUN_BADGES: Record<Outcome, [text: string, color: BadgeColor]> = {
   queued: ['Queued', 'blue'],
   searching: ['Searching', 'yellow'],
   sending: ['Sending', 'yellow'],

@@ -3,6 +3,7 @@ import type { Checklist as Progress } from '#contract/checklist.js';
 import { Checklist } from '../../../frontend/app/dashboard/Checklist';
 import { InAdmin } from '../../support/dom/admin';
 import { renderSignedIn, textsOf } from '../../support/dom/render';
+import type { UserEvent } from '@testing-library/user-event';
 import { FakeServer, refusal } from '../../support/dom/server';
 
 const CHECKLIST = '/api/checklist';
@@ -20,13 +21,22 @@ function show(progress: Progress) {
     { server, at: '/dashboard', route: '*' },
   );
 }
-const area = () => screen.findByRole('region', { name: 'Getting Started' });
+const chip = () => screen.findByRole('button', { name: /^Getting started/ });
+const open = async (user: UserEvent) => {
+  await user.click(await chip());
+  return screen.findByRole('dialog', { name: 'Getting Started' });
+};
 const expectGone = () =>
-  waitFor(() => expect(screen.queryByRole('region')).not.toBeInTheDocument());
+  waitFor(() => {
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Getting started/ })).not.toBeInTheDocument();
+  });
 
 it('the checklist shows the completed steps and marks the next one', async () => {
-  show({ done: ['search'], dismissed: false });
-  const steps = within(await area()).getAllByRole('listitem');
+  const { user } = show({ done: ['search'], dismissed: false });
+  expect(await chip()).toHaveTextContent('1 of 4 done');
+  const list = await open(user);
+  const steps = within(list).getAllByRole('listitem');
   expect(textsOf(steps.map((step) => step.querySelector('p')!))).toEqual([
     'Verify your email',
     'Run your first search (done)',
@@ -39,17 +49,19 @@ it('the checklist shows the completed steps and marks the next one', async () =>
     null,
     null,
   ]);
-  expect(await area()).toHaveTextContent('1 of 4 done');
+  expect(list).toHaveTextContent('1 of 4 done');
 });
 
 it('an example fills in the form with one click', async () => {
   const { user, router } = show({ done: [], dismissed: false });
+  await open(user);
   await user.click(await screen.findByRole('button', { name: 'Bar in Monaco' }));
   const { pathname, state } = router.state.location;
   expect(pathname).toBe('/dashboard');
   expect(state).toEqual({
     request: { city: 'Monaco', category: 'Bar', minLeads: 10, hasContact: true },
   });
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 it('the checklist disappears after its last step', async () => {
@@ -63,17 +75,19 @@ it('the checklist disappears after its last step', async () => {
 
 it('a hidden checklist comes back on Undo', async () => {
   const { user, server } = show({ done: [], dismissed: false });
+  await open(user);
   await user.click(await screen.findByRole('button', { name: 'Hide getting started' }));
   await expectGone();
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await area()).toBeVisible();
+  expect(await chip()).toBeVisible();
   expect(server.sent(`PATCH ${CHECKLIST}`)).toEqual([{ dismissed: true }, { dismissed: false }]);
 });
 
 it('a checklist that could not be hidden stays, with an explanation', async () => {
   const { user, server } = show({ done: [], dismissed: false });
   server.on(`PATCH ${CHECKLIST}`, () => refusal(500));
+  await open(user);
   await user.click(await screen.findByRole('button', { name: 'Hide getting started' }));
   expect(await screen.findByRole('alert')).toHaveTextContent("The change wasn't saved.");
-  expect(await area()).toBeVisible();
+  expect(await chip()).toBeVisible();
 });

@@ -79,21 +79,33 @@ it('the overview shows each figure of the leads as a bar with its number', async
   expect(screen.getByRole('img', { name: /^Usage by day: 30 of 1,000 used/ })).toBeInTheDocument();
 });
 
-it('each chart can be shown as a table of the same figures', async () => {
+it('one control shows all charts as tables of the same figures, and back', async () => {
   const { user } = show();
+  await area('Pipeline');
+  expect(screen.queryByRole('table')).toBeNull();
+  const control = screen.getByRole('button', { name: 'Show as tables' });
+  await user.click(control);
+  expect(control).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getAllByRole('table')).toHaveLength(7);
+  expect(screen.queryByRole('img')).toBeNull();
   const pipeline = within(await area('Pipeline'));
-  expect(pipeline.getByRole('table')).not.toBeVisible();
-  await user.click(pipeline.getByText('Show as a table'));
-  const table = within(pipeline.getByRole('table', { name: 'Pipeline' }));
-  expect(pipeline.getByRole('table')).toBeVisible();
-  expect(textsOf(table.getAllByRole('row'))).toEqual([
-    'StatusLeads',
-    'New1,000',
-    'Contacted150',
-    'Qualified0',
-    'Won50',
-    'Lost0',
-  ]);
+  expect(
+    textsOf(within(pipeline.getByRole('table', { name: 'Pipeline' })).getAllByRole('row')),
+  ).toEqual(['StatusLeads', 'New1,000', 'Contacted150', 'Qualified0', 'Won50', 'Lost0']);
+  await user.click(control);
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(await barsOf('Pipeline')).toEqual(['100%', '15%', '5%']);
+});
+
+it.each([
+  ['a few leads to their own scale, with the limit only in writing', 30, 36, 'false'],
+  ['many leads to the limit, which is then a line', 700, 1_000, 'true'],
+  ['more leads than the limit to their own number', 1_100, 1_100, 'true'],
+])('the usage by day draws %s', async (_, leads, top, line) => {
+  show({ ...stats, usage: { ...stats.usage, days: [{ day: '2026-11-05', leads }] } });
+  const chart = await screen.findByRole('img', { name: /^Usage by day/ });
+  expect(chart).toHaveAttribute('viewBox', `0 0 31 ${top}`);
+  expect(screen.getByText('Limit: 1,000 leads')).toHaveAttribute('data-line', line);
 });
 
 it.each([

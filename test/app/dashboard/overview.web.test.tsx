@@ -8,7 +8,7 @@ import { answerConfirmation } from '../../support/dom/dialogs';
 import { complaints } from '../../support/dom/complaints';
 import { renderSignedIn } from '../../support/dom/render';
 import { listOf, run, RUNS } from '../../support/dom/runs';
-import { NO_STATS } from '../../support/dom/stats';
+import { NO_OVERVIEW, NO_STATS } from '../../support/dom/stats';
 import { type Call, FakeServer, holdAnswer } from '../../support/dom/server';
 
 const ZOO = run(1, {
@@ -25,7 +25,10 @@ const filterOf = ({ query }: Call) =>
   JSON.parse(query.get('filter') ?? '{}') as { status?: string };
 
 /** Renders the overview against a server with these runs. */
-function show(initial: ScrapeRun[] = [], { profile = {}, loading = false } = {}) {
+function show(
+  initial: ScrapeRun[] = [],
+  { profile = {}, loading = false, overview = NO_OVERVIEW } = {},
+) {
   let runs = initial;
   const list = (call: Call) => {
     const [from, to] = JSON.parse(call.query.get('range')!) as [number, number];
@@ -57,6 +60,8 @@ function show(initial: ScrapeRun[] = [], { profile = {}, loading = false } = {})
     .on('GET /api/subscription', { plan: 'GROWTH', name: 'Growth', price: 199, trialEndsAt: null })
     .on('GET /api/usage', loading ? () => answer().then(usage) : usage)
     .on('GET /api/stats', NO_STATS)
+    .on('GET /api/overview', loading ? () => answer().then(() => overview) : () => overview)
+    .on('GET /api/places/examples', [])
     .on('GET /api/checklist', { done: [], dismissed: true })
     .on(`GET ${RUNS}`, loading ? whenReleased : list)
     // The run on the card stays as it is.
@@ -81,19 +86,24 @@ function show(initial: ScrapeRun[] = [], { profile = {}, loading = false } = {})
 }
 
 const panel = (name: string) => screen.getByRole('region', { name });
-const inProgress = () => panel('Runs in Progress');
-const recent = () => panel('Recent Runs');
+const activity = () => panel('Activity');
 const usage = () => panel('This Month');
 const says = (area: () => HTMLElement, text: string | RegExp) =>
   waitFor(() => expect(area()).toHaveTextContent(text));
-const onlyItem = (area: () => HTMLElement) => () => within(area()).getByRole('listitem');
+const entries = () => within(activity()).getAllByRole('listitem');
+/** Runs in progress have a progress bar, named after the run. */
+const inProgress = () =>
+  within(activity())
+    .queryAllByRole('progressbar')
+    .map((bar) => bar.getAttribute('aria-label'));
+const expectInProgress = (...names: string[]) => waitFor(() => expect(inProgress()).toEqual(names));
 const pollAfter = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
 describe('the overview', () => {
   it('shows that a new account has no runs and its full lead allowance', async () => {
     const { user, router } = show();
-    await says(inProgress, 'No runs in progress.');
-    await says(recent, 'Your runs will appear here.');
+    await says(activity, 'Your runs and deliveries will appear here.');
+    expect(inProgress()).toEqual([]);
     await says(usage, '0 of 300 leads');
     expect(usage()).toHaveTextContent('300 leads left');
     expect(usage()).toHaveTextContent('Growth plan');
@@ -105,11 +115,12 @@ describe('the overview', () => {
 
   it('shows a loading message in each section', async () => {
     const { release } = show([], { loading: true });
-    for (const name of ['Runs in Progress', 'Recent Runs', 'This Month']) {
+    for (const name of ['Activity', 'Needs You', 'This Month']) {
       expect(within(panel(name)).getByRole('status')).toHaveTextContent(/^Loading\.\.\.$/);
     }
     release();
-    await says(inProgress, 'No runs in progress.');
+    await says(activity, 'Your runs and deliveries will appear here.');
+    await says(() => panel('Needs You'), 'Nothing needs you right now.');
     await says(usage, '0 of 300 leads');
   });
 
@@ -120,15 +131,15 @@ describe('the overview', () => {
     const { user, server, router } = show(runs, {
       profile: { timeZone: 'Asia/Tokyo', locale: 'de-DE' },
     });
-    await says(recent, 'bakery 6');
-    const items = within(recent()).getAllByRole('listitem');
+    await says(activity, 'bakery 6');
+    const items = entries();
     expect(items).toHaveLength(5);
     expect(items[0]).toHaveTextContent('bakery 6');
     expect(items[0]!.querySelector('time')).toHaveTextContent(/^07\.11\.2026, 05:30/);
     const asked = server.calls.find((call) => call.path === RUNS && !filterOf(call).status);
     expect(asked?.query.get('sort')).toBe('["Created At","DESC"]');
     expect(asked?.query.get('range')).toBe('[0,4]');
-    await user.click(within(recent()).getByRole('link', { name: 'See all runs' }));
+    await user.click(within(activity()).getByRole('link', { name: 'See all runs' }));
     expect(router.state.location.pathname).toBe('/dashboard/history');
   });
 
@@ -146,14 +157,14 @@ describe('the overview', () => {
     expect(server.sent(cancellation)).toHaveLength(0);
     await user.click(cancel);
     await answerConfirmation(user, 'Cancel zoo in Monaco?', 'Cancel run');
-    await says(inProgress, 'No other runs in progress.');
-    await says(recent, 'Canceled');
+    await expectInProgress();
+    await says(activity, 'Canceled');
     const changes = server.calls.filter(({ method }) => method === 'POST').map(({ path }) => path);
     expect(changes).toEqual([`${RUNS}/${ZOO.id}/cancel`]);
   });
 });
 
-describe('the last result', () => {
+describe('the latest result', () => {
   const COVERED = run(3, {
     City: 'boise, id',
     Category: 'dentist',
@@ -163,38 +174,75 @@ describe('the last result', () => {
     Options: { minRating: 4 },
     Coverage: { ...NO_COVERAGE, found: 60, leads: 40, duplicates: 2, filtered: 18 },
   });
+  const RESULT = '60 places found: 40 delivered, 2 duplicates, and 18 filtered out.';
 
-  it('stays after the card that showed it is gone', async () => {
+  it('is explained where the runs are listed, with its file', async () => {
     show([COVERED, run(1)]);
-    const last = await screen.findByRole('region', { name: 'Last Result' });
-    expect(last).toHaveTextContent(
-      '60 places found: 40 delivered, 2 duplicates, and 18 filtered out.',
-    );
-    expect(within(last).getByRole('link', { name: 'Download CSV' })).toHaveAttribute(
+    await says(activity, RESULT);
+    const [latest, earlier] = entries();
+    expect(latest).toHaveTextContent(RESULT);
+    expect(within(latest!).getByRole('link', { name: 'Download CSV' })).toHaveAttribute(
       'href',
       expect.stringMatching(/\/api\/export\/runs\/3\.csv\?token=t&bom=true$/),
     );
+    expect(within(earlier!).queryByRole('link', { name: 'Download CSV' })).toBeNull();
   });
 
   it('explains why a run found nothing', async () => {
     show([run(1, { Message: 'No results for "zoo" in Boise, ID.' })]);
-    const last = await screen.findByRole('region', { name: 'Last Result' });
-    expect(last).toHaveTextContent('No results for "zoo" in Boise, ID.');
+    await says(activity, 'No results for "zoo" in Boise, ID.');
   });
 
   it('is replaced by the run on the card', async () => {
     show([BANK, COVERED]);
-    await says(recent, 'Dentist in Boise, ID');
-    await waitFor(() =>
-      expect(screen.queryByRole('region', { name: 'Last Result' })).not.toBeInTheDocument(),
+    await says(activity, 'Dentist in Boise, ID');
+    await waitFor(() => expect(activity()).not.toHaveTextContent(RESULT));
+  });
+
+  it('and other runs are links to the page of the run, with their options', async () => {
+    const { user, router } = show([COVERED]);
+    await says(activity, 'rated 4 and up');
+    await user.click(within(activity()).getByRole('link', { name: 'Dentist in Boise, ID' }));
+    expect(router.state.location.pathname).toBe(`/dashboard/history/${COVERED.id}`);
+  });
+});
+
+describe('the activity', () => {
+  const DELIVERY = {
+    id: '0b0e0f4c-53a2-4a3c-9d5d-6f0a8c8f2f30',
+    deliveryId: '0b0e0f4c-53a2-4a3c-9d5d-6f0a8c8f2f20',
+    runId: null,
+    name: 'Bars every Monday',
+    dueAt: '2026-11-21T07:00:00.000Z',
+    status: 'sent',
+    newLeads: 12,
+    untouchedLeads: 0,
+  } as const;
+
+  it('lists runs and deliveries by time, and the run of a delivery once', async () => {
+    const late = run(3, { Category: 'bar', 'Created At': '2026-11-22T08:00:00.000Z' });
+    const early = run(1, { Category: 'zoo', 'Created At': '2026-11-20T08:00:00.000Z' });
+    const ofRun = { ...DELIVERY, id: early.id, runId: early.id, name: 'Zoos' };
+    const deliveries = [DELIVERY, ofRun];
+    const { user, router } = show([late, early], { overview: { ...NO_OVERVIEW, deliveries } });
+    await says(activity, 'Bars every Monday');
+    const [first, second, third, ...others] = entries();
+    expect(first).toHaveTextContent(/^Bar in/);
+    expect(second).toHaveTextContent(/^Bars every Monday.*12 new leads.*Delivered$/);
+    expect(third).toHaveTextContent(/^Zoos · Zoo in/);
+    expect(others).toEqual([]);
+    await user.click(within(second!).getByRole('link', { name: 'Bars every Monday' }));
+    expect(router.state.location.pathname).toBe(
+      `/dashboard/deliveries/${DELIVERY.deliveryId}/show`,
     );
   });
 
-  it('and recent runs are links to the page of the run, with their options', async () => {
-    const { user, router } = show([COVERED]);
-    await says(recent, 'rated 4 and up');
-    await user.click(within(recent()).getByRole('link', { name: 'Dentist in Boise, ID' }));
-    expect(router.state.location.pathname).toBe(`/dashboard/history/${COVERED.id}`);
+  it('leaves out deliveries from before the oldest of its runs', async () => {
+    const late = run(1, { Category: 'bar', 'Created At': '2026-11-22T08:00:00.000Z' });
+    show([late], { overview: { ...NO_OVERVIEW, deliveries: [DELIVERY] } });
+    await says(() => panel('Needs You'), 'Nothing needs you right now.');
+    await says(activity, 'Bar in');
+    expect(entries()).toHaveLength(1);
   });
 });
 
@@ -208,7 +256,7 @@ describe('the overview while it is open', () => {
 
   it('follows a run that was started elsewhere until it ends', async () => {
     const { setRuns } = show();
-    await says(inProgress, 'No runs in progress.');
+    await says(activity, 'Your runs and deliveries will appear here.');
     const austin = {
       City: 'Austin, TX',
       Category: 'restaurant',
@@ -217,12 +265,12 @@ describe('the overview while it is open', () => {
     };
     setRuns([run(1, { ...austin, Status: 'Running', Progress: 0 })]);
     await pollAfter(2_000);
-    const item = onlyItem(inProgress);
-    await says(item, 'restaurant in Austin, TX');
+    const item = () => within(activity()).getByRole('listitem');
+    await says(activity, 'restaurant in Austin, TX');
+    await expectInProgress('restaurant in Austin, TX');
     expect(item()).toHaveTextContent('Running');
     expect(item()).toHaveTextContent('Spinning up the scraper...');
     expect(item()).toHaveTextContent('0 of 60 found');
-    await says(onlyItem(recent), 'Running');
     setRuns([run(1, { ...austin, Status: 'Running', Progress: 41, 'Lead Count': 25 })]);
     await pollAfter(2_000);
     await says(item, 'Gathering more leads...');
@@ -230,36 +278,36 @@ describe('the overview while it is open', () => {
     expect(within(item()).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '41');
     setRuns([run(1, { ...austin, 'Lead Count': 60 })]);
     await pollAfter(2_000);
-    await says(inProgress, 'No runs in progress.');
-    await says(onlyItem(recent), '60 / 60');
-    expect(onlyItem(recent)()).toHaveTextContent('Complete');
+    await expectInProgress();
+    await says(item, '60 / 60');
+    expect(item()).toHaveTextContent('Complete');
     await says(usage, '60 of 300 leads');
   });
 
   it('notices a run elsewhere that starts and ends between two polls', async () => {
     const { setRuns } = show();
-    await says(recent, 'Your runs will appear here.');
+    await says(activity, 'Your runs and deliveries will appear here.');
     await says(usage, '0 of 300 leads');
     setRuns([run(1, { Category: 'dentist', 'Requested Count': 3, 'Lead Count': 3 })]);
     await pollAfter(15_000);
-    await says(onlyItem(recent), '3 / 3');
+    await says(activity, '3 / 3');
     await says(usage, '3 of 300 leads');
-    expect(inProgress()).toHaveTextContent('No runs in progress.');
+    expect(inProgress()).toEqual([]);
   });
 
   it('keeps showing its runs while the connection is lost, then updates them', async () => {
     complaints.expect(/Failed to fetch/);
     const { server, list, setRuns } = show([BANK, ZOO]);
-    await says(inProgress, 'zoo in Monaco');
+    await expectInProgress('zoo in Monaco');
     const lost = jest.fn(() => Promise.reject(new TypeError('Failed to fetch')));
     server.on(`GET ${RUNS}`, lost);
     await pollAfter(2_000);
     await waitFor(() => expect(lost).toHaveBeenCalled());
-    expect(inProgress()).toHaveTextContent('zoo in Monaco');
+    expect(inProgress()).toEqual(['zoo in Monaco']);
     expect(screen.queryByRole('alert')).toBeNull();
     setRuns([BANK, { ...ZOO, Status: 'Cancelled' }]);
     server.on(`GET ${RUNS}`, list);
     await pollAfter(2_000);
-    await says(inProgress, 'No other runs in progress.');
+    await expectInProgress();
   });
 });

@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
+import type { User as Identity } from 'firebase/auth';
 import { PlanBanner } from '../../../frontend/app/dashboard/PlanBanner';
+import { TrialLine } from '../../../frontend/app/dashboard/TrialLine';
 import { renderInAdmin } from '../../support/dom/admin';
 import { buildSubscription, serverWith, STRIPE, TRIAL } from '../../support/dom/plan';
 
@@ -7,7 +9,6 @@ const STOP = '2026-12-08T00:00:00.000Z';
 const overdue = { status: 'PAST_DUE', runsStopAt: STOP } as const;
 
 it.each([
-  ['a trial', TRIAL, 'Free trial until Dec 1, 2026, 62 leads left.', 'See plans'],
   [
     'a trial that is over',
     { ...TRIAL, isReadOnly: true },
@@ -45,6 +46,30 @@ it('a paid subscription has no banner', async () => {
   const { queries } = renderInAdmin(<PlanBanner />, {
     server: serverWith({ subscription: buildSubscription('PRO') }),
   });
+  await waitFor(() => expect(queries.getQueryData(['usage'])).toBeDefined());
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+it('a trial shows what is left of it, until that is dismissed', async () => {
+  localStorage.clear();
+  const show = () =>
+    renderInAdmin(
+      <>
+        <PlanBanner />
+        <TrialLine />
+      </>,
+      {
+        server: serverWith({ subscription: TRIAL, usage: { left: 62 } }),
+        session: { user: { uid: 'ada', email: 'ada@example.com' } as Identity },
+      },
+    );
+  const { user, unmount } = show();
+  const line = await screen.findByRole('status');
+  expect(line).toHaveTextContent('Free trial until Dec 1, 2026, 62 leads left.See plans');
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByRole('status')).toBeNull();
+  unmount();
+  const { queries } = show();
   await waitFor(() => expect(queries.getQueryData(['usage'])).toBeDefined());
   expect(screen.queryByRole('status')).toBeNull();
 });

@@ -1,9 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { User as Identity } from 'firebase/auth';
 import { CoreAdminContext } from 'react-admin';
 import { createAuthProvider } from '../../../frontend/app/authProvider';
 import { AccountMenu } from '../../../frontend/app/dashboard/AccountMenu';
 import { Navigation } from '../../../frontend/app/dashboard/Navigation';
 import { useSession } from '../../../frontend/parts/session/session';
+import { identity } from '../../support/dom/identity';
 import { renderSignedIn } from '../../support/dom/render';
 
 describe('the sidebar', () => {
@@ -93,5 +95,24 @@ describe('the account menu', () => {
     await user.click(await item('Log out'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
     expect(endings).toEqual(['logout']);
+  });
+
+  it('marks an address that is not verified with a dot, and sends the link from the menu', async () => {
+    identity.isVerifiedNow.mockReset().mockResolvedValue(false);
+    identity.sendVerification.mockReset().mockResolvedValue();
+    const user = { uid: 'unverified', email: 'ada@example.com', emailVerified: false } as Identity;
+    const shown = renderSignedIn(<Menu />, { session: { user }, at: '/dashboard', route: '*' });
+    expect(button()).toHaveAccessibleName(/, email not verified$/);
+    await shown.user.click(button());
+    await shown.user.click(
+      await item('Send verification link Your email address is not verified.'),
+    );
+    expect(await open()).toHaveTextContent('We sent you a link.');
+    expect(identity.sendVerification).toHaveBeenCalledTimes(1);
+    await shown.user.keyboard('{Escape}');
+    await closed();
+    identity.isVerifiedNow.mockResolvedValue(true);
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await waitFor(() => expect(button()).not.toHaveAccessibleName(/not verified/));
   });
 });

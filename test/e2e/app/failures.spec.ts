@@ -130,7 +130,7 @@ test('the overview shows an error only in the section that failed', async ({ pag
   const usage = page.getByRole('region', { name: 'This Month' });
   await product.without('quota_periods', async () => {
     await page.goto('/dashboard');
-    await expect(page.getByText('Your runs will appear here.')).toBeVisible();
+    await expect(page.getByText('Your runs and deliveries will appear here.')).toBeVisible();
     await expect(usage.getByRole('alert')).toContainText('Something went wrong on our side.');
   });
   await usage.getByRole('button', { name: 'Try Again' }).click();

@@ -35,16 +35,41 @@ test('on a phone, the sidebar is a drawer that closes automatically', async ({ p
   await expect(sidebar(page)).toBeVisible();
 });
 
-test('the email verification banner takes at most two lines on a phone and can be dismissed', async ({
+test.describe('for a newcomer', () => {
+  test.use({ visitor: 'newcomer' });
+
+  test('the email verification banner of the setup takes at most two lines on a phone and can be dismissed', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto('/onboarding');
+    const banner = page.getByRole('status').filter({ hasText: 'Please verify your email' });
+    expect((await banner.boundingBox())!.height).toBeLessThan(64);
+    await banner.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(banner).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(banner).toBeHidden();
+  });
+});
+
+test('the dashboard asks for the address in the account menu, not on every screen', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/dashboard/history');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const menu = page.getByRole('button', { name: /^Account menu for .*, email not verified$/ });
+  await menu.click();
+  await expect(page.getByRole('menuitem', { name: 'Send verification link' })).toBeVisible();
+  await expect(page.getByText('verify your email address')).toHaveCount(0);
+});
+
+test('the trial line is dismissed once for all screens', async ({ page }) => {
   await page.goto('/dashboard');
-  const banner = page.getByRole('status').filter({ hasText: 'Please verify your email' });
-  expect((await banner.boundingBox())!.height).toBeLessThan(64);
-  await banner.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(banner).toBeHidden();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
-  await expect(banner).toBeHidden();
+  const line = page.getByRole('status').filter({ hasText: /^Free trial until .* left\./ });
+  await line.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(line).toBeHidden();
+  await page.goto('/dashboard/history');
+  await expect(page.getByRole('heading', { name: 'Search History' })).toBeVisible();
+  await expect(line).toBeHidden();
 });

@@ -90,12 +90,12 @@ test('the page shows that it is reconnecting while the server is unavailable, an
 }) => {
   complaints.expect(/net::ERR_/, /Failed to fetch/, MAP);
   const away = page.getByText("We can't reach the server. Reconnecting…");
-  const recent = page.getByRole('region', { name: 'Recent Runs' });
-  await expect(recent).toContainText('Your runs will appear here.');
+  const activity = page.getByRole('region', { name: 'Activity' });
+  await expect(activity).toContainText('Your runs and deliveries will appear here.');
   line.cut();
   await expect(away).toBeVisible();
   await completeRun(person, { city: 'Boise', category: 'dentist', minLeads: 3 });
   line.mend();
   await expect(away).toBeHidden();
-  await expect(recent).toContainText('Dentist in Boise');
+  await expect(activity).toContainText('Dentist in Boise');
 });

@@ -63,7 +63,7 @@ test('a page whose code fails to load does not affect others, and loads once the
   await menu.getByRole('link', { name: 'History' }).click();
   await expect(page.getByRole('heading', { name: 'Search History' })).toBeVisible();
   await menu.getByRole('link', { name: 'Settings' }).click();
-  await expect(page.getByText("This page couldn't be displayed.")).toBeVisible();
+  await expect(page.getByText('Not available offline')).toBeVisible();
   await page.unroute('**/assets/ProfileTab-*.js');
   await context.setOffline(false);
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();

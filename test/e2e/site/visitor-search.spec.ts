@@ -32,5 +32,5 @@ test('a visitor’s search on the home page becomes a filled form after sign-up'
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByLabel('City')).toHaveValue('San Francisco, CA');
   await expect(page.getByLabel('Category')).toHaveValue('coffee shop');
-  await expect(page.getByText('Leads appear here as they')).toBeVisible();
+  await expect(page.getByText('Your runs and deliveries will appear here.')).toBeVisible();
 });

@@ -7,6 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { ClientConfig } from '#contract/config.js';
 import type { User as Profile } from '#contract/users.js';
 import { setCredentials } from '../../../frontend/parts/api/api';
+import { QUERY_DEFAULTS } from '../../../frontend/parts/api/call';
 import { type Session, SessionContext } from '../../../frontend/parts/session/session';
 import { FakeServer } from './server';
 
@@ -82,7 +83,7 @@ export function renderSignedIn(
       initialEntries: [at],
     },
   );
-  const queries = new QueryClient();
+  const queries = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
   queries.setQueryData(['config'], { ...CONFIG, ...config });
   // No pause between keystrokes.
   const user = userEvent.setup({ delay: null });

@@ -1,4 +1,5 @@
 import { LEAD_STATUSES } from '#contract/lead-fields.js';
+import { FIGURE_WEEKS, type Overview } from '#contract/overview.js';
 import type { Stats } from '#contract/stats.js';
 
 /** A new account's figures. */
@@ -20,5 +21,20 @@ export const NO_STATS: Stats = {
     limit: 300,
     days: [{ day: '2026-11-01', leads: 0 }],
     sources: [],
+  },
+};
+
+const NO_FIGURE = { leads: 0, before: 0, weeks: Array.from({ length: FIGURE_WEEKS }, () => 0) };
+
+/** A new account's overview. */
+export const NO_OVERVIEW: Overview = {
+  figures: { new: NO_FIGURE, reachable: NO_FIGURE, contacted: NO_FIGURE, won: NO_FIGURE },
+  deliveries: [],
+  needs: {
+    duplicates: 0,
+    limit: null,
+    pausedDeliveries: [],
+    disabledWebhooks: 0,
+    isAddressUnconfirmed: false,
   },
 };

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Figure, Overview } from '#contract/overview.js';
+import type { LeadFilter } from '#contract/leads.js';
+import { Card } from '../../parts/ui/Card';
+import { Row, Span } from '../../parts/ui/layout';
+import { count } from '../../parts/ui/numbers';
+import { RetryAlert } from '../../parts/ui/RetryAlert';
+import { filterQuery } from './links';
+import styles from './Figures.module.css';
+import { useOverview } from './useOverview';
+
+/** Four figures of the last four weeks, each against the four weeks before. */
+export function Figures() {
+  const { data, error, refetch } = useOverview();
+  if (error && !data) return <RetryAlert text={error.message} onRetry={() => void refetch()} />;
+  return (
+    <section aria-label="Last four weeks">
+      <dl className={styles.figures} aria-busy={!data}>
+        {TILES.map(({ name, label, filter }) => (
+          <Tile key={name} label={label} filter={filter} {...(data && textsOf(name, data))} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+type Name = keyof Overview['figures'];
+
+const TILES: { name: Name; label: string; filter?: LeadFilter }[] = [
+  { name: 'new', label: 'New leads' },
+  { name: 'reachable', label: 'Reachable' },
+  { name: 'contacted', label: 'Contacted', filter: { status: 'CONTACTED' } },
+  { name: 'won', label: 'Won', filter: { status: 'WON' } },
+];
+
+interface Texts {
+  value?: string;
+  change?: { text: string; isUp: boolean } | null;
+  before?: string;
+  weeks?: number[];
+}
+
+function textsOf(name: Name, { figures }: Overview): Texts {
+  const { weeks, leads } = figures[name];
+  if (name === 'reachable') {
+    const [now, before] = [shareOf(figures, 'leads'), shareOf(figures, 'before')];
+    return {
+      value: now === null ? '–' : `${now}%`,
+      change: now === null || before === null ? null : changeOf(now - before, ' points'),
+      before: now === null ? 'No new leads yet' : `${count.format(leads)} of the new leads`,
+      weeks,
+    };
+  }
+  const { before } = figures[name];
+  return {
+    value: count.format(leads),
+    change: changeOf(leads - before),
+    before: `${count.format(before)} in the 4 weeks before`,
+    weeks,
+  };
+}
+
+/** The percentage of a period's new leads that can be reached; null without leads. */
+function shareOf({ new: all, reachable }: Overview['figures'], period: 'leads' | 'before') {
+  return all[period] === 0 ? null : Math.floor((reachable[period] / all[period]) * 100);
+}
+
+const changeOf = (by: number, unit = '') =>
+  by === 0
+    ? null
+    : { text: `${by > 0 ? '+' : '−'}${count.format(Math.abs(by))}${unit}`, isUp: by > 0 };
+
+/** As large while loading as with its figure. */
+function Tile({
+  label,
+  filter = {},
+  value,
+  change,
+  before,
+  weeks,
+}: Texts & { label: string; filter?: LeadFilter | undefined }) {
+  return (
+    <Card className={styles.tile}>
+      <dt className={styles.label}>
+        <Link to={{ pathname: '/dashboard/leads', search: filterQuery(filter) }}>{label}</Link>
+      </dt>
+      <Row as="dd" nowrap gap={3} align="baseline" className={styles.value}>
+        {value ?? <span className={styles.loading} />}
+        {change && (
+          <span className={styles.change} data-up={change.isUp}>
+            {change.text}
+          </span>
+        )}
+      </Row>
+      <Row as="dd" nowrap gap={3} align="end" justify="between" className={styles.before}>
+        <Span hint>{before}</Span>
+        {weeks && <Weeks weeks={weeks} />}
+      </Row>
+    </Card>
+  );
+}
+
+/** Eight weeks as bars; the figures beside them say the same. */
+const Weeks = ({ weeks }: Pick<Figure, 'weeks'>): ReactNode => {
+  const highest = Math.max(1, ...weeks);
+  return (
+    <span className={styles.weeks} aria-hidden="true">
+      {weeks.map((leads, index) => (
+        <span
+          // oxlint-disable-next-line react/no-array-index-key -- a week has no other name
+          key={index}
+          className={styles.week}
+          style={{ height: `${(leads / highest) * 100}%` }}
+        />
+      ))}
+    </span>
+  );
+};

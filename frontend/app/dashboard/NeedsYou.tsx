@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { counted } from '#contract/numbers.js';
+import type { LimitAhead, Overview } from '#contract/overview.js';
+import { VerifyEmailButton } from '../../parts/plan/VerifyEmailButton';
+import { MoreLeads } from '../../parts/scrape/MoreLeads';
+import { useSession } from '../../parts/session/session';
+import { ButtonLink } from '../../parts/ui/ButtonLink';
+import { CheckIcon } from '../../parts/ui/icons';
+import { Stack } from '../../parts/ui/layout';
+import { Panel } from '../../parts/ui/Panel';
+import { detailPath } from '../../screens/deliveries/paths';
+import styles from './NeedsYou.module.css';
+import { useOverview } from './useOverview';
+
+/** What waits for the user, each with its action. */
+export function NeedsYou() {
+  const query = useOverview();
+  return (
+    <Panel title="Needs You" query={query}>
+      {query.data && <Needs {...query.data} />}
+    </Panel>
+  );
+}
+
+function Needs({ needs, deliveries }: Overview) {
+  const { pausedDeliveries, disabledWebhooks, limit, duplicates, isAddressUnconfirmed } = needs;
+  const fresh = deliveries.filter(({ untouchedLeads }) => untouchedLeads > 0);
+  const isQuiet =
+    pausedDeliveries.length + disabledWebhooks + fresh.length + duplicates === 0 &&
+    !limit &&
+    !isAddressUnconfirmed;
+  if (isQuiet) {
+    return (
+      <p className={styles.nothing}>
+        <CheckIcon /> Nothing needs you right now.
+      </p>
+    );
+  }
+  return (
+    <Stack as="ul">
+      {pausedDeliveries.map(({ id, name, reason }) => (
+        <Need key={id} action={<OpenLink to={detailPath(id)}>Review</OpenLink>}>
+          <strong>{name}</strong> is paused. {reason}
+        </Need>
+      ))}
+      {disabledWebhooks > 0 && (
+        <Need action={<OpenLink to="/dashboard/settings/api">Review</OpenLink>}>
+          {counted(disabledWebhooks, 'webhook')} failed and {disabledWebhooks === 1 ? 'is' : 'are'}{' '}
+          turned off.
+        </Need>
+      )}
+      {limit && <Need action={<MoreLeads />}>{limitText(limit)}</Need>}
+      {fresh.map(({ id, deliveryId, name, untouchedLeads }) => (
+        <Need key={id} action={<OpenLink to={detailPath(deliveryId)}>Open</OpenLink>}>
+          {counted(untouchedLeads, 'new lead')} from <strong>{name}</strong>.
+        </Need>
+      ))}
+      {duplicates > 0 && (
+        <Need action={<OpenLink to="/dashboard/leads/duplicates">Review</OpenLink>}>
+          {counted(duplicates, 'possible duplicate')}.
+        </Need>
+      )}
+      {isAddressUnconfirmed && <UnconfirmedAddress />}
+    </Stack>
+  );
+}
+
+/** The login address gets its link here; another one is confirmed in the settings. */
+function UnconfirmedAddress() {
+  const { user } = useSession();
+  const settings = <OpenLink to="/dashboard/settings/notifications">Confirm</OpenLink>;
+  return (
+    <Need action={user?.emailVerified ? settings : <VerifyEmailButton />}>
+      Confirm your email address, so that we can send you leads and alerts.
+    </Need>
+  );
+}
+
+const Need = ({ action, children }: { action: ReactNode; children: ReactNode }) => (
+  <li className={styles.need}>
+    <p className={styles.text}>{children}</p>
+    {action}
+  </li>
+);
+
+const OpenLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <ButtonLink to={to} size="sm" variant="secondary">
+    {children}
+  </ButtonLink>
+);
+
+// Periods are in UTC.
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+function limitText({ left, reachedOn, resetsAt }: LimitAhead) {
+  const reset = resetsAt ? ` Your plan resets on ${day.format(new Date(resetsAt))}.` : '';
+  return reachedOn === null
+    ? `You've used all your leads.${reset}`
+    : `${counted(left, 'lead')} left. At this pace, they last until ${day.format(new Date(reachedOn))}.${reset}`;
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Overview } from '#contract/overview.js';
+import { api } from '../../parts/api/api';
+import { useOtherTabs } from '../../parts/ui/tabs';
+import { OVERVIEW } from './useRuns';
+
+/** The figures, the latest deliveries and what needs the user, in one request. */
+export function useOverview() {
+  const query = useQuery({
+    queryKey: [OVERVIEW, 'summary'],
+    queryFn: ({ signal }) => api.get<Overview>('/api/overview', { signal }),
+    retry: false,
+  });
+  useOtherTabs('leads', query.refetch);
+  return query;
+}

@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react';
+import { Figures } from '../../../frontend/app/dashboard/Figures';
+import { renderSignedIn, textsOf } from '../../support/dom/render';
+import { FakeServer, refusal } from '../../support/dom/server';
+import { NO_OVERVIEW } from '../../support/dom/stats';
+
+const OVERVIEW = 'GET /api/overview';
+const figure = (leads: number, before: number) => ({
+  leads,
+  before,
+  weeks: [0, 0, 0, before, 0, 0, 0, leads],
+});
+
+function show(answer: object = NO_OVERVIEW) {
+  const server = new FakeServer().on(OVERVIEW, answer);
+  return renderSignedIn(<Figures />, { server, at: '/dashboard', route: '/dashboard' });
+}
+const tiles = async () => {
+  const section = await screen.findByRole('region', { name: 'Last four weeks' });
+  await screen.findAllByText(/4 weeks before/);
+  return textsOf([...section.querySelectorAll('dl > div')]);
+};
+
+it('the figures of the last four weeks show their change against the four weeks before', async () => {
+  show({
+    ...NO_OVERVIEW,
+    figures: {
+      new: figure(1_200, 1_000),
+      reachable: figure(1_020, 800),
+      contacted: figure(40, 50),
+      won: figure(3, 3),
+    },
+  });
+  expect(await tiles()).toEqual([
+    'New leads1,200+2001,000 in the 4 weeks before',
+    'Reachable85%+5 points1,020 of the new leads',
+    'Contacted40−1050 in the 4 weeks before',
+    'Won33 in the 4 weeks before',
+  ]);
+});
+
+it('the figures of a new account are zero, without a change', async () => {
+  show();
+  expect(await tiles()).toEqual([
+    'New leads00 in the 4 weeks before',
+    'Reachable–No new leads yet',
+    'Contacted00 in the 4 weeks before',
+    'Won00 in the 4 weeks before',
+  ]);
+});
+
+it('figures that could not be loaded are explained, and can be retried', async () => {
+  const { server, user } = show(refusal(503, { error: 'The database is unavailable.' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The database is unavailable.');
+  server.on(OVERVIEW, NO_OVERVIEW);
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await tiles()).toHaveLength(4);
+});

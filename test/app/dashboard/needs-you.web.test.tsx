@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { User as Identity } from 'firebase/auth';
+import type { Overview } from '#contract/overview.js';
+import { NeedsYou } from '../../../frontend/app/dashboard/NeedsYou';
+import { identity } from '../../support/dom/identity';
+import { buildSubscription, serverWith } from '../../support/dom/plan';
+import { renderSignedIn } from '../../support/dom/render';
+import { NO_OVERVIEW } from '../../support/dom/stats';
+
+const DELIVERY = '0b0e0f4c-53a2-4a3c-9d5d-6f0a8c8f2f20';
+const delivered = {
+  id: '0b0e0f4c-53a2-4a3c-9d5d-6f0a8c8f2f30',
+  deliveryId: DELIVERY,
+  runId: null,
+  name: 'Bars',
+  dueAt: '2026-11-21T07:00:00.000Z',
+  status: 'sent',
+  newLeads: 12,
+} as const;
+
+function show(
+  needs: Partial<Overview['needs']>,
+  { deliveries = [] as Overview['deliveries'], emailVerified = true } = {},
+) {
+  const server = serverWith({ subscription: buildSubscription('GROWTH') }).on('GET /api/overview', {
+    ...NO_OVERVIEW,
+    deliveries,
+    needs: { ...NO_OVERVIEW.needs, ...needs },
+  });
+  const user = { uid: 'ada', email: 'ada@example.com', emailVerified };
+  return renderSignedIn(<NeedsYou />, {
+    server,
+    session: { user: user as Identity },
+    at: '/dashboard',
+    route: '*',
+  });
+}
+const area = () => screen.findByRole('region', { name: 'Needs You' });
+const item = async () => within(await area()).findByRole('listitem');
+
+it('the overview says that nothing needs the user', async () => {
+  show({}, { deliveries: [{ ...delivered, untouchedLeads: 0 }] });
+  expect(await screen.findByText('Nothing needs you right now.')).toBeVisible();
+  expect(screen.queryByRole('listitem')).toBeNull();
+});
+
+it.each<[string, Parameters<typeof show>, string, string, string]>([
+  [
+    'leads of a delivery that nobody has worked on',
+    [{}, { deliveries: [{ ...delivered, untouchedLeads: 1 }] }],
+    '1 new lead from Bars.',
+    'Open',
+    `/dashboard/deliveries/${DELIVERY}/show`,
+  ],
+  [
+    'duplicates',
+    [{ duplicates: 2 }],
+    '2 possible duplicates.',
+    'Review',
+    '/dashboard/leads/duplicates',
+  ],
+  [
+    'a delivery paused after failures',
+    [{ pausedDeliveries: [{ id: DELIVERY, name: 'Bars', reason: 'SFTP refused the files.' }] }],
+    'Bars is paused. SFTP refused the files.',
+    'Review',
+    `/dashboard/deliveries/${DELIVERY}/show`,
+  ],
+  [
+    'a webhook that failed',
+    [{ disabledWebhooks: 1 }],
+    '1 webhook failed and is turned off.',
+    'Review',
+    '/dashboard/settings/api',
+  ],
+  [
+    'a limit ahead, with its day',
+    [{ limit: { left: 40, reachedOn: '2026-11-24', resetsAt: '2026-12-01T00:00:00.000Z' } }],
+    '40 leads left. At this pace, they last until Nov 24. Your plan resets on Dec 1.',
+    'Upgrade',
+    '/dashboard/subscription',
+  ],
+  [
+    'a limit that has been reached',
+    [{ limit: { left: 0, reachedOn: null, resetsAt: null } }],
+    "You've used all your leads.",
+    'Upgrade',
+    '/dashboard/subscription',
+  ],
+  [
+    'a notification address without confirmation',
+    [{ isAddressUnconfirmed: true }],
+    'Confirm your email address, so that we can send you leads and alerts.',
+    'Confirm',
+    '/dashboard/settings/notifications',
+  ],
+])('the overview asks for %s, and leads there', async (_, given, text, action, path) => {
+  const { user, router } = show(...given);
+  const need = await item();
+  expect(need).toHaveTextContent(text);
+  await user.click(await within(need).findByRole('link', { name: action }));
+  expect(router.state.location.pathname).toBe(path);
+});
+
+it('the overview sends the link that verifies the login address', async () => {
+  identity.isVerifiedNow.mockReset().mockResolvedValue(false);
+  identity.sendVerification.mockReset().mockResolvedValue();
+  const { user } = show({ isAddressUnconfirmed: true }, { emailVerified: false });
+  await user.click(await screen.findByRole('button', { name: 'Send a link' }));
+  expect(await screen.findByRole('button', { name: 'Send the link again' })).toBeVisible();
+  await waitFor(() => expect(identity.sendVerification).toHaveBeenCalledTimes(1));
+});
