@@ -22,6 +22,9 @@ import { PaletteButton } from './PaletteButton';
 import { PlanBanner } from './PlanBanner';
 import styles from './Layout.module.css';
 
+/** Pages with a table or a map. */
+const WIDE = /^\/dashboard\/(leads|history)(\/|$)/;
+
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
@@ -59,7 +62,13 @@ export function Layout({ children }: { children: ReactNode }) {
           </header>
           <VerifyEmailBanner usage={data?.usage} onVerified={refreshUsage} />
           <PlanBanner />
-          <main ref={main} id="main-content" tabIndex={-1} className={styles.main}>
+          <main
+            ref={main}
+            id="main-content"
+            tabIndex={-1}
+            className={styles.main}
+            data-wide={WIDE.test(pathname)}
+          >
             <ErrorBoundary resetKey={pathname}>
               {/* The shell shows while a page's code loads. */}
               <Suspense fallback={<Skeleton text="Loading..." lines={8} />}>{children}</Suspense>
