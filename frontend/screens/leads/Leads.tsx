@@ -10,7 +10,8 @@ import { useOtherTabs } from '../../parts/ui/tabs';
 import { LeadDrawer } from './detail/LeadDrawer';
 import { TriageKeys } from './keys/TriageKeys';
 import styles from './Leads.module.css';
-import { LinkListAndMap } from './linked';
+import { LinkListAndMap, useLinkedLeads } from './linked';
+import { OpensLeads } from './open-lead';
 import { MOST_COMPLETE_FIRST } from './provider';
 import { parseLeadPath, type LeadView } from './route';
 import type { LeadRecord } from './record';
@@ -54,13 +55,23 @@ export default function Leads() {
           <AreaFilters />
           <BulkProgress />
           <ImportProgress />
-          <ListAndMap view={route.view} />
+          <OpensLeads>
+            <ListAndMap view={route.view} />
+          </OpensLeads>
+          <Opened id={route.id} />
+          {route.id && <LeadDrawer id={route.id} view={route.view} />}
+          <TriageKeys {...route} />
         </LinkListAndMap>
-        {route.id && <LeadDrawer id={route.id} view={route.view} />}
-        <TriageKeys {...route} />
       </ValidFilter>
     </ListBase>
   );
+}
+
+/** Highlights the open lead in the list. */
+function Opened({ id }: { id: string | null }) {
+  const linked = useLinkedLeads();
+  useEffect(() => linked.open(id), [linked, id]);
+  return null;
 }
 
 const MAP_WAITING = <Loading text="Loading map..." inline />;

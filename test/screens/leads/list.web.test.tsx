@@ -109,14 +109,14 @@ describe('the leads page', () => {
     const headers = async () =>
       textsOf(within(await grid()).getAllByRole('columnheader')).slice(1, 4);
     await count(4);
-    expect(await headers()).toEqual(['Name', 'Phone', 'Website']);
+    expect(await headers()).toEqual(['Name', 'Status', 'Phone']);
     await user.click(await button('Columns'));
     const choice = await screen.findByRole('menuitemcheckbox', { name: 'Email' });
     expect(choice).not.toBeChecked();
     await user.click(choice);
     expect(choice).toBeChecked();
     await user.keyboard('{Escape}');
-    await waitFor(async () => expect(await headers()).toEqual(['Name', 'Phone', 'Email']));
+    await waitFor(async () => expect(await headers()).toEqual(['Name', 'Status', 'Phone', 'Email']));
   });
 
   it('formats phones and shows how likely an email is to be theirs', async () => {
