@@ -8,7 +8,7 @@ interface Props<Row extends RaRecord> extends DataTableProps<Row> {
   label: string;
   busy?: boolean;
   /** The table's frame. */
-  frame?: RefObject<HTMLDivElement | null>;
+  frameRef?: RefObject<HTMLDivElement | null>;
   /** The table scrolls with the page instead of within its frame. */
   withPage?: boolean;
 }
@@ -18,7 +18,7 @@ export function ListTable<Row extends RaRecord>({
   label,
   busy,
   className = '',
-  frame,
+  frameRef,
   withPage = false,
   ...table
 }: Props<Row>) {
@@ -26,7 +26,7 @@ export function ListTable<Row extends RaRecord>({
   const scroller = useRef<HTMLDivElement>(null);
   const isWide = useOverflow(scroller, withPage);
   return (
-    <div ref={frame} className={`${styles.frame} ${className}`} aria-busy={busy}>
+    <div ref={frameRef} className={`${styles.frame} ${className}`} aria-busy={busy}>
       {/* A scrolling region must be focusable, or keyboard users can't scroll it. */}
       <div
         ref={scroller}

@@ -32,7 +32,7 @@ export function LeadGrid() {
         label="Leads"
         className={styles.leads}
         busy={isPlaceholderData}
-        frame={frame}
+        frameRef={frame}
         withPage
         body={LeadRows}
       >
