@@ -5,6 +5,7 @@ import { Icon } from '../../../parts/ui/icons';
 import { IconButton } from '../../../parts/ui/IconButton';
 import { Row, Text } from '../../../parts/ui/layout';
 import { useNotice } from '../../../parts/ui/Notice';
+import { MAIL, PHONE } from '../contact-icons';
 import type { LeadRecord } from '../record';
 import styles from './LeadDrawer.module.css';
 
@@ -47,18 +48,6 @@ export function ContactActions({ lead }: { lead: LeadRecord }) {
     </Row>
   );
 }
-
-export const PHONE = (
-  <Icon>
-    <path d="M5.5 3.5h3l1.5 4-2 1.5a12 12 0 0 0 7 7l1.5-2 4 1.5v3a2 2 0 0 1-2 2A15 15 0 0 1 3.5 5.5a2 2 0 0 1 2-2Z" />
-  </Icon>
-);
-export const MAIL = (
-  <Icon>
-    <rect x="3" y="5.5" width="18" height="13" rx="2" />
-    <path d="m4 7 8 6 8-6" />
-  </Icon>
-);
 
 interface LinkProps {
   label: string;

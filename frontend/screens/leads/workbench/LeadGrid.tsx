@@ -16,7 +16,10 @@ import { useOpening } from '../open-lead';
 import type { LeadRecord } from '../record';
 import { COLUMNS, SELECT_WIDTH } from './columns';
 import styles from './LeadGrid.module.css';
+import { LeadCard } from './LeadName';
 import { useColumns } from './useColumns';
+
+const asCard = (lead: LeadRecord) => <LeadCard lead={lead} />;
 
 const SELECT_STYLE = { width: `${SELECT_WIDTH}rem` };
 
@@ -24,7 +27,7 @@ const SELECT_STYLE = { width: `${SELECT_WIDTH}rem` };
 export function LeadGrid() {
   const { isPlaceholderData } = useListContext<LeadRecord>();
   const frame = useRef<HTMLDivElement>(null);
-  const { back, fitting } = useColumns(frame);
+  const { back, fitting, isCard } = useColumns(frame);
   // The same element, so that a change of the address renders no row.
   return useMemo(
     () => (
@@ -46,13 +49,14 @@ export function LeadGrid() {
           <Column<LeadRecord>
             key={column.source}
             {...column}
+            {...(isCard && column.source === 'name' && { render: asCard })}
             isEmpty={back.has(column.source!)}
             fits={fitting.has(column.source!)}
           />
         ))}
       </ListTable>
     ),
-    [isPlaceholderData, back, fitting],
+    [isPlaceholderData, back, fitting, isCard],
   );
 }
 

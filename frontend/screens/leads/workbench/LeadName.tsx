@@ -1,13 +1,15 @@
 import type { MouseEvent } from 'react';
+import { telHref } from '../../../parts/lead-table/lead';
+import { MAIL, PHONE } from '../contact-icons';
 import { useOpening } from '../open-lead';
 import type { LeadRecord } from '../record';
 import { isSample, SampleMark } from '../Sources';
 import styles from './LeadGrid.module.css';
+import { LeadStatusBadge } from './LeadStatusBadge';
 
-/** A link to the lead's details. On narrow screens, also shows its category and city. */
-export function LeadName({ lead: { id, name, category, city, source } }: { lead: LeadRecord }) {
+/** A link to the lead's details. */
+export function LeadName({ lead: { id, name, source } }: { lead: LeadRecord }) {
   const { addressOf, open } = useOpening();
-  const brief = [category, city].filter(Boolean).join(' · ');
   const openHere = (event: MouseEvent) => {
     const { button, altKey, ctrlKey, metaKey, shiftKey } = event;
     if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
@@ -15,20 +17,47 @@ export function LeadName({ lead: { id, name, category, city, source } }: { lead:
     open(id);
   };
   return (
-    <>
-      <span className={styles.line}>
-        <a
-          className={styles.name}
-          href={addressOf(id)}
-          title={name}
-          data-lead={id}
-          onClick={openHere}
-        >
-          {name}
+    <span className={styles.line}>
+      <a
+        className={styles.name}
+        href={addressOf(id)}
+        title={name}
+        data-lead={id}
+        onClick={openHere}
+      >
+        {name}
+      </a>
+      {isSample({ source }) && <SampleMark />}
+    </span>
+  );
+}
+
+/** On phones, a row is a card: the lead's name, status, category and city, and links to call and to email it. */
+export function LeadCard({ lead }: { lead: LeadRecord }) {
+  const { name, status, category, city, phone, email } = lead;
+  const brief = [category, city].filter(Boolean).join(' · ');
+  return (
+    <div className={styles.card}>
+      <div className={styles.facts}>
+        <LeadName lead={lead} />
+        <span className={styles.brief}>
+          <LeadStatusBadge status={status} /> {brief}
+        </span>
+      </div>
+      {phone && (
+        <a className={styles.way} href={telHref(phone)} aria-label={`Call ${name}`}>
+          {PHONE}
         </a>
-        {isSample({ source }) && <SampleMark />}
-      </span>
-      {brief && <span className={styles.brief}>{brief}</span>}
-    </>
+      )}
+      {email && (
+        <a
+          className={styles.way}
+          href={`mailto:${encodeURIComponent(email)}`}
+          aria-label={`Email ${name}`}
+        >
+          {MAIL}
+        </a>
+      )}
+    </div>
   );
 }

@@ -24,12 +24,12 @@ import { MoreMenu } from './MoreMenu';
 import { SearchField } from './SearchField';
 import { ViewSwitch } from './ViewSwitch';
 
-/** The tools fit in one row at this width. */
-const ONE_ROW = '(min-width: 48rem)';
+/** Below this width, the tools don't fit in one row. */
+const PHONE = '(max-width: 47.99rem)';
 
 /** Everything above the leads: their number, search, filters and tools. */
 export function LeadsBar({ view }: { view: LeadView }) {
-  const hasRoom = useMediaQuery(ONE_ROW);
+  const hasRoom = !useMediaQuery(PHONE);
   const [isFiltering, setFiltering] = useState(false);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const filterButton = useRef<HTMLButtonElement>(null);

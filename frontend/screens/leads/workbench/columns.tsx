@@ -6,20 +6,18 @@ import {
   listName,
   LEAD_FIELDS,
   SORT_FIELDS,
-  STATUS_LABELS,
   type LeadField,
-  type LeadStatus,
 } from '#contract/lead-fields.js';
 import { FieldValue } from '../../../parts/lead-table/FieldValue';
 import { telHref } from '../../../parts/lead-table/lead';
 import { phoneText } from '../../../parts/lead-table/phone';
 import table from '../../../parts/lists/ListTable.module.css';
 import { useDates } from '../../../parts/session/useDates';
-import { Badge, type BadgeColor } from '../../../parts/ui/Badge';
 import { Missing } from '../../../parts/ui/Missing';
 import { confidenceText, phoneFactsHint, phoneFactsText, websiteStatusText } from '../contact';
 import type { LeadRecord } from '../record';
 import { LeadName } from './LeadName';
+import { LeadStatusBadge } from './LeadStatusBadge';
 import { Tags } from './Tags';
 import styles from './LeadGrid.module.css';
 
@@ -108,18 +106,6 @@ export const COLUMNS = GRID_FIELDS.map((field): DataTableColumnProps<LeadRecord>
     render: CELLS[field] ?? cellOf(field),
   };
 });
-
-const COLORS: Record<LeadStatus, BadgeColor> = {
-  NEW: 'blue',
-  CONTACTED: 'yellow',
-  QUALIFIED: 'accent',
-  WON: 'green',
-  LOST: 'gray',
-};
-
-const LeadStatusBadge = ({ status }: { status: LeadStatus }) => (
-  <Badge color={COLORS[status]}>{STATUS_LABELS[status]}</Badge>
-);
 
 /** An email and, if it was found on the website, the likelihood that it is the business's. */
 function Email({ lead: { email, emailConfidence, name } }: { lead: LeadRecord }) {

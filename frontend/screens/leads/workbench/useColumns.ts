@@ -10,6 +10,9 @@ const OPTIONAL: readonly GridField[] = ['emailMx', 'websiteStatus', 'lastVerifie
 /** Columns that step back while all rows have the same value. */
 const SHARED: readonly GridField[] = ['category', 'city', 'area'];
 const NONE: string[] = [];
+/** Below this width in rem, a lead is a card in the column of its name. */
+const CARD_WIDTH = 32.5;
+const CARD: readonly GridField[] = ['name'];
 
 /** The columns that step back unless the user chose them, and those for which the frame has room. */
 export function useColumns(frame: RefObject<HTMLElement | null>) {
@@ -22,12 +25,17 @@ export function useColumns(frame: RefObject<HTMLElement | null>) {
     (field) => !chosen.includes(listName(field)) && stepsBack(field, data),
   );
   const isShown = (field: GridField) => !back.includes(field) && !hidden.includes(listName(field));
-  const fitting = fittingIn(width, BY_IMPORTANCE.filter(isShown), chosen);
+  const isCard = width < CARD_WIDTH;
+  const fitting = isCard ? CARD : fittingIn(width, BY_IMPORTANCE.filter(isShown), chosen);
   // As text, so that the sets stay the same until a column comes or goes.
   const [backNames, fittingNames] = [back.map(listName).join(), fitting.map(listName).join()];
   return useMemo(
-    () => ({ back: new Set(backNames.split(',')), fitting: new Set(fittingNames.split(',')) }),
-    [backNames, fittingNames],
+    () => ({
+      back: new Set(backNames.split(',')),
+      fitting: new Set(fittingNames.split(',')),
+      isCard,
+    }),
+    [backNames, fittingNames, isCard],
   );
 }
 
