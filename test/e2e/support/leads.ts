@@ -21,7 +21,7 @@ export const select = (page: Page, name: string) =>
 
 /** Chooses from a menu above the list or of the selected leads, such as "Export". */
 export async function chooseFrom(scope: Page | Locator, menu: string | RegExp, item: string) {
-  await scope.getByRole('button', { name: menu }).click();
+  await scope.getByRole('button', { name: menu, exact: typeof menu === 'string' }).click();
   const page = 'page' in scope ? scope.page() : scope;
   await page.getByRole('menuitem', { name: item }).click();
 }

@@ -20,6 +20,7 @@ import {
   grid,
   names,
   openFilter,
+  readyForKeys,
   row,
   select,
   showLeads,
@@ -170,6 +171,7 @@ describe('the leads page', () => {
     const server = new LeadServer(SEVERAL);
     const { user } = showLeads(server);
     await count(4);
+    await readyForKeys();
     await user.keyboard('f');
     const field = await screen.findByRole('combobox', { name: 'Filter by' });
     expect(field).toHaveFocus();

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import Leads from '../../../frontend/screens/leads/Leads';
 import { InAdmin } from './admin';
@@ -31,6 +31,15 @@ export function widenScreen() {
   window.matchMedia = (query) =>
     Object.assign(original(query), { matches: query.includes('min-width') });
   return () => (window.matchMedia = original);
+}
+
+/** Waits until the page takes keys. */
+export async function readyForKeys() {
+  // Unlike a browser, jsdom focuses the hidden field of the Columns menu.
+  await screen.findByPlaceholderText('Search columns');
+  if (document.activeElement?.matches('[placeholder]')) {
+    act(() => (document.activeElement as HTMLElement).blur());
+  }
 }
 
 /** Opens the choices of a filter. */
