@@ -344,13 +344,14 @@ export const LEADS_CSV_FIELDS = [
 /** Columns of the list of leads. */
 export const GRID_FIELDS = [
   'name',
+  'status',
   'phone',
   'email',
   'website',
+  'tags',
   'category',
   'city',
   'area',
-  'status',
   'rating',
   'reviewCount',
   'completeness',

@@ -142,34 +142,70 @@ export const recentEdit = z
   .meta({ id: 'RecentEdit' });
 export type RecentEdit = z.infer<typeof recentEdit>;
 
+const phoneCountry = z
+  .string()
+  .regex(/^[A-Z]{2}$/, 'phoneCountry must be an ISO 3166 code, such as US')
+  .meta({ description: "ISO 3166 code of the phone number's country, such as US" });
+
+/** Filters by a value that several leads share, of which one, one of several, or none of several can be wanted. */
+const valueFilters = {
+  city: optional(TEXT_MAX).meta({ description: 'The town of the business' }),
+  area: optional(TEXT_MAX).meta({ description: 'The area of a run that found the lead' }),
+  category: optional(TEXT_MAX),
+  status: z.enum(LEAD_STATUSES),
+  tag: optional(TAG_MAX),
+  source: optional(SOURCE_MAX).meta({ description: 'Source id, such as osm' }),
+  websiteStatus: z.enum(WEBSITE_STATUSES),
+  phoneType: z.enum(Object.keys(PHONE_TYPES) as [PhoneType, ...PhoneType[]]),
+  phoneCountry,
+};
+export type ValueFilter = keyof typeof valueFilters;
+export const VALUE_FILTERS = Object.keys(valueFilters) as ValueFilter[];
+/** Maximum values of one filter. */
+export const MAX_FILTER_VALUES = 20;
+const several = <Value extends z.ZodType>(value: Value) =>
+  z
+    .array(value)
+    .min(1, 'At least one value')
+    .max(MAX_FILTER_VALUES, `At most ${MAX_FILTER_VALUES} values`);
+const filled = (max: number) => several(required('A value must not be blank', max));
+const severalValues = z
+  .strictObject({
+    city: filled(TEXT_MAX),
+    area: filled(TEXT_MAX),
+    category: filled(TEXT_MAX),
+    status: several(valueFilters.status),
+    tag: filled(TAG_MAX),
+    source: filled(SOURCE_MAX),
+    websiteStatus: several(valueFilters.websiteStatus),
+    phoneType: several(valueFilters.phoneType),
+    phoneCountry: several(phoneCountry),
+  } satisfies Record<ValueFilter, z.ZodType>)
+  .partial();
+
 /** Filters for the account's leads. A lead must match all of them. */
 export const leadFilter = z
   .strictObject({
+    ...valueFilters,
+    anyOf: severalValues.meta({
+      description: 'Leads with any of these values, such as {"city": ["Monaco", "Nice"]}',
+    }),
+    not: severalValues.meta({
+      description: 'Leads with none of these values, such as {"status": ["WON", "LOST"]}',
+    }),
     id: z.array(z.uuid()).max(MAX_LEAD_IDS),
     q: optional(TEXT_MAX).meta({
       description: 'Text in name, address, phone, email or website, or a phone number in any form',
     }),
-    city: optional(TEXT_MAX).meta({ description: 'The town of the business' }),
-    area: optional(TEXT_MAX).meta({ description: 'The area of a run that found the lead' }),
     run: z
       .uuid('run must be the id of a run')
       .meta({ description: 'Leads that this run delivered' }),
-    category: optional(TEXT_MAX),
-    status: z.enum(LEAD_STATUSES),
-    tag: optional(TAG_MAX),
     minRating: z.number().min(0).max(5),
     minReviews: z.int().min(0).max(MAX_REVIEWS),
-    source: optional(SOURCE_MAX).meta({ description: 'Source id, such as osm' }),
     minCompleteness: z.int().min(0).max(100),
     minEmailConfidence: z.number().min(0).max(1),
     emailMx: z.boolean(),
-    websiteStatus: z.enum(WEBSITE_STATUSES),
     phoneValid: z.boolean(),
-    phoneType: z.enum(Object.keys(PHONE_TYPES) as [PhoneType, ...PhoneType[]]),
-    phoneCountry: z
-      .string()
-      .regex(/^[A-Z]{2}$/, 'phoneCountry must be an ISO 3166 code, such as US')
-      .meta({ description: "ISO 3166 code of the phone number's country, such as US" }),
     verified: z
       .boolean()
       .meta({ description: 'Whether the website was visited in the last 30 days' }),

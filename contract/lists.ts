@@ -41,12 +41,17 @@ const savedQuery = z.strictObject({
   }),
 });
 
+/** At least as many as a user has at any time. */
+const viewIds = z.array(z.uuid('Must be the id of a view')).max(50, 'At most 50 views');
+
 /** Body and response of `PUT /api/settings/lists/{list}`: a user's layout of a list. Omitted parts keep their values. */
 export const listView = z
   .strictObject({
     hiddenColumns: names,
     shownColumns: names.meta({ description: 'Columns to show even without values' }),
     columnOrder: names.meta({ description: 'Columns in display order' }),
+    viewOrder: viewIds.meta({ description: 'Saved views in display order; others follow' }),
+    hiddenViews: viewIds.meta({ description: 'Saved views left out of the sidebar' }),
     density: z.enum(DENSITIES, 'Must be comfortable or compact'),
     savedQueries: z
       .array(savedQuery)

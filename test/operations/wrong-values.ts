@@ -242,6 +242,8 @@ export const CALLS: Record<string, Call> = {
       shownColumns: ['name', [''], ['a b'], [tooLong(40)], tooMany(50), null],
       hiddenColumns: ['name', [''], ['a b'], [tooLong(40)], tooMany(50), null],
       columnOrder: ['name', [''], ['a b'], [tooLong(40)], tooMany(50), null],
+      viewOrder: ['x', ['x'], [5], Array(51).fill(ID), null],
+      hiddenViews: ['x', ['x'], [5], null],
       density: ['small', 5, null],
       savedQueries: [
         'mine',

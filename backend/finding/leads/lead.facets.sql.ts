@@ -1,29 +1,34 @@
 import type { EntityManager } from 'typeorm';
-import { MAX_FACETS, type LeadFacets, type LeadFilter } from '#contract/leads.js';
+import { MAX_FACETS, type LeadFacets, type LeadFilter, type ValueFilter } from '#contract/leads.js';
 import { snakeCase } from '../../platform/database/naming.js';
 import { asParameters, type PutValue } from '../../platform/database/values.js';
-import { isInArea, isTrue, whereLeads } from './lead.filter.sql.js';
+import { hasValues, isTrue, whereLeads, withoutFields } from './lead.filter.sql.js';
 
 /**
  * Filters whose values `like_leads` counts, each with the condition that it tests there. Tags are counted separately,
  * because a lead may have several.
  */
 const FACETS = {
-  area: ({ area }) => area && 'in_area',
-  city: ({ city }, put) => city && `lower(city) = lower(${put(city, 'text')})`,
-  category: ({ category }, put) => category && `lower(category) = lower(${put(category, 'text')})`,
-  status: ({ status }, put) => status && `status = ${put(status, 'text')}`,
-  source: ({ source }, put) => source && `source = ${put(source, 'text')}`,
-  phoneCountry: ({ phoneCountry }, put) =>
-    phoneCountry && `phone_country = ${put(phoneCountry, 'text')}`,
+  area: (filter) => isFilteredBy('area', filter) && 'in_area',
+  city: byValue('city'),
+  category: byValue('category'),
+  status: byValue('status'),
+  source: byValue('source'),
+  phoneCountry: byValue('phoneCountry'),
   hasPhone: ({ hasPhone }) => isTrue('has_phone', hasPhone),
   hasEmail: ({ hasEmail }) => isTrue('has_email', hasEmail),
   hasWebsite: ({ hasWebsite }) => isTrue('has_website', hasWebsite),
-} satisfies Partial<
-  Record<keyof LeadFilter, (filter: LeadFilter, put: PutValue) => string | false | undefined>
->;
+} satisfies Partial<Record<keyof LeadFilter, Condition>>;
+type Condition = (filter: LeadFilter, put: PutValue, account: string) => string | false | undefined;
 type Facet = keyof typeof FACETS;
 const FACET_IDS = Object.keys(FACETS) as Facet[];
+
+function byValue(field: ValueFilter): Condition {
+  return (filter, put, account) => hasValues(field, filter, put, account, '');
+}
+
+const isFilteredBy = (field: ValueFilter, { [field]: value, anyOf, not }: LeadFilter) =>
+  Boolean(value ?? anyOf?.[field] ?? not?.[field]);
 
 /** Columns in the grid index and the tagged-leads index, so that counting reads no rows. */
 const FLAGS = ['hasPhone', 'hasEmail', 'hasWebsite'] as const;
@@ -48,12 +53,10 @@ export async function facetsOf(
 ): Promise<LeadFacets> {
   const parameters: unknown[] = [];
   const put = asParameters(parameters);
-  const { tag: _tag, ...withoutTag } = filter;
-  const { area, ...withoutArea } = filter;
-  const others = Object.entries(filter).filter(([name]) => !FACET_IDS.includes(name as Facet));
-  const where = whereLeads(accountId, Object.fromEntries(others), put);
-  const inArea = area ? isInArea(put(area, 'text'), put(accountId, 'uuid')) : 'true';
-  const conditions = FACET_IDS.map((id) => ({ id, matches: FACETS[id](filter, put) }));
+  const where = whereLeads(accountId, withoutFields(filter, FACET_IDS), put);
+  const account = put(accountId, 'uuid');
+  const inArea = hasValues('area', filter, put, account) || 'true';
+  const conditions = FACET_IDS.map((id) => ({ id, matches: FACETS[id](filter, put, account) }));
   const but = (facet?: Facet) =>
     conditions
       .flatMap(({ id, matches }) => (matches && id !== facet ? matches : []))
@@ -67,7 +70,7 @@ export async function facetsOf(
        SELECT ${GROUPED.join(', ')}, ${inArea} AS in_area, count(*) AS count FROM leads l WHERE ${where}
        GROUP BY ${GROUPED.join(', ')}, in_area)
      SELECT (${topValues(spellings('city', but('city')))}) AS cities,
-       (${topValues(spellings('area', but('area'), otherAreas(whereLeads(accountId, withoutArea, put))))}) AS areas,
+       (${topValues(spellings('area', but('area'), otherAreas(whereLeads(accountId, withoutFields(filter, ['area']), put))))}) AS areas,
        (${topValues(spellings('category', but('category')))}) AS categories,
        (${topValues(values('status', but('status')))}) AS statuses,
        (${topValues(values('source', but('source')))}) AS sources,
@@ -75,7 +78,7 @@ export async function facetsOf(
        (SELECT COALESCE(sum(count), 0)::int FROM like_leads WHERE ${but()}) AS total,
        ${FLAGS.map(leadsWith).join(', ')},
        (${topValues(`SELECT tag AS value, count(*) FROM leads l, unnest(l.tags) AS tag
-                     WHERE l.tags <> '{}' AND ${whereLeads(accountId, withoutTag, put)} GROUP BY tag`)}) AS tags`,
+                     WHERE l.tags <> '{}' AND ${whereLeads(accountId, withoutFields(filter, ['tag']), put)} GROUP BY tag`)}) AS tags`,
     parameters,
   );
   return facets;

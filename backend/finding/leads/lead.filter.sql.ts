@@ -1,9 +1,15 @@
 import { LEAD_FIELDS, LEAD_STATUSES, SORT_FIELDS, type LeadField } from '#contract/lead-fields.js';
 import type { GeoPolygon } from '#contract/areas.js';
-import type { LeadFilter, LeadsCsvQuery } from '#contract/leads.js';
+import {
+  VALUE_FILTERS,
+  type LeadFilter,
+  type LeadsCsvQuery,
+  type ValueFilter,
+} from '#contract/leads.js';
 import { hasWebsiteStatus, isVisited } from '../enrichment/visit.sql.js';
 import { plainArray, type PutValue } from '../../platform/database/values.js';
 import { leadsOfRun } from '../runs/run-lead.sql.js';
+import { snakeCase } from '../../platform/database/naming.js';
 import { columnOf, isNullable } from './lead-columns.js';
 
 /**
@@ -12,32 +18,23 @@ import { columnOf, isNullable } from './lead-columns.js';
  * expects a third.
  */
 export function whereLeads(accountId: string, filter: LeadFilter = {}, put: PutValue): string {
-  const { id, q, city, area, category, status, tag, source, minRating, minReviews } = filter;
-  const { minCompleteness, minEmailConfidence, emailMx, websiteStatus, verified } = filter;
-  const { phoneType, phoneCountry, run } = filter;
+  const { id, q, run, minRating, minReviews } = filter;
+  const { minCompleteness, minEmailConfidence, emailMx, verified } = filter;
   const account = put(accountId, 'uuid');
   const conditions = [
     `l.account_id = ${account}`,
     filter.suppressed ? 'l.suppressed_at IS NOT NULL' : 'l.suppressed_at IS NULL',
     id && `l.id = ANY(${put(plainArray(id), 'uuid[]')})`,
     q !== undefined && hasText(q, put),
-    city && `lower(l.city) = lower(${put(city, 'text')})`,
-    area && isInArea(put(area, 'text'), account),
     run && `l.id IN (SELECT lead_id FROM ${leadsOfRun(account, put(run, 'uuid'))} of_run)`,
-    category && `lower(l.category) = lower(${put(category, 'text')})`,
-    status && `l.status = ${put(status, 'text')}`,
-    tag && `l.tags <> '{}' AND ${put(tag, 'text')} = ANY(l.tags)`,
+    ...VALUE_FILTERS.map((field) => hasValues(field, filter, put, account)),
     minRating !== undefined && `l.rating >= ${put(String(minRating), 'numeric')}`,
     minReviews !== undefined && `l.review_count >= ${put(String(minReviews), 'int')}`,
-    source && `l.source = ${put(source, 'text')}`,
     minCompleteness !== undefined && `l.completeness >= ${put(String(minCompleteness), 'int')}`,
     minEmailConfidence !== undefined &&
       hasEmailThat(`confidence >= ${put(String(minEmailConfidence), 'numeric')}`, account),
     emailMx !== undefined && hasEmailThat(emailMx ? 'mx' : 'NOT mx', account),
-    websiteStatus && hasWebsiteStatus(account, 'l.website', put(websiteStatus, 'text')),
     verified !== undefined && `${isVisited(account, 'l.website')} = ${verified}`,
-    phoneType && `l.phone_type = ${put(phoneType, 'text')}`,
-    phoneCountry && `l.phone_country = ${put(phoneCountry, 'text')}`,
     isTrue('l.phone_valid', filter.phoneValid),
     isTrue('l.has_phone', filter.hasPhone),
     isTrue('l.has_email', filter.hasEmail),
@@ -46,6 +43,66 @@ export function whereLeads(accountId: string, filter: LeadFilter = {}, put: PutV
     filter.polygon && isInPolygon(filter.polygon, put),
   ];
   return conditions.filter(Boolean).join('\n AND ');
+}
+
+/**
+ * SQL condition: the lead has the field's value, any of its values and none of the unwanted ones; '' without such a filter.
+ * `of` precedes the columns.
+ */
+export function hasValues(
+  field: ValueFilter,
+  { [field]: value, anyOf, not }: LeadFilter,
+  put: PutValue,
+  account: string,
+  of = 'l.',
+): string {
+  const has = (values: readonly string[]) =>
+    hasOneOf(
+      field,
+      values.map((one) => put(one, 'text')),
+      account,
+      of,
+    );
+  const conditions = [
+    value && has([value]),
+    anyOf?.[field] && has(anyOf[field]),
+    // Leads without a value have none of them.
+    not?.[field] && `(${has(not[field])}) IS NOT TRUE`,
+  ];
+  return conditions.filter(Boolean).join(' AND ');
+}
+
+/** SQL condition: the lead has one of these values, which are SQL. */
+function hasOneOf(field: ValueFilter, values: string[], account: string, of: string): string {
+  const anyOf = (condition: (value: string) => string) =>
+    values.length === 1 ? condition(values[0]!) : `(${values.map(condition).join(' OR ')})`;
+  switch (field) {
+    case 'city':
+    case 'category':
+      return `lower(${of}${field}) IN (${values.map((value) => `lower(${value})`).join()})`;
+    case 'area':
+      return anyOf((value) => isInArea(value, account));
+    case 'tag':
+      return `l.tags <> '{}' AND l.tags && ARRAY[${values.join()}]`;
+    case 'websiteStatus':
+      return anyOf((value) => hasWebsiteStatus(account, 'l.website', value));
+    default:
+      return `${of}${snakeCase(field)} IN (${values.join()})`;
+  }
+}
+
+/** A filter without these fields, whether by one value or by several. */
+export function withoutFields(
+  { anyOf, not, ...filter }: LeadFilter,
+  fields: readonly string[],
+): LeadFilter {
+  const others = <Values extends object>(values: Values) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => !fields.includes(name)));
+  return {
+    ...others(filter),
+    ...(anyOf && { anyOf: others(anyOf) }),
+    ...(not && { not: others(not) }),
+  };
 }
 
 /**

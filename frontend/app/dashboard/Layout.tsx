@@ -21,6 +21,9 @@ import { PlanBanner } from './PlanBanner';
 import { TrialLine } from './TrialLine';
 import styles from './Layout.module.css';
 
+/** Pages with a table or a map. */
+const WIDE = /^\/dashboard\/(leads|history)(\/|$)/;
+
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
@@ -53,7 +56,13 @@ export function Layout({ children }: { children: ReactNode }) {
             </div>
           </header>
           <PlanBanner />
-          <main ref={main} id="main-content" tabIndex={-1} className={styles.main}>
+          <main
+            ref={main}
+            id="main-content"
+            tabIndex={-1}
+            className={styles.main}
+            data-wide={WIDE.test(pathname)}
+          >
             <ErrorBoundary resetKey={pathname}>
               {/* The shell shows while a page's code loads. */}
               <Suspense fallback={<Skeleton text="Loading..." lines={8} />}>{children}</Suspense>

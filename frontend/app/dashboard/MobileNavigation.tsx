@@ -1,19 +1,28 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { CloseIcon } from '../../parts/ui/icons';
 import { IconButton } from '../../parts/ui/IconButton';
 import { Row } from '../../parts/ui/layout';
 import { Logo } from '../../parts/ui/Logo';
-import { MenuIcon } from './icons';
+import { DeliveriesIcon, HistoryIcon, LeadsIcon, MenuIcon, OverviewIcon } from './icons';
 import { Navigation } from './Navigation';
 import styles from './MobileNavigation.module.css';
 
 /** The sidebar fits at this width and above. Matches the breakpoint in the style sheets. */
 const SIDEBAR_FITS = '(min-width: 56.01rem)';
 
-/** The sidebar on small screens. A native modal dialog traps focus and closes on Escape. */
+/** The pages within reach of a thumb. */
+const TABS = [
+  { to: '/dashboard', label: 'Overview', icon: <OverviewIcon />, end: true },
+  { to: '/dashboard/leads', label: 'Leads', icon: <LeadsIcon /> },
+  { to: '/dashboard/history', label: 'History', icon: <HistoryIcon /> },
+  { to: '/dashboard/deliveries', label: 'Deliveries', icon: <DeliveriesIcon /> },
+];
+
+/** The sidebar on small screens, and the bar at the bottom of a phone. A native modal dialog traps focus and closes on Escape. */
 export function MobileNavigation() {
   const drawer = useRef<HTMLDialogElement>(null);
+  const open = () => drawer.current?.showModal();
   const close = () => drawer.current?.close();
   const { pathname } = useLocation();
   useEffect(() => {
@@ -25,13 +34,27 @@ export function MobileNavigation() {
   useEffect(close, [pathname]);
   return (
     <div className={styles.mobile}>
-      <IconButton
-        label="Open menu"
-        aria-haspopup="dialog"
-        onClick={() => drawer.current?.showModal()}
-      >
+      <IconButton label="Open menu" aria-haspopup="dialog" className={styles.menu!} onClick={open}>
         <MenuIcon />
       </IconButton>
+      <nav className={styles.tabs} aria-label="Pages">
+        {TABS.map(({ to, label, icon, end = false }) => (
+          <NavLink key={to} to={to} end={end} className={styles.tab}>
+            {icon}
+            {label}
+          </NavLink>
+        ))}
+        <button
+          type="button"
+          className={styles.tab}
+          aria-haspopup="dialog"
+          aria-label="More, open menu"
+          onClick={open}
+        >
+          <MenuIcon />
+          More
+        </button>
+      </nav>
       {/* A click on the backdrop targets the dialog itself. Keyboard users press Escape. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <dialog

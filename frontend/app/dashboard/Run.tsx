@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { ListBase } from 'react-admin';
 import type { Run as FoundRun } from '../../parts/runs/run';
 import { RunPage } from '../../screens/history/run/RunPage';
+import { LatestFilter } from '../../screens/leads/filters/LatestFilter';
 import { LinkListAndMap } from '../../screens/leads/linked';
 import { MOST_COMPLETE_FIRST } from '../../screens/leads/provider';
 import type { LeadRecord } from '../../screens/leads/record';
@@ -36,8 +37,10 @@ function LeadsOfRun({ run: { id, leads } }: { run: FoundRun }) {
       queryOptions={queryOptions}
     >
       <LinkListAndMap>
-        <BulkActions />
-        <LeadList />
+        <LatestFilter>
+          <LeadList />
+          <BulkActions />
+        </LatestFilter>
       </LinkListAndMap>
     </ListBase>
   );

@@ -8,15 +8,21 @@ import {
 import { ColumnChoice } from './ColumnChoice';
 
 interface Props<Row extends RaRecord> extends DataTableColumnProps<Row> {
-  /** Hidden because no row has a value, unless the user chose it. */
+  /** Hidden because it tells the rows apart by nothing, unless the user chose it. */
   isEmpty?: boolean;
+  /** Whether the table has room for it. */
+  fits?: boolean;
 }
 
 /**
  * A column of a list. Unlike react-admin's own, it tells screen readers how the table is sorted, and its position in the
  * Columns menu works with the keyboard.
  */
-export function Column<Row extends RaRecord>({ isEmpty = false, ...column }: Props<Row>) {
+export function Column<Row extends RaRecord>({
+  isEmpty = false,
+  fits = true,
+  ...column
+}: Props<Row>) {
   const part = useDataTableRenderContext();
   const sort = useDataTableSortContext();
   const { source, label } = column;
@@ -26,7 +32,7 @@ export function Column<Row extends RaRecord>({ isEmpty = false, ...column }: Pro
       typeof label === 'string' && <ColumnChoice source={source} label={label} isEmpty={isEmpty} />
     );
   }
-  if (isEmpty) return null;
+  if (isEmpty || !fits) return null;
   const order = part === 'header' && sort?.field === source && sort?.order;
   return (
     <DataTable.Col<Row>

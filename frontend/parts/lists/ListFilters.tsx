@@ -8,12 +8,10 @@ interface Props {
   label: string;
   /** React-admin inputs; those without `alwaysOn` can be added. */
   filters: ReactElement[];
-  /** Replaces react-admin's saved queries. */
-  views?: ReactElement;
 }
 
 /** The filters of a list, and the tools to arrange it. A filter that is added gets the focus and opens its choices. */
-export function ListFilters({ label, filters, views }: Props) {
+export function ListFilters({ label, filters }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const added = useRef<string>(undefined);
   const { filterValues, displayedFilters } = useListContext();
@@ -49,7 +47,7 @@ export function ListFilters({ label, filters, views }: Props) {
       >
         <FilterForm filters={filters} />
       </div>
-      <ListTools filters={filters} views={views} />
+      <ListTools filters={filters} />
     </div>
   );
 }

@@ -16,17 +16,15 @@ import { useDensity } from './density';
 
 interface Props {
   filters?: ReactElement[];
-  /** Replaces react-admin's saved queries. */
-  views?: ReactElement | undefined;
 }
 
 /** Filters to add, saved views, columns and density of a list. */
-export function ListTools({ filters, views }: Props) {
+export function ListTools({ filters }: Props) {
   return (
     <Row gap={1} align="center">
       {filters && <ClearButton />}
       {filters && <FilterButton filters={filters} disableSaveQuery />}
-      {filters && (views ?? <SavedQueries />)}
+      {filters && <SavedQueries />}
       <ColumnsButton />
       <DensityButton />
     </Row>
@@ -86,7 +84,8 @@ function SavedQueries() {
   );
 }
 
-function DensityButton() {
+/** Switches between high rows and low ones. */
+export function DensityButton() {
   const [density, setDensity] = useDensity();
   const isCompact = density === 'compact';
   return (

@@ -18,6 +18,8 @@ export const keysOf = (list: ListName) => ({
   hiddenColumns: `${list}.datatable`,
   shownColumns: `${list}.shownColumns`,
   columnOrder: `${list}.datatable_columnRanks`,
+  viewOrder: `${list}.viewOrder`,
+  hiddenViews: `${list}.hiddenViews`,
   density: `${list}.density`,
   savedQueries: `${list}.savedQueries`,
 });
@@ -39,6 +41,8 @@ const toItems = (list: ListName, view: ListView) => {
     [keys.hiddenColumns]: view.hiddenColumns,
     [keys.shownColumns]: view.shownColumns,
     [keys.columnOrder]: toRanks(list, view.columnOrder),
+    [keys.viewOrder]: view.viewOrder,
+    [keys.hiddenViews]: view.hiddenViews,
     [keys.density]: view.density,
     [keys.savedQueries]: view.savedQueries,
   }).filter(([, value]) => value !== undefined);

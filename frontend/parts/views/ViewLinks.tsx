@@ -1,12 +1,13 @@
 import { Link, useLocation } from 'react-router';
 import { count } from '../ui/numbers';
 import { isAddressOf, viewAddress } from './address';
-import { useViews } from './useViews';
+import { useArrangedViews } from './useArrangedViews';
 import styles from './ViewLinks.module.css';
 
 /** The user's saved views of leads, each with its number of leads; nothing until they are loaded. */
 export function ViewLinks({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
-  const { data: views = [] } = useViews();
+  const { data = [], isHidden } = useArrangedViews();
+  const views = data.filter(({ id }) => !isHidden(id));
   const { pathname, search } = useLocation();
   if (views.length === 0) return null;
   return (

@@ -5,6 +5,8 @@ import { api } from '../api/api';
 import { useHistoryUpdates } from '../runs/updates';
 
 const KEY = ['views'];
+/** Deliveries bring leads without telling the browser. A hidden tab waits. */
+const RECOUNT_MS = 20_000;
 
 /** The user's saved views of leads with their current numbers of leads. */
 export function useViews() {
@@ -14,7 +16,8 @@ export function useViews() {
   return useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => api.get<View[]>('/api/views', { signal }),
-    staleTime: 30_000,
+    staleTime: RECOUNT_MS,
+    refetchInterval: RECOUNT_MS,
     retry: false,
   });
 }

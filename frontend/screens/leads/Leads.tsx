@@ -8,22 +8,22 @@ import { LazyMap } from '../../parts/map/LazyMap';
 import { Loading } from '../../parts/ui/Loading';
 import { useOtherTabs } from '../../parts/ui/tabs';
 import { LeadDrawer } from './detail/LeadDrawer';
+import { useDocked } from './detail/LeadPanel';
+import { LatestFilter } from './filters/LatestFilter';
 import { TriageKeys } from './keys/TriageKeys';
 import styles from './Leads.module.css';
-import { LinkListAndMap } from './linked';
+import { LinkListAndMap, useLinkedLeads } from './linked';
+import { OpensLeads } from './open-lead';
 import { MOST_COMPLETE_FIRST } from './provider';
-import { parseLeadPath, type LeadView } from './route';
+import { parseLeadPath, type LeadRoute } from './route';
 import type { LeadRecord } from './record';
 import { BulkProgress } from './bulk/BulkProgress';
 import { ImportProgress } from './import/ImportProgress';
-import { RunFilter } from './RunFilter';
 import { Sources } from './Sources';
 import { useLeadFilter } from './useLeadFilter';
-import { AreaFilters } from './workbench/AreaFilters';
 import { BulkActions } from './workbench/BulkActions';
-import { LeadFilters } from './workbench/LeadFilters';
 import { LeadList } from './workbench/LeadList';
-import { LeadsHeader } from './workbench/LeadsHeader';
+import { LeadsBar } from './workbench/LeadsBar';
 import { useMapBeside } from './workbench/useMapBeside';
 
 const Duplicates = lazy(() => import('./duplicates/Duplicates'));
@@ -50,45 +50,61 @@ export default function Leads() {
     >
       <ValidFilter>
         <LinkListAndMap>
-          <LeadsHeader view={route.view} />
-          <LeadFilters />
-          <AreaFilters />
-          <RunFilter />
-          <BulkProgress />
-          <ImportProgress />
-          <ListAndMap view={route.view} />
+          <LatestFilter>
+            <LeadsBar view={route.view} />
+            <BulkProgress />
+            <ImportProgress />
+            <OpensLeads>
+              <ListAndMap {...route} />
+            </OpensLeads>
+            <Opened id={route.id} />
+            <TriageKeys {...route} />
+          </LatestFilter>
         </LinkListAndMap>
-        {route.id && <LeadDrawer id={route.id} view={route.view} />}
-        <TriageKeys {...route} />
       </ValidFilter>
     </ListBase>
   );
 }
 
+/** Highlights the open lead in the list. */
+function Opened({ id }: { id: string | null }) {
+  const linked = useLinkedLeads();
+  useEffect(() => linked.open(id), [linked, id]);
+  return null;
+}
+
 const MAP_WAITING = <Loading text="Loading map..." inline />;
 
-/** The list and the map side by side if there is room, otherwise the chosen view. */
-function ListAndMap({ view }: { view: LeadView }) {
+/** The list and the map side by side if there is room, otherwise the chosen view. An open lead is beside them, over the map. */
+function ListAndMap({ view, id }: LeadRoute) {
   const { hasRoom, isMapHidden } = useMapBeside();
+  const isDocked = useDocked();
   // The attribution for the list's page also covers the map's leads.
   const { data: page = [], isPending } = useListContext<LeadRecord>();
   const showsMap = view === 'map' || (hasRoom && !isMapHidden);
   const showsList = view === 'list' || hasRoom;
   return (
     <>
-      <div className={styles.views} data-both={showsList && showsMap}>
+      <div
+        className={styles.views}
+        data-both={showsList && showsMap}
+        data-docked={isDocked && id !== null}
+      >
         {showsList && (
           <div className={styles.list}>
-            <BulkActions />
             <LeadList />
+            <BulkActions />
           </div>
         )}
         {showsMap && (
-          <LazyMap waiting={MAP_WAITING}>
-            {/* Beside the list, the map's code would delay the first rows. */}
-            {showsList && isPending ? MAP_WAITING : <LeadMap view={view} />}
-          </LazyMap>
+          <div className={styles.map}>
+            <LazyMap waiting={MAP_WAITING}>
+              {/* Beside the list, the map's code would delay the first rows. */}
+              {showsList && isPending ? MAP_WAITING : <LeadMap view={view} />}
+            </LazyMap>
+          </div>
         )}
+        {id && <LeadDrawer id={id} view={view} isDocked={isDocked} />}
       </div>
       <Sources leads={page} />
     </>

@@ -38,7 +38,7 @@ export function SourceRecord({ identity: { source, sourceId }, name }: RecordPro
 /** Marks sample data, which is not a real business. */
 export const SampleMark = () => <span className={styles.sample}>{PROVIDERS.sample.name}</span>;
 
-export const isSample = ({ source }: LeadRecord) => source === 'sample';
+export const isSample = ({ source }: Pick<LeadRecord, 'source'>) => source === 'sample';
 
 export const isImported = ({ source }: LeadRecord) => source === 'import';
 

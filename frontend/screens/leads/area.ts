@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { useListContext } from 'react-admin';
 import type { GeoPolygon } from '#contract/areas.js';
 import type { LeadFilter } from '#contract/leads.js';
+import { useChangeFilter } from './filters/LatestFilter';
 import { useLeadFilter } from './useLeadFilter';
 
 /** The part of a filter that names a place on the map: a rectangle or a drawn polygon. */
@@ -16,14 +16,13 @@ export const areaOf = ({ bbox, polygon }: LeadFilter): LeadArea => ({
 
 /** The filter by area, and a function that replaces it. */
 export function useLeadArea() {
-  const { setFilters, displayedFilters } = useListContext();
+  const change = useChangeFilter();
   const filter = useLeadFilter();
   const setArea = useCallback(
     (area: LeadArea) => {
-      const { bbox: _bbox, polygon: _polygon, ...others } = filter;
-      setFilters({ ...others, ...area }, displayedFilters);
+      change(({ bbox: _bbox, polygon: _polygon, ...others }) => ({ ...others, ...areaOf(area) }));
     },
-    [filter, setFilters, displayedFilters],
+    [change],
   );
   return { area: areaOf(filter), setArea };
 }

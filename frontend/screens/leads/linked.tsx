@@ -5,16 +5,19 @@ interface Links {
   hovered: string | null;
   /** The lead whose card is open on the map. */
   selected: string | null;
+  /** The lead whose details are open. */
+  opened: string | null;
 }
 
 /** The leads that the list and the map highlight together. Outside React, so that hovering a row renders only that row. */
 class LinkedLeads {
-  private links: Links = { hovered: null, selected: null };
+  private links: Links = { hovered: null, selected: null, opened: null };
   private readonly listeners = new Set<() => void>();
 
   readonly get = () => this.links;
   readonly hover = (hovered: string | null) => this.change({ hovered });
   readonly select = (selected: string | null) => this.change({ selected });
+  readonly open = (opened: string | null) => this.change({ opened });
   readonly subscribe = (listener: () => void) => {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
@@ -22,7 +25,8 @@ class LinkedLeads {
 
   private change(change: Partial<Links>) {
     const next = { ...this.links, ...change };
-    if (next.hovered === this.links.hovered && next.selected === this.links.selected) return;
+    const names = Object.keys(change) as (keyof Links)[];
+    if (names.every((name) => next[name] === this.links[name])) return;
     this.links = next;
     this.listeners.forEach((listener) => listener());
   }
@@ -46,6 +50,12 @@ export function useLinkedLeads(): LinkedLeads {
 export function useLinks(): Links {
   const { subscribe, get } = useLinkedLeads();
   return useSyncExternalStore(subscribe, get);
+}
+
+/** Whether the lead's details are open. */
+export function useIsOpen(id: string): boolean {
+  const { subscribe, get } = useLinkedLeads();
+  return useSyncExternalStore(subscribe, () => get().opened === id);
 }
 
 /** A lead's highlights. */

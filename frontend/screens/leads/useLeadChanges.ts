@@ -6,7 +6,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { LeadFilter } from '#contract/leads.js';
+import type { LeadFilter, ValueFilter } from '#contract/leads.js';
 import type { LeadsProvider, ManyChange } from './provider';
 import type { LeadEdit, LeadRecord } from './record';
 
@@ -115,9 +115,12 @@ export function mayChangeList(
   changed: ReadonlySet<Changeable>,
 ): boolean {
   if (changed.has('suppressed')) return true;
-  if (changed.has('tags') && filter.tag !== undefined) return true;
-  return changed.has('status') && (filter.status !== undefined || sort?.field === 'status');
+  if (changed.has('tags') && isFilteredBy(filter, 'tag')) return true;
+  return changed.has('status') && (isFilteredBy(filter, 'status') || sort?.field === 'status');
 }
+
+const isFilteredBy = ({ anyOf, not, ...filter }: LeadFilter, field: ValueFilter) =>
+  [filter, anyOf, not].some((values) => values?.[field] !== undefined);
 
 type Rollback = { undo: () => void };
 /** Callbacks shared by all changes. */

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts';
-import { detail, insertLeads, lead, menu, names, select, SEVERAL } from '../support/leads.ts';
+import { detail, filterLeads, insertLeads, lead, menu, names, select, SEVERAL } from '../support/leads.ts';
 import { scrape } from '../support/screens.ts';
 import { expectUsable } from '../support/usable.ts';
 
@@ -22,12 +22,12 @@ test('excluded leads leave the list and return when included again', async ({
   await expect(names(page)).toHaveText(['Café Llorca', 'Bank of Coins']);
   await expect(page.getByText('2 leads excluded.')).toBeVisible();
 
-  await page.getByLabel('Excluded leads').check();
+  await filterLeads(page, 'Excluded leads', 'Excluded leads');
   await expect(page.getByText('2 excluded leads')).toBeVisible();
   await select(page, 'Old Bakery').check();
   await page.getByRole('button', { name: 'Include again' }).click();
   await expect(names(page)).toHaveText(['Night Bakery']);
-  await page.getByLabel('Excluded leads').uncheck();
+  await page.getByRole('button', { name: 'Remove filter Excluded leads' }).click();
   await expect(names(page)).toHaveCount(3);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts';
-import { detail, lead, names, select } from '../support/leads.ts';
+import { chooseFrom, detail, lead, names, select } from '../support/leads.ts';
 import { expectUsable } from '../support/usable.ts';
 
 const LIST = `Company,Phone,Website,Street,City
@@ -13,14 +13,14 @@ test('possible duplicates are compared, merged, undone, kept apart and split aga
   person: _person,
 }) => {
   await page.goto('/dashboard/leads');
-  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await chooseFrom(page, 'More', 'Import');
   const dialog = page.getByRole('dialog', { name: 'Import your customers' });
   await dialog
     .getByLabel('File')
     .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) });
   await dialog.getByRole('button', { name: 'Import 3 businesses' }).click();
   await expect(names(page)).toHaveCount(3);
-  await page.getByRole('link', { name: 'Possible duplicates (1)' }).click();
+  await chooseFrom(page, 'More', 'Possible duplicates (1)');
 
   const pair = page.getByRole('group', { name: 'Harbor Roast and Pier Coffee House' });
   await expect(pair.getByRole('list', { name: 'In common' })).toContainText('Same street address');

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts';
-import { detail, lead, menu } from '../support/leads.ts';
+import { chooseFrom, detail, lead, menu } from '../support/leads.ts';
 import { COFFEE_SHOPS } from '../support/places.ts';
 import { scrape } from '../support/screens.ts';
 import { expectUsable } from '../support/usable.ts';
@@ -17,7 +17,7 @@ test("a user's own customers are imported, and a run neither delivers nor counts
   database,
 }) => {
   await page.goto('/dashboard/leads');
-  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await chooseFrom(page, 'More', 'Import');
   const dialog = page.getByRole('dialog', { name: 'Import your customers' });
   await expect(dialog.getByLabel('File')).toBeVisible();
   await dialog
@@ -44,7 +44,7 @@ test("a user's own customers are imported, and a run neither delivers nor counts
   await expect(detail(page).getByRole('group', { name: /^Map of/ })).toHaveCount(0);
   await expectUsable(page, 'imported lead');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Recent changes' }).click();
+  await chooseFrom(page, 'More', 'Recent changes');
   const changes = page.getByRole('dialog', { name: 'Recent changes' });
   await expect(changes.getByRole('listitem')).toContainText(
     'customers.csv: 3 businesses imported.',

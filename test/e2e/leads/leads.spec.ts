@@ -1,8 +1,19 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { column, grid, insertLeads, LIST, names, select, SEVERAL } from '../support/leads.ts';
-import { addFilter, clearFilters, filterBy } from '../support/screens.ts';
+import {
+  chooseFrom,
+  clearLeadFilters,
+  column,
+  filterLeads,
+  grid,
+  insertLeads,
+  LIST,
+  names,
+  openFilter,
+  select,
+  SEVERAL,
+} from '../support/leads.ts';
 import { expectUsable } from '../support/usable.ts';
 
 test('filters narrow the list, stay in the URL and can be removed', async ({
@@ -16,7 +27,7 @@ test('filters narrow the list, stay in the URL and can be removed', async ({
 
   await page.getByLabel('Search').fill('BAKERY');
   await expect(page.getByText('2 leads match')).toBeVisible();
-  await filterBy(page, 'Phone', 'Yes');
+  await filterLeads(page, 'Phone', 'Yes');
   await expect(names(page)).toHaveText(['Old Bakery']);
   await page.reload();
   await expect(names(page)).toHaveText(['Old Bakery']);
@@ -24,30 +35,31 @@ test('filters narrow the list, stay in the URL and can be removed', async ({
   await page.goBack();
   await expect(page.getByText('2 leads match')).toBeVisible();
 
-  await clearFilters(page);
+  await clearLeadFilters(page);
   await expect(page.getByLabel('Search')).toHaveValue('');
-  await filterBy(page, 'City', 'Monaco (2)');
+  await filterLeads(page, 'City', 'Monaco (2)');
   await expect(names(page)).toHaveText(['Café Llorca', 'Bank of Coins']);
-  await filterBy(page, 'Rating', '4 and up');
+  await filterLeads(page, 'Rating', '4 and up');
   await expect(names(page)).toHaveText(['Café Llorca']);
-  await clearFilters(page);
+  await clearLeadFilters(page);
   await expect(names(page)).toHaveCount(4);
 
-  await addFilter(page, 'Minimum reviews');
-  const reviews = page.getByRole('spinbutton', { name: 'Minimum reviews' });
+  await openFilter(page, 'Minimum reviews');
+  const reviews = page.getByRole('textbox', { name: 'Minimum reviews' });
   await reviews.pressSequentially('8x');
   await expect(reviews).toHaveValue('8');
+  await page.keyboard.press('Escape');
   await expect(names(page)).toHaveText(['Café Llorca']);
-  await filterBy(page, 'Website', 'No');
+  await filterLeads(page, 'Website', 'No');
   await expect(page.getByText('No leads match these filters')).toBeVisible();
   await page.getByRole('button', { name: 'Show all leads' }).click();
-  await filterBy(page, 'Tag', 'vip (1)');
+  await filterLeads(page, 'Tag', 'vip (1)');
   await expect(names(page)).toHaveText(['Night Bakery']);
-  await clearFilters(page);
-  await filterBy(page, 'Status', 'Won');
+  await clearLeadFilters(page);
+  await filterLeads(page, 'Status', 'Won');
   await expect(names(page)).toHaveText(['Old Bakery']);
-  await clearFilters(page);
-  await filterBy(page, 'Category', 'Bakery (2)');
+  await clearLeadFilters(page);
+  await filterLeads(page, 'Category', 'Bakery (2)');
   await expect(names(page)).toHaveText(['Old Bakery', 'Night Bakery']);
 });
 
@@ -58,23 +70,23 @@ test('the export contains the filtered leads in list order, or the selected ones
 }) => {
   await insertLeads(database, person, SEVERAL);
   await page.goto('/dashboard/leads');
-  await filterBy(page, 'City', 'Boise (2)');
+  await filterLeads(page, 'City', 'Boise (2)');
   await expect(names(page)).toHaveCount(2);
   await column(page, 'Name').getByRole('button').click();
   await column(page, 'Name').getByRole('button').click();
   await expect(names(page)).toHaveText(['Old Bakery', 'Night Bakery']);
-  expect(await exportedNames(page, 'Export CSV')).toEqual(['Old Bakery', 'Night Bakery']);
+  expect(await exportedNames(page)).toEqual(['Old Bakery', 'Night Bakery']);
 
   await select(page, 'Night Bakery').check();
   const bar = page.getByRole('region', { name: 'Selected leads' });
   const saved = page.waitForEvent('download');
-  await bar.getByRole('button', { name: 'Export CSV' }).click();
+  await chooseFrom(bar, /^Export/, 'Export CSV');
   expect(firstCells(await (await saved).path())).toEqual(['Night Bakery']);
 });
 
-async function exportedNames(page: Page, button: string) {
+async function exportedNames(page: Page) {
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: button }).first().click();
+  await chooseFrom(page, /^Export the leads/, 'Export CSV');
   const download = await saved;
   expect(download.suggestedFilename()).toBe('leads.csv');
   return firstCells(await download.path());
@@ -87,7 +99,7 @@ const firstCells = (file: string) =>
     .slice(1)
     .map((line) => line.split(',')[0]);
 
-test('small screens keep only the essential columns and filters', async ({
+test('on a phone, leads are cards with links to call, near the top, and filters are in a sheet', async ({
   page,
   person,
   database,
@@ -95,11 +107,20 @@ test('small screens keep only the essential columns and filters', async ({
   await insertLeads(database, person, SEVERAL);
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/dashboard/leads');
-  await expect(grid(page).getByRole('columnheader')).toHaveText(['', /Name/, /Status/]);
-  await expect(grid(page).getByText('Bakery · Boise').first()).toBeVisible();
-  await expect(page.getByRole('search').getByLabel('City')).toBeHidden();
-  await filterBy(page, 'City', 'Monaco (2)');
+  await expect(grid(page).getByRole('columnheader')).toHaveText(['', /Name/]);
+  const card = grid(page).getByRole('row', { name: /Old Bakery/ });
+  await expect(card).toContainText('Won Bakery · Boise');
+  await expect(card.getByRole('link', { name: 'Call Old Bakery' })).toHaveAttribute(
+    'href',
+    'tel:+12085550100',
+  );
+  expect((await names(page).first().boundingBox())!.y).toBeLessThan(260);
+  await page.getByRole('button', { name: 'Filters and tools' }).click();
+  await filterLeads(page, 'City', 'Monaco (2)');
+  await page.keyboard.press('Escape');
   await expect(names(page)).toHaveCount(2);
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'History' }).click();
+  await expect(page).toHaveURL('/dashboard/history');
 });
 
 test.describe('accessibility', () => {

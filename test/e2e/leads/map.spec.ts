@@ -1,6 +1,5 @@
 import { expect, test } from '../support/fixtures.ts';
-import { detail, insertLeads, names, SEVERAL } from '../support/leads.ts';
-import { filterBy } from '../support/screens.ts';
+import { clearLeadFilters, detail, filterLeads, insertLeads, names, SEVERAL } from '../support/leads.ts';
 import { serveStreets } from '../support/streets.ts';
 import { expectUsable } from '../support/usable.ts';
 
@@ -36,11 +35,12 @@ test('the map shows streets and leads, opens clusters, and shows a lead in a car
 
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(map.getByRole('button', { name: 'Far Away, open' })).toBeVisible();
-  await filterBy(page, 'City', 'Paris (1)');
+  await filterLeads(page, 'City', 'Paris (1)');
   await expect(page.getByText('1 lead on the map.')).toBeVisible();
   await page.reload();
   await expect(map.getByRole('button')).toHaveCount(1);
-  await filterBy(page, 'City', 'Boise (2)');
+  await clearLeadFilters(page);
+  await filterLeads(page, 'City', 'Boise (2)');
   await expect(page.getByText('2 leads have no location.')).toBeVisible();
   await page.getByRole('link', { name: 'List', exact: true }).click();
   await expect(names(page)).toHaveText(['Old Bakery', 'Night Bakery']);

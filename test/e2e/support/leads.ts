@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type pg from 'pg';
+import { expect } from './fixtures.ts';
 import type { Person } from './product.ts';
 import { rows } from './screens.ts';
 
@@ -12,10 +13,39 @@ export const grid = (page: Page) => page.getByRole('table', { name: 'Leads' });
 export const names = (page: Page) => rows(grid(page)).locator('[data-lead]');
 export const lead = (page: Page, name: string) =>
   grid(page).getByRole('link', { name, exact: true });
-export const detail = (page: Page) => page.getByRole('dialog').first();
+/** An open lead, beside the list or in a sheet. */
+export const detail = (page: Page) => page.locator('#lead-drawer');
 export const column = (page: Page, name: string) => grid(page).getByRole('columnheader', { name });
 export const select = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: `Select ${name}` });
+
+/** Chooses from a menu above the list or of the selected leads, such as "Export". */
+export async function chooseFrom(scope: Page | Locator, menu: string | RegExp, item: string) {
+  await scope.getByRole('button', { name: menu, exact: typeof menu === 'string' }).click();
+  const page = 'page' in scope ? scope.page() : scope;
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** Opens the choices of a filter of the leads. */
+export async function openFilter(page: Page, label: string) {
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const menu = page.getByRole('dialog', { name: 'Add filter' });
+  await menu.getByRole('option', { name: label, exact: true }).click();
+  return menu;
+}
+
+/** Adds a filter of the leads with this value. */
+export async function filterLeads(page: Page, label: string, value: string) {
+  const menu = await openFilter(page, label);
+  await menu.getByLabel(value).check();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+}
+
+export async function clearLeadFilters(page: Page) {
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();
+}
 
 export interface LeadFields {
   name: string;

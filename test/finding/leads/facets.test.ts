@@ -200,3 +200,22 @@ describe('facets of a filter', () => {
     });
   });
 });
+
+it('facets count the other values of a filter by any of several values, or by none', async () => {
+  await addLeads(app, person, [
+    { city: 'Monaco', status: 'WON', tags: ['vip'], area: 'Monaco' },
+    { city: 'Nice', status: 'LOST', tags: ['fair'], area: 'Monaco' },
+    { city: 'Menton', area: 'Menton' },
+  ]);
+  const filtered = async (filter: object) =>
+    (await app.as(person).get(`/api/leads/facets?filter=${json(filter)}`).expect(200)).body;
+
+  const anyCity = await filtered({ anyOf: { city: ['Monaco', 'Nice'] } });
+  expect(anyCity.cities).toHaveLength(3);
+  expect(anyCity.statuses).toHaveLength(2);
+  expect(anyCity.total).toBe(2);
+  expect((await filtered({ not: { tag: ['vip'] } })).tags).toHaveLength(2);
+  const notMonaco = await filtered({ not: { area: ['Monaco'] } });
+  expect(notMonaco.areas).toHaveLength(2);
+  expect(notMonaco.cities).toEqual([{ value: 'Menton', count: 1 }]);
+});

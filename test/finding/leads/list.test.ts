@@ -111,6 +111,27 @@ describe('GET /api/leads', () => {
     expect(await sorted('DESC')).toEqual(descending);
   });
 
+  it('filters by any of several values, and by none of several', async () => {
+    await addLeads(app, person, [
+      { name: 'a', city: 'Monaco', status: 'WON', tags: ['vip'], phone_country: 'MC' },
+      { name: 'b', city: 'Nice', status: 'LOST', tags: ['vip', 'fair, "x"'] },
+      { name: 'c', city: 'Menton', area: 'Monaco', category: 'Bar' },
+      { name: 'd', area: 'Nice', other_areas: ['Monaco'] },
+    ]);
+    const matching = async (filter: object) =>
+      namesOf((await list(`filter=${json(filter)}&sort=${json(['Name', 'ASC'])}`).expect(200)).body);
+
+    expect(await matching({ anyOf: { city: ['MONACO', 'nice'] } })).toEqual(['a', 'b']);
+    expect(await matching({ anyOf: { city: ['Monaco', 'Nice'], status: ['LOST'] } })).toEqual(['b']);
+    expect(await matching({ anyOf: { tag: ['fair, "x"', 'none'] } })).toEqual(['b']);
+    expect(await matching({ anyOf: { area: ['monaco', 'Rome'] } })).toEqual(['c', 'd']);
+    expect(await matching({ not: { city: ['Monaco', 'Nice'] } })).toEqual(['c', 'd']);
+    expect(await matching({ not: { area: ['Monaco'], tag: ['fair, "x"'] } })).toEqual(['a']);
+    expect(await matching({ not: { category: ['bar'], phoneCountry: ['MC'] } })).toEqual(['b', 'd']);
+    expect(await matching({ city: 'Monaco', not: { websiteStatus: ['parked'] } })).toEqual(['a']);
+    expect(await matching({ not: { phoneType: ['mobile'], source: ['google'] } })).toHaveLength(4);
+  });
+
   it('shows the newest of equally complete leads first', async () => {
     await addLeads(app, person, [{}, { phone: '+12085550100' }, {}, { email: 'a@b.example' }]);
     const { body } = await list(`sort=${json(['Completeness', 'DESC'])}`);
@@ -151,6 +172,11 @@ describe('GET /api/leads', () => {
     [`filter=${json({ hasEmail: 'yes' })}`, 'filter.hasEmail'],
     [`filter=${json({ minCompleteness: 101 })}`, 'filter.minCompleteness'],
     [`filter=${json({ source: 'x'.repeat(41) })}`, 'filter.source'],
+    [`filter=${json({ anyOf: { city: 'Monaco' } })}`, 'filter.anyOf.city'],
+    [`filter=${json({ anyOf: { q: ['x'] } })}`, 'filter.anyOf'],
+    [`filter=${json({ not: { status: ['OPEN'] } })}`, 'filter.not.status.0'],
+    [`filter=${json({ not: { tag: [] } })}`, 'filter.not.tag'],
+    [`filter=${json({ not: { city: Array(21).fill('x') } })}`, 'filter.not.city'],
     [`filter=${json({ hasWebsite: 1 })}`, 'filter.hasWebsite'],
     [`filter=${json({ suppressed: 'no' })}`, 'filter.suppressed'],
     [`filter=${json({ id: ['x'] })}`, 'filter.id.0'],

@@ -22,6 +22,8 @@ interface Stored {
   latitude: number | null;
   longitude: number | null;
   city: string | null;
+  area: string | null;
+  other_areas: string[];
   status: string;
   tags: string[];
   note: string | null;
@@ -40,15 +42,15 @@ export async function addLeads(
 ): Promise<string[]> {
   const { rows } = await app.database.query<{ id: string }>(
     `INSERT INTO leads (account_id, name, category, phone, phone_country, email, address, ${PARTS}, website, rating, review_count, latitude,
-       longitude, city, status, tags, note, suppressed_at, created_at, last_seen_at, source, source_id, licence, search_text)
-     SELECT $1, name, category, phone, phone_country, email, address, ${PARTS}, website, rating, review_count, latitude, longitude, city,
+       longitude, city, area, other_areas, status, tags, note, suppressed_at, created_at, last_seen_at, source, source_id, licence, search_text)
+     SELECT $1, name, category, phone, phone_country, email, address, ${PARTS}, website, rating, review_count, latitude, longitude, city, area, COALESCE(other_areas, '{}'),
        COALESCE(status, 'NEW'), COALESCE(tags, '{}'), note, suppressed_at,
        COALESCE(created_at, timestamptz '2026-01-01T00:00:00Z' - position * interval '1 minute'),
        COALESCE(last_seen_at, '2026-01-02T00:00:00Z'), 'osm', 'node/' || position, 'ODbL',
        lower(concat_ws(' ', name, address, phone, email, website))
      FROM json_array_elements($2) WITH ORDINALITY AS given (value, position),
        json_to_record(value) AS x (name text, category text, phone text, phone_country text, email text, address text, ${PARTS.replaceAll(',', ' text,')} text, website text,
-         rating numeric, review_count int, latitude float8, longitude float8, city text, status text, tags text[],
+         rating numeric, review_count int, latitude float8, longitude float8, city text, area text, other_areas text[], status text, tags text[],
          note text, suppressed_at timestamptz, created_at timestamptz, last_seen_at timestamptz)
      ORDER BY position RETURNING id`,
     [

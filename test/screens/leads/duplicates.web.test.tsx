@@ -1,3 +1,4 @@
+import type { UserEvent } from '@testing-library/user-event';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { DuplicatePair, Duplicates } from '#contract/duplicates.js';
 import type { LeadDetail } from '#contract/lead-detail.js';
@@ -82,27 +83,34 @@ const withMerge = (parts: Partial<LeadDetail> = {}) => ({
   ...parts,
 });
 
+const openMore = async (user: UserEvent) =>
+  user.click(await screen.findByRole('button', { name: 'More' }));
+
 describe('possible duplicates', () => {
   it('are linked from the leads with their number, only if there are any', async () => {
-    const { unmount } = showLeads(new DuplicatesServer(answer([pair()], { total: 1234 })));
+    const { user, unmount } = showLeads(new DuplicatesServer(answer([pair()], { total: 1234 })));
+    await openMore(user);
     expect(
-      await screen.findByRole('link', { name: 'Possible duplicates (1,234)' }),
+      await screen.findByRole('menuitem', { name: 'Possible duplicates (1,234)' }),
     ).toHaveAttribute('href', '/dashboard/leads/duplicates');
     unmount();
-    showLeads(new LeadServer(SEVERAL));
+    const without = showLeads(new LeadServer(SEVERAL));
     await screen.findByRole('table', { name: 'Leads' });
-    expect(screen.queryByRole('link', { name: /Possible duplicates/ })).toBeNull();
+    await openMore(without.user);
+    expect(screen.queryByRole('menuitem', { name: /Possible duplicates/ })).toBeNull();
   });
 
   it('have the same number on the leads page as on their own page', async () => {
     const server = new DuplicatesServer(answer([pair()]));
-    const { router } = showLeads(server);
-    await screen.findByRole('link', { name: 'Possible duplicates (1)' });
+    const { user, router } = showLeads(server);
+    await openMore(user);
+    await screen.findByRole('menuitem', { name: 'Possible duplicates (1)' });
     server.shown = answer([pair()], { total: 3 });
     await act(() => router.navigate('/dashboard/leads/duplicates'));
     expect(await screen.findByText('3 pairs')).toBeVisible();
     await act(() => router.navigate('/dashboard/leads'));
-    expect(await screen.findByRole('link', { name: 'Possible duplicates (3)' })).toBeVisible();
+    await openMore(user);
+    expect(await screen.findByRole('menuitem', { name: 'Possible duplicates (3)' })).toBeVisible();
   });
 
   it('are shown side by side with what they share and how they differ', async () => {

@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react';
 import type { LeadHistograms } from '#contract/histograms.js';
-import { addFilter } from '../../support/dom/admin';
 import { LEADS, LeadServer, SEVERAL } from '../../support/dom/leads';
 import { textsOf } from '../../support/dom/render';
 import { showLeads } from '../../support/dom/workbench';
@@ -31,7 +30,8 @@ const columns = () => [...document.querySelectorAll<HTMLElement>('[aria-hidden] 
 it('the rating filter shows the number of leads at each rating, and dims those below the minimum', async () => {
   const server = new LeadServer(SEVERAL).on(`GET ${LEADS}/histograms`, HISTOGRAMS);
   const filter = JSON.stringify({ city: 'Monaco', minRating: 4.5 });
-  showLeads(server, `/dashboard/leads?filter=${encodeURIComponent(filter)}`);
+  const { user } = showLeads(server, `/dashboard/leads?filter=${encodeURIComponent(filter)}`);
+  await user.click(await screen.findByRole('button', { name: 'Rating: 4.5 and up' }));
 
   expect(await rowsOf('Ratings')).toEqual([
     'RatingLeads',
@@ -48,7 +48,8 @@ it('the rating filter shows the number of leads at each rating, and dims those b
 it('the review filter shows the number of leads in each range', async () => {
   const server = new LeadServer(SEVERAL).on(`GET ${LEADS}/histograms`, HISTOGRAMS);
   const { user } = showLeads(server);
-  await addFilter(user, 'Minimum reviews');
+  await user.click(await screen.findByRole('button', { name: 'Filter' }));
+  await user.click(await screen.findByRole('option', { name: 'Minimum reviews' }));
 
   expect(await rowsOf('Review counts')).toEqual([
     'ReviewsLeads',

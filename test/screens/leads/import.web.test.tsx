@@ -3,7 +3,7 @@ import type { ImportPreview, LeadImport } from '#contract/imports.js';
 import { complaints } from '../../support/dom/complaints';
 import { LEADS, LeadServer, SEVERAL } from '../../support/dom/leads';
 import { refusal } from '../../support/dom/server';
-import { showLeads } from '../../support/dom/workbench';
+import { chooseFrom, showLeads } from '../../support/dom/workbench';
 
 const IMPORT = `${LEADS}/import`;
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -59,7 +59,7 @@ const dialog = () => within(screen.getByRole('dialog', { name: 'Import your cust
 async function openImport() {
   const server = new LeadServer(SEVERAL).on(`POST ${IMPORT}/preview`, PREVIEW);
   const { user } = showLeads(server);
-  await user.click(await button('Import'));
+  await chooseFrom(user, 'More', 'Import');
   await screen.findByRole('dialog', { name: 'Import your customers' });
   return { server, user };
 }

@@ -13,7 +13,7 @@ import {
   SEVERAL,
 } from '../../support/dom/leads';
 import { showMaps } from '../../support/dom/map';
-import { detail, names, row, showLeads } from '../../support/dom/workbench';
+import { docked, names, row, showLeads, widenScreen } from '../../support/dom/workbench';
 
 beforeAll(showMaps);
 
@@ -30,14 +30,6 @@ const filterIn = (search: string) =>
     polygon?: GeoPolygon;
     bbox?: object;
   };
-
-/** A screen with room for the map beside the list. */
-function widenScreen() {
-  const original = window.matchMedia;
-  window.matchMedia = (query) =>
-    Object.assign(original(query), { matches: query.includes('min-width') });
-  return () => (window.matchMedia = original);
-}
 
 /** Renders the map. A second marker means that all are shown. */
 async function showMap(at = MAP) {
@@ -83,9 +75,10 @@ describe('a lead on the map', () => {
         .getByText('+377 93 25 80 00')
         .closest('td')!,
     );
-    expect(detail().getByRole('heading', { name: 'Café Llorca' })).toBeVisible();
-    await user.click(detail().getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const panel = await docked('Café Llorca');
+    expect(panel.getByRole('heading', { name: 'Café Llorca' })).toBeVisible();
+    await user.click(panel.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Café Llorca' })).toBeNull());
     expect(await card()).toHaveTextContent('Café Llorca');
     await user.click(await button('Hide map'));
     expect(screen.queryByRole('group', { name: /^Map of leads/ })).toBeNull();
@@ -187,11 +180,12 @@ it('leads without locations are explained, with a link to the list, instead of s
   await waitFor(() => expect(names()).toHaveLength(2));
 });
 
-it('beside the list, leads without locations are a line above it', async () => {
+it('beside the list, leads without locations are a line above it, and no map can be hidden', async () => {
   widenScreen();
   showLeads(new LeadServer([NIGHT_BAKERY, OLD_BAKERY]));
   expect(await screen.findByText('No map: 2 leads have no location.')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'View list' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Hide map' })).toBeNull();
   expect(names()).toHaveLength(2);
 });
 

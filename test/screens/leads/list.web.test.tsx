@@ -15,9 +15,12 @@ import { holdAnswer } from '../../support/dom/server';
 import { answerConfirmation } from '../../support/dom/dialogs';
 import {
   choicesOf,
+  chooseFrom,
   filterBy,
   grid,
   names,
+  openFilter,
+  readyForKeys,
   row,
   select,
   showLeads,
@@ -49,7 +52,7 @@ describe('the leads page', () => {
     const filter = JSON.stringify({ minRating: '<script>', city: 'Monaco', q: 7 });
     showLeads(server, `/dashboard/leads?filter=${encodeURIComponent(filter)}`);
     await count(2);
-    expect(screen.getAllByTitle('Remove this filter')).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: /^Remove filter/ })).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Remove filter City' })).toBeVisible();
     expect(server.lists().map(({ filter: sent }) => sent)).toContainEqual({ city: 'Monaco' });
     expect(new Set(server.lists().map(({ filter: sent }) => JSON.stringify(sent))).size).toBe(1);
@@ -109,14 +112,16 @@ describe('the leads page', () => {
     const headers = async () =>
       textsOf(within(await grid()).getAllByRole('columnheader')).slice(1, 4);
     await count(4);
-    expect(await headers()).toEqual(['Name', 'Phone', 'Website']);
+    expect(await headers()).toEqual(['Name', 'Status', 'Phone']);
     await user.click(await button('Columns'));
     const choice = await screen.findByRole('menuitemcheckbox', { name: 'Email' });
     expect(choice).not.toBeChecked();
     await user.click(choice);
     expect(choice).toBeChecked();
     await user.keyboard('{Escape}');
-    await waitFor(async () => expect(await headers()).toEqual(['Name', 'Phone', 'Email']));
+    await waitFor(async () =>
+      expect(await headers()).toEqual(['Name', 'Status', 'Phone', 'Email']),
+    );
   });
 
   it('formats phones and shows how likely an email is to be theirs', async () => {
@@ -151,12 +156,66 @@ describe('the leads page', () => {
     await waitFor(() => expect(server.lists().at(-1)?.filter).toEqual({ phoneCountry: 'US' }));
   });
 
+  it('hides columns with one value for all leads, unless the user shows them', async () => {
+    const monaco = [CAFE, { ...NIGHT_BAKERY, City: 'Monaco', Category: 'Cafe' }];
+    const { user } = showLeads(new LeadServer(monaco));
+    await count(2);
+    const headers = async () => textsOf(within(await grid()).getAllByRole('columnheader'));
+    expect(await headers()).not.toContain('City');
+    expect(await headers()).not.toContain('Category');
+    await user.click(await button('Columns'));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'City' }));
+    await user.keyboard('{Escape}');
+    await waitFor(async () => expect(await headers()).toContain('City'));
+  });
+
+  it('filters by a value that is typed after F', async () => {
+    const server = new LeadServer(SEVERAL);
+    const { user } = showLeads(server);
+    await count(4);
+    await readyForKeys();
+    await user.keyboard('f');
+    const field = await screen.findByRole('combobox', { name: 'Filter by' });
+    expect(field).toHaveFocus();
+    await user.keyboard('mon');
+    const found = await screen.findAllByRole('option');
+    expect(textsOf(found)).toContain('City is Monaco (2)');
+    await user.clear(field);
+    await user.keyboard('MONA{Enter}');
+    await waitFor(() => expect(server.lists().at(-1)?.filter).toEqual({ city: 'Monaco' }));
+    expect(await button('City is Monaco')).toBeVisible();
+    await user.click(await button('Remove filter City'));
+    await waitFor(() => expect(server.lists().at(-1)?.filter).toEqual({}));
+  });
+
+  it('filters by any of several values, or by none of them', async () => {
+    const server = new LeadServer(SEVERAL);
+    const { user } = showLeads(server);
+    await count(4);
+    const cities = await openFilter(user, 'City');
+    // Without waiting for the address in between.
+    await user.click(cities.getByLabelText('Monaco (2)'));
+    await user.click(cities.getByLabelText('Boise (2)'));
+    await waitFor(() =>
+      expect(server.lists().at(-1)?.filter).toEqual({ anyOf: { city: ['Monaco', 'Boise'] } }),
+    );
+    await user.click(screen.getByRole('button', { name: 'is not' }));
+    await waitFor(() =>
+      expect(server.lists().at(-1)?.filter).toEqual({ not: { city: ['Monaco', 'Boise'] } }),
+    );
+    await user.keyboard('{Escape}');
+    expect(await button('City is not Monaco or Boise')).toBeVisible();
+    await user.click(await button('Clear filters'));
+    await waitFor(() => expect(server.lists().at(-1)?.filter).toEqual({}));
+    expect(await button('Filter')).toHaveFocus();
+  });
+
   it('reports a failed export', async () => {
     complaints.expect(/^ApiError: 500/);
     const server = new LeadServer(SEVERAL).on('POST /api/export/links', failure);
     const { user } = showLeads(server);
     await count(4);
-    await user.click(await button('Export CSV'));
+    await chooseFrom(user, 'Export the leads ▾', 'Export CSV');
     expect(await screen.findByRole('alert')).toHaveTextContent('The export failed');
   });
 
@@ -219,6 +278,7 @@ describe('the leads page', () => {
     const Name = 'The Extraordinarily Long Name of a Bakery and Coffee House in Boise';
     showLeads(new LeadServer([{ ...NIGHT_BAKERY, Name, Tags: ['vip', 'fair', 'call'] }]));
     expect(await screen.findByRole('link', { name: Name })).toHaveAttribute('title', Name);
+    expect(await column('Tags')).toBeVisible();
     const tags = screen.getByText('+2');
     expect(tags).toHaveAttribute('title', 'fair, call');
     expect(screen.getByText('vip')).toBeVisible();

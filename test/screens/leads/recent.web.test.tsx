@@ -6,7 +6,7 @@ import { complaints } from '../../support/dom/complaints';
 import { CAFE, LEADS, LeadServer, SEVERAL } from '../../support/dom/leads';
 import { textsOf } from '../../support/dom/render';
 import { refusal } from '../../support/dom/server';
-import { names, showLeads } from '../../support/dom/workbench';
+import { chooseFrom, names, showLeads } from '../../support/dom/workbench';
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 const EDIT: RecentEdit = {
@@ -55,7 +55,7 @@ const IMPORT: LeadImport = {
 async function open(server: LeadServer) {
   const shown = showLeads(server);
   await waitFor(() => expect(names()).not.toHaveLength(0));
-  await shown.user.click(screen.getByRole('button', { name: 'Recent changes' }));
+  await chooseFrom(shown.user, 'More', 'Recent changes');
   const dialog = within(await screen.findByRole('dialog', { name: 'Recent changes' }));
   return { ...shown, dialog };
 }

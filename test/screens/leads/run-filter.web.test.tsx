@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { RunFilter } from '../../../frontend/screens/leads/RunFilter';
+import { LatestFilter } from '../../../frontend/screens/leads/filters/LatestFilter';
+import { RunFilter } from '../../../frontend/screens/leads/filters/RunFilter';
 import { InAdmin } from '../../support/dom/admin';
 import { renderSignedIn } from '../../support/dom/render';
 import { run, runId, RUNS } from '../../support/dom/runs';
@@ -14,7 +15,9 @@ it('the leads of one run show its name, and the others once it is removed', asyn
   const { user, router } = renderSignedIn(
     <InAdmin resource="leads">
       <ListBase storeKey={false}>
-        <RunFilter />
+        <LatestFilter>
+          <RunFilter />
+        </LatestFilter>
       </ListBase>
     </InAdmin>,
     { server, at: `/dashboard/leads?filter=${encodeURIComponent(filter)}` },

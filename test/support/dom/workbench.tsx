@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import Leads from '../../../frontend/screens/leads/Leads';
-import { addFilter, InAdmin } from './admin';
+import { InAdmin } from './admin';
 import type { FakeServer } from './server';
 import { renderSignedIn, textsOf } from './render';
 
@@ -22,31 +22,55 @@ export const row = (name: string) => screen.findByRole('row', { name: new RegExp
 export const select = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` });
 /** The dialog with a lead. */
 export const detail = () => within(screen.getAllByRole('dialog')[0]!);
-/** The filters above the list. */
-export const filters = () => within(screen.getByRole('search', { name: 'Filters', hidden: true }));
+/** The lead that is open beside the list, on a wide screen. */
+export const docked = async (name: string) => within(await screen.findByRole('region', { name }));
 
-/** Adds a filter, which opens its choices. */
-async function openNewFilter(user: UserEvent, label: string) {
-  await addFilter(user, label);
-  const field = await filters().findByRole('combobox', { name: label, hidden: true });
-  await screen.findByRole('listbox');
-  return field;
+/** A screen with room for the map, or an open lead, beside the list. */
+export function widenScreen() {
+  const original = window.matchMedia;
+  window.matchMedia = (query) =>
+    Object.assign(original(query), { matches: query.includes('min-width') });
+  return () => (window.matchMedia = original);
 }
+
+/** Waits until the page takes keys. */
+export async function readyForKeys() {
+  // Unlike a browser, jsdom focuses the hidden field of the Columns menu.
+  await screen.findByPlaceholderText('Search columns');
+  if (document.activeElement?.matches('[placeholder]')) {
+    act(() => (document.activeElement as HTMLElement).blur());
+  }
+}
+
+/** Opens the choices of a filter. */
+export async function openFilter(user: UserEvent, label: string) {
+  await user.click(await screen.findByRole('button', { name: 'Filter' }));
+  const menu = within(await screen.findByRole('dialog', { name: 'Add filter' }));
+  await user.click(await menu.findByRole('option', { name: label }));
+  return within(await menu.findByRole('list', { name: label }));
+}
+
+const closeFilter = async (user: UserEvent) => {
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add filter' })).toBeNull());
+};
 
 /** Adds a filter with this value. */
 export async function filterBy(user: UserEvent, label: string, value: string) {
-  await openNewFilter(user, label);
-  await user.click(await screen.findByRole('option', { name: value }));
+  const choices = await openFilter(user, label);
+  await user.click(await choices.findByLabelText(value));
+  await closeFilter(user);
 }
 
 /** Choices of a filter, with the number of leads. */
 export async function choicesOf(user: UserEvent, label: string) {
-  const field = await openNewFilter(user, label);
-  const choices = textsOf(within(screen.getByRole('listbox')).getAllByRole('option'));
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(field).toHaveFocus());
-  const filter = field.closest<HTMLElement>('.filter-field')!;
-  await user.click(within(filter).getByTitle('Remove this filter'));
-  await waitFor(() => expect(field).not.toBeInTheDocument());
+  const choices = textsOf((await openFilter(user, label)).getAllByRole('listitem'));
+  await closeFilter(user);
   return choices;
+}
+
+/** Chooses from a menu above the list or of the selected leads, such as "Export". */
+export async function chooseFrom(user: UserEvent, menu: string | RegExp, item: string) {
+  await user.click(await screen.findByRole('button', { name: menu }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
 }

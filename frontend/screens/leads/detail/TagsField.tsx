@@ -10,7 +10,7 @@ import type { LeadRecord } from '../record';
 import { withTag } from '../tags';
 import type { ManyChange } from '../provider';
 import { useEditLeads } from '../useEditLeads';
-import { useTagNames } from '../workbench/useFacets';
+import { useTagNames } from '../filters/useFacets';
 import styles from './TagsField.module.css';
 
 export function TagsField({ lead }: { lead: LeadRecord }) {

@@ -1,7 +1,6 @@
 import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { Fragment, useId, useState } from 'react';
+import { Fragment, useId } from 'react';
 import { Button } from '../../../parts/ui/Button';
-import { IconButton } from '../../../parts/ui/IconButton';
 import { Switch } from '../../../parts/ui/Switch';
 import styles from './KeysHelp.module.css';
 import { useKeysSwitch } from './preference';
@@ -15,6 +14,7 @@ const KEYS: [keys: string[], action: string][] = [
   [['N'], 'Write a note'],
   [['X'], 'Select or deselect'],
   [['E'], 'Exclude, with Undo'],
+  [['F'], 'Filter: type a value'],
   [['/'], 'Search the leads'],
   [['Esc'], 'Leave a field, or close the lead'],
   [['?'], 'Show keyboard shortcuts'],
@@ -56,18 +56,5 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
         </Button>
       </DialogActions>
     </Dialog>
-  );
-}
-
-/** Shows the keyboard shortcuts. Hidden on devices without a mouse, which mostly have no keyboard either. */
-export function KeysButton() {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <IconButton label="Keyboard shortcuts" className={styles.open!} onClick={() => setOpen(true)}>
-        <kbd className={styles.key}>?</kbd>
-      </IconButton>
-      {isOpen && <KeysHelp onClose={() => setOpen(false)} />}
-    </>
   );
 }

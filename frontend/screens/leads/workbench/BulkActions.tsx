@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { BulkActionsToolbar, Button as TextButton, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import type { LeadStatus } from '#contract/lead-fields.js';
 import { MAX_LEAD_IDS, TAG_MAX } from '#contract/leads.js';
 import { counted } from '#contract/numbers.js';
 import { Button } from '../../../parts/ui/Button';
 import { ConfirmButton } from '../../../parts/ui/ConfirmDialog';
+import { IconButton } from '../../../parts/ui/IconButton';
+import { CloseIcon } from '../../../parts/ui/icons';
 import { Row } from '../../../parts/ui/layout';
 import fieldStyles from '../../../parts/ui/Field.module.css';
 import { count as number } from '../../../parts/ui/numbers';
@@ -19,10 +21,10 @@ import { withTag } from '../tags';
 import { useLeadFilter } from '../useLeadFilter';
 import { useEditLeads } from '../useEditLeads';
 import styles from './BulkActions.module.css';
-import { ExportButton } from './ExportButton';
+import { ExportMenu } from './ExportMenu';
 import { VerifyMany } from './VerifyMany';
 
-/** Actions for the selected leads, or for all that match the filter. */
+/** Actions for the selected leads, or for all that match the filter, above the bottom of the window. */
 export function BulkActions() {
   const { selectedIds, onUnselectItems, total = 0 } = useListContext<LeadRecord>();
   const filter = useLeadFilter();
@@ -51,47 +53,43 @@ export function BulkActions() {
   };
 
   return (
-    <section aria-label="Selected leads" className={styles.bar}>
-      <p className="visually-hidden" role="status">
-        {selected}
-      </p>
-      <BulkActionsToolbar
-        label={selected}
-        selectAllButton={
-          canSelectAll ? (
-            <TextButton label={`Select all ${number.format(total)} matching`} onClick={selectAll} />
-          ) : (
-            false
-          )
-        }
-      >
-        <Row as="fieldset" gap={2} align="center" aria-busy={isPending}>
-          <legend className="visually-hidden">Change the selected leads</legend>
-          <SetStatus onSet={(status) => change({ status })} />
-          {isAll && <ExportButton />}
-          {!isAll && count <= MAX_LEAD_IDS && <ExportButton ids={selectedIds} />}
-          <ChangeTag
-            onAdd={(tag) => change({ addTags: [tag] })}
-            onRemove={(tag) => change({ removeTags: [tag] })}
+    <div className={styles.floor}>
+      <section aria-label="Selected leads" className={styles.bar} aria-busy={isPending}>
+        <p role="status" className={styles.count}>
+          {selected}
+        </p>
+        <IconButton label="Unselect" onClick={() => onUnselectItems()}>
+          <CloseIcon />
+        </IconButton>
+        {canSelectAll && (
+          <Button size="sm" variant="ghost" onClick={selectAll}>
+            Select all {number.format(total)} matching
+          </Button>
+        )}
+        <SetStatus onSet={(status) => change({ status })} />
+        <ChangeTag
+          onAdd={(tag) => change({ addTags: [tag] })}
+          onRemove={(tag) => change({ removeTags: [tag] })}
+        />
+        {isAll && <ExportMenu />}
+        {!isAll && count <= MAX_LEAD_IDS && <ExportMenu ids={selectedIds} />}
+        <MergeButton ids={isAll ? [] : selectedIds} onMerged={onUnselectItems} />
+        {filter.suppressed ? (
+          <Button size="sm" variant="secondary" onClick={() => change({ suppressed: false })}>
+            Include again
+          </Button>
+        ) : (
+          <Exclude count={count} onExclude={() => change({ suppressed: true })} />
+        )}
+        {!filter.suppressed && (
+          <VerifyMany
+            {...(isAll ? { filter, expected: count } : { filter: { id: selectedIds } })}
+            count={count}
+            onStart={onUnselectItems}
           />
-          <MergeButton ids={isAll ? [] : selectedIds} onMerged={onUnselectItems} />
-          {filter.suppressed ? (
-            <Button size="sm" variant="secondary" onClick={() => change({ suppressed: false })}>
-              Include again
-            </Button>
-          ) : (
-            <Exclude count={count} onExclude={() => change({ suppressed: true })} />
-          )}
-          {!filter.suppressed && (
-            <VerifyMany
-              {...(isAll ? { filter, expected: count } : { filter: { id: selectedIds } })}
-              count={count}
-              onStart={onUnselectItems}
-            />
-          )}
-        </Row>
-      </BulkActionsToolbar>
-    </section>
+        )}
+      </section>
+    </div>
   );
 }
 

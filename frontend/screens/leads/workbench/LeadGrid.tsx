@@ -1,5 +1,4 @@
-import { Checkbox } from '@mui/material';
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type MouseEvent, type ReactNode } from 'react';
 import {
   DataTableBody,
   DataTableRow,
@@ -8,54 +7,57 @@ import {
   useDataTableSelectedIdsContext,
   useListContext,
   useRecordContext,
-  useStore,
   type DataTableRowProps,
 } from 'react-admin';
-import { GRID_FIELDS, listName, type LeadField } from '#contract/lead-fields.js';
-import { useLocation, useNavigate } from 'react-router';
 import { Column } from '../../../parts/lists/Column';
 import { ListTable } from '../../../parts/lists/ListTable';
-import { keysOf } from '../../../parts/lists/store';
-import { useLink, useLinkedLeads } from '../linked';
-import { leadLink } from '../route';
+import { useIsOpen, useLink, useLinkedLeads } from '../linked';
+import { useOpening } from '../open-lead';
 import type { LeadRecord } from '../record';
-import { COLUMNS } from './columns';
+import { COLUMNS, SELECT_WIDTH } from './columns';
 import styles from './LeadGrid.module.css';
+import { LeadCard } from './LeadName';
+import { useColumns } from './useColumns';
+
+const asCard = (lead: LeadRecord) => <LeadCard lead={lead} />;
+
+const SELECT_STYLE = { width: `${SELECT_WIDTH}rem` };
 
 /** One page of the leads. */
 export function LeadGrid() {
   const { isPlaceholderData } = useListContext<LeadRecord>();
-  const empty = useEmptyColumns();
-  return (
-    <ListTable<LeadRecord>
-      label="Leads"
-      className={styles.leads}
-      busy={isPlaceholderData}
-      body={LeadRows}
-    >
-      <Column<LeadRecord>
-        label={<SelectPage />}
-        padding="checkbox"
-        render={(lead) => <SelectLead lead={lead} />}
-      />
-      {COLUMNS.map((column) => (
-        <Column<LeadRecord> key={column.source} {...column} isEmpty={empty.has(column.source!)} />
-      ))}
-    </ListTable>
+  const frame = useRef<HTMLDivElement>(null);
+  const { back, fitting, isCard } = useColumns(frame);
+  // The same element, so that a change of the address renders no row.
+  return useMemo(
+    () => (
+      <ListTable<LeadRecord>
+        label="Leads"
+        className={styles.leads}
+        busy={isPlaceholderData}
+        frameRef={frame}
+        withPage
+        body={LeadRows}
+      >
+        <Column<LeadRecord>
+          label={<SelectPage />}
+          className={styles.select}
+          style={SELECT_STYLE}
+          render={(lead) => <SelectLead lead={lead} />}
+        />
+        {COLUMNS.map((column) => (
+          <Column<LeadRecord>
+            key={column.source}
+            {...column}
+            {...(isCard && column.source === 'name' && { render: asCard })}
+            isEmpty={back.has(column.source!)}
+            fits={fitting.has(column.source!)}
+          />
+        ))}
+      </ListTable>
+    ),
+    [isPlaceholderData, back, fitting, isCard],
   );
-}
-
-/** Columns that appear only once the user has chosen them: nearly every lead has a value, and few users need it in the list. */
-const OPTIONAL: readonly (typeof GRID_FIELDS)[number][] = ['phoneType'];
-
-/** The optional columns, and those without a value in any row, except those that the user chose. */
-function useEmptyColumns(): ReadonlySet<string> {
-  const { data = [] } = useListContext<LeadRecord>();
-  const [chosen] = useStore<string[]>(keysOf('leads').shownColumns);
-  const isEmpty = (field: LeadField) =>
-    data.every((lead) => lead[field] === null || lead[field] === '');
-  const hidden = GRID_FIELDS.filter((field) => OPTIONAL.includes(field) || isEmpty(field));
-  return new Set(hidden.map(listName).filter((name) => !chosen?.includes(name)));
 }
 
 const LeadRows = ({ children }: { children?: ReactNode }) => (
@@ -66,23 +68,24 @@ const LeadRows = ({ children }: { children?: ReactNode }) => (
 function LeadRow(row: DataTableRowProps) {
   const { id } = useRecordContext<LeadRecord>()!;
   const linked = useLinkedLeads();
-  const navigate = useNavigate();
-  const { search } = useLocation();
+  const { open } = useOpening();
   const link = useLink(id);
+  const isOpen = useIsOpen(id);
   const element = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
-    if (link === 'selected') element.current?.scrollIntoView({ block: 'nearest' });
-  }, [link]);
+    if (isOpen || link === 'selected') element.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen, link]);
   const select = ({ target }: MouseEvent) => {
     if ((target as Element).closest('a, button, input, label')) return;
     linked.select(id);
-    void navigate(leadLink({ view: 'list', id }, search));
+    open(id);
   };
   return (
     <DataTableRow
       {...row}
       ref={element}
       data-linked={link}
+      data-open={isOpen || undefined}
       onClick={select}
       onPointerEnter={() => linked.hover(id)}
       onPointerLeave={() => linked.hover(null)}
@@ -92,7 +95,7 @@ function LeadRow(row: DataTableRowProps) {
   );
 }
 
-/** React-admin's own checkbox looks empty while only some leads on the page are selected. */
+/** Selects the leads on this page. */
 function SelectPage() {
   const page = (useDataTableDataContext<LeadRecord>() ?? []).map(({ id }) => id);
   const selected = useDataTableSelectedIdsContext() ?? [];
@@ -101,24 +104,34 @@ function SelectPage() {
   const isAllSelected = count > 0 && count === page.length;
   const others = selected.filter((id) => !page.includes(String(id)));
   return (
-    <Checkbox
-      slotProps={{ input: { 'aria-label': 'Select all leads on this page' } }}
-      checked={isAllSelected}
-      indeterminate={count > 0 && !isAllSelected}
-      onChange={() => onSelect?.(isAllSelected ? others : [...others, ...page])}
-    />
+    <label className={styles.box}>
+      <input
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && !isAllSelected;
+        }}
+        type="checkbox"
+        aria-label="Select all leads on this page"
+        checked={isAllSelected}
+        onChange={() => onSelect?.(isAllSelected ? others : [...others, ...page])}
+      />
+    </label>
   );
 }
 
-/** React-admin's own checkbox has the same name in every row. Shift selects a range, as in react-admin. */
+/** A native checkbox, of which a page may have a hundred. Shift selects a range, as in react-admin. */
 function SelectLead({ lead }: { lead: LeadRecord }) {
   const selected = useDataTableSelectedIdsContext() ?? [];
   const { handleToggleItem } = useDataTableCallbacksContext();
   return (
-    <Checkbox
-      slotProps={{ input: { 'aria-label': `Select ${lead.name}` } }}
-      checked={selected.includes(lead.id)}
-      onClick={(event) => handleToggleItem?.(lead.id, event)}
-    />
+    <label className={styles.box}>
+      <input
+        type="checkbox"
+        aria-label={`Select ${lead.name}`}
+        checked={selected.includes(lead.id)}
+        // A change event doesn't tell whether Shift is pressed.
+        onClick={(event) => handleToggleItem?.(lead.id, event)}
+        onChange={() => {}}
+      />
+    </label>
   );
 }

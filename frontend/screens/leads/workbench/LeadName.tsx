@@ -1,63 +1,63 @@
-import { Link, useLocation } from 'react-router';
-import table from '../../../parts/lists/ListTable.module.css';
-import { phoneText } from '../../../parts/lead-table/phone';
-import { leadLink } from '../route';
-import { useMediaQuery } from '../../../parts/ui/useMediaQuery';
+import type { MouseEvent } from 'react';
+import { telHref } from '../../../parts/lead-table/lead';
+import { MAIL, PHONE } from '../contact-icons';
+import { useOpening } from '../open-lead';
 import type { LeadRecord } from '../record';
 import { isSample, SampleMark } from '../Sources';
 import styles from './LeadGrid.module.css';
+import { LeadStatusBadge } from './LeadStatusBadge';
 
-/** A link to the lead's details. On narrow screens, also shows the values of hidden columns. */
-export function LeadName({ lead }: { lead: LeadRecord }) {
-  const { search } = useLocation();
-  // Contact details come before the category.
-  const isNarrow = useMediaQuery('(max-width: 599px)');
-  const brief =
-    isNarrow && lead.phone
-      ? phoneText(lead.phone)
-      : [lead.category, lead.city].filter(Boolean).join(' · ');
+/** A link to the lead's details. */
+export function LeadName({ lead: { id, name, source } }: { lead: LeadRecord }) {
+  const { addressOf, open } = useOpening();
+  const openHere = (event: MouseEvent) => {
+    const { button, altKey, ctrlKey, metaKey, shiftKey } = event;
+    if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
+    event.preventDefault();
+    open(id);
+  };
   return (
-    <>
-      <span className={styles.line}>
-        <Link
-          className={styles.name}
-          to={leadLink({ view: 'list', id: lead.id }, search)}
-          title={lead.name}
-          data-lead={lead.id}
-        >
-          {lead.name}
-        </Link>
-        {isSample(lead) && (
-          <>
-            {' '}
-            <SampleMark />
-          </>
-        )}
-        {lead.tags.length > 0 && <Tags tags={lead.tags} />}
-      </span>
-      {brief && <span className={`${table.briefMd} ${styles.brief}`}>{brief}</span>}
-    </>
+    <span className={styles.line}>
+      <a
+        className={styles.name}
+        href={addressOf(id)}
+        title={name}
+        data-lead={id}
+        onClick={openHere}
+      >
+        {name}
+      </a>
+      {isSample({ source }) && <SampleMark />}
+    </span>
   );
 }
 
-/** All tags; in single-line rows, the first tag and the number of remaining ones. */
-function Tags({ tags: [first, ...others] }: { tags: string[] }) {
+/** On phones, a row is a card: the lead's name, status, category and city, and links to call and to email it. */
+export function LeadCard({ lead }: { lead: LeadRecord }) {
+  const { name, status, category, city, phone, email } = lead;
+  const brief = [category, city].filter(Boolean).join(' · ');
   return (
-    <span className={styles.tags}>
-      <span className="visually-hidden">Tags: </span>
-      <span className={styles.tag} title={first}>
-        {first}
-      </span>
-      {others.map((tag) => (
-        <span key={tag} className={`${styles.tag} ${styles.other}`}>
-          {tag}
+    <div className={styles.card}>
+      <div className={styles.facts}>
+        <LeadName lead={lead} />
+        <span className={styles.brief}>
+          <LeadStatusBadge status={status} /> {brief}
         </span>
-      ))}
-      {others.length > 0 && (
-        <span className={`${styles.tag} ${styles.more}`} title={others.join(', ')} aria-hidden>
-          +{others.length}
-        </span>
+      </div>
+      {phone && (
+        <a className={styles.way} href={telHref(phone)} aria-label={`Call ${name}`}>
+          {PHONE}
+        </a>
       )}
-    </span>
+      {email && (
+        <a
+          className={styles.way}
+          href={`mailto:${encodeURIComponent(email)}`}
+          aria-label={`Email ${name}`}
+        >
+          {MAIL}
+        </a>
+      )}
+    </div>
   );
 }

@@ -6,37 +6,57 @@ import {
   listName,
   LEAD_FIELDS,
   SORT_FIELDS,
-  STATUS_LABELS,
   type LeadField,
-  type LeadStatus,
 } from '#contract/lead-fields.js';
 import { FieldValue } from '../../../parts/lead-table/FieldValue';
 import { telHref } from '../../../parts/lead-table/lead';
 import { phoneText } from '../../../parts/lead-table/phone';
 import table from '../../../parts/lists/ListTable.module.css';
 import { useDates } from '../../../parts/session/useDates';
-import { Badge, type BadgeColor } from '../../../parts/ui/Badge';
 import { Missing } from '../../../parts/ui/Missing';
 import { confidenceText, phoneFactsHint, phoneFactsText, websiteStatusText } from '../contact';
 import type { LeadRecord } from '../record';
 import { LeadName } from './LeadName';
+import { LeadStatusBadge } from './LeadStatusBadge';
+import { Tags } from './Tags';
 import styles from './LeadGrid.module.css';
 
-type GridField = (typeof GRID_FIELDS)[number];
+export type GridField = (typeof GRID_FIELDS)[number];
 type GridCell = (lead: LeadRecord) => ReactNode;
 
-/** The minimum grid width at which a column appears. Unlisted columns need the widest grid. */
-const FROM: Partial<Record<GridField, 'fromSm' | 'fromMd' | 'fromLg' | 'always'>> = {
-  name: 'always',
-  phone: 'fromSm',
-  email: 'fromSm',
-  website: 'fromLg',
-  status: 'always',
+/** Width of each column in rem. Wider tables give every column more. */
+const WIDTHS: Partial<Record<GridField, number>> = {
+  name: 13,
+  status: 6.5,
+  phone: 9.5,
+  email: 10.5,
+  website: 9,
+  tags: 7.5,
+  rating: 6.5,
+  reviewCount: 6,
 };
+export const widthOf = (field: GridField) => WIDTHS[field] ?? 8;
+export const SELECT_WIDTH = 2.5;
+
+/** The order in which columns get room. */
+export const BY_IMPORTANCE: readonly GridField[] = [
+  'name',
+  'status',
+  'phone',
+  'email',
+  'tags',
+  'website',
+  'city',
+  'category',
+  'completeness',
+  'firstSeen',
+  ...GRID_FIELDS,
+];
 
 /** Cells that show more than the field's value. */
 const CELLS: Partial<Record<GridField, GridCell>> = {
   name: (lead) => <LeadName lead={lead} />,
+  tags: ({ tags }) => (tags.length > 0 ? <Tags tags={tags} /> : <Missing />),
   phone: ({ phone }) => (phone ? <PhoneLink phone={phone} /> : <Missing />),
   email: (lead) => <Email lead={lead} />,
   emailMx: ({ emailMx }) => (emailMx === null ? <Missing /> : emailMx ? 'Yes' : 'No'),
@@ -64,7 +84,8 @@ const CELLS: Partial<Record<GridField, GridCell>> = {
 function cellOf(field: GridField): GridCell {
   return (lead) => {
     const value = lead[field];
-    if (value === null || value === '' || typeof value === 'boolean') return <Missing />;
+    if (value === null || value === '' || typeof value === 'boolean' || Array.isArray(value))
+      return <Missing />;
     return <FieldValue {...{ field, value, name: lead.name }} className={styles[field]} />;
   };
 }
@@ -73,7 +94,6 @@ const isSortable = (field: GridField) => (SORT_FIELDS as readonly LeadField[]).i
 
 /** The columns of the leads, in the order of `LIST_COLUMNS`. */
 export const COLUMNS = GRID_FIELDS.map((field): DataTableColumnProps<LeadRecord> => {
-  const from = FROM[field] ?? 'fromXl';
   const isNumber = LEAD_FIELDS[field].kind === 'count';
   const isBestFirst = isNumber || field === 'rating';
   return {
@@ -81,23 +101,11 @@ export const COLUMNS = GRID_FIELDS.map((field): DataTableColumnProps<LeadRecord>
     label: labelOf(field),
     disableSort: !isSortable(field),
     ...(isBestFirst && { sortByOrder: 'DESC' as const }),
-    ...(from !== 'always' && { className: table[from] }),
+    style: { width: `${widthOf(field)}rem` },
     ...(isNumber && { align: 'right', cellClassName: table.number }),
     render: CELLS[field] ?? cellOf(field),
   };
 });
-
-const COLORS: Record<LeadStatus, BadgeColor> = {
-  NEW: 'blue',
-  CONTACTED: 'yellow',
-  QUALIFIED: 'accent',
-  WON: 'green',
-  LOST: 'gray',
-};
-
-const LeadStatusBadge = ({ status }: { status: LeadStatus }) => (
-  <Badge color={COLORS[status]}>{STATUS_LABELS[status]}</Badge>
-);
 
 /** An email and, if it was found on the website, the likelihood that it is the business's. */
 function Email({ lead: { email, emailConfidence, name } }: { lead: LeadRecord }) {

@@ -1,0 +1,160 @@
+import { Drawer } from '@mui/material';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { IconButton } from '../../../parts/ui/IconButton';
+import { ChevronIcon, CloseIcon } from '../../../parts/ui/icons';
+import { Row } from '../../../parts/ui/layout';
+import { moveNotices } from '../../../parts/ui/Notice';
+import { useMediaQuery } from '../../../parts/ui/useMediaQuery';
+import { DRAWER_ID, focusTitle, TITLE_ID } from '../keys/focus';
+import type { LeadRecord } from '../record';
+import { leadLink, type LeadView } from '../route';
+import { useNeighbors } from '../useNeighbors';
+import styles from './LeadDrawer.module.css';
+
+/** Whether an open lead fits beside the list. */
+export const useDocked = () => useMediaQuery('(min-width: 75rem)');
+
+interface Props {
+  id: string;
+  view: LeadView;
+  lead: LeadRecord | undefined;
+  isDocked: boolean;
+  children: ReactNode;
+}
+
+/** Beside the list, which stays usable, or in a modal sheet, which traps the focus. Escape closes both. */
+export function LeadPanel({ id, view, lead, isDocked, children }: Props) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const close = () => void navigate(leadLink({ view, id: null }, search));
+  useFocus(id, isDocked);
+  const content = (
+    <>
+      <PanelHeader {...{ id, view, lead }} onClose={close} />
+      <div className={styles.body}>{children}</div>
+    </>
+  );
+  if (isDocked) {
+    return <Docked onClose={close}>{content}</Docked>;
+  }
+  return (
+    <Drawer
+      open
+      anchor="right"
+      onClose={close}
+      // It would return to the lead that was opened, even if another one was shown last.
+      disableRestoreFocus
+      slotProps={{
+        paper: {
+          // Keyboard users can then reach the Undo button of a notice.
+          ref: moveNotices,
+          className: styles.drawer,
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': TITLE_ID,
+          id: DRAWER_ID,
+          onKeyDown: leaveField,
+        },
+      }}
+    >
+      {content}
+    </Drawer>
+  );
+}
+
+/** The first Escape leaves the field, the second closes the panel. */
+function leaveField(event: KeyboardEvent) {
+  const isField = (event.target as Element).matches('input, textarea, select');
+  if (event.key !== 'Escape' || !isField) return;
+  event.stopPropagation();
+  event.nativeEvent.preventDefault();
+  focusTitle();
+}
+
+const OTHERS = 'input, textarea, select, [role=dialog], [role=menu], [role=listbox]';
+
+function Docked({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const latest = useRef(onClose);
+  useEffect(() => {
+    latest.current = onClose;
+  });
+  // Wherever the focus is, because the list stays usable.
+  useEffect(() => {
+    const press = ({ key, defaultPrevented, target }: globalThis.KeyboardEvent) => {
+      const isOther = target instanceof Element && target.closest(OTHERS) !== null;
+      if (key === 'Escape' && !defaultPrevented && !isOther) latest.current();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves a field in it
+    <section
+      id={DRAWER_ID}
+      aria-labelledby={TITLE_ID}
+      className={styles.docked}
+      onKeyDown={leaveField}
+    >
+      {children}
+    </section>
+  );
+}
+
+interface HeaderProps {
+  id: string;
+  view: LeadView;
+  lead: LeadRecord | undefined;
+  onClose: () => void;
+}
+
+function PanelHeader({ id, view, lead, onClose }: HeaderProps) {
+  const { previous, next } = useNeighbors(view, id);
+  return (
+    <Row as="header" nowrap gap={3} align="start" justify="between" className={styles.header}>
+      <div>
+        <h2 id={TITLE_ID} tabIndex={-1} className={styles.title}>
+          {lead?.name ?? 'Lead'}
+        </h2>
+        {lead?.suppressed && <p className={styles.suppressed}>Excluded</p>}
+      </div>
+      <div className={styles.tools}>
+        <IconButton label="Previous lead" disabled={!previous} onClick={previous}>
+          <ChevronIcon back />
+        </IconButton>
+        <IconButton label="Next lead" disabled={!next} onClick={next}>
+          <ChevronIcon />
+        </IconButton>
+        <IconButton label="Close" onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </div>
+    </Row>
+  );
+}
+
+/** Moves the focus to each lead that is shown, and back to its row in the end. */
+function useFocus(id: string, isDocked: boolean) {
+  const shown = useRef(id);
+  const [opened] = useState({ id, by: document.activeElement });
+  // A sheet takes the focus itself for the first lead.
+  useEffect(() => {
+    if (isDocked || shown.current !== id) focusTitle();
+    shown.current = id;
+  }, [id, isDocked]);
+  // The back button unmounts the open panel.
+  useEffect(
+    () => () => {
+      if (shown.current === opened.id) (opened.by as HTMLElement | null)?.focus();
+      focusLead(shown.current);
+    },
+    [opened],
+  );
+}
+
+/** Focuses the lead in the list if no element has focus, as after opening an external link or moving to another lead. */
+function focusLead(id: string) {
+  if (document.activeElement && document.activeElement !== document.body) return;
+  const link = document.querySelector<HTMLElement>(`[data-lead="${id}"]`);
+  (link ?? document.querySelector<HTMLElement>('#main-content'))?.focus();
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { FACT_FIELDS, labelOf } from '#contract/lead-fields.js';
+import { FieldValue } from '../../../parts/lead-table/FieldValue';
+import { telHref } from '../../../parts/lead-table/lead';
+import { phoneText } from '../../../parts/lead-table/phone';
+import { Stars } from '../../../parts/lead-table/Stars';
+import { WebsiteLink } from '../../../parts/lead-table/WebsiteLink';
+import { Span, Stack, Text } from '../../../parts/ui/layout';
+import { count } from '../../../parts/ui/numbers';
+import { confidenceText, phoneFactsHint, phoneFactsText } from '../contact';
+import type { LeadRecord } from '../record';
+import styles from './LeadDrawer.module.css';
+import { NoteField } from './NoteField';
+import { StatusField } from './StatusField';
+import { TagsField } from './TagsField';
+
+interface Props {
+  lead: LeadRecord;
+  /** Called if the last save of the note fails after the lead is closed. */
+  onLost: (reason: string) => void;
+}
+
+/** What is known of the lead, as a list: the subscriber's own fields, editable in place, then the source's data. */
+export function Properties({ lead, onLost }: Props) {
+  const facts: [label: string, value: ReactNode][] = [
+    ['Phone', phoneOf(lead)],
+    ['Email', emailOf(lead)],
+    ['Website', lead.website && <WebsiteLink website={lead.website} name={lead.name} />],
+    ...FACT_FIELDS.map((field): [string, ReactNode] => [labelOf(field), factOf(lead, field)]),
+    ['Coordinates', coordinatesOf(lead)],
+  ];
+  const unknown = facts.flatMap(([label, value]) => (value ? [] : label.toLowerCase()));
+  return (
+    <Stack as="section" gap={2} size="sm" aria-label="Business" className={styles.properties}>
+      <StatusField lead={lead} />
+      <TagsField lead={lead} />
+      <NoteField lead={lead} onLost={onLost} />
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => value && <Fact key={label} label={label} value={value} />)}
+      </dl>
+      {unknown.length > 0 && <Text hint>Not known: {unknown.join(', ')}</Text>}
+    </Stack>
+  );
+}
+
+const Fact = ({ label, value }: { label: string; value: ReactNode }) => (
+  <>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </>
+);
+
+function phoneOf(lead: LeadRecord): ReactNode {
+  const { phone } = lead;
+  const facts = phoneFactsText(lead);
+  return (
+    phone && (
+      <>
+        <a href={telHref(phone)}>{phoneText(phone)}</a>
+        {facts && (
+          <Span muted title={phoneFactsHint(lead)}>
+            {' '}
+            {facts}
+          </Span>
+        )}
+      </>
+    )
+  );
+}
+
+function emailOf({ email, emailConfidence }: LeadRecord): ReactNode {
+  return (
+    email && (
+      <>
+        <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+        {emailConfidence !== null && <Span muted> {confidenceText(emailConfidence)}</Span>}
+      </>
+    )
+  );
+}
+
+function factOf(lead: LeadRecord, field: (typeof FACT_FIELDS)[number]): ReactNode {
+  const value = lead[field];
+  if (value === null || value === '') return null;
+  if (field === 'rating') return <Rating lead={lead} rating={Number(value)} />;
+  return <FieldValue {...{ field, value, name: lead.name }} />;
+}
+
+function Rating({ lead, rating }: { lead: LeadRecord; rating: number }) {
+  const text = rating.toFixed(1);
+  return (
+    <>
+      <Stars rating={rating} label={`${text} out of 5 stars`} />{' '}
+      <span aria-hidden="true">{text}</span>
+      {lead.reviewCount !== null &&
+        ` from ${count.format(lead.reviewCount)} ${lead.reviewCount === 1 ? 'review' : 'reviews'}`}
+    </>
+  );
+}
+
+/** "43.73842° N, 7.42462° E" */
+function coordinatesOf({ latitude, longitude }: LeadRecord): string | null {
+  if (latitude === null || longitude === null) return null;
+  const north = `${Math.abs(latitude).toFixed(5)}° ${latitude < 0 ? 'S' : 'N'}`;
+  const east = `${Math.abs(longitude).toFixed(5)}° ${longitude < 0 ? 'W' : 'E'}`;
+  return `${north}, ${east}`;
+}

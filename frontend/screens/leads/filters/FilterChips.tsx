@@ -1,0 +1,80 @@
+import { Popover } from '@mui/material';
+import { useState } from 'react';
+import { Button } from '../../../parts/ui/Button';
+import { IconButton } from '../../../parts/ui/IconButton';
+import { CloseIcon } from '../../../parts/ui/icons';
+import { isNarrowed } from '../filter';
+import { useLeadFilter } from '../useLeadFilter';
+import { AreaFilters } from './AreaFilters';
+import { FILTERS, withoutFilter, type Filter } from './definitions';
+import { FilterEditor } from './FilterEditor';
+import styles from './Filters.module.css';
+import { useChangeFilter } from './LatestFilter';
+import { textOf } from './options';
+import { RunFilter } from './RunFilter';
+
+/** The filters that are set: each can be changed or removed. */
+export function FilterChips({ onCleared }: { onCleared: () => void }) {
+  const current = useLeadFilter();
+  const change = useChangeFilter();
+  if (!isNarrowed(current) && !current.suppressed) return null;
+  return (
+    <ul className={styles.chips} aria-label="Filters in use">
+      {FILTERS.map((filter) => {
+        const text = textOf(filter, current);
+        return text && <Chip key={filter.name} filter={filter} text={text} />;
+      })}
+      <AreaFilters />
+      <RunFilter />
+      <li>
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => {
+            change(() => ({}));
+            // This button disappears.
+            onCleared();
+          }}
+        >
+          Clear filters
+        </Button>
+      </li>
+    </ul>
+  );
+}
+
+function Chip({ filter, text }: { filter: Filter; text: string }) {
+  const change = useChangeFilter();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <li className={styles.chip}>
+      <button
+        type="button"
+        className={styles.text}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {text}
+      </button>
+      <IconButton
+        label={`Remove filter ${filter.label}`}
+        className={styles.remove!}
+        onClick={() => change((latest) => withoutFilter(latest, filter.name))}
+      >
+        <CloseIcon />
+      </IconButton>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': filter.label, className: styles.panel },
+        }}
+      >
+        <FilterEditor filter={filter} />
+      </Popover>
+    </li>
+  );
+}

@@ -1,0 +1,132 @@
+import { Drawer } from '@mui/material';
+import { useRef, useState } from 'react';
+import { ColumnsButton, useListContext } from 'react-admin';
+import { LEAD_FIELDS, listName, SORT_FIELDS } from '#contract/lead-fields.js';
+import { DensityButton } from '../../../parts/lists/ListTools';
+import { IconButton } from '../../../parts/ui/IconButton';
+import { Icon } from '../../../parts/ui/icons';
+import { count } from '../../../parts/ui/numbers';
+import { useKeys } from '../../../parts/ui/useKeys';
+import { useMediaQuery } from '../../../parts/ui/useMediaQuery';
+import { useTitle } from '../../../parts/ui/useTitle';
+import { SavedViews } from '../../../parts/views/SavedViews';
+import { isNarrowed } from '../filter';
+import { FilterChips } from '../filters/FilterChips';
+import { FilterMenu } from '../filters/FilterMenu';
+import { DRAWER } from '../keys/focus';
+import { useKeysSwitch } from '../keys/preference';
+import type { LeadView } from '../route';
+import type { LeadRecord } from '../record';
+import { useLeadFilter } from '../useLeadFilter';
+import { ExportMenu } from './ExportMenu';
+import styles from './LeadsBar.module.css';
+import { MoreMenu } from './MoreMenu';
+import { SearchField } from './SearchField';
+import { ViewSwitch } from './ViewSwitch';
+
+/** Below this width, the tools don't fit in one row. */
+const PHONE = '(max-width: 47.99rem)';
+
+/** Everything above the leads: their number, search, filters and tools. */
+export function LeadsBar({ view }: { view: LeadView }) {
+  const hasRoom = !useMediaQuery(PHONE);
+  const [isFiltering, setFiltering] = useState(false);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const filterButton = useRef<HTMLButtonElement>(null);
+  const { isOn } = useKeysSwitch();
+  const filter = () => {
+    if (!hasRoom) setSheetOpen(true);
+    setFiltering(true);
+  };
+  useKeys({ f: filter }, isOn, DRAWER);
+  const tools = (
+    <>
+      <FilterMenu
+        button={filterButton}
+        isOpen={isFiltering}
+        onOpen={() => setFiltering(true)}
+        onClose={() => setFiltering(false)}
+      />
+      <LeadViews />
+      <span className={styles.space} />
+      <ViewSwitch view={view} />
+      <ColumnsButton />
+      <DensityButton />
+      <ExportAll />
+      <MoreMenu />
+    </>
+  );
+  return (
+    <div className={styles.bar} role="search" aria-label="Filters">
+      <div className={styles.row}>
+        <Heading />
+        <SearchField />
+        {hasRoom ? (
+          tools
+        ) : (
+          <IconButton
+            label="Filters and tools"
+            aria-haspopup="dialog"
+            onClick={() => setSheetOpen(true)}
+          >
+            <Icon>
+              <path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="3" />
+            </Icon>
+          </IconButton>
+        )}
+      </div>
+      <FilterChips onCleared={() => filterButton.current?.focus()} />
+      {!hasRoom && (
+        <Drawer
+          open={isSheetOpen}
+          anchor="bottom"
+          keepMounted
+          onClose={() => setSheetOpen(false)}
+          slotProps={{
+            paper: {
+              role: 'dialog',
+              'aria-label': 'Filters and tools',
+              className: styles.sheet,
+            },
+          }}
+        >
+          {tools}
+        </Drawer>
+      )}
+    </div>
+  );
+}
+
+function Heading() {
+  useTitle('Leads');
+  const { total } = useListContext<LeadRecord>();
+  const filter = useLeadFilter();
+  return (
+    <header className={styles.heading}>
+      <h1>Leads</h1>
+      {total !== undefined && (
+        <p role="status">{countText(total, filter.suppressed, isNarrowed(filter))}</p>
+      )}
+    </header>
+  );
+}
+
+function countText(total: number, suppressed = false, narrowed = false): string {
+  const leads = `${count.format(total)} ${suppressed ? 'excluded ' : ''}${total === 1 ? 'lead' : 'leads'}`;
+  if (!narrowed) return leads;
+  return `${leads} ${total === 1 ? 'matches' : 'match'}`;
+}
+
+/** The saved views. The current filter and order can be saved as a new one. */
+function LeadViews() {
+  const filter = useLeadFilter();
+  const { sort } = useListContext();
+  const field = SORT_FIELDS.find((id) => listName(id) === sort.field) ?? 'completeness';
+  return <SavedViews shown={{ filter, sort: [LEAD_FIELDS[field].wire, sort.order] }} />;
+}
+
+/** The bar of the selected leads has its own export. */
+function ExportAll() {
+  const { selectedIds } = useListContext();
+  return selectedIds.length === 0 && <ExportMenu />;
+}

@@ -1,0 +1,78 @@
+import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
+import { useListContext, useStore } from 'react-admin';
+import { GRID_FIELDS, listName } from '#contract/lead-fields.js';
+import { keysOf } from '../../../parts/lists/store';
+import type { LeadRecord } from '../record';
+import { BY_IMPORTANCE, SELECT_WIDTH, widthOf, type GridField } from './columns';
+
+/** Columns that appear only once the user has chosen them: few users need them in the list. */
+const OPTIONAL: readonly GridField[] = ['emailMx', 'websiteStatus', 'lastVerified', 'phoneType'];
+/** Columns that step back while all rows have the same value. */
+const SHARED: readonly GridField[] = ['category', 'city', 'area'];
+const NONE: string[] = [];
+/** Below this width in rem, a lead is a card in the column of its name. */
+const CARD_WIDTH = 32.5;
+const CARD: readonly GridField[] = ['name'];
+
+/** The columns that step back unless the user chose them, and those for which the frame has room. */
+export function useColumns(frame: RefObject<HTMLElement | null>) {
+  const { data = [] } = useListContext<LeadRecord>();
+  const { shownColumns, hiddenColumns } = keysOf('leads');
+  const [chosen] = useStore<string[]>(shownColumns, NONE);
+  const [hidden] = useStore<string[]>(hiddenColumns, NONE);
+  const width = useWidth(frame);
+  const back = GRID_FIELDS.filter(
+    (field) => !chosen.includes(listName(field)) && stepsBack(field, data),
+  );
+  const isShown = (field: GridField) => !back.includes(field) && !hidden.includes(listName(field));
+  const isCard = width < CARD_WIDTH;
+  const fitting = isCard ? CARD : fittingIn(width, BY_IMPORTANCE.filter(isShown), chosen);
+  // As text, so that the sets stay the same until a column comes or goes.
+  const [backNames, fittingNames] = [back.map(listName).join(), fitting.map(listName).join()];
+  return useMemo(
+    () => ({
+      back: new Set(backNames.split(',')),
+      fitting: new Set(fittingNames.split(',')),
+      isCard,
+    }),
+    [backNames, fittingNames, isCard],
+  );
+}
+
+/** Whether a column tells the rows apart by nothing: it is optional, empty, or the same in all rows. */
+function stepsBack(field: GridField, leads: readonly LeadRecord[]): boolean {
+  if (OPTIONAL.includes(field)) return true;
+  const [first, ...others] = leads.map((lead) => lead[field]);
+  if (SHARED.includes(field) && others.length > 0) return others.every((value) => value === first);
+  return leads.every((lead) => isEmpty(lead[field]));
+}
+
+const isEmpty = (value: LeadRecord[GridField]) =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** The most important columns that fit, and those that the user chose, which may make the table scroll. */
+export function fittingIn(width: number, fields: readonly GridField[], chosen: readonly string[]) {
+  let left = width - SELECT_WIDTH;
+  let isFull = false;
+  return [...new Set(fields)].filter((field) => {
+    left -= widthOf(field);
+    isFull ||= left < 0;
+    return !isFull || field === 'name' || field === 'status' || chosen.includes(listName(field));
+  });
+}
+
+/** The width of an element in rem; without layout, everything fits. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(Infinity);
+  useLayoutEffect(() => {
+    const measured = element.current;
+    if (!measured) return undefined;
+    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+    const measure = () => setWidth(measured.clientWidth / rem || Infinity);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(measured);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}
