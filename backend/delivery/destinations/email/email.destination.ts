@@ -17,7 +17,7 @@ import {
   type Destination,
   type Parcel,
 } from '../destination.js';
-import { nounOf } from './noun.js';
+import { nounOf } from '../../../maps/places/categories/noun.js';
 import { RecipientsService } from './recipients.service.js';
 
 const LEADS_SHOWN = 5;
