@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BRAND_COLORS } from './brand-colors.js';
 import { contrast, MIN_CONTRAST } from './color.js';
 import { emailAddress, required } from './fields.js';
 
@@ -25,7 +26,7 @@ export const brand = z
     name: required('Enter the name that your clients see', BRAND_NAME_MAX),
     color: z
       .string('Choose a color')
-      .regex(/^#[\da-f]{6}$/i, 'Enter a color such as #0b57d0')
+      .regex(/^#[\da-f]{6}$/i, `Enter a color such as ${BRAND_COLORS.light.accent}`)
       .refine(isReadable, 'White text is hard to read on this color. Choose a darker one.'),
     logo: logo.nullable(),
     replyTo: emailAddress().nullable(),

@@ -17,6 +17,7 @@ import {
   subscriptionEndedEmail,
   trialEndedEmail,
   trialEndingEmail,
+  type Waiting,
 } from './emails.js';
 import { QuotaService, type Quota } from '../people/quota/quota.service.js';
 import { SecurityEventsService } from '../people/users/security-events.service.js';
@@ -35,12 +36,15 @@ const DAY_MS = 86_400_000;
 type State = PlanChoice & { status: Subscription['status'] };
 /** Writes an email, with dates in the recipient's format and time zone. */
 type Writer = (date: (at: Date) => string) => EmailContent;
+/** Counts what the account's latest search found beyond its leads; null if nothing. */
+type CountWaiting = (accountId: string) => Promise<Waiting | null>;
 
 /** Emails and events about an account's plan, each sent once. */
 @Injectable()
 export class NoticesService {
   private readonly log = new Logger(NoticesService.name);
   private readonly page: string;
+  private countWaiting: CountWaiting = async () => null;
 
   constructor(
     private readonly database: DataSource,
@@ -51,6 +55,11 @@ export class NoticesService {
     @Inject(CONFIG) private readonly config: Config,
   ) {
     this.page = subscriptionPage(config);
+  }
+
+  /** Searches are above this house, so they register how to count what they found. */
+  register(countWaiting: CountWaiting) {
+    this.countWaiting = countWaiting;
   }
 
   /** Call in the transaction that changes the plan, so that the email is sent exactly once. */
@@ -87,13 +96,14 @@ export class NoticesService {
       manager,
       this.config.trial.days,
     )) {
-      await this.once(
-        accountId,
-        isOver ? 'trial-ended' : 'trial-ending',
-        starts,
-        () => (date) =>
-          isOver ? trialEndedEmail(this.page) : trialEndingEmail(date(ends), this.page),
-      );
+      await this.once(accountId, isOver ? 'trial-ended' : 'trial-ending', starts, async (tx) => {
+        const quota = await this.quotas.read(tx, accountId);
+        const waiting = await this.waitingFor(accountId);
+        return (date) =>
+          isOver
+            ? trialEndedEmail(quota, waiting, this.page)
+            : trialEndingEmail(date(ends), quota, waiting, this.page);
+      });
     }
     for (const { accountId, starts, isUsedUp } of await usageNotices(
       manager,
@@ -105,7 +115,8 @@ export class NoticesService {
         // A period replaced by a plan change no longer matters.
         if (quota.starts.getTime() !== starts.getTime() || !quota.isOpen) return null;
         if (!isUsedUp || isFirst) await this.quotaLow(tx, accountId, quota);
-        return (date) => quotaEmail(quota, date(quota.ends), this.page);
+        const waiting = await this.waitingFor(accountId);
+        return (date) => quotaEmail(quota, date(quota.ends), waiting, this.page);
       });
     }
     for (const days of [3, 14] as const) {
@@ -117,6 +128,16 @@ export class NoticesService {
           return (date) => deletionDueEmail(date(soonest), this.page);
         });
       }
+    }
+  }
+
+  /** An email is sent without the count if that fails. */
+  private async waitingFor(accountId: string): Promise<Waiting | null> {
+    try {
+      return await this.countWaiting(accountId);
+    } catch (error) {
+      this.log.error(error, 'Failed to count what an account misses');
+      return null;
     }
   }
 

@@ -1,6 +1,7 @@
 import { NoticesService } from '../../backend/billing/notices.service.js';
 import { useApp, usePerson } from '../support/app.js';
 import { readOutbox } from '../support/mail.js';
+import { fillIndex } from '../support/places-index.js';
 import { until } from '../support/until.js';
 import { GOOD_CARD, LATER_FAILING_CARD, post, tillOf } from '../till/support.js';
 import { AGENCY, buyer, PRO, STARTER, syncOf } from './support.js';
@@ -21,6 +22,9 @@ async function subjects(): Promise<string[]> {
   for (const { text } of mails) expect(text).toContain(PAGE);
   return mails.map(({ subject }) => subject);
 }
+const TRIAL_USED = "You've used all 100 leads in your free trial";
+const usedUp = (leads: string) => `You've used all ${leads} leads this period`;
+const lastMail = () => readOutbox(process.env['TEST_DATA_DIR']!, person.email).at(-1)!;
 /** Moves the account's clock. */
 const setClock = (ahead: string) =>
   app.database.query('UPDATE accounts SET clock_ahead = $2 WHERE id = $1', [
@@ -61,14 +65,14 @@ it('using 80% and 100% of the leads sends one email each per period', async () =
   await use(79);
   expect(await subjects()).toEqual([]);
   await use(80);
-  expect(await subjects()).toEqual(['You have used 80% of your leads']);
+  expect(await subjects()).toEqual(["You've used 80 of 100 leads in your free trial"]);
   await use(100);
-  expect((await subjects()).slice(1)).toEqual(['You have used all your leads']);
+  expect((await subjects()).slice(1)).toEqual([TRIAL_USED]);
 });
 
 it('an account that uses all its leads at once receives one email, and none about a trial that its plan has replaced', async () => {
   await use(100);
-  expect(await subjects()).toEqual(['You have used all your leads']);
+  expect(await subjects()).toEqual([TRIAL_USED]);
   await app.database.query(
     `UPDATE accounts SET subscription_status = 'ACTIVE', period_anchor = now() WHERE id = $1`,
     [person.accountId],
@@ -81,13 +85,14 @@ it('after an upgrade or a pack, reaching 80% and 100% again sends the emails aga
   tillOf(app).faults.drop = 1;
   await subscribe(PRO);
   await use(1000);
-  expect((await subjects()).slice(1)).toEqual(['You have used all your leads']);
+  expect((await subjects()).slice(1)).toEqual([usedUp('1,000')]);
   await send('/api/billing/change', AGENCY).expect(200);
   expect((await subjects()).slice(2)).toEqual(['Your plan is now Agency']);
   await use(2000);
-  expect((await subjects()).slice(3)).toEqual(['You have used 80% of your leads']);
+  expect((await subjects()).slice(3)).toEqual(["You've used 2,000 of 2,500 leads this period"]);
   await use(2500);
-  expect((await subjects()).slice(4)).toEqual(['You have used all your leads']);
+  expect((await subjects()).slice(4)).toEqual([usedUp('2,500')]);
+  expect(lastMail().text).toContain('Buy 500 leads for $90');
 
   const { body } = await send('/api/billing/packs').expect(201);
   await post(app, body.url, { action: 'pay', number: GOOD_CARD });
@@ -95,7 +100,7 @@ it('after an upgrade or a pack, reaching 80% and 100% again sends the emails aga
   await use(2600);
   expect(await subjects()).toHaveLength(5);
   await use(3000);
-  expect((await subjects()).slice(5)).toEqual(['You have used all your leads']);
+  expect((await subjects()).slice(5)).toEqual([usedUp('3,000')]);
 });
 
 it('a plan change sends one email, and a failed payment sends one that asks for a different card', async () => {
@@ -113,6 +118,23 @@ it('the email about the end of a subscription states how long the leads are kept
   await later('month');
   await until(async () => (await get('/api/subscription')).status === 'CANCELLED');
   expect((await subjects()).slice(1)).toEqual(['Your subscription has ended']);
-  const [mail] = readOutbox(process.env['TEST_DATA_DIR']!, person.email).slice(-1);
-  expect(mail!.text).toMatch(/until \w+ \d+, \d{4}, then delete them unless/);
+  expect(lastMail().text).toMatch(/until \w+ \d+, \d{4}, then delete them unless/);
+});
+
+it("the email about the limit counts what the latest search didn't deliver, and names the plan that covers it", async () => {
+  await use(100);
+  await subjects();
+  expect(lastMail().text).toContain('$199/month');
+  expect(lastMail().text).not.toContain('in your leads yet');
+
+  await fillIndex({ client: app.database }, 330);
+  await use(0);
+  await app.database.query('DELETE FROM billing_notices WHERE account_id = $1', [person.accountId]);
+  const search = { city: 'Monaco', category: 'bar', minLeads: 20 };
+  const { body } = await app.as(person).post('/api/scraperuns').send(search).expect(201);
+  await until(async () => (await get(`/api/scraperuns/${body.id}`)).Status === 'Complete');
+  await use(100);
+  await subjects();
+  expect(lastMail().text).toContain("310 more bars in Monaco aren't in your leads yet.");
+  expect(lastMail().text).toContain('Pro covers all of them with 1,000 leads per month.');
 });

@@ -10,8 +10,9 @@ import { EVENTS } from '#contract/events.js';
 import { problem, PROBLEM_TYPE } from '#contract/problem.js';
 import { API_KEY_PREFIX } from '#contract/settings.js';
 import { accessOf, type Access } from '../../platform/access.js';
+import { PRODUCT } from '../../platform/brand.js';
 import { BODY_EXAMPLES, QUERY_EXAMPLES } from './examples.js';
-import { BRAND } from './brand.js';
+import { serveReference } from './reference.js';
 
 const DESCRIPTION = `Business leads from map data, by area and category.
 
@@ -47,7 +48,7 @@ export function serveOpenApi(app: NestExpressApplication) {
   // Built on the first request for it, because that takes longer than all other setup.
   let document: OpenAPIObject | undefined;
   const openApiOnce = () => (document ??= openApi(app));
-  SwaggerModule.setup('api/docs', app, openApiOnce, { raw: false, ...BRAND });
+  serveReference(app, openApiOnce);
   serveDocument(app, openApiOnce);
 }
 
@@ -56,7 +57,7 @@ const BEARER = { type: 'http', scheme: 'bearer' } as const;
 export function openApi(app: NestExpressApplication): OpenAPIObject {
   const description = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
-    .setTitle('Lead Delivery')
+    .setTitle(PRODUCT)
     .setDescription(DESCRIPTION)
     .setVersion('1')
     .addBearerAuth(

@@ -7,7 +7,7 @@ import { prepared } from '../../platform/database/prepared.js';
 import { asParameters, plainArray, type PutValue } from '../../platform/database/values.js';
 import { countedByRun } from '../../people/quota/usage.sql.js';
 import type { Target } from '../../maps/sources/source.js';
-import { IS_ACTIVE, IS_UNFINISHED } from './scrape-run.entity.js';
+import { IS_ACTIVE, IS_UNFINISHED, type ScrapeRunEntity } from './scrape-run.entity.js';
 
 /**
  * The only place on the server that gives run columns their wire names; `r` is the runs table.
@@ -186,6 +186,23 @@ export async function hasRuns(tx: EntityManager, accountId: string): Promise<boo
     [accountId],
   );
   return row.has;
+}
+
+/** The account's newest complete run that a user started; null if there is none. */
+export async function latestRun(
+  tx: EntityManager,
+  accountId: string,
+): Promise<Pick<
+  ScrapeRunEntity,
+  'city' | 'category' | 'categories' | 'leadCount' | 'source' | 'target' | 'options'
+> | null> {
+  const [run] = await tx.query(
+    `SELECT city, category, categories, lead_count AS "leadCount", source, target, options
+     FROM scrape_runs WHERE account_id = $1 AND status = 'Complete' AND delivery_id IS NULL
+     ORDER BY created_at DESC, id DESC LIMIT 1`,
+    [accountId],
+  );
+  return run ?? null;
 }
 
 /** Counts the account's runs created in a period. */

@@ -1,5 +1,6 @@
 import { counted } from '#contract/numbers.js';
 import type { EmailContent } from '../../platform/mail/layout.js';
+import { nounOf } from '#contract/noun.js';
 
 export interface RunSummary {
   /** Null unless recognized: emails never repeat typed text. */
@@ -8,16 +9,18 @@ export interface RunSummary {
   leadCount: number;
   message: string | null;
   isSample: boolean;
+  /** Whether the plan's limit ended it. */
+  isCut: boolean;
 }
 
 const leads = (count: number) => counted(count, 'lead');
 
 export const runCompleteEmail = (
   run: RunSummary,
-  historyUrl: string,
+  pageUrl: string,
   csvUrl: string,
 ): EmailContent => ({
-  subject: run.leadCount > 0 ? 'Your leads are ready' : 'Your run found no leads',
+  subject: completeSubject(run),
   paragraphs: [
     `${searchOf(run)} found ${run.leadCount > 0 ? leads(run.leadCount) : 'no leads'}.`,
     ...(run.message ? [run.message] : []),
@@ -25,22 +28,36 @@ export const runCompleteEmail = (
   ],
   facts: runFacts(run),
   actions: [
-    { label: 'View run history', url: historyUrl },
+    { label: 'Open the run', url: pageUrl },
     ...(run.leadCount > 0 ? [{ label: 'Download CSV', url: csvUrl }] : []),
   ],
 });
 
-export const runFailedEmail = (run: RunSummary, historyUrl: string): EmailContent => ({
-  subject: 'Your run failed',
+export const runFailedEmail = (run: RunSummary, pageUrl: string): EmailContent => ({
+  subject: `${searchOf(run)} failed`,
   paragraphs: [
     run.leadCount > 0
-      ? `${searchOf(run)} stopped early. We saved the ${leads(run.leadCount)} found so far.`
-      : `${searchOf(run)} failed before it found any leads.`,
+      ? `It stopped early. We saved the ${leads(run.leadCount)} found so far.`
+      : 'It failed before it found any leads.',
     ...(run.message ? [run.message] : []),
   ],
   facts: runFacts(run),
-  actions: [{ label: 'View run history', url: historyUrl }],
+  actions: [{ label: 'Open the run', url: pageUrl }],
 });
+
+function completeSubject(run: RunSummary): string {
+  const sought = soughtBy(run);
+  if (run.leadCount === 0) return `Your run found no ${sought}`;
+  const found = `${run.leadCount.toLocaleString('en-US')} ${sought}`;
+  if (run.isCut) return `Your plan's limit stopped your run at ${found}`;
+  return `${found} ${run.leadCount === 1 ? 'is' : 'are'} ready`;
+}
+
+/** "restaurants in Monaco"; "leads" for an unrecognized category or several. */
+function soughtBy({ city, category, leadCount }: RunSummary): string {
+  const isOne = category !== null && !/[,&]/.test(category);
+  return nounOf(isOne ? category : '', leadCount) + (city ? ` in ${city}` : '');
+}
 
 const searchOf = ({ city, category }: RunSummary) =>
   ['Your run', category && `for "${category}"`, city && `in ${city}`].filter(Boolean).join(' ');
@@ -69,10 +86,11 @@ export const leadDigestEmail = (
   leadsUrl: string,
 ): EmailContent => ({
   subject: counted(count, 'new lead'),
-  paragraphs: [
-    `You have ${counted(count, 'new lead')} since your last digest. The latest:`,
-    ...newest.map(({ name, city }) => (city ? `${name}, ${city}` : name)),
-  ],
+  paragraphs: [`You have ${counted(count, 'new lead')} since your last digest.`],
+  rows: newest.map(({ name, city }) => ({ name, detail: city ?? '', aside: '' })),
+  ...(count > newest.length && {
+    rest: `And ${counted(count - newest.length, 'more', 'more')}.`,
+  }),
   actions: [{ label: 'View your leads', url: leadsUrl }],
 });
 
@@ -86,7 +104,7 @@ export interface WeekSummary {
 }
 
 export const weeklySummaryEmail = (week: WeekSummary, historyUrl: string): EmailContent => ({
-  subject: 'Your week with Lead Delivery',
+  subject: `Your week: ${counted(week.runs, 'run')}, ${counted(week.leads, 'new lead')}`,
   paragraphs: [`Here's your activity from ${week.from} to ${week.to}:`],
   facts: [
     ['Runs', String(week.runs)],
@@ -94,5 +112,5 @@ export const weeklySummaryEmail = (week: WeekSummary, historyUrl: string): Email
     ['Failed', String(week.failed)],
     ['New leads', String(week.leads)],
   ],
-  actions: [{ label: 'View run history', url: historyUrl }],
+  actions: [{ label: 'View search history', url: historyUrl }],
 });

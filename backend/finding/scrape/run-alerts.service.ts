@@ -33,13 +33,15 @@ export class RunAlertsService {
     tx: EntityManager,
   ): Promise<void> {
     if (run.deliveryId || isWatched) return;
-    const facts = summaryOf(run, status, message);
-    const history = `${this.config.publicUrl}/dashboard/history`;
+    const limit = run.requestedCount ?? this.config.maxRunLeads;
+    const isCut = (run.coverage.surplus ?? 0) > 0 && run.leadCount < limit;
+    const facts = { ...summaryOf(run, status, message), isCut };
+    const page = `${this.config.publicUrl}/dashboard/history/${run.id}`;
     const links = await this.links.of(run.accountId, tx);
     const content =
       status === 'Complete'
-        ? runCompleteEmail(facts, history, `${links.csvUrl(run.id)}&bom=true`)
-        : runFailedEmail(facts, history);
+        ? runCompleteEmail(facts, page, `${links.csvUrl(run.id)}&bom=true`)
+        : runFailedEmail(facts, page);
     const kind = status === 'Complete' ? 'alertOnReady' : 'systemAlerts';
     for (const { userId, to } of await runAlertRecipients(tx, run.accountId, status)) {
       const unsubscribeUrl = this.mailLinks.unsubscribeUrl(userId, kind);
@@ -62,7 +64,7 @@ export function summaryOf(
   }: Pick<ScrapeRunEntity, 'city' | 'category' | 'categories' | 'leadCount' | 'source'>,
   status: 'Complete' | 'Failed',
   message: string | null,
-): RunSummary {
+): Omit<RunSummary, 'isCut'> {
   const { isSample } = SOURCES[source];
   const isCity = !isSample && (status === 'Complete' || leadCount > 0) && PLAIN.test(city);
   const isKnown = (text: string) => match(text, []).matchedBy !== 'unknown';

@@ -13,6 +13,7 @@ import { AreaService } from './area.service.js';
 import { BudgetService } from './budget.service.js';
 import { EstimateService } from './estimate.service.js';
 import { FetchWorker } from './fetch.worker.js';
+import { LimitNoticesService } from './limit-notices.service.js';
 import { LoadingService } from './loading.service.js';
 import { ProgressService } from './progress.service.js';
 import { ResumeService } from './resume.service.js';
@@ -53,7 +54,7 @@ import { WantedService } from './wanted/wanted.service.js';
     RunMetricsService,
     RunnerService,
   ],
-  exports: [BudgetService, LoadingService, ScrapeService, RunnerService],
+  exports: [BudgetService, EstimateService, LoadingService, ScrapeService, RunnerService],
 })
 export class ScrapeModule {}
 
@@ -75,6 +76,7 @@ export class ScrapeModule {}
     CoveredAreasService,
     EnrichmentWorker,
     EndedPlansService,
+    LimitNoticesService,
     RetentionService,
     DigestService,
   ],

@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
+import { BASE_STYLE, LOGO_MARK, PRODUCT } from '../brand.js';
 import { escapeHtml } from '../html.js';
 
-const STYLE = `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-body { margin: 0; padding: 24px; background: light-dark(#f4f5f7, #14171b); color: light-dark(#1b1f24, #e8eaed); }
-main { max-width: 480px; margin: 10vh auto 0; padding: 24px; border-radius: 8px; background: light-dark(#fff, #1e2227); }
-h1 { margin: 0 0 12px; font-size: 20px; overflow-wrap: anywhere; }
-p { margin: 0 0 16px; }
-button { min-height: 44px; padding: 0 20px; border: 0; border-radius: 6px; font: inherit; font-weight: 600;
-  background: light-dark(#0b5bd3, #6ea8fe); color: light-dark(#fff, #10151c); cursor: pointer; }
-a { color: light-dark(#0b5bd3, #6ea8fe); }`;
+const STYLE = `${BASE_STYLE}
+header, main { max-width: 480px; margin: 0 auto; }
+header { padding: 10vh 16px 20px; }
+main { margin-bottom: 48px; }
+body { padding: 0 12px; }
+.brand { min-height: 28px; overflow-wrap: anywhere; }`;
 
 /** The pages below contain this style and a form, and load nothing. */
 export const PAGE_POLICY = [
@@ -20,7 +18,6 @@ export const PAGE_POLICY = [
   "base-uri 'none'",
 ].join('; ');
 
-const OURS = 'Lead Delivery';
 const SETTINGS = '<a href="/dashboard/settings/notifications">Notification settings</a>';
 
 interface Page {
@@ -33,14 +30,20 @@ interface Page {
 }
 
 /** A page behind a link in an email. It works without a login and without JavaScript. */
-export const renderPage = ({ title, text, sender = OURS, button }: Page): string => `<!doctype html>
+export const renderPage = ({
+  title,
+  text,
+  sender = PRODUCT,
+  button,
+}: Page): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
 <title>${escapeHtml([title, sender].filter(Boolean).join(' – '))}</title><style>${STYLE}</style></head>
-<body><main>
+<body><header><p class="brand">${sender === PRODUCT ? LOGO_MARK : ''}${escapeHtml(sender ?? '')}</p></header>
+<main class="card">
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(text)}</p>
-${button ? `<form method="post"><button>${escapeHtml(button)}</button></form>` : sender === OURS ? SETTINGS : ''}
+${button ? `<form method="post"><button>${escapeHtml(button)}</button></form>` : sender === PRODUCT ? SETTINGS : ''}
 </main></body>
 </html>
 `;

@@ -1,5 +1,5 @@
+import { html, type Html } from '../../platform/html.js';
 import { formatCard, isTestCard, TEST_CARDS, type Card } from '../cards.js';
-import { html, type Html } from './layout.js';
 
 export type Form = Record<string, string>;
 export type Errors = Record<string, string>;

@@ -1,10 +1,11 @@
+import { html } from '../../platform/html.js';
 import { complete, itemsOf } from '../checkout.js';
 import { TillError } from '../errors.js';
 import type { CheckoutSession } from '../objects.js';
 import { formatMoney } from '../time.js';
 import type { Till } from '../till.js';
 import { cardFields, cardHints, fillIn, readCard, type Errors, type Form } from './card-form.js';
-import { html, message, notFound, notice, redirect, type Page, type Shown } from './layout.js';
+import { message, notFound, notice, redirect, type Page, type Shown } from './layout.js';
 
 const successUrl = ({ success_url: url, id }: CheckoutSession) =>
   url.replaceAll('{CHECKOUT_SESSION_ID}', id);
@@ -80,10 +81,14 @@ async function checkoutPage(
   const every = price.recurring?.interval;
   return {
     title: isSubscription ? `Subscribe to ${name}` : `Buy ${name}`,
+    amount: money(total),
     targets: [session.success_url, session.cancel_url],
-    body: html`${problem && notice(problem, true)}
+    body: html`<p class="muted">
+        Due today${every && `, then ${money(total)} every ${every} until canceled`}
+      </p>
+      ${problem && notice(problem, true)}
       ${Object.keys(errors).length > 0 && notice('Check the highlighted fields.', true)}
-      <section aria-label="Order">
+      <section class="card" aria-label="Order">
         <table>
           ${items.map(
             (item) =>
@@ -97,18 +102,15 @@ async function checkoutPage(
             <td class="amount">${money(total)}</td>
           </tr>
         </table>
-        ${every && html`<p class="muted">Then ${money(total)} every ${every}, until canceled.</p>`}
       </section>
-      <section>
+      <section class="card">
         <h2>Card</h2>
         ${cardHints()}
         <form method="post" novalidate>
           ${cardFields(form, errors)}
           ${session.custom_text.submit && html`<p class="muted">${session.custom_text.submit.message}</p>`}
-          <div class="row">
-            <button name="action" value="pay">Pay ${money(total)}</button>
-            ${session.cancel_url && html`<a class="button plain" href="${session.cancel_url}">Cancel and go back</a>`}
-          </div>
+          <p><button class="wide" name="action" value="pay">Pay ${money(total)}</button></p>
+          ${session.cancel_url && html`<p><a href="${session.cancel_url}">Cancel and go back</a></p>`}
         </form>
       </section>`,
   };

@@ -1,7 +1,8 @@
+import { html } from '../../platform/html.js';
 import type { TillInvoice } from '../objects.js';
 import { formatDate, formatMoney } from '../time.js';
 import type { Till } from '../till.js';
-import { html, notFound, type Page } from './layout.js';
+import { notFound, type Page } from './layout.js';
 
 const STATUS = {
   draft: 'Draft',
@@ -37,7 +38,8 @@ export async function showInvoice(till: Till, id: string): Promise<Page> {
   const { lines, sums } = rowsOf(invoice);
   return {
     title: `Invoice ${invoice.number}`,
-    body: html`<section>
+    amount: formatMoney(invoice.amount_due, invoice.currency),
+    body: html`<section class="card">
         <p>${STATUS[invoice.status]} · ${formatDate(invoice.created)}</p>
         <p class="muted">${invoice.customer_email}</p>
         <div class="scroll" tabindex="0" role="region" aria-label="Invoice lines">

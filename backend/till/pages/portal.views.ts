@@ -1,9 +1,10 @@
+import { html, type Html } from '../../platform/html.js';
 import type { Price, TillSubscription } from '../objects.js';
 import { isLive, periodOf } from '../subscription.js';
 import { formatDate, formatMoney } from '../time.js';
 import type { Till } from '../till.js';
 import { cardFields, cardHints, fillIn, type Errors, type Form } from './card-form.js';
-import { html, notice, type Html, type Page } from './layout.js';
+import { notice, type Page } from './layout.js';
 import type { PortalVisit } from './portal.visit.js';
 
 /** The messages after an action. */
@@ -55,19 +56,19 @@ export async function homePage(till: Till, visit: PortalVisit, done = ''): Promi
     targets: targetsOf(visit),
     body: html`${back(visit)}
       ${DONE.has(done) && notice(DONE.get(done)!)}${PROBLEMS.has(done) && notice(PROBLEMS.get(done)!, true)}
-      <section>
+      <section class="card">
         <h2>Plan</h2>
         ${await planSection(till, visit)}
       </section>
-      <section>
+      <section class="card">
         <h2>Card</h2>
         ${await cardSection(till, visit)}
       </section>
-      <section>
+      <section class="card">
         <h2>Invoices</h2>
         ${await invoiceTable(till, visit)}
       </section>
-      <section>
+      <section class="card">
         <h2>Date</h2>
         <p>
           For ${customer.email ?? 'this customer'}, today is
@@ -175,7 +176,7 @@ export async function cardPage(
     targets: targetsOf(visit),
     body: html`${problem && notice(problem, true)}
       ${Object.keys(errors).length > 0 && notice('Check the highlighted fields.', true)}
-      <section>
+      <section class="card">
         ${cardHints({ view: 'card' })}
         <form method="post" novalidate>
           ${cardFields(shown, errors)}
@@ -198,7 +199,7 @@ export function cancelPage(visit: PortalVisit, subscription: TillSubscription): 
   return {
     title: 'Cancel your plan?',
     targets: targetsOf(visit),
-    body: html`<section>
+    body: html`<section class="card">
       <p>You can use it until ${until}. You won't be charged again.</p>
       <form method="post" class="row">
         <button name="action" value="cancel">Cancel plan</button>${leave(visit)}

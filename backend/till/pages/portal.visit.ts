@@ -1,7 +1,8 @@
+import { html } from '../../platform/html.js';
 import type { Customer, PortalSession, TillSubscription } from '../objects.js';
 import { isLive } from '../subscription.js';
 import type { Till } from '../till.js';
-import { html, message, notFound, type Page } from './layout.js';
+import { message, notFound, type Page } from './layout.js';
 
 /** The subject of a portal session. */
 export interface PortalVisit {

@@ -126,8 +126,7 @@ function SearchFields() {
     if (formState.dirtyFields.name || !area?.trim() || !kind.trim()) return;
     const text = `${kind.trim()} in ${cityName(area.trim())}`;
     const suggested = (text.charAt(0).toUpperCase() + text.slice(1)).slice(0, 100);
-    if (name !== suggested)
-      setValue('name', suggested, { shouldValidate: formState.isSubmitted });
+    if (name !== suggested) setValue('name', suggested, { shouldValidate: formState.isSubmitted });
   };
   return (
     <>

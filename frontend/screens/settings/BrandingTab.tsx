@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { BRAND_COLORS } from '#contract/brand-colors.js';
 import {
   brand,
   contrastWithWhite,
@@ -24,7 +25,12 @@ import styles from './BrandingTab.module.css';
 
 const ROUTE = '/api/settings/branding';
 const KEY = ['settings', 'branding'];
-const NO_BRAND: Brand = { name: '', color: '#0b57d0', logo: null, replyTo: null };
+const NO_BRAND: Brand = {
+  name: '',
+  color: BRAND_COLORS.light.accent,
+  logo: null,
+  replyTo: null,
+};
 
 export default function BrandingTab() {
   const query = useQuery({

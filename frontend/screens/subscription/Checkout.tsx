@@ -6,15 +6,17 @@ import { api, ApiError } from '../../parts/api/api';
 import { NO_RETRY, orFail } from '../../parts/api/call';
 import { useConfig } from '../../parts/api/useConfig';
 import { choiceQuery, parseChoice, saveChoice } from '../../parts/plan/choice';
+import { PaymentNote } from '../../parts/plan/PaymentNote';
 import { PLANS_PATH, SUBSCRIPTION_PATH } from '../../parts/plan/paths';
 import { PortalButton } from '../../parts/plan/PortalButton';
 import { useBilling } from '../../parts/plan/useBilling';
 import { Alert } from '../../parts/ui/Alert';
 import { ButtonLink } from '../../parts/ui/ButtonLink';
-import { Row } from '../../parts/ui/layout';
+import { Row, Stack } from '../../parts/ui/layout';
 import { Loaded } from '../../parts/ui/Loaded';
 import { Loading } from '../../parts/ui/Loading';
 import { CheckoutPage } from './CheckoutPage';
+import styles from './Subscription.module.css';
 
 /** Redirects to the payment provider's checkout for the plan in the query. */
 export default function Checkout() {
@@ -28,6 +30,9 @@ export default function Checkout() {
     return <Navigate to={`${SUBSCRIPTION_PATH}?${choiceQuery(choice)}`} replace />;
   return (
     <CheckoutPage>
+      <Stack gap={3} className={styles.notes}>
+        <PaymentNote />
+      </Stack>
       <OpenCheckout choice={choice} />
     </CheckoutPage>
   );

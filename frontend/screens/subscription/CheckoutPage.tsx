@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import { PaymentNote } from '../../parts/plan/PaymentNote';
-import { Stack } from '../../parts/ui/layout';
 import { PageHeader } from '../../parts/ui/PageHeader';
 import styles from './Subscription.module.css';
 
@@ -8,9 +6,6 @@ import styles from './Subscription.module.css';
 export const CheckoutPage = ({ children }: { children: ReactNode }) => (
   <div className={styles.narrow}>
     <PageHeader title="Checkout" />
-    <Stack gap={3} className={styles.notes}>
-      <PaymentNote />
-    </Stack>
     {children}
   </div>
 );

@@ -100,10 +100,11 @@ test.describe('for a visitor', () => {
   test('an email with markup in the names of leads and runs shows it as text', async ({ page }) => {
     const [markup] = MARKUP as [string];
     const newest = MARKUP.map((name) => ({ name, city: name }));
-    const run = { city: markup, category: markup, leadCount: 3, message: markup, isSample: false };
+    const run = { city: markup, category: markup, leadCount: 3, message: markup };
+    const facts = { isSample: false, isCut: false };
     for (const content of [
       leadDigestEmail(newest.length, newest, 'https://leads.example/"onmouseover="window.ran=1'),
-      runCompleteEmail(run, 'https://leads.example', 'https://leads.example'),
+      runCompleteEmail({ ...run, ...facts }, 'https://leads.example', 'https://leads.example'),
     ]) {
       await page.setContent(renderEmail(content).html);
       await expect(page.getByText(markup).first()).toBeVisible();

@@ -1,5 +1,14 @@
 import { expect, test } from '../support/fixtures.ts';
-import { detail, filterLeads, insertLeads, lead, menu, names, select, SEVERAL } from '../support/leads.ts';
+import {
+  detail,
+  filterLeads,
+  insertLeads,
+  lead,
+  menu,
+  names,
+  select,
+  SEVERAL,
+} from '../support/leads.ts';
 import { scrape } from '../support/screens.ts';
 import { expectUsable } from '../support/usable.ts';
 

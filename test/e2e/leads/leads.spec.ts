@@ -119,7 +119,10 @@ test('on a phone, leads are cards with links to call, near the top, and filters 
   await filterLeads(page, 'City', 'Monaco (2)');
   await page.keyboard.press('Escape');
   await expect(names(page)).toHaveCount(2);
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'History' }).click();
+  await page
+    .getByRole('navigation', { name: 'Pages' })
+    .getByRole('link', { name: 'History' })
+    .click();
   await expect(page).toHaveURL('/dashboard/history');
 });
 

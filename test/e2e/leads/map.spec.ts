@@ -1,5 +1,12 @@
 import { expect, test } from '../support/fixtures.ts';
-import { clearLeadFilters, detail, filterLeads, insertLeads, names, SEVERAL } from '../support/leads.ts';
+import {
+  clearLeadFilters,
+  detail,
+  filterLeads,
+  insertLeads,
+  names,
+  SEVERAL,
+} from '../support/leads.ts';
 import { serveStreets } from '../support/streets.ts';
 import { expectUsable } from '../support/usable.ts';
 

@@ -208,7 +208,12 @@ it('facets count the other values of a filter by any of several values, or by no
     { city: 'Menton', area: 'Menton' },
   ]);
   const filtered = async (filter: object) =>
-    (await app.as(person).get(`/api/leads/facets?filter=${json(filter)}`).expect(200)).body;
+    (
+      await app
+        .as(person)
+        .get(`/api/leads/facets?filter=${json(filter)}`)
+        .expect(200)
+    ).body;
 
   const anyCity = await filtered({ anyOf: { city: ['Monaco', 'Nice'] } });
   expect(anyCity.cities).toHaveLength(3);

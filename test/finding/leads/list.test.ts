@@ -119,15 +119,22 @@ describe('GET /api/leads', () => {
       { name: 'd', area: 'Nice', other_areas: ['Monaco'] },
     ]);
     const matching = async (filter: object) =>
-      namesOf((await list(`filter=${json(filter)}&sort=${json(['Name', 'ASC'])}`).expect(200)).body);
+      namesOf(
+        (await list(`filter=${json(filter)}&sort=${json(['Name', 'ASC'])}`).expect(200)).body,
+      );
 
     expect(await matching({ anyOf: { city: ['MONACO', 'nice'] } })).toEqual(['a', 'b']);
-    expect(await matching({ anyOf: { city: ['Monaco', 'Nice'], status: ['LOST'] } })).toEqual(['b']);
+    expect(await matching({ anyOf: { city: ['Monaco', 'Nice'], status: ['LOST'] } })).toEqual([
+      'b',
+    ]);
     expect(await matching({ anyOf: { tag: ['fair, "x"', 'none'] } })).toEqual(['b']);
     expect(await matching({ anyOf: { area: ['monaco', 'Rome'] } })).toEqual(['c', 'd']);
     expect(await matching({ not: { city: ['Monaco', 'Nice'] } })).toEqual(['c', 'd']);
     expect(await matching({ not: { area: ['Monaco'], tag: ['fair, "x"'] } })).toEqual(['a']);
-    expect(await matching({ not: { category: ['bar'], phoneCountry: ['MC'] } })).toEqual(['b', 'd']);
+    expect(await matching({ not: { category: ['bar'], phoneCountry: ['MC'] } })).toEqual([
+      'b',
+      'd',
+    ]);
     expect(await matching({ city: 'Monaco', not: { websiteStatus: ['parked'] } })).toEqual(['a']);
     expect(await matching({ not: { phoneType: ['mobile'], source: ['google'] } })).toHaveLength(4);
   });

@@ -40,18 +40,30 @@ const set = (column: string, value: unknown) =>
 const mails = (to = person.email) => readOutbox(dataDir, to);
 
 // @requirement 3.40
-it('an alert for a completed run contains its counts, a history link and a working CSV link', async () => {
+it('an alert for a completed run contains its counts, a link to the run and a working CSV link', async () => {
   const id = await start();
   await ended(id, 'Complete');
 
   const [mail, ...more] = mails();
   expect(more).toEqual([]);
-  expect(mail!.subject).toBe('Your leads are ready');
+  expect(mail!.subject).toBe('3 bars in Monaco are ready');
   expect(mail!.text).toContain('City: Monaco\nCategory: bar\nLeads: 3'.replaceAll('\n', '\r\n'));
-  expect(mail!.text).toContain('http://leads.test/dashboard/history');
+  expect(mail!.text).toContain(`http://leads.test/dashboard/history/${id}\r\n`);
   const [url] = /http:\/\/leads\.test\/api\/export\/runs\/\S+/.exec(mail!.text)!;
   const { text } = await app.as(null).get(url.replace('http://leads.test', '')).expect(200);
   expect(text.trim().split('\r\n')).toHaveLength(4);
+});
+
+it("an alert says that the plan's limit stopped the run", async () => {
+  await app.database.query(
+    `INSERT INTO quota_periods (account_id, starts, ends, included, used)
+     SELECT id, created_at, created_at + interval '14 days', 100, 98 FROM accounts WHERE id = $1
+     ON CONFLICT (account_id, starts) DO UPDATE SET used = 98`,
+    [person.accountId],
+  );
+  await ended(await start(), 'Complete');
+
+  expect(mails()[0]!.subject).toBe("Your plan's limit stopped your run at 2 bars in Monaco");
 });
 
 it('an alert goes to the notification address once it is confirmed', async () => {
@@ -158,7 +170,7 @@ it("an alert contains the source's message when a run fails, even with lead aler
   await set('alert_on_ready', false);
   await ended(await start(), 'Failed');
 
-  expect(mails()).toMatchObject([{ subject: 'Your run failed' }]);
+  expect(mails()).toMatchObject([{ subject: 'Your run for "bar" failed' }]);
   expect(mails()[0]!.text).toContain('The source is on strike.');
 });
 

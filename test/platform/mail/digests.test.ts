@@ -45,7 +45,8 @@ it.each(['DAILY', 'WEEKLY', 'MONTHLY'])(
     await housekeeping();
 
     expect(mails()).toMatchObject([{ subject: '2 new leads' }]);
-    expect(mails()[0]!.html).toContain('&lt;i&gt;First&lt;/i&gt; Bar, Monaco');
+    expect(mails()[0]!.html).toMatch(/&lt;i&gt;First&lt;\/i&gt; Bar<\/strong>[^]*>Monaco</);
+    expect(mails()[0]!.text).toContain('<i>First</i> Bar: Monaco');
     expect(mails()[0]!.text).toMatch(/Second Bar[^]*First/);
   },
 );
@@ -87,7 +88,7 @@ describe('the weekly summary', () => {
     await housekeeping();
     await housekeeping();
 
-    expect(mails()).toMatchObject([{ subject: 'Your week with Lead Delivery' }]);
+    expect(mails()).toMatchObject([{ subject: 'Your week: 2 runs, 0 new leads' }]);
     expect(mails()[0]!.text).toMatch(/from \d+ [A-Z][a-z]+ \d{4} to \d+ [A-Z][a-z]+ \d{4}:/);
     expect(mails()[0]!.text).toContain('Runs: 2\r\nCompleted: 1\r\nFailed: 1\r\nNew leads: 0');
   });
