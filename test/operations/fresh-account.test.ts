@@ -63,9 +63,32 @@ const CORNERS: [number, number][] = [
   [west, north],
   [west, south],
 ];
-/** One value for each filter. `ids` are leads. */
-const filtersFor = (ids: string[]): Required<LeadFilter> => ({
+/** One value for each filter. `ids` are leads, `run` has found them. */
+const filtersFor = (ids: string[], run: string): Required<LeadFilter> => ({
   id: ids,
+  run,
+  anyOf: {
+    city: ['Monaco', 'Nice'],
+    area: ['Monaco', 'Nice'],
+    category: ['Bar', 'Cafe'],
+    status: ['NEW', 'CONTACTED'],
+    tag: ['vip', 'new'],
+    source: ['fake', 'osm'],
+    websiteStatus: ['alive', 'gone'],
+    phoneType: ['landline', 'mobile'],
+    phoneCountry: ['US', 'MC'],
+  },
+  not: {
+    city: ['Nice'],
+    area: ['Nice'],
+    category: ['Cafe'],
+    status: ['LOST'],
+    tag: ['old'],
+    source: ['osm'],
+    websiteStatus: ['gone'],
+    phoneType: ['mobile'],
+    phoneCountry: ['MC'],
+  },
   q: 'place 1',
   city: 'Monaco',
   area: 'Monaco',
@@ -177,7 +200,7 @@ async function itemsOf(person: Subscriber) {
 
 /** The documented reads, with these items and leads. */
 function readsOf(items: Record<string, string>, ids: string[], signature: string): string[] {
-  const filters = filtersFor(ids);
+  const filters = filtersFor(ids, items['run']!);
   const all = { ...filters, id: undefined, suppressed: undefined };
   const filtered = [
     ...Object.entries(filters).map(([name, value]) => ({ [name]: value })),

@@ -214,8 +214,8 @@ export function dataSourceOptions(
       KeepRoomForAreas1796200000000,
       LimitUnansweredWebhooks1796200100000,
       WantAreas1796300000000,
-      ShortenClientLinks1796300300000,
       DateStatuses1796300100000,
+      ShortenClientLinks1796300300000,
     ],
     migrationsTableName: 'migrations',
     extra: {

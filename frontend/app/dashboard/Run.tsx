@@ -5,6 +5,7 @@ import type { Run as FoundRun } from '../../parts/runs/run';
 import { RunPage } from '../../screens/history/run/RunPage';
 import { LatestFilter } from '../../screens/leads/filters/LatestFilter';
 import { LinkListAndMap } from '../../screens/leads/linked';
+import { OpensLeads } from '../../screens/leads/open-lead';
 import { MOST_COMPLETE_FIRST } from '../../screens/leads/provider';
 import type { LeadRecord } from '../../screens/leads/record';
 import { BulkActions } from '../../screens/leads/workbench/BulkActions';
@@ -38,7 +39,9 @@ function LeadsOfRun({ run: { id, leads } }: { run: FoundRun }) {
     >
       <LinkListAndMap>
         <LatestFilter>
-          <LeadList />
+          <OpensLeads>
+            <LeadList />
+          </OpensLeads>
           <BulkActions />
         </LatestFilter>
       </LinkListAndMap>
