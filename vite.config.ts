@@ -37,6 +37,10 @@ export default defineConfig({
               name: 'page',
               test: /frontend\/(?:screens\/site\/(?:SitePage|SiteHeader|SiteFooter|AccountLinks|site|sections|useSignedIn)|parts\/ui\/(?:Alert|Badge|Button|ForcedTheme|IconButton|icons|layout|Logo|Missing|SkipLink|Spinner|ThemeToggle|motion|numbers|theme-mode)|parts\/session\/hint)\.(?:tsx?|module\.css)$/,
             },
+            {
+              name: 'search',
+              test: /frontend\/parts\/(?:search\/(?:Combobox|SuggestionList|useCombobox|useSuggestions)|ui\/Field)\.(?:tsx?|module\.css)$|contract\/numbers\.ts$/,
+            },
             { name: dashboardChunk, debugName: 'dashboard' },
           ],
         },

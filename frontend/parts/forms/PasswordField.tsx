@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import styles from '../ui/Field.module.css';
 import { FieldFrame, type FieldProps, useField } from '../ui/Field';
 import { IconButton } from '../ui/IconButton';
-import { EyeIcon, EyeOffIcon } from '../ui/icons';
+import { EyeIcon, EyeOffIcon } from './icons';
 
 export function PasswordField({
   label,

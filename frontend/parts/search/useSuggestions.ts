@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { counted } from '#contract/numbers.js';
 import type { AreaSuggestion, suggestions } from '#contract/scrape.js';
-import { fetchTracked } from '../api/connection';
 
 export type Suggestion = z.infer<typeof suggestions>[number];
 
@@ -42,8 +41,8 @@ export function useSuggestions(
     const query = new URLSearchParams({ q, ...(within && { city: within }) });
     const aborter = new AbortController();
     const timer = setTimeout(() => {
-      // Public pages load no client for calls with a token.
-      fetchTracked(`/api/places/${kind}?${query}`, { signal: aborter.signal })
+      // Public pages load no client of the API.
+      fetch(`/api/places/${kind}?${query}`, { signal: aborter.signal })
         .then((response) => (response.ok ? response.json() : Promise.reject(new Error('failed'))))
         .then((list: (Suggestion | AreaSuggestion)[]) =>
           setFound({ list: list.map(asSuggestion), state: 'loaded' }),

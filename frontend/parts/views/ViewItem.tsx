@@ -1,7 +1,8 @@
 import { useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import type { View } from '#contract/views.js';
-import { EyeIcon, EyeOffIcon, Icon } from '../ui/icons';
+import { EyeIcon, EyeOffIcon } from '../forms/icons';
+import { Icon } from '../ui/icons';
 import { IconButton } from '../ui/IconButton';
 import { Row } from '../ui/layout';
 import { useNotice } from '../ui/Notice';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../parts/ui/Button';
-import { GoogleIcon } from '../../parts/ui/icons';
+import { GoogleIcon } from '../../parts/forms/icons';
 import { PasswordField } from '../../parts/forms/PasswordField';
 import { Row, Stack } from '../../parts/ui/layout';
 import { TextField } from '../../parts/ui/TextField';

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 import type { AccountType } from '#contract/accounts.js';
-import { CompanyIcon, PersonIcon } from '../../parts/ui/icons';
+import { CompanyIcon, PersonIcon } from '../../parts/forms/icons';
 import { Span } from '../../parts/ui/layout';
 import styles from './AccountTypeFields.module.css';
 import type { OnboardingValues } from './values';

@@ -27,8 +27,8 @@ test.describe('the home page', () => {
     await open(page, '/');
     await expectStill(page);
     const lines = await picture(page);
-    await page.mouse.move(900, 200);
-    await page.mouse.move(1000, 260);
+    await page.mouse.move(1060, 200);
+    await page.mouse.move(1160, 260);
     await expectStill(page);
     expect((await picture(page)).equals(lines), 'the mouse does not move the lines').toBe(true);
     await expect(page.getByRole('button', { name: 'Pause background animation' })).toBeHidden();
@@ -147,7 +147,7 @@ test.describe('the header on a public page', () => {
 
 /** A screenshot of a part of the hero that contains only lines. */
 const picture = (page: Page) =>
-  page.screenshot({ clip: { x: 780, y: 90, width: 440, height: 240 } });
+  page.screenshot({ clip: { x: 1030, y: 90, width: 240, height: 240 } });
 
 async function expectMoving(page: Page) {
   const before = await picture(page);

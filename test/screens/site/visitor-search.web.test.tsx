@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { VisitorLead, VisitorResult } from '#contract/visitors.js';
 import SampleLeads from '../../../frontend/screens/site/leads/SampleLeads';
 import Landing from '../../../frontend/screens/site/Landing';
+import { scrollIntoView } from '../../support/dom/browser';
 import { textsOf } from '../../support/dom/render';
 import { FakeServer } from '../../support/dom/server';
 
@@ -146,6 +147,7 @@ describe('before a search', () => {
   it('shows it on the home page, too', async () => {
     server(RESULT);
     render(<Landing />);
+    scrollIntoView(document.getElementById('preview')!);
     const region = within(await screen.findByRole('region', { name: '86 restaurants in Monaco' }));
     expect(region.getAllByRole('listitem')).toHaveLength(3);
     expect(region.getByText(/OpenStreetMap contributors/)).toBeVisible();

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { dominant, DOMINANCE_FACTOR } from '../gazetteer/labels.js';
+import { DOMINANCE_FACTOR } from '../gazetteer/labels.js';
 import { push } from '../gazetteer/packages.js';
 import { countryName } from '../gazetteer/regions.js';
 import { distance, normalize } from '../text.js';
@@ -85,7 +85,7 @@ export class CitiesService {
         `We can't find "${text.slice(text.indexOf(',') + 1).trim()}" around a city named "${text.split(',')[0]!.trim()}".`,
         labels(sameName),
       );
-    const completed = first.qualifier === '' ? await this.completions(first.name) : [];
+    const completed: FoundCity[] = first.qualifier === '' ? await this.completions(first.name) : [];
     const candidates =
       sameName ?? (completed.length > 0 ? completed : await this.similarNames(first.name));
     throw new UnknownCity(`We can't find a city named "${text.trim()}".`, labels(candidates));
@@ -100,13 +100,13 @@ export class CitiesService {
       return await this.find(text);
     } catch (error) {
       if (!(error instanceof UnknownCity)) throw error;
-      const areas = await this.completions(normalize(text));
-      const weighed = areas.map((area) => ({ area, population: weight(area) }));
-      const completed =
-        areas.find((area) => area.placeCount > 0 && isTown(area)) ??
-        dominant(weighed, DOMINANCE_OF_COMPLETED_NAME)?.area;
-      if (!completed) throw error;
-      return completed;
+      const [first, second] = await this.completions(normalize(text));
+      const isLikeliest =
+        first &&
+        ((first.placeCount > 0 && isTown(first)) ||
+          first.likelihood >= DOMINANCE_OF_COMPLETED_NAME * (second?.likelihood ?? 0));
+      if (!isLikeliest) throw error;
+      return first;
     }
   }
 
@@ -182,7 +182,7 @@ export class CitiesService {
   async suggest(typed: string): Promise<(FoundCity & { isSimilar: boolean })[]> {
     const prefix = normalize(typed);
     const rows = await this.beginningWith(prefix);
-    const found = rows.length > 0 ? rows : await this.findMatching(typed);
+    const found: FoundCity[] = rows.length > 0 ? rows : await this.findMatching(typed);
     if (found.length > 0 || prefix === '')
       return found.map((city) => ({ ...city, isSimilar: false }));
     const similar = await this.similarNames(prefix);
@@ -190,11 +190,11 @@ export class CitiesService {
   }
 
   /** Areas whose name a text of at least three letters begins. */
-  private async completions(prefix: string): Promise<FoundCity[]> {
+  private async completions(prefix: string) {
     return prefix.length < MIN_LETTERS_TO_COMPLETE ? [] : this.beginningWith(prefix);
   }
 
-  private beginningWith(prefix: string): Promise<FoundCity[]> {
+  private beginningWith(prefix: string) {
     // "saint" also means "St. Louis", but not "Stockholm".
     const last = prefix.split(' ').at(-1);
     const prefixes = variants(prefix).map((other) =>

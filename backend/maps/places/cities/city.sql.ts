@@ -96,7 +96,7 @@ export function citiesBeginning(
   typed: string,
   spellings: string[],
   limit: number,
-): Promise<FoundCity[]> {
+): Promise<(FoundCity & { likelihood: number })[]> {
   const others = typed === '' ? [] : spellings.flatMap(areasBeginning);
   return tx.query(
     `WITH begins AS (
@@ -113,11 +113,12 @@ export function citiesBeginning(
      ), best AS (
        SELECT id, bool_or(exact) AS exact, bool_or(own) AS own, max(fame) AS fame FROM found GROUP BY id
      )
-     SELECT ${COLUMNS} FROM best JOIN cities USING (id)
+     SELECT ${COLUMNS}, (${LIKELIHOOD}) * CASE WHEN exact THEN ${LIKELIHOOD_OF_EXACT} ELSE 1 END
+       * CASE WHEN own THEN 1 WHEN exact THEN fame / ${LIKELIHOOD_OF_NAME} ELSE fame / ${LIKELIHOOD_OF_BEGINNING} END AS likelihood
+     FROM best JOIN cities USING (id)
      ${typed === '' ? 'WHERE place_count > 0' : ''}
      ORDER BY ${IS_COVERED_TOWN} DESC,
-       (${LIKELIHOOD}) * CASE WHEN exact THEN ${LIKELIHOOD_OF_EXACT} ELSE 1 END
-       * CASE WHEN own THEN 1 WHEN exact THEN fame / ${LIKELIHOOD_OF_NAME} ELSE fame / ${LIKELIHOOD_OF_BEGINNING} END DESC, label
+       likelihood DESC, label
      LIMIT $2`,
     [
       spellings,

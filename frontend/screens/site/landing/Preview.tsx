@@ -1,39 +1,21 @@
-import { lazy, Suspense } from 'react';
-import type { VisitorResult } from '#contract/visitors.js';
-import { Leads } from '../leads/Leads';
-import { Summary } from '../leads/Summary';
-import { useCoverage } from '../search/visitors';
+import { lazy, Suspense, useRef } from 'react';
+import { useSeen } from '../useSeen';
 import styles from './Preview.module.css';
 
-const SampleRun = lazy(() => import('./SampleRun'));
+/** Without its chunk, the page ends with its texts. */
+const LiveResult = lazy(() => import('./LiveResult').catch(() => ({ default: () => null })));
 
-/** The product at work: a search in a covered city, or a sample where there is none. Its place is reserved. */
+/** The product at work. Its place is reserved, and its code is loaded when it is seen. */
 export function Preview() {
-  const coverage = useCoverage();
+  const box = useRef<HTMLDivElement>(null);
+  const isSeen = useSeen(box);
   return (
-    <div className={styles.preview}>
-      {coverage?.example ? (
-        <LiveResult result={coverage.example} />
-      ) : (
-        coverage && (
-          <Suspense>
-            <SampleRun />
-          </Suspense>
-        )
+    <div ref={box} id="preview" className={styles.preview}>
+      {isSeen && (
+        <Suspense>
+          <LiveResult />
+        </Suspense>
       )}
     </div>
-  );
-}
-
-function LiveResult({ result }: { result: VisitorResult }) {
-  return (
-    <section className={styles.result} aria-labelledby="found">
-      <Summary result={result} />
-      <Leads leads={result.examples} label="Examples" columns />
-      <p className={styles.caption}>
-        Searched a moment ago in open data: {result.license}.{' '}
-        <a href="/leads">Search another city</a>
-      </p>
-    </section>
   );
 }

@@ -11,7 +11,7 @@ const LEADS = toLeads(COFFEE_ROWS);
 const COLUMNS = TABLE_FIELDS.filter((field) => field !== 'category');
 
 /** A finished run as in the dashboard, with the product's own lead table. */
-export default function SampleRun() {
+export function SampleRun() {
   return (
     <section aria-labelledby="sample-run">
       <Row gap={3} rowGap={2} align="center" className={styles.header}>

@@ -1,22 +1,26 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { VisitorResult } from '#contract/visitors.js';
 import { CategoriesField } from '../../../parts/search/CategoriesField';
 import { Combobox } from '../../../parts/search/Combobox';
 import { Button } from '../../../parts/ui/Button';
 import { isComplete, readSearch, SEARCH_MAX, type SiteSearch, writeSearch } from './query';
+import { LOST } from './lost';
 import { ResultSkeleton } from './ResultSkeleton';
 import styles from './SampleLeads.module.css';
 import type { Query } from './useQuery';
-import { VisitorAnswer } from './VisitorAnswer';
-import { Result } from './Result';
+
+const VisitorAnswer = lazy(() => import('./VisitorAnswer').catch(() => LOST));
+const Result = lazy(() => import('./Result').catch(() => LOST));
 
 interface Props extends Query {
   /** A result to show before the first search; null if there is none, undefined while it loads. */
   example: VisitorResult | null | undefined;
+  /** Shown without a result. */
+  children: ReactNode;
 }
 
 /** A search of the index, and its result. */
-export function LeadSearch({ example, ...query }: Props) {
+export function LeadSearch({ example, children, ...query }: Props) {
   const [submitted, setSubmitted] = useState<SiteSearch | null>(null);
   // A link to a search, such as the one from the home page, runs it immediately.
   useEffect(() => {
@@ -30,15 +34,18 @@ export function LeadSearch({ example, ...query }: Props) {
   return (
     <>
       <SearchForm {...query} onSearch={run} />
-      {submitted ? (
-        <VisitorAnswer
-          key={writeSearch(submitted)}
-          search={submitted}
-          onChoose={(chosen) => run({ ...submitted, ...chosen })}
-        />
-      ) : (
-        <Example result={example} />
-      )}
+      <Suspense fallback={<ResultSkeleton />}>
+        {submitted ? (
+          <VisitorAnswer
+            key={writeSearch(submitted)}
+            search={submitted}
+            onChoose={(chosen) => run({ ...submitted, ...chosen })}
+          />
+        ) : (
+          example !== null && (example ? <Result result={example} /> : <ResultSkeleton />)
+        )}
+      </Suspense>
+      {example === null && children}
     </>
   );
 }
@@ -81,16 +88,5 @@ function SearchForm({
         Search
       </Button>
     </form>
-  );
-}
-
-function Example({ result }: { result: VisitorResult | null | undefined }) {
-  if (result === undefined) return <ResultSkeleton />;
-  if (result) return <Result result={result} />;
-  return (
-    <div className={styles.empty}>
-      <h2>Search a city to see its businesses</h2>
-      <p>You see how many there are, who they are and how many can be reached.</p>
-    </div>
   );
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { nounOf } from '#contract/noun.js';
 import type { VisitorResult } from '#contract/visitors.js';
 import { saveWanted, wantedQuery } from '../../../parts/session/wanted-search';
 import { ButtonAnchor } from '../../../parts/ui/Button';
 import { count } from '../../../parts/ui/numbers';
+import { useSeen } from '../useSeen';
 import { useSignedIn } from '../useSignedIn';
 import { Leads } from './Leads';
 import styles from './Result.module.css';
@@ -13,7 +14,7 @@ import { sizeOf, Summary } from './Summary';
 const VisitorMap = lazy(() => import('./VisitorMap').catch(() => ({ default: () => null })));
 
 /** The businesses of a search: how many there are and can be reached, some of them, and where they are. */
-export function Result({ result }: { result: VisitorResult }) {
+export default function Result({ result }: { result: VisitorResult }) {
   return (
     <section className={styles.result} aria-labelledby="found">
       <Summary result={result} />
@@ -33,12 +34,7 @@ export function Result({ result }: { result: VisitorResult }) {
 /** Its code is loaded when it is seen, which it isn't on a phone at first. */
 function MapBeside({ result }: { result: VisitorResult }) {
   const box = useRef<HTMLDivElement>(null);
-  const [isSeen, setSeen] = useState(false);
-  useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true));
-    observer.observe(box.current!);
-    return () => observer.disconnect();
-  }, []);
+  const isSeen = useSeen(box);
   return (
     <div ref={box} className={styles.map}>
       {isSeen && (

@@ -9,7 +9,7 @@ import { Alert } from '../../../parts/ui/Alert';
 import { Button } from '../../../parts/ui/Button';
 import { Row } from '../../../parts/ui/layout';
 import { ask, refusalOf, type Refusal } from '../search/visitors';
-import { Result } from './Result';
+import Result from './Result';
 import { ResultSkeleton } from './ResultSkeleton';
 import styles from './VisitorAnswer.module.css';
 
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The answer to a visitor's search, or why there is none. */
-export function VisitorAnswer({ search, onChoose }: Props) {
+export default function VisitorAnswer({ search, onChoose }: Props) {
   const [answer, setAnswer] = useState<VisitorResult | Refusal | null>(null);
   const query = wantedQuery(search);
   useEffect(() => {

@@ -36,17 +36,14 @@ export async function ask<Answer>(path: string, signal: AbortSignal): Promise<An
 export const refusalOf = (error: unknown): Refusal =>
   error instanceof Refusal ? error : new Refusal(UNREACHABLE, []);
 
-const EMPTY: VisitorCoverage = { places: 0, cities: 0, example: null };
-
-/** What visitors can search; undefined until it has loaded, and nothing while the server can't be reached. */
-export function useCoverage(): VisitorCoverage | undefined {
-  const [coverage, setCoverage] = useState<VisitorCoverage>();
+/** What visitors can search; undefined until it has loaded, and null if the server can't be reached. */
+export function useCoverage(): VisitorCoverage | null | undefined {
+  const [coverage, setCoverage] = useState<VisitorCoverage | null>();
   useEffect(() => {
     const aborter = new AbortController();
     ask<VisitorCoverage>('/api/public/coverage', aborter.signal)
       .then(setCoverage)
-      // The sample needs no server.
-      .catch(() => !aborter.signal.aborted && setCoverage(EMPTY));
+      .catch(() => !aborter.signal.aborted && setCoverage(null));
     return () => aborter.abort();
   }, []);
   return coverage;
