@@ -8,7 +8,7 @@ import { scrape } from '../support/screens.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
-const row = (page: Page) => page.getByRole('row', { name: /restaurant/ }).first();
+const row = (page: Page) => page.getByRole('row', { name: /Restaurant/ }).first();
 
 /** A run with 1 of 60 leads that no worker has claimed: a worker could finish it before the click. */
 async function halfRun(database: pg.Client, person: Person, state: 'Running' | 'Paused') {
