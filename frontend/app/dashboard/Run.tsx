@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ListBase } from 'react-admin';
+import { ofRun } from '../../parts/runs/paths';
 import type { Run as FoundRun } from '../../parts/runs/run';
 import { RunPage } from '../../screens/history/run/RunPage';
 import { LatestFilter } from '../../screens/leads/filters/LatestFilter';
 import { LinkListAndMap } from '../../screens/leads/linked';
+import { OpensLeads } from '../../screens/leads/open-lead';
 import { MOST_COMPLETE_FIRST } from '../../screens/leads/provider';
 import type { LeadRecord } from '../../screens/leads/record';
 import { BulkActions } from '../../screens/leads/workbench/BulkActions';
@@ -38,7 +40,9 @@ function LeadsOfRun({ run: { id, leads } }: { run: FoundRun }) {
     >
       <LinkListAndMap>
         <LatestFilter>
-          <LeadList />
+          <OpensLeads search={ofRun(id)}>
+            <LeadList />
+          </OpensLeads>
           <BulkActions />
         </LatestFilter>
       </LinkListAndMap>
