@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ListBase } from 'react-admin';
+import { ofRun } from '../../parts/runs/paths';
 import type { Run as FoundRun } from '../../parts/runs/run';
 import { RunPage } from '../../screens/history/run/RunPage';
 import { LatestFilter } from '../../screens/leads/filters/LatestFilter';
@@ -39,7 +40,7 @@ function LeadsOfRun({ run: { id, leads } }: { run: FoundRun }) {
     >
       <LinkListAndMap>
         <LatestFilter>
-          <OpensLeads>
+          <OpensLeads search={ofRun(id)}>
             <LeadList />
           </OpensLeads>
           <BulkActions />

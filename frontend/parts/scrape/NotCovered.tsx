@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import { REFUSALS, type Refusal } from '#contract/coverage.js';
 import type { WantedArea } from '#contract/wanted-areas.js';
 import { api } from '../api/api';
@@ -20,6 +21,7 @@ type Props = {
 
 /** Explains that an area can't be searched, with areas to search instead. */
 export function NotCovered({ refusal: { code, message, candidates }, city, ...on }: Props) {
+  const labelId = useId();
   return (
     <Alert
       tone="warning"
@@ -36,10 +38,10 @@ export function NotCovered({ refusal: { code, message, candidates }, city, ...on
       }
     >
       {candidates.length > 0 && (
-        <Stack as="fieldset" gap={2}>
-          <Text as="legend" quiet>
-            {code === 'area_too_large' ? 'Cities in it:' : 'Covered nearby:'}
-          </Text>
+        <Stack role="group" aria-labelledby={labelId} gap={2}>
+          <p id={labelId}>
+            {code === 'area_too_large' ? 'Cities in it:' : 'Closest covered areas:'}
+          </p>
           <Row gap={2}>
             {candidates.map((name) => (
               <Button key={name} size="sm" variant="secondary" onClick={() => on.onChoose(name)}>

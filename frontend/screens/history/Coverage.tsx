@@ -4,6 +4,7 @@ import { api } from '../../parts/api/api';
 import { NO_RETRY } from '../../parts/api/call';
 import { CoverageBar } from '../../parts/runs/CoverageBar';
 import { optionPhrases } from '../../parts/runs/options';
+import { waitingText } from '../../parts/runs/outcomes';
 import { RetryAlert } from '../../parts/ui/RetryAlert';
 import { figures } from './figures';
 import { EnrichmentProgress } from '../../parts/runs/EnrichmentProgress';
@@ -52,10 +53,12 @@ function Report({ report, run }: { report: CoverageReport; run: Run }) {
   const { message, requestedCount } = run;
   // RunDetails already shows the message above.
   const statement = message ? report.statement.replace(message, '').trim() : report.statement;
+  // The bar's sentence says it.
+  const saysMore = waitingText(report) !== null;
   const shown = figures(report, requestedCount);
   return (
     <>
-      <p>{statement}</p>
+      {!saysMore && <p>{statement}</p>}
       <CoverageBar coverage={report} requested={requestedCount} />
       {shown.length > 0 && (
         <dl className={styles.figures}>

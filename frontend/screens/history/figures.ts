@@ -1,4 +1,10 @@
-import { KNOWN_TEXT, surplusText, type Coverage, type CoverageReport } from '#contract/coverage.js';
+import {
+  KNOWN_TEXT,
+  surplusText,
+  waitingOf,
+  type Coverage,
+  type CoverageReport,
+} from '#contract/coverage.js';
 import { factsFor, type FilterName } from '#contract/run-options.js';
 import { capitalized } from '../../parts/runs/outcomes';
 import { count } from '../../parts/ui/numbers';
@@ -25,13 +31,15 @@ function areasText({ asked, exhausted, open }: Coverage['tiles']): string {
 }
 
 /**
- * The outcome of every record the source returned, omitting zero counts.
+ * The outcome of every record the source returned, or of every business that matches if some were left for later. Omits
+ * zero counts.
  * @param requested the requested number of leads; null for all
  */
 export function figures(report: CoverageReport, requested: number | null): Figure[] {
   const { found, leads, requests, maxRequests, estimatedCost, tiles } = report;
+  const waiting = (report.surplus > 0 && waitingOf(report)) || 0;
   const rows: [label: string, value: number, note?: string | undefined][] = [
-    ['Found', found],
+    waiting > 0 ? ['Available', report.available!] : ['Found', found],
     [
       'Leads',
       leads,
@@ -43,12 +51,15 @@ export function figures(report: CoverageReport, requested: number | null): Figur
     ['Permanently closed', report.closed],
     ['Filtered out', report.filtered, missingDataText(report)],
     [capitalized(KNOWN_TEXT), report.known],
-    [capitalized(surplusText(report, requested)), report.surplus],
+    waiting > 0
+      ? ['Waiting', waiting]
+      : [capitalized(surplusText(report, requested)), report.surplus],
   ];
   const counted: Figure[] = rows
     .filter(([, value]) => value > 0)
     .map(([label, value, note]) => ({ label, value: count.format(value), ...(note && { note }) }));
-  if (tiles.asked > 0) {
+  // A source that isn't searched in parts has one area.
+  if (tiles.asked > 1) {
     counted.push({
       label: 'Areas searched',
       value: count.format(tiles.asked),

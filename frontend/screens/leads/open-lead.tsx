@@ -9,9 +9,16 @@ interface Opening {
 
 const OpeningContext = createContext<Opening | null>(null);
 
+interface Props {
+  /** The query of the list to which the leads belong; by default, that of the page. */
+  search?: string;
+  children: ReactNode;
+}
+
 /** How the rows open leads. Changes only with the query, so that opening a lead renders no row. */
-export function OpensLeads({ children }: { children: ReactNode }) {
-  const { search } = useLocation();
+export function OpensLeads({ search: given, children }: Props) {
+  const location = useLocation();
+  const search = given ?? location.search;
   const navigate = useNavigate();
   const latest = useRef(navigate);
   useLayoutEffect(() => {

@@ -48,7 +48,7 @@ test('a visitor signs up, completes onboarding, runs a scrape and downloads exac
 
   await page.getByRole('link', { name: 'History' }).click();
   await expect(page.getByText('1 run found')).toBeVisible();
-  const run = page.getByRole('row', { name: /coffee shop/ });
+  const run = page.getByRole('row', { name: /Coffee shop/ });
   await expect(run.getByRole('cell')).toHaveText([
     '',
     /^Coffee shop/,

@@ -19,13 +19,13 @@ test('runs can be filtered by city, category, status and combinations of them', 
   await expect(page.getByText('4 runs found')).toBeVisible();
   await filters(page).getByLabel('City').fill('BOISE');
   await expect(page.getByText('1 run found')).toBeVisible();
-  await expect(categories(page)).toHaveText([/^auto repair/]);
+  await expect(categories(page)).toHaveText([/^Auto repair/]);
   await filters(page).getByLabel('City').fill('');
   await filters(page).getByLabel('Category').fill(' caf ');
-  await expect(categories(page)).toHaveText([/^café/]);
+  await expect(categories(page)).toHaveText([/^Café/]);
   await filters(page).getByLabel('Category').fill('');
   await filterBy(page, 'Status', 'Paused');
-  await expect(categories(page)).toHaveText([/^zoo/]);
+  await expect(categories(page)).toHaveText([/^Zoo/]);
   await filters(page).getByLabel('City').fill('boise');
   await expect(page.getByText('No scrape runs found')).toBeVisible();
   await expect(page.getByText('No runs match these filters.')).toBeVisible();

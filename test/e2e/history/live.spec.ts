@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { completeRun, details, insertRuns, LIST, runsOf, startRun } from '../support/runs.ts';
 
 const row = (page: Page, category: string) =>
-  page.getByRole('row', { name: new RegExp(category) }).first();
+  page.getByRole('row', { name: new RegExp(category, 'i') }).first();
 const actions = (page: Page, what: string) =>
   page.getByRole('button', { name: `Actions for ${what}` });
 const runAgain = (page: Page) => page.getByRole('menuitem', { name: 'Run again' });

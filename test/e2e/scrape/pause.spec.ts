@@ -8,7 +8,7 @@ import { scrape } from '../support/screens.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
-const row = (page: Page) => page.getByRole('row', { name: /restaurant/ }).first();
+const row = (page: Page) => page.getByRole('row', { name: /Restaurant/ }).first();
 
 /** A run with 1 of 60 leads that no worker has claimed: a worker could finish it before the click. */
 async function halfRun(database: pg.Client, person: Person, state: 'Running' | 'Paused') {
@@ -89,19 +89,23 @@ test('a run is paused and resumed from its row, and a failure is reported', asyn
   await halfRun(database, person, 'Running');
   await holds.holdAfter(1);
   await page.goto('/dashboard/history');
-  await button(page, 'Pause restaurant in Austin, TX').click();
+  const actions = button(page, 'Actions for restaurant in Austin, TX').first();
+  const choose = async (action: string) => {
+    await actions.click();
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+  await choose('Pause');
   await expect(row(page)).toContainText('Paused');
-  const resume = button(page, 'Resume restaurant in Austin, TX');
-  await expect(resume).toBeFocused();
+  await expect(actions).toBeFocused();
   await page.route('**/resume', (route) => route.fulfill({ status: 500 }));
-  await resume.click();
+  await choose('Resume');
   await expect(page.getByRole('alert')).toContainText('500');
   await page.unroute('**/resume');
   await details(page).click();
   await expect(page.getByText('This run is paused. Resume it to continue')).toBeVisible();
   await expectUsable(page, 'history paused');
   await page.setViewportSize({ width: 1440, height: 800 });
-  await resume.first().click();
+  await choose('Resume');
   await expect(row(page)).toContainText('Running');
   await holds.release(1);
   await expect(row(page)).toContainText('Complete');

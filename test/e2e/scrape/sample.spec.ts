@@ -18,5 +18,5 @@ test('while no area can be loaded, a user may try leads that are labeled as samp
   await expect(card.getByText('Source: Sample data, not a real business')).toBeVisible();
 
   await page.getByRole('link', { name: 'History' }).click();
-  await expect(page.getByRole('row', { name: /florist.*Complete/ })).toContainText('Sample data');
+  await expect(page.getByRole('row', { name: /Florist.*Complete/ })).toContainText('Sample data');
 });

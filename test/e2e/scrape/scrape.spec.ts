@@ -187,7 +187,7 @@ test('a failed run shows its reason in red on the card, and appears as failed in
   await expect(page.getByRole('alert')).toHaveCSS('color', 'rgb(179, 38, 30)');
   await expect(run(page)).toBeEnabled();
   await page.getByRole('link', { name: 'History' }).click();
-  await expect(page.getByRole('row', { name: /dentist/ })).toContainText('Failed');
+  await expect(page.getByRole('row', { name: /Dentist/ })).toContainText('Failed');
 });
 
 test('a reload during a run joins it', async ({ page, holds, person, database }) => {
@@ -207,9 +207,9 @@ test('a run continues while the user views the history', async ({ page, holds })
   await scrape(page, 'Austin', 'restaurant', 60);
   await expect(page.getByText('25 / 60 leads')).toBeVisible();
   await page.getByRole('link', { name: 'History' }).click();
-  await expect(page.getByRole('row', { name: /restaurant/ })).toContainText('Running');
+  await expect(page.getByRole('row', { name: /Restaurant/ })).toContainText('Running');
   await holds.release(25);
-  await expect(page.getByRole('row', { name: /restaurant/ })).toContainText('Complete');
+  await expect(page.getByRole('row', { name: /Restaurant/ })).toContainText('Complete');
   await page.getByRole('link', { name: 'Dashboard Overview' }).click();
   await expect(page.getByText('60 leads found.')).toBeVisible();
 });

@@ -129,7 +129,7 @@ describe('an area that is not covered', () => {
     expect(starts()).toEqual([]);
 
     server.on(ESTIMATE, free);
-    const nearby = screen.getByRole('group', { name: 'Covered nearby:' });
+    const nearby = screen.getByRole('group', { name: 'Closest covered areas:' });
     await user.click(within(nearby).getByRole('button', { name: 'Genoa, IT' }));
     expect(field('City')).toHaveValue('Genoa, IT');
     expect(field('City')).toHaveFocus();
@@ -181,7 +181,7 @@ describe('an area that is not covered', () => {
       );
     request('Nice, FR', 'dentist');
     await start();
-    expect(await screen.findByRole('group', { name: 'Covered nearby:' })).toBeVisible();
+    expect(await screen.findByRole('group', { name: 'Closest covered areas:' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Tell me when it is' })).toBeVisible();
   });
 });

@@ -39,6 +39,16 @@ describe("a run's figures", () => {
     expect(labels(200)).toEqual(['Leads', 'Already yours and skipped', 'Over the limit']);
   });
 
+  it('count the businesses that match, if some of them were left for later', () => {
+    const tiles = { asked: 1, exhausted: 0, open: 1 };
+    const counts = report({ found: 25, leads: 15, surplus: 10, available: 553, tiles });
+    expect(figures(counts, 60)).toEqual([
+      { label: 'Available', value: '553' },
+      { label: 'Leads', value: '15' },
+      { label: 'Waiting', value: '538' },
+    ]);
+  });
+
   it('count leads rejected for missing data separately', () => {
     const filters = {
       minRating: { rejected: 3, unknown: 2 },

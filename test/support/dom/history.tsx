@@ -16,5 +16,6 @@ export function showHistory(runs: ScrapeRun[], { profile = {}, at = '/dashboard/
     { server, at, profile },
   );
 }
-export const row = (category: string) => screen.findByRole('row', { name: new RegExp(category) });
+export const row = (category: string) =>
+  screen.findByRole('row', { name: new RegExp(category, 'i') });
 export const button = (name: string | RegExp) => screen.findByRole('button', { name });
