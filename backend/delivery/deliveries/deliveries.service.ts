@@ -5,7 +5,6 @@ import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
-  deliveryRequest,
   MAX_DELIVERIES,
   SCHEDULE_FIELDS,
   type Delivery,
@@ -17,7 +16,6 @@ import {
   type DeliveryRunListQuery,
   type DeliverySchedule,
 } from '#contract/deliveries.js';
-import { hasCategory } from '#contract/categories.js';
 import { FORMATS } from '#contract/formats.js';
 import { page } from '#contract/list.js';
 import { lockAccount } from '../../people/accounts/account.sql.js';
@@ -49,6 +47,7 @@ import {
   type StoredDispatch,
 } from './dispatch.sql.js';
 import { chunksOf } from './chunks.js';
+import { merge } from './merge.js';
 import { PlanRulesService } from './plan-rules.service.js';
 import { searchOf } from './search.js';
 import { DispatcherService } from './dispatcher.service.js';
@@ -298,14 +297,3 @@ export class DeliveriesService {
 }
 
 const INVALID_PARAMETER = '22023';
-
-/** @throws ProblemException 400 with `errors` if the resulting request would be invalid */
-function merge(stored: DeliveryRequest, patch: DeliveryPatch): DeliveryRequest {
-  // The two fields for categories are replaced together.
-  const { category: _category, categories: _categories, ...others } = stored;
-  const kept = hasCategory(patch) ? others : stored;
-  const set = Object.entries({ ...kept, ...patch }).filter(([, value]) => value !== null);
-  const merged = deliveryRequest.safeParse(Object.fromEntries(set));
-  if (!merged.success) throw invalid(merged.error.issues);
-  return merged.data;
-}

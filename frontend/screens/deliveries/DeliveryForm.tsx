@@ -3,6 +3,7 @@ import { Controller, FormProvider, useFormContext, useWatch } from 'react-hook-f
 import { useNavigate } from 'react-router';
 import { categoryLabel } from '#contract/categories.js';
 import { areaFields } from '#contract/areas.js';
+import type { RunEstimate } from '#contract/coverage.js';
 import type { Delivery } from '#contract/deliveries.js';
 import { OPTION_NAMES } from '#contract/run-options.js';
 import { optionsOf, type RunRequest } from '#contract/scrape.js';
@@ -99,13 +100,6 @@ function Outcome({ stored }: { stored: Delivery | undefined }) {
   return <DeliveryOutcome estimate={estimate} minLeads={fields.minLeads} stored={stored} />;
 }
 
-/** Deliveries always skip known leads. */
-const ALWAYS = ['onlyNew'] as const;
-
-const OPTION_FIELDS = [...Object.keys(areaFields), ...OPTION_NAMES].filter(
-  (name) => name !== 'city',
-) as (keyof DeliveryFields)[];
-
 /** The delivery's name, and its area, category, number and filters, as in Run a Scrape. */
 function SearchFields() {
   const { control, register, formState, setValue, getValues } = useFormContext<DeliveryFields>();
@@ -113,12 +107,6 @@ function SearchFields() {
   const fields = useWatch({ control });
   const { city, categories = [] } = fields;
   const { estimate, error } = useDeliveryEstimate(fields);
-  const [lastEstimate, setLastEstimate] = useState(estimate);
-  if (estimate && estimate !== lastEstimate) setLastEstimate(estimate);
-  const filters = [
-    ...areaPhrases(fields as RunRequest),
-    ...optionPhrases(optionsOf(fields as RunRequest)),
-  ];
   /** Names a delivery after its search until the user types a name. */
   const suggestName = () => {
     const { name, city: area, ...kinds } = getValues();
@@ -176,13 +164,7 @@ function SearchFields() {
       </div>
       <DrawnArea disabled={false} />
       {categories.length > 0 && <Estimate estimate={estimate} error={error} />}
-      <Fold
-        label={filters.length === 0 ? 'Filters' : `Filters (${filters.length})`}
-        summary={filters.length > 0 ? `Selected: ${filters.join(', ')}.` : undefined}
-        isWrong={OPTION_FIELDS.some((name) => errors[name])}
-      >
-        <RunOptions estimate={lastEstimate} disabled={false} without={ALWAYS} />
-      </Fold>
+      <Filters estimate={estimate} />
       <TextField
         label="Name"
         maxLength={100}
@@ -192,5 +174,30 @@ function SearchFields() {
         {...register('name')}
       />
     </>
+  );
+}
+
+/** Deliveries always skip known leads. */
+const ALWAYS = ['onlyNew'] as const;
+
+const OPTION_FIELDS = [...Object.keys(areaFields), ...OPTION_NAMES].filter(
+  (name) => name !== 'city',
+) as (keyof DeliveryFields)[];
+
+function Filters({ estimate }: { estimate: RunEstimate | null }) {
+  const { control, formState } = useFormContext<DeliveryFields>();
+  const request = useWatch({ control }) as RunRequest;
+  // Invalid fields have no estimate. The options keep the source's capabilities from the last estimate.
+  const [lastEstimate, setLastEstimate] = useState(estimate);
+  if (estimate && estimate !== lastEstimate) setLastEstimate(estimate);
+  const filters = [...areaPhrases(request), ...optionPhrases(optionsOf(request))];
+  return (
+    <Fold
+      label={filters.length === 0 ? 'Filters' : `Filters (${filters.length})`}
+      summary={filters.length > 0 ? `Selected: ${filters.join(', ')}.` : undefined}
+      isWrong={OPTION_FIELDS.some((name) => formState.errors[name])}
+    >
+      <RunOptions estimate={lastEstimate} disabled={false} without={ALWAYS} />
+    </Fold>
   );
 }

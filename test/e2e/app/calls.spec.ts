@@ -28,20 +28,22 @@ test('every screen calls only its own origin and sends the token', async ({
     await show(name);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   }
+  const tabs = page.getByRole('navigation', { name: 'Settings' });
+  const open = (name: string) => tabs.getByRole('link', { name, exact: true }).click();
   for (const [tab, label, section] of [
     ['profile', 'Profile', 'About you'],
     ['notifications', 'Notifications', 'Email notifications'],
     ['security', 'Security', 'Recent security events'],
     ['billing', 'Billing', 'Invoices'],
-    ['api', 'API & Integrations', 'Your API keys'],
+    ['api', 'API & Integrations', 'API keys'],
     ['danger', 'Danger Zone', 'Export my data'],
   ] as const) {
-    await show(label);
+    await open(label);
     await expect(page).toHaveURL(`/dashboard/settings/${tab}`);
     await expect(page).toHaveTitle(`${label} · Settings · Lead Delivery`);
     await expect(page.getByRole('heading', { level: 2, name: section })).toBeVisible();
   }
-  await show('Notifications');
+  await open('Notifications');
   await page.getByRole('switch', { name: 'Weekly summary' }).click();
   await expect(page.getByRole('switch', { name: 'Weekly summary' })).toBeEnabled();
 
