@@ -10,7 +10,7 @@ import {
 } from '../../support/dom/workbench';
 
 let narrow: () => void;
-beforeEach(() => (narrow = widenScreen()));
+beforeEach(() => (narrow = widenScreen('min-width: 75rem')));
 afterEach(() => narrow());
 
 async function show(at = '/dashboard/leads') {
