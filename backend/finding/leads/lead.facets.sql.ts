@@ -19,12 +19,13 @@ const FACETS = {
   hasEmail: ({ hasEmail }) => isTrue('has_email', hasEmail),
   hasWebsite: ({ hasWebsite }) => isTrue('has_website', hasWebsite),
 } satisfies Partial<Record<keyof LeadFilter, Condition>>;
-type Condition = (filter: LeadFilter, put: PutValue, account: string) => string | false | undefined;
+type Condition = (filter: LeadFilter, put: PutValue) => string | false | undefined;
 type Facet = keyof typeof FACETS;
 const FACET_IDS = Object.keys(FACETS) as Facet[];
 
 function byValue(field: ValueFilter): Condition {
-  return (filter, put, account) => hasValues(field, filter, put, account, '');
+  // Only areas and websites are looked up in the account.
+  return (filter, put) => hasValues(field, filter, put, '', '');
 }
 
 const isFilteredBy = (field: ValueFilter, { [field]: value, anyOf, not }: LeadFilter) =>
@@ -54,9 +55,10 @@ export async function facetsOf(
   const parameters: unknown[] = [];
   const put = asParameters(parameters);
   const where = whereLeads(accountId, withoutFields(filter, FACET_IDS), put);
-  const account = put(accountId, 'uuid');
-  const inArea = hasValues('area', filter, put, account) || 'true';
-  const conditions = FACET_IDS.map((id) => ({ id, matches: FACETS[id](filter, put, account) }));
+  const inArea = isFilteredBy('area', filter)
+    ? hasValues('area', filter, put, put(accountId, 'uuid'))
+    : 'true';
+  const conditions = FACET_IDS.map((id) => ({ id, matches: FACETS[id](filter, put) }));
   const but = (facet?: Facet) =>
     conditions
       .flatMap(({ id, matches }) => (matches && id !== facet ? matches : []))

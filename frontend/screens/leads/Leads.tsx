@@ -93,7 +93,6 @@ function ListAndMap({ view, id }: LeadRoute) {
         {showsList && (
           <div className={styles.list}>
             <LeadList />
-            <BulkActions />
           </div>
         )}
         {showsMap && (
@@ -107,6 +106,7 @@ function ListAndMap({ view, id }: LeadRoute) {
         {id && <LeadDrawer id={id} view={view} isDocked={isDocked} />}
       </div>
       <Sources leads={page} />
+      {showsList && <BulkActions />}
     </>
   );
 }

@@ -1,6 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { View } from '#contract/views.js';
 import { Navigation } from '../../../frontend/app/dashboard/Navigation';
+import { SavedViews } from '../../../frontend/parts/views/SavedViews';
+import { renderInAdmin } from '../../support/dom/admin';
 import { complaints } from '../../support/dom/complaints';
 import { CAFE, leadId, LeadServer, SEVERAL } from '../../support/dom/leads';
 import { renderSignedIn, textsOf } from '../../support/dom/render';
@@ -83,7 +85,7 @@ describe('the Saved views button', () => {
     const server = withViews(new LeadServer(SEVERAL), views);
     const shown = showLeads(server, at);
     await waitFor(() => expect(names()).not.toHaveLength(0));
-    await shown.user.click(screen.getByRole('button', { name: 'Saved views' }));
+    await shown.user.click(screen.getByRole('button', { name: /^Saved views/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Saved views' }));
     return { ...shown, server, dialog };
   }
@@ -99,7 +101,7 @@ describe('the Saved views button', () => {
       { name: 'My list', filter: { city: 'Monaco' }, sort: ['Review Count', 'ASC'] },
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.click(screen.getByRole('button', { name: 'Saved views' }));
+    await user.click(screen.getByRole('button', { name: /^Saved views/ }));
     const again = within(await screen.findByRole('dialog', { name: 'Saved views' }));
     expect(await again.findAllByRole('link', { name: 'My list' })).toHaveLength(2);
     expect(again.getByLabelText('Save this view as')).toHaveValue('');
@@ -155,5 +157,56 @@ describe('the Saved views button', () => {
     expect(
       await screen.findByText("The view wasn't saved: You can save up to 20 views."),
     ).toBeVisible();
+  });
+});
+
+describe('the order of the saved views', () => {
+  const NICE = view(3, { name: 'In Nice', filter: { city: 'Nice' }, count: 7 });
+  const PUT = 'PUT /api/settings/lists/leads';
+
+  async function open() {
+    const server = withViews(new FakeServer(), [WON, MONACO, NICE]);
+    server.on(PUT, ({ body }) => body as object);
+    const shown = renderInAdmin(
+      <>
+        <Navigation />
+        <SavedViews shown={{ filter: {}, sort: null }} />
+      </>,
+      { server, at: '/dashboard' },
+    );
+    const sidebar = await screen.findByRole('list', { name: 'Saved views' });
+    await shown.user.click(screen.getByRole('button', { name: 'Saved views' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Saved views' }));
+    await dialog.findByRole('link', { name: 'Won' });
+    const names = () =>
+      textsOf([...sidebar.querySelectorAll('a')]).map((text) => text.replace(/[\d,]+ leads?$/, ''));
+    return { ...shown, server, dialog, names };
+  }
+
+  it('changes with a button, or with Alt and an arrow key, and is saved', async () => {
+    const { user, server, dialog, names } = await open();
+    await user.click(dialog.getByRole('button', { name: 'Move In Nice up' }));
+    expect(names()).toEqual(['Won', 'In Nice', 'In Monaco']);
+    act(() => dialog.getByRole('link', { name: 'Won' }).focus());
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(names()).toEqual(['In Nice', 'Won', 'In Monaco']);
+    expect(dialog.getByRole('link', { name: 'Won' })).toHaveFocus();
+    await user.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}');
+    expect(names()).toEqual(['In Nice', 'In Monaco', 'Won']);
+    await waitFor(() =>
+      expect(server.sent(PUT).at(-1)).toEqual({ viewOrder: [NICE.id, MONACO.id, WON.id] }),
+    );
+  });
+
+  it('leaves out views that are hidden from the sidebar, until they are shown again', async () => {
+    const { user, server, dialog, names } = await open();
+    const shows = dialog.getByRole('button', { name: 'Show In Monaco in the sidebar' });
+    expect(shows).toHaveAttribute('aria-pressed', 'true');
+    await user.click(shows);
+    expect(names()).toEqual(['Won', 'In Nice']);
+    await waitFor(() => expect(server.sent(PUT).at(-1)).toEqual({ hiddenViews: [MONACO.id] }));
+    expect(shows).toHaveAttribute('aria-pressed', 'false');
+    await user.click(shows);
+    expect(names()).toEqual(['Won', 'In Monaco', 'In Nice']);
   });
 });

@@ -10,7 +10,7 @@ import {
 } from '../../support/dom/workbench';
 
 let narrow: () => void;
-beforeEach(() => (narrow = widenScreen()));
+beforeEach(() => (narrow = widenScreen('min-width: 75rem')));
 afterEach(() => narrow());
 
 async function show(at = '/dashboard/leads') {
@@ -32,6 +32,11 @@ describe('on a wide screen, an open lead', () => {
     await docked('Old Bakery');
     expect(router.state.location.pathname).toBe(`/dashboard/leads/${OLD_BAKERY.id}`);
     expect(await row('Café Llorca')).not.toHaveAttribute('data-open');
+  });
+
+  it('leaves the list usable', async () => {
+    const { user } = await show(`/dashboard/leads/${OLD_BAKERY.id}`);
+    await docked('Old Bakery');
     await user.click(screen.getByRole('checkbox', { name: 'Select Bank of Coins' }));
     expect(await screen.findByRole('region', { name: 'Selected leads' })).toBeVisible();
     await docked('Old Bakery');

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ImportPreview, LeadImport } from '#contract/imports.js';
 import { complaints } from '../../support/dom/complaints';
 import { LEADS, LeadServer, SEVERAL } from '../../support/dom/leads';
@@ -65,6 +65,14 @@ async function openImport() {
 }
 
 describe('importing your own customers', () => {
+  it('takes a file that is dropped on its field', async () => {
+    await openImport();
+    const files = { files: [FILE] };
+    fireEvent.drop(dialog().getByLabelText('File'), { dataTransfer: files });
+    expect(dialog().getByText(/^customers.csv dropped/)).toBeVisible();
+    expect(await dialog().findByRole('button', { name: /^Import \d+ business/ })).toBeEnabled();
+  });
+
   it('shows what would happen, and sends the file with the chosen columns', async () => {
     const { server, user } = await openImport();
     expect(dialog().getByRole('button', { name: 'Import' })).toBeDisabled();

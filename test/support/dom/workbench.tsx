@@ -25,11 +25,10 @@ export const detail = () => within(screen.getAllByRole('dialog')[0]!);
 /** The lead that is open beside the list, on a wide screen. */
 export const docked = async (name: string) => within(await screen.findByRole('region', { name }));
 
-/** A screen with room for the map, or an open lead, beside the list. */
-export function widenScreen() {
+/** A screen with room beside the list: for the map and an open lead, or for an open lead only. */
+export function widenScreen(room: 'min-width' | 'min-width: 75rem' = 'min-width') {
   const original = window.matchMedia;
-  window.matchMedia = (query) =>
-    Object.assign(original(query), { matches: query.includes('min-width') });
+  window.matchMedia = (query) => Object.assign(original(query), { matches: query.includes(room) });
   return () => (window.matchMedia = original);
 }
 

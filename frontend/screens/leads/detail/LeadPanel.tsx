@@ -145,16 +145,19 @@ function useFocus(id: string, isDocked: boolean) {
   // The back button unmounts the open panel.
   useEffect(
     () => () => {
-      if (shown.current === opened.id) (opened.by as HTMLElement | null)?.focus();
+      if (shown.current === opened.id)
+        (opened.by as HTMLElement | null)?.focus({ preventScroll: true });
       focusLead(shown.current);
     },
     [opened],
   );
 }
 
-/** Focuses the lead in the list if no element has focus, as after opening an external link or moving to another lead. */
+/** Focuses the lead in the list if no control has the focus, as after a click on its row or moving to another lead. */
 function focusLead(id: string) {
-  if (document.activeElement && document.activeElement !== document.body) return;
+  const main = document.querySelector<HTMLElement>('#main-content');
+  const focused = document.activeElement;
+  if (focused && focused !== document.body && focused !== main) return;
   const link = document.querySelector<HTMLElement>(`[data-lead="${id}"]`);
-  (link ?? document.querySelector<HTMLElement>('#main-content'))?.focus();
+  (link ?? main)?.focus({ preventScroll: link === null });
 }

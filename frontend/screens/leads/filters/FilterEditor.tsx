@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { MAX_REVIEWS } from '#contract/lead-fields.js';
 import { MAX_FILTER_VALUES, type ValueFilter } from '#contract/leads.js';
 import { Stack, Text } from '../../../parts/ui/layout';
@@ -18,8 +18,11 @@ const SEARCHABLE = 8;
 export function FilterEditor({ filter }: { filter: Filter }) {
   const current = useLeadFilter();
   const options = optionsOf(filter, current, useFacets());
+  const panel = useRef<HTMLDivElement>(null);
+  // The field that the filter was found with is gone.
+  useEffect(() => panel.current?.querySelector<HTMLElement>('input')?.focus(), []);
   return (
-    <Stack gap={2} className={styles.editor}>
+    <Stack ref={panel} gap={2} className={styles.editor}>
       <Text as="h2" weight="strong" size="sm">
         {filter.label}
       </Text>

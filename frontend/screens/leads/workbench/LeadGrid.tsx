@@ -27,7 +27,7 @@ const SELECT_STYLE = { width: `${SELECT_WIDTH}rem` };
 export function LeadGrid() {
   const { isPlaceholderData } = useListContext<LeadRecord>();
   const frame = useRef<HTMLDivElement>(null);
-  const { back, fitting, isCard } = useColumns(frame);
+  const { back, fitting, isCard, minWidth } = useColumns(frame);
   // The same element, so that a change of the address renders no row.
   return useMemo(
     () => (
@@ -37,6 +37,7 @@ export function LeadGrid() {
         busy={isPlaceholderData}
         frameRef={frame}
         withPage
+        style={{ minWidth: `${minWidth}rem` }}
         body={LeadRows}
       >
         <Column<LeadRecord>
@@ -56,7 +57,7 @@ export function LeadGrid() {
         ))}
       </ListTable>
     ),
-    [isPlaceholderData, back, fitting, isCard],
+    [isPlaceholderData, back, fitting, isCard, minWidth],
   );
 }
 

@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { TEXT_MAX } from '#contract/fields.js';
+import { oneLine } from '../../../parts/lists/ListFilters';
 import { Icon } from '../../../parts/ui/icons';
 import { useChangeFilter } from '../filters/LatestFilter';
 import { useLeadFilter } from '../useLeadFilter';
 import styles from './LeadsBar.module.css';
 
 const PAUSE_MS = 300;
-
-/** Text pasted from a spreadsheet may contain tabs and line breaks. */
-const oneLine = (typed: string) => typed.replaceAll(/\p{Cc}+/gu, ' ');
 
 /** Searches once typing pauses. */
 export function SearchField() {

@@ -24,7 +24,7 @@ import styles from './LeadGrid.module.css';
 export type GridField = (typeof GRID_FIELDS)[number];
 type GridCell = (lead: LeadRecord) => ReactNode;
 
-/** Width of each column in rem. Wider tables give every column more. */
+/** Width of each column in rem. */
 const WIDTHS: Partial<Record<GridField, number>> = {
   name: 13,
   status: 6.5,
@@ -101,7 +101,8 @@ export const COLUMNS = GRID_FIELDS.map((field): DataTableColumnProps<LeadRecord>
     label: labelOf(field),
     disableSort: !isSortable(field),
     ...(isBestFirst && { sortByOrder: 'DESC' as const }),
-    style: { width: `${widthOf(field)}rem` },
+    // The name gets what the others leave.
+    ...(field !== 'name' && { style: { width: `${widthOf(field)}rem` } }),
     ...(isNumber && { align: 'right', cellClassName: table.number }),
     render: CELLS[field] ?? cellOf(field),
   };

@@ -27,6 +27,7 @@ export function useColumns(frame: RefObject<HTMLElement | null>) {
   const isShown = (field: GridField) => !back.includes(field) && !hidden.includes(listName(field));
   const isCard = width < CARD_WIDTH;
   const fitting = isCard ? CARD : fittingIn(width, BY_IMPORTANCE.filter(isShown), chosen);
+  const minWidth = isCard ? 0 : fitting.reduce((sum, field) => sum + widthOf(field), SELECT_WIDTH);
   // As text, so that the sets stay the same until a column comes or goes.
   const [backNames, fittingNames] = [back.map(listName).join(), fitting.map(listName).join()];
   return useMemo(
@@ -34,8 +35,10 @@ export function useColumns(frame: RefObject<HTMLElement | null>) {
       back: new Set(backNames.split(',')),
       fitting: new Set(fittingNames.split(',')),
       isCard,
+      /** In rem. */
+      minWidth,
     }),
-    [backNames, fittingNames, isCard],
+    [backNames, fittingNames, isCard, minWidth],
   );
 }
 
