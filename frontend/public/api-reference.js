@@ -11,50 +11,51 @@
       .map((part, index) => (index % 2 ? h('code', { key: index }, part) : part));
   }
 
-  function Layout({ getComponent, specSelectors }) {
-    const status = specSelectors.loadingStatus();
-    if (status === 'failed' || status === 'failedConfig') {
-      return h(
-        'p',
-        { role: 'alert' },
-        "The calls couldn't be loaded. Reload the page to try again.",
-      );
-    }
-    if (status !== 'success') return h('p', { role: 'status' }, 'Loading the calls…');
-    const part = (name, isConnected) => h(getComponent(name, isConnected));
-    return h(
+  const Layout = ({ getComponent, specSelectors }) =>
+    h(
       'div',
       { className: 'swagger-ui' },
-      part('SvgAssets'),
+      h(getComponent('SvgAssets')),
       h(Introduction, { getComponent, info: specSelectors.info() }),
-      part('AuthorizeBtnContainer', true),
-      part('operations', true),
-      part('Webhooks', true),
+      h(getComponent('AuthorizeBtnContainer', true)),
+      h(Operations, { getComponent, specSelectors }),
+      h(getComponent('Webhooks', true)),
     );
-  }
 
   const Introduction = ({ getComponent, info }) =>
     h(
       'div',
       { className: 'introduction' },
-      h('h1', null, 'API reference'),
+      h('h1', null, 'API documentation'),
       h(getComponent('Markdown', true), { source: info.get('description') }),
     );
 
-  const OperationTag = ({ tagObj, tag, children, getComponent }) =>
-    h(
-      'section',
-      { id: `operations-tag-${tag.replaceAll(' ', '_')}`, className: 'calls' },
-      h('h2', null, tag),
-      h(getComponent('Markdown', true), {
-        source: tagObj.getIn(['tagDetails', 'description']) || '',
-      }),
-      children,
-    );
+  /** All calls: Swagger UI's own draws only those in view, so that neither the browser's search nor our links find the others. */
+  function Operations({ getComponent, specSelectors }) {
+    const Container = getComponent('OperationContainer', true);
+    const Markdown = getComponent('Markdown', true);
+    return specSelectors
+      .taggedOperations()
+      .entrySeq()
+      .map(([tag, tagged]) =>
+        h(
+          'section',
+          { key: tag, className: 'calls' },
+          h('h2', null, tag),
+          h(Markdown, { source: tagged.getIn(['tagDetails', 'description']) || '' }),
+          tagged.get('operations').map((op) => {
+            const [path, method] = [op.get('path'), op.get('method')];
+            const specPath = op.get('specPath');
+            return h(Container, { key: `${method} ${path}`, specPath, op, path, method, tag });
+          }),
+        ),
+      )
+      .toArray();
+  }
 
   /** Swagger UI's own has a link inside a button, and buttons without a name. */
   function OperationSummary({ operationProps, isShown, toggleShown, getComponent, ...props }) {
-    const { method, path, op, tag, operationId } = operationProps.toObject();
+    const { method, path, op, tag, operationId, summary } = operationProps.toObject();
     const security = operationProps.get('security');
     const needsKey = security && security.count() > 0 && !security.every((each) => each.isEmpty());
     const toggle = () => {
@@ -73,7 +74,7 @@
           { type: 'button', 'aria-expanded': isShown, onClick: toggle },
           h('span', { className: `method ${method}` }, method.toUpperCase()),
           h('span', { className: 'path' }, path),
-          h('span', { className: 'what' }, withCode(op.get('summary') || '')),
+          h('span', { className: 'what' }, withCode(op.get('summary') || summary || '')),
         ),
       ),
       needsKey &&
@@ -87,21 +88,79 @@
     );
   }
 
-  const ui = SwaggerUIBundle({
-    url: '/api/openapi.json',
-    dom_id: '#calls-shown',
-    layout: 'Layout',
-    defaultModelsExpandDepth: -1,
-    displayRequestDuration: true,
-    syntaxHighlight: { activated: false },
-    plugins: [
-      ({ React }) => {
-        h = React.createElement;
-        return { components: { Layout, OperationTag, OperationSummary } };
+  /** A modal dialog; Swagger UI's own leaves the page behind it within reach of the keyboard. */
+  function AuthorizationPopup({ authSelectors, authActions, getComponent, ...props }) {
+    const Auths = getComponent('auths');
+    const definitions = authSelectors.shownDefinitions().valueSeq();
+    return h(
+      'dialog',
+      {
+        'aria-labelledby': 'authorize-title',
+        ref: (dialog) => dialog && !dialog.open && dialog.showModal(),
+        onClose: () => authActions.showDefinitions(false),
       },
-    ],
-    onComplete: () => open(),
-  });
+      h('h2', { id: 'authorize-title' }, 'Authorize'),
+      h('p', null, 'The calls that you try here use your key or login until you reload the page.'),
+      h('h3', null, 'Login or API key'),
+      definitions.map((shown, key) =>
+        h(Auths, {
+          ...props,
+          key,
+          AST: {},
+          definitions: shown,
+          getComponent,
+          authSelectors,
+          authActions,
+        }),
+      ),
+    );
+  }
+
+  const named = (label) => (Original) => (props) => h(Original, { ...props, 'aria-label': label });
+
+  const Parts = ({ React }) => {
+    h = React.createElement;
+    return {
+      components: {
+        Layout,
+        OperationSummary,
+        authorizationPopup: AuthorizationPopup,
+      },
+      wrapComponents: {
+        // Their labels differ from their texts.
+        Button: named(undefined),
+        TextArea: named('Request body'),
+        ExamplesSelect: (Original) => (props) => h('label', null, h(Original, props)),
+      },
+    };
+  };
+
+  /** The document without what helps only programs: limits of the number type, and patterns of formats. */
+  const readable = (json) =>
+    JSON.parse(json, function (key, value) {
+      if (Math.abs(value) === Number.MAX_SAFE_INTEGER) return undefined;
+      return key === 'pattern' && this.format ? undefined : value;
+    });
+
+  let ui;
+  fetch('/api/openapi.json')
+    .then((response) => (response.ok ? response.text() : Promise.reject(response)))
+    .then((json) => {
+      ui = SwaggerUIBundle({
+        spec: readable(json),
+        dom_id: '#calls-shown',
+        layout: 'Layout',
+        defaultModelsExpandDepth: -1,
+        displayRequestDuration: true,
+        syntaxHighlight: { activated: false },
+        plugins: [Parts],
+        onComplete: open,
+      });
+    })
+    .catch(() => {
+      const text = "The calls couldn't be loaded. Reload the page to try again.";
+      document.getElementById('calls-shown').textContent = text;
+    });
 
   const nav = document.getElementById('calls');
   const links = [...nav.querySelectorAll('li a')];
@@ -117,16 +176,22 @@
   function open() {
     markCurrent();
     const link = links.find(({ hash }) => hash === location.hash);
-    if (!link) return;
+    if (!link || !ui) return;
     const { tag, call } = link.dataset;
     ui.layoutActions.show(['operations', tag, call], true);
     closeMenu();
-    requestAnimationFrame(() => {
-      const shown = document.getElementById(`operations-${tag.replaceAll(' ', '_')}-${call}`);
-      if (!shown) return;
+    const id = ['operations', tag.replaceAll(' ', '_'), call].map(CSS.escape).join('-');
+    whenShown(id, (body) => {
+      const shown = body.closest('.opblock');
       shown.scrollIntoView();
       shown.querySelector('button').focus({ preventScroll: true });
     });
+  }
+  const MAX_FRAMES = 300;
+  function whenShown(id, act, frame = 0) {
+    const body = document.getElementById(id)?.querySelector('.opblock-body');
+    if (body) requestAnimationFrame(() => act(body));
+    else if (frame < MAX_FRAMES) requestAnimationFrame(() => whenShown(id, act, frame + 1));
   }
   addEventListener('hashchange', open);
 

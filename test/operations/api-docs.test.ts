@@ -62,11 +62,28 @@ it('the first call of the API documentation starts a run', () => {
   expect(operations().find(({ tags }) => tags?.includes('runs'))!.operationId).toBe('startRun');
 });
 
-it('the page of the API documentation has our title, icon and name, and links to the quick start', async () => {
+it('the page of the API documentation has our title, icon and name, and links home and to the quick start', async () => {
   const { text } = await app.as().get('/api/docs').expect(200);
   expect(text).toContain('<title>API documentation · Lead Delivery</title>');
   expect(text).toContain('/favicon.svg');
+  expect(text).toContain('href="/docs/api"');
+  expect(text).toMatch(/<a class="brand" href="\/">/);
   expect(app.document().info.description).toContain('[API quick start](/docs/api)');
+});
+
+it('the page of the API documentation lists every call and event, and loads scripts from our own origin only', async () => {
+  const { text, headers } = await app.as().get('/api/docs').expect(200);
+  const listed = [...text.matchAll(/data-call="([^"]+)"/g)].map(([, id]) => id!);
+  const events = Object.keys((app.document() as { webhooks?: object }).webhooks!);
+  const all = [...operations().map(({ operationId }) => operationId), ...events];
+  expect(listed.toSorted()).toEqual(all.toSorted());
+  const scripts = [...text.matchAll(/<script src="([^"]+)"><\/script>/g)].map(([, src]) => src!);
+  expect(text.match(/<script/g)).toHaveLength(scripts.length);
+  expect(scripts.every((src) => src.startsWith('/'))).toBe(true);
+  const scriptPolicy = /script-src ([^;]+)/.exec(headers['content-security-policy']!)![1];
+  expect(scriptPolicy).not.toMatch(/unsafe|https:\/\/(?!apis\.google\.com)/);
+  await app.as().get('/api/docs/swagger-ui-bundle.js').expect(200);
+  await app.as().get('/api/docs/index.html').expect(404);
 });
 
 it('the OpenAPI document has the examples of bodies and parameters', () => {

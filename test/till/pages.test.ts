@@ -53,6 +53,16 @@ describe('the checkout page', () => {
     );
   });
 
+  it('shows the amount first, and one filled button to pay it', async () => {
+    const { text } = await get((await open()).url!).expect(200);
+    expect(text).toContain('<p class="hero">$200.00</p>');
+    const filled = [...text.matchAll(/<(?:button|a)[^>]*>/g)].filter(
+      ([tag]) => /^<button|class="button/.test(tag) && !tag.includes('plain'),
+    );
+    expect(filled).toHaveLength(1);
+    expect(text).toContain('>Pay $200.00</button>');
+  });
+
   it('fills in the test card that is chosen', async () => {
     const { text } = await get(`${(await open()).url}?card=4242424242424242`).expect(200);
     expect(text).toContain(`value="${GOOD_CARD}"`);

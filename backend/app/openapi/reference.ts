@@ -41,6 +41,13 @@ function callsByTag({ paths, tags = [], ...document }: OpenAPIObject): Map<strin
   return calls;
 }
 
+/** "startRun" is "Start run"; an event, such as "run.completed", keeps its name. */
+const nameOf = (id: string) =>
+  id.includes('.')
+    ? id
+    : id.charAt(0).toUpperCase() +
+      id.slice(1).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
 const idOf = (tag: string) => tag.replaceAll(' ', '_');
 
 const section = (tag: string, calls: Call[]) =>
@@ -54,8 +61,8 @@ const section = (tag: string, calls: Call[]) =>
               href="#/${idOf(tag)}/${id}"
               data-tag="${tag}"
               data-call="${id}"
-              data-text="${`${method} ${path} ${summary} ${id} ${tag}`.toLowerCase()}"
-              ><span class="method ${method}">${method.toUpperCase()}</span> ${summary || path}</a
+              data-text="${`${method} ${path} ${summary} ${nameOf(id)} ${id} ${tag}`.toLowerCase()}"
+              ><span class="method ${method}">${method.toUpperCase()}</span> ${nameOf(id)}</a
             >
           </li>`,
       )}
@@ -65,7 +72,7 @@ const section = (tag: string, calls: Call[]) =>
 const renderPage = (document: OpenAPIObject): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>API reference · ${PRODUCT}</title><link rel="icon" href="/favicon.svg"><script src="/theme.js"></script>
+<title>API documentation · ${PRODUCT}</title><link rel="icon" href="/favicon.svg"><script src="/theme.js"></script>
 <link rel="stylesheet" href="/api/docs/swagger-ui.css"><style>:root { ${COLOR_PROPERTIES} }</style><link rel="stylesheet" href="/api-reference.css"></head>
 <body>${BODY(callsByTag(document)).markup}
 <script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api-reference.js"></script></body>

@@ -194,10 +194,10 @@ export async function latestRun(
   accountId: string,
 ): Promise<Pick<
   ScrapeRunEntity,
-  'city' | 'category' | 'categories' | 'leadCount' | 'source' | 'target' | 'options'
+  'city' | 'category' | 'categories' | 'leadCount' | 'source' | 'coverage'
 > | null> {
   const [run] = await tx.query(
-    `SELECT city, category, categories, lead_count AS "leadCount", source, target, options
+    `SELECT city, category, categories, lead_count AS "leadCount", source, coverage
      FROM scrape_runs WHERE account_id = $1 AND status = 'Complete' AND delivery_id IS NULL
      ORDER BY created_at DESC, id DESC LIMIT 1`,
     [accountId],

@@ -1,6 +1,6 @@
+import { nounOf } from '#contract/noun.js';
 import { counted } from '#contract/numbers.js';
 import type { EmailContent } from '../../platform/mail/layout.js';
-import { nounOf } from '#contract/noun.js';
 
 export interface RunSummary {
   /** Null unless recognized: emails never repeat typed text. */
@@ -34,7 +34,7 @@ export const runCompleteEmail = (
 });
 
 export const runFailedEmail = (run: RunSummary, pageUrl: string): EmailContent => ({
-  subject: `${searchOf(run)} failed`,
+  subject: `Your run${isKnown(run) ? ` for ${soughtBy({ ...run, leadCount: 0 })}` : ''} failed`,
   paragraphs: [
     run.leadCount > 0
       ? `It stopped early. We saved the ${leads(run.leadCount)} found so far.`
@@ -44,6 +44,8 @@ export const runFailedEmail = (run: RunSummary, pageUrl: string): EmailContent =
   facts: runFacts(run),
   actions: [{ label: 'Open the run', url: pageUrl }],
 });
+
+const isKnown = ({ city, category }: RunSummary) => city !== null || category !== null;
 
 function completeSubject(run: RunSummary): string {
   const sought = soughtBy(run);

@@ -11,7 +11,6 @@ import { optionsOf, requestedCount, type RunRequest } from '#contract/scrape.js'
 import { confirmationHint, storageWarning } from '#contract/subscription.js';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
-import type { ScrapeRunEntity } from '../runs/scrape-run.entity.js';
 import { EnrichmentService } from '../enrichment/enrichment.service.js';
 import { isImported, Ledger } from '../leads/ledger.js';
 import { UNKNOWN, type FoundPlace } from '../../maps/places/found-place.js';
@@ -94,15 +93,6 @@ export class EstimateService {
     options: RunOptions,
   ): Promise<number | null> {
     return (await this.count(accountId, source, target, options, false))?.matching ?? null;
-  }
-
-  /** Counts the businesses that a run like this one would add to the account's leads; null if its source can't count them. */
-  async countMissing(
-    accountId: string,
-    { source, target, options }: Pick<ScrapeRunEntity, 'source' | 'target' | 'options'>,
-  ): Promise<number | null> {
-    const found = await this.count(accountId, this.sources.get(source), target, options, true);
-    return found && found.new;
   }
 
   /** The requests of a run, and their cost to the operator; null if they are free. */

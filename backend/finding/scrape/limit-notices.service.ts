@@ -1,31 +1,30 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { NO_COVERAGE, waitingOf } from '#contract/coverage.js';
+import { nounOf } from '#contract/noun.js';
 import type { Waiting } from '../../billing/emails.js';
 import { NoticesService } from '../../billing/notices.service.js';
-import { nounOf } from '#contract/noun.js';
 import { latestRun } from '../runs/run.sql.js';
-import { EstimateService } from './estimate.service.js';
 import { summaryOf } from './run-alerts.service.js';
 
-/** Tells emails about a limit what the account's latest search found beyond it. */
+/** Tells the emails about a limit what the account's latest search found beyond its leads. */
 @Injectable()
 export class LimitNoticesService implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
-    private readonly estimates: EstimateService,
     private readonly notices: NoticesService,
   ) {}
 
   onModuleInit() {
-    this.notices.register((accountId) => this.countWaiting(accountId));
+    this.notices.register((accountId) => this.findWaiting(accountId));
   }
 
-  private async countWaiting(accountId: string): Promise<Waiting | null> {
+  private async findWaiting(accountId: string): Promise<Waiting | null> {
     const run = await latestRun(this.database.manager, accountId);
     if (!run) return null;
-    const { city, category, isSample } = summaryOf(run, 'Complete', null);
-    if (!city || !category || isSample) return null;
-    const count = await this.estimates.countMissing(accountId, run);
-    return count ? { count, what: `${nounOf(category, count)} in ${city}` } : null;
+    const { city, category } = summaryOf(run, 'Complete', null);
+    const count = waitingOf({ ...NO_COVERAGE, ...run.coverage });
+    if (!city || !category || !count) return null;
+    return { count, what: `${nounOf(category, count)} in ${city}` };
   }
 }

@@ -33,8 +33,7 @@ export class RunAlertsService {
     tx: EntityManager,
   ): Promise<void> {
     if (run.deliveryId || isWatched) return;
-    const limit = run.requestedCount ?? this.config.maxRunLeads;
-    const isCut = (run.coverage.surplus ?? 0) > 0 && run.leadCount < limit;
+    const isCut = (run.coverage.limit ?? null) !== null;
     const facts = { ...summaryOf(run, status, message), isCut };
     const page = `${this.config.publicUrl}/dashboard/history/${run.id}`;
     const links = await this.links.of(run.accountId, tx);

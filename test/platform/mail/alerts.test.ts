@@ -55,11 +55,12 @@ it('an alert for a completed run contains its counts, a link to the run and a wo
 });
 
 it("an alert says that the plan's limit stopped the run", async () => {
+  const { body: usage } = await app.as(person).get('/api/usage').expect(200);
   await app.database.query(
     `INSERT INTO quota_periods (account_id, starts, ends, included, used)
-     SELECT id, created_at, created_at + interval '14 days', 100, 98 FROM accounts WHERE id = $1
+     VALUES ($1, $2, $3, 100, 98)
      ON CONFLICT (account_id, starts) DO UPDATE SET used = 98`,
-    [person.accountId],
+    [person.accountId, usage.periodStart, usage.periodEnd],
   );
   await ended(await start(), 'Complete');
 
@@ -170,7 +171,7 @@ it("an alert contains the source's message when a run fails, even with lead aler
   await set('alert_on_ready', false);
   await ended(await start(), 'Failed');
 
-  expect(mails()).toMatchObject([{ subject: 'Your run for "bar" failed' }]);
+  expect(mails()).toMatchObject([{ subject: 'Your run for bars failed' }]);
   expect(mails()[0]!.text).toContain('The source is on strike.');
 });
 

@@ -76,13 +76,13 @@ describe('opening the checkout', () => {
   });
 });
 
-function comeBack() {
+function comeBack(config = STRIPE) {
   const server = serverWith({
     subscription: buildSubscription('PRO'),
     usage: { included: 1000, left: 988 },
   });
   const at = `${PATH}?checkout=cs_test_1`;
-  return renderInAdmin(<Subscription />, { server, at, route: PATH, config: STRIPE });
+  return renderInAdmin(<Subscription />, { server, at, route: PATH, config });
 }
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 const result = (checkout: SyncResult['checkout']) => ({ checkout });
@@ -90,13 +90,14 @@ const result = (checkout: SyncResult['checkout']) => ({ checkout });
 describe('the return page of a checkout', () => {
   it('confirms the payment, then shows the plan', async () => {
     sessionStorage.setItem('chosen-plan', CHOICE);
-    const { server } = comeBack();
+    const { server } = comeBack(TILL);
     const sync = holdAnswer(result('paid'));
     server.on('POST /api/billing/sync', sync.answer);
     expect(await screen.findByText('Confirming your payment...')).toBeVisible();
     sync.release();
     expect(await screen.findByText("You're on Pro ($349/month).")).toBeVisible();
     expect(screen.getByText(/You have 988 of 1,000 leads left in this period/)).toBeVisible();
+    expect(screen.queryByText(/Pay with a test card/)).toBeNull();
     expect(sessionStorage).toHaveLength(0);
     expect(server.sent('POST /api/billing/sync')).toEqual([{ session: 'cs_test_1' }]);
   });
