@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import type { To } from 'react-router';
 import { counted } from '#contract/numbers.js';
 import type { LimitAhead, Overview } from '#contract/overview.js';
 import { VerifyEmailButton } from '../../parts/plan/VerifyEmailButton';
+import { leadsOfRunPath } from '../../parts/runs/paths';
 import { MoreLeads } from '../../parts/scrape/MoreLeads';
 import { useSession } from '../../parts/session/session';
 import { ButtonLink } from '../../parts/ui/ButtonLink';
@@ -50,8 +52,13 @@ function Needs({ needs, deliveries }: Overview) {
         </Need>
       )}
       {limit && <Need action={<MoreLeads />}>{limitText(limit)}</Need>}
-      {fresh.map(({ id, deliveryId, name, untouchedLeads }) => (
-        <Need key={id} action={<OpenLink to={detailPath(deliveryId)}>Open</OpenLink>}>
+      {fresh.map(({ id, deliveryId, runId, name, untouchedLeads }) => (
+        <Need
+          key={id}
+          action={
+            <OpenLink to={runId ? leadsOfRunPath(runId) : detailPath(deliveryId)}>Open</OpenLink>
+          }
+        >
           {counted(untouchedLeads, 'new lead')} from <strong>{name}</strong>.
         </Need>
       ))}
@@ -83,7 +90,7 @@ const Need = ({ action, children }: { action: ReactNode; children: ReactNode }) 
   </li>
 );
 
-const OpenLink = ({ to, children }: { to: string; children: ReactNode }) => (
+const OpenLink = ({ to, children }: { to: To; children: ReactNode }) => (
   <ButtonLink to={to} size="sm" variant="secondary">
     {children}
   </ButtonLink>

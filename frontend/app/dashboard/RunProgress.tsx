@@ -1,4 +1,4 @@
-import { cityName } from '../../parts/runs/format';
+import { runTitle } from '../../parts/runs/format';
 import type { Run } from '../../parts/runs/run';
 import { RunActions } from '../../parts/runs/RunActions';
 import { statusText } from '../../parts/scrape/progress';
@@ -16,10 +16,7 @@ const leadsFound = ({ leads, requestedCount }: Run) =>
 export function RunProgress({ run }: { run: Run }) {
   return (
     <Stack gap={2} className={styles.detail}>
-      <ProgressBar
-        progress={run.progress}
-        aria-label={`${run.category} in ${cityName(run.city)}`}
-      />
+      <ProgressBar progress={run.progress} aria-label={runTitle(run)} />
       <Row gap={3} rowGap={1} align="center" justify="between">
         <Span quiet>{run.status !== 'Paused' && statusText(run.progress)}</Span>
         <Row gap={3} rowGap={1} align="center">

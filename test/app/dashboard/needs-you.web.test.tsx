@@ -102,6 +102,15 @@ it.each<[string, Parameters<typeof show>, string, string, string]>([
   expect(router.state.location.pathname).toBe(path);
 });
 
+it('the overview opens the leads that a delivery found', async () => {
+  const runId = '0b0e0f4c-53a2-4a3c-9d5d-6f0a8c8f2f31';
+  const { user, router } = show({}, { deliveries: [{ ...delivered, runId, untouchedLeads: 3 }] });
+  await user.click(await within(await item()).findByRole('link', { name: 'Open' }));
+  const { pathname, search } = router.state.location;
+  expect(pathname).toBe('/dashboard/leads');
+  expect(JSON.parse(new URLSearchParams(search).get('filter')!)).toEqual({ run: runId });
+});
+
 it('the overview sends the link that verifies the login address', async () => {
   identity.isVerifiedNow.mockReset().mockResolvedValue(false);
   identity.sendVerification.mockReset().mockResolvedValue();

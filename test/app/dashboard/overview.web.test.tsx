@@ -131,10 +131,10 @@ describe('the overview', () => {
     const { user, server, router } = show(runs, {
       profile: { timeZone: 'Asia/Tokyo', locale: 'de-DE' },
     });
-    await says(activity, 'bakery 6');
+    await says(activity, 'Bakery 6');
     const items = entries();
     expect(items).toHaveLength(5);
-    expect(items[0]).toHaveTextContent('bakery 6');
+    expect(items[0]).toHaveTextContent('Bakery 6');
     expect(items[0]!.querySelector('time')).toHaveTextContent(/^07\.11\.2026, 05:30/);
     const asked = server.calls.find((call) => call.path === RUNS && !filterOf(call).status);
     expect(asked?.query.get('sort')).toBe('["Created At","DESC"]');
@@ -266,8 +266,8 @@ describe('the overview while it is open', () => {
     setRuns([run(1, { ...austin, Status: 'Running', Progress: 0 })]);
     await pollAfter(2_000);
     const item = () => within(activity()).getByRole('listitem');
-    await says(activity, 'restaurant in Austin, TX');
-    await expectInProgress('restaurant in Austin, TX');
+    await says(activity, 'Restaurant in Austin, TX');
+    await expectInProgress('Restaurant in Austin, TX');
     expect(item()).toHaveTextContent('Running');
     expect(item()).toHaveTextContent('Spinning up the scraper...');
     expect(item()).toHaveTextContent('0 of 60 found');
@@ -298,12 +298,12 @@ describe('the overview while it is open', () => {
   it('keeps showing its runs while the connection is lost, then updates them', async () => {
     complaints.expect(/Failed to fetch/);
     const { server, list, setRuns } = show([BANK, ZOO]);
-    await expectInProgress('zoo in Monaco');
+    await expectInProgress('Zoo in Monaco');
     const lost = jest.fn(() => Promise.reject(new TypeError('Failed to fetch')));
     server.on(`GET ${RUNS}`, lost);
     await pollAfter(2_000);
     await waitFor(() => expect(lost).toHaveBeenCalled());
-    expect(inProgress()).toEqual(['zoo in Monaco']);
+    expect(inProgress()).toEqual(['Zoo in Monaco']);
     expect(screen.queryByRole('alert')).toBeNull();
     setRuns([BANK, { ...ZOO, Status: 'Cancelled' }]);
     server.on(`GET ${RUNS}`, list);

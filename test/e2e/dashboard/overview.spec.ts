@@ -98,7 +98,7 @@ test('charts of the leads and the last result are accessible in both themes, and
 test('the overview with runs is accessible', async ({ page, person, database }) => {
   await insertRuns(database, person, [...SOME_RUNS, ON_THE_CARD]);
   await page.goto('/dashboard');
-  await expect(inProgress(page)).toHaveAccessibleName('zoo in Monaco');
+  await expect(inProgress(page)).toHaveAccessibleName('Zoo in Monaco');
   await expect(usage(page)).toContainText('0 of 1,000,000 leads');
   await expectUsable(page, 'overview');
 });
@@ -163,7 +163,7 @@ for (const [width, height] of [
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await page.goto('/dashboard');
-    await expect(activity(page)).toContainText('bakery in San Francisco, CA');
+    await expect(activity(page)).toContainText('Bakery in San Francisco, CA');
     await expect(section(page, 'Pipeline')).toContainText('Won');
     await expect(section(page, 'Needs You')).toContainText('Confirm your email address');
     await expect(usage(page)).toContainText('0 of 1,000,000 leads');
