@@ -13,6 +13,7 @@ h2 { margin: 0 0 12px; font-size: 17px; }
 .muted { color: var(--color-muted); }
 .hero { margin: 0 0 4px; font-size: 44px; font-weight: 700; line-height: 1.1; letter-spacing: -0.03em; font-variant-numeric: tabular-nums; }
 h1.small { margin: 0 0 4px; color: var(--color-muted); font-size: 17px; font-weight: 600; }
+.hero + section { margin-top: 20px; }
 .scroll { overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; }
 th, td { padding: 10px 12px 10px 0; border-bottom: 1px solid var(--color-border); text-align: left; vertical-align: top; font-weight: 400; }
