@@ -17,7 +17,9 @@ class LinkedLeads {
   readonly get = () => this.links;
   readonly hover = (hovered: string | null) => this.change({ hovered });
   readonly select = (selected: string | null) => this.change({ selected });
-  readonly open = (opened: string | null) => this.change({ opened });
+  /** A lead opened after another one also takes over its card on the map. */
+  readonly open = (opened: string | null) =>
+    this.change({ opened, ...(opened && this.links.selected && { selected: opened }) });
   readonly subscribe = (listener: () => void) => {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);

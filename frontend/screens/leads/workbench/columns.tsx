@@ -34,6 +34,7 @@ const WIDTHS: Partial<Record<GridField, number>> = {
   tags: 7.5,
   rating: 6.5,
   reviewCount: 6,
+  completeness: 8.5,
 };
 export const widthOf = (field: GridField) => WIDTHS[field] ?? 8;
 export const SELECT_WIDTH = 2.5;
