@@ -1,12 +1,12 @@
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Express } from 'express';
 import { COLOR_PROPERTIES, LOGO_MARK, PRODUCT } from '../../platform/brand.js';
 import { html, Html } from '../../platform/html.js';
 
-const SWAGGER_UI = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+const SWAGGER_UI = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
 const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 
 /** Serves the page for reading and trying the calls of a document, at /api/docs. */
