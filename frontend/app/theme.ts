@@ -83,9 +83,15 @@ export function materialTheme(mode: ThemeMode, motionAllowed: boolean): ThemeOpt
       MuiDialogContent: {
         styleOverrides: { root: { padding: '0 var(--space-5) var(--space-2)' } },
       },
+      // On phones, buttons fill the dialog's width, the last one first.
       MuiDialogActions: {
         styleOverrides: {
-          root: { '& > :not(style) ~ :not(style)': { marginLeft: 0 }, gap: 'var(--space-2)' },
+          root: {
+            padding: 'var(--space-4) var(--space-5) var(--space-5)',
+            gap: 'var(--space-2)',
+            '& > :not(style) ~ :not(style)': { marginLeft: 0 },
+            '@media (max-width: 30rem)': { flexDirection: 'column-reverse', alignItems: 'stretch' },
+          },
         },
       },
       // Menus stay within a landmark.

@@ -40,7 +40,7 @@ export const DialogForm = (form: ComponentProps<'form'>) => (
   <form {...form} className={styles.form} />
 );
 
-/** A dialog's buttons: a way out, then what it is for. On phones they fill its width, the latter first. */
+/** A dialog's buttons: a way out, then what it is for. */
 export function DialogButtons({
   onCancel,
   cancel = 'Cancel',
@@ -51,7 +51,7 @@ export function DialogButtons({
   children: ReactNode;
 }) {
   return (
-    <DialogActions className={styles.actions}>
+    <DialogActions>
       <Button variant="ghost" onClick={onCancel}>
         {cancel}
       </Button>
