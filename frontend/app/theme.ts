@@ -168,26 +168,6 @@ export function materialTheme(mode: ThemeMode, motionAllowed: boolean): ThemeOpt
           },
         },
       },
-      // In the normal flow, so that it covers nothing and wraps on narrow screens.
-      RaBulkActionsToolbar: {
-        styleOverrides: {
-          root: {
-            '& .RaBulkActionsToolbar-toolbar': {
-              position: 'static',
-              flexWrap: 'wrap',
-              gap: 'var(--space-2)',
-              height: 'auto',
-              padding: 'var(--space-2) var(--space-3)',
-              transform: 'none',
-              transition: 'none',
-              borderRadius: 'var(--radius-lg)',
-              background: 'var(--color-accent-soft)',
-            },
-            '& .RaBulkActionsToolbar-topToolbar': { padding: 0 },
-            '& .RaBulkActionsToolbar-title': { flexWrap: 'wrap', maxWidth: '100%' },
-          },
-        },
-      },
       // Labels sit above their fields, as in our own forms.
       MuiInputLabel: {
         defaultProps: { shrink: true },
