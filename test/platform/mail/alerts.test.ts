@@ -55,16 +55,19 @@ it('an alert for a completed run contains its counts, a link to the run and a wo
 });
 
 it("an alert says that the plan's limit stopped the run", async () => {
-  const { body: usage } = await app.as(person).get('/api/usage').expect(200);
+  await ended(await start('bar', 1), 'Complete');
   await app.database.query(
-    `INSERT INTO quota_periods (account_id, starts, ends, included, used)
-     VALUES ($1, $2, $3, 100, 98)
-     ON CONFLICT (account_id, starts) DO UPDATE SET used = 98`,
-    [person.accountId, usage.periodStart, usage.periodEnd],
+    'UPDATE quota_periods SET included = used + held + 2 WHERE account_id = $1',
+    [person.accountId],
   );
-  await ended(await start(), 'Complete');
+  source.places = buildPlaces(9);
+  await ended(await start('bar', 9), 'Complete');
 
-  expect(mails()[0]!.subject).toBe("Your plan's limit stopped your run at 2 bars in Monaco");
+  const limited = /^Your plan's limit stopped your run at [23] bars in Monaco$/;
+  expect(mails().map(({ subject }) => subject)).toEqual([
+    '1 bar in Monaco is ready',
+    expect.stringMatching(limited),
+  ]);
 });
 
 it('an alert goes to the notification address once it is confirmed', async () => {
