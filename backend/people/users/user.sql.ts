@@ -30,6 +30,9 @@ export const ADDRESS = mailAddress('users');
 /** SQL fragment: users whose account is not disabled. */
 export const ENABLED_USERS = '(SELECT id, firebase_uid FROM users WHERE disabled_at IS NULL)';
 
+/** SQL fragment: users of enabled accounts with the address that email may go to. */
+export const REACHABLE_USERS = `(SELECT id, ${ADDRESS} AS address FROM users WHERE disabled_at IS NULL AND ${ADDRESS} IS NOT NULL)`;
+
 /** SQL fragment: whether an account has users, all of them disabled; the argument is SQL. */
 export const isDisabledAccount = (account: string) =>
   `COALESCE((SELECT bool_and(disabled_at IS NOT NULL) FROM users WHERE primary_account_id = ${account}), false)`;

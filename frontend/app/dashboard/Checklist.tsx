@@ -9,7 +9,7 @@ import {
 } from '#contract/checklist.js';
 import { api } from '../../parts/api/api';
 import { NEW_PATH } from '../../screens/deliveries/paths';
-import { VerifyEmailButton } from '../../parts/plan/VerifyEmailButton';
+import { VerifyEmailButton } from '../../parts/session/VerifyEmailButton';
 import { Button } from '../../parts/ui/Button';
 import { CheckIcon } from '../../parts/ui/icons';
 import { Row, Stack, Text } from '../../parts/ui/layout';

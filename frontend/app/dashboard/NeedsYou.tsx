@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { To } from 'react-router';
 import { counted } from '#contract/numbers.js';
 import type { LimitAhead, Overview } from '#contract/overview.js';
-import { VerifyEmailButton } from '../../parts/plan/VerifyEmailButton';
+import { VerifyEmailButton } from '../../parts/session/VerifyEmailButton';
 import { leadsOfRunPath } from '../../parts/runs/paths';
 import { MoreLeads } from '../../parts/scrape/MoreLeads';
 import { useSession } from '../../parts/session/session';

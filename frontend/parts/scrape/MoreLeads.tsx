@@ -2,7 +2,7 @@ import type { Subscription } from '#contract/subscription.js';
 import { PACKS_PATH, PLANS_PATH, SUBSCRIPTION_PATH } from '../plan/paths';
 import { usePlanUsage } from '../plan/usePlanUsage';
 import { useSubscription } from '../plan/useSubscription';
-import { VerifyEmailButton } from '../plan/VerifyEmailButton';
+import { VerifyEmailButton } from '../session/VerifyEmailButton';
 import { ButtonLink } from '../ui/ButtonLink';
 
 /** The way to more leads: the link that confirms the address, or a plan. */

@@ -84,7 +84,7 @@ function Delivery({ path, delivery }: { path: string; delivery: ClientDelivery }
             <img className={styles.logo} src={brand.logo} alt="" />
           ) : (
             <span className={styles.initial} aria-hidden="true">
-              {[...brand.name][0]?.toUpperCase()}
+              {Array.from(brand.name)[0]?.toUpperCase()}
             </span>
           )}
           <p className={styles.name}>{brand.name}</p>

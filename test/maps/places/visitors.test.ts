@@ -96,9 +96,9 @@ describe('GET /api/public/search', () => {
         isMasked: true,
       });
     const shapes = (field: 'phone' | 'website' | 'email') =>
-      [...new Set(masked.map((lead: VisitorLead) => lead[field]))].toSorted();
-    expect(shapes('phone')).toEqual(['+377 93 ·· ·· ··', null]);
-    expect(shapes('website')).toEqual([null, '····.example'].toSorted());
+      new Set(masked.map((lead: VisitorLead) => lead[field]));
+    expect(shapes('phone')).toEqual(new Set(['+377 93 ·· ·· ··', null]));
+    expect(shapes('website')).toEqual(new Set([null, '····.example']));
     const { rows } = await app.database.query<Record<string, string | null>>(
       `SELECT source_id, phones[1] AS phone, website, email, address
        FROM places WHERE category = 'Bar' AND id NOT IN (4, 8)`,

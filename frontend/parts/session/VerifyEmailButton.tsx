@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useVerification } from '../session/useVerification';
+import { useVerification } from './useVerification';
 import { Button } from '../ui/Button';
 import { Text } from '../ui/layout';
-import { USAGE_KEY } from './usePlanUsage';
+import { USAGE_KEY } from '../plan/usePlanUsage';
 
 /** Sends the link that verifies the login address, where an unverified one is in the way. Disappears once it is verified. */
 export function VerifyEmailButton() {
