@@ -188,14 +188,6 @@ describe('the leads page', () => {
     await waitFor(() => expect(server.lists().at(-1)?.filter).toEqual({}));
   });
 
-  it('names the filter of a link from a run, and removes it', async () => {
-    const server = new LeadServer(SEVERAL);
-    const filter = encodeURIComponent(JSON.stringify({ run: CAFE.id, city: 'Monaco' }));
-    const { user } = showLeads(server, `/dashboard/leads?filter=${filter}`);
-    await user.click(await button('Remove filter Found by one run'));
-    await waitFor(() => expect(server.lists().at(-1)?.filter).toEqual({ city: 'Monaco' }));
-  });
-
   it('filters by any of several values, or by none of them', async () => {
     const server = new LeadServer(SEVERAL);
     const { user } = showLeads(server);

@@ -5,12 +5,12 @@ import { IconButton } from '../../../parts/ui/IconButton';
 import { CloseIcon } from '../../../parts/ui/icons';
 import { isNarrowed } from '../filter';
 import { useLeadFilter } from '../useLeadFilter';
+import { AreaFilters } from './AreaFilters';
 import { FILTERS, withoutFilter, type Filter } from './definitions';
 import { FilterEditor } from './FilterEditor';
 import styles from './Filters.module.css';
 import { useChangeFilter } from './LatestFilter';
 import { textOf } from './options';
-import { OtherFilters } from './OtherFilters';
 import { RunFilter } from './RunFilter';
 
 /** The filters that are set: each can be changed or removed. */
@@ -24,7 +24,7 @@ export function FilterChips({ onCleared }: { onCleared: () => void }) {
         const text = textOf(filter, current);
         return text && <Chip key={filter.name} filter={filter} text={text} />;
       })}
-      <OtherFilters />
+      <AreaFilters />
       <RunFilter />
       <li>
         <Button
