@@ -65,6 +65,8 @@ describe('content with a retention limit', () => {
         area: 'Austin, TX',
         other_areas: [],
         status: 'CONTACTED',
+        contacted_at: expect.any(Date),
+        won_at: null,
         note: 'Nice people',
         tags: [],
         filled: {},
