@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { Params } from 'nestjs-pino';
 import type { Config } from './config.js';
 import { isErrorLike, loggable } from './database/loggable.js';
@@ -14,10 +13,6 @@ const NEST_STARTUP_CONTEXTS = new Set([
 /** The token of a client's page opens it without a login. A mistyped link contains it, too. */
 const withoutToken = (path: string) => path.replace(/^\/d(?:\/|%2f)+[^/]+/i, '/d/[token]');
 
-/** Sending a file changes `url`. */
-const pathOf = ({ originalUrl, url = '' }: IncomingMessage & { originalUrl?: string }) =>
-  originalUrl ?? url;
-
 /** Logs one line per request, without anything that identifies or authenticates a user. */
 export function loggerOptions(config: Config): Params {
   return {
@@ -31,7 +26,7 @@ export function loggerOptions(config: Config): Params {
           log.apply(this, [withLoggableErrors(first), ...rest] as typeof args);
         },
       },
-      autoLogging: { ignore: (request) => !/^\/(api|auth|scrape|d)\b/.test(pathOf(request)) },
+      autoLogging: { ignore: (request) => !/^\/(api|auth|scrape|d)\b/.test(request.url ?? '') },
       customLogLevel: (_, response, error) =>
         error || response.statusCode >= 500 ? 'error' : 'debug',
       serializers: {

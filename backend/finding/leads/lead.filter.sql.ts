@@ -8,7 +8,7 @@ import {
 } from '#contract/leads.js';
 import { hasWebsiteStatus, isVisited } from '../enrichment/visit.sql.js';
 import { plainArray, type PutValue } from '../../platform/database/values.js';
-import { leadsOfRun } from '../runs/run-lead.sql.js';
+import { isInRun } from '../runs/run-lead.sql.js';
 import { snakeCase } from '../../platform/database/naming.js';
 import { columnOf, isNullable } from './lead-columns.js';
 
@@ -26,7 +26,7 @@ export function whereLeads(accountId: string, filter: LeadFilter = {}, put: PutV
     filter.suppressed ? 'l.suppressed_at IS NOT NULL' : 'l.suppressed_at IS NULL',
     id && `l.id = ANY(${put(plainArray(id), 'uuid[]')})`,
     q !== undefined && hasText(q, put),
-    run && `l.id IN (SELECT lead_id FROM ${leadsOfRun(account, put(run, 'uuid'))} of_run)`,
+    run && isInRun(account, put(run, 'uuid'), 'l.id'),
     ...VALUE_FILTERS.map((field) => hasValues(field, filter, put, account)),
     minRating !== undefined && `l.rating >= ${put(String(minRating), 'numeric')}`,
     minReviews !== undefined && `l.review_count >= ${put(String(minReviews), 'int')}`,

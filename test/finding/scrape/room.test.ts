@@ -67,7 +67,7 @@ it('above 80 % of the limit, trials load no areas, while subscribers do and load
 
   await fill(1.01);
   const full = await post('Houston, TX', await subscribe()).expect(422);
-  expect(full.body.error).toContain('the places index is full');
+  expect(full.body.error).toContain('there is no room for new areas right now');
 });
 
 it('above 70 %, readiness, metrics and the log warn before anyone is refused', async () => {
