@@ -9,6 +9,7 @@ import { Card } from '../../parts/ui/Card';
 import { CheckList } from '../../parts/ui/CheckList';
 import { ConfirmButton } from '../../parts/ui/ConfirmDialog';
 import { CopyButton } from '../../parts/ui/CopyButton';
+import { Fold } from '../../parts/ui/Fold';
 import { IconButton } from '../../parts/ui/IconButton';
 import { CloseIcon } from '../../parts/ui/icons';
 import { Row, Stack, Text } from '../../parts/ui/layout';
@@ -25,6 +26,7 @@ import { RetryAlert } from '../../parts/ui/RetryAlert';
 import { Section } from '../../parts/ui/Section';
 import { Select } from '../../parts/ui/Select';
 import { Skeleton } from '../../parts/ui/Skeleton';
+import { SlowLoad } from '../../parts/ui/SlowLoad';
 import { Spinner } from '../../parts/ui/Spinner';
 import { Switch } from '../../parts/ui/Switch';
 import { TextArea } from '../../parts/ui/TextArea';
@@ -152,6 +154,9 @@ function Fields() {
       />
       <Switch label="Weekly summary" description="Mondays" checked={isOn} onChange={setOn} />
       <Switch label="Not in this plan" checked={false} disabled />
+      <Fold label="More options" summary="None set">
+        <TextField label="Rare option" />
+      </Fold>
     </Group>
   );
 }
@@ -179,6 +184,7 @@ const Messages = () => (
     <Skeleton text="Loading..." lines={2} />
     <ListLoading text="Loading history..." lines={2} />
     <Loading inline />
+    <SlowLoad />
     <Nothing>
       No runs yet. A missing value is <Missing />.
     </Nothing>

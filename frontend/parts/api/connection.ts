@@ -34,7 +34,7 @@ export class OfflineError extends Error {
 
 /** Refuses a call at once that would fail or wait for the network. */
 export function requireNetwork(method = 'GET') {
-  if (navigator.onLine) return;
+  if (navigator.onLine !== false) return;
   throw new OfflineError(
     method === 'GET'
       ? 'Not available offline.'

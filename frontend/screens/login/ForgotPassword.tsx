@@ -55,7 +55,7 @@ export function ForgotPassword({ email, onEmail, onError, onBack }: ForgotPasswo
         </Button>
       </Stack>
       <button type="button" className={styles.link} onClick={onBack}>
-        Back to login
+        Back to Login
       </button>
     </>
   );

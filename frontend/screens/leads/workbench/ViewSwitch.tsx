@@ -11,35 +11,37 @@ const VIEWS = [
   { view: 'map', label: 'Map' },
 ] as const;
 
-/** Whether the map has anything to show: some lead has a location, or there are no leads yet. */
-function useHasMap() {
-  const { data } = useMapSummary(useLeadFilter());
-  return !data || data.total === 0 || data.located > 0;
+/** Switches between the list and the map, or shows the map beside the list. */
+export function ViewSwitch({ view }: { view: LeadView }) {
+  const { hasRoom } = useMapBeside();
+  return hasRoom ? <MapButton view={view} /> : <Views view={view} />;
 }
 
-/** Switches between the list and the map, or shows the map beside the list. */
-export function ViewSwitch({ view: current }: { view: LeadView }) {
+/** Nothing if leads without locations would leave the map empty. */
+function MapButton({ view }: { view: LeadView }) {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const { hasRoom, isMapHidden, hideMap } = useMapBeside();
-  const hasMap = useHasMap();
-  if (hasRoom && !hasMap) return null;
-  if (hasRoom) {
-    const isShown = current === 'map' || !isMapHidden;
-    return (
-      <Button
-        size="sm"
-        variant="secondary"
-        aria-pressed={isShown}
-        onClick={() => {
-          hideMap(isShown);
-          if (current === 'map') void navigate(leadLink({ view: 'list', id: null }, search));
-        }}
-      >
-        {isShown ? 'Hide map' : 'Show map'}
-      </Button>
-    );
-  }
+  const { isMapHidden, hideMap } = useMapBeside();
+  const { data } = useMapSummary(useLeadFilter());
+  if (data && data.total > 0 && data.located === 0) return null;
+  const isShown = view === 'map' || !isMapHidden;
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      aria-pressed={isShown}
+      onClick={() => {
+        hideMap(isShown);
+        if (view === 'map') void navigate(leadLink({ view: 'list', id: null }, search));
+      }}
+    >
+      {isShown ? 'Hide map' : 'Show map'}
+    </Button>
+  );
+}
+
+function Views({ view: current }: { view: LeadView }) {
+  const { search } = useLocation();
   return (
     <nav className={styles.switch} aria-label="View">
       {VIEWS.map(({ view, label }) => (
