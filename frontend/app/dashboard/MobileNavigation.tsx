@@ -37,7 +37,7 @@ export function MobileNavigation() {
       <IconButton label="Open menu" aria-haspopup="dialog" className={styles.menu!} onClick={open}>
         <MenuIcon />
       </IconButton>
-      <nav className={styles.tabs} aria-label="Pages">
+      <nav className={styles.tabs} aria-label="Main pages">
         {TABS.map(({ to, label, icon, end = false }) => (
           <NavLink key={to} to={to} end={end} className={styles.tab}>
             {icon}

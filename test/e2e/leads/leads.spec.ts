@@ -120,7 +120,7 @@ test('on a phone, leads are cards with links to call, near the top, and filters 
   await page.keyboard.press('Escape');
   await expect(names(page)).toHaveCount(2);
   await page
-    .getByRole('navigation', { name: 'Pages' })
+    .getByRole('navigation', { name: 'Main pages' })
     .getByRole('link', { name: 'History' })
     .click();
   await expect(page).toHaveURL('/dashboard/history');

@@ -1,4 +1,5 @@
 import type { VisitorLead } from '#contract/visitors.js';
+import { WebsiteLink } from '../../../parts/lead-table/WebsiteLink';
 import styles from './Leads.module.css';
 
 interface Props {
@@ -31,16 +32,7 @@ const Contacts = ({ lead: { name, phone, website, email } }: { lead: VisitorLead
   <>
     {phone && <a href={`tel:${phone}`}>{phone}</a>}
     {email && <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>}
-    {website && (!phone || !email) && (
-      <a
-        href={website}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label={`Website of ${name}, opens in a new tab`}
-      >
-        {new URL(website).hostname.replace(/^www\./, '')}
-      </a>
-    )}
+    {website && (!phone || !email) && <WebsiteLink website={website} name={name} />}
     {!phone && !website && !email && <None />}
   </>
 );
