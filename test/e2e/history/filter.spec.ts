@@ -80,12 +80,12 @@ test('the history has pages of 50 runs, sorted and filtered by the server', asyn
   await expect(rows(table(page))).toHaveCount(50);
   await page.getByRole('button', { name: 'Go to next page' }).click();
   await expect(page.getByText('51–100 of 10,000')).toBeVisible();
-  await expect(categories(page).first()).toHaveText(/^kind 51/);
+  await expect(categories(page).first()).toHaveText(/^Kind 51/);
   await page.reload();
   await expect(page.getByText('51–100 of 10,000')).toBeVisible();
   await filters(page).getByLabel('Category').fill('kind 999');
   await expect(page.getByText('11 runs found')).toBeVisible();
-  await expect(categories(page).first()).toHaveText(/^kind 999/);
+  await expect(categories(page).first()).toHaveText(/^Kind 999/);
 });
 
 test('the filters and actions are accessible', async ({ page, person, database }) => {

@@ -37,7 +37,8 @@ export async function openFilter(page: Page, label: string) {
 /** Adds a filter of the leads with this value. */
 export async function filterLeads(page: Page, label: string, value: string) {
   const menu = await openFilter(page, label);
-  await menu.getByLabel(value).check();
+  const choice = (role: 'checkbox' | 'radio') => menu.getByRole(role, { name: value });
+  await choice('checkbox').or(choice('radio')).check();
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
 }
