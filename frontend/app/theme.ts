@@ -94,8 +94,7 @@ export function materialTheme(mode: ThemeMode, motionAllowed: boolean): ThemeOpt
           },
         },
       },
-      // Menus stay within a landmark.
-      MuiPopover: { defaultProps: { container: () => document.getElementById('main-content') } },
+      MuiPopover: { defaultProps: { container: besidesWhatIsHidden } },
       // React-admin puts buttons directly in a list, but `<ul>` allows only items.
       MuiList: { defaultProps: { component: 'div' } },
       MuiListItem: { defaultProps: { component: 'div' } },
@@ -203,6 +202,12 @@ export function materialTheme(mode: ThemeMode, motionAllowed: boolean): ThemeOpt
       },
     },
   };
+}
+
+/** Menus stay within a landmark, or in the open sheet or dialog, which hides everything else from screen readers. */
+function besidesWhatIsHidden() {
+  const open = document.querySelectorAll('.MuiModal-root:not([aria-hidden=true]) [role=dialog]');
+  return open.item(open.length - 1) ?? document.getElementById('main-content');
 }
 
 /** Menus, popovers and dialogs. */

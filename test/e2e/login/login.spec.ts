@@ -140,7 +140,7 @@ test.describe('for a subscriber', () => {
     await page.getByLabel('City').fill('Boise');
     await page.getByLabel('Category').fill('dentist');
     // No other pending request can discover first that the session has ended.
-    await expect(page.getByText(/Uses up to/)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Estimate' })).toContainText('From your plan');
     await endSessions(database, person);
     await page.getByRole('button', { name: 'Run Scrape' }).click();
     await expect(page).toHaveURL('/login');

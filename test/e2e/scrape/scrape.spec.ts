@@ -17,7 +17,7 @@ test('city and category are suggested while typing', async ({ page, complaints }
   await page.getByLabel('City').pressSequentially('san');
   await expect(page.getByRole('option')).toHaveCount(10);
   await page.keyboard.press('Tab');
-  await expect(page.getByLabel('Category')).toBeFocused();
+  await expect(page.getByLabel('Leads', { exact: true })).toBeFocused();
   await page.getByLabel('City').fill('san fr');
   await page.getByRole('option', { name: /^San Francisco, CA/ }).click();
   await expect(page.getByLabel('City')).toHaveValue('San Francisco, CA');

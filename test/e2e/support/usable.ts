@@ -50,6 +50,7 @@ export async function expectUsable(page: Page, screen: string) {
   });
   // Without the source of each element, whether it has a violation or not.
   if (!hasAxe) await page.evaluate(`${AXE};axe.configure({ noHtml: true })`);
+  const before = page.viewportSize();
   for (const { width, theme, rules } of PICTURES ? EVERY_VIEW : VIEWS) {
     await page.setViewportSize({ width, height: 800 });
     await showTheme(page, theme);
@@ -59,6 +60,7 @@ export async function expectUsable(page: Page, screen: string) {
     expect(found, where).toEqual([]);
     expect(overflow, `${where}: wider than the screen`).toBeLessThanOrEqual(0);
   }
+  if (before) await page.setViewportSize(before);
 }
 
 const analyze = (page: Page, rules: View['rules']) =>

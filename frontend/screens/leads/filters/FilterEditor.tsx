@@ -1,12 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { MAX_REVIEWS } from '#contract/lead-fields.js';
-import { MAX_FILTER_VALUES, type ValueFilter } from '#contract/leads.js';
+import { MAX_FILTER_VALUES, type LeadFilter } from '#contract/leads.js';
 import { Stack, Text } from '../../../parts/ui/layout';
-import { useLeadFilter } from '../useLeadFilter';
 import { withoutFilter, type Filter } from './definitions';
 import styles from './Filters.module.css';
 import { Ratings, Reviews } from './Histograms';
-import { useChangeFilter } from './LatestFilter';
+import { useChangeFilter, useLatestFilter } from './LatestFilter';
 import { optionsOf, type Option } from './options';
 import { useFacets } from './useFacets';
 import { valuesOf, withValues } from './values';
@@ -16,8 +15,9 @@ const SEARCHABLE = 8;
 
 /** The choices of one filter. */
 export function FilterEditor({ filter }: { filter: Filter }) {
-  const current = useLeadFilter();
+  const current = useLatestFilter();
   const options = optionsOf(filter, current, useFacets());
+  const change = useChangeFilter();
   const panel = useRef<HTMLDivElement>(null);
   // The field that the filter was found with is gone.
   useEffect(() => panel.current?.querySelector<HTMLElement>('input')?.focus(), []);
@@ -26,51 +26,75 @@ export function FilterEditor({ filter }: { filter: Filter }) {
       <Text as="h2" weight="strong" size="sm">
         {filter.label}
       </Text>
-      {filter.kind === 'values' && <Operator name={filter.name} />}
+      {filter.kind === 'values' && <ValueChoices filter={filter} options={options} />}
       {filter.name === 'minRating' && <Ratings />}
-      {filter.kind === 'number' ? (
-        <MinimumReviews />
-      ) : (
-        <Choices options={options} label={filter.label} isMany={filter.kind === 'values'} />
+      {filter.kind === 'number' && <MinimumReviews />}
+      {filter.kind !== 'number' && filter.kind !== 'values' && (
+        <Choices options={options} label={filter.label} onChoose={change} />
       )}
     </Stack>
   );
 }
 
-/** Whether leads must have one of the values, or none. */
-function Operator({ name }: { name: ValueFilter }) {
+interface ValueProps {
+  filter: Extract<Filter, { kind: 'values' }>;
+  options: readonly Option[];
+}
+
+/** The condition may be chosen before the first value. */
+function ValueChoices({ filter: { name, label }, options }: ValueProps) {
   const change = useChangeFilter();
-  const { isNot } = valuesOf(useLeadFilter(), name);
-  const set = (wanted: boolean) =>
-    change((latest) => withValues(latest, name, { ...valuesOf(latest, name), isNot: wanted }));
-  const [is, setIs] = useState(isNot);
+  const [isNot, setNot] = useState(valuesOf(useLatestFilter(), name).isNot);
+  const set = (filter: LeadFilter, not: boolean) =>
+    withValues(filter, name, { ...valuesOf(filter, name), isNot: not });
   return (
-    <div className={styles.operator} role="group" aria-label="Condition">
-      {[false, true].map((not) => (
-        <button
-          key={String(not)}
-          type="button"
-          aria-pressed={is === not}
-          onClick={() => {
-            setIs(not);
-            set(not);
-          }}
-        >
-          {not ? 'is not' : 'is'}
-        </button>
-      ))}
-    </div>
+    <>
+      <Operator
+        isNot={isNot}
+        onChange={(not) => {
+          setNot(not);
+          change((latest) => set(latest, not));
+        }}
+      />
+      <Choices
+        isMany
+        options={options}
+        label={label}
+        onChoose={(choose) => change((latest) => set(choose(latest), isNot))}
+      />
+    </>
   );
 }
+
+interface OperatorProps {
+  isNot: boolean;
+  onChange: (isNot: boolean) => void;
+}
+
+/** Whether leads must have one of the values, or none. */
+const Operator = ({ isNot, onChange }: OperatorProps) => (
+  <div className={styles.operator} role="group" aria-label="Condition">
+    {[false, true].map((not) => (
+      <button
+        key={String(not)}
+        type="button"
+        aria-pressed={isNot === not}
+        onClick={() => onChange(not)}
+      >
+        {not ? 'is not' : 'is'}
+      </button>
+    ))}
+  </div>
+);
 
 interface ChoicesProps {
   options: readonly Option[];
   label: string;
-  isMany: boolean;
+  isMany?: boolean;
+  onChoose: (change: Option['change']) => void;
 }
 
-function Choices({ options, label, isMany }: ChoicesProps) {
-  const change = useChangeFilter();
+function Choices({ options, label, isMany = false, onChoose }: ChoicesProps) {
   const name = useId();
   const [typed, setTyped] = useState('');
   const shown = options.filter((one) => one.label.toLowerCase().includes(typed.toLowerCase()));
@@ -96,7 +120,7 @@ function Choices({ options, label, isMany }: ChoicesProps) {
                 name={name}
                 checked={option.isOn}
                 disabled={isFull && !option.isOn}
-                onChange={() => change(option.change)}
+                onChange={() => onChoose(option.change)}
               />
               <span>{option.label}</span>
             </label>
@@ -110,7 +134,7 @@ function Choices({ options, label, isMany }: ChoicesProps) {
 
 function MinimumReviews() {
   const change = useChangeFilter();
-  const { minReviews } = useLeadFilter();
+  const { minReviews } = useLatestFilter();
   const [typed, setTyped] = useState(minReviews === undefined ? '' : String(minReviews));
   const set = (text: string) => {
     const digits = text.replaceAll(/\D/g, '');

@@ -1,18 +1,32 @@
-import { createContext, use, useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { useListContext } from 'react-admin';
 import type { LeadFilter } from '#contract/leads.js';
 import { useLeadFilter } from '../useLeadFilter';
 
 type Change = (filter: LeadFilter) => LeadFilter;
-const ChangeContext = createContext<((change: Change) => void) | null>(null);
+interface Latest {
+  filter: LeadFilter;
+  change: (change: Change) => void;
+}
+const LatestContext = createContext<Latest | null>(null);
 
 /**
- * Bases every change of the filter on the latest one. The address, which holds the filter, follows later: changes based on it would
- * overwrite each other.
+ * The latest filter, and changes of it. The address, which holds the filter, follows later: changes based on it would overwrite each
+ * other, and a choice would show its mark late.
  */
 export function LatestFilter({ children }: { children: ReactNode }) {
   const { setFilters } = useListContext();
   const filter = useLeadFilter();
+  const [shown, show] = useState(filter);
   const latest = useRef(filter);
   /** The filters that the address doesn't have yet, oldest first. */
   const waiting = useRef<string[]>([]);
@@ -23,21 +37,30 @@ export function LatestFilter({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     const arrived = waiting.current.indexOf(JSON.stringify(filter));
     const isLatest = arrived < 0 || arrived === waiting.current.length - 1;
-    // Any other filter comes from a link or the browser's history.
-    if (isLatest) latest.current = filter;
     waiting.current = isLatest ? [] : waiting.current.slice(arrived + 1);
+    if (!isLatest) return;
+    // Any other filter comes from a link or the browser's history.
+    latest.current = filter;
+    show(filter);
   }, [filter]);
   const change = useCallback((next: Change) => {
     latest.current = next(latest.current);
     waiting.current.push(JSON.stringify(latest.current));
+    show(latest.current);
     set.current(latest.current, {});
   }, []);
-  return <ChangeContext value={change}>{children}</ChangeContext>;
+  const context = useMemo(() => ({ filter: shown, change }), [shown, change]);
+  return <LatestContext value={context}>{children}</LatestContext>;
 }
 
-/** A function that changes the filter. */
-export function useChangeFilter() {
-  const change = use(ChangeContext);
-  if (!change) throw new Error('useChangeFilter needs LatestFilter');
-  return change;
+function useLatest(): Latest {
+  const latest = use(LatestContext);
+  if (!latest) throw new Error('The filter needs LatestFilter');
+  return latest;
 }
+
+/** The filter as it was last changed, which the list may not show yet. */
+export const useLatestFilter = () => useLatest().filter;
+
+/** A function that changes the filter. */
+export const useChangeFilter = () => useLatest().change;
