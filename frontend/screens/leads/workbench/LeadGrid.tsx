@@ -16,10 +16,10 @@ import { useOpening } from '../open-lead';
 import type { LeadRecord } from '../record';
 import { COLUMNS, SELECT_WIDTH } from './columns';
 import styles from './LeadGrid.module.css';
-import { LeadCard } from './LeadName';
+import { LeadName } from './LeadName';
 import { useColumns } from './useColumns';
 
-const asCard = (lead: LeadRecord) => <LeadCard lead={lead} />;
+const asCard = (lead: LeadRecord) => <LeadName lead={lead} isCard />;
 
 const SELECT_STYLE = { width: `${SELECT_WIDTH}rem` };
 

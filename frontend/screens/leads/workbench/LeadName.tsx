@@ -7,8 +7,15 @@ import { isSample, SampleMark } from '../Sources';
 import styles from './LeadGrid.module.css';
 import { LeadStatusBadge } from './LeadStatusBadge';
 
-/** A link to the lead's details. */
-export function LeadName({ lead: { id, name, source } }: { lead: LeadRecord }) {
+interface Props {
+  lead: LeadRecord;
+  /** On phones, and beside a docked lead: with its status, category and city, and links to call and to email it. */
+  isCard?: boolean;
+}
+
+/** A link to the lead's details. It stays the same element when the row becomes a card, so it keeps the focus. */
+export function LeadName({ lead, isCard = false }: Props) {
+  const { id, name, source, status, category, city, phone, email } = lead;
   const { addressOf, open } = useOpening();
   const openHere = (event: MouseEvent) => {
     const { button, altKey, ctrlKey, metaKey, shiftKey } = event;
@@ -17,39 +24,32 @@ export function LeadName({ lead: { id, name, source } }: { lead: LeadRecord }) {
     open(id);
   };
   return (
-    <span className={styles.line}>
-      <a
-        className={styles.name}
-        href={addressOf(id)}
-        title={name}
-        data-lead={id}
-        onClick={openHere}
-      >
-        {name}
-      </a>
-      {isSample({ source }) && <SampleMark />}
-    </span>
-  );
-}
-
-/** On phones, a row is a card: the lead's name, status, category and city, and links to call and to email it. */
-export function LeadCard({ lead }: { lead: LeadRecord }) {
-  const { name, status, category, city, phone, email } = lead;
-  const brief = [category, city].filter(Boolean).join(' · ');
-  return (
-    <div className={styles.card}>
-      <div className={styles.facts}>
-        <LeadName lead={lead} />
-        <span className={styles.brief}>
-          <LeadStatusBadge status={status} /> {brief}
+    <div className={isCard ? styles.card : undefined}>
+      <div className={isCard ? styles.facts : undefined}>
+        <span className={styles.line}>
+          <a
+            className={styles.name}
+            href={addressOf(id)}
+            title={name}
+            data-lead={id}
+            onClick={openHere}
+          >
+            {name}
+          </a>
+          {isSample({ source }) && <SampleMark />}
         </span>
+        {isCard && (
+          <span className={styles.brief}>
+            <LeadStatusBadge status={status} /> {[category, city].filter(Boolean).join(' · ')}
+          </span>
+        )}
       </div>
-      {phone && (
+      {isCard && phone && (
         <a className={styles.way} href={telHref(phone)} aria-label={`Call ${name}`}>
           {PHONE}
         </a>
       )}
-      {email && (
+      {isCard && email && (
         <a
           className={styles.way}
           href={`mailto:${encodeURIComponent(email)}`}
