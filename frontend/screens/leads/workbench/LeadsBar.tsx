@@ -43,7 +43,8 @@ export function LeadsBar({ view }: { view: LeadView }) {
     <>
       <FilterMenu
         button={filterButton}
-        isOpen={isFiltering}
+        // Not above a closed sheet, when the window becomes narrow.
+        isOpen={isFiltering && (hasRoom || isSheetOpen)}
         onOpen={() => setFiltering(true)}
         onClose={() => setFiltering(false)}
       />
