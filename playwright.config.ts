@@ -29,6 +29,8 @@ export default defineConfig({
     baseURL: url,
     // Animations take a fifth of the browser's CPU time, and clicks may miss moving elements. Tests of motion turn animations on.
     contextOptions: { reducedMotion: 'reduce' },
+    // A service worker's requests can't be intercepted.
+    serviceWorkers: 'block',
     launchOptions: JSON.parse(process.env.E2E_BROWSER),
     screenshot: 'only-on-failure',
   },

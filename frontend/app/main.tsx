@@ -31,6 +31,8 @@ async function show(element: HTMLElement) {
     root.render(<Loading />);
     await (isClientPage ? ClientPage : App).preload();
     root.render(isClientPage ? clientPage : app);
+    // Clients' links are private: nothing of their pages is kept.
+    if (import.meta.env.PROD && !isClientPage) void navigator.serviceWorker?.register('/sw.js');
     return;
   }
   const page = await publicPage();

@@ -1,5 +1,5 @@
 import { Drawer } from '@mui/material';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ColumnsButton, useListContext } from 'react-admin';
 import { LEAD_FIELDS, listName, SORT_FIELDS } from '#contract/lead-fields.js';
 import { DensityButton } from '../../../parts/lists/ListTools';
@@ -33,6 +33,11 @@ export function LeadsBar({ view }: { view: LeadView }) {
   const [isFiltering, setFiltering] = useState(false);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const filterButton = useRef<HTMLButtonElement>(null);
+  // The tools move, so nothing stays open over another place.
+  useEffect(() => {
+    setFiltering(false);
+    setSheetOpen(false);
+  }, [hasRoom]);
   const { isOn } = useKeysSwitch();
   const filter = () => {
     if (!hasRoom) setSheetOpen(true);
@@ -43,8 +48,7 @@ export function LeadsBar({ view }: { view: LeadView }) {
     <>
       <FilterMenu
         button={filterButton}
-        // Not above a closed sheet, when the window becomes narrow.
-        isOpen={isFiltering && (hasRoom || isSheetOpen)}
+        isOpen={isFiltering}
         onOpen={() => setFiltering(true)}
         onClose={() => setFiltering(false)}
       />
