@@ -7,7 +7,7 @@ import { NoticesService } from '../../billing/notices.service.js';
 import { latestRun } from '../runs/run.sql.js';
 import { summaryOf } from './run-alerts.service.js';
 
-/** Tells the emails about a limit what the account's latest search found beyond its leads. */
+/** Gives the emails about a limit what the account's latest search found beyond its leads. */
 @Injectable()
 export class LimitNoticesService implements OnModuleInit {
   constructor(

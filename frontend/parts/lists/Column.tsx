@@ -8,7 +8,7 @@ import {
 import { ColumnChoice } from './ColumnChoice';
 
 interface Props<Row extends RaRecord> extends DataTableColumnProps<Row> {
-  /** Hidden because it tells the rows apart by nothing, unless the user chose it. */
+  /** Hidden unless the user chose it: optional, empty, or the same in all rows. */
   isEmpty?: boolean;
   /** Whether the table has room for it. */
   fits?: boolean;

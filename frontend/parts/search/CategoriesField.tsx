@@ -114,7 +114,7 @@ export function CategoriesField({
 /** The categories that were added, and the text that counts as one more. */
 function useCategories(value: readonly string[], onChange: (categories: string[]) => void) {
   const key = value.join('\n');
-  // Whether the last category is still text; `key` tells a change by the form from one by the user.
+  // Whether the last category is still text; `key` distinguishes a change by the form from one by the user.
   const [state, setState] = useState({ key, isText: value.length === 1 });
   const isText = state.key === key ? state.isText : value.length === 1;
   const text = (isText && value.at(-1)) || '';

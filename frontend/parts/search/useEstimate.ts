@@ -13,7 +13,7 @@ const FRESH_MS = 60_000;
 /**
  * The scope and cost of a run. Fetched once the form is valid and typing pauses.
  * @param fields the form's values; invalid values are not estimated
- * `isCurrent` tells whether the estimate is for exactly these values.
+ * `isCurrent` says whether the estimate is for exactly these values.
  * @param current the request of the run already on the card, which needs no estimate
  */
 export function useEstimate(fields: unknown, current: RunRequest | null) {

@@ -11,7 +11,7 @@ const isWrongLogin = (error: unknown) =>
 /**
  * The provider's message without the prefix and code that its library adds:
  * "Firebase: The password is … . (auth/weak-password)." → "The password is … ."
- * A wrong password and an unknown address have the same message, so that nobody learns which addresses have accounts.
+ * A wrong password and an unknown address have the same message, so the login doesn't reveal which addresses have accounts.
  */
 export function signInError(error: unknown): string {
   if (isWrongLogin(error)) return "That email and password don't match.";

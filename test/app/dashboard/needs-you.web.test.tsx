@@ -46,7 +46,7 @@ it('the overview says that nothing needs the user', async () => {
 
 it.each<[string, Parameters<typeof show>, string, string, string]>([
   [
-    'leads of a delivery that nobody has worked on',
+    'leads of a delivery that are still untouched',
     [{}, { deliveries: [{ ...delivered, untouchedLeads: 1 }] }],
     '1 new lead from Bars.',
     'Open',

@@ -75,7 +75,7 @@ it('the overview counts a lead as contacted and won when its status changes, unt
   expect((await get()).figures.contacted).toEqual(NONE);
 });
 
-it('the overview lists the latest deliveries with the leads that nobody has worked on', async () => {
+it('the overview lists the latest deliveries with their untouched leads', async () => {
   const [untouched, contacted] = await addLeads(app, person, [{}, { status: 'CONTACTED' }, {}]);
   const insert = `WITH delivery AS (
       INSERT INTO deliveries (account_id, request, starts_on, deleted_at) VALUES ($1, $2, now(), $3) RETURNING id),

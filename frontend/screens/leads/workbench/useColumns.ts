@@ -42,7 +42,7 @@ export function useColumns(frame: RefObject<HTMLElement | null>) {
   );
 }
 
-/** Whether a column tells the rows apart by nothing: it is optional, empty, or the same in all rows. */
+/** Whether a column doesn't distinguish the rows: it is optional, empty, or the same in all rows. */
 function stepsBack(field: GridField, leads: readonly LeadRecord[]): boolean {
   if (OPTIONAL.includes(field)) return true;
   const [first, ...others] = leads.map((lead) => lead[field]);

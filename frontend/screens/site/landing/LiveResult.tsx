@@ -5,7 +5,7 @@ import { useCoverage } from '../search/visitors';
 import styles from './Preview.module.css';
 import { SampleRun } from './SampleRun';
 
-/** A search in a covered city, or a sample where there is none. */
+/** A search in a covered city, or else a sample. */
 export default function LiveResult() {
   const coverage = useCoverage();
   if (coverage === undefined) return null;

@@ -19,7 +19,7 @@ interface Props {
   onChoose: (change: Partial<WantedSearch>) => void;
 }
 
-/** The answer to a visitor's search, or why there is none. */
+/** The answer to a visitor's search, or the reason for a missing one. */
 export default function VisitorAnswer({ search, onChoose }: Props) {
   const [answer, setAnswer] = useState<VisitorResult | Refusal | null>(null);
   const query = wantedQuery(search);
