@@ -216,11 +216,6 @@ export type ApiKey = z.infer<typeof apiKey>;
 export const newApiKey = apiKey.extend({ key: z.string() }).meta({ id: 'NewApiKey' });
 export type NewApiKey = z.infer<typeof newApiKey>;
 
-/** Some actions need a login that is at most this old. */
-export const RECENT_LOGIN_MINUTES = 15;
-/** The problem's `code` when the login is older. */
-export const REAUTHENTICATION_REQUIRED = 'reauthentication_required';
-
 export const CONFIRMATION_PHRASES = ['DELETE', 'Deleted via settings page'] as const;
 /** Body of `POST /api/settings/delete-account`. */
 export const deletionForm = z

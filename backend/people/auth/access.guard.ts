@@ -6,7 +6,7 @@ import {
   type ExecutionContext,
 } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
-import { RECENT_LOGIN_MINUTES, REAUTHENTICATION_REQUIRED } from '#contract/settings.js';
+import { RECENT_LOGIN_MINUTES, REAUTHENTICATION_REQUIRED } from '#contract/recent-login.js';
 import { accessOf, type Access } from '../../platform/access.js';
 import type { ActingKey, AuthenticatedRequest } from '../../platform/caller.js';
 import { identifyCaller } from '../../platform/database/request-pool.js';

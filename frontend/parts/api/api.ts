@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/problem.js';
-import { REAUTHENTICATION_REQUIRED } from '#contract/settings.js';
+import { REAUTHENTICATION_REQUIRED } from '#contract/recent-login.js';
 import { fetchTracked, requireNetwork } from './connection';
 
 /** A failed call. `message` comes from the server; `problem.errors` has a message for each rejected field. */

@@ -74,6 +74,8 @@ test('a run can be started, read and downloaded by keyboard alone', async ({ pag
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: /^Getting started/i })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(page.getByRole('combobox', { name: 'Category' })).toBeFocused();
   await page.keyboard.type('dentist');
   await page.keyboard.press('Tab');

@@ -50,6 +50,7 @@ test.describe('accessibility', () => {
     await open(page, '/pricing');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectUsable(page, 'pricing');
+    await page.setViewportSize({ width: 360, height: 800 });
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
     await expectUsable(page, 'pricing with its menu open');
