@@ -119,6 +119,27 @@ export function materialTheme(mode: ThemeMode, motionAllowed: boolean): ThemeOpt
           },
         },
       },
+      // The tools of lists look like our own small secondary buttons.
+      MuiButton: {
+        variants: [
+          {
+            props: { variant: 'text', size: 'small' },
+            style: {
+              minHeight: '2.125rem',
+              padding: '0 var(--space-3)',
+              border: '1px solid var(--color-border)',
+              background: 'var(--color-surface)',
+              color: 'var(--color-text)',
+              fontSize: 'var(--text-sm)',
+              lineHeight: 1.2,
+              '&:hover': {
+                borderColor: 'var(--color-border-strong)',
+                background: 'var(--color-surface)',
+              },
+            },
+          },
+        ],
+      },
       MuiTooltip: { defaultProps: { enterDelay: 500 } },
       MuiTable: { styleOverrides: { root: { fontSize: 'var(--text-sm)' } } },
       MuiTableRow: {

@@ -21,7 +21,7 @@ interface Props {
 /** Filters to add, saved views, columns and density of a list. */
 export function ListTools({ filters }: Props) {
   return (
-    <Row gap={1} align="center">
+    <Row gap={2} align="center">
       {filters && <ClearButton />}
       {filters && <FilterButton filters={filters} disableSaveQuery />}
       {filters && <SavedQueries />}

@@ -80,12 +80,12 @@ export function DeliveryForm({ stored, defaultValues }: Props) {
           <Row gap={4} rowGap={2} align="center" justify="between">
             <Outcome stored={stored} />
             <Row gap={3}>
-              <Button type="submit" busy={busy} disabled={!isReady}>
-                {id ? 'Save' : 'Create delivery'}
-              </Button>
               <ButtonLink to={id ? detailPath(id) : DELIVERIES_PATH} variant="ghost">
                 Cancel
               </ButtonLink>
+              <Button type="submit" busy={busy} disabled={!isReady}>
+                {id ? 'Save' : 'Create delivery'}
+              </Button>
             </Row>
           </Row>
         </Stack>
