@@ -8,7 +8,7 @@ import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
 import { ProblemException } from '../../platform/problem.js';
 import { CategoriesService } from '../places/categories/categories.service.js';
-import { hasPlaces } from '../places/place.sql.js';
+import { hasPlaces } from '../places/places-index.sql.js';
 import { GoogleSource } from './google/google.source.js';
 import { IndexSource } from './index/index.source.js';
 import { OsmSource } from './osm/osm.source.js';
