@@ -23,7 +23,7 @@ import {
 import { ProblemException } from '../../platform/problem.js';
 import { moveUsage } from '../../people/quota/usage.sql.js';
 import { moveRunLeads } from '../runs/run-lead.sql.js';
-import { countVisit } from '../runs/run.sql.js';
+import { countVisit } from '../runs/run-enrichment.sql.js';
 import type { DeliveredLeads } from './delivered-leads.js';
 
 /** Merges a lead into another. Call it in the account's turn, with the runs that visit their websites locked. */
