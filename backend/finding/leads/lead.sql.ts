@@ -1,6 +1,7 @@
 import { LEAD_FIELD_IDS, LEAD_FIELDS, type LeadField } from '#contract/lead-fields.js';
 import { MAX_LEAD_CHANGES, type LeadDetail } from '#contract/lead-detail.js';
-import type { Lead, LeadFilter, LeadListQuery } from '#contract/leads.js';
+import type { Lead } from '#contract/leads.js';
+import type { LeadFilter, LeadListQuery } from '#contract/lead-filters.js';
 import { page } from '#contract/list.js';
 import type { EntityManager } from 'typeorm';
 import { asParameters } from '../../platform/database/values.js';

@@ -6,15 +6,12 @@ import {
   MAX_EDITED_LEADS,
   MAX_RUN_PAGE,
   MAX_TAGS,
-  type LeadFacets,
-  type LeadListQuery,
-  type LeadFacetsQuery,
-  type LeadMap,
-  type LeadMapQuery,
   type LeadPatch,
   type LeadsPatch,
   type RunLeadsQuery,
 } from '#contract/leads.js';
+import type { LeadMap, LeadMapQuery } from '#contract/lead-map.js';
+import type { LeadFacets, LeadListQuery, LeadFacetsQuery } from '#contract/lead-filters.js';
 import { page } from '#contract/list.js';
 import type { Stats } from '#contract/stats.js';
 import { lastVisit } from '../enrichment/visit.sql.js';
