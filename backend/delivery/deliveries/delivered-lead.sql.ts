@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { asJson, type TenantId } from '../../platform/database/values.js';
-import type { MovedLinks } from '../../finding/leads/merges/lead-merge.entity.js';
+import type { MovedLinks } from '../../finding/leads/merged/lead-merge.entity.js';
 import { leadsChangedIn } from '../../finding/leads/lead.change.sql.js';
 import { leadsOfRun } from '../../finding/runs/run-lead.sql.js';
 

@@ -9,7 +9,7 @@ import { pageOfMergedRun, pageOfRunLeads } from '../runs/run-lead.sql.js';
 import { eachLead } from './each-lead.sql.js';
 import { columnOf } from './lead-columns.js';
 import { orderLeads, whereLeads } from './lead.filter.sql.js';
-import { mergeOfRecord } from './merges/merged.sql.js';
+import { mergeOfRecord } from './merged/merged.sql.js';
 
 /** Fields whose wire value differs from the column. */
 const WIRE_VALUES: Partial<Record<LeadField, string>> = {

@@ -48,7 +48,7 @@ import { summarizeLeads } from './lead.stats.sql.js';
 import { reportOf } from './report/report.sql.js';
 import { requireUnreported } from './report/report.service.js';
 import { verificationOf } from './verify/verify.sql.js';
-import { mergesOf } from './merges/merged.sql.js';
+import { mergesOf } from './merged/merged.sql.js';
 import type { ListPage } from '../../platform/list-page.js';
 
 /** Leads whose previous state is kept for undo, per account: ten of the largest edits, 12 MB with the longest tags. */

@@ -19,7 +19,7 @@ import {
   writeMerged,
   type Edits,
   type Pair,
-} from '../leads/merges/merge.sql.js';
+} from '../leads/merged/merge.sql.js';
 import { ProblemException } from '../../platform/problem.js';
 import { moveUsage } from '../../people/quota/usage.sql.js';
 import { moveRunLeads } from '../runs/run-lead.sql.js';
