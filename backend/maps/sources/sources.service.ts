@@ -59,12 +59,7 @@ export class SourcesService {
 
   /** Sample data, as long as no places are loaded. */
   private async sample(): Promise<MapsSource> {
-    const current = this.current();
-    if (
-      current.name === 'google' ||
-      current.name === 'osm' ||
-      (await hasPlaces(this.database.manager))
-    ) {
+    if (this.current().about.isOnline || (await hasPlaces(this.database.manager))) {
       const message = 'Sample data is available only while no places are loaded.';
       throw new ProblemException(422, message, { errors: { source: message } });
     }
