@@ -38,6 +38,8 @@ export interface Source {
   keepDays: number | null;
   /** Whether its businesses are made up. */
   isSample: boolean;
+  /** Whether each search asks a service on the internet, instead of reading what is loaded here. */
+  isOnline: boolean;
   provides: readonly Fact[];
 }
 
@@ -48,6 +50,7 @@ export const SOURCES = {
     license: PROVIDERS.google.license,
     keepDays: GOOGLE_DAYS,
     isSample: false,
+    isOnline: true,
     provides: [
       'rating',
       'reviewCount',
@@ -63,6 +66,7 @@ export const SOURCES = {
     license: PROVIDERS.osm.license,
     keepDays: null,
     isSample: false,
+    isOnline: true,
     provides: ['phone', 'website', 'contact', 'translations'],
   },
   index: {
@@ -70,6 +74,7 @@ export const SOURCES = {
     license: `${PROVIDERS.osm.license}; ${PROVIDERS.overture.license}`,
     keepDays: null,
     isSample: false,
+    isOnline: false,
     provides: ['phone', 'website', 'contact'],
   },
   sample: {
@@ -77,6 +82,7 @@ export const SOURCES = {
     license: PROVIDERS.sample.license,
     keepDays: null,
     isSample: true,
+    isOnline: false,
     provides: ['rating', 'reviewCount', 'phone', 'website', 'contact'],
   },
 } as const satisfies Record<string, Source>;

@@ -94,7 +94,8 @@ export function materialTheme(mode: ThemeMode, motionAllowed: boolean): ThemeOpt
           },
         },
       },
-      MuiPopover: { defaultProps: { container: besidesWhatIsHidden } },
+      // Locking the scroll of the page's main part would unfix the headers inside.
+      MuiPopover: { defaultProps: { container: besidesWhatIsHidden, disableScrollLock: true } },
       // React-admin puts buttons directly in a list, but `<ul>` allows only items.
       MuiList: { defaultProps: { component: 'div' } },
       MuiListItem: { defaultProps: { component: 'div' } },

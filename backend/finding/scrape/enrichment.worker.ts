@@ -28,7 +28,7 @@ import {
 import { removeOldVisits, saveVisit, validVisit } from '../enrichment/visit.sql.js';
 import { replaceContacts } from '../leads/contact.sql.js';
 import { isSuppressed } from '../leads/lead.sql.js';
-import { countVisit, enrichedRun, type EnrichedRun } from '../runs/run.sql.js';
+import { countVisit, enrichedRun, type EnrichedRun } from '../runs/run-enrichment.sql.js';
 import {
   BUSY_RETRY_S,
   HOLD_MS,

@@ -6,7 +6,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { LeadFilter, ValueFilter } from '#contract/leads.js';
+import type { LeadFilter, ValueFilter } from '#contract/lead-filters.js';
 import type { LeadsProvider, ManyChange } from './provider';
 import type { LeadEdit, LeadRecord } from './record';
 

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ImportPreview, LeadImport } from '#contract/imports.js';
+import { button } from '../../support/dom/render';
 import { complaints } from '../../support/dom/complaints';
 import { LEADS, LeadServer, SEVERAL } from '../../support/dom/leads';
 import { refusal } from '../../support/dom/server';
@@ -52,7 +53,6 @@ const imported = (parts: Partial<LeadImport> = {}): LeadImport => ({
 });
 
 const FILE = new File(['Firma,Tel,Ort\nAcme,555,Monaco'], 'customers.csv', { type: 'text/csv' });
-const button = (name: string) => screen.findByRole('button', { name });
 const dialog = () => within(screen.getByRole('dialog', { name: 'Import your customers' }));
 
 /** The leads with an open import, and a server whose imports stay in progress until the test ends them. */

@@ -17,6 +17,7 @@ export const showLeads = (server: FakeServer, at = '/dashboard/leads') =>
 export const grid = () => screen.findByRole('table', { name: 'Leads' });
 /** Names in the list, from top to bottom. */
 export const names = () => textsOf([...document.querySelectorAll('tbody [data-lead]')]);
+export const expectLeads = (count: number) => waitFor(() => expect(names()).toHaveLength(count));
 export const lead = (name: string) => screen.findByRole('link', { name });
 export const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 export const select = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` });

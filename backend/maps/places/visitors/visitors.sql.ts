@@ -6,7 +6,7 @@ import {
   parametersOf,
   SECONDARY_RANK,
   type PlaceSet,
-} from '../place.sql.js';
+} from '../place-set.sql.js';
 
 type Counts = Pick<
   VisitorResult,

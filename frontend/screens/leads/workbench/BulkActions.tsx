@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useListContext } from 'react-admin';
 import type { LeadStatus } from '#contract/lead-fields.js';
-import { MAX_LEAD_IDS, TAG_MAX } from '#contract/leads.js';
+import { TAG_MAX } from '#contract/leads.js';
+import { MAX_LEAD_IDS } from '#contract/lead-filters.js';
 import { counted } from '#contract/numbers.js';
 import { Button } from '../../../parts/ui/Button';
 import { ConfirmButton } from '../../../parts/ui/ConfirmDialog';
