@@ -204,9 +204,11 @@ export function materialTheme(mode: ThemeMode, motionAllowed: boolean): ThemeOpt
   };
 }
 
+const MODALS = ':is(.MuiModal-root:not([aria-hidden=true]) [role=dialog], [data-sheet=open])';
+
 /** Menus stay within a landmark, or in the open sheet or dialog, which hides everything else from screen readers. */
 function besidesWhatIsHidden() {
-  const open = document.querySelectorAll('.MuiModal-root:not([aria-hidden=true]) [role=dialog]');
+  const open = document.querySelectorAll(MODALS);
   return open.item(open.length - 1) ?? document.getElementById('main-content');
 }
 
