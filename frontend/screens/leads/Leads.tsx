@@ -19,6 +19,7 @@ import { parseLeadPath, type LeadRoute, type LeadView } from './route';
 import type { LeadRecord } from './record';
 import { BulkProgress } from './bulk/BulkProgress';
 import { ImportProgress } from './import/ImportProgress';
+import { SetsStatus } from './set-status';
 import { Sources } from './Sources';
 import { useLeadFilter } from './useLeadFilter';
 import { BulkActions } from './workbench/BulkActions';
@@ -54,11 +55,13 @@ export default function Leads() {
             <LeadsBar view={route.view} />
             <BulkProgress />
             <ImportProgress />
-            <OpensLeads>
-              <ListAndMap {...route} />
-            </OpensLeads>
-            <Opened id={route.id} />
-            <TriageKeys {...route} />
+            <SetsStatus>
+              <OpensLeads>
+                <ListAndMap {...route} />
+              </OpensLeads>
+              <Opened id={route.id} />
+              <TriageKeys {...route} />
+            </SetsStatus>
           </LatestFilter>
         </LinkListAndMap>
       </ValidFilter>
