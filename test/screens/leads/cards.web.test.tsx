@@ -1,6 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { complaints } from '../../support/dom/complaints';
-import { failure, LEADS, LeadServer, OLD_BAKERY, SEVERAL } from '../../support/dom/leads';
+import {
+  failure,
+  LEADS,
+  LeadServer,
+  NIGHT_BAKERY,
+  OLD_BAKERY,
+  SEVERAL,
+} from '../../support/dom/leads';
 import { holdAnswer, type Call } from '../../support/dom/server';
 import { names, resizableWindow, showLeads } from '../../support/dom/workbench';
 
@@ -90,8 +97,11 @@ describe("a lead's card", () => {
     drag(old, 100, 140).letGo();
     drag(old, 120).cancel();
     expect(screen.queryByRole('menu')).toBeNull();
-    expect(screen.queryByText('Contacted')).toBeNull();
-    expect(server.sent(`PATCH ${LEADS}`)).toEqual([]);
+    drag(link('Night Bakery'), 120).letGo();
+    expect(await screen.findByText('Night Bakery set to Contacted.')).toBeVisible();
+    expect(server.sent(`PATCH ${LEADS}`)).toEqual([
+      { ids: [NIGHT_BAKERY.id], Status: 'CONTACTED' },
+    ]);
     expect(router.state.location.pathname).toBe('/dashboard/leads');
   });
 });
