@@ -50,7 +50,7 @@ test('on a phone, a swipe of a card sets the status with Undo, and a vertical on
   const row = (name: string) =>
     grid(page)
       .getByRole('row')
-      .filter({ has: lead(page, name) });
+      .filter({ has: page.getByRole('link', { name, exact: true }) });
   const status = (name: string) =>
     row(name).getByRole('button', { name: `, change the status of ${name}` });
 
