@@ -119,6 +119,19 @@ export function materialTheme(mode: ThemeMode, motionAllowed: boolean): ThemeOpt
           },
         },
       },
+      // Notices stay above a phone's bar of pages.
+      MuiSnackbar: {
+        styleOverrides: {
+          root: {
+            '&.MuiSnackbar-anchorOriginBottomCenter': {
+              '@media (max-width: 47.99rem)': {
+                bottom:
+                  'calc(var(--tabs-height, 0px) + var(--space-2) + env(safe-area-inset-bottom))',
+              },
+            },
+          },
+        },
+      },
       MuiTooltip: { defaultProps: { enterDelay: 500 } },
       MuiTable: { styleOverrides: { root: { fontSize: 'var(--text-sm)' } } },
       MuiTableRow: {

@@ -59,6 +59,11 @@ test('on a phone, a swipe of a card sets the status with Undo, and a vertical on
     await expect(status('Lead 1')).toHaveText('New');
   });
   await expect(page.getByText('Lead 1 set to Contacted.')).toBeVisible();
+  // The notice doesn't cover the bar of pages.
+  await page
+    .getByRole('navigation', { name: 'Main pages' })
+    .getByRole('link', { name: 'Leads' })
+    .tap({ trial: true });
   await expect(status('Lead 1')).toHaveText('Contacted');
   await page.getByRole('button', { name: 'Undo' }).tap();
   await expect(status('Lead 1')).toHaveText('New');
