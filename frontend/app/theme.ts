@@ -141,6 +141,19 @@ export function materialTheme(mode: ThemeMode, motionAllowed: boolean): ThemeOpt
           },
         ],
       },
+      // Notices stay above a phone's bar of pages.
+      MuiSnackbar: {
+        styleOverrides: {
+          root: {
+            '&.MuiSnackbar-anchorOriginBottomCenter': {
+              '@media (max-width: 47.99rem)': {
+                bottom:
+                  'calc(var(--tabs-height, 0px) + var(--space-2) + env(safe-area-inset-bottom))',
+              },
+            },
+          },
+        },
+      },
       MuiTooltip: { defaultProps: { enterDelay: 500 } },
       MuiTable: { styleOverrides: { root: { fontSize: 'var(--text-sm)' } } },
       MuiTableRow: {
@@ -226,9 +239,11 @@ export function materialTheme(mode: ThemeMode, motionAllowed: boolean): ThemeOpt
   };
 }
 
+const MODALS = ':is(.MuiModal-root:not([aria-hidden=true]) [role=dialog], [data-sheet=open])';
+
 /** Menus stay within a landmark, or in the open sheet or dialog, which hides everything else from screen readers. */
 function besidesWhatIsHidden() {
-  const open = document.querySelectorAll('.MuiModal-root:not([aria-hidden=true]) [role=dialog]');
+  const open = document.querySelectorAll(MODALS);
   return open.item(open.length - 1) ?? document.getElementById('main-content');
 }
 

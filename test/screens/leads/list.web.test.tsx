@@ -179,6 +179,10 @@ describe('the leads page', () => {
     await expectLeads(4);
     await readyForKeys();
     await user.keyboard('f');
+    expect(await screen.findByRole('combobox', { name: 'Filter by' })).toHaveFocus();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Filter by' })).toBeNull());
+    await user.keyboard('f');
     const field = await screen.findByRole('combobox', { name: 'Filter by' });
     expect(field).toHaveFocus();
     await user.keyboard('mon');

@@ -262,7 +262,7 @@ export class LeadServer extends FakeServer {
     };
   }
 
-  private changeMany({ body }: Call) {
+  changeMany({ body }: Call) {
     const {
       ids,
       Status,

@@ -33,6 +33,36 @@ export function widenScreen(room: 'min-width' | 'min-width: 75rem' = 'min-width'
   return () => (window.matchMedia = original);
 }
 
+/** A window of this many rem, which tests make wider or narrower until `restore`. */
+export function resizableWindow(width: number) {
+  const original = window.matchMedia;
+  const lists: MediaQueryList[] = [];
+  let current = width;
+  const limit = (query: string, side: 'min' | 'max') =>
+    new RegExp(`${side}-width: ([\\d.]+)rem`).exec(query)?.[1];
+  const matches = (query: string) => {
+    const [min, max] = [limit(query, 'min'), limit(query, 'max')];
+    return (
+      (min ?? max) !== undefined &&
+      current >= Number(min ?? 0) &&
+      current <= Number(max ?? Infinity)
+    );
+  };
+  window.matchMedia = (query) => {
+    const list = Object.defineProperty(original(query), 'matches', { get: () => matches(query) });
+    lists.push(list);
+    return list;
+  };
+  return {
+    resize: (to: number) =>
+      act(() => {
+        current = to;
+        for (const list of lists) list.dispatchEvent(new Event('change'));
+      }),
+    restore: () => void (window.matchMedia = original),
+  };
+}
+
 /** Waits until the page takes keys. */
 export async function readyForKeys() {
   // Unlike a browser, jsdom focuses the hidden field of the Columns menu.
