@@ -77,7 +77,7 @@ export function DestinationForm({ stored, onSaved, onClose }: Props) {
       await onSaved();
       modal.close();
     },
-    onSettled: () => form.setValue('createFields', false),
+    onSettled: (): void => form.setValue('createFields', false),
   });
   const createFields = () => {
     form.setValue('createFields', true);
