@@ -110,19 +110,7 @@ export function DestinationForm({ stored, onSaved, onClose }: Props) {
                 />
               ))}
               {failure && !isExplained && (
-                <Alert
-                  tone="danger"
-                  title={failure.message}
-                  actions={
-                    problemCode(failure) === FIELDS_MISSING && (
-                      <Button size="sm" busy={busy} onClick={createFields}>
-                        Create the missing fields
-                      </Button>
-                    )
-                  }
-                >
-                  {serverMessage(failure) ?? 'Please try again.'}
-                </Alert>
+                <Failure failure={failure} busy={busy} onCreateFields={createFields} />
               )}
             </>
           ) : (
@@ -140,6 +128,29 @@ export function DestinationForm({ stored, onSaved, onClose }: Props) {
     </ModalDialog>
   );
 }
+
+interface FailureProps {
+  failure: Error;
+  busy: boolean;
+  onCreateFields: () => void;
+}
+
+/** The destination's answer. We can create the fields that a table lacks. */
+const Failure = ({ failure, busy, onCreateFields }: FailureProps) => (
+  <Alert
+    tone="danger"
+    title={failure.message}
+    actions={
+      problemCode(failure) === FIELDS_MISSING && (
+        <Button size="sm" busy={busy} onClick={onCreateFields}>
+          Create the missing fields
+        </Button>
+      )
+    }
+  >
+    {serverMessage(failure) ?? 'Please try again.'}
+  </Alert>
+);
 
 interface InputProps {
   field: ConfigField;

@@ -131,11 +131,8 @@ function Item({ destination, onChanged }: ItemProps) {
         />
       )}
       {missing !== null && (
-        <ConfirmDialog
-          title="Create the missing fields?"
+        <CreateFields
           text={missing}
-          action="Create fields"
-          isRisky={false}
           onConfirm={() => run(createFields)}
           onClose={() => setMissing(null)}
         />
@@ -152,6 +149,18 @@ function Item({ destination, onChanged }: ItemProps) {
     </Connection>
   );
 }
+
+type CreateFieldsProps = { text: string; onConfirm: () => void; onClose: () => void };
+
+/** Asks before it changes a table that isn't ours. */
+const CreateFields = (dialog: CreateFieldsProps) => (
+  <ConfirmDialog
+    title="Create the missing fields?"
+    action="Create fields"
+    isRisky={false}
+    {...dialog}
+  />
+);
 
 /** The part of a configuration that best identifies it. */
 function targetOf({ to, baseId, spreadsheetId, bucket, host }: Record<string, unknown>): string {
