@@ -114,7 +114,7 @@ describe('a change that takes more than a second to save', () => {
   /** Sets the status of Old Bakery, until the server answers. */
   async function setLost(answer: (server: LeadServer, call: Call) => unknown) {
     const { server, user } = await show();
-    const held = holdAnswer(null);
+    const held = holdAnswer({});
     server.on(`PATCH ${LEADS}`, async (call) => {
       await held.answer();
       return answer(server, call);
