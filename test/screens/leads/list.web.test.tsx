@@ -103,14 +103,6 @@ describe('the leads page', () => {
     await expectLeads(60);
   });
 
-  it('leaves the page free to scroll under an open menu, so that its headers stay fixed', async () => {
-    const { user } = showLeads(new LeadServer(SEVERAL));
-    await expectLeads(4);
-    await user.click(screen.getByRole('combobox', { name: /Rows per page/ }));
-    expect(await screen.findByRole('listbox')).toBeVisible();
-    expect(document.body).not.toHaveStyle({ overflow: 'hidden' });
-  });
-
   it('hides columns that no lead on the page has a value for, unless the user shows them', async () => {
     const { user } = showLeads(new LeadServer(SEVERAL));
     const headers = async () =>
