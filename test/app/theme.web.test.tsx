@@ -3,9 +3,12 @@ import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { render, screen } from '@testing-library/react';
 import { materialTheme } from '../../frontend/app/theme';
 
+// The colors are in CSS, which jsdom doesn't load.
+const { components } = materialTheme('light', false);
+
 it('an open menu leaves the page free to scroll, so that the headers inside stay fixed', async () => {
   render(
-    <ThemeProvider theme={createTheme(materialTheme('light', false))}>
+    <ThemeProvider theme={createTheme({ components })}>
       <main id="main-content">
         <Menu open anchorEl={document.body}>
           <MenuItem>Export</MenuItem>
