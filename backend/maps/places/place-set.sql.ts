@@ -4,9 +4,7 @@ import { cellsOf } from './areas/cells.js';
 import type { SearchArea } from './areas/search-area.js';
 import type { Shape } from './areas/shape.js';
 import { idsOfParts } from './cities/parts.sql.js';
-
-/** At this rank and above, a type is only secondary (see import/search.ts) and its place is not delivered. */
-export const SECONDARY_RANK = 4;
+import { SECONDARY_RANK } from './place-type.entity.js';
 
 /** Up to this many index scans are faster than reading all places of the types. */
 const MAX_SCANS = 2000;

@@ -4,7 +4,6 @@ import { snakeCase } from '../../platform/database/naming.js';
 import { prepared } from '../../platform/database/prepared.js';
 import type { FoundPlace } from './found-place.js';
 import {
-  SECONDARY_RANK,
   type PlaceSet,
   type Put,
   parametersOf,
@@ -15,6 +14,7 @@ import {
   eachList,
   idsOfPlaces,
 } from './place-set.sql.js';
+import { SECONDARY_RANK } from './place-type.entity.js';
 
 /** Rank and id of a place, which define the order of delivery. */
 export interface PlacePosition {
