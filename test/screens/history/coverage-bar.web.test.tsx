@@ -1,6 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { NO_COVERAGE } from '#contract/coverage.js';
 import { CoverageBar } from '../../../frontend/parts/runs/CoverageBar';
+import { DeliveredBar } from '../../../frontend/screens/history/DeliveredBar';
+import type { Run } from '../../../frontend/parts/runs/run';
 import { textsOf } from '../../support/dom/render';
 
 const parts = () => [...document.querySelectorAll<HTMLElement>('[aria-hidden] > span')];
@@ -122,4 +124,14 @@ it('a run without places has no coverage bar', () => {
   const { container } = render(<CoverageBar coverage={NO_COVERAGE} requested={null} />);
 
   expect(container).toBeEmptyDOMElement();
+});
+
+it.each([
+  ['full for a run with all requested leads', 5, '100%'],
+  ['the delivered share for a run that the plan’s limit stopped', 60, '10%'],
+])("the bar of a run's row is %s", (_, requestedCount, width) => {
+  const coverage = { ...NO_COVERAGE, found: 12, leads: 5, surplus: 7, available: 50 };
+  render(<DeliveredBar run={{ leads: 5, coverage, requestedCount } as Run} />);
+
+  expect(parts().map(({ style }) => style.width)).toEqual([width]);
 });
