@@ -10,11 +10,12 @@ import {
 import { RouterProvider } from 'react-router/dom';
 import { Guarded } from '../parts/session/Guarded';
 import { CHOOSER_PATH } from '../parts/session/local-identity';
-import { SessionProvider } from '../parts/session/session';
+import { preloadSession, SessionProvider } from '../parts/session/session';
 import { SETTINGS_TABS, settingsTab } from '../screens/settings/tabs';
 import { ErrorBoundary } from '../parts/ui/ErrorBoundary';
 import { Loading } from '../parts/ui/Loading';
 import { preloadable } from '../parts/ui/preloadable';
+import { preloadScreen } from './screens';
 
 const Login = preloadable(() => import('../screens/login/Login'));
 const LocalIdentityChooser = preloadable(() => import('../screens/login/LocalIdentityChooser'));
@@ -28,7 +29,10 @@ const AREAS = new Map<string | undefined, { preload(): unknown }>([
   ['onboarding', Onboarding],
   ['dashboard', Dashboard],
 ]);
-void AREAS.get(location.pathname.split('/')[1])?.preload();
+const [, area] = location.pathname.split('/');
+preloadSession();
+void AREAS.get(area)?.preload();
+if (area === 'dashboard') preloadScreen(location.pathname);
 
 const WithSession = () => (
   <SessionProvider>

@@ -10,39 +10,29 @@ import { createAuthProvider } from './authProvider';
 import { dataProvider } from './dataProvider';
 import { i18nProvider } from './i18n';
 import { type Session, useSession } from '../parts/session/session';
-import { settingsTab } from '../screens/settings/tabs';
+import {
+  Checkout,
+  Deliveries,
+  DeliveryDetail,
+  EditDelivery,
+  History,
+  Leads,
+  ManageSubscription,
+  NewDelivery,
+  preloadScreens,
+  Run,
+  Settings,
+  Subscription,
+} from './screens';
 import { materialTheme } from './theme';
+import { whenIdle } from '../parts/ui/idle';
 import { useMotionAllowed } from '../parts/ui/motion';
 import { useThemeMode } from '../parts/ui/theme-mode';
 import { Loading } from '../parts/ui/Loading';
-import { preloadable } from '../parts/ui/preloadable';
 import { ConfirmLogin } from './dashboard/ConfirmLogin';
 import { Layout } from './dashboard/Layout';
 import { PageNotFound } from '../parts/ui/PageNotFound';
 import { Overview } from './dashboard/Overview';
-
-const History = preloadable(() => import('../screens/history/History'));
-const Run = preloadable(() => import('./dashboard/Run'));
-const Leads = preloadable(() => import('../screens/leads/Leads'));
-const Deliveries = preloadable(() => import('../screens/deliveries/Deliveries'));
-const DeliveryDetail = preloadable(() => import('../screens/deliveries/DeliveryDetail'));
-const NewDelivery = preloadable(() => import('../screens/deliveries/NewDelivery'));
-const EditDelivery = preloadable(() => import('../screens/deliveries/EditDelivery'));
-const Subscription = preloadable(() => import('../screens/subscription/Subscription'));
-const Checkout = preloadable(() => import('../screens/subscription/Checkout'));
-const ManageSubscription = preloadable(() => import('../screens/subscription/ManageSubscription'));
-const Settings = preloadable(() => import('../screens/settings/Settings'));
-
-const SECTIONS = new Map<string | undefined, { preload(): unknown }>([
-  ['history', History],
-  ['leads', Leads],
-  ['deliveries', Deliveries],
-  ['subscription', Subscription],
-  ['settings', Settings],
-]);
-const [, , section, tab] = location.pathname.split('/');
-void SECTIONS.get(section)?.preload();
-if (section === 'settings') void settingsTab(tab)?.Tab.preload();
 
 /** React-admin with our layout. Pages with lists load its tables, filters and dialogs when they open. */
 export default function Dashboard() {
@@ -51,7 +41,7 @@ export default function Dashboard() {
   const mode = useThemeMode();
   const authProvider = useMemo(() => createAuthProvider(session), [session]);
   const [queryClient] = useState(() => new QueryClient({ defaultOptions: QUERY_DEFAULTS }));
-  useEffect(preloadSections, []);
+  usePreloadedScreens(queryClient);
   const motionAllowed = useMotionAllowed();
   const theme = useMemo(
     () => createTheme(materialTheme(mode, motionAllowed)),
@@ -96,15 +86,25 @@ export default function Dashboard() {
   );
 }
 
-/** Runs while the browser is idle. Safari lacks idle callbacks. */
-function preloadSections() {
-  const preload = () => SECTIONS.forEach((page) => void page.preload());
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(preload, 1_000);
-    return () => clearTimeout(timer);
-  }
-  const request = requestIdleCallback(preload);
-  return () => cancelIdleCallback(request);
+/** Loads the code of the other sections once this one has its data, so that it doesn't delay them. */
+function usePreloadedScreens(client: QueryClient) {
+  useEffect(() => {
+    let cancel = () => {};
+    let hasAsked = false;
+    const unsubscribe = client.getQueryCache().subscribe(() => {
+      cancel();
+      hasAsked ||= client.isFetching() > 0;
+      if (!hasAsked || client.isFetching() > 0) return;
+      cancel = whenIdle(() => {
+        unsubscribe();
+        preloadScreens();
+      });
+    });
+    return () => {
+      cancel();
+      unsubscribe();
+    };
+  }, [client]);
 }
 
 const LoadingPage = () => <Loading />;

@@ -21,6 +21,7 @@ import { lists } from './lists.ts';
 import { quota } from './quota.ts';
 import { rollout } from './rollout.ts';
 import { run } from './run.ts';
+import { screens } from './screens.ts';
 import { site } from './site.ts';
 import { slowClient } from './slow-client.ts';
 import { start } from './start.ts';
@@ -52,6 +53,7 @@ const BENCHES: Record<string, (world: World, options: Options) => Promise<Figure
   'leads-map': leadsMap,
   'leads-screen': leadsScreen,
   bulk,
+  screens,
   site,
   enrichment,
   google,

@@ -6,10 +6,12 @@ import { findBrowser } from '../support/browser.ts';
 import { atLeast, atMost, median, say, type Figure } from './figure.ts';
 import type { World } from './world.ts';
 
-const MEASURED = ['/', '/pricing', '/leads', '/portfolio'];
+const MEASURED = ['/', '/pricing', '/leads', '/docs', '/portfolio'];
 const SCRIPTS_ALONE = ['/tech-stack', '/privacy', '/terms'];
 const ROUNDS = 5;
 const SCRIPT_KB = 85;
+/** With the typeface. */
+const WITH_FONT_KB = 130;
 
 /** Public pages served by the product, measured by Lighthouse with its emulation of a slow phone. */
 export async function site(world: World): Promise<Figure[]> {
@@ -49,9 +51,11 @@ export async function site(world: World): Promise<Figure[]> {
       );
     }
     // oxlint-disable-next-line no-await-in-loop -- after the page was measured
-    const scripts = await scriptKilobytes(results[0]!);
+    const scripts = await kilobytes(results[0]!, 'Script');
+    const fonts = await kilobytes(results[0]!, 'Font');
     figures.push(
       atMost(`javascript ${path}`, scripts, 'kB gzip', SCRIPT_KB),
+      atMost(`javascript and font ${path}`, scripts + fonts, 'kB gzip', WITH_FONT_KB),
       atMost(
         `third-party requests ${path}`,
         requestsToOtherHosts(results[0]!, url).length,
@@ -73,9 +77,9 @@ const requests = (lhr: Result) =>
   (lhr.audits['network-requests']?.details as { items?: Request[] } | undefined)?.items ?? [];
 
 /** The size of the bodies as sent; Lighthouse would include the headers. */
-async function scriptKilobytes(lhr: Result): Promise<number> {
-  const scripts = requests(lhr).filter(({ resourceType }) => resourceType === 'Script');
-  const sizes = await Promise.all(scripts.map(({ url }) => bodySize(url)));
+async function kilobytes(lhr: Result, type: 'Script' | 'Font'): Promise<number> {
+  const files = requests(lhr).filter(({ resourceType }) => resourceType === type);
+  const sizes = await Promise.all(files.map(({ url }) => bodySize(url)));
   return sizes.reduce((sum, size) => sum + size, 0) / 1000;
 }
 

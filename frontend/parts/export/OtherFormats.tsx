@@ -1,6 +1,10 @@
 import { DialogButton } from '../ui/DialogButton';
-import { ExportDialog } from './ExportDialog';
+import { preloadable } from '../ui/preloadable';
 import type { FileChoice } from './file';
+
+const ExportDialog = preloadable(async () => ({
+  default: (await import('./ExportDialog')).ExportDialog,
+}));
 
 interface Props {
   /** The name of the exported leads, for screen readers. */

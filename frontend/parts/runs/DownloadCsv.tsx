@@ -3,7 +3,6 @@ import { usePlainCsv } from '../export/MarkSwitch';
 import { OtherFormats } from '../export/OtherFormats';
 import { Button } from '../ui/Button';
 import buttonStyles from '../ui/Button.module.css';
-import { leadsToCsv } from './csv';
 import type { TableLead } from '../lead-table/lead';
 
 type Props = { runId: string; csvUrl: string | null; leads: readonly TableLead[] };
@@ -12,6 +11,10 @@ type Props = { runId: string; csvUrl: string | null; leads: readonly TableLead[]
 export function DownloadCsv({ runId, csvUrl, leads }: Props) {
   const fileName = `leads_${runId}.csv`;
   const csv = usePlainCsv();
+  const save = async () => {
+    const { leadsToCsv } = await import('./csv');
+    saveCsv((csv.bom ? '\uFEFF' : '') + leadsToCsv(leads), fileName);
+  };
   if (csvUrl) {
     const look = `${buttonStyles.button} ${buttonStyles.secondary} ${buttonStyles.sm}`;
     return (
@@ -24,11 +27,7 @@ export function DownloadCsv({ runId, csvUrl, leads }: Props) {
     );
   }
   return (
-    <Button
-      size="sm"
-      variant="secondary"
-      onClick={() => saveCsv((csv.bom ? '\uFEFF' : '') + leadsToCsv(leads), fileName)}
-    >
+    <Button size="sm" variant="secondary" onClick={() => void save()}>
       Download CSV
     </Button>
   );

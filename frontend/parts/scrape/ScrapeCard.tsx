@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ClientConfig } from '#contract/config.js';
 import { SOURCES } from '#contract/sources.js';
@@ -6,12 +6,15 @@ import { api } from '../api/api';
 import { Card } from '../ui/Card';
 import { Row, Stack, Text } from '../ui/layout';
 import { motionAllowed } from '../ui/motion';
+import { preloadable } from '../ui/preloadable';
 import { ScrapeForm } from './ScrapeForm';
 import { ScrapeProblem } from './ScrapeProblem';
 import { ScrapeProgress } from './ScrapeProgress';
 import { useScrape } from './ScrapeProvider';
-import { ScrapeResults } from './ScrapeResults';
 import styles from './ScrapeCard.module.css';
+
+/** Its code formats phone numbers and writes files, which a page without a run doesn't need. */
+export const ScrapeResults = preloadable(() => import('./ScrapeResults'));
 
 export function ScrapeCard() {
   const { phase } = useScrape();
@@ -28,7 +31,7 @@ export function ScrapeCard() {
       {(phase === 'loading' || !isSettled) && <ScrapeProgress />}
       {phase === 'error' && <ScrapeProblem />}
       <div ref={target} className={styles.results}>
-        {phase !== 'idle' && <ScrapeResults />}
+        <Suspense fallback={null}>{phase !== 'idle' && <ScrapeResults />}</Suspense>
       </div>
     </Stack>
   );

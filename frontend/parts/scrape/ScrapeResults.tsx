@@ -24,7 +24,7 @@ import styles from './ScrapeResults.module.css';
 const POLL_MS = 2_000;
 
 /** The run's leads, live while they arrive; with outcome and CSV once the run ends. */
-export function ScrapeResults() {
+export default function ScrapeResults() {
   const { phase, status, runId, leads, total, sample, message } = useScrape();
   const isOver = phase === 'complete';
   const dataProvider = useDataProvider<RunsProvider>();

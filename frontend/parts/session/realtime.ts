@@ -1,13 +1,5 @@
 import { loadConfig } from '../api/config';
-
-const whenIdle = (run: () => void): (() => void) => {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(run, 1_000);
-    return () => clearTimeout(timer);
-  }
-  const idle = requestIdleCallback(run);
-  return () => cancelIdleCallback(idle);
-};
+import { whenIdle } from '../ui/idle';
 
 /**
  * Opens the realtime database, if the installation has one, once the browser is idle.

@@ -10,11 +10,17 @@ import {
 } from 'react';
 import type { User as Profile } from '#contract/users.js';
 import { setCredentials } from '../api/api';
+import { loadConfig } from '../api/config';
 import { type Ending, endsSession } from './ending';
 import { rememberSignedIn } from './hint';
 import { openRealtime } from './realtime';
 
 const loadIdentity = () => import('./identity');
+
+/** Loads what the session needs while the page's code loads. The session tries again, and reports the error. */
+export function preloadSession() {
+  for (const load of [loadIdentity, loadConfig]) load().catch(() => undefined);
+}
 
 export interface Session {
   /** The identity provider's user, null when signed out. */

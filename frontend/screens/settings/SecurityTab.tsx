@@ -8,12 +8,6 @@ import { SignOutEverywhere } from './security/SignOutEverywhere';
 export default function SecurityTab() {
   return (
     <>
-      <Section
-        title="Recent security events"
-        note="Logins, keys, password and plan changes come first."
-      >
-        <RecentEvents />
-      </Section>
       <Section title="Change password" note="This logs out your other sessions.">
         <ChangePassword />
       </Section>
@@ -30,6 +24,12 @@ export default function SecurityTab() {
       </Section>
       <Section title="Client links" note="Pages that your clients open without a login.">
         <RevokeClientLinks />
+      </Section>
+      <Section
+        title="Recent security events"
+        note="Logins, keys, password and plan changes come first."
+      >
+        <RecentEvents />
       </Section>
     </>
   );
