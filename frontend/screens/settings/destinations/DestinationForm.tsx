@@ -142,7 +142,7 @@ const Failure = ({ failure, busy, onCreateFields }: FailureProps) => (
     title={failure.message}
     actions={
       problemCode(failure) === FIELDS_MISSING && (
-        <Button size="sm" busy={busy} onClick={onCreateFields}>
+        <Button size="sm" variant="secondary" busy={busy} onClick={onCreateFields}>
           Create the missing fields
         </Button>
       )
