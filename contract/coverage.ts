@@ -77,15 +77,67 @@ export const NO_COVERAGE: Coverage = {
 export const KNOWN_TEXT = 'already yours and skipped';
 
 /**
- * The businesses that a run left for later: those that match, without its leads and those it skipped. Null if they
- * weren't counted.
+ * The businesses that a run left out: those that match, without its leads and those it skipped. Null if they weren't
+ * counted.
  */
-export const waitingOf = ({ available, leads, duplicates, suppressed, known }: Coverage) =>
+export const remainingOf = ({ available, leads, duplicates, suppressed, known }: Coverage) =>
   available === null ? null : Math.max(0, available - leads - duplicates - suppressed - known);
 
+/**
+ * Why a run left out its surplus: it had all requested leads, reached a limit of the plan, or delivered the maximum of a
+ * run; null without surplus.
+ * @param requested the requested number of leads; null for all
+ */
+export function cutOf(
+  { leads, limit, surplus }: Pick<Coverage, 'leads' | 'limit' | 'surplus'>,
+  requested: number | null,
+): 'requested' | 'plan' | 'storage' | 'maximum' | null {
+  if (surplus === 0) return null;
+  if (limit !== null) return limit;
+  if (requested === null) return 'maximum';
+  // Older runs did not record their limit.
+  return leads >= requested ? 'requested' : 'plan';
+}
+
 /** Why a run left out its surplus. Its message explains a limit: the plan's or the run's. */
-export const surplusText = ({ leads }: Pick<Coverage, 'leads'>, requested: number | null) =>
-  requested !== null && leads >= requested ? 'more than requested' : 'over the limit';
+export const surplusText = (coverage: Coverage, requested: number | null) =>
+  cutOf(coverage, requested) === 'requested' ? 'more than requested' : 'over the limit';
+
+/** The businesses that a run left out; `isWaiting` for those that the plan's limit kept back. Null if there are none. */
+export function restOf(coverage: Coverage, requested: number | null) {
+  const cut = cutOf(coverage, requested);
+  const count = remainingOf(coverage);
+  return cut && count ? { cut, count, isWaiting: cut === 'plan' || cut === 'storage' } : null;
+}
+
+/** "538 more are waiting."; null if the plan's limit kept none back. */
+export function waitingText(coverage: Coverage, requested: number | null): string | null {
+  const rest = restOf(coverage, requested);
+  if (!rest?.isWaiting) return null;
+  return `${rest.count.toLocaleString('en-US')} more ${rest.count === 1 ? 'is' : 'are'} waiting.`;
+}
+
+/**
+ * "15 of 553 delivered. 538 more are waiting.", or "5 of 12 delivered, as requested."; null if the run left nothing
+ * out, or if it wasn't counted.
+ */
+export function deliveredText(coverage: Coverage, requested: number | null): string | null {
+  const rest = restOf(coverage, requested);
+  if (!rest) return null;
+  const { leads, available, yours } = coverage;
+  const [delivered, all, known] = [leads, available ?? 0, yours].map((count) =>
+    count.toLocaleString('en-US'),
+  );
+  const sentence = [
+    `${delivered} of ${all} delivered`,
+    yours > 0 && ` (${known} you already had)`,
+    rest.cut === 'requested' && ', as requested',
+    '.',
+  ];
+  return [sentence.filter(Boolean).join(''), waitingText(coverage, requested)]
+    .filter(Boolean)
+    .join(' ');
+}
 
 /** Response to `GET /api/scraperuns/{id}/coverage`. */
 export const coverageReport = coverage

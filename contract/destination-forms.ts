@@ -99,19 +99,26 @@ const config = z.record(z.string().max(50), z.unknown(), 'Must be an object').me
   description:
     'email: `to`; airtable: `token`, `baseId`, `tableId`; google-sheets: `spreadsheetId`, `sheet`; s3: `endpoint`, `region`, `bucket`, `prefix`, `accessKeyId`, `secretAccessKey`; sftp: `host`, `port`, `user`, `password` or `privateKey`, `path`',
 });
+/** The code of the problem of a table without some of our fields, which `createFields` creates. */
+export const FIELDS_MISSING = 'fields_missing';
+const createFields = z.boolean().optional().meta({
+  description:
+    'Creates the fields that an Airtable table lacks, before the check. The token needs the scope schema.bases:write',
+});
 /** The configuration is checked by its type's schema. */
 export const destinationForm = z
   .strictObject({
     type: z.enum(DESTINATION_TYPES, `Choose ${DESTINATION_TYPES.join(', ')}`),
     name,
     config,
+    createFields,
   })
   .meta({ id: 'DestinationForm' });
 export type DestinationForm = z.infer<typeof destinationForm>;
 
 /** Body of `PATCH /api/destinations/{id}`: omitted fields and secrets keep their values. */
 export const destinationPatch = z
-  .strictObject({ name, config })
+  .strictObject({ name, config, createFields })
   .partial()
   .meta({ id: 'DestinationPatch' });
 export type DestinationPatch = z.infer<typeof destinationPatch>;

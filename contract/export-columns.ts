@@ -10,7 +10,7 @@ import {
 } from './lead-fields.js';
 import type { FormatId, LayoutId } from './formats.js';
 
-/** Columns of files that are computed from lead fields. */
+/** Columns of files that are computed: from lead fields, or from the runs that delivered the lead. */
 export const DERIVED_COLUMNS = {
   domain: 'Website Domain',
   street: 'Street',
@@ -19,6 +19,8 @@ export const DERIVED_COLUMNS = {
   country: 'Country',
   isoCountry: 'Country (ISO)',
   terms: 'Terms',
+  run: 'Run ID',
+  sourceUrl: 'Source URL',
 } as const;
 export type DerivedColumn = keyof typeof DERIVED_COLUMNS;
 

@@ -27,6 +27,15 @@ export const PROVIDERS = {
 } as const;
 export type Provider = keyof typeof PROVIDERS;
 
+/**
+ * A record's page at its provider, up to the record's id; the other providers have no pages. Google's needs a text to search for, which it ignores while it knows the id
+ * (https://developers.google.com/maps/documentation/urls/get-started#search-action).
+ */
+export const RECORD_PAGES = {
+  osm: 'https://www.openstreetmap.org/',
+  google: 'https://www.google.com/maps/search/?api=1&query=place&query_place_id=',
+} as const satisfies Partial<Record<Provider, string>>;
+
 /** Their licenses allow showing the data to anyone, with its attribution. */
 export const OPEN_PROVIDERS = ['osm', 'overture'] as const satisfies readonly Provider[];
 

@@ -27,7 +27,9 @@ const visitorLead = z
   .object({
     name: z.string(),
     category: text,
-    phone: text,
+    phone: text.meta({
+      description: 'In international format: "+377 93 25 80 00" or "+377 93 ·· ·· ··"',
+    }),
     email: text,
     website: text,
     address: text,

@@ -46,6 +46,13 @@ export class DestinationProblem extends Error {
   }
 }
 
+/** A table lacks some of our fields, which `prepare` creates. */
+export class FieldsMissing extends DestinationProblem {
+  constructor(message: string) {
+    super(message, false);
+  }
+}
+
 const EITHER = new Intl.ListFormat('en', { type: 'disjunction' });
 
 /** Not a failure: the parcel waits until the owner of an address confirms it. */
@@ -66,6 +73,11 @@ export interface Destination<Config> {
    * @throws DestinationProblem
    */
   check(config: Config, signal: AbortSignal): Promise<Partial<Config> | void>;
+  /**
+   * Creates what the destination lacks for our files.
+   * @throws DestinationProblem
+   */
+  prepare?(config: Config, signal: AbortSignal): Promise<void>;
   /** @throws DestinationProblem */
   send(parcel: Parcel, config: Config, signal: AbortSignal): Promise<{ receipt: string }>;
   /** Runs after a configuration is saved. */

@@ -26,7 +26,8 @@ export class DestinationsController {
   }
 
   /**
-   * Adds a destination after connecting to it. 400 with its response if it doesn't accept files, 403 with
+   * Adds a destination after connecting to it. 400 with its response if it doesn't accept files, and
+   * `code: "fields_missing"` for a table without some of our fields, which `createFields` creates. 403 with
    * `code: "plan_required"` for a type that the plan doesn't include, 409 if the account already has the maximum number of destinations.
    */
   @Post()
@@ -40,7 +41,10 @@ export class DestinationsController {
     return this.destinations.create(accountId, form, id);
   }
 
-  /** Changes a destination. Omitted fields and secrets keep their values, but a new host requires its secrets again. */
+  /**
+   * Changes a destination, and connects to it if `config` is given, or to create fields. Omitted fields and secrets keep
+   * their values, but a new host requires its secrets again. 400 as for a new destination.
+   */
   @Patch(':id')
   @ApiOkResponse({ standardSchema: destination })
   updateDestination(
@@ -63,7 +67,8 @@ export class DestinationsController {
   }
 
   /**
-   * Sends three sample rows. 422 with the destination's response if it fails, 429 after 5 tests and
+   * Sends three sample rows. 422 with the destination's response if it fails, with `code: "fields_missing"` for a table
+   * without some of our fields, 429 after 5 tests and
    * checks of its host, or 20 of the account, within a minute.
    */
   @Post(':id/test')

@@ -5,6 +5,7 @@ import {
   DESTINATION_CONFIGS,
   DESTINATION_HOSTS,
   DESTINATION_SECRETS,
+  FIELDS_MISSING,
   MAX_DESTINATIONS,
   type DestinationForm,
   type DestinationPatch,
@@ -20,7 +21,7 @@ import { mailboxOf } from '../../platform/mail/mailbox.js';
 import { countTest, hostOf } from '../../platform/rate-limit/count-test.js';
 import { SecretsService } from '../../platform/secrets/secrets.service.js';
 import { requireFeature } from '../../people/subscription/plan-features.js';
-import { DestinationProblem, type Destination, type Parcel } from './destination.js';
+import { DestinationProblem, FieldsMissing, type Destination, type Parcel } from './destination.js';
 import type { DestinationEntity } from './destination.entity.js';
 import {
   addDestination,
@@ -77,12 +78,13 @@ export class DestinationsService implements OnModuleInit {
    */
   async create(
     accountId: string,
-    { type, name, config }: DestinationForm,
+    { type, name, config, createFields }: DestinationForm,
     id: string = randomUUID(),
   ): Promise<StoredDestination> {
     await this.requireType(accountId, type);
     await assertRoom(this.database.manager, { accountId, id });
-    const accepted = await this.accepted({ accountId, id, type }, checked(type, config));
+    const row = { accountId, id, type };
+    const accepted = await this.accepted(row, checked(type, config), createFields);
     const added = await this.database.transaction(async (tx) => {
       await lockAccount(tx, accountId);
       await assertRoom(tx, { accountId, id });
@@ -92,19 +94,24 @@ export class DestinationsService implements OnModuleInit {
     return shown(added);
   }
 
-  /** Omitted secrets stay, unless the destination's host changes. @throws ProblemException 404, even if it is deleted in the meantime */
+  /**
+   * Omitted secrets stay, unless the destination's host changes.
+   * @throws ProblemException 400 if the destination doesn't accept files, 404, even if it is deleted in the meantime
+   */
   async change(
     accountId: string,
     id: string,
-    { name, config }: DestinationPatch,
+    { name, config, createFields }: DestinationPatch,
   ): Promise<StoredDestination> {
     const { manager } = this.database;
     const stored = await this.find(accountId, id);
-    if (config) await this.requireType(accountId, stored.type);
-    const accepted = config && (await this.accepted(stored, this.merged(stored, config)));
+    const patch = config ?? (createFields ? {} : undefined);
+    if (patch) await this.requireType(accountId, stored.type);
+    const accepted =
+      patch && (await this.accepted(stored, this.merged(stored, patch), createFields));
     const changed = await changeDestination(manager, { accountId, id }, { name, ...accepted });
     if (!changed) throw missing();
-    if (config) await this.kinds[changed.type].saved?.(accountId, changed.config);
+    if (patch) await this.kinds[changed.type].saved?.(accountId, changed.config);
     return shown(changed);
   }
 
@@ -123,7 +130,8 @@ export class DestinationsService implements OnModuleInit {
       const signal = AbortSignal.timeout(ANSWER_MS);
       return await this.send(accountId, id, sampleParcel(accountId, name), signal);
     } catch (error) {
-      if (error instanceof DestinationProblem) throw new ProblemException(422, error.message);
+      if (error instanceof DestinationProblem)
+        throw new ProblemException(422, error.message, codeOf(error));
       throw error;
     }
   }
@@ -167,17 +175,27 @@ export class DestinationsService implements OnModuleInit {
   private async accepted(
     row: Pick<Stored, 'accountId' | 'id' | 'type'>,
     config: Config,
+    createFields = false,
   ): Promise<Pick<Stored, 'config' | 'secrets'>> {
     const { accountId, type } = row;
+    const kind = this.kinds[type];
+    if (createFields && !kind.prepare) {
+      const message = `${DESTINATIONS[type].label} has no fields to create`;
+      throw invalid([{ message, path: ['createFields'] }]);
+    }
     // A check of an email destination sends nothing.
     if (type !== 'email') await countTest(this.database.manager, accountId, TARGETS[type](config));
     const signal = AbortSignal.timeout(ANSWER_MS);
     let learned: Config | void;
     try {
-      learned = await this.within(signal, () => this.kinds[type].check(config, signal));
+      learned = await this.within(signal, async () => {
+        if (createFields) await kind.prepare?.(config, signal);
+        return kind.check(config, signal);
+      });
     } catch (error) {
       if (!(error instanceof DestinationProblem)) throw error;
-      throw invalid([{ message: error.message, path: ['config'] }]);
+      const errors = { config: error.message };
+      throw new ProblemException(400, error.message, { errors, ...codeOf(error) });
     }
     const secret = pick(config, DESTINATION_SECRETS[type]);
     const sealed = this.secrets.seal(JSON.stringify(secret), ownerOf(row));
@@ -261,6 +279,8 @@ function checked(type: DestinationType, config: Config): Config {
 
 const ownerOf = ({ accountId, id }: Pick<Stored, 'accountId' | 'id'>) =>
   `destination ${accountId} ${id}`;
+const codeOf = (problem: DestinationProblem) =>
+  problem instanceof FieldsMissing ? { code: FIELDS_MISSING } : {};
 const missing = () => notFound('The destination');
 
 const shown = ({

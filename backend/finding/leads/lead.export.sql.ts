@@ -2,12 +2,13 @@ import type { DerivedColumn, ColumnId, ExportColumn } from '#contract/export-col
 import { defaultColumns, isDerived } from '#contract/export-columns.js';
 import { LEAD_FIELDS, STATUS_LABELS } from '#contract/lead-fields.js';
 import type { LeadsCsvQuery } from '#contract/leads.js';
+import { RECORD_PAGES } from '#contract/sources.js';
 import { asLiterals, literals } from '../../platform/database/values.js';
 import { storedLeadsOf } from '../../people/accounts/account.sql.js';
 import { COUNTRY_CODES, commonName, isoName } from '../../maps/places/address/countries.js';
 import { streetTemplates } from '../../maps/places/address/templates.js';
 import { PATH_SITES } from '../../maps/places/web/hosts.js';
-import { leadsOfRun } from '../runs/run-lead.sql.js';
+import { firstRunOf, leadsOfRun } from '../runs/run-lead.sql.js';
 import { eachLead } from './each-lead.sql.js';
 import { columnOf } from './lead-columns.js';
 import { orderLeads, whereLeads } from './lead.filter.sql.js';
@@ -51,6 +52,11 @@ function concatenated(template: string) {
     .join(' || ');
 }
 
+/** SQL for the page of a lead's record at its provider. */
+const RECORD_PAGE = `CASE l.source ${Object.entries(RECORD_PAGES)
+  .map(([provider, page]) => `WHEN '${provider}' THEN ${literals([page])} || l.source_id`)
+  .join(' ')} END`;
+
 /** SQL for the name of a lead's country. PostgreSQL parses the names once per query. */
 const countryAs = (nameOf: (code: string) => string) => {
   const names = Object.fromEntries(COUNTRY_CODES.map((code) => [code, nameOf(code)]));
@@ -66,6 +72,8 @@ const DERIVED: Record<DerivedColumn, string> = {
   state: 'l.region',
   country: countryAs(commonName),
   isoCountry: countryAs(isoName),
+  run: `${firstRunOf('l.account_id', 'l.id')}::text`,
+  sourceUrl: RECORD_PAGE,
   terms: `concat_ws(', delete by ', l.licence, to_char(l.retain_until AT TIME ZONE 'UTC', 'YYYY-MM-DD'))`,
 };
 

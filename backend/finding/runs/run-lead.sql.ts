@@ -28,6 +28,15 @@ export const isInRun = (account: string, run: string, lead: string) => `(
   SELECT position FROM run_leads
   WHERE account_id = ${account} AND run_id = ${run} AND lead_id = ${lead}) IS NOT NULL`;
 
+/**
+ * SQL fragment: the first run that delivered a lead; the arguments are SQL. No join, so that it stays a lookup where nested
+ * loops are off.
+ */
+export const firstRunOf = (account: string, lead: string) => `(
+  SELECT run_id FROM run_leads x WHERE account_id = ${account} AND lead_id = ${lead}
+  ORDER BY (SELECT created_at FROM scrape_runs r WHERE r.account_id = x.account_id AND r.id = x.run_id), run_id
+  LIMIT 1)`;
+
 /** The newest runs that delivered a lead. `OFFSET 0` looks each one up: a join may read all leads of all runs. */
 export function runsOfLead(
   tx: EntityManager,

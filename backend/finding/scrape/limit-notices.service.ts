@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { NO_COVERAGE, waitingOf } from '#contract/coverage.js';
+import { NO_COVERAGE, remainingOf } from '#contract/coverage.js';
 import { nounOf } from '#contract/noun.js';
 import type { Waiting } from '../../billing/emails.js';
 import { NoticesService } from '../../billing/notices.service.js';
@@ -23,7 +23,7 @@ export class LimitNoticesService implements OnModuleInit {
     const run = await latestRun(this.database.manager, accountId);
     if (!run) return null;
     const { city, category } = summaryOf(run, 'Complete', null);
-    const count = waitingOf({ ...NO_COVERAGE, ...run.coverage });
+    const count = remainingOf({ ...NO_COVERAGE, ...run.coverage });
     if (!city || !category || !count) return null;
     return { count, what: `${nounOf(category, count)} in ${city}` };
   }

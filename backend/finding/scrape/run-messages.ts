@@ -1,7 +1,7 @@
 import {
+  deliveredText,
   KNOWN_TEXT,
   surplusText,
-  waitingOf,
   type Coverage,
   type WiderCategory,
 } from '#contract/coverage.js';
@@ -129,12 +129,8 @@ export function coverageStatement(
       ? 'Complete: the whole city was searched.'
       : `Complete: all ${number(tiles.exhausted)} areas were searched.`;
   }
-  const waiting = waitingOf(coverage);
-  if (surplus > 0 && waiting) {
-    const { available } = coverage;
-    const verb = waiting === 1 ? 'is' : 'are';
-    return `More available: ${number(leads)} of ${number(available!)} delivered, ${number(waiting)} more ${verb} waiting.${explanation}`;
-  }
+  const delivered = deliveredText(coverage, requested);
+  if (delivered) return `More available: ${delivered}${explanation}`;
   const reason =
     surplus > 0
       ? `${counted(surplus, 'result')} ${surplusText(coverage, requested)}`

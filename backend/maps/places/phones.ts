@@ -39,6 +39,10 @@ export function phoneNumbers(texts: string[], country: string | null): string[] 
 export const callingCode = (number: string): string | undefined =>
   parsePhoneNumberFromString(number, plans)?.countryCallingCode;
 
+/** "+377 93 25 80 00" for "+37793258000": with the spaces that its country uses. */
+export const international = (number: string): string =>
+  parsePhoneNumberFromString(number, plans)?.formatInternational() ?? number;
+
 /** Digits at the end of a number that every way of writing it contains. */
 const MIN_LOCAL = 5;
 /** "0049 (0)" has three digits more than "49", and a number in E.164 has a plus sign. */

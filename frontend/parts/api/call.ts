@@ -49,6 +49,12 @@ export const serverMessage = (error: unknown): string | undefined => {
 export const failureText = (error: unknown, advice: string): string =>
   `${(error as Error).message}. ${serverMessage(error) ?? advice}`;
 
+/** The code of the server's problem; undefined if it has none. */
+export const problemCode = (error: unknown): string | undefined => {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof ApiError ? cause.problem.code : undefined;
+};
+
 /** The server's messages about individual fields, by field name. */
 export const fieldErrorsOf = (error: unknown): Record<string, string> => {
   const cause = error instanceof Error ? error.cause : undefined;

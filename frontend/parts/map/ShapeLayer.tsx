@@ -38,6 +38,8 @@ function styleOf(kind: ShapeKind, { accent, land }: Palette): Style {
       return new Style({
         image: new CircleStyle({
           radius: 4,
+          // The names of places make room for it.
+          declutterMode: 'obstacle',
           fill: new Fill({ color: accent }),
           stroke: new Stroke({ color: land, width: 1.5 }),
         }),
@@ -52,7 +54,8 @@ function styleOf(kind: ShapeKind, { accent, land }: Palette): Style {
 export function ShapeLayer({ shapes }: { shapes: readonly MapShape[] }) {
   const { map, palette } = useMap();
   const [layer] = useState(
-    () => new VectorLayer({ zIndex: 5, source: new VectorSource({ wrapX: false }) }),
+    () =>
+      new VectorLayer({ zIndex: 5, declutter: true, source: new VectorSource({ wrapX: false }) }),
   );
   useEffect(() => {
     map.addLayer(layer);

@@ -1,12 +1,22 @@
 import MVT from 'ol/format/MVT.js';
-import { intersects, type Extent } from 'ol/extent.js';
+import {
+  createEmpty,
+  extend,
+  getIntersection,
+  intersects,
+  isEmpty,
+  type Extent,
+} from 'ol/extent.js';
 import VectorTileLayer from 'ol/layer/VectorTile.js';
 import type { FeatureLike } from 'ol/Feature.js';
+import type { FrameState } from 'ol/Map.js';
 import type RenderFeature from 'ol/render/Feature.js';
 import VectorTileSource from 'ol/source/VectorTile.js';
 import type Tile from 'ol/Tile.js';
 import type VectorTile from 'ol/VectorTile.js';
 import type { MapAbout } from './about';
+import { Coverage, type TileFill } from './coverage';
+import { fadeEdges } from './fade';
 import type { Palette } from './palette';
 import { tileStyles } from './tile-styles';
 
@@ -22,11 +32,14 @@ const ownFrame = () =>
 export class StreetTiles extends VectorTileLayer {
   /** The extents of the tiles that aren't empty. */
   private readonly known: Extent[] = [];
+  private readonly coverage = new Coverage();
 
   constructor({ url, maxZoom }: Pick<MapAbout, 'url' | 'maxZoom'>, palette: Palette) {
     const format = new MVT();
     super({
       zIndex: 1,
+      // A canvas of its own: only this layer fades.
+      className: 'ol-layer streets',
       declutter: true,
       renderBuffer: 32,
       updateWhileInteracting: false,
@@ -42,9 +55,17 @@ export class StreetTiles extends VectorTileLayer {
               (tile as VectorTile<RenderFeature>).setFeatures(features);
             readTile(from)
               .then((data) => {
-                if (!data) return show([]);
+                if (!data) {
+                  this.coverage.add(tile.tileCoord, {});
+                  return show([]);
+                }
                 this.known.push(extent);
-                return show(format.readFeatures(data, { extent, featureProjection: projection }));
+                const features = format.readFeatures(data, {
+                  extent,
+                  featureProjection: projection,
+                });
+                this.coverage.add(tile.tileCoord, fillOf(features, extent));
+                return show(features);
               })
               .catch(() => show([]));
           }),
@@ -58,10 +79,27 @@ export class StreetTiles extends VectorTileLayer {
     this.setStyle((feature: FeatureLike, resolution: number) => styles(feature, resolution));
   }
 
+  /** The map library draws all layers with labels after it has placed all labels. */
+  override renderDeferred(frame: FrameState) {
+    super.renderDeferred(frame);
+    const grid = this.getSource()?.getTileGrid();
+    const { context } = this.getRenderer() ?? {};
+    if (grid && context) fadeEdges(context, frame, grid, this.coverage);
+  }
+
   /** Whether any part of the extent has streets. */
   covers(extent: Extent): boolean {
     return this.known.some((tile) => intersects(tile, extent));
   }
+}
+
+function fillOf(features: RenderFeature[], tile: Extent): TileFill {
+  const fill = { sea: createEmpty(), land: createEmpty() };
+  for (const feature of features) {
+    const isSea = feature.get('layer') === 'water' && feature.get('kind') === 'ocean';
+    extend(fill[isSea ? 'sea' : 'land'], getIntersection(feature.getExtent(), tile));
+  }
+  return Object.fromEntries(Object.entries(fill).filter(([, extent]) => !isEmpty(extent)));
 }
 
 /** Null if there is no data (204), and for tiles that don't exist. */

@@ -1,5 +1,5 @@
 import { categoryLabel } from '#contract/categories.js';
-import type { Coverage } from '#contract/coverage.js';
+import { cutOf, type Coverage } from '#contract/coverage.js';
 import { counted } from '#contract/numbers.js';
 import type { RunStatus } from '#contract/scrape.js';
 import { count } from '../ui/numbers';
@@ -54,12 +54,11 @@ export const hasNoResults = ({ status, leads }: Pick<Run, 'status' | 'leads'>) =
 type Ended = Pick<Run, 'status' | 'leads'> &
   Partial<Pick<Run, 'requestedCount'>> & { coverage?: Pick<Coverage, 'limit' | 'surplus'> };
 
-/** Whether the plan stopped the run. Older runs did not record their limit. */
-export const reachedLimit = ({ status, leads, requestedCount, coverage }: Ended) =>
-  status === 'Complete' &&
-  coverage !== undefined &&
-  (coverage.limit !== null ||
-    (coverage.surplus > 0 && requestedCount != null && leads < requestedCount));
+/** Whether the plan stopped the run. */
+export function reachedLimit({ status, leads, requestedCount = null, coverage }: Ended): boolean {
+  const cut = coverage ? cutOf({ ...coverage, leads }, requestedCount) : null;
+  return status === 'Complete' && (cut === 'plan' || cut === 'storage');
+}
 
 /** US spelling for the interface; the API keeps `Cancelled`. */
 export const statusLabel = (status: RunStatus) => (status === 'Cancelled' ? 'Canceled' : status);

@@ -1,4 +1,10 @@
-import { KNOWN_TEXT, surplusText, waitingOf, type Coverage } from '#contract/coverage.js';
+import {
+  deliveredText,
+  KNOWN_TEXT,
+  restOf,
+  surplusText,
+  type Coverage,
+} from '#contract/coverage.js';
 import { counted, nounFor } from '#contract/numbers.js';
 import { count } from '../ui/numbers';
 
@@ -16,9 +22,6 @@ const OUTCOMES = [
   { id: 'surplus', text: surplusText, of: ({ surplus }: Coverage) => surplus },
 ] as const;
 
-/** The businesses that match and that the run left for later; null unless there are any. */
-const waiting = (coverage: Coverage) => (coverage.surplus > 0 && waitingOf(coverage)) || null;
-
 /** Of the matching businesses, instead of the places that the run happened to read. */
 const isOfMatching = (id: string) => id !== 'filtered' && id !== 'surplus';
 
@@ -27,13 +30,21 @@ const isOfMatching = (id: string) => id !== 'filtered' && id !== 'surplus';
  * @param requested the requested number of leads; null for all
  */
 export function outcomesOf(coverage: Coverage, requested: number | null): Outcome[] {
-  const left = waiting(coverage);
+  const rest = restOf(coverage, requested);
   const outcomes = OUTCOMES.map(({ id, text, of }): Outcome => {
     const phrase = typeof text === 'string' ? text : text(coverage, requested);
     return { id, label: capitalized(phrase), value: of(coverage) };
-  }).filter(({ id, value }) => value > 0 && (left === null || isOfMatching(id)));
-  return left === null ? outcomes : [...outcomes, { id: 'waiting', label: 'Waiting', value: left }];
+  }).filter(({ id, value }) => value > 0 && (rest === null || isOfMatching(id)));
+  return rest === null
+    ? outcomes
+    : [...outcomes, { id: 'rest', label: restLabel(coverage, requested), value: rest.count }];
 }
+
+/** The businesses that the run left out: "Waiting" for a higher limit, or "More than requested". */
+export const restLabel = (coverage: Coverage, requested: number | null) =>
+  restOf(coverage, requested)?.isWaiting
+    ? 'Waiting'
+    : capitalized(surplusText(coverage, requested));
 
 /** "Already yours and skipped" */
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -48,23 +59,13 @@ function phraseOf({ id, label, value }: Outcome, { yours }: Coverage): string {
 
 const list = new Intl.ListFormat('en-US');
 
-/** "538 more are waiting."; null if nothing is. */
-export function waitingText(coverage: Coverage): string | null {
-  const left = waiting(coverage);
-  return left === null ? null : `${count.format(left)} more ${left === 1 ? 'is' : 'are'} waiting.`;
-}
-
 /**
- * "15 of 553 delivered. 538 more are waiting." If nothing is waiting: "86 places found: 40 delivered (7 you already had),
- * 12 duplicates, and 34 filtered out."
+ * "15 of 553 delivered. 538 more are waiting." If nothing was left out: "86 places found: 40 delivered (7 you already
+ * had), 12 duplicates, and 34 filtered out."
  */
 export function coverageSentence(coverage: Coverage, requested: number | null): string {
-  const rest = waitingText(coverage);
-  if (rest) {
-    const { available, leads, yours } = coverage;
-    const known = yours > 0 ? ` (${count.format(yours)} you already had)` : '';
-    return `${count.format(leads)} of ${count.format(available!)} delivered${known}. ${rest}`;
-  }
+  const delivered = deliveredText(coverage, requested);
+  if (delivered) return delivered;
   const phrases = outcomesOf(coverage, requested).map((outcome) => phraseOf(outcome, coverage));
   return `${counted(coverage.found, 'place')} found: ${list.format(phrases)}.`;
 }

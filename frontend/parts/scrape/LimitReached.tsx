@@ -1,13 +1,13 @@
-import type { Coverage } from '#contract/coverage.js';
-import { waitingText } from '../runs/outcomes';
+import { waitingText } from '#contract/coverage.js';
+import type { Run } from '../runs/run';
 import { Alert } from '../ui/Alert';
 import { MoreLeads } from './MoreLeads';
 
-type Props = { message: string | null; coverage: Coverage };
+type Props = { run: Run; message: string | null };
 
 /** Explains that the plan stopped a run, and how to get the rest. */
-export const LimitReached = ({ message, coverage }: Props) => (
+export const LimitReached = ({ run, message }: Props) => (
   <Alert tone="warning" title="Limit reached" actions={<MoreLeads />}>
-    {[message, waitingText(coverage)].filter(Boolean).join(' ')}
+    {[message, waitingText(run.coverage, run.requestedCount)].filter(Boolean).join(' ')}
   </Alert>
 );

@@ -44,7 +44,7 @@ export default function ScrapeResults() {
       {isOver &&
         !isLoading &&
         (run && reachedLimit(run) ? (
-          <LimitReached message={message} coverage={run.coverage} />
+          <LimitReached run={run} message={message} />
         ) : (
           <Alert tone={toneOf(status, total)}>
             {message ?? `${counted(total, 'lead')} found.`} {run && alreadyHadText(run.coverage)}

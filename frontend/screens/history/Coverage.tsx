@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { CoverageReport } from '#contract/coverage.js';
+import { deliveredText, type CoverageReport } from '#contract/coverage.js';
 import { api } from '../../parts/api/api';
 import { NO_RETRY } from '../../parts/api/call';
 import { CoverageBar } from '../../parts/runs/CoverageBar';
 import { optionPhrases } from '../../parts/runs/options';
-import { waitingText } from '../../parts/runs/outcomes';
 import { RetryAlert } from '../../parts/ui/RetryAlert';
 import { figures } from './figures';
 import { EnrichmentProgress } from '../../parts/runs/EnrichmentProgress';
@@ -54,7 +53,7 @@ function Report({ report, run }: { report: CoverageReport; run: Run }) {
   // RunDetails already shows the message above.
   const statement = message ? report.statement.replace(message, '').trim() : report.statement;
   // The bar's sentence says it.
-  const saysMore = waitingText(report) !== null;
+  const saysMore = deliveredText(report, requestedCount) !== null;
   const shown = figures(report, requestedCount);
   return (
     <>

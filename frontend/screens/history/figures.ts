@@ -1,12 +1,6 @@
-import {
-  KNOWN_TEXT,
-  surplusText,
-  waitingOf,
-  type Coverage,
-  type CoverageReport,
-} from '#contract/coverage.js';
+import { KNOWN_TEXT, restOf, type Coverage, type CoverageReport } from '#contract/coverage.js';
 import { factsFor, type FilterName } from '#contract/run-options.js';
-import { capitalized } from '../../parts/runs/outcomes';
+import { capitalized, restLabel } from '../../parts/runs/outcomes';
 import { count } from '../../parts/ui/numbers';
 
 /** A line of the coverage report; `note` explains the number. */
@@ -31,15 +25,15 @@ function areasText({ asked, exhausted, open }: Coverage['tiles']): string {
 }
 
 /**
- * The outcome of every record the source returned, or of every business that matches if some were left for later. Omits
+ * The outcome of every record the source returned, or of every business that matches if some were left out. Omits
  * zero counts.
  * @param requested the requested number of leads; null for all
  */
 export function figures(report: CoverageReport, requested: number | null): Figure[] {
   const { found, leads, requests, maxRequests, estimatedCost, tiles } = report;
-  const waiting = (report.surplus > 0 && waitingOf(report)) || 0;
+  const rest = restOf(report, requested);
   const rows: [label: string, value: number, note?: string | undefined][] = [
-    waiting > 0 ? ['Available', report.available!] : ['Found', found],
+    rest ? ['Available', report.available!] : ['Found', found],
     [
       'Leads',
       leads,
@@ -51,9 +45,7 @@ export function figures(report: CoverageReport, requested: number | null): Figur
     ['Permanently closed', report.closed],
     ['Filtered out', report.filtered, missingDataText(report)],
     [capitalized(KNOWN_TEXT), report.known],
-    waiting > 0
-      ? ['Waiting', waiting]
-      : [capitalized(surplusText(report, requested)), report.surplus],
+    [restLabel(report, requested), rest?.count ?? report.surplus],
   ];
   const counted: Figure[] = rows
     .filter(([, value]) => value > 0)

@@ -1,4 +1,4 @@
-import { PROVIDERS } from '#contract/sources.js';
+import { PROVIDERS, RECORD_PAGES } from '#contract/sources.js';
 import { attributionsOf, sourceName } from '../../parts/lead-table/attributions';
 import { Row } from '../../parts/ui/layout';
 import type { LeadRecord } from './record';
@@ -6,7 +6,7 @@ import styles from './Sources.module.css';
 
 /** A source's own page for a business, by the source's id. */
 const PAGES: Partial<Record<string, (sourceId: string, name: string) => string>> = {
-  osm: (sourceId) => `https://www.openstreetmap.org/${sourceId}`,
+  osm: (sourceId) => `${RECORD_PAGES.osm}${sourceId}`,
   google: (sourceId, name) =>
     `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: name, query_place_id: sourceId })}`,
 };

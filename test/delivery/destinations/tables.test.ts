@@ -9,7 +9,7 @@ import { useDestinations } from './use-destinations.js';
 
 const CREDENTIALS = join(process.env['TEST_DATA_DIR']!, 'sheets-account.json');
 const google = generateKeyPairSync('rsa', { modulusLength: 2048 });
-const { app, internet, added, refused, test } = useDestinations(() => {
+const { app, internet, add, added, change, refused, test } = useDestinations(() => {
   const private_key = google.privateKey.export({ type: 'pkcs8', format: 'pem' });
   const account = {
     client_email: 'robot@lead-delivery.test',
@@ -33,6 +33,8 @@ describe('Airtable', () => {
     'Lead ID,Name,Category,Phone,Email,Website,Address,City,Rating,Review Count,Source,Licence,Retain Until';
   let fields: string[];
   let isLimited: boolean;
+  let mayCreate: boolean;
+  let created: { name: string; type: string; options?: object }[];
   let received: Received[];
   const rows = new Map<string, object>();
   beforeAll(async () => {
@@ -45,6 +47,14 @@ describe('Airtable', () => {
       if (isLimited) {
         isLimited = false;
         return json({}, 429);
+      }
+      if (request.method === 'POST') {
+        expect(request.path).toMatch(/^\/meta\/bases\/app\w+\/tables\/tblLeads\/fields$/);
+        if (!mayCreate) return json({ error: { type: 'INVALID_PERMISSIONS' } }, 403);
+        const field = bodyOf(request);
+        created.push(field);
+        fields.push(field.name);
+        return json({ id: 'fldNew', ...field });
       }
       const { records, performUpsert } = bodyOf(request);
       if (records.length > 10) return json({ error: { message: 'Too many records' } }, 422);
@@ -61,6 +71,8 @@ describe('Airtable', () => {
   beforeEach(() => {
     fields = FIELDS.split(',');
     isLimited = false;
+    mayCreate = true;
+    created = [];
   });
 
   it('adds records once, waits after a 429, and updates them by lead id', async () => {
@@ -102,6 +114,7 @@ describe('Airtable', () => {
     fields = ['Lead ID', 'Name'];
     received.length = 0;
     const { body } = await test(destination).expect(422);
+    expect(body.code).toBe('fields_missing');
     expect(body.error).toContain(
       'The table “Leads” is missing these fields: Category, Phone, Email',
     );
@@ -109,6 +122,47 @@ describe('Airtable', () => {
     expect(await refused('airtable', { ...CONFIG, token: 'patWrong' })).toContain(
       'does not accept the token',
     );
+  });
+
+  it('creates the missing fields on request, waiting after a 429, and then adds records', async () => {
+    const config = { ...CONFIG, baseId: 'appFields1' };
+    fields = ['Name', 'Notes'];
+    const { body } = await add('airtable', config).expect(400);
+    expect(body).toMatchObject({ code: 'fields_missing', errors: { config: body.error } });
+    expect(created).toEqual([]);
+
+    isLimited = true;
+    const { body: destination } = await add('airtable', config, { createFields: true }).expect(201);
+    expect(created.map(({ name }) => name).join()).toBe(FIELDS.replace('Name,', ''));
+    expect(created).toContainEqual({ name: 'Lead ID', type: 'singleLineText' });
+    expect(created).toContainEqual({ name: 'Rating', type: 'number', options: { precision: 1 } });
+    await test(destination).expect(200);
+  });
+
+  it('creates the missing fields of a stored destination, with its stored token', async () => {
+    const config = { ...CONFIG, baseId: 'appFields2' };
+    const destination = await added('airtable', config);
+    fields = fields.filter((name) => name !== 'Phone');
+    await test(destination).expect(422);
+    await change(destination, { createFields: true }).expect(200);
+    expect(created).toEqual([{ name: 'Phone', type: 'phoneNumber' }]);
+    await test(destination).expect(200);
+  });
+
+  it('says which scope a token needs to create fields', async () => {
+    const config = { ...CONFIG, baseId: 'appFields3' };
+    fields = ['Name'];
+    mayCreate = false;
+    const { body } = await add('airtable', config, { createFields: true }).expect(400);
+    expect(body.error).toContain('Give it the scope schema.bases:write');
+    expect(body.code).toBeUndefined();
+    expect(fields).toEqual(['Name']);
+  });
+
+  it('creates fields only for Airtable', async () => {
+    const config = { to: ['sales@example.com'] };
+    const { body } = await add('email', config, { createFields: true }).expect(400);
+    expect(body.errors).toEqual({ createFields: 'Email has no fields to create' });
   });
 });
 

@@ -13,12 +13,17 @@ export function useDestinations(prepare: () => Record<string, string> = () => ({
   );
   afterAll(() => internet.close());
 
-  const add = (type: string, config: object) =>
-    app.as(person).post('/api/destinations').send({ type, name: 'CRM', config });
+  const add = (type: string, config: object, more: object = {}) =>
+    app
+      .as(person)
+      .post('/api/destinations')
+      .send({ type, name: 'CRM', config, ...more });
+  const change = ({ id }: StoredDestination, patch: object) =>
+    app.as(person).patch(`/api/destinations/${id}`).send(patch);
   const added = async (type: string, config: object): Promise<StoredDestination> =>
     (await add(type, config).expect(201)).body;
   const refused = async (type: string, config: object): Promise<string> =>
     (await add(type, config).expect(400)).body.error;
   const test = ({ id }: StoredDestination) => app.as(person).post(`/api/destinations/${id}/test`);
-  return { app, person, internet, add, added, refused, test };
+  return { app, person, internet, add, added, change, refused, test };
 }

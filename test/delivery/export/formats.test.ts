@@ -83,6 +83,40 @@ describe('each format', () => {
     expect(cells.map(({ v }) => v)).toContain(formula);
   });
 
+  it.each(['csv', 'xlsx'] as const)(
+    'chosen columns of %s locate a lead, and name its first run and its page at the source',
+    async (format) => {
+      const [lead] = await addLeads(app, person, [
+        { name: 'Traced', latitude: 43.73, longitude: 7.42 },
+        { name: 'Traced too' },
+      ]);
+      const { rows } = await app.database.query<{ id: string }>(
+        `INSERT INTO scrape_runs (account_id, city, category, source, target, created_at)
+         SELECT $1, 'Monaco', 'bar', 'index', '{}', now() - n * interval '1 s' FROM generate_series(1, 3) n
+         RETURNING id`,
+        [person.accountId],
+      );
+      await app.database.query(
+        `INSERT INTO run_leads (account_id, run_id, position, lead_id)
+         SELECT $1, run, 1, $2 FROM unnest($3::uuid[]) run`,
+        [person.accountId, lead, rows.slice(0, 2).map(({ id }) => id)],
+      );
+      const columns = 'latitude,longitude,run,source,sourceId,sourceUrl';
+      const query = { columns, filter: '{"q":"traced"}', sort: '["Name","ASC"]' };
+      const link = 'https://www.openstreetmap.org/node/';
+      const table =
+        format === 'csv'
+          ? Papa.parse<string[]>(await text(format, query), { skipEmptyLines: true }).data
+          : await readSheet(await bytes(format, query));
+
+      expect(table.map((row) => row.map((value) => String(value ?? '')))).toEqual([
+        ['Latitude', 'Longitude', 'Run ID', 'Source', 'Source ID', 'Source URL'],
+        ['43.73', '7.42', rows[1]!.id, 'osm', 'node/1', `${link}1`],
+        ['', '', '', 'osm', 'node/2', `${link}2`],
+      ]);
+    },
+  );
+
   it('the same leads produce byte-identical XLSX files', async () => {
     expect((await bytes('xlsx')).equals(await bytes('xlsx'))).toBe(true);
   });

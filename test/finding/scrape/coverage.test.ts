@@ -118,6 +118,18 @@ describe('the coverage statement', () => {
       { found: 60, leads: 60, exhausted: false, tiles: { asked: 1, exhausted: 0, open: 2 } },
       'More available: 2 areas not fully searched; 60 leads delivered.',
     ],
+    [
+      { found: 25, leads: 10, surplus: 15, available: 553, exhausted: false },
+      'More available: 10 of 553 delivered, as requested.',
+    ],
+    [
+      { found: 25, leads: 9, surplus: 16, available: 553, limit: 'plan', exhausted: false },
+      'More available: 9 of 553 delivered. 544 more are waiting.',
+    ],
+    [
+      { found: 25, leads: 9, surplus: 1, available: 10, limit: 'storage', exhausted: false },
+      'More available: 9 of 10 delivered. 1 more is waiting.',
+    ],
     [{ exhausted: false, tiles: { asked: 0, exhausted: 0, open: 0 } }, 'Nothing was searched.'],
     [{ exhausted: true, tiles: { asked: 0, exhausted: 0, open: 0 } }, 'Nothing was searched.'],
   ])('describes coverage of %j as: %s', (overrides, text) => {

@@ -9,7 +9,7 @@ import {
   parsePhoneNumberFromString,
   type PhoneNumber,
 } from 'libphonenumber-js/core';
-import { phoneNumbers } from '../../../backend/maps/places/phones.js';
+import { international, phoneNumbers } from '../../../backend/maps/places/phones.js';
 
 const require = createRequire(import.meta.url);
 const plans = require('libphonenumber-js/metadata.max.json') as MetadataJson;
@@ -18,6 +18,15 @@ const examples = require('libphonenumber-js/examples.mobile.json') as Examples;
 type Case = [written: string, country: string | null, numbers: string[]];
 const reads = (written: string, country: string | null, numbers: string[]) =>
   expect(phoneNumbers([written], country)).toEqual(numbers);
+
+it.each([
+  ['+37793258000', '+377 93 25 80 00'],
+  ['+14155550100', '+1 415 555 0100'],
+  ['+390612345678', '+39 06 1234 5678'],
+  ['not a number', 'not a number'],
+])('%s is shown as %s', (number, text) => {
+  expect(international(number)).toBe(text);
+});
 
 describe('a slash or comma inside a phone number', () => {
   it.each<Case>([

@@ -69,14 +69,14 @@ describe('GET /api/public/search', () => {
       {
         name: 'Bar 8',
         category: 'Bar',
-        phone: '+377932500008',
+        phone: '+377 932500008',
         email: 'sales@bar-8.example',
         website: 'https://bar-8.example',
         address: '8 Boulevard des Moulins, 98000 Monaco',
         latitude: expect.closeTo(43.73, 4),
         longitude: expect.closeTo(7.42, 4),
       },
-      { name: 'Bar 4', phone: '+377932500004', website: 'https://bar-4.example', email: null },
+      { name: 'Bar 4', phone: '+377 932500004', website: 'https://bar-4.example', email: null },
     ]);
     expect(body.license).toBe(PROVIDERS.osm.license);
   });

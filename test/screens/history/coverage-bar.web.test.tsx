@@ -93,6 +93,31 @@ it('the coverage bar keeps the number of matching businesses, of which the rest 
   expect(parts().map(({ title }) => title)).toEqual(['Delivered: 15', 'Waiting: 538']);
 });
 
+it.each([
+  [
+    'the requested number is delivered',
+    5,
+    0,
+    '5 of 12 delivered, as requested.',
+    'More than requested: 7',
+  ],
+  [
+    'of which some were known',
+    5,
+    2,
+    '5 of 12 delivered (2 you already had), as requested.',
+    'More than requested: 7',
+  ],
+  ['a run for all leads reaches its maximum', null, 0, '5 of 12 delivered.', 'Over the limit: 7'],
+])('the coverage bar calls nothing waiting when %s', (_, requested, yours, text, rest) => {
+  const coverage = { ...NO_COVERAGE, found: 12, leads: 5, yours, surplus: 7, available: 12 };
+  render(<CoverageBar coverage={coverage} requested={requested} />);
+
+  expect(screen.getByText(text)).toBeVisible();
+  expect(screen.queryByText(/waiting/i)).toBeNull();
+  expect(parts().map(({ title }) => title)).toEqual(['Delivered: 5', rest]);
+});
+
 it('a run without places has no coverage bar', () => {
   const { container } = render(<CoverageBar coverage={NO_COVERAGE} requested={null} />);
 

@@ -49,6 +49,15 @@ describe("a run's figures", () => {
     ]);
   });
 
+  it('count the businesses beyond the requested number, which are not waiting', () => {
+    const counts = report({ found: 25, leads: 5, surplus: 20, available: 553 });
+    expect(figures(counts, 5)).toEqual([
+      { label: 'Available', value: '553' },
+      { label: 'Leads', value: '5' },
+      { label: 'More than requested', value: '548' },
+    ]);
+  });
+
   it('count leads rejected for missing data separately', () => {
     const filters = {
       minRating: { rejected: 3, unknown: 2 },

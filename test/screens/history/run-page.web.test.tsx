@@ -90,6 +90,14 @@ describe("a run's page", () => {
     expect(screen.queryByText('Complete')).not.toBeInTheDocument();
   });
 
+  it('calls nothing waiting when the run delivered what was requested', async () => {
+    const coverage = { found: 72, leads: 60, surplus: 12, available: 553, limit: null };
+    showRun({ ...found, 'Lead Count': 60, Coverage: { ...found.Coverage, ...coverage } });
+    expect(await screen.findByText('60 of 553 delivered, as requested.')).toBeVisible();
+    expect(screen.getByText('Complete')).toBeVisible();
+    expect(screen.queryByText(/waiting/)).not.toBeInTheDocument();
+  });
+
   it('shows the progress of an unfinished run, which can be paused', async () => {
     showRun({ ...found, Status: 'Running', Progress: 40, 'CSV URL': null });
     expect(await screen.findByRole('progressbar', { name: 'Progress of the run' })).toHaveAttribute(

@@ -39,6 +39,13 @@ const SFTP: StoredDestination = {
   config: { host: 'sftp.example.com', port: 22, user: 'ann', path: '/leads', hostKey: 'SHA256:x' },
   createdAt: '2026-11-20T20:30:00.000Z',
 };
+const AIRTABLE: StoredDestination = {
+  id: ID,
+  type: 'airtable',
+  name: 'CRM',
+  config: { baseId: 'appLeads123', tableId: 'Leads' },
+  createdAt: '2026-11-20T20:30:00.000Z',
+};
 const onPlan = (plan: string) => new FakeServer().on('GET /api/subscription', { plan });
 
 const addWebhook = () => screen.getByRole('button', { name: 'Add webhook' });
@@ -201,6 +208,67 @@ describe('the destinations section', () => {
     await waitFor(() => expect(server.sent(`PATCH /api/destinations/${ID}`)).toHaveLength(1));
     const { config } = server.sent(`PATCH /api/destinations/${ID}`)[0] as typeof SFTP;
     expect(config).toEqual({ host: 'sftp.example.com', port: 22, user: 'ann', path: '/leads' });
+  });
+
+  it('offers to create the fields that a table in Airtable lacks, when it is added', async () => {
+    complaints.expect(/We couldn't save the destination/);
+    const text = 'The table “Leads” is missing these fields: Phone.';
+    const server = onPlan('PRO')
+      .on('GET /api/destinations', [])
+      .on('POST /api/destinations', ({ body }) =>
+        (body as { createFields?: boolean }).createFields
+          ? AIRTABLE
+          : refusal(400, { error: text, errors: { config: text }, code: 'fields_missing' }),
+      );
+    const { user } = renderInAdmin(<Destinations />, { server });
+    await user.click(await screen.findByRole('button', { name: 'Add destination' }));
+    await user.selectOptions(screen.getByLabelText('Type'), 'Airtable');
+    await user.type(screen.getByLabelText('Name'), 'CRM');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(text)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Create the missing fields' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.sent('POST /api/destinations')).toEqual([
+      { type: 'airtable', name: 'CRM', config: {} },
+      { type: 'airtable', name: 'CRM', config: {}, createFields: true },
+    ]);
+  });
+
+  it('explains why fields could not be created, and keeps the list to copy', async () => {
+    complaints.expect(/We couldn't save the destination/);
+    const text = "The token can't create fields.";
+    const server = onPlan('PRO')
+      .on('GET /api/destinations', [])
+      .on('POST /api/destinations', () => refusal(400, { error: text, errors: { config: text } }));
+    const { user } = renderInAdmin(<Destinations />, { server });
+    await user.click(await screen.findByRole('button', { name: 'Add destination' }));
+    await user.selectOptions(screen.getByLabelText('Type'), 'Airtable');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Create the missing fields' })).toBeNull();
+    expect(screen.getByText(/^Lead ID, Name, Category, .* Retain Until$/)).toBeVisible();
+  });
+
+  it('offers to create the fields that a table in Airtable lacks, when it is tested', async () => {
+    const text = 'The table “Leads” is missing these fields: Phone.';
+    let isComplete = false;
+    const server = onPlan('PRO')
+      .on('GET /api/destinations', [AIRTABLE])
+      .on(`POST /api/destinations/${ID}/test`, () =>
+        isComplete
+          ? { receipt: '3 records added.' }
+          : refusal(422, { error: text, code: 'fields_missing' }),
+      )
+      .on(`PATCH /api/destinations/${ID}`, () => {
+        isComplete = true;
+        return AIRTABLE;
+      });
+    const { user } = renderInAdmin(<Destinations />, { server });
+    await user.click(await screen.findByRole('button', { name: 'Send a test to CRM' }));
+    expect(await screen.findByText(text)).toBeVisible();
+    await answerConfirmation(user, 'Create the missing fields?', 'Create fields');
+    expect(await screen.findByText('3 records added.')).toBeVisible();
+    expect(server.sent(`PATCH /api/destinations/${ID}`)).toEqual([{ createFields: true }]);
   });
 
   it('names the fields that a table in Airtable needs, and copies them as a row', async () => {

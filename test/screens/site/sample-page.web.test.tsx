@@ -10,7 +10,7 @@ const COVERAGE = 'GET /api/public/coverage';
 async function showSample() {
   new FakeServer().on(COVERAGE, { places: 0, cities: 0, example: null });
   render(<SampleLeads />);
-  expect(await screen.findByRole('heading', { name: 'No city is loaded here yet' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No city is covered here yet' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Show a sample list' }));
   expect(await screen.findByRole('search', { name: 'Search the sample' })).toBeVisible();
 }

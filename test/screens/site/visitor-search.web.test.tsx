@@ -35,7 +35,7 @@ const RESULT: VisitorResult = {
   center: null,
   examples: [
     lead({
-      phone: '+37797979797',
+      phone: '+377 97 97 97 97',
       email: 'hello@quai.example',
       website: 'https://www.quai.example/menu',
       address: '4 Quai Antoine, 98000 Monaco',
@@ -85,7 +85,7 @@ describe('a search of a visitor', () => {
     const leads = within(await screen.findByRole('list', { name: 'Examples' }));
     const [full, masked, unknown] = leads.getAllByRole('listitem');
     expect(full).toHaveTextContent('Restaurant · 4 Quai Antoine, 98000 Monaco');
-    expect(within(full!).getByRole('link', { name: '+37797979797' })).toHaveAttribute(
+    expect(within(full!).getByRole('link', { name: '+377 97 97 97 97' })).toHaveAttribute(
       'href',
       'tel:+37797979797',
     );

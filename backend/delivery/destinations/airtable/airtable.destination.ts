@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { DestinationConfig } from '#contract/destination-forms.js';
+import type { TableColumn } from '#contract/destinations.js';
 import { counted } from '#contract/numbers.js';
 import type { OutgoingResponse } from '../../../platform/http/outgoing.service.js';
 import { OutgoingService } from '../../../platform/http/outgoing.service.js';
@@ -9,16 +10,34 @@ import type { SelectedLead } from '../../../finding/leads/lead.sql.js';
 import { nextTurn } from '../../../platform/rate-limit/service-turns.js';
 import { ask, jsonOf } from '../ask.js';
 import { COLUMNS, LEAD_ID } from '../columns.js';
-import { DestinationProblem, type Destination, type Parcel } from '../destination.js';
+import {
+  DestinationProblem,
+  FieldsMissing,
+  type Destination,
+  type Parcel,
+} from '../destination.js';
 
 type Config = DestinationConfig<'airtable'>;
 
 /** Airtable's limit for records per request. */
 const BATCH = 10;
 
-interface Tables {
-  tables: { id: string; name: string; fields: { name: string }[] }[];
+interface Table {
+  id: string;
+  name: string;
+  fields: { name: string }[];
 }
+
+/** The type of each field that we create: https://airtable.com/developers/web/api/field-model. */
+const FIELD_TYPES: Partial<Record<TableColumn, { type: string; options?: object }>> = {
+  Phone: { type: 'phoneNumber' },
+  Email: { type: 'email' },
+  Website: { type: 'url' },
+  Rating: { type: 'number', options: { precision: 1 } },
+  'Review Count': { type: 'number', options: { precision: 0 } },
+  'Retain Until': { type: 'date', options: { dateFormat: { name: 'iso' } } },
+};
+const TEXT = { type: 'singleLineText' };
 
 /** Adds leads to a table, or updates existing ones by their id. */
 @Injectable()
@@ -36,16 +55,31 @@ export class AirtableDestination implements Destination<Config> {
 
   /** Nothing is written unless the table has all columns. */
   async check(config: Config, signal: AbortSignal): Promise<void> {
-    const answer = await this.request(config, `/meta/bases/${config.baseId}/tables`, signal);
-    const { tables = [] } = (jsonOf(answer) ?? {}) as Partial<Tables>;
-    const table = tables.find(({ id, name }) => [id, name].includes(config.tableId));
-    if (!table) throw new DestinationProblem(`The base has no table “${config.tableId}”.`, false);
-    const columns = new Set(table.fields.map(({ name }) => name));
-    const missing = Object.keys(COLUMNS).filter((name) => !columns.has(name));
+    const { table, missing } = await this.tableOf(config, signal);
     if (missing.length > 0) {
       const text = `The table “${table.name}” is missing these fields: ${missing.join(', ')}. Add them in Airtable, then try again.`;
-      throw new DestinationProblem(text, false);
+      throw new FieldsMissing(text);
     }
+  }
+
+  /** Creates the fields that the table lacks, one request each. Those created before a failure stay, and count the next time. */
+  async prepare(config: Config, signal: AbortSignal): Promise<void> {
+    const { table, missing } = await this.tableOf(config, signal);
+    const path = `/meta/bases/${config.baseId}/tables/${encodeURIComponent(table.id)}/fields`;
+    for (const name of missing) {
+      const body = { name, ...(FIELD_TYPES[name] ?? TEXT) };
+      await this.request(config, path, signal, { method: 'POST', body }, explainCreation);
+    }
+  }
+
+  private async tableOf(config: Config, signal: AbortSignal) {
+    const answer = await this.request(config, `/meta/bases/${config.baseId}/tables`, signal);
+    const { tables = [] } = (jsonOf(answer) ?? {}) as { tables?: Table[] };
+    const table = tables.find(({ id, name }) => [id, name].includes(config.tableId));
+    if (!table) throw new DestinationProblem(`The base has no table “${config.tableId}”.`, false);
+    const fields = new Set(table.fields.map(({ name }) => name));
+    const names = Object.keys(COLUMNS) as TableColumn[];
+    return { table, missing: names.filter((name) => !fields.has(name)) };
   }
 
   async send(parcel: Parcel, config: Config, signal: AbortSignal) {
@@ -57,11 +91,8 @@ export class AirtableDestination implements Destination<Config> {
     for await (const leads of parcel.unsent()) {
       for (let from = 0; from < leads.length; from += BATCH) {
         const records = leads.slice(from, from + BATCH).map((lead) => ({ fields: fieldsOf(lead) }));
-        const answer = await this.request(config, path, signal, {
-          performUpsert: { fieldsToMergeOn: [LEAD_ID] },
-          typecast: true,
-          records,
-        });
+        const body = { performUpsert: { fieldsToMergeOn: [LEAD_ID] }, typecast: true, records };
+        const answer = await this.request(config, path, signal, { method: 'PATCH', body });
         const { createdRecords = [] } = (jsonOf(answer) ?? {}) as { createdRecords?: string[] };
         created += createdRecords.length;
         updated += records.length - createdRecords.length;
@@ -78,7 +109,8 @@ export class AirtableDestination implements Destination<Config> {
     { token, baseId }: Config,
     path: string,
     signal: AbortSignal,
-    body?: object,
+    change?: { method: 'PATCH' | 'POST'; body: object },
+    explanation = explain,
   ): Promise<OutgoingResponse> {
     for (let attempt = 1; ; attempt++) {
       await nextTurn(this.database, `airtable ${baseId}`, this.spacingMs, signal);
@@ -88,12 +120,12 @@ export class AirtableDestination implements Destination<Config> {
           'Airtable',
           this.api + path,
           {
-            method: body ? 'PATCH' : 'GET',
+            method: change?.method ?? 'GET',
             headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-            ...(body && { body: JSON.stringify(body) }),
+            ...(change && { body: JSON.stringify(change.body) }),
             signal,
           },
-          explain,
+          explanation,
         );
       } catch (error) {
         const isLimited = error instanceof DestinationProblem && error.status === 429;
@@ -106,6 +138,12 @@ export class AirtableDestination implements Destination<Config> {
 
 const fieldsOf = (lead: SelectedLead) =>
   Object.fromEntries(Object.entries(COLUMNS).map(([name, value]) => [name, value(lead)]));
+
+/** Airtable answers 403 or 404 to a token that may not change the base. */
+function explainCreation(response: OutgoingResponse): string | null {
+  if (response.status !== 403 && response.status !== 404) return explain(response);
+  return "The token can't create fields. Give it the scope schema.bases:write, and make its owner a creator of the base. Or copy the fields, and add them in Airtable.";
+}
 
 function explain({ status, text }: OutgoingResponse): string | null {
   if (status === 401)

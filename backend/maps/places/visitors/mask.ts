@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { VisitorLead, VisitorResult } from '#contract/visitors.js';
 import type { FoundPlace } from '../found-place.js';
-import { callingCode } from '../phones.js';
+import { callingCode, international } from '../phones.js';
 
 type Shown = Pick<FoundPlace, 'name' | 'category' | 'phone' | 'email' | 'website' | 'address'> &
   Pick<FoundPlace, 'city' | 'latitude' | 'longitude'>;
@@ -18,7 +18,7 @@ const PHONE_IN_NAME = /\+?\d(?:[\s()./-]*\d){5,}/g;
 export const inFull = (place: Shown): VisitorLead => ({
   name: place.name,
   category: place.category,
-  phone: place.phone,
+  phone: place.phone && international(place.phone),
   email: place.email,
   website: place.website,
   address: place.address,

@@ -99,8 +99,8 @@ function RunDetail({ run, leads: Leads }: { run: Run; leads: Leads }) {
 
 /** The progress of an unfinished run, or how it ended. */
 function Outcome({ run }: { run: Run }) {
-  const { status, message, progress, coverage } = run;
-  if (reachedLimit(run)) return <LimitReached message={message} coverage={coverage} />;
+  const { status, message, progress } = run;
+  if (reachedLimit(run)) return <LimitReached run={run} message={message} />;
   if (status === 'Failed') return <Alert tone="danger">{message ?? 'The run failed.'}</Alert>;
   if (isFinished(status)) return message && <Alert>{message}</Alert>;
   return (

@@ -6,6 +6,7 @@ import { MAX_ZOOM } from '../../../parts/map/BaseMap';
 import { showBounds } from '../../../parts/map/show-bounds';
 import { toPoint } from '../../../parts/map/geo';
 import { listen, useMap } from '../../../parts/map/map-context';
+import { Obstacles } from '../../../parts/map/Obstacles';
 import { OnMap, type Place } from '../../../parts/map/OnMap';
 import { motionAllowed } from '../../../parts/ui/motion';
 import { useNotice } from '../../../parts/ui/Notice';
@@ -13,7 +14,7 @@ import { count } from '../../../parts/ui/numbers';
 import { RetryAlert } from '../../../parts/ui/RetryAlert';
 import { useLinkedLeads, useLinks } from '../linked';
 import type { LeadRecord } from '../record';
-import { labelsFor, sizeOf, type Cluster } from './labels';
+import { labelsFor, radiusOf, sizeOf, type Cluster } from './labels';
 import styles from './LeadMap.module.css';
 import { useClusters } from './useClusters';
 
@@ -26,6 +27,16 @@ export function Markers({ filter }: { filter: LeadFilter }) {
   const { data, error, isFetching, refetch } = useClusters(filter);
   const clusters = data?.clusters ?? NONE;
   const labels = useMemo(() => labelsFor(placed(map, clusters)), [map, clusters]);
+  const obstacles = useMemo(
+    () =>
+      clusters.map((cluster, index) => ({
+        longitude: cluster.longitude,
+        latitude: cluster.latitude,
+        radius: radiusOf(cluster),
+        label: labels[index] ?? null,
+      })),
+    [clusters, labels],
+  );
   const openCluster = useOpenCluster();
   const wasDragged = useWasDragged();
   const linked = useLinkedLeads();
@@ -69,6 +80,7 @@ export function Markers({ filter }: { filter: LeadFilter }) {
       >
         {markers}
       </OnMap>
+      <Obstacles obstacles={obstacles} />
       <Pin clusters={clusters} />
       {error && (
         <div className={styles.failure}>

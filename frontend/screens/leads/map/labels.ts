@@ -13,6 +13,8 @@ const MAX_CHARACTERS = 24;
 
 type Rectangle = { left: number; right: number; top: number; bottom: number };
 
+export const radiusOf = (cluster: Cluster) => RADIUS[sizeOf(cluster)];
+
 export const sizeOf = ({ count }: Cluster) =>
   count === 1 ? 'single' : count < 10 ? 'sm' : count < 100 ? 'md' : 'lg';
 
@@ -44,14 +46,14 @@ export function labelsFor(clusters: readonly Placed[]): (string | null)[] {
 }
 
 function circleBox(cluster: Placed): Rectangle {
-  const radius = RADIUS[sizeOf(cluster)];
+  const radius = radiusOf(cluster);
   const { x, y } = cluster;
   return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius };
 }
 
 function labelBox(cluster: Placed, label: string): Rectangle {
   const half = (label.length * CHARACTER_PX) / 2;
-  const top = cluster.y + RADIUS[sizeOf(cluster)];
+  const top = cluster.y + radiusOf(cluster);
   return { left: cluster.x - half, right: cluster.x + half, top, bottom: top + LABEL_HEIGHT_PX };
 }
 

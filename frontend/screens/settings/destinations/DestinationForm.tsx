@@ -1,9 +1,13 @@
 import { DialogContent } from '@mui/material';
-import { DESTINATION_TYPES, type StoredDestination } from '#contract/destination-forms.js';
+import {
+  DESTINATION_TYPES,
+  FIELDS_MISSING,
+  type StoredDestination,
+} from '#contract/destination-forms.js';
 import { DESTINATIONS, type DestinationType } from '#contract/destinations.js';
 import { firstPlanWith, PLANS, type Plan } from '#contract/plans.js';
 import { api } from '../../../parts/api/api';
-import { orFail, serverMessage } from '../../../parts/api/call';
+import { orFail, problemCode, serverMessage } from '../../../parts/api/call';
 import { type fieldOf } from '../../../parts/forms/useFormField';
 import { useServerForm } from '../../../parts/forms/useServerForm';
 import { PlanHint } from '../../../parts/plan/PlanHint';
@@ -35,6 +39,8 @@ interface Fields {
   type: DestinationType;
   name: string;
   config: Record<string, string>;
+  /** Whether to create the fields that the table lacks. */
+  createFields: boolean;
 }
 
 interface Props {
@@ -52,9 +58,14 @@ export function DestinationForm({ stored, onSaved, onClose }: Props) {
       type: stored?.type ?? 'email',
       name: stored?.name ?? '',
       config: textsOf(stored?.config ?? {}),
+      createFields: false,
     },
-    save: ({ type: chosen, name, config }) => {
-      const request = { name, config: configOf(chosen, config) };
+    save: ({ type: chosen, name, config, createFields }) => {
+      const request = {
+        name,
+        config: configOf(chosen, config),
+        ...(createFields && { createFields }),
+      };
       return orFail(
         "We couldn't save the destination",
         stored
@@ -66,7 +77,12 @@ export function DestinationForm({ stored, onSaved, onClose }: Props) {
       await onSaved();
       modal.close();
     },
+    onSettled: (): void => form.setValue('createFields', false),
   });
+  const createFields = () => {
+    form.setValue('createFields', true);
+    element.ref.current?.requestSubmit();
+  };
   const type = form.watch('type');
   const { data: subscription } = useSubscription();
   const includes = ({ destinationIds }: Plan) => destinationIds.includes(type);
@@ -94,9 +110,7 @@ export function DestinationForm({ stored, onSaved, onClose }: Props) {
                 />
               ))}
               {failure && !isExplained && (
-                <Alert tone="danger" title={failure.message}>
-                  {serverMessage(failure) ?? 'Please try again.'}
-                </Alert>
+                <Failure failure={failure} busy={busy} onCreateFields={createFields} />
               )}
             </>
           ) : (
@@ -114,6 +128,29 @@ export function DestinationForm({ stored, onSaved, onClose }: Props) {
     </ModalDialog>
   );
 }
+
+interface FailureProps {
+  failure: Error;
+  busy: boolean;
+  onCreateFields: () => void;
+}
+
+/** The destination's answer. We can create the fields that a table lacks. */
+const Failure = ({ failure, busy, onCreateFields }: FailureProps) => (
+  <Alert
+    tone="danger"
+    title={failure.message}
+    actions={
+      problemCode(failure) === FIELDS_MISSING && (
+        <Button size="sm" busy={busy} onClick={onCreateFields}>
+          Create the missing fields
+        </Button>
+      )
+    }
+  >
+    {serverMessage(failure) ?? 'Please try again.'}
+  </Alert>
+);
 
 interface InputProps {
   field: ConfigField;

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { StoredDestination } from '#contract/destination-forms.js';
+import { FIELDS_MISSING, type StoredDestination } from '#contract/destination-forms.js';
 import { DESTINATIONS } from '#contract/destinations.js';
 import { api } from '../../../parts/api/api';
-import { NO_RETRY, orFail } from '../../../parts/api/call';
+import { NO_RETRY, orFail, problemCode, serverMessage } from '../../../parts/api/call';
 import { Badge } from '../../../parts/ui/Badge';
 import { ConfirmDialog } from '../../../parts/ui/ConfirmDialog';
 import { DialogButton } from '../../../parts/ui/DialogButton';
@@ -70,15 +70,26 @@ function Item({ destination, onChanged }: ItemProps) {
   const notify = useNotice();
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
+  const [missing, setMissing] = useState<string | null>(null);
   const path = `/api/destinations/${id}`;
-  const { run, busy } = useAction((act: () => Promise<string>) => act(), {
+  const { run, busy } = useAction((act: () => Promise<string | null>) => act(), {
     meta: TRY_AGAIN,
-    onSuccess: (text) => notify({ tone: 'success', text }),
+    onSuccess: (text) => text && notify({ tone: 'success', text }),
     onSettled: onChanged,
   });
   const test = async () => {
-    const sent = api.post<{ receipt: string }>(`${path}/test`);
-    return (await orFail("We couldn't send the test", sent)).receipt;
+    try {
+      const sent = api.post<{ receipt: string }>(`${path}/test`);
+      return (await orFail("We couldn't send the test", sent)).receipt;
+    } catch (error) {
+      if (problemCode(error) !== FIELDS_MISSING) throw error;
+      setMissing(serverMessage(error) ?? '');
+      return null;
+    }
+  };
+  const createFields = async () => {
+    await orFail("We couldn't create the fields", api.patch(path, { createFields: true }));
+    return test();
   };
   const remove = async () => {
     await orFail("We couldn't delete the destination", api.delete(path));
@@ -119,6 +130,13 @@ function Item({ destination, onChanged }: ItemProps) {
           onClose={() => setEditing(false)}
         />
       )}
+      {missing !== null && (
+        <CreateFields
+          text={missing}
+          onConfirm={() => run(createFields)}
+          onClose={() => setMissing(null)}
+        />
+      )}
       {isDeleting && (
         <ConfirmDialog
           title={`Delete "${name}"?`}
@@ -131,6 +149,18 @@ function Item({ destination, onChanged }: ItemProps) {
     </Connection>
   );
 }
+
+type CreateFieldsProps = { text: string; onConfirm: () => void; onClose: () => void };
+
+/** Asks before it changes a table that isn't ours. */
+const CreateFields = (dialog: CreateFieldsProps) => (
+  <ConfirmDialog
+    title="Create the missing fields?"
+    action="Create fields"
+    isRisky={false}
+    {...dialog}
+  />
+);
 
 /** The part of a configuration that best identifies it. */
 function targetOf({ to, baseId, spreadsheetId, bucket, host }: Record<string, unknown>): string {

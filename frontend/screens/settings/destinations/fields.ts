@@ -30,14 +30,14 @@ export const CONFIG_FIELDS: Record<DestinationType, ConfigField[]> = {
     {
       name: 'token',
       label: 'Personal access token',
-      hint: 'With the scopes data.records:read, data.records:write and schema.bases:read.',
+      hint: 'With the scopes data.records:read, data.records:write and schema.bases:read. With schema.bases:write, we can create missing fields.',
       isSecret: true,
     },
     { name: 'baseId', label: 'Base ID', placeholder: 'appA1b2C3d4E5f6G7' },
     {
       name: 'tableId',
       label: 'Table',
-      hint: 'Its name or ID. It needs the fields above.',
+      hint: 'Its name or ID. We check that it has the fields above, and can create those missing.',
     },
   ],
   'google-sheets': [

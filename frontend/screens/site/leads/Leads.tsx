@@ -30,7 +30,7 @@ export const Leads = ({ leads, label, columns = false }: Props) => (
 
 const Contacts = ({ lead: { name, phone, website, email } }: { lead: VisitorLead }) => (
   <>
-    {phone && <a href={`tel:${phone}`}>{phone}</a>}
+    {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
     {email && <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>}
     {website && (!phone || !email) && <WebsiteLink website={website} name={name} />}
     {!phone && !website && !email && <None />}

@@ -18,7 +18,7 @@ export default function Sample({ form, search, change }: Query) {
   return (
     <>
       <p className={styles.note}>
-        <Badge color="yellow">Sample data</Badge> No city is loaded here yet. The businesses are
+        <Badge color="yellow">Sample data</Badge> No city is covered here yet. The businesses are
         made up, and their phones and websites are masked. Your own lists show them in full.
       </p>
       <form

@@ -60,7 +60,7 @@ const Prompt = () => (
 
 const NothingCovered = ({ isReached, onSample }: { isReached: boolean; onSample: () => void }) => (
   <div className={styles.empty}>
-    <h2>{isReached ? 'No city is loaded here yet' : 'We can’t reach the server right now'}</h2>
+    <h2>{isReached ? 'No city is covered here yet' : 'We can’t reach the server right now'}</h2>
     <p>Until then, a sample shows what a list looks like. Its businesses are made up.</p>
     <Button variant="secondary" onClick={onSample}>
       Show a sample list

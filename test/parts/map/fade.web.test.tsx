@@ -1,0 +1,89 @@
+import type { FrameState } from 'ol/Map.js';
+import { createXYZ } from 'ol/tilegrid.js';
+import { Coverage } from '../../../frontend/parts/map/coverage';
+import { fadeEdges, soften } from '../../../frontend/parts/map/fade';
+import { showMaps } from '../../support/dom/map';
+
+const TILE = [14, 8529, 5974];
+const EXTENT = [0, 0, 512, 512];
+const [WEST, NORTH] = [
+  [14, 8528, 5974],
+  [14, 8529, 5973],
+];
+const LAND = [100, 0, 512, 400];
+
+/** The land of a tile and the fills of its neighbors. */
+function covered(fill: Parameters<Coverage['add']>[1], near: [number[], typeof fill][] = []) {
+  const coverage = new Coverage();
+  coverage.add(TILE, fill);
+  for (const [tile, other] of near) coverage.add(tile, other);
+  return coverage.partsOf(TILE, EXTENT);
+}
+
+describe('the covered part of a tile', () => {
+  it('is all of an unread tile, and nothing of an empty one', () => {
+    expect(new Coverage().partsOf(TILE, EXTENT)).toEqual([EXTENT]);
+    expect(covered({})).toEqual([]);
+  });
+
+  it('ends with its features beside empty tiles', () => {
+    const near: [number[], object][] = [
+      [WEST!, {}],
+      [NORTH!, {}],
+    ];
+    expect(covered({ land: LAND }, near)).toEqual([LAND]);
+  });
+
+  it('continues to a neighbor with features', () => {
+    expect(covered({ land: LAND }, [[WEST!, { land: EXTENT }]])).toEqual([[0, 0, 512, 400]]);
+  });
+
+  it('continues to an unread neighbor only across a small gap', () => {
+    expect(covered({ land: [40, 0, 512, 400] })).toEqual([[0, 0, 512, 400]]);
+  });
+
+  it('ends where an import cut the sea, even beside land', () => {
+    const near: [number[], object][] = [[NORTH!, { land: EXTENT }]];
+    expect(covered({ land: LAND, sea: [200, 0, 512, 300] }, near)).toEqual([
+      [200, 0, 512, 300],
+      [100, 0, 512, 512],
+    ]);
+  });
+});
+
+describe('the fade', () => {
+  it('makes the edge and everything outside invisible, and leaves the inside as it is', () => {
+    const [columns, rows] = [40, 30];
+    const pixels = new Uint8ClampedArray(4 * columns * rows);
+    for (let at = 0; at < columns * rows; at++) if (at % columns >= 20) pixels[4 * at + 3] = 255;
+    soften(pixels, columns, rows);
+    const row = Array.from({ length: columns }, (_, at) => pixels[4 * (15 * columns + at) + 3]!);
+    expect(row.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 0));
+    expect(row).toEqual(row.toSorted((a, b) => a - b));
+    expect(row[22]).toBeGreaterThan(0);
+    expect(row[22]).toBeLessThan(255);
+    expect(row.slice(27)).toEqual(Array.from({ length: 13 }, () => 255));
+  });
+
+  it.each([
+    ['masks a map with an edge', {}, 1],
+    ['leaves a covered map alone', { land: [-3e7, -3e7, 3e7, 3e7] }, 0],
+  ])('%s', (_, fill, times) => {
+    showMaps();
+    const grid = createXYZ({ maxZoom: 14, tileSize: 512 });
+    const coverage = new Coverage();
+    const resolution = grid.getResolution(10);
+    const extent = [0, 0, 300 * resolution, 200 * resolution];
+    grid.forEachTileCoord([-1e5, -1e5, 1e5, 1e5], 10, (tile) => coverage.add(tile, fill));
+    const frame = {
+      size: [300, 200],
+      pixelRatio: 1,
+      extent,
+      viewState: { resolution },
+      coordinateToPixelTransform: [1 / resolution, 0, 0, -1 / resolution, 0, 200],
+    } as unknown as FrameState;
+    const context = { save() {}, setTransform() {}, drawImage: jest.fn(), restore() {} };
+    fadeEdges(context as never, frame, grid, coverage);
+    expect(context.drawImage).toHaveBeenCalledTimes(times);
+  });
+});
