@@ -23,7 +23,7 @@ const api = 'http://localhost:3000';
 
 export default defineConfig({
   root: 'frontend',
-  plugins: [react(), preloadFont()],
+  plugins: [react(), typeface()],
   resolve: {
     alias: [
       { find: /^#contract\/(.*)\.js$/, replacement: `${import.meta.dirname}/contract/$1.ts` },
@@ -110,14 +110,23 @@ function reach(ids: string[], kinds: Import[], context: Context, except?: string
   return found;
 }
 
-/** Lets the browser load the typeface's Latin letters together with the style sheet that names them. */
-function preloadFont(): Plugin {
+/**
+ * Lets the browser load the typeface's Latin letters together with the style sheet that names them. Pages that the server
+ * renders link `/typeface.css`, which names the same file.
+ */
+function typeface(): Plugin {
+  const latinOf = (bundle: object = {}) =>
+    Object.keys(bundle).find((file) => /geist-latin-wght/.test(file));
   return {
-    name: 'preload-font',
+    name: 'typeface',
+    generateBundle(_options, bundle) {
+      const source = `@font-face { font-family: 'Geist Variable'; font-weight: 100 900; font-display: swap; src: url(/${latinOf(bundle)}) format('woff2'); }\n`;
+      this.emitFile({ type: 'asset', fileName: 'typeface.css', source });
+    },
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle }) => {
-        const font = Object.keys(bundle ?? {}).find((file) => /geist-latin-wght/.test(file));
+        const font = latinOf(bundle);
         if (!font) return [];
         const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true };
         return [{ tag: 'link', attrs: { ...attrs, href: `/${font}` }, injectTo: 'head' }];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optional, required } from './fields.js';
-import { address } from './users.js';
+import { address, storedAddress } from './users.js';
 
 export const ACCOUNT_TYPES = ['INDIVIDUAL', 'COMPANY'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
@@ -64,12 +64,7 @@ export const account = z
     type: z.enum(ACCOUNT_TYPES),
     name: text,
     website: text,
-    addressLine1: text,
-    addressLine2: text,
-    city: text,
-    state: text,
-    postalCode: text,
-    country: text,
+    ...storedAddress,
     ...business.shape,
     createdAt: z.iso.datetime(),
   })

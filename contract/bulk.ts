@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { WEBSITE_STATUSES } from './lead-fields.js';
-import { leadFilter, leadsChange, leadsPatch, MAX_EDITED_LEADS, type LeadFilter } from './leads.js';
+import { leadsChange, leadsPatch, MAX_EDITED_LEADS } from './leads.js';
+import { leadFilter, type LeadFilter } from './lead-filters.js';
 import { MAX_BULK_VISITS, VERIFY_AGAIN_MINUTES, VISIT_SKIPS } from './verification.js';
 
 /** States of a change to all leads that match a filter. */

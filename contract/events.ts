@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { BILLING_PERIODS, PLAN_IDS, SUBSCRIPTION_STATUSES } from './plans.js';
 
-const ids = { accountId: z.uuid(), runId: z.uuid() };
+const run = {
+  accountId: z.uuid(),
+  runId: z.uuid(),
+  city: z.string(),
+  category: z.string(),
+  leadCount: z.int().min(0),
+  message: z.string().nullable(),
+  deliveryId: z.uuid().nullable().meta({ description: 'The delivery that started the run' }),
+};
 
 const delivery = {
   accountId: z.uuid(),
@@ -13,24 +21,10 @@ const delivery = {
 /** All events that webhook endpoints receive, by type: the schema of an event's `data`. */
 export const EVENTS = {
   'run.completed': z
-    .object({
-      ...ids,
-      city: z.string(),
-      category: z.string(),
-      leadCount: z.int().min(0),
-      message: z.string().nullable(),
-      deliveryId: z.uuid().nullable().meta({ description: 'The delivery that started the run' }),
-    })
+    .object(run)
     .meta({ description: 'A run finished and found all the leads it could.' }),
   'run.failed': z
-    .object({
-      ...ids,
-      city: z.string(),
-      category: z.string(),
-      leadCount: z.int().min(0),
-      message: z.string().nullable(),
-      deliveryId: z.uuid().nullable().meta({ description: 'The delivery that started the run' }),
-    })
+    .object(run)
     .meta({ description: 'A run ended early. The leads found so far are kept.' }),
   'delivery.sent': z
     .object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COLUMN_IDS } from './export-columns.js';
 import { required } from './fields.js';
 import { FORMAT_IDS } from './formats.js';
-import { leadFilter, leadsCsvQuery, leadSort } from './leads.js';
+import { leadFilter, leadsCsvQuery, leadSort } from './lead-filters.js';
 
 export const csvProxyQuery = z.object({
   url: z.string('url is required').min(1, 'url is required').max(4000, 'This URL is too long'),

@@ -47,6 +47,8 @@ export interface Source {
   keepDays: number | null;
   /** Whether its businesses are made up. */
   isSample: boolean;
+  /** Whether each search asks a service on the internet, instead of reading what is loaded here. */
+  isOnline: boolean;
   provides: readonly Fact[];
 }
 
@@ -57,6 +59,7 @@ export const SOURCES = {
     license: PROVIDERS.google.license,
     keepDays: GOOGLE_DAYS,
     isSample: false,
+    isOnline: true,
     provides: [
       'rating',
       'reviewCount',
@@ -72,6 +75,7 @@ export const SOURCES = {
     license: PROVIDERS.osm.license,
     keepDays: null,
     isSample: false,
+    isOnline: true,
     provides: ['phone', 'website', 'contact', 'translations'],
   },
   index: {
@@ -79,6 +83,7 @@ export const SOURCES = {
     license: `${PROVIDERS.osm.license}; ${PROVIDERS.overture.license}`,
     keepDays: null,
     isSample: false,
+    isOnline: false,
     provides: ['phone', 'website', 'contact'],
   },
   sample: {
@@ -86,6 +91,7 @@ export const SOURCES = {
     license: PROVIDERS.sample.license,
     keepDays: null,
     isSample: true,
+    isOnline: false,
     provides: ['rating', 'reviewCount', 'phone', 'website', 'contact'],
   },
 } as const satisfies Record<string, Source>;

@@ -48,6 +48,16 @@ export type UserPatch = z.infer<typeof userPatch>;
 
 const text = z.string().nullable();
 
+/** An address in responses. */
+export const storedAddress = {
+  addressLine1: text,
+  addressLine2: text,
+  city: text,
+  state: text,
+  postalCode: text,
+  country: text,
+};
+
 /** Personal data in several responses. */
 export const person = z.object({
   email: text,
@@ -55,12 +65,7 @@ export const person = z.object({
   firstName: text,
   lastName: text,
   phone: text,
-  addressLine1: text,
-  addressLine2: text,
-  city: text,
-  state: text,
-  postalCode: text,
-  country: text,
+  ...storedAddress,
   timeZone: text,
   locale: text,
 });

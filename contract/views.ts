@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { required } from './fields.js';
-import { leadFilter, leadSort } from './leads.js';
+import { leadFilter, leadSort } from './lead-filters.js';
 
 export const VIEW_NAME_MAX = 60;
 /** Maximum views per user. */

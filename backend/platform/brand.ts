@@ -10,11 +10,20 @@ export const COLOR_PROPERTIES = names
   .map((name) => `--color-${name}: light-dark(${light[name]}, ${dark[name]});`)
   .join('\n  ');
 
+/** Names the product's typeface; the web app's build writes the file. */
+export const TYPEFACE = '<link rel="stylesheet" href="/typeface.css">';
+
+/** What pages with the style below may load: the typeface, from our own origin. */
+export const styleSources = (hash: string) => [
+  `style-src 'self' 'sha256-${hash}'`,
+  "font-src 'self'",
+];
+
 /** What pages of ours without style sheets have in common. Forms, tables and sections follow in the page's own style. */
 export const BASE_STYLE = `
 :root { color-scheme: light dark;
   ${COLOR_PROPERTIES}
-  font: 16px/1.5 ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif; }
+  font: 16px/1.5 'Geist Variable', ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif; }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--color-bg); color: var(--color-text); }
 h1 { margin: 0 0 12px; font-size: 22px; line-height: 1.25; letter-spacing: -0.01em; overflow-wrap: anywhere; }

@@ -94,7 +94,8 @@ export function materialTheme(mode: ThemeMode, motionAllowed: boolean): ThemeOpt
           },
         },
       },
-      MuiPopover: { defaultProps: { container: besidesWhatIsHidden } },
+      // Locking the scroll of the page's main part would unfix the headers inside.
+      MuiPopover: { defaultProps: { container: besidesWhatIsHidden, disableScrollLock: true } },
       // React-admin puts buttons directly in a list, but `<ul>` allows only items.
       MuiList: { defaultProps: { component: 'div' } },
       MuiListItem: { defaultProps: { component: 'div' } },
@@ -115,6 +116,40 @@ export function materialTheme(mode: ThemeMode, motionAllowed: boolean): ThemeOpt
               content: 'attr(aria-label)',
               fontSize: 'var(--text-sm)',
               fontWeight: 550,
+            },
+          },
+        },
+      },
+      // The tools of lists look like our own small secondary buttons.
+      MuiButton: {
+        variants: [
+          {
+            props: { variant: 'text', size: 'small' },
+            style: {
+              minHeight: '2.125rem',
+              padding: '0 var(--space-3)',
+              border: '1px solid var(--color-border)',
+              background: 'var(--color-surface)',
+              color: 'var(--color-text)',
+              fontSize: 'var(--text-sm)',
+              lineHeight: 1.2,
+              '&:hover': {
+                borderColor: 'var(--color-border-strong)',
+                background: 'var(--color-surface)',
+              },
+            },
+          },
+        ],
+      },
+      // Notices stay above a phone's bar of pages.
+      MuiSnackbar: {
+        styleOverrides: {
+          root: {
+            '&.MuiSnackbar-anchorOriginBottomCenter': {
+              '@media (max-width: 47.99rem)': {
+                bottom:
+                  'calc(var(--tabs-height, 0px) + var(--space-2) + env(safe-area-inset-bottom))',
+              },
             },
           },
         },
@@ -204,9 +239,11 @@ export function materialTheme(mode: ThemeMode, motionAllowed: boolean): ThemeOpt
   };
 }
 
+const MODALS = ':is(.MuiModal-root:not([aria-hidden=true]) [role=dialog], [data-sheet=open])';
+
 /** Menus stay within a landmark, or in the open sheet or dialog, which hides everything else from screen readers. */
 function besidesWhatIsHidden() {
-  const open = document.querySelectorAll('.MuiModal-root:not([aria-hidden=true]) [role=dialog]');
+  const open = document.querySelectorAll(MODALS);
   return open.item(open.length - 1) ?? document.getElementById('main-content');
 }
 

@@ -3,7 +3,8 @@ import { DESTINATION_CONFIGS, destinationForm } from '#contract/destination-form
 import { deliveryRequest } from '#contract/deliveries.js';
 import { exportLayoutForm, exportLinkForm, leadsFileQuery } from '#contract/export.js';
 import { leadReportForm } from '#contract/lead-reports.js';
-import { leadPatch, leadsPatch, leadsQuery, runLeadsQuery } from '#contract/leads.js';
+import { leadPatch, leadsPatch, runLeadsQuery } from '#contract/leads.js';
+import { leadsQuery } from '#contract/lead-filters.js';
 import { runListQuery, runQuery, runRequest } from '#contract/scrape.js';
 import { viewForm } from '#contract/views.js';
 import { webhookForm } from '#contract/webhooks.js';

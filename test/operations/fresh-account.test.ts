@@ -3,7 +3,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DeliveryPage } from '#contract/client-page.js';
 import { FORMAT_IDS } from '#contract/formats.js';
-import { leadSort, type LeadFilter } from '#contract/leads.js';
+import { leadSort, type LeadFilter } from '#contract/lead-filters.js';
 import { useApp, type Subscriber } from '../support/app.js';
 import { buildPlaces, FakeSource, overrideSource } from '../support/fake-source.js';
 import { costOf, recordReads } from '../support/plans.js';

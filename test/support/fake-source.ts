@@ -53,6 +53,7 @@ export class FakeSource implements MapsSource {
     license: 'Made for the tests',
     keepDays: null,
     isSample: false,
+    isOnline: false,
     provides: Object.keys(FACTS) as Fact[],
   };
   price: MapsSource['price'] = null;

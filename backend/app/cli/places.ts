@@ -14,7 +14,7 @@ import {
   withImportLock,
 } from '../../maps/places/import/import.js';
 import { clearMap } from '../../maps/map/map.sql.js';
-import { clearPlaces, countsByCity } from '../../maps/places/place.sql.js';
+import { clearPlaces, countsByCity } from '../../maps/places/places-index.sql.js';
 import { FetchRefused } from '../../maps/places/fetch/fetch-refused.js';
 import { BrokenFile } from '../../maps/places/import/record.js';
 import { HttpProblem } from '../../platform/http/problem.js';

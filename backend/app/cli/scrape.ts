@@ -10,6 +10,7 @@ import { isFinished, runQuery, type RunRequest, type ScrapeRun } from '#contract
 import { counted } from '#contract/numbers.js';
 import { ensureOperatorAccount, OPERATOR_ACCOUNT } from '../../people/accounts/account.sql.js';
 import { parseConfig, type Config } from '../../platform/config.js';
+import type { RunsService } from '../../finding/scrape/runs.service.js';
 import type { ScrapeService } from '../../finding/scrape/scrape.service.js';
 import { ProblemException } from '../../platform/problem.js';
 import type { Shell } from './shell.js';
@@ -90,24 +91,31 @@ async function scrapeInto(
   interrupted: AbortSignal,
 ): Promise<ScrapeRun> {
   // These modules take a second to load, so check the arguments first.
-  const [{ NestFactory }, { DataSource }, { AppModule }, { ExportService }, { ScrapeService }] =
-    await Promise.all([
-      import('@nestjs/core'),
-      import('typeorm'),
-      import('../app.module.js'),
-      import('../../delivery/export/export.service.js'),
-      import('../../finding/scrape/scrape.service.js'),
-    ]);
+  const [
+    { NestFactory },
+    { DataSource },
+    { AppModule },
+    { ExportService },
+    { RunsService },
+    { ScrapeService },
+  ] = await Promise.all([
+    import('@nestjs/core'),
+    import('typeorm'),
+    import('../app.module.js'),
+    import('../../delivery/export/export.service.js'),
+    import('../../finding/scrape/runs.service.js'),
+    import('../../finding/scrape/scrape.service.js'),
+  ]);
   const app = await NestFactory.createApplicationContext(
     AppModule.of({ ...config, role: 'worker', logLevel: 'silent' }),
     { logger: ['fatal'] },
   );
   try {
     await ensureOperatorAccount(app.get(DataSource).manager);
-    const runs = app.get(ScrapeService);
+    const scrape = app.get(ScrapeService);
     interrupted.throwIfAborted();
-    const started = await runs.start(OPERATOR_ACCOUNT, request);
-    const run = await follow(runs, started, report, interrupted);
+    const started = await scrape.start(OPERATOR_ACCOUNT, request);
+    const run = await follow(scrape, app.get(RunsService), started, report, interrupted);
     if (run.Message) report(run.Message);
     if (run.Status === 'Complete')
       await app.get(ExportService).write(OPERATOR_ACCOUNT, run.id, form, stream);
@@ -166,7 +174,8 @@ const formatOf = (out: string) => formatId.catch('csv').parse(extname(out).slice
 
 /** Reports the progress of a run until it ends. Ctrl-C cancels the run. */
 async function follow(
-  runs: ScrapeService,
+  scrape: ScrapeService,
+  runs: RunsService,
   started: ScrapeRun,
   report: Report,
   interrupted: AbortSignal,
@@ -175,7 +184,7 @@ async function follow(
   let run = started;
   while (!isFinished(run.Status) || (isVisitingWebsites(run) && !interrupted.aborted)) {
     await wait(POLL_MS);
-    if (interrupted.aborted) await runs.cancel(OPERATOR_ACCOUNT, started.id);
+    if (interrupted.aborted) await scrape.cancel(OPERATOR_ACCOUNT, started.id);
     const next = await runs.get(OPERATOR_ACCOUNT, started.id);
     if (progressLine(next) !== progressLine(run)) report(progressLine(next));
     run = next;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Express } from 'express';
-import { COLOR_PROPERTIES, LOGO_MARK, PRODUCT } from '../../platform/brand.js';
+import { COLOR_PROPERTIES, LOGO_MARK, PRODUCT, TYPEFACE } from '../../platform/brand.js';
 import { html, Html } from '../../platform/html.js';
 
 const SWAGGER_UI = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
@@ -73,6 +73,7 @@ const renderPage = (document: OpenAPIObject): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>API documentation · ${PRODUCT}</title><link rel="icon" href="/favicon.svg"><script src="/theme.js"></script>
+${TYPEFACE}
 <link rel="stylesheet" href="/api/docs/swagger-ui.css"><style>:root { ${COLOR_PROPERTIES} }</style><link rel="stylesheet" href="/api-reference.css"></head>
 <body>${BODY(callsByTag(document)).markup}
 <script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api-reference.js"></script></body>

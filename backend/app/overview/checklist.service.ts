@@ -9,7 +9,7 @@ import {
 import { hasExported } from '../../people/accounts/account.sql.js';
 import type { Caller } from '../../platform/caller.js';
 import { hasDeliveries } from '../../delivery/deliveries/delivery.sql.js';
-import { hasRuns } from '../../finding/runs/run.sql.js';
+import { hasRuns } from '../../finding/runs/run-counts.sql.js';
 import { checklistOf, dismissChecklist } from '../../people/users/user.sql.js';
 
 @Injectable()

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { SOURCES } from '#contract/sources.js';
 import type { Stats } from '#contract/stats.js';
 import { LeadsService } from '../../finding/leads/leads.service.js';
-import { usageBySource } from '../../finding/runs/run.sql.js';
+import { usageBySource } from '../../finding/runs/run-counts.sql.js';
 import { SubscriptionService } from '../../people/subscription/subscription.service.js';
 
 @Injectable()

@@ -19,7 +19,7 @@ import {
   DuplicateEntity,
   DuplicateSearchEntity,
 } from '../../finding/leads/duplicates/duplicate.entity.js';
-import { LeadMergeEntity } from '../../finding/leads/merges/lead-merge.entity.js';
+import { LeadMergeEntity } from '../../finding/leads/merged/lead-merge.entity.js';
 import { LeadEditEntity } from '../../finding/leads/lead-edit.entity.js';
 import { LeadReportEntity } from '../../finding/leads/report/lead-report.entity.js';
 import { LeadContactEntity } from '../../finding/leads/lead-contact.entity.js';

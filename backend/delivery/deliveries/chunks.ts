@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { TenantId } from '../../platform/database/values.js';
-import { readChunk } from './dispatch.sql.js';
+import { readChunk } from './delivery-file.sql.js';
 
 /** The bytes of a delivered file. Each chunk is read once the previous one is used. */
 export async function* chunksOf(manager: EntityManager, run: TenantId): AsyncGenerator<Buffer> {

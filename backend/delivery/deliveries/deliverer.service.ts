@@ -12,16 +12,14 @@ import { isFinished } from '#contract/scrape.js';
 import { ScrapeService } from '../../finding/scrape/scrape.service.js';
 import { findDelivery } from './delivery.sql.js';
 import {
-  addChunk,
-  collectLeads,
-  deliveredLeads,
   finishDispatch,
   findDispatch,
   markSearching,
-  markWritten,
   removeQueued,
   type StoredDispatch,
 } from './dispatch.sql.js';
+import { addChunk, markWritten } from './delivery-file.sql.js';
+import { collectLeads, deliveredLeads } from './delivered-lead.sql.js';
 import { ParcelsService, placeOf } from './parcels.service.js';
 import { PlanRulesService } from './plan-rules.service.js';
 import { fileNameOf, searchOf } from './search.js';

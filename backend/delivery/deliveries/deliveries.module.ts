@@ -22,7 +22,7 @@ import { pageOfHash } from './pages/client-page.sql.js';
 import { DeliveryPagesController } from './pages/delivery-pages.controller.js';
 import { DeliveryPagesService } from './pages/delivery-pages.service.js';
 import { ParcelsService } from './parcels.service.js';
-import { moveDeliveredLeads, returnDeliveredLeads } from './dispatch.sql.js';
+import { moveDeliveredLeads, returnDeliveredLeads } from './delivered-lead.sql.js';
 import { PlanRulesService } from './plan-rules.service.js';
 import { DispatcherService } from './dispatcher.service.js';
 

@@ -7,7 +7,8 @@ import { HousekeepingService } from '../../platform/jobs/housekeeping.service.js
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { DELIVERY, DELIVERY_SEND, DELIVERY_SWEEP } from './queues.js';
 import { DelivererService } from './deliverer.service.js';
-import { findDispatchOfSearch, lateDispatches, purgeFiles } from './dispatch.sql.js';
+import { findDispatchOfSearch, lateDispatches } from './dispatch.sql.js';
+import { purgeFiles } from './delivery-file.sql.js';
 import { findDelivery, removeDeleted } from './delivery.sql.js';
 import { ACCOUNT_DISABLED, PlanRulesService } from './plan-rules.service.js';
 import { dueReceipts } from './receipt.sql.js';

@@ -13,7 +13,8 @@ import { leadsById, type SelectedLead } from '../../finding/leads/lead.sql.js';
 import type { StoredRun } from '../../finding/runs/run.sql.js';
 import { summaryOf } from '../../finding/scrape/run-alerts.service.js';
 import { chunksOf } from './chunks.js';
-import { pageOfLeads, type StoredDispatch } from './dispatch.sql.js';
+import type { StoredDispatch } from './dispatch.sql.js';
+import { pageOfLeads } from './delivered-lead.sql.js';
 import { DeliveryPagesService } from './pages/delivery-pages.service.js';
 
 const PAGE = 1000;

@@ -1,7 +1,12 @@
-import type { DerivedColumn, ColumnId, ExportColumn } from '#contract/export-columns.js';
-import { defaultColumns, isDerived } from '#contract/export-columns.js';
+import {
+  type DerivedColumn,
+  type ColumnId,
+  type ExportColumn,
+  defaultColumns,
+  isDerived,
+} from '#contract/export-columns.js';
 import { LEAD_FIELDS, STATUS_LABELS } from '#contract/lead-fields.js';
-import type { LeadsCsvQuery } from '#contract/leads.js';
+import type { LeadsCsvQuery } from '#contract/lead-filters.js';
 import { RECORD_PAGES } from '#contract/sources.js';
 import { asLiterals, literals } from '../../platform/database/values.js';
 import { storedLeadsOf } from '../../people/accounts/account.sql.js';

@@ -1,5 +1,10 @@
 import type { EntityManager } from 'typeorm';
-import { MAX_FACETS, type LeadFacets, type LeadFilter, type ValueFilter } from '#contract/leads.js';
+import {
+  MAX_FACETS,
+  type LeadFacets,
+  type LeadFilter,
+  type ValueFilter,
+} from '#contract/lead-filters.js';
 import { snakeCase } from '../../platform/database/naming.js';
 import { asParameters, type PutValue } from '../../platform/database/values.js';
 import { hasValues, isTrue, whereLeads, withoutFields } from './lead.filter.sql.js';

@@ -5,7 +5,7 @@ import {
   type LeadFilter,
   type LeadsCsvQuery,
   type ValueFilter,
-} from '#contract/leads.js';
+} from '#contract/lead-filters.js';
 import { hasWebsiteStatus, isVisited } from '../enrichment/visit.sql.js';
 import { plainArray, type PutValue } from '../../platform/database/values.js';
 import { isInRun } from '../runs/run-lead.sql.js';

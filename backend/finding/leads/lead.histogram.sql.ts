@@ -5,7 +5,7 @@ import {
   type Histogram,
   type LeadHistograms,
 } from '#contract/histograms.js';
-import type { LeadFilter } from '#contract/leads.js';
+import type { LeadFilter } from '#contract/lead-filters.js';
 import { asParameters } from '../../platform/database/values.js';
 import { whereLeads } from './lead.filter.sql.js';
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { LeadMap, LeadMapQuery } from '#contract/leads.js';
+import type { LeadMap, LeadMapQuery } from '#contract/lead-map.js';
 import { asParameters } from '../../platform/database/values.js';
 import { eachLead } from './each-lead.sql.js';
 import { isInBox, whereLeads } from './lead.filter.sql.js';

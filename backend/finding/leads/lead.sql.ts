@@ -1,6 +1,7 @@
 import { LEAD_FIELD_IDS, LEAD_FIELDS, type LeadField } from '#contract/lead-fields.js';
 import { MAX_LEAD_CHANGES, type LeadDetail } from '#contract/lead-detail.js';
-import type { Lead, LeadFilter, LeadListQuery } from '#contract/leads.js';
+import type { Lead } from '#contract/leads.js';
+import type { LeadFilter, LeadListQuery } from '#contract/lead-filters.js';
 import { page } from '#contract/list.js';
 import type { EntityManager } from 'typeorm';
 import { asParameters } from '../../platform/database/values.js';
@@ -8,7 +9,7 @@ import { pageOfMergedRun, pageOfRunLeads } from '../runs/run-lead.sql.js';
 import { eachLead } from './each-lead.sql.js';
 import { columnOf } from './lead-columns.js';
 import { orderLeads, whereLeads } from './lead.filter.sql.js';
-import { mergeOfRecord } from './merges/merged.sql.js';
+import { mergeOfRecord } from './merged/merged.sql.js';
 
 /** Fields whose wire value differs from the column. */
 const WIRE_VALUES: Partial<Record<LeadField, string>> = {

@@ -17,24 +17,24 @@ import { leadDetail } from '#contract/lead-detail.js';
 import {
   EDIT_ID_HEADER,
   lead,
-  leadFacets,
-  leadFacetsQuery,
-  leadMap,
-  leadMapQuery,
   leadPatch,
   leadsPatch,
-  leadsQuery,
   recentEdit,
   runLeads,
   runLeadsQuery,
   undoneEdit,
-  type LeadListQuery,
-  type LeadFacetsQuery,
-  type LeadMapQuery,
   type LeadPatch,
   type LeadsPatch,
   type RunLeadsQuery,
 } from '#contract/leads.js';
+import { leadMap, leadMapQuery, type LeadMapQuery } from '#contract/lead-map.js';
+import {
+  leadFacets,
+  leadFacetsQuery,
+  leadsQuery,
+  type LeadListQuery,
+  type LeadFacetsQuery,
+} from '#contract/lead-filters.js';
 import { idParam, page } from '#contract/list.js';
 import { Scope } from '../../platform/access.js';
 import { CurrentAccount } from '../../platform/caller.js';

@@ -6,15 +6,12 @@ import {
   MAX_EDITED_LEADS,
   MAX_RUN_PAGE,
   MAX_TAGS,
-  type LeadFacets,
-  type LeadListQuery,
-  type LeadFacetsQuery,
-  type LeadMap,
-  type LeadMapQuery,
   type LeadPatch,
   type LeadsPatch,
   type RunLeadsQuery,
 } from '#contract/leads.js';
+import type { LeadMap, LeadMapQuery } from '#contract/lead-map.js';
+import type { LeadFacets, LeadListQuery, LeadFacetsQuery } from '#contract/lead-filters.js';
 import { page } from '#contract/list.js';
 import type { Stats } from '#contract/stats.js';
 import { lastVisit } from '../enrichment/visit.sql.js';
@@ -51,7 +48,7 @@ import { summarizeLeads } from './lead.stats.sql.js';
 import { reportOf } from './report/report.sql.js';
 import { requireUnreported } from './report/report.service.js';
 import { verificationOf } from './verify/verify.sql.js';
-import { mergesOf } from './merges/merged.sql.js';
+import { mergesOf } from './merged/merged.sql.js';
 import type { ListPage } from '../../platform/list-page.js';
 
 /** Leads whose previous state is kept for undo, per account: ten of the largest edits, 12 MB with the longest tags. */

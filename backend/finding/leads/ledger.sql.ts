@@ -9,7 +9,7 @@ import { isInRun } from '../runs/run-lead.sql.js';
 import type { ContentChange, LeadContent } from './identity/content.js';
 import { PHONE_FIELDS, phoneFacts } from './phone.js';
 import type { Identifying } from './identity/same-business.js';
-import { aliasesOf } from './merges/merged.sql.js';
+import { aliasesOf } from './merged/merged.sql.js';
 import { bareColumns, columnOf, CONTENT_FIELDS, recordOf, searchText } from './lead-columns.js';
 
 /** A chain's website may name hundreds of branches. The map cell finds the right one. */

@@ -3,7 +3,7 @@ import type { TenantId } from '../../platform/database/values.js';
 import { clearWebsites } from '../enrichment/task.sql.js';
 import type { FoundPlace } from '../../maps/places/found-place.js';
 import { removeSourceProfiles, replaceProfiles } from './contact.sql.js';
-import { clearExpiredMerges, clearMergesOfPlace } from './merges/merged.sql.js';
+import { clearExpiredMerges, clearMergesOfPlace } from './merged/merged.sql.js';
 import {
   addIdentity,
   clearContent,

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
-import type { LeadFilter } from '#contract/leads.js';
+import type { LeadFilter } from '#contract/lead-filters.js';
 import type { View } from '#contract/views.js';
 import { TenantKey } from '../../people/accounts/tenant-key.js';
 import { GeneratedKey, Instant } from '../../platform/database/columns.js';

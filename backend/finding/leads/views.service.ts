@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
-import { leadFilter, leadSort, type LeadFilter } from '#contract/leads.js';
+import { leadFilter, leadSort, type LeadFilter } from '#contract/lead-filters.js';
 import { validFilter } from '#contract/list.js';
 import {
   MAX_VIEWS,

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { MovedLinks } from '../leads/merges/lead-merge.entity.js';
+import type { MovedLinks } from '../leads/merged/lead-merge.entity.js';
 
 /** The links from deliveries to leads. Deliveries stand above merges, so they register how to move them. */
 export interface DeliveredLeads {

@@ -19,11 +19,11 @@ import {
   writeMerged,
   type Edits,
   type Pair,
-} from '../leads/merges/merge.sql.js';
+} from '../leads/merged/merge.sql.js';
 import { ProblemException } from '../../platform/problem.js';
 import { moveUsage } from '../../people/quota/usage.sql.js';
 import { moveRunLeads } from '../runs/run-lead.sql.js';
-import { countVisit } from '../runs/run.sql.js';
+import { countVisit } from '../runs/run-enrichment.sql.js';
 import type { DeliveredLeads } from './delivered-leads.js';
 
 /** Merges a lead into another. Call it in the account's turn, with the runs that visit their websites locked. */

@@ -6,7 +6,7 @@ import { dismissPair } from '../leads/duplicates/duplicates.sql.js';
 import { lockForMerge } from '../leads/ledger.js';
 import { leadsById, type SelectedLead } from '../leads/lead.sql.js';
 import { requireUnreported } from '../leads/report/report.service.js';
-import { lockMerge } from '../leads/merges/split.sql.js';
+import { lockMerge } from '../leads/merged/split.sql.js';
 import { notFound, ProblemException } from '../../platform/problem.js';
 import { QuotaService } from '../../people/quota/quota.service.js';
 import { lockRunsById } from '../runs/run.sql.js';

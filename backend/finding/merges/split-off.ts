@@ -22,7 +22,7 @@ import {
   returnIdentities,
   writeRemaining,
   type StoredMerge,
-} from '../leads/merges/split.sql.js';
+} from '../leads/merged/split.sql.js';
 import { notFound, ProblemException } from '../../platform/problem.js';
 import { moveUsage, shareUsage } from '../../people/quota/usage.sql.js';
 import { returnRunLeads, runsOfLead } from '../runs/run-lead.sql.js';

@@ -5,9 +5,7 @@ import type { RunFilter, RunListQuery, RunStatus, ScrapeRun } from '#contract/sc
 import type { SourceName } from '#contract/sources.js';
 import { prepared } from '../../platform/database/prepared.js';
 import { asParameters, plainArray, type PutValue } from '../../platform/database/values.js';
-import { countedByRun } from '../../people/quota/usage.sql.js';
 import type { Target } from '../../maps/sources/source.js';
-import { IS_ACTIVE, IS_UNFINISHED, type ScrapeRunEntity } from './scrape-run.entity.js';
 
 /**
  * The only place on the server that gives run columns their wire names; `r` is the runs table.
@@ -179,72 +177,6 @@ export const RUNS_NOT_STOPPED = `SELECT id FROM scrape_runs WHERE status NOT IN 
 /** SQL fragment: ids of canceled runs. */
 export const CANCELED_RUNS = `SELECT id FROM scrape_runs WHERE status = 'Cancelled'`;
 
-/** Whether the account has a run that has not failed. */
-export async function hasRuns(tx: EntityManager, accountId: string): Promise<boolean> {
-  const [row] = await tx.query<[{ has: boolean }]>(
-    `SELECT EXISTS (SELECT FROM scrape_runs WHERE account_id = $1 AND status <> 'Failed') AS has`,
-    [accountId],
-  );
-  return row.has;
-}
-
-/** The account's newest complete run that a user started; null if there is none. */
-export async function latestRun(
-  tx: EntityManager,
-  accountId: string,
-): Promise<Pick<
-  ScrapeRunEntity,
-  'city' | 'category' | 'categories' | 'leadCount' | 'source' | 'coverage'
-> | null> {
-  const [run] = await tx.query(
-    `SELECT city, category, categories, lead_count AS "leadCount", source, coverage
-     FROM scrape_runs WHERE account_id = $1 AND status = 'Complete' AND delivery_id IS NULL
-     ORDER BY created_at DESC, id DESC LIMIT 1`,
-    [accountId],
-  );
-  return run ?? null;
-}
-
-/** Counts the account's runs created in a period. */
-export async function countRunsOf(tx: EntityManager, accountId: string, since: Date, until: Date) {
-  const [counts] = await tx.query<[{ runs: number; complete: number; failed: number }]>(
-    `SELECT count(*)::int AS runs, count(*) FILTER (WHERE status = 'Complete')::int AS complete,
-       count(*) FILTER (WHERE status = 'Failed')::int AS failed
-     FROM scrape_runs WHERE account_id = $1 AND created_at >= $2 AND created_at < $3`,
-    [accountId, since, until],
-  );
-  return counts;
-}
-
-/** The leads that count in a period, by the source of their run; null for deleted runs. */
-export function usageBySource(
-  tx: EntityManager,
-  accountId: string,
-  periodStarts: Date,
-): Promise<{ source: SourceName | null; leads: number }[]> {
-  return tx.query(
-    `SELECT source, sum(leads)::int AS leads FROM (
-       SELECT (SELECT source FROM scrape_runs WHERE account_id = $1 AND id = run_id) AS source, leads
-       FROM (${countedByRun('$1', '$2')}) by_run) counted
-     GROUP BY source ORDER BY leads DESC, source`,
-    [accountId, periodStarts],
-  );
-}
-
-/**
- * Runs from the last day, and older unfinished ones, by status; seconds since the oldest heartbeat of the active ones.
- */
-export function recentRuns(
-  tx: EntityManager,
-): Promise<{ status: RunStatus; count: number; silentSeconds: number }[]> {
-  return tx.query(
-    `SELECT status, count(*)::int,
-       COALESCE(extract(epoch FROM now() - min(updated_at) FILTER (WHERE ${IS_ACTIVE})), 0)::float8 AS "silentSeconds"
-     FROM scrape_runs WHERE created_at > now() - interval '1 day' OR ${IS_UNFINISHED}
-     GROUP BY status`,
-  );
-}
-
 /** A run's status and number of leads; null for another account's run. */
 export async function runState(
   tx: EntityManager,
@@ -256,53 +188,6 @@ export async function runState(
     [accountId, runId],
   );
   return run ?? null;
-}
-
-export interface EnrichedRun {
-  accountId: string;
-  status: RunStatus;
-}
-
-export async function enrichedRun(tx: EntityManager, runId: string): Promise<EnrichedRun | null> {
-  const [run] = await tx.query<EnrichedRun[]>(
-    'SELECT account_id AS "accountId", status FROM scrape_runs WHERE id = $1',
-    [runId],
-  );
-  return run ?? null;
-}
-
-/** Adds to the number of websites that a run visits. */
-export function addWebsites(tx: EntityManager, runId: string, count: number): Promise<unknown> {
-  return tx.query(
-    `UPDATE scrape_runs SET enrichment = jsonb_build_object(
-       'total', COALESCE((enrichment->>'total')::int, 0) + $2::int,
-       'done', COALESCE(enrichment->'done', '0'),
-       'found', COALESCE(enrichment->'found', '0'),
-       'failed', COALESCE(enrichment->'failed', '0'))
-     WHERE id = $1`,
-    [runId, count],
-  );
-}
-
-/**
- * Counts a visited website. Call it before locking any lead: batches lock the run first, too.
- * @returns false when the run was canceled or deleted
- */
-export async function countVisit(
-  tx: EntityManager,
-  runId: string,
-  hasContacts: boolean,
-  failed: boolean,
-): Promise<boolean> {
-  const [, counted] = await tx.query<[unknown, number]>(
-    `UPDATE scrape_runs SET enrichment = enrichment || jsonb_build_object(
-       'done', (enrichment->>'done')::int + 1,
-       'found', (enrichment->>'found')::int + $2::boolean::int,
-       'failed', (enrichment->>'failed')::int + $3::boolean::int)
-     WHERE id = $1 AND status <> 'Cancelled' AND enrichment IS NOT NULL`,
-    [runId, hasContacts, failed],
-  );
-  return counted > 0;
 }
 
 export function lockRuns(tx: EntityManager, accountId: string): Promise<unknown> {

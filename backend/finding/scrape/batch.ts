@@ -6,7 +6,7 @@ import { restoreEmails } from '../leads/contact.sql.js';
 import { isImported, Ledger, type LedgerLead } from '../leads/ledger.js';
 import type { QuotaService } from '../../people/quota/quota.service.js';
 import { advanceRun, lockRunForBatch } from '../runs/run-state.sql.js';
-import { addWebsites } from '../runs/run.sql.js';
+import { addWebsites } from '../runs/run-enrichment.sql.js';
 import { lookUpRecords } from './batch.sql.js';
 import { findRejection, type Rejection } from './filters.js';
 import type { ScrapeRunEntity } from '../runs/scrape-run.entity.js';

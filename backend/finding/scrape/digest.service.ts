@@ -8,7 +8,7 @@ import { countNewLeads, newLeads } from '../leads/lead.sql.js';
 import { leadDigestEmail, weeklySummaryEmail } from './emails.js';
 import type { EmailContent } from '../../platform/mail/layout.js';
 import { MailService } from '../../platform/mail/mail.service.js';
-import { countRunsOf } from '../runs/run.sql.js';
+import { countRunsOf } from '../runs/run-counts.sql.js';
 import {
   takeDuePeriod,
   usersDueFor,

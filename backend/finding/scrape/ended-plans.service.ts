@@ -7,7 +7,7 @@ import { StripeService } from '../../billing/stripe.service.js';
 import { SyncService } from '../../billing/sync.service.js';
 import { forgetVisits } from '../enrichment/visit.sql.js';
 import { HousekeepingService } from '../../platform/jobs/housekeeping.service.js';
-import { removeAllMerges } from '../leads/merges/merged.sql.js';
+import { removeAllMerges } from '../leads/merged/merged.sql.js';
 import { removeAllMatchKeys, removeLeads } from '../leads/retention.sql.js';
 import { QuotaService } from '../../people/quota/quota.service.js';
 import { lockRuns, removeRuns } from '../runs/run.sql.js';

@@ -28,7 +28,7 @@ import {
 import { removeOldVisits, saveVisit, validVisit } from '../enrichment/visit.sql.js';
 import { replaceContacts } from '../leads/contact.sql.js';
 import { isSuppressed } from '../leads/lead.sql.js';
-import { countVisit, enrichedRun, type EnrichedRun } from '../runs/run.sql.js';
+import { countVisit, enrichedRun, type EnrichedRun } from '../runs/run-enrichment.sql.js';
 import {
   BUSY_RETRY_S,
   HOLD_MS,
@@ -243,10 +243,7 @@ export class EnrichmentWorker
 
   private async sweep() {
     try {
-      for (const run of await runsWithoutWorker(this.database.manager)) {
-        if (await this.jobs.hasJob(ENRICHMENT, run.id)) continue;
-        await this.jobs.sendInTurn(ENRICHMENT, run, run.id);
-      }
+      await this.jobs.sendMissing(ENRICHMENT, await runsWithoutWorker(this.database.manager));
     } catch (error) {
       this.log.warn(error, 'Failed to find websites to visit');
     }

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { leadOfIdentity } from '../leads/ledger.sql.js';
-import { contactsOfPlaces, parametersOf, type PlaceSet } from '../../maps/places/place.sql.js';
+import { contactsOfPlaces, parametersOf, type PlaceSet } from '../../maps/places/place-set.sql.js';
 import { isCounted } from '../../people/quota/usage.sql.js';
 
 /** Places with the same kinds of contact data, and one value of each kind. */

@@ -4,7 +4,7 @@ import { NO_COVERAGE, remainingOf } from '#contract/coverage.js';
 import { nounOf } from '#contract/noun.js';
 import type { Waiting } from '../../billing/emails.js';
 import { NoticesService } from '../../billing/notices.service.js';
-import { latestRun } from '../runs/run.sql.js';
+import { latestRun } from '../runs/run-counts.sql.js';
 import { summaryOf } from './run-alerts.service.js';
 
 /** Gives the emails about a limit what the account's latest search found beyond its leads. */

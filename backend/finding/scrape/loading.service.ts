@@ -18,7 +18,7 @@ import {
 import { boxKm2 } from '../../maps/places/fetch/boundaries.js';
 import { RoomService } from '../../maps/places/fetch/room.service.js';
 import { reachOf } from '../../maps/places/fetch/reach.js';
-import { hasPlaces } from '../../maps/places/place.sql.js';
+import { hasPlaces } from '../../maps/places/places-index.sql.js';
 import { ProblemException } from '../../platform/problem.js';
 import type { Quota } from '../../people/quota/quota.service.js';
 import { countLoaded, waitForArea, wakeWaiting } from '../runs/loading.sql.js';

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { outsideRequest } from '../../platform/database/request-pool.js';
-import { recentRuns } from '../runs/run.sql.js';
+import { recentRuns } from '../runs/run-counts.sql.js';
 
 /** Metrics of runs for operators. */
 @Injectable()

@@ -38,6 +38,7 @@ import { AreaService } from './area.service.js';
 import { EstimateService } from './estimate.service.js';
 import { ProgressService } from './progress.service.js';
 import { ResumeService } from './resume.service.js';
+import { RunsService } from './runs.service.js';
 import { ScrapeService } from './scrape.service.js';
 import { sendPage } from '../../platform/list-page.js';
 
@@ -46,6 +47,7 @@ import { sendPage } from '../../platform/list-page.js';
 export class ScrapeController {
   constructor(
     private readonly scrape: ScrapeService,
+    private readonly runs: RunsService,
     private readonly estimates: EstimateService,
     private readonly areas: AreaService,
     private readonly progress: ProgressService,
@@ -77,7 +79,7 @@ export class ScrapeController {
     @Query({ schema: runListQuery }) query: RunListQuery,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const found = await this.scrape.list(accountId, query);
+    const found = await this.runs.list(accountId, query);
     return sendPage(response, 'scraperuns', page(query).offset, found);
   }
 
@@ -95,7 +97,7 @@ export class ScrapeController {
   @Get('api/scraperuns/:id')
   @ApiOkResponse({ standardSchema: run })
   getRun(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
-    return this.scrape.get(accountId, id);
+    return this.runs.get(accountId, id);
   }
 
   /** Cancels an unfinished run and keeps its leads. Returns a finished run unchanged. */
@@ -139,7 +141,7 @@ export class ScrapeController {
     @CurrentAccount() accountId: string,
     @Param('id', { schema: idParam }) id: string,
   ) {
-    return this.scrape.coverage(accountId, id);
+    return this.runs.coverage(accountId, id);
   }
 
   /**

@@ -22,6 +22,7 @@ import { RetentionService } from './retention.service.js';
 import { RunAlertsService } from './run-alerts.service.js';
 import { RunMetricsService } from './run-metrics.service.js';
 import { RunnerService } from './runner.service.js';
+import { RunsService } from './runs.service.js';
 import { ScrapeController } from './scrape.controller.js';
 import { ScrapeService } from './scrape.service.js';
 import { ScrapeWorker } from './scrape.worker.js';
@@ -53,8 +54,16 @@ import { WantedService } from './wanted/wanted.service.js';
     RunAlertsService,
     RunMetricsService,
     RunnerService,
+    RunsService,
   ],
-  exports: [BudgetService, EstimateService, LoadingService, ScrapeService, RunnerService],
+  exports: [
+    BudgetService,
+    EstimateService,
+    LoadingService,
+    ScrapeService,
+    RunnerService,
+    RunsService,
+  ],
 })
 export class ScrapeModule {}
 

@@ -2,39 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { limitedArea } from '#contract/areas.js';
-import { NO_COVERAGE, type CoverageReport } from '#contract/coverage.js';
 import {
   ACTIVE_STATUSES,
-  isFinished,
   MAX_UNFINISHED_RUNS,
   optionsOf,
   requestedCount,
   UNFINISHED_STATUSES,
-  type RunListQuery,
   type RunRequest,
   type ScrapeRun,
 } from '#contract/scrape.js';
 import { confirmationHint, storageWarning } from '#contract/subscription.js';
-import { LinksService, type AccountLinks } from '../../people/auth/links.service.js';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
 import { EnrichmentService } from '../enrichment/enrichment.service.js';
 import { ENRICHMENT, SCRAPE } from '../runs/queues.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
-import { notFound, ProblemException } from '../../platform/problem.js';
-import { BudgetService } from './budget.service.js';
+import { ProblemException } from '../../platform/problem.js';
 import { LoadingService } from './loading.service.js';
 import type { FetchableArea } from '../../maps/places/fetch/fetch.service.js';
-import { coverageStatement, matchedCategory, reducedMessage } from './run-messages.js';
+import { reducedMessage } from './run-messages.js';
+import { RunsService } from './runs.service.js';
 import { notifyProgress } from '../../platform/jobs/progress.channel.js';
-import {
-  countRuns,
-  findRun,
-  listRuns,
-  runState,
-  spendingOf,
-  type StoredRun,
-} from '../runs/run.sql.js';
+import { runState } from '../runs/run.sql.js';
 import {
   changeRun,
   removeRecords,
@@ -48,7 +37,6 @@ import { searchedCategories, type Target } from '../../maps/sources/source.js';
 import { SourcesService } from '../../maps/sources/sources.service.js';
 import { SOURCES } from '#contract/sources.js';
 import type { TenantId } from '../../platform/database/values.js';
-import type { ListPage } from '../../platform/list-page.js';
 
 export const CANCELED_MESSAGE = 'Canceled. You keep the leads found so far.';
 
@@ -63,14 +51,14 @@ const NO_DELIVERY: StartingDelivery = { id: null, findsChanges: false };
 /** A run that is about to start, and the area that the index needs for it. */
 type PreparedRun = NewRun & { needed: FetchableArea | null };
 
+/** Starts runs, and pauses, resumes and cancels them. */
 @Injectable()
 export class ScrapeService {
   constructor(
     private readonly database: DataSource,
     private readonly jobs: JobsService,
     private readonly sources: SourcesService,
-    private readonly links: LinksService,
-    private readonly budget: BudgetService,
+    private readonly runs: RunsService,
     private readonly enrichment: EnrichmentService,
     private readonly quotas: QuotaService,
     private readonly loading: LoadingService,
@@ -99,7 +87,7 @@ export class ScrapeService {
       if (id && (await runState(tx, accountId, id))) return id;
       return this.insert(tx, wanted, quota, await unfinishedRuns(tx, wanted));
     });
-    return this.get(accountId, runId);
+    return this.runs.get(accountId, runId);
   }
 
   /**
@@ -210,27 +198,6 @@ export class ScrapeService {
     return this.quotas.hold(tx, accountId, id, quota, wanted);
   }
 
-  /** @throws ProblemException 404 for another account's run */
-  async get(accountId: string, id: string): Promise<ScrapeRun> {
-    const [row, links] = await Promise.all([
-      findRun(this.database.manager, accountId, id),
-      this.links.of(accountId),
-    ]);
-    if (!row) throw notFound('The run');
-    return this.toWire(row, links);
-  }
-
-  /** A page of the account's runs, newest first; `total` only for a query with `range`. */
-  async list(accountId: string, query: RunListQuery): Promise<ListPage<ScrapeRun>> {
-    const { manager } = this.database;
-    const [links, rows, total] = await Promise.all([
-      this.links.of(accountId),
-      listRuns(manager, accountId, query),
-      query.range ? countRuns(manager, accountId, query.filter) : null,
-    ]);
-    return { rows: rows.map((row) => this.toWire(row, links)), total };
-  }
-
   /** Cancels an unfinished run; has no effect on a finished one. */
   cancel(accountId: string, id: string): Promise<ScrapeRun> {
     return this.change(accountId, id, async (tx) => {
@@ -279,52 +246,10 @@ export class ScrapeService {
     id: string,
     work: (tx: EntityManager, run: ScrapeRun) => Promise<unknown>,
   ): Promise<ScrapeRun> {
-    const run = await this.get(accountId, id);
+    const run = await this.runs.get(accountId, id);
     await this.database.transaction((tx) => work(tx, run));
     await notifyProgress(this.database, id);
-    return this.get(accountId, id);
-  }
-
-  /** The number of the source's records for each outcome. */
-  async coverage(accountId: string, id: string): Promise<CoverageReport> {
-    const run = await this.get(accountId, id);
-    const { City, Category, Coverage, Message, Options, Source, Status } = run;
-    const row = await spendingOf(this.database.manager, accountId, id);
-    const source = this.sources.get(row.source);
-    return {
-      ...Coverage,
-      source: Source,
-      city: City,
-      category: Category,
-      matched: matchedCategory(row.target),
-      requests: row.requests,
-      maxRequests: source.price ? this.budget.allowed(Options) : null,
-      estimatedCost: source.price ? row.cost : null,
-      // The stored value: toWire reports a stopped run as not exhausted.
-      statement: coverageStatement(
-        { ...Coverage, exhausted: row.exhausted },
-        run['Requested Count'],
-        Message,
-        Status,
-      ),
-    };
-  }
-
-  private toWire(row: StoredRun, links: AccountLinks): ScrapeRun {
-    const { label, isSample } = this.sources.get(row.Source).about;
-    return {
-      ...row,
-      'Created At': row['Created At'].toISOString(),
-      'Finished At': row['Finished At']?.toISOString() ?? null,
-      'CSV URL': row['Lead Count'] > 0 ? links.csvUrl(row.id) : null,
-      Source: label,
-      Sample: isSample,
-      Coverage: {
-        ...NO_COVERAGE,
-        ...row.Coverage,
-        exhausted: row.Coverage.exhausted ?? (isFinished(row.Status) ? false : null),
-      },
-    };
+    return this.runs.get(accountId, id);
   }
 }
 

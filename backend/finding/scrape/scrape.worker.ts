@@ -61,10 +61,7 @@ export class ScrapeWorker implements OnModuleInit, OnApplicationBootstrap, OnApp
 
   private async sweep() {
     try {
-      for (const run of await stalledRuns(this.database.manager)) {
-        if (await this.jobs.hasJob(SCRAPE, run.id)) continue;
-        await this.jobs.sendInTurn(SCRAPE, run, run.id);
-      }
+      await this.jobs.sendMissing(SCRAPE, await stalledRuns(this.database.manager));
     } catch (error) {
       this.log.warn(error, 'Failed to find stalled runs');
     }

@@ -1,5 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
+/** At this rank and above, a type is only secondary (see import/search.ts) and its place is not delivered. */
+export const SECONDARY_RANK = 4;
+
 /**
  * The places in a city by type in delivery order, excluding duplicates and removed places. The primary key covers
  * the search: finding a city and category among 1,000,000 places takes one index-only scan. The index on cells covers
@@ -9,7 +12,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Entity('place_types')
 @Index(['placeId'])
 @Index('place_types_cells_idx', ['type', 'cell', 'rank', 'placeId', 'cityId'], {
-  where: 'rank < 4',
+  where: `rank < ${SECONDARY_RANK}`,
 })
 export class PlaceTypeEntity {
   /** Empty for a place without a city. */

@@ -7,7 +7,7 @@ import type { SearchArea } from '../places/areas/search-area.js';
 import type { FetchableArea } from '../places/fetch/fetch.service.js';
 import type { FoundPlace } from '../places/found-place.js';
 import type { Box } from '../places/geometry.js';
-import type { PlaceSet } from '../places/place.sql.js';
+import type { PlaceSet } from '../places/place-set.sql.js';
 
 /** A record that the source excludes. It is reported once and counted, but never stored. */
 export interface DroppedPlace {

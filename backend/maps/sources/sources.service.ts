@@ -8,7 +8,7 @@ import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
 import { ProblemException } from '../../platform/problem.js';
 import { CategoriesService } from '../places/categories/categories.service.js';
-import { hasPlaces } from '../places/place.sql.js';
+import { hasPlaces } from '../places/places-index.sql.js';
 import { GoogleSource } from './google/google.source.js';
 import { IndexSource } from './index/index.source.js';
 import { OsmSource } from './osm/osm.source.js';
@@ -59,12 +59,7 @@ export class SourcesService {
 
   /** Sample data, as long as no places are loaded. */
   private async sample(): Promise<MapsSource> {
-    const current = this.current();
-    if (
-      current.name === 'google' ||
-      current.name === 'osm' ||
-      (await hasPlaces(this.database.manager))
-    ) {
+    if (this.current().about.isOnline || (await hasPlaces(this.database.manager))) {
       const message = 'Sample data is available only while no places are loaded.';
       throw new ProblemException(422, message, { errors: { source: message } });
     }

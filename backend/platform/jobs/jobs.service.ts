@@ -149,9 +149,15 @@ export class JobsService
     return hasWaitingOthers(this.database.manager, name, accountId);
   }
 
-  /** Whether a run's job is waiting or in progress. */
-  hasJob({ name }: JobQueue, runId: string): Promise<boolean> {
-    return hasUnfinishedJob(this.database.manager, name, runId);
+  /** Sends the jobs of those runs that have none waiting or in progress. */
+  async sendMissing(
+    queue: JobQueue<{ runId: string }>,
+    runs: { id: string; accountId: string }[],
+  ): Promise<void> {
+    for (const run of runs) {
+      if (await hasUnfinishedJob(this.database.manager, queue.name, run.id)) continue;
+      await this.sendInTurn(queue, run, run.id);
+    }
   }
 
   async hasQueue({ name }: JobQueue): Promise<boolean> {

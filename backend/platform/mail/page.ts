@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { BASE_STYLE, LOGO_MARK, PRODUCT } from '../brand.js';
+import { BASE_STYLE, LOGO_MARK, PRODUCT, styleSources, TYPEFACE } from '../brand.js';
 import { escapeHtml } from '../html.js';
 
 const STYLE = `${BASE_STYLE}
@@ -9,10 +9,10 @@ main { margin-bottom: 48px; }
 body { padding: 0 12px; }
 .brand { min-height: 28px; overflow-wrap: anywhere; }`;
 
-/** The pages below contain this style and a form, and load nothing. */
+/** The pages below contain this style and a form, and load nothing but the typeface. */
 export const PAGE_POLICY = [
   "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  ...styleSources(createHash('sha256').update(STYLE).digest('base64')),
   "form-action 'self'",
   "frame-ancestors 'none'",
   "base-uri 'none'",
@@ -38,7 +38,7 @@ export const renderPage = ({
 }: Page): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-<title>${escapeHtml([title, sender].filter(Boolean).join(' – '))}</title><style>${STYLE}</style></head>
+<title>${escapeHtml([title, sender].filter(Boolean).join(' – '))}</title>${TYPEFACE}<style>${STYLE}</style></head>
 <body><header><p class="brand">${sender === PRODUCT ? LOGO_MARK : ''}${escapeHtml(sender ?? '')}</p></header>
 <main class="card">
 <h1>${escapeHtml(title)}</h1>

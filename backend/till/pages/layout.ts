@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { BASE_STYLE, LOGO_MARK, PRODUCT } from '../../platform/brand.js';
+import { BASE_STYLE, LOGO_MARK, PRODUCT, styleSources, TYPEFACE } from '../../platform/brand.js';
 import { escapeHtml, html, type Html } from '../../platform/html.js';
 
 const STYLE = `${BASE_STYLE}
@@ -58,11 +58,11 @@ export type Shown = Page | { redirect: string };
 
 export const redirect = (address: string): Shown => ({ redirect: address });
 
-/** The page loads nothing and runs no script. */
+/** The page loads nothing but the typeface and runs no script. */
 export const policyOf = ({ targets = [] }: Page) =>
   [
     "default-src 'none'",
-    `style-src 'sha256-${STYLE_HASH}'`,
+    ...styleSources(STYLE_HASH),
     // Browsers apply this to the redirect that follows a form, too.
     [
       "form-action 'self'",
@@ -75,7 +75,7 @@ export const policyOf = ({ targets = [] }: Page) =>
 export const renderDocument = ({ title, amount, body }: Page): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-<title>${escapeHtml(title)} – Test checkout</title><style>${STYLE}</style></head>
+<title>${escapeHtml(title)} – Test checkout</title>${TYPEFACE}<style>${STYLE}</style></head>
 <body><header class="banner">Test checkout: no card is charged</header>
 <main><p class="brand">${LOGO_MARK}${PRODUCT}</p>
 <h1${amount ? ' class="small"' : ''}>${escapeHtml(title)}</h1>

@@ -1,6 +1,6 @@
 import { Popover } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import {
   CHECKLIST_STEPS,
@@ -14,6 +14,7 @@ import { Button } from '../../parts/ui/Button';
 import { CheckIcon } from '../../parts/ui/icons';
 import { Row, Stack, Text } from '../../parts/ui/layout';
 import { useNotice } from '../../parts/ui/Notice';
+import { usePopover } from '../../parts/ui/usePopover';
 import styles from './Checklist.module.css';
 import { Examples } from './Examples';
 import { OVERVIEW } from './useRuns';
@@ -63,19 +64,12 @@ export function Checklist() {
     refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : POLL_MS),
     retry: false,
   });
-  const [chip, setChip] = useState<HTMLElement | null>(null);
+  const { button, popover, close } = usePopover();
   const hide = useHide();
   if (!data || isOver(data)) return null;
-  const close = () => setChip(null);
   return (
     <>
-      <Button
-        size="sm"
-        variant="secondary"
-        aria-haspopup="dialog"
-        aria-expanded={chip !== null}
-        onClick={(event) => setChip(event.currentTarget)}
-      >
+      <Button size="sm" variant="secondary" {...button}>
         <span className={styles.name}>Getting started</span>
         <span className={styles.dots} aria-hidden="true">
           {CHECKLIST_STEPS.map((step) => (
@@ -85,9 +79,7 @@ export function Checklist() {
         <span className="visually-hidden">{progressText(data)}</span>
       </Button>
       <Popover
-        open={chip !== null}
-        anchorEl={chip}
-        onClose={close}
+        {...popover}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Figure, Overview } from '#contract/overview.js';
-import type { LeadFilter } from '#contract/leads.js';
+import type { LeadFilter } from '#contract/lead-filters.js';
 import { Card } from '../../parts/ui/Card';
 import { Row, Span } from '../../parts/ui/layout';
 import { count } from '../../parts/ui/numbers';

@@ -50,7 +50,9 @@ export function Layout({ children }: { children: ReactNode }) {
             <TrialLine />
             <div className={styles.tools}>
               <PaletteButton />
-              <HelpLink />
+              <span className={styles.help}>
+                <HelpLink />
+              </span>
               <ThemeToggle />
               <AccountMenu />
             </div>

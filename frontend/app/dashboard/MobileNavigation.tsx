@@ -4,16 +4,17 @@ import { CloseIcon } from '../../parts/ui/icons';
 import { IconButton } from '../../parts/ui/IconButton';
 import { Row } from '../../parts/ui/layout';
 import { Logo } from '../../parts/ui/Logo';
-import { DeliveriesIcon, HistoryIcon, LeadsIcon, MenuIcon, OverviewIcon } from './icons';
+import { HelpLink } from './HelpLink';
+import { DeliveriesIcon, FindIcon, HistoryIcon, LeadsIcon, MenuIcon } from './icons';
 import { Navigation } from './Navigation';
 import styles from './MobileNavigation.module.css';
 
 /** The sidebar fits at this width and above. Matches the breakpoint in the style sheets. */
 const SIDEBAR_FITS = '(min-width: 56.01rem)';
 
-/** The pages within reach of a thumb. */
+/** The pages within reach of a thumb. The overview begins with the search for new leads, for which a phone user opens it. */
 const TABS = [
-  { to: '/dashboard', label: 'Overview', icon: <OverviewIcon />, end: true },
+  { to: '/dashboard', label: 'Find', icon: <FindIcon />, end: true },
   { to: '/dashboard/leads', label: 'Leads', icon: <LeadsIcon /> },
   { to: '/dashboard/history', label: 'History', icon: <HistoryIcon /> },
   { to: '/dashboard/deliveries', label: 'Deliveries', icon: <DeliveriesIcon /> },
@@ -66,9 +67,12 @@ export function MobileNavigation() {
         <div className={styles.panel}>
           <Row nowrap align="center" justify="between" className={styles.header}>
             <Logo />
-            <IconButton label="Close menu" onClick={close}>
-              <CloseIcon />
-            </IconButton>
+            <Row nowrap gap={1}>
+              <HelpLink />
+              <IconButton label="Close menu" onClick={close}>
+                <CloseIcon />
+              </IconButton>
+            </Row>
           </Row>
           <Navigation onNavigate={close} />
         </div>

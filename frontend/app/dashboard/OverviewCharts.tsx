@@ -1,7 +1,7 @@
 import { STATUS_LABELS } from '#contract/lead-fields.js';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type { LeadFilter } from '#contract/leads.js';
+import type { LeadFilter } from '#contract/lead-filters.js';
 import type { Stats } from '#contract/stats.js';
 import { BarChart } from '../../parts/charts/BarChart';
 import { AsTables } from '../../parts/charts/FigureTable';

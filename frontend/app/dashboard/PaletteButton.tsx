@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from '../../parts/ui/ErrorBoundary';
 import { IconButton } from '../../parts/ui/IconButton';
 import { SearchIcon } from './icons';
-import styles from './PaletteButton.module.css';
 
 const Palette = lazy(() => import('./Palette'));
 
@@ -26,7 +25,6 @@ export function PaletteButton() {
         title="Go to a page, a view or a lead (Ctrl+K)"
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
-        className={styles.button}
         onClick={() => setOpen(true)}
       >
         <SearchIcon />

@@ -9,6 +9,7 @@ import { LinkListAndMap } from '../../screens/leads/linked';
 import { OpensLeads } from '../../screens/leads/open-lead';
 import { MOST_COMPLETE_FIRST } from '../../screens/leads/provider';
 import type { LeadRecord } from '../../screens/leads/record';
+import { SetsStatus } from '../../screens/leads/set-status';
 import { BulkActions } from '../../screens/leads/workbench/BulkActions';
 import { LeadList } from '../../screens/leads/workbench/LeadList';
 
@@ -41,7 +42,9 @@ function LeadsOfRun({ run: { id, leads } }: { run: FoundRun }) {
       <LinkListAndMap>
         <LatestFilter>
           <OpensLeads search={ofRun(id)}>
-            <LeadList />
+            <SetsStatus>
+              <LeadList />
+            </SetsStatus>
           </OpensLeads>
           <BulkActions />
         </LatestFilter>

@@ -72,6 +72,14 @@ export const ChevronIcon = () => (
   </Icon>
 );
 
+/** A search that adds leads. */
+export const FindIcon = () => (
+  <Icon>
+    <circle cx="11" cy="11" r="6.5" />
+    <path d="m16 16 4 4M11 8.5v5M8.5 11h5" />
+  </Icon>
+);
+
 export const SearchIcon = () => (
   <Icon>
     <circle cx="11" cy="11" r="6" />

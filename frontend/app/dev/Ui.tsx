@@ -25,6 +25,7 @@ import { ProgressBar } from '../../parts/ui/ProgressBar';
 import { RetryAlert } from '../../parts/ui/RetryAlert';
 import { Section } from '../../parts/ui/Section';
 import { Select } from '../../parts/ui/Select';
+import { Sheet } from '../../parts/ui/Sheet';
 import { Skeleton } from '../../parts/ui/Skeleton';
 import { SlowLoad } from '../../parts/ui/SlowLoad';
 import { Spinner } from '../../parts/ui/Spinner';
@@ -107,6 +108,7 @@ const Controls = () => (
         Delete…
       </ConfirmButton>
       <NoticeButton />
+      <SheetButton />
       <Spinner />
     </Row>
   </Group>
@@ -122,6 +124,27 @@ function NoticeButton() {
     >
       Notify
     </Button>
+  );
+}
+
+function SheetButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
+        Open sheet
+      </Button>
+      <Sheet
+        isSheet
+        isOpen={isOpen}
+        edge="bottom"
+        onClose={() => setOpen(false)}
+        aria-label="A sheet"
+        className={styles.sheet!}
+      >
+        <TextField label="Field of a sheet" />
+      </Sheet>
+    </>
   );
 }
 

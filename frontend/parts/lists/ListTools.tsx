@@ -1,7 +1,7 @@
 import BookmarkBorder from '@mui/icons-material/BookmarkBorder';
 import FilterListOff from '@mui/icons-material/FilterListOff';
 import { Button, Popover } from '@mui/material';
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import {
   ColumnsButton,
   FilterButton,
@@ -12,6 +12,7 @@ import {
 import { IconButton } from '../ui/IconButton';
 import { Icon } from '../ui/icons';
 import { Row } from '../ui/layout';
+import { usePopover } from '../ui/usePopover';
 import { useDensity } from './density';
 
 interface Props {
@@ -21,7 +22,7 @@ interface Props {
 /** Filters to add, saved views, columns and density of a list. */
 export function ListTools({ filters }: Props) {
   return (
-    <Row gap={1} align="center">
+    <Row gap={2} align="center">
       {filters && <ClearButton />}
       {filters && <FilterButton filters={filters} disableSaveQuery />}
       {filters && <SavedQueries />}
@@ -56,24 +57,15 @@ const VIEWS = {
 };
 
 function SavedQueries() {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { button, popover } = usePopover();
   const label = useTranslate()('ra.saved_queries.label');
   return (
     <>
-      <Button
-        size="small"
-        startIcon={<BookmarkBorder />}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <Button size="small" startIcon={<BookmarkBorder />} {...button}>
         {label}
       </Button>
       <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        {...popover}
         slotProps={{
           paper: { role: 'dialog', 'aria-label': label, sx: VIEWS },
         }}

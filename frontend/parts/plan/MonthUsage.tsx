@@ -48,7 +48,11 @@ function Meter({ usage, subscription }: PlanUsage) {
         aria-valuenow={used}
         aria-valuetext={text}
       >
-        <div className={styles.bar} style={{ transform: `scaleX(${share})` }} />
+        <div
+          className={styles.bar}
+          data-full={left === 0}
+          style={{ transform: `scaleX(${share})` }}
+        />
       </div>
       <Text size="sm" weight="medium">
         {counted(left, 'lead')} left

@@ -1,10 +1,9 @@
-import { type ReactNode, type Ref, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isFinished } from '#contract/scrape.js';
 import { ApiError } from '../api/api';
-import { Button } from '../ui/Button';
+import { ActionButton } from '../ui/ActionButton';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
-import { IconButton } from '../ui/IconButton';
 import { CloseIcon, Icon } from '../ui/icons';
 import { useAction } from '../ui/useAction';
 import { useKeepFocus } from '../ui/useKeepFocus';
@@ -124,31 +123,6 @@ function RunAgain({ run, ...look }: RunActionsProps) {
 const noticeOf = (failure: string) => ({
   notice: (error: Error) => (error instanceof ApiError ? error.message : failure),
 });
-
-type ActionButtonProps = Pick<RunActionsProps, 'compact' | 'className'> & {
-  ref?: Ref<HTMLButtonElement>;
-  label: string;
-  icon: ReactNode;
-  busy: boolean;
-  disabled?: boolean;
-  onClick: (event: { detail: number }) => void;
-  children: string;
-};
-
-function ActionButton({ compact, label, icon, busy, children, ...button }: ActionButtonProps) {
-  if (compact) {
-    return (
-      <IconButton {...button} label={label} disabled={busy || button.disabled}>
-        {icon}
-      </IconButton>
-    );
-  }
-  return (
-    <Button {...button} size="sm" variant="secondary" busy={busy} aria-label={label}>
-      {children}
-    </Button>
-  );
-}
 
 const PauseIcon = () => (
   <Icon width="20" height="20">

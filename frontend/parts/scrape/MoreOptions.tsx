@@ -11,7 +11,7 @@ import { OptionSwitch, RunOptions } from '../search/RunOptions';
 import { useScrape } from './ScrapeProvider';
 import { useEstimate } from '../search/useEstimate';
 import { Alert } from '../ui/Alert';
-import { ChevronIcon } from '../ui/icons';
+import { FoldToggle } from '../ui/Fold';
 import { Row, Stack, Text } from '../ui/layout';
 import { MoreLeads } from './MoreLeads';
 import { NotCovered } from './NotCovered';
@@ -37,17 +37,9 @@ export function MoreOptions({ isOpen, onToggle, disabled }: Props) {
   return (
     <Stack gap={4} className={styles.more}>
       <Row gap={3} rowGap={1} align="center">
-        <Button
-          size="sm"
-          variant="ghost"
-          className={styles.toggle}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? id : undefined}
-          onClick={onToggle}
-        >
-          <ChevronIcon width="14" height="14" />
+        <FoldToggle controls={id} isOpen={isOpen} onClick={onToggle}>
           {phrases.length === 0 ? 'More options' : `More options (${phrases.length})`}
-        </Button>
+        </FoldToggle>
         {phrases.length > 0 && !isOpen && <Text hint>Selected: {phrases.join(', ')}.</Text>}
       </Row>
       {isOpen && (

@@ -16,7 +16,7 @@ import { Button } from '../ui/Button';
 import { TextField } from '../ui/TextField';
 import { DrawnArea } from '../search/AreaFields';
 import { CategoriesField } from '../search/CategoriesField';
-import { Combobox } from '../search/Combobox';
+import { CityField } from '../search/CityField';
 import {
   asLeads,
   categoryErrorOf,
@@ -125,24 +125,7 @@ function SearchFields({ disabled }: { disabled: boolean }) {
       <span className={styles.word} aria-hidden="true">
         in
       </span>
-      <Controller
-        control={control}
-        name="city"
-        render={({ field, fieldState }) => (
-          <Combobox
-            {...field}
-            value={field.value ?? ''}
-            // Without text, a drawn area is enough.
-            onChange={(typed) => field.onChange(typed === '' ? undefined : typed)}
-            label="City"
-            kind="areas"
-            placeholder="San Francisco, CA"
-            aria-required="true"
-            error={fieldState.error?.message}
-            disabled={disabled}
-          />
-        )}
-      />
+      <CityField disabled={disabled} />
       <TextField
         label="Leads"
         inputMode="numeric"

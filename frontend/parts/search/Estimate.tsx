@@ -16,7 +16,7 @@ export function Estimate({ estimate, error }: Props) {
     setValue('categories', [...(getValues('categories') ?? []), category], { shouldDirty: true });
   const problem = error && errorText(error, getValues('categories')?.at(-1));
   return (
-    <Stack as="section" gap={2} aria-label="Estimate">
+    <Stack as="section" gap={2} className={styles.estimate} aria-label="Estimate">
       <div aria-live="polite">
         {problem && (
           <Text size="sm" anywhere>

@@ -21,17 +21,9 @@ export function Fold({ label, summary, isWrong = false, children }: Props) {
   return (
     <Stack gap={3}>
       <Row gap={2} rowGap={1} align="center">
-        <Button
-          size="sm"
-          variant="ghost"
-          className={styles.toggle}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? id : undefined}
-          onClick={() => setOpened(!isOpen)}
-        >
-          <ChevronIcon width="14" height="14" />
+        <FoldToggle controls={id} isOpen={isOpen} onClick={() => setOpened(!isOpen)}>
           {label}
-        </Button>
+        </FoldToggle>
         {summary && !isOpen && (
           <Text hint anywhere>
             {summary}
@@ -42,3 +34,26 @@ export function Fold({ label, summary, isWrong = false, children }: Props) {
     </Stack>
   );
 }
+
+interface ToggleProps {
+  /** The id of what it shows. */
+  controls: string;
+  isOpen: boolean;
+  onClick: () => void;
+  children: string;
+}
+
+/** Shows and hides what is below it. */
+export const FoldToggle = ({ controls, isOpen, onClick, children }: ToggleProps) => (
+  <Button
+    size="sm"
+    variant="ghost"
+    className={styles.toggle}
+    aria-expanded={isOpen}
+    aria-controls={isOpen ? controls : undefined}
+    onClick={onClick}
+  >
+    <ChevronIcon width="14" height="14" />
+    {children}
+  </Button>
+);

@@ -1,11 +1,11 @@
 import { Popover } from '@mui/material';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ViewForm } from '#contract/views.js';
 import { Button } from '../ui/Button';
 import { Icon } from '../ui/icons';
 import { Stack, Text } from '../ui/layout';
 import { useNotice } from '../ui/Notice';
+import { usePopover } from '../ui/usePopover';
 import { hasSameLeads, viewAddress } from './address';
 import { NameForm } from './NameForm';
 import styles from './SavedViews.module.css';
@@ -20,19 +20,12 @@ type Shown = Pick<ViewForm, 'filter' | 'sort'>;
  * the open one.
  */
 export function SavedViews({ shown }: { shown: Shown }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { button, popover, close } = usePopover();
   const { data: views = [] } = useViews();
   const open = views.find((view) => hasSameLeads(view, shown));
-  const close = () => setAnchor(null);
   return (
     <>
-      <Button
-        size="sm"
-        variant="secondary"
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <Button size="sm" variant="secondary" {...button}>
         <Icon>
           <path d="M7 4.5h10v15l-5-3.5-5 3.5v-15Z" />
         </Icon>
@@ -46,10 +39,7 @@ export function SavedViews({ shown }: { shown: Shown }) {
         )}
       </Button>
       <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        {...popover}
         slotProps={{
           paper: { role: 'dialog', 'aria-label': 'Saved views', className: styles.panel },
         }}

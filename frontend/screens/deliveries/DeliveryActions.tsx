@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react';
 import type { Delivery } from '#contract/deliveries.js';
-import { Button } from '../../parts/ui/Button';
-import { IconButton } from '../../parts/ui/IconButton';
+import { ActionButton } from '../../parts/ui/ActionButton';
 import { Icon } from '../../parts/ui/icons';
 import { useKeepFocus } from '../../parts/ui/useKeepFocus';
 import { isUnfinished } from './result';
@@ -18,6 +16,7 @@ export function RunNow({ delivery, compact }: Props) {
   const { lastRun } = delivery;
   return (
     <ActionButton
+      ref={useKeepFocus<HTMLButtonElement>(run.busy)}
       compact={compact}
       label={`Run now: ${delivery.name}`}
       icon={<SendIcon />}
@@ -38,6 +37,7 @@ export function PauseOrResume({ delivery, compact }: Props) {
   const word = isPaused ? 'Resume' : 'Pause';
   return (
     <ActionButton
+      ref={useKeepFocus<HTMLButtonElement>(action.busy)}
       compact={compact}
       label={`${word} ${delivery.name}`}
       icon={isPaused ? <ResumeIcon /> : <PauseIcon />}
@@ -47,48 +47,6 @@ export function PauseOrResume({ delivery, compact }: Props) {
     >
       {word}
     </ActionButton>
-  );
-}
-
-interface ActionProps {
-  compact: boolean | undefined;
-  label: string;
-  icon: ReactNode;
-  busy: boolean;
-  disabled?: boolean;
-  onClick: (event: { detail: number }) => void;
-  children: string;
-}
-
-function ActionButton({
-  compact,
-  label,
-  icon,
-  busy,
-  disabled = false,
-  onClick,
-  children,
-}: ActionProps) {
-  const ref = useKeepFocus<HTMLButtonElement>(busy);
-  if (compact) {
-    return (
-      <IconButton ref={ref} label={label} disabled={busy || disabled} onClick={onClick}>
-        {icon}
-      </IconButton>
-    );
-  }
-  return (
-    <Button
-      ref={ref}
-      size="sm"
-      variant="secondary"
-      aria-label={label}
-      busy={busy}
-      disabled={disabled}
-      onClick={onClick}
-    >
-      {children}
-    </Button>
   );
 }
 

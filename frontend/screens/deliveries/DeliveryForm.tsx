@@ -21,7 +21,7 @@ import { useDeliveryEstimate } from '../../parts/schedule/useDeliveryEstimate';
 import { useDeliveryForm } from '../../parts/schedule/useDeliveryForm';
 import { DrawnArea } from '../../parts/search/AreaFields';
 import { CategoriesField } from '../../parts/search/CategoriesField';
-import { Combobox } from '../../parts/search/Combobox';
+import { CityField } from '../../parts/search/CityField';
 import { Estimate } from '../../parts/search/Estimate';
 import { asLeads, categoryErrorOf } from '../../parts/search/fields';
 import { RunOptions } from '../../parts/search/RunOptions';
@@ -80,12 +80,12 @@ export function DeliveryForm({ stored, defaultValues }: Props) {
           <Row gap={4} rowGap={2} align="center" justify="between">
             <Outcome stored={stored} />
             <Row gap={3}>
-              <Button type="submit" busy={busy} disabled={!isReady}>
-                {id ? 'Save' : 'Create delivery'}
-              </Button>
               <ButtonLink to={id ? detailPath(id) : DELIVERIES_PATH} variant="ghost">
                 Cancel
               </ButtonLink>
+              <Button type="submit" busy={busy} disabled={!isReady}>
+                {id ? 'Save' : 'Create delivery'}
+              </Button>
             </Row>
           </Row>
         </Stack>
@@ -119,26 +119,7 @@ function SearchFields() {
   return (
     <>
       <div className={styles.search}>
-        <Controller
-          control={control}
-          name="city"
-          render={({ field, fieldState }) => (
-            <Combobox
-              {...field}
-              value={field.value ?? ''}
-              onChange={(typed) => field.onChange(typed === '' ? undefined : typed)}
-              onBlur={() => {
-                field.onBlur();
-                suggestName();
-              }}
-              label="City"
-              kind="areas"
-              placeholder="San Francisco, CA"
-              aria-required="true"
-              error={fieldState.error?.message}
-            />
-          )}
-        />
+        <CityField onBlur={suggestName} />
         <Controller
           control={control}
           name="categories"

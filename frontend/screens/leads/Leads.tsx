@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, useCallback, useEffect, type ReactNode } from 'react';
+import { lazy, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import { useParams, useSearchParams } from 'react-router';
 import { PageNotFound } from '../../parts/ui/PageNotFound';
@@ -15,10 +15,11 @@ import styles from './Leads.module.css';
 import { LinkListAndMap, useLinkedLeads } from './linked';
 import { OpensLeads } from './open-lead';
 import { MOST_COMPLETE_FIRST } from './provider';
-import { parseLeadPath, type LeadRoute } from './route';
+import { parseLeadPath, type LeadRoute, type LeadView } from './route';
 import type { LeadRecord } from './record';
 import { BulkProgress } from './bulk/BulkProgress';
 import { ImportProgress } from './import/ImportProgress';
+import { SetsStatus } from './set-status';
 import { Sources } from './Sources';
 import { useLeadFilter } from './useLeadFilter';
 import { BulkActions } from './workbench/BulkActions';
@@ -54,11 +55,13 @@ export default function Leads() {
             <LeadsBar view={route.view} />
             <BulkProgress />
             <ImportProgress />
-            <OpensLeads>
-              <ListAndMap {...route} />
-            </OpensLeads>
-            <Opened id={route.id} />
-            <TriageKeys {...route} />
+            <SetsStatus>
+              <OpensLeads>
+                <ListAndMap {...route} />
+              </OpensLeads>
+              <Opened id={route.id} />
+              <TriageKeys {...route} />
+            </SetsStatus>
           </LatestFilter>
         </LinkListAndMap>
       </ValidFilter>
@@ -83,6 +86,7 @@ function ListAndMap({ view, id }: LeadRoute) {
   const { data: page = [], isPending } = useListContext<LeadRecord>();
   const showsMap = view === 'map' || (hasRoom && !isMapHidden);
   const showsList = view === 'list' || hasRoom;
+  const keepsMap = useKeptMap(view, showsMap);
   return (
     <>
       <div
@@ -95,8 +99,8 @@ function ListAndMap({ view, id }: LeadRoute) {
             <LeadList />
           </div>
         )}
-        {showsMap && (
-          <div className={styles.map}>
+        {(showsMap || keepsMap) && (
+          <div className={styles.map} hidden={!showsMap}>
             <LazyMap waiting={MAP_WAITING}>
               {/* Beside the list, the map's code would delay the first rows. */}
               {showsList && isPending ? MAP_WAITING : <LeadMap view={view} />}
@@ -106,9 +110,22 @@ function ListAndMap({ view, id }: LeadRoute) {
         {id && <LeadDrawer id={id} view={view} isDocked={isDocked} />}
       </div>
       <Sources leads={page} />
-      {showsList && <BulkActions />}
+      <BulkActions isHidden={!showsList} />
     </>
   );
+}
+
+/**
+ * Whether the map, which was beside the list, stays mounted although the window has become too narrow for both. Otherwise, turning a
+ * tablet would lose an area that is being drawn.
+ */
+function useKeptMap(view: LeadView, showsMap: boolean): boolean {
+  const { hasRoom, isMapHidden } = useMapBeside();
+  const isBeside = view === 'list' && hasRoom && showsMap;
+  const [wasBeside, setWasBeside] = useState(isBeside);
+  if (isBeside && !wasBeside) setWasBeside(true);
+  if (wasBeside && isMapHidden) setWasBeside(false);
+  return wasBeside && view === 'list' && !hasRoom;
 }
 
 /** Reloads the leads when a run ends, because it may have found more, and when another tab changes leads. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { GeoPolygon } from '#contract/areas.js';
-import type { LeadFilter } from '#contract/leads.js';
+import type { LeadFilter } from '#contract/lead-filters.js';
 import { useChangeFilter } from './filters/LatestFilter';
 import { useLeadFilter } from './useLeadFilter';
 

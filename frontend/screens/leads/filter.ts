@@ -1,4 +1,4 @@
-import { leadFilter, type LeadFilter } from '#contract/leads.js';
+import { leadFilter, type LeadFilter } from '#contract/lead-filters.js';
 import { validFilter } from '#contract/list.js';
 
 /** The valid values of a filter, except `suppressed: false`, which is the default. */

@@ -4,13 +4,12 @@ import type { LeadDetail } from '#contract/lead-detail.js';
 import {
   EDIT_ID_HEADER,
   type Lead,
-  type LeadFacets,
-  type LeadFilter,
-  type LeadMap,
   type LeadsChange,
   type LeadsPatch,
   type UndoneEdit,
 } from '#contract/leads.js';
+import type { LeadMap } from '#contract/lead-map.js';
+import type { LeadFacets, LeadFilter } from '#contract/lead-filters.js';
 import type { ExportLinkForm } from '#contract/export.js';
 import { api, ApiError, sendJson } from '../../parts/api/api';
 import { listName, SORT_FIELDS } from '#contract/lead-fields.js';

@@ -6,9 +6,10 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { LeadFilter, ValueFilter } from '#contract/leads.js';
+import type { LeadFilter, ValueFilter } from '#contract/lead-filters.js';
 import type { LeadsProvider, ManyChange } from './provider';
 import type { LeadEdit, LeadRecord } from './record';
+import { markWhenSlow } from './saving';
 
 /** Fields of a lead that a subscriber can change. */
 export type Changeable = 'status' | 'tags' | 'note' | 'suppressed';
@@ -60,13 +61,22 @@ function updateCachedLeads(
   }
 }
 
-/** Applies a change before the server responds. Returns a function that undoes it. */
+/** A change shown before the server responds. */
+interface Applied {
+  /** Restores the old values. */
+  undo: () => void;
+  /** Ends the mark of a slow change, which is saved or was undone. */
+  finish: () => void;
+}
+
+/** Applies a change before the server responds. */
 export async function applyOptimistically(
   client: QueryClient,
   ids: readonly string[],
   changed: readonly Changeable[],
   change: (lead: LeadRecord) => LeadRecord,
-) {
+): Promise<Applied> {
+  const finish = markWhenSlow(client, ids);
   const batch = batchOf(client);
   batch.running += 1;
   changed.forEach((field) => batch.changed.add(field));
@@ -79,7 +89,10 @@ export async function applyOptimistically(
     ...ids.flatMap((id) => client.getQueriesData({ queryKey: detailOf(id) })),
   ];
   updateCachedLeads(client, ids, change);
-  return () => before.forEach(([key, data]) => client.setQueryData(key, data));
+  return {
+    undo: () => before.forEach(([key, data]) => client.setQueryData(key, data)),
+    finish,
+  };
 }
 
 /**
@@ -122,16 +135,23 @@ export function mayChangeList(
 const isFilteredBy = ({ anyOf, not, ...filter }: LeadFilter, field: ValueFilter) =>
   [filter, anyOf, not].some((values) => values?.[field] !== undefined);
 
-type Rollback = { undo: () => void };
 /** Callbacks shared by all changes. */
 export const changeOptions = (client: QueryClient) => ({
   onSuccess: ({ leads }: { leads: LeadRecord[] }) => void batchOf(client).responses.push(...leads),
   // Restores the old value; the caller shows the error.
-  onError: (_error: Error, _change: unknown, rollback: Rollback | undefined) => {
+  onError: (_error: Error, _change: unknown, applied: Applied | undefined) => {
     batchOf(client).hasFailed = true;
-    rollback?.undo();
+    applied?.undo();
   },
-  onSettled: () => settle(client),
+  onSettled: (
+    _result: unknown,
+    _error: unknown,
+    _change: unknown,
+    applied: Applied | undefined,
+  ) => {
+    applied?.finish();
+    return settle(client);
+  },
 });
 
 /** Changes one lead. Changes to the same lead run one after another. */
@@ -144,17 +164,11 @@ export function useChangeLead(id: string) {
     mutationFn: async (change: LeadEdit) => ({
       leads: [await dataProvider.changeLead(id, change)],
     }),
-    onMutate: async (change) => ({
-      undo: await applyOptimistically(
-        client,
-        [id],
-        Object.keys(change) as (keyof LeadEdit)[],
-        (lead) => ({
-          ...lead,
-          ...change,
-        }),
-      ),
-    }),
+    onMutate: (change) =>
+      applyOptimistically(client, [id], Object.keys(change) as (keyof LeadEdit)[], (lead) => ({
+        ...lead,
+        ...change,
+      })),
   });
 }
 
@@ -173,14 +187,13 @@ export function useChangeLeads(scope?: string) {
     ...(scope && { scope: { id: scope } }),
     mutationFn: ({ ids, change }: { ids: readonly string[]; change: ManyChange }) =>
       dataProvider.changeLeads(ids, change),
-    onMutate: async ({ ids, change }) => {
+    onMutate: ({ ids, change }) => {
       const { status, addTags = [], removeTags = [] } = change;
-      const undo = await applyOptimistically(client, ids, fieldsOf(change), (lead) => ({
+      return applyOptimistically(client, ids, fieldsOf(change), (lead) => ({
         ...lead,
         ...(status && { status }),
         tags: [...new Set([...lead.tags, ...addTags])].filter((tag) => !removeTags.includes(tag)),
       }));
-      return { undo };
     },
   });
 }
@@ -194,11 +207,7 @@ export function useSuppressLead(id: string) {
     scope: { id: `lead-${id}` },
     mutationFn: (suppressed: boolean) => dataProvider.suppressLead(id, suppressed),
     meta: { notice: ({ message }) => `The change wasn't saved: ${message}` },
-    onMutate: async (suppressed) => ({
-      undo: await applyOptimistically(client, [id], ['suppressed'], (lead) => ({
-        ...lead,
-        suppressed,
-      })),
-    }),
+    onMutate: (suppressed) =>
+      applyOptimistically(client, [id], ['suppressed'], (lead) => ({ ...lead, suppressed })),
   });
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useListContext } from 'react-admin';
-import type { LeadFilter } from '#contract/leads.js';
+import type { LeadFilter } from '#contract/lead-filters.js';
 import { readFilter } from './filter';
 
 /** The leads filter, kept in the URL. Returns the same object until the filter changes, so effects don't rerun. */

@@ -20,9 +20,8 @@ export function useUndoEdit() {
   const { onSuccess, onError, onSettled } = changeOptions(client);
   return useMutation({
     mutationFn: ({ editId }: Undoable) => dataProvider.undoEdit(editId),
-    onMutate: async ({ ids, change }) => ({
-      undo: await applyOptimistically(client, ids, fieldsOf(change), (lead) => lead),
-    }),
+    onMutate: ({ ids, change }) =>
+      applyOptimistically(client, ids, fieldsOf(change), (lead) => lead),
     onSuccess: (undone) => {
       onSuccess(undone);
       notify({ tone: 'success', text: undoneText(undone.leads.length, undone.skipped) });

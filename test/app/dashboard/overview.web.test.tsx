@@ -1,15 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { NO_COVERAGE } from '#contract/coverage.js';
-import type { ScrapeRun } from '#contract/scrape.js';
-import { Overview } from '../../../frontend/app/dashboard/Overview';
-import { ScrapeProvider } from '../../../frontend/parts/scrape/ScrapeProvider';
-import { InAdmin } from '../../support/dom/admin';
 import { answerConfirmation } from '../../support/dom/dialogs';
 import { complaints } from '../../support/dom/complaints';
-import { renderSignedIn } from '../../support/dom/render';
-import { listOf, run, RUNS } from '../../support/dom/runs';
-import { NO_OVERVIEW, NO_STATS } from '../../support/dom/stats';
-import { type Call, FakeServer, holdAnswer } from '../../support/dom/server';
+import { filterOf, showOverview } from '../../support/dom/overview';
+import { run, RUNS } from '../../support/dom/runs';
+import { NO_OVERVIEW } from '../../support/dom/stats';
 
 const ZOO = run(1, {
   City: 'monaco',
@@ -19,71 +14,6 @@ const ZOO = run(1, {
 });
 /** The newest paused run, which the Run a Scrape card shows. */
 const BANK = run(2, { City: 'monaco', Category: 'bank', Status: 'Paused' });
-
-const isUnfinished = ({ Status }: ScrapeRun) => ['Queued', 'Running', 'Paused'].includes(Status);
-const filterOf = ({ query }: Call) =>
-  JSON.parse(query.get('filter') ?? '{}') as { status?: string };
-
-/** Renders the overview against a server with these runs. */
-function show(
-  initial: ScrapeRun[] = [],
-  { profile = {}, loading = false, overview = NO_OVERVIEW } = {},
-) {
-  let runs = initial;
-  const list = (call: Call) => {
-    const [from, to] = JSON.parse(call.query.get('range')!) as [number, number];
-    const matching = filterOf(call).status ? runs.filter(isUnfinished) : runs;
-    return listOf(matching.slice(from, to + 1));
-  };
-  const { answer, release } = holdAnswer({});
-  const whenReleased = (call: Call) => answer().then(() => list(call));
-  const usage = () => {
-    const used = runs.reduce((total, { 'Lead Count': leads }) => total + leads, 0);
-    return {
-      month: '2026-11-01',
-      periodStart: '2026-11-01T00:00:00.000Z',
-      periodEnd: '2026-12-01T00:00:00.000Z',
-      used,
-      creditedBack: 0,
-      held: 0,
-      included: 300,
-      extra: 0,
-      left: 300 - used,
-      awaitingConfirmation: 0,
-      resetsAt: '2026-12-01T00:00:00.000Z',
-      storedLeads: used,
-      maxStoredLeads: 20_000,
-    };
-  };
-  const server = new FakeServer()
-    .on('GET /api/config', { maps: { source: 'index', label: 'Places index', sample: false } })
-    .on('GET /api/subscription', { plan: 'GROWTH', name: 'Growth', price: 199, trialEndsAt: null })
-    .on('GET /api/usage', loading ? () => answer().then(usage) : usage)
-    .on('GET /api/stats', NO_STATS)
-    .on('GET /api/overview', loading ? () => answer().then(() => overview) : () => overview)
-    .on('GET /api/places/examples', [])
-    .on('GET /api/checklist', { done: [], dismissed: true })
-    .on(`GET ${RUNS}`, loading ? whenReleased : list)
-    // The run on the card stays as it is.
-    .on('GET /scrape/progress', () => new Promise<never>(() => {}));
-  const shown = renderSignedIn(
-    <InAdmin>
-      <ScrapeProvider>
-        <Overview />
-      </ScrapeProvider>
-    </InAdmin>,
-    { server, at: '/dashboard', route: '/dashboard', profile },
-  );
-  return {
-    ...shown,
-    list,
-    release,
-    /** Replaces the runs on the server. */
-    setRuns(next: ScrapeRun[]) {
-      runs = next;
-    },
-  };
-}
 
 const panel = (name: string) => screen.getByRole('region', { name });
 const activity = () => panel('Activity');
@@ -101,7 +31,7 @@ const pollAfter = (milliseconds: number) => act(() => jest.advanceTimersByTimeAs
 
 describe('the overview', () => {
   it('shows that a new account has no runs and its full lead allowance', async () => {
-    const { user, router } = show();
+    const { user, router } = showOverview();
     await says(activity, 'Your runs and deliveries will appear here.');
     expect(inProgress()).toEqual([]);
     await says(usage, '0 of 300 leads');
@@ -114,7 +44,7 @@ describe('the overview', () => {
   });
 
   it('shows a loading message in each section', async () => {
-    const { release } = show([], { loading: true });
+    const { release } = showOverview([], { loading: true });
     for (const name of ['Activity', 'Needs You', 'This Month']) {
       expect(within(panel(name)).getByRole('status')).toHaveTextContent(/^Loading\.\.\.$/);
     }
@@ -128,7 +58,7 @@ describe('the overview', () => {
     const runs = [6, 5, 4, 3, 2, 1].map((day) =>
       run(day, { Category: `bakery ${day}`, 'Created At': `2026-11-0${day}T20:30:00.000Z` }),
     );
-    const { user, server, router } = show(runs, {
+    const { user, server, router } = showOverview(runs, {
       profile: { timeZone: 'Asia/Tokyo', locale: 'de-DE' },
     });
     await says(activity, 'Bakery 6');
@@ -144,7 +74,7 @@ describe('the overview', () => {
   });
 
   it('cancels an unfinished run after confirmation', async () => {
-    const { user, server, setRuns } = show([BANK, ZOO]);
+    const { user, server, setRuns } = showOverview([BANK, ZOO]);
     const cancellation = `POST ${RUNS}/${ZOO.id}/cancel` as const;
     server.on(cancellation, () => {
       setRuns([BANK, { ...ZOO, Status: 'Cancelled' }]);
@@ -177,7 +107,7 @@ describe('the latest result', () => {
   const RESULT = '60 places found: 40 delivered, 2 duplicates, and 18 filtered out.';
 
   it('is explained where the runs are listed, with its file', async () => {
-    show([COVERED, run(1)]);
+    showOverview([COVERED, run(1)]);
     await says(activity, RESULT);
     const [latest, earlier] = entries();
     expect(latest).toHaveTextContent(RESULT);
@@ -189,18 +119,18 @@ describe('the latest result', () => {
   });
 
   it('explains why a run found nothing', async () => {
-    show([run(1, { Message: 'No results for "zoo" in Boise, ID.' })]);
+    showOverview([run(1, { Message: 'No results for "zoo" in Boise, ID.' })]);
     await says(activity, 'No results for "zoo" in Boise, ID.');
   });
 
   it('is replaced by the run on the card', async () => {
-    show([BANK, COVERED]);
+    showOverview([BANK, COVERED]);
     await says(activity, 'Dentist in Boise, ID');
     await waitFor(() => expect(activity()).not.toHaveTextContent(RESULT));
   });
 
   it('and other runs are links to the page of the run, with their options', async () => {
-    const { user, router } = show([COVERED]);
+    const { user, router } = showOverview([COVERED]);
     await says(activity, 'rated 4 and up');
     await user.click(within(activity()).getByRole('link', { name: 'Dentist in Boise, ID' }));
     expect(router.state.location.pathname).toBe(`/dashboard/history/${COVERED.id}`);
@@ -224,7 +154,9 @@ describe('the activity', () => {
     const early = run(1, { Category: 'zoo', 'Created At': '2026-11-20T08:00:00.000Z' });
     const ofRun = { ...DELIVERY, id: early.id, runId: early.id, name: 'Zoos' };
     const deliveries = [DELIVERY, ofRun];
-    const { user, router } = show([late, early], { overview: { ...NO_OVERVIEW, deliveries } });
+    const { user, router } = showOverview([late, early], {
+      overview: { ...NO_OVERVIEW, deliveries },
+    });
     await says(activity, 'Bars every Monday');
     const [first, second, third, ...others] = entries();
     expect(first).toHaveTextContent(/^Bar in/);
@@ -239,7 +171,7 @@ describe('the activity', () => {
 
   it('leaves out deliveries from before the oldest of its runs', async () => {
     const late = run(1, { Category: 'bar', 'Created At': '2026-11-22T08:00:00.000Z' });
-    show([late], { overview: { ...NO_OVERVIEW, deliveries: [DELIVERY] } });
+    showOverview([late], { overview: { ...NO_OVERVIEW, deliveries: [DELIVERY] } });
     await says(() => panel('Needs You'), 'Nothing needs you right now.');
     await says(activity, 'Bar in');
     expect(entries()).toHaveLength(1);
@@ -255,7 +187,7 @@ describe('the overview while it is open', () => {
   });
 
   it('follows a run that was started elsewhere until it ends', async () => {
-    const { setRuns } = show();
+    const { setRuns } = showOverview();
     await says(activity, 'Your runs and deliveries will appear here.');
     const austin = {
       City: 'Austin, TX',
@@ -285,7 +217,7 @@ describe('the overview while it is open', () => {
   });
 
   it('notices a run elsewhere that starts and ends between two polls', async () => {
-    const { setRuns } = show();
+    const { setRuns } = showOverview();
     await says(activity, 'Your runs and deliveries will appear here.');
     await says(usage, '0 of 300 leads');
     setRuns([run(1, { Category: 'dentist', 'Requested Count': 3, 'Lead Count': 3 })]);
@@ -297,7 +229,7 @@ describe('the overview while it is open', () => {
 
   it('keeps showing its runs while the connection is lost, then updates them', async () => {
     complaints.expect(/Failed to fetch/);
-    const { server, list, setRuns } = show([BANK, ZOO]);
+    const { server, list, setRuns } = showOverview([BANK, ZOO]);
     await expectInProgress('Zoo in Monaco');
     const lost = jest.fn(() => Promise.reject(new TypeError('Failed to fetch')));
     server.on(`GET ${RUNS}`, lost);

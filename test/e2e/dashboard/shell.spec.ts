@@ -35,6 +35,25 @@ test('on a phone, the sidebar is a drawer that closes automatically', async ({ p
   await expect(sidebar(page)).toBeVisible();
 });
 
+test('on a phone, the bar at the bottom leads to the search, the leads and what they come from, and the header finds one of them', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/dashboard/leads');
+  const bar = page.getByRole('navigation', { name: 'Main pages' });
+  await expect(bar.getByRole('link')).toHaveText(['Find', 'Leads', 'History', 'Deliveries']);
+  await bar.getByRole('link', { name: 'Find' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(bar.locator('[aria-current=page]')).toHaveText('Find');
+  await expect(page.getByRole('button', { name: 'Run Scrape' })).toBeInViewport();
+  await bar.getByRole('button', { name: 'More, open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'Help (opens in a new tab)' })).toBeVisible();
+  await menu.getByRole('button', { name: 'Close menu' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Go to' }).click();
+  await expect(page.getByRole('combobox', { name: 'Go to' })).toBeFocused();
+});
+
 test.describe('for a newcomer', () => {
   test.use({ visitor: 'newcomer' });
 

@@ -58,6 +58,8 @@ test('a 900 px tall window shows at least 16 leads, contact columns first', asyn
   await expect
     .poll(async () => (await headers.filter({ hasText: 'Status' }).boundingBox())!.y)
     .toBeGreaterThanOrEqual(50);
+  // A row that is half under the sticky header has too small a target.
+  await page.evaluate(() => scrollTo(0, 0));
   await expectUsable(page, 'leads grid');
 });
 
@@ -97,8 +99,6 @@ test('a filter is saved as a view, which the sidebar counts, and is renamed, del
   const saved = dialog.getByRole('list').getByRole('link', { name: 'Bread' });
   await expect(saved).toBeVisible();
   await expectUsable(page, 'saved views');
-  // On phones, the views are in another place.
-  await page.getByRole('button', { name: 'Saved views' }).click();
   await dialog.getByRole('button', { name: 'Delete Bread' }).click();
   await expect(sidebar.getByRole('link', { name: 'Bread' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -151,7 +151,7 @@ test.describe('accessibility', () => {
     await expect(page.getByText('No leads match these filters')).toBeVisible();
     await expectUsable(page, 'leads without a match');
     await page.getByRole('button', { name: 'Show all leads' }).click();
-    await expect(page.getByText('No leads yet')).toBeVisible();
+    await expect(page.getByText('No leads yet', { exact: true })).toBeVisible();
     await expectUsable(page, 'leads empty');
     await page.route(LIST, (route) => route.fulfill({ status: 500 }));
     await page.reload();

@@ -12,8 +12,6 @@ test('a wrong lead is reported, excluded permanently and credited back', async (
   await detail(page).getByRole('button', { name: 'Report wrong lead' }).click();
   const dialog = page.getByRole('dialog', { name: 'Report this lead?' });
   await expectUsable(page, 'report a lead');
-  // On phones, the lead is in another panel.
-  await detail(page).getByRole('button', { name: 'Report wrong lead' }).click();
   await dialog.getByRole('button', { name: 'Report', exact: true }).click();
   await expect(dialog.getByText('Choose a reason.')).toBeVisible();
   await dialog.getByLabel("What's wrong?").selectOption('Permanently closed');

@@ -84,7 +84,8 @@ test('a deleted account leaves no trace in this browser, and an email confirms i
   complaints.expect(/status of 404/);
   const dialogs = answerDialogs(page);
   const sent = page.waitForRequest('/api/settings/delete-account');
-  await page.goto(TAB);
+  // What the page still reads when the account is gone is refused.
+  await page.goto(TAB, { waitUntil: 'networkidle' });
   await page.evaluate(
     ([uid, email]) => {
       localStorage.setItem(`onboarding:${uid}`, '{}');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
+import { expectTypeface } from '../support/screens.ts';
 import { expectUsable } from '../support/usable.ts';
 
 test.use({ visitor: 'stranger' });
@@ -16,6 +17,7 @@ test('a developer finds a call by search, reads it, and goes from the API docume
   await expect(page.getByRole('heading', { level: 1, name: 'API documentation' })).toBeVisible();
   await expect(call(page, '/api/leads').first()).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('`');
+  await expectTypeface(page);
 
   await page.keyboard.press('/');
   await expect(search(page)).toBeFocused();

@@ -3,7 +3,7 @@ import { open } from '../support/hydrated.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { menu } from '../support/leads.ts';
 import { expectUsable } from '../support/usable.ts';
-import { expectStep, fillCredentials, reachReview } from '../support/screens.ts';
+import { expectStep, expectTypeface, fillCredentials, reachReview } from '../support/screens.ts';
 
 const PATH = '/dashboard/subscription';
 const BILLING = '/dashboard/settings/billing';
@@ -53,6 +53,7 @@ test('a newcomer subscribes to Pro, sees renewal, failed payment and recovery, a
   });
 
   await test.step('paying shows the plan and its quota immediately', async () => {
+    await expectTypeface(page);
     await enterCard(page, GOOD_CARD, 'Pay $349.00');
     await expect(page.getByText("You're on Pro ($349/month).")).toBeVisible();
     await expect(page.getByText(/^Free trial/)).toHaveCount(0);

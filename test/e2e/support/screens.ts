@@ -121,3 +121,15 @@ export async function choose(chooser: Page, name: string) {
     });
   await closed;
 }
+
+/** Waits until the product's typeface has been loaded; fails if the page may not load it. */
+export const expectTypeface = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() =>
+        [...document.fonts].some(
+          ({ family, status }) => family.includes('Geist Variable') && status === 'loaded',
+        ),
+      ),
+    )
+    .toBe(true);

@@ -1,4 +1,4 @@
-import { leadMap, type LeadMap } from '#contract/leads.js';
+import { leadMap, type LeadMap } from '#contract/lead-map.js';
 import { useApp, usePerson } from '../../support/app.js';
 import { addLeads, json } from './support.js';
 

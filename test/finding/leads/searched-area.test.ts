@@ -1,4 +1,5 @@
-import type { LeadFacets, LeadMap } from '#contract/leads.js';
+import type { LeadMap } from '#contract/lead-map.js';
+import type { LeadFacets } from '#contract/lead-filters.js';
 import { useApp, usePerson } from '../../support/app.js';
 import { buildPlace, FakeSource, overrideSource } from '../../support/fake-source.js';
 import { useMerges } from '../merges/support.js';

@@ -86,6 +86,12 @@ describe('a run over OpenStreetMap', () => {
     expect(overpass.queries()).toHaveLength(1);
   });
 
+  it('refuses sample data', async () => {
+    const sample = { city: 'Monaco', category: 'bakery', source: 'sample' };
+    const { body } = await start(sample).expect(422);
+    expect(body.errors.source).toBe('Sample data is available only while no places are loaded.');
+  });
+
   it('reports the tags that matched the category', async () => {
     const run = await ended({});
     const { body } = await app.as(person).get(`/api/scraperuns/${run.id}/coverage`).expect(200);

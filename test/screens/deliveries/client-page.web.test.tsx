@@ -8,14 +8,13 @@ import { InAdmin } from '../../support/dom/admin';
 import { complaints } from '../../support/dom/complaints';
 import { answerConfirmation } from '../../support/dom/dialogs';
 import { serveBaseMap, showMaps } from '../../support/dom/map';
-import { renderSignedIn, textsOf } from '../../support/dom/render';
+import { button, renderSignedIn, textsOf } from '../../support/dom/render';
 import { FakeServer, refusal } from '../../support/dom/server';
 import { delivery, deliveryPage, DELIVERIES, ID } from '../../delivery/deliveries/support';
 
 const ROUTE = `${DELIVERIES}/${ID}/page` as const;
 const URL = 'https://leads.example/d/token';
 const LATER = new Date(Date.now() + 90 * 86_400_000).toISOString();
-const button = (name: string) => screen.findByRole('button', { name });
 
 describe("the owner's client page card", () => {
   const show = (page: DeliveryPage) => {

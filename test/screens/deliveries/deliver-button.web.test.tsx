@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { toRun } from '../../../frontend/parts/runs/run';
 import { DeliverButton } from '../../../frontend/parts/schedule/DeliverButton';
-import { button, show } from '../../support/dom/deliveries';
+import { button } from '../../support/dom/render';
+import { show } from '../../support/dom/deliveries';
 import { run } from '../../support/dom/runs';
 import { DELIVERIES, delivery, EMAIL_ID } from '../../delivery/deliveries/support';
 

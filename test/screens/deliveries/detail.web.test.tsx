@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
+import { button } from '../../support/dom/render';
 import { complaints } from '../../support/dom/complaints';
-import { button, ONE, showDetail } from '../../support/dom/deliveries';
+import { ONE, showDetail } from '../../support/dom/deliveries';
 import { refusal } from '../../support/dom/server';
 import { delivery, deliveryRun } from '../../delivery/deliveries/support';
 

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import Deliveries from '../../../frontend/screens/deliveries/Deliveries';
+import { button } from '../../support/dom/render';
 import { complaints } from '../../support/dom/complaints';
-import { button, ONE, SECTION, show } from '../../support/dom/deliveries';
+import { ONE, SECTION, show } from '../../support/dom/deliveries';
 import { refusal } from '../../support/dom/server';
 import { DELIVERIES, delivery, ID, listOf } from '../../delivery/deliveries/support';
 

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { addFilter } from '../../support/dom/admin';
 import { complaints } from '../../support/dom/complaints';
-import { button, row, showHistory } from '../../support/dom/history';
-import { fillIn, textsOf } from '../../support/dom/render';
+import { row, showHistory } from '../../support/dom/history';
+import { button, fillIn, textsOf } from '../../support/dom/render';
 import { listOf, run, RUNS } from '../../support/dom/runs';
 import { type FakeServer, holdAnswer } from '../../support/dom/server';
 

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
+import { button } from '../../support/dom/render';
 import { complaints } from '../../support/dom/complaints';
 import { answerConfirmation } from '../../support/dom/dialogs';
-import { button, row, showHistory } from '../../support/dom/history';
+import { row, showHistory } from '../../support/dom/history';
 import { listOf, run, runId as id, RUNS } from '../../support/dom/runs';
 
 /** Chooses an action from the menu of the run's row. */

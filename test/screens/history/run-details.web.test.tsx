@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { type CoverageReport, NO_COVERAGE } from '#contract/coverage.js';
 import type { ScrapeRun } from '#contract/scrape.js';
-import { button, row, showHistory } from '../../support/dom/history';
+import { button } from '../../support/dom/render';
+import { row, showHistory } from '../../support/dom/history';
 import { listOf, run, runId as id, RUNS } from '../../support/dom/runs';
 import { holdAnswer, refusal } from '../../support/dom/server';
 

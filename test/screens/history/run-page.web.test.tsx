@@ -4,8 +4,8 @@ import { NO_COVERAGE } from '#contract/coverage.js';
 import type { ScrapeRun } from '#contract/scrape.js';
 import { RunPage } from '../../../frontend/screens/history/run/RunPage';
 import { InAdmin } from '../../support/dom/admin';
-import { button } from '../../support/dom/history';
-import { renderSignedIn } from '../../support/dom/render';
+
+import { button, renderSignedIn } from '../../support/dom/render';
 import { run, runId as id, RUNS } from '../../support/dom/runs';
 import { FakeServer } from '../../support/dom/server';
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { BulkChange } from '#contract/bulk.js';
+import { button } from '../../support/dom/render';
 import { answerConfirmation } from '../../support/dom/dialogs';
 import { complaints } from '../../support/dom/complaints';
 import { lead, leadId, LEADS, LeadServer } from '../../support/dom/leads';
@@ -30,7 +31,6 @@ const bulk = (parts: Partial<BulkChange> = {}): BulkChange => ({
   ...parts,
 });
 
-const button = (name: string) => screen.findByRole('button', { name });
 const selectPage = () => screen.findByRole('checkbox', { name: 'Select all leads on this page' });
 const selection = () => within(screen.getByRole('region', { name: 'Selected leads' }));
 

@@ -2,6 +2,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { DuplicatePair, Duplicates } from '#contract/duplicates.js';
 import type { LeadDetail } from '#contract/lead-detail.js';
+import { button } from '../../support/dom/render';
 import { complaints } from '../../support/dom/complaints';
 import { answerConfirmation } from '../../support/dom/dialogs';
 import { CAFE, failure, lead, LEADS, LeadServer, SEVERAL } from '../../support/dom/leads';
@@ -33,7 +34,6 @@ const answer = (pairs: DuplicatePair[], parts: Partial<Duplicates> = {}): Duplic
   ...parts,
 });
 
-const button = (name: string) => screen.findByRole('button', { name });
 const cells = (name: RegExp) =>
   within(screen.getByRole('row', { name }))
     .getAllByRole('cell')

@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ImportPreview, LeadImport } from '#contract/imports.js';
+import { button } from '../../support/dom/render';
 import { complaints } from '../../support/dom/complaints';
 import { LEADS, LeadServer, SEVERAL } from '../../support/dom/leads';
 import { refusal } from '../../support/dom/server';
-import { chooseFrom, showLeads } from '../../support/dom/workbench';
+import { chooseFrom, resizableWindow, showLeads } from '../../support/dom/workbench';
 
 const IMPORT = `${LEADS}/import`;
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -52,7 +53,6 @@ const imported = (parts: Partial<LeadImport> = {}): LeadImport => ({
 });
 
 const FILE = new File(['Firma,Tel,Ort\nAcme,555,Monaco'], 'customers.csv', { type: 'text/csv' });
-const button = (name: string) => screen.findByRole('button', { name });
 const dialog = () => within(screen.getByRole('dialog', { name: 'Import your customers' }));
 
 /** The leads with an open import, and a server whose imports stay in progress until the test ends them. */
@@ -64,6 +64,9 @@ async function openImport() {
   return { server, user };
 }
 
+let view: ReturnType<typeof resizableWindow> | undefined;
+afterEach(() => view?.restore());
+
 describe('importing your own customers', () => {
   it('takes a file that is dropped on its field', async () => {
     await openImport();
@@ -71,6 +74,21 @@ describe('importing your own customers', () => {
     fireEvent.drop(dialog().getByLabelText('File'), { dataTransfer: files });
     expect(dialog().getByText(/^customers.csv dropped/)).toBeVisible();
     expect(await dialog().findByRole('button', { name: /^Import \d+ business/ })).toBeEnabled();
+  });
+
+  it('keeps its file and its answers while a tablet is turned', async () => {
+    view = resizableWindow(50);
+    const { user } = await openImport();
+    await user.upload(dialog().getByLabelText('File'), FILE);
+    expect(await dialog().findByText(/^3 businesses to import/)).toBeVisible();
+    const status = dialog().getByLabelText('Status');
+    await user.selectOptions(status, 'Qualified');
+    for (const width of [22.5, 50]) {
+      view.resize(width);
+      expect(status).toBeVisible();
+      expect(status).toHaveDisplayValue('Qualified');
+      expect(dialog().getByRole('button', { name: 'Import 3 businesses' })).toBeEnabled();
+    }
   });
 
   it('shows what would happen, and sends the file with the chosen columns', async () => {

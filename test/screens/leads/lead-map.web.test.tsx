@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { GeoPolygon } from '#contract/areas.js';
+import { button } from '../../support/dom/render';
 import { preferReducedMotion } from '../../support/dom/browser';
 import { complaints } from '../../support/dom/complaints';
 import {
@@ -23,7 +24,6 @@ const marker = async (name: string) =>
   within(await map()).findByRole('button', { name: `${name}, open` });
 /** The ring around a lead that the list highlights. */
 const ring = (id: string) => document.querySelector(`[data-pin="${id}"]`);
-const button = (name: string) => screen.findByRole('button', { name });
 const card = () => screen.findByRole('region', { name: 'Selected lead' });
 const filterIn = (search: string) =>
   JSON.parse(new URLSearchParams(search).get('filter') ?? '{}') as {

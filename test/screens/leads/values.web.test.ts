@@ -1,4 +1,4 @@
-import type { LeadFilter } from '#contract/leads.js';
+import type { LeadFilter } from '#contract/lead-filters.js';
 import { FILTERS, withoutFilter } from '../../../frontend/screens/leads/filters/definitions';
 import { find, textOf } from '../../../frontend/screens/leads/filters/options';
 import { valuesOf, withValues } from '../../../frontend/screens/leads/filters/values';

@@ -15,7 +15,8 @@ import {
 } from '#contract/deliveries.js';
 import { EXPORT_DAYS } from '#contract/export.js';
 import { COMPLETENESS, LEAD_STATUSES } from '#contract/lead-fields.js';
-import { leadFilter, MAX_EDITED_LEADS, MAX_LEAD_IDS } from '#contract/leads.js';
+import { MAX_EDITED_LEADS } from '#contract/leads.js';
+import { leadFilter, MAX_LEAD_IDS } from '#contract/lead-filters.js';
 import { LEAD_PACK } from '#contract/plans.js';
 import { MAX_ATTACHMENT_BYTES } from '#contract/recipients.js';
 import { RUN_STATUSES } from '#contract/scrape.js';

@@ -5,7 +5,7 @@ import Subscription from '../../../frontend/screens/subscription/Subscription';
 import { renderInAdmin } from '../../support/dom/admin';
 import { complaints } from '../../support/dom/complaints';
 import { answerConfirmation } from '../../support/dom/dialogs';
-import { textsOf } from '../../support/dom/render';
+import { button, textsOf } from '../../support/dom/render';
 import { refusal } from '../../support/dom/server';
 import {
   buildSubscription,
@@ -36,7 +36,6 @@ function show({
   return renderInAdmin(<Subscription />, { server, at, route: PATH, config });
 }
 
-const button = (name: string) => screen.findByRole('button', { name });
 const rowOf = async (plan: string) => {
   const list = within(await screen.findByRole('list', { name: 'Plans' }));
   return within(list.getByRole('heading', { name: plan }).closest('li')!);

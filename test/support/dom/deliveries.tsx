@@ -1,4 +1,3 @@
-import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import type { DeliveryPage } from '#contract/client-page.js';
 import type { Delivery, DeliveryRun } from '#contract/deliveries.js';
@@ -66,4 +65,3 @@ export const showDetail = (setting: Setting = {}, search = '') =>
     setting,
     `${SECTION}/${ID}/show${search}`,
   );
-export const button = (name: string | RegExp) => screen.findByRole('button', { name });

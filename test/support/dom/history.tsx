@@ -18,4 +18,3 @@ export function showHistory(runs: ScrapeRun[], { profile = {}, at = '/dashboard/
 }
 export const row = (category: string) =>
   screen.findByRole('row', { name: new RegExp(category, 'i') });
-export const button = (name: string | RegExp) => screen.findByRole('button', { name });

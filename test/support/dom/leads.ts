@@ -1,12 +1,8 @@
 import type { LeadHistograms } from '#contract/histograms.js';
 import type { LeadDetail } from '#contract/lead-detail.js';
-import {
-  EDIT_ID_HEADER,
-  type Lead,
-  type LeadFacets,
-  type LeadFilter,
-  type LeadMap,
-} from '#contract/leads.js';
+import { EDIT_ID_HEADER, type Lead } from '#contract/leads.js';
+import type { LeadMap } from '#contract/lead-map.js';
+import type { LeadFacets, LeadFilter } from '#contract/lead-filters.js';
 import { COMPLETENESS, LEAD_FIELDS } from '#contract/lead-fields.js';
 import { serveBaseMap } from './map';
 import { TRIAL } from './plan';
@@ -266,7 +262,7 @@ export class LeadServer extends FakeServer {
     };
   }
 
-  private changeMany({ body }: Call) {
+  changeMany({ body }: Call) {
     const {
       ids,
       Status,

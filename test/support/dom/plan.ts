@@ -38,7 +38,7 @@ export function buildSubscription(plan: PlanId, changes: Partial<Subscription> =
 /** The subscription of a new account. */
 export const TRIAL = buildSubscription('GROWTH', { status: 'TRIAL', trialEndsAt: ENDS });
 
-const USAGE: UsageReport = {
+export const USAGE: UsageReport = {
   month: '2026-11-01',
   periodStart: STARTS,
   periodEnd: ENDS,

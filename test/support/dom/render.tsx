@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { User as Identity } from 'firebase/auth';
 import type { ReactElement } from 'react';
@@ -96,6 +96,8 @@ export function renderSignedIn(
   );
   return { ...view, user, server, router, queries, endings };
 }
+
+export const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 /** The text of each element, with white space as a browser shows it. */
 export const textsOf = (elements: readonly Element[]) =>

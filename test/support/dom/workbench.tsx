@@ -17,6 +17,7 @@ export const showLeads = (server: FakeServer, at = '/dashboard/leads') =>
 export const grid = () => screen.findByRole('table', { name: 'Leads' });
 /** Names in the list, from top to bottom. */
 export const names = () => textsOf([...document.querySelectorAll('tbody [data-lead]')]);
+export const expectLeads = (count: number) => waitFor(() => expect(names()).toHaveLength(count));
 export const lead = (name: string) => screen.findByRole('link', { name });
 export const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 export const select = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` });
@@ -30,6 +31,36 @@ export function widenScreen(room: 'min-width' | 'min-width: 75rem' = 'min-width'
   const original = window.matchMedia;
   window.matchMedia = (query) => Object.assign(original(query), { matches: query.includes(room) });
   return () => (window.matchMedia = original);
+}
+
+/** A window of this many rem, which tests make wider or narrower until `restore`. */
+export function resizableWindow(width: number) {
+  const original = window.matchMedia;
+  const lists: MediaQueryList[] = [];
+  let current = width;
+  const limit = (query: string, side: 'min' | 'max') =>
+    new RegExp(`${side}-width: ([\\d.]+)rem`).exec(query)?.[1];
+  const matches = (query: string) => {
+    const [min, max] = [limit(query, 'min'), limit(query, 'max')];
+    return (
+      (min ?? max) !== undefined &&
+      current >= Number(min ?? 0) &&
+      current <= Number(max ?? Infinity)
+    );
+  };
+  window.matchMedia = (query) => {
+    const list = Object.defineProperty(original(query), 'matches', { get: () => matches(query) });
+    lists.push(list);
+    return list;
+  };
+  return {
+    resize: (to: number) =>
+      act(() => {
+        current = to;
+        for (const list of lists) list.dispatchEvent(new Event('change'));
+      }),
+    restore: () => void (window.matchMedia = original),
+  };
 }
 
 /** Waits until the page takes keys. */

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey } from 'typeorm';
 import type { BulkPatch, BulkStatus } from '#contract/bulk.js';
 import type { WebsiteStatus } from '#contract/lead-fields.js';
-import type { LeadFilter } from '#contract/leads.js';
+import type { LeadFilter } from '#contract/lead-filters.js';
 import type { VisitSkip } from '#contract/verification.js';
 import { TenantKey } from '../../../people/accounts/tenant-key.js';
 import { Counter, Instant, Key, Now } from '../../../platform/database/columns.js';

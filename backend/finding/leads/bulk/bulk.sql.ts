@@ -6,7 +6,8 @@ import {
   type BulkPatch,
   type BulkStatus,
 } from '#contract/bulk.js';
-import { MAX_TAGS, type LeadFilter } from '#contract/leads.js';
+import { MAX_TAGS } from '#contract/leads.js';
+import type { LeadFilter } from '#contract/lead-filters.js';
 import type { LeadStatus } from '#contract/lead-fields.js';
 import {
   asJson,

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { WebsiteStatus } from '#contract/lead-fields.js';
-import type { LeadFilter } from '#contract/leads.js';
+import type { LeadFilter } from '#contract/lead-filters.js';
 import { MAX_BULK_VISITS } from '#contract/verification.js';
 import { asParameters, type TenantId } from '../../../platform/database/values.js';
 import { whereLeads } from '../lead.filter.sql.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { LeadFilter } from '#contract/leads.js';
+import type { LeadFilter } from '#contract/lead-filters.js';
 import type { Plan } from '#contract/plans.js';
 import { MAX_PENDING_VERIFICATIONS, VERIFY_AGAIN_MINUTES } from '#contract/verification.js';
 import { lockAccount } from '../../../people/accounts/account.sql.js';

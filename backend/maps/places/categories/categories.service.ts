@@ -4,7 +4,9 @@ import { TOO_MANY_CATEGORIES } from '#contract/categories.js';
 import { MAX_CATEGORIES } from '#contract/search-text.js';
 import { ProblemException } from '../../../platform/problem.js';
 import { googleType } from './google-types.js';
-import { countEach, countTypes, placeKinds, placeSet } from '../place.sql.js';
+import { countEach, countTypes } from '../place.sql.js';
+import { placeKinds } from '../places-index.sql.js';
+import { placeSet } from '../place-set.sql.js';
 import {
   type CategoryMatch,
   type CategoryWord,

@@ -1,32 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DOMINANCE_FACTOR } from '../gazetteer/labels.js';
-import { push } from '../gazetteer/packages.js';
 import { countryName } from '../gazetteer/regions.js';
 import { distance, normalize } from '../text.js';
-import { inLatin } from './cyrillic.js';
-import {
-  citiesBeginning,
-  citiesLabeled,
-  citiesNamed,
-  citiesSpelledLike,
-  LIKELIHOOD_OF_NAME,
-  type FoundCity,
-} from './city.sql.js';
+import { citiesBeginning, citiesSpelledLike, type FoundCity } from './city.sql.js';
 import { byRelevance, contains, isWellKnown, likeliest, weight } from './likelihood.js';
 import { japaneseLocality } from './locality.js';
 import { isTown, matches } from './matches.js';
-import { isForeignScript, simplified, type Simplified, variants } from './names.js';
-import { namesOfAreasAround } from './parts.sql.js';
+import { areaByLabel, areasByName, namesAround, partsByName } from './named-areas.js';
+import { isForeignScript, variants } from './names.js';
 import { ambiguous, labels, UnknownCity } from './problems.js';
-import {
-  type Interpretation,
-  interpretations,
-  isPartOf,
-  phrasesOf,
-  qualifies,
-  toggleArticle,
-} from './qualifiers.js';
+import { interpretations, qualifies, toggleArticle } from './qualifiers.js';
 
 const MAX_SUGGESTIONS = 10;
 const NAMES_PER_QUERY = 500;
@@ -59,11 +43,15 @@ export class CitiesService {
    * @throws UnknownCity if none matches
    */
   async find(text: string): Promise<FoundCity> {
-    const labeled = await this.findByLabel(normalize(text));
+    const { manager } = this.database;
+    const labeled = await areaByLabel(manager, normalize(text));
     if (labeled) return labeled;
     const options = interpretations(text);
-    const { exact, similar } = await this.findByNames(options.map(({ name }) => name));
-    const around = await this.namesAround(options, exact, similar);
+    const { exact, similar } = await areasByName(
+      manager,
+      options.map(({ name }) => name),
+    );
+    const around = await namesAround(manager, options, exact, similar);
     for (const matching of matches(text, options, [exact, similar], around)) {
       const meant = await this.withNamesakes(text, matching.meant);
       const chosen = likeliest(meant);
@@ -71,7 +59,7 @@ export class CitiesService {
       const all = meant === matching.meant ? matching.all : meant;
       if (all.length > 1) throw ambiguous(text, all);
     }
-    for (const parts of await this.findParts(options)) {
+    for (const parts of await partsByName(manager, options)) {
       const chosen = likeliest(parts);
       if (chosen) return chosen;
       throw ambiguous(text, parts);
@@ -118,7 +106,10 @@ export class CitiesService {
     const isKnown = (area: FoundCity) =>
       !area.isOtherName || isWellKnown(area) || !isForeignScript(text, area.country);
     if (areas.some(isKnown)) return areas;
-    const { exact } = await this.findByNames(areas.map(({ nameKey }) => nameKey));
+    const { exact } = await areasByName(
+      this.database.manager,
+      areas.map(({ nameKey }) => nameKey),
+    );
     const least = DOMINANCE_FACTOR * Math.max(...areas.map(weight));
     const larger = [...exact.values()].flat().filter((area) => weight(area) > least);
     return larger.length === 0 ? areas : [...larger, ...areas];
@@ -129,6 +120,7 @@ export class CitiesService {
     texts: readonly string[],
     signal?: AbortSignal,
   ): Promise<Map<string, CountriesOfName>> {
+    const { manager } = this.database;
     const countries = new Map<string, CountriesOfName>();
     // Most names are known as they are written. All readings of all names take ten times as long, and so do areas around them.
     for (const { readings, hasAround } of ROUNDS) {
@@ -141,9 +133,10 @@ export class CitiesService {
           options: interpretations(text).slice(0, readings),
         }));
         const names = named.flatMap(({ options }) => options.map(({ name }) => name));
-        const { exact, similar } = await this.findByNames(names, readings === undefined);
+        const { exact, similar } = await areasByName(manager, names, readings === undefined);
         const around = hasAround
-          ? await this.namesAround(
+          ? await namesAround(
+              manager,
               named.flatMap(({ options }) => options),
               exact,
             )
@@ -206,83 +199,22 @@ export class CitiesService {
 
   /** Cities that match any interpretation of the text, such as "paris, france". */
   private async findMatching(typed: string): Promise<FoundCity[]> {
+    const { manager } = this.database;
     const options = interpretations(typed);
-    const { exact, similar } = await this.findByNames(options.map(({ name }) => name));
-    const around = await this.namesAround(options, exact, similar);
+    const { exact, similar } = await areasByName(
+      manager,
+      options.map(({ name }) => name),
+    );
+    const around = await namesAround(manager, options, exact, similar);
     const found = options.flatMap(({ name, qualifier }) =>
       [...(exact.get(name) ?? []), ...(similar.get(name) ?? [])].filter((city) =>
         qualifies(city, qualifier, around(city)),
       ),
     );
-    if (found.length === 0) found.push(...(await this.findParts(options)).flat());
+    if (found.length === 0) found.push(...(await partsByName(manager, options)).flat());
     return [...new Map(found.map((city) => [city.id, city])).values()]
       .sort(byRelevance)
       .slice(0, MAX_SUGGESTIONS);
-  }
-
-  private async findByLabel(key: string): Promise<FoundCity | undefined> {
-    const rows = await citiesLabeled(this.database.manager, variants(key), key);
-    // Another spelling ("Saint-Louis, FR" for "St. Louis, FR") matches only if it is unique.
-    return rows[0]?.labelKey === key || rows.length === 1 ? rows[0] : undefined;
-  }
-
-  /** Areas by name as written, and by simpler readings of it, such as without an article. */
-  private async findByNames(names: string[], withSimilar = true) {
-    const spellings = new Map<string, (Omit<Simplified, 'key'> & { name: string })[]>();
-    const add = (name: string, { key, ...limits }: Simplified) => {
-      for (const spelling of variants(key)) push(spellings, spelling, { name, ...limits });
-    };
-    for (const name of new Set(names)) {
-      add(name, { key: name, countries: null, isExact: true });
-      for (const reading of simplified(name))
-        if (withSimilar || reading.isExact) add(name, reading);
-    }
-    const rows = await citiesNamed(this.database.manager, [...spellings.keys()]);
-    const exact = new Map<string, FoundCity[]>();
-    const similar = new Map<string, FoundCity[]>();
-    for (const { key, ...city } of rows)
-      for (const { name, countries, people = 0, isExact = false } of spellings.get(key) ?? []) {
-        if (city.population < people) continue;
-        // Stavropol is called Ставрополь; Tolyatti was.
-        const fame =
-          !isForeignScript(name, city.country) && inLatin(name) === city.nameKey
-            ? Math.max(city.fame, LIKELIHOOD_OF_NAME)
-            : city.fame;
-        if (countries === null || countries.includes(city.country))
-          pushOnce(isExact ? exact : similar, name, { ...city, fame });
-      }
-    return { exact, similar };
-  }
-
-  /** Parts with any name of their city, before or after it: "Mitte, Berlin", "Berlin-Mitte", "北区, 大阪市". */
-  private async findParts(options: Interpretation[]): Promise<FoundCity[][]> {
-    const both = options
-      .filter(({ qualifier }) => qualifier !== '')
-      .flatMap(({ name, qualifier }) => [
-        { name, qualifier },
-        { name: qualifier, qualifier: name },
-      ]);
-    const { exact, similar } = await this.findByNames(both.map(({ name }) => name));
-    const around = await this.namesAround(both, exact, similar);
-    return both
-      .map(({ name, qualifier }) =>
-        [...(exact.get(name) ?? []), ...(similar.get(name) ?? [])].filter((area) =>
-          isPartOf(area, around(area), qualifier),
-        ),
-      )
-      .filter((parts) => parts.length > 0);
-  }
-
-  /** The names in the qualifiers that areas, or areas around them, have in any language. */
-  private async namesAround(options: Interpretation[], ...found: Map<string, FoundCity[]>[]) {
-    const qualified = new Set(
-      options.filter(({ qualifier }) => qualifier !== '').map(({ name }) => name),
-    );
-    const ids = found.flatMap((areas) =>
-      [...areas].flatMap(([name, named]) => (qualified.has(name) ? named.map(({ id }) => id) : [])),
-    );
-    const names = await namesOfAreasAround(this.database.manager, ids, phrasesOf(options));
-    return ({ id }: FoundCity) => names.get(id) ?? [];
   }
 
   /** The innermost area of input such as "大阪府大阪市北区". */
@@ -290,7 +222,7 @@ export class CitiesService {
     const locality = japaneseLocality(text);
     if (!locality) return undefined;
     const names = [...locality.names, locality.neighborhood ?? ''].filter((name) => name !== '');
-    const { exact } = await this.findByNames(names.map(normalize));
+    const { exact } = await areasByName(this.database.manager, names.map(normalize));
     let around: FoundCity[] | undefined;
     for (const name of names) {
       const areas = exact.get(normalize(name)) ?? [];
@@ -315,7 +247,3 @@ export class CitiesService {
       .map(({ city }) => city);
   }
 }
-
-const pushOnce = (map: Map<string, FoundCity[]>, name: string, city: FoundCity) => {
-  if (!map.get(name)?.some(({ id }) => id === city.id)) push(map, name, city);
-};

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { asQualifier, columnsOfNamed } from '../gazetteer/names.js';
+import { SECONDARY_RANK } from '../place-type.entity.js';
 
 /** A name of an area, or of one around it. */
 export interface AreaAround {
@@ -22,8 +23,6 @@ export const idsOfParts = (area: string) =>
 
 /** Suggestions count at most this many places in an area, so that a country costs no more than a city. */
 const MAX_COUNTED = 10_000;
-/** At this rank and above, a type is only secondary and its place is not delivered. */
-const SECONDARY_RANK = 4;
 
 /** Places of these types by area, at most 10,000 each. */
 export async function countByArea(

@@ -1,12 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { VisitorCoverage, VisitorResult } from '#contract/visitors.js';
-import {
-  contactsOfPlaces,
-  idsOfPlaces,
-  parametersOf,
-  SECONDARY_RANK,
-  type PlaceSet,
-} from '../place.sql.js';
+import { contactsOfPlaces, idsOfPlaces, parametersOf, type PlaceSet } from '../place-set.sql.js';
+import { SECONDARY_RANK } from '../place-type.entity.js';
 
 type Counts = Pick<
   VisitorResult,

@@ -2,15 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { SOURCES } from '#contract/sources.js';
-import {
-  countPlaces,
-  pageOfPlaces,
-  countPlacesIn,
-  placeSet,
-  START,
-  type PlacePosition,
-  type PlaceSet,
-} from '../../places/place.sql.js';
+import { countPlaces, pageOfPlaces, START, type PlacePosition } from '../../places/place.sql.js';
+import { countPlacesIn } from '../../places/places-index.sql.js';
+import { placeSet, type PlaceSet } from '../../places/place-set.sql.js';
 import { CategoriesService } from '../../places/categories/categories.service.js';
 import type { WiderCategory } from '#contract/coverage.js';
 import type { AreaRequest } from '#contract/areas.js';

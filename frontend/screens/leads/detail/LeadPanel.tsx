@@ -1,10 +1,10 @@
-import { Drawer } from '@mui/material';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { IconButton } from '../../../parts/ui/IconButton';
 import { ChevronIcon, CloseIcon } from '../../../parts/ui/icons';
 import { Row } from '../../../parts/ui/layout';
 import { moveNotices } from '../../../parts/ui/Notice';
+import { Sheet } from '../../../parts/ui/Sheet';
 import { useMediaQuery } from '../../../parts/ui/useMediaQuery';
 import { DRAWER_ID, focusTitle, TITLE_ID } from '../keys/focus';
 import type { LeadRecord } from '../record';
@@ -29,37 +29,26 @@ export function LeadPanel({ id, view, lead, isDocked, children }: Props) {
   const navigate = useNavigate();
   const close = () => void navigate(leadLink({ view, id: null }, search));
   useFocus(id, isDocked);
-  const content = (
-    <>
-      <PanelHeader {...{ id, view, lead }} onClose={close} />
-      <div className={styles.body}>{children}</div>
-    </>
-  );
-  if (isDocked) {
-    return <Docked onClose={close}>{content}</Docked>;
-  }
+  useEscapeAnywhere(isDocked, close);
   return (
-    <Drawer
-      open
-      anchor="right"
+    <Sheet
+      isSheet={!isDocked}
+      isOpen
+      edge="right"
       onClose={close}
       // It would return to the lead that was opened, even if another one was shown last.
       disableRestoreFocus
-      slotProps={{
-        paper: {
-          // Keyboard users can then reach the Undo button of a notice.
-          ref: moveNotices,
-          className: styles.drawer,
-          role: 'dialog',
-          'aria-modal': true,
-          'aria-labelledby': TITLE_ID,
-          id: DRAWER_ID,
-          onKeyDown: leaveField,
-        },
-      }}
+      // Keyboard users can then reach the Undo button of a notice.
+      ref={isDocked ? undefined : moveNotices}
+      id={DRAWER_ID}
+      role="region"
+      aria-labelledby={TITLE_ID}
+      className={isDocked ? styles.docked : styles.drawer}
+      onKeyDown={leaveField}
     >
-      {content}
-    </Drawer>
+      <PanelHeader {...{ id, view, lead }} onClose={close} />
+      <div className={styles.body}>{children}</div>
+    </Sheet>
   );
 }
 
@@ -74,31 +63,21 @@ function leaveField(event: KeyboardEvent) {
 
 const OTHERS = 'input, textarea, select, [role=dialog], [role=menu], [role=listbox]';
 
-function Docked({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+/** Closes the docked panel wherever the focus is, because the list stays usable. */
+function useEscapeAnywhere(isDocked: boolean, onClose: () => void) {
   const latest = useRef(onClose);
   useEffect(() => {
     latest.current = onClose;
   });
-  // Wherever the focus is, because the list stays usable.
   useEffect(() => {
+    if (!isDocked) return undefined;
     const press = ({ key, defaultPrevented, target }: globalThis.KeyboardEvent) => {
       const isOther = target instanceof Element && target.closest(OTHERS) !== null;
       if (key === 'Escape' && !defaultPrevented && !isOther) latest.current();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, []);
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves a field in it
-    <section
-      id={DRAWER_ID}
-      aria-labelledby={TITLE_ID}
-      className={styles.docked}
-      onKeyDown={leaveField}
-    >
-      {children}
-    </section>
-  );
+  }, [isDocked]);
 }
 
 interface HeaderProps {
@@ -136,12 +115,12 @@ function PanelHeader({ id, view, lead, onClose }: HeaderProps) {
 /** Moves the focus to each lead that is shown, and back to its row in the end. */
 function useFocus(id: string, isDocked: boolean) {
   const shown = useRef(id);
-  const [opened] = useState({ id, by: document.activeElement });
+  const [opened] = useState({ id, by: document.activeElement, isDocked });
   // A sheet takes the focus itself for the first lead.
   useEffect(() => {
-    if (isDocked || shown.current !== id) focusTitle();
+    if (opened.isDocked || shown.current !== id) focusTitle();
     shown.current = id;
-  }, [id, isDocked]);
+  }, [id, opened]);
   // The back button unmounts the open panel.
   useEffect(
     () => () => {

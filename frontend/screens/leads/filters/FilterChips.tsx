@@ -1,8 +1,8 @@
 import { Popover } from '@mui/material';
-import { useState } from 'react';
 import { Button } from '../../../parts/ui/Button';
 import { IconButton } from '../../../parts/ui/IconButton';
 import { CloseIcon } from '../../../parts/ui/icons';
+import { usePopover } from '../../../parts/ui/usePopover';
 import { isNarrowed } from '../filter';
 import { useLeadFilter } from '../useLeadFilter';
 import { AreaFilters } from './AreaFilters';
@@ -45,16 +45,10 @@ export function FilterChips({ onCleared }: { onCleared: () => void }) {
 
 function Chip({ filter, text }: { filter: Filter; text: string }) {
   const change = useChangeFilter();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { button, popover } = usePopover();
   return (
     <li className={styles.chip}>
-      <button
-        type="button"
-        className={styles.text}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
+      <button type="button" className={styles.text} {...button}>
         {text}
       </button>
       <IconButton
@@ -65,10 +59,7 @@ function Chip({ filter, text }: { filter: Filter; text: string }) {
         <CloseIcon />
       </IconButton>
       <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        {...popover}
         slotProps={{
           paper: { role: 'dialog', 'aria-label': filter.label, className: styles.panel },
         }}

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { MAX_REVIEWS } from '#contract/lead-fields.js';
-import { MAX_FILTER_VALUES, type LeadFilter } from '#contract/leads.js';
+import { MAX_FILTER_VALUES, type LeadFilter } from '#contract/lead-filters.js';
 import { Stack, Text } from '../../../parts/ui/layout';
 import { withoutFilter, type Filter } from './definitions';
 import styles from './Filters.module.css';

@@ -86,6 +86,8 @@ function Finder({ onChoose, onDone }: { onChoose: (filter: Filter) => void; onDo
       getOptionKey={({ key }) => key}
       noOptionsText="No filter or value found"
       onInputChange={(_event, text, reason) => reason === 'input' && setTyped(text)}
+      // The field takes Escape for itself.
+      onClose={(_event, reason) => reason === 'escape' && onDone()}
       onChange={(_event, found) => take(found)}
       slots={{ popper: Inline as never }}
       slotProps={{

@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useListContext } from 'react-admin';
-import type { LeadFilter } from '#contract/leads.js';
+import type { LeadFilter } from '#contract/lead-filters.js';
 import { useLeadFilter } from '../useLeadFilter';
 
 type Change = (filter: LeadFilter) => LeadFilter;

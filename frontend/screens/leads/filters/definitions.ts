@@ -4,7 +4,7 @@ import {
   WEBSITE_STATUSES,
   type LeadStatus,
 } from '#contract/lead-fields.js';
-import type { LeadFilter, ValueFilter } from '#contract/leads.js';
+import type { LeadFilter, ValueFilter } from '#contract/lead-filters.js';
 import { sourceName } from '../../../parts/lead-table/attributions';
 import { confidenceText, countryName, websiteStatusText } from '../contact';
 

@@ -1,5 +1,5 @@
 import { LEAD_STATUSES } from '#contract/lead-fields.js';
-import type { LeadFilter } from '#contract/leads.js';
+import type { LeadFilter } from '#contract/lead-filters.js';
 import { counted } from '#contract/numbers.js';
 import { FILTERS, KNOWN_VALUES, withoutFilter, type Filter } from './definitions';
 import type { Facets } from './useFacets';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { LEAD_STATUSES } from '#contract/lead-fields.js';
-import type { LeadFacets } from '#contract/leads.js';
+import type { LeadFacets } from '#contract/lead-filters.js';
 import type { LeadsProvider } from '../provider';
 import { useLeadFilter } from '../useLeadFilter';
 

@@ -1,4 +1,4 @@
-import type { LeadFilter, ValueFilter } from '#contract/leads.js';
+import type { LeadFilter, ValueFilter } from '#contract/lead-filters.js';
 
 /** The values of a filter, of which a lead must have one, or none. */
 export interface Chosen {

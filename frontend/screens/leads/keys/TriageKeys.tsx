@@ -1,18 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
-import type { LeadStatus } from '#contract/lead-fields.js';
 import { useKeys } from '../../../parts/ui/useKeys';
 import { outcomeOf } from '../bulk/texts';
 import type { ManyChange } from '../provider';
 import { leadLink, type LeadRoute } from '../route';
 import type { LeadRecord } from '../record';
+import { useSetStatus } from '../set-status';
 import { useEditLeads } from '../useEditLeads';
 import { useNeighbors } from '../useNeighbors';
 import { DRAWER, focusField, type DrawerField } from './focus';
 import { KeysHelp } from './KeysHelp';
 import { useKeysSwitch } from './preference';
-import { StatusMenu } from './StatusMenu';
 
 /** Single-key shortcuts for the open lead, or for the focused lead in the list. */
 export function TriageKeys({ view, id: openId }: LeadRoute) {
@@ -23,8 +22,8 @@ export function TriageKeys({ view, id: openId }: LeadRoute) {
   const neighbors = useNeighbors(view, openId);
   const step = useStep(openId, neighbors);
   const { edit: editLeads } = useEditLeads();
+  const { choose } = useSetStatus();
   const [isHelpOpen, showHelp] = useState(false);
-  const [setting, setSetting] = useState<{ id: string; anchor: Element } | null>(null);
 
   const currentId = () => openId ?? focusedLead();
   const change = (id: string, patch: ManyChange) =>
@@ -40,7 +39,8 @@ export function TriageKeys({ view, id: openId }: LeadRoute) {
   const setStatus = () => {
     const id = currentId();
     const anchor = openId ? document.querySelector(`${DRAWER} select`) : document.activeElement;
-    if (id && anchor) setSetting({ id, anchor });
+    if (id && anchor)
+      choose({ id, status: leads.find((shown) => shown.id === id)?.status }, anchor);
   };
   const exclude = () => {
     const id = currentId();
@@ -70,22 +70,7 @@ export function TriageKeys({ view, id: openId }: LeadRoute) {
     isOn,
     DRAWER,
   );
-  return (
-    <>
-      {isHelpOpen && <KeysHelp onClose={() => showHelp(false)} />}
-      {setting && (
-        <StatusMenu
-          anchor={setting.anchor}
-          current={leads.find(({ id }) => id === setting.id)?.status}
-          onChoose={(status: LeadStatus) => {
-            setSetting(null);
-            void change(setting.id, { status });
-          }}
-          onClose={() => setSetting(null)}
-        />
-      )}
-    </>
-  );
+  return isHelpOpen && <KeysHelp onClose={() => showHelp(false)} />;
 }
 
 /** Moves to the next or previous lead: opens it in place of the open one, or focuses its row, on the next page if need be. */

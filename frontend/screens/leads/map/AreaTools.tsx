@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { GeoPolygon } from '#contract/areas.js';
-import { leadFilter } from '#contract/leads.js';
+import { leadFilter } from '#contract/lead-filters.js';
 import {
   boundsOfBox,
   boxOfBounds,

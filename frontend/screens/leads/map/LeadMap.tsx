@@ -3,7 +3,7 @@ import { counted } from '#contract/numbers.js';
 import { EmptyList } from '../../../parts/lists/EmptyList';
 import { BaseMap } from '../../../parts/map/BaseMap';
 import { boundsOfBox, toBounds, toPolygon } from '../../../parts/map/geo';
-import type { LeadFilter } from '#contract/leads.js';
+import type { LeadFilter } from '#contract/lead-filters.js';
 import { ButtonLink } from '../../../parts/ui/ButtonLink';
 import { count } from '../../../parts/ui/numbers';
 import { Loading } from '../../../parts/ui/Loading';

@@ -1,7 +1,7 @@
 import type OlMap from 'ol/Map.js';
 import { useEffect, useMemo, useRef, type MouseEvent, type SyntheticEvent } from 'react';
 import { useListContext } from 'react-admin';
-import type { LeadFilter } from '#contract/leads.js';
+import type { LeadFilter } from '#contract/lead-filters.js';
 import { MAX_ZOOM } from '../../../parts/map/BaseMap';
 import { showBounds } from '../../../parts/map/show-bounds';
 import { toPoint } from '../../../parts/map/geo';

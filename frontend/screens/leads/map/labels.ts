@@ -1,4 +1,4 @@
-import type { LeadMap } from '#contract/leads.js';
+import type { LeadMap } from '#contract/lead-map.js';
 
 export type Cluster = LeadMap['clusters'][number];
 /** A cluster and its position in pixels. */

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useListContext } from 'react-admin';
 import type { LeadStatus } from '#contract/lead-fields.js';
-import { MAX_LEAD_IDS, TAG_MAX } from '#contract/leads.js';
+import { TAG_MAX } from '#contract/leads.js';
+import { MAX_LEAD_IDS } from '#contract/lead-filters.js';
 import { counted } from '#contract/numbers.js';
 import { Button } from '../../../parts/ui/Button';
 import { ConfirmButton } from '../../../parts/ui/ConfirmDialog';
@@ -24,8 +25,13 @@ import styles from './BulkActions.module.css';
 import { ExportMenu } from './ExportMenu';
 import { VerifyMany } from './VerifyMany';
 
+interface Props {
+  /** Whether the list is not shown. A dialog for its selected leads stays open. */
+  isHidden?: boolean;
+}
+
 /** Actions for the selected leads, or for all that match the filter, above the bottom of the window. */
-export function BulkActions() {
+export function BulkActions({ isHidden = false }: Props) {
   const { selectedIds, onUnselectItems, total = 0 } = useListContext<LeadRecord>();
   const filter = useLeadFilter();
   useClearSelection();
@@ -53,7 +59,7 @@ export function BulkActions() {
   };
 
   return (
-    <div className={styles.floor}>
+    <div className={styles.floor} hidden={isHidden}>
       <section aria-label="Selected leads" className={styles.bar} aria-busy={isPending}>
         <p role="status" className={styles.count}>
           {selected}

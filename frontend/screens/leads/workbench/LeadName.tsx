@@ -1,11 +1,15 @@
-import type { MouseEvent } from 'react';
+import { useRef, type MouseEvent } from 'react';
+import { STATUS_LABELS } from '#contract/lead-fields.js';
 import { telHref } from '../../../parts/lead-table/lead';
 import { MAIL, PHONE } from '../contact-icons';
 import { useOpening } from '../open-lead';
 import type { LeadRecord } from '../record';
+import { useSetStatus } from '../set-status';
 import { isSample, SampleMark } from '../Sources';
 import styles from './LeadGrid.module.css';
 import { LeadStatusBadge } from './LeadStatusBadge';
+import { SavingMark } from './SavingMark';
+import { StatusSwipe } from './StatusSwipe';
 
 interface Props {
   lead: LeadRecord;
@@ -15,7 +19,8 @@ interface Props {
 
 /** A link to the lead's details. It stays the same element when the row becomes a card, so it keeps the focus. */
 export function LeadName({ lead, isCard = false }: Props) {
-  const { id, name, source, status, category, city, phone, email } = lead;
+  const { id, name, source, category, city, phone, email } = lead;
+  const card = useRef<HTMLDivElement>(null);
   const { addressOf, open } = useOpening();
   const openHere = (event: MouseEvent) => {
     const { button, altKey, ctrlKey, metaKey, shiftKey } = event;
@@ -24,7 +29,7 @@ export function LeadName({ lead, isCard = false }: Props) {
     open(id);
   };
   return (
-    <div className={isCard ? styles.card : undefined}>
+    <div ref={card} className={isCard ? styles.card : undefined}>
       <div className={isCard ? styles.facts : undefined}>
         <span className={styles.line}>
           <a
@@ -37,10 +42,12 @@ export function LeadName({ lead, isCard = false }: Props) {
             {name}
           </a>
           {isSample({ source }) && <SampleMark />}
+          <SavingMark id={id} />
         </span>
         {isCard && (
           <span className={styles.brief}>
-            <LeadStatusBadge status={status} /> {[category, city].filter(Boolean).join(' · ')}
+            <StatusButton lead={lead} />{' '}
+            <span className={styles.rest}>{[category, city].filter(Boolean).join(' · ')}</span>
           </span>
         )}
       </div>
@@ -58,6 +65,22 @@ export function LeadName({ lead, isCard = false }: Props) {
           {MAIL}
         </a>
       )}
+      {isCard && <StatusSwipe lead={lead} card={card} />}
     </div>
+  );
+}
+
+function StatusButton({ lead: { id, name, status } }: { lead: LeadRecord }) {
+  const { choose } = useSetStatus();
+  return (
+    <button
+      type="button"
+      className={styles.status}
+      aria-haspopup="menu"
+      aria-label={`${STATUS_LABELS[status]}, change the status of ${name}`}
+      onClick={({ currentTarget }) => choose({ id, status }, currentTarget)}
+    >
+      <LeadStatusBadge status={status} />
+    </button>
   );
 }

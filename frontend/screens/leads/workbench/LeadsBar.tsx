@@ -1,11 +1,11 @@
-import { Drawer } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ColumnsButton, useListContext } from 'react-admin';
 import { LEAD_FIELDS, listName, SORT_FIELDS } from '#contract/lead-fields.js';
 import { DensityButton } from '../../../parts/lists/ListTools';
 import { IconButton } from '../../../parts/ui/IconButton';
 import { Icon } from '../../../parts/ui/icons';
 import { count } from '../../../parts/ui/numbers';
+import { Sheet } from '../../../parts/ui/Sheet';
 import { useKeys } from '../../../parts/ui/useKeys';
 import { useMediaQuery } from '../../../parts/ui/useMediaQuery';
 import { useTitle } from '../../../parts/ui/useTitle';
@@ -27,48 +27,24 @@ import { ViewSwitch } from './ViewSwitch';
 /** Below this width, the tools don't fit in one row. */
 const PHONE = '(max-width: 47.99rem)';
 
-/** Everything above the leads: their number, search, filters and tools. */
+/** Everything above the leads: their number, search, filters and tools, which phones have in a sheet. */
 export function LeadsBar({ view }: { view: LeadView }) {
-  const hasRoom = !useMediaQuery(PHONE);
+  const isPhone = useMediaQuery(PHONE);
   const [isFiltering, setFiltering] = useState(false);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const filterButton = useRef<HTMLButtonElement>(null);
-  // The tools move, so nothing stays open over another place.
-  useEffect(() => {
-    setFiltering(false);
-    setSheetOpen(false);
-  }, [hasRoom]);
   const { isOn } = useKeysSwitch();
   const filter = () => {
-    if (!hasRoom) setSheetOpen(true);
+    setSheetOpen(isPhone);
     setFiltering(true);
   };
   useKeys({ f: filter }, isOn, DRAWER);
-  const tools = (
-    <>
-      <FilterMenu
-        button={filterButton}
-        isOpen={isFiltering}
-        onOpen={() => setFiltering(true)}
-        onClose={() => setFiltering(false)}
-      />
-      <LeadViews />
-      <span className={styles.space} />
-      <ViewSwitch view={view} />
-      <ColumnsButton />
-      <DensityButton />
-      <ExportAll />
-      <MoreMenu />
-    </>
-  );
   return (
     <div className={styles.bar} role="search" aria-label="Filters">
       <div className={styles.row}>
         <Heading />
         <SearchField />
-        {hasRoom ? (
-          tools
-        ) : (
+        {isPhone && (
           <IconButton
             label="Filters and tools"
             aria-haspopup="dialog"
@@ -79,25 +55,30 @@ export function LeadsBar({ view }: { view: LeadView }) {
             </Icon>
           </IconButton>
         )}
+        <Sheet
+          isSheet={isPhone}
+          isOpen={isSheetOpen}
+          edge="bottom"
+          onClose={() => setSheetOpen(false)}
+          aria-label={isPhone ? 'Filters and tools' : undefined}
+          className={styles.tools!}
+        >
+          <FilterMenu
+            button={filterButton}
+            isOpen={isFiltering}
+            onOpen={() => setFiltering(true)}
+            onClose={() => setFiltering(false)}
+          />
+          <LeadViews />
+          <span className={styles.space} />
+          <ViewSwitch view={view} />
+          <ColumnsButton />
+          <DensityButton />
+          <ExportAll />
+          <MoreMenu />
+        </Sheet>
       </div>
       <FilterChips onCleared={() => filterButton.current?.focus()} />
-      {!hasRoom && (
-        <Drawer
-          open={isSheetOpen}
-          anchor="bottom"
-          keepMounted
-          onClose={() => setSheetOpen(false)}
-          slotProps={{
-            paper: {
-              role: 'dialog',
-              'aria-label': 'Filters and tools',
-              className: styles.sheet,
-            },
-          }}
-        >
-          {tools}
-        </Drawer>
-      )}
     </div>
   );
 }

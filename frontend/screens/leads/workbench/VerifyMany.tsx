@@ -1,4 +1,4 @@
-import type { LeadFilter } from '#contract/leads.js';
+import type { LeadFilter } from '#contract/lead-filters.js';
 import { counted } from '#contract/numbers.js';
 import { MAX_BULK_VISITS } from '#contract/verification.js';
 import { PlanHint } from '../../../parts/plan/PlanHint';

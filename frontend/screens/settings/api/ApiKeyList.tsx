@@ -1,8 +1,8 @@
-import { Empty, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import type { ApiKey } from '#contract/settings.js';
 import { Column } from '../../../parts/lists/Column';
 import { ListTable } from '../../../parts/lists/ListTable';
-import { Stack } from '../../../parts/ui/layout';
+import { Stack, Text } from '../../../parts/ui/layout';
 import table from '../../../parts/lists/ListTable.module.css';
 import { ListTools } from '../../../parts/lists/ListTools';
 import { useDates } from '../../../parts/session/useDates';
@@ -20,7 +20,9 @@ export function ApiKeyList(props: Props) {
   const { data, error, isFetching = false, refetch } = useListContext<ApiKey>();
   return (
     <Loaded query={{ data, error, isFetching, refetch }} loading="Loading API keys...">
-      {(keys) => (keys.length === 0 ? <Empty hasCreate={false} /> : <ApiKeyTable {...props} />)}
+      {(keys) =>
+        keys.length === 0 ? <Text quiet>No API keys yet.</Text> : <ApiKeyTable {...props} />
+      }
     </Loaded>
   );
 }

@@ -8,14 +8,8 @@ import { COLUMN_IDS, columnsOf, LAYOUTS } from '#contract/export-columns.js';
 import { MAX_LAYOUTS } from '#contract/export.js';
 import { FORMAT_IDS, FORMATS, LAYOUT_IDS } from '#contract/formats.js';
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '#contract/imports.js';
-import {
-  MAX_EDITED_LEADS,
-  MAX_LEAD_IDS,
-  MAX_RUN_PAGE,
-  MAX_TAGS,
-  NOTE_MAX,
-  TAG_MAX,
-} from '#contract/leads.js';
+import { MAX_EDITED_LEADS, MAX_RUN_PAGE, MAX_TAGS, NOTE_MAX, TAG_MAX } from '#contract/leads.js';
+import { MAX_LEAD_IDS } from '#contract/lead-filters.js';
 import { MAX_PAGE } from '#contract/list.js';
 import { MAX_SAVED_QUERIES } from '#contract/lists.js';
 import { firstPlanWith, PLAN_IDS, PLANS, type Plan } from '#contract/plans.js';
