@@ -6,6 +6,7 @@ import { Route } from 'react-router';
 import { saveView } from '../parts/lists/save';
 import { createListStore } from '../parts/lists/store';
 import { QUERY_DEFAULTS } from '../parts/api/call';
+import { useOnceLoaded } from './useOnceLoaded';
 import { createAuthProvider } from './authProvider';
 import { dataProvider } from './dataProvider';
 import { i18nProvider } from './i18n';
@@ -25,7 +26,6 @@ import {
   Subscription,
 } from './screens';
 import { materialTheme } from './theme';
-import { whenIdle } from '../parts/ui/idle';
 import { useMotionAllowed } from '../parts/ui/motion';
 import { useThemeMode } from '../parts/ui/theme-mode';
 import { Loading } from '../parts/ui/Loading';
@@ -41,7 +41,8 @@ export default function Dashboard() {
   const mode = useThemeMode();
   const authProvider = useMemo(() => createAuthProvider(session), [session]);
   const [queryClient] = useState(() => new QueryClient({ defaultOptions: QUERY_DEFAULTS }));
-  usePreloadedScreens(queryClient);
+  // Earlier, it would delay what the first screen shows.
+  useOnceLoaded(queryClient, preloadScreens);
   const motionAllowed = useMotionAllowed();
   const theme = useMemo(
     () => createTheme(materialTheme(mode, motionAllowed)),
@@ -84,27 +85,6 @@ export default function Dashboard() {
       <ConfirmLogin />
     </ThemeProvider>
   );
-}
-
-/** Loads the code of the other sections once this one has its data, so that it doesn't delay them. */
-function usePreloadedScreens(client: QueryClient) {
-  useEffect(() => {
-    let cancel = () => {};
-    let hasAsked = false;
-    const unsubscribe = client.getQueryCache().subscribe(() => {
-      cancel();
-      hasAsked ||= client.isFetching() > 0;
-      if (!hasAsked || client.isFetching() > 0) return;
-      cancel = whenIdle(() => {
-        unsubscribe();
-        preloadScreens();
-      });
-    });
-    return () => {
-      cancel();
-      unsubscribe();
-    };
-  }, [client]);
 }
 
 const LoadingPage = () => <Loading />;

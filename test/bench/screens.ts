@@ -125,16 +125,24 @@ function recordFigures() {
   observer.observe(document, { childList: true, subtree: true, attributes: true });
 }
 
-/** Runs in the page. */
+interface Shift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null }[];
+}
+
+/** Runs in the page: how much each shift moved, and what. */
 function recordShifts() {
-  const shifts: number[] = [];
+  const shifts: { value: number; moved: string }[] = [];
   Object.assign(window, { shifts });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & {
-      value: number;
-      hadRecentInput: boolean;
-    })[])
-      if (!entry.hadRecentInput) shifts.push(entry.value);
+    for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+      const names = sources.map(({ node }) => {
+        const element = node instanceof Element ? node : node?.parentElement;
+        return `${element?.tagName.toLowerCase()}.${element?.className}`;
+      });
+      if (!hadRecentInput) shifts.push({ value, moved: names.join(', ') });
+    }
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
@@ -154,8 +162,13 @@ async function shifts(page: Page, figure: string, paths: string[]): Promise<Figu
   for (const path of paths) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await wait(500);
-    const all = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-    moved.push([path, all.reduce((sum, value) => sum + value, 0)]);
+    const all = await page.evaluate(
+      () => (window as unknown as { shifts: { value: number; moved: string }[] }).shifts,
+    );
+    const total = all.reduce((sum, { value }) => sum + value, 0);
+    if (total > SHIFT)
+      for (const { value, moved: what } of all) say(`  ${path}: ${round(value)} ${what}`);
+    moved.push([path, total]);
   }
   const sorted = moved.toSorted(([, left], [, right]) => right - left);
   return atMost(figure, sorted[0]![1], '', SHIFT, {
