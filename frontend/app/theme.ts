@@ -165,6 +165,7 @@ export function materialTheme(mode: ThemeMode, motionAllowed: boolean): ThemeOpt
         styleOverrides: {
           root: {
             padding: 'var(--space-3) var(--cell-inline)',
+            fontVariantNumeric: 'tabular-nums',
             borderColor: 'var(--color-border)',
             '&:last-child': { paddingRight: 'var(--cell-end, var(--cell-inline))' },
           },
@@ -176,11 +177,14 @@ export function materialTheme(mode: ThemeMode, motionAllowed: boolean): ThemeOpt
             color: 'var(--color-muted)',
             fontSize: 'var(--text-xs)',
             fontWeight: 600,
+            lineHeight: '1.25rem',
             whiteSpace: 'nowrap',
           },
         },
       },
-      MuiTableSortLabel: { styleOverrides: { icon: { fontSize: '0.875rem' } } },
+      MuiTableSortLabel: {
+        styleOverrides: { root: { verticalAlign: 'top' }, icon: { fontSize: '0.875rem' } },
+      },
       MuiFormControlLabel: {
         styleOverrides: { root: { marginInline: 0 }, label: { fontSize: 'var(--text-sm)' } },
       },

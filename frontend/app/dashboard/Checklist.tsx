@@ -56,7 +56,7 @@ const STEPS: Record<ChecklistStep, { title: string; next: (leave: () => void) =>
 const isOver = ({ done, dismissed }: Progress) =>
   dismissed || done.length === CHECKLIST_STEPS.length;
 
-/** The first steps for a new user, behind a chip with a dot for each. Disappears after the last step, or when the user hides it. */
+/** The first steps for a new user, behind a chip. Disappears after the last step, or when the user hides it. */
 export function Checklist() {
   const { data } = useQuery({
     queryKey: KEY,
@@ -70,13 +70,8 @@ export function Checklist() {
   return (
     <>
       <Button size="sm" variant="secondary" {...button}>
-        <span className={styles.name}>Getting started</span>
-        <span className={styles.dots} aria-hidden="true">
-          {CHECKLIST_STEPS.map((step) => (
-            <span key={step} className={styles.dot} data-done={data.done.includes(step)} />
-          ))}
-        </span>
-        <span className="visually-hidden">{progressText(data)}</span>
+        <span className={styles.name}>Getting started</span>{' '}
+        <span className={styles.done}>{progressText(data)}</span>
       </Button>
       <Popover
         {...popover}

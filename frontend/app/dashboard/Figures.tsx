@@ -55,7 +55,7 @@ function textsOf(name: Name, { figures }: Overview): Texts {
   const { before } = figures[name];
   return {
     value: count.format(leads),
-    change: changeOf(leads - before),
+    change: before === 0 ? null : changeOf(leads - before),
     before: `${count.format(before)} in the 4 weeks before`,
     weeks,
   };
@@ -95,11 +95,13 @@ function Tile({
       </Row>
       <Row as="dd" nowrap gap={3} align="end" justify="between" className={styles.before}>
         <Span hint>{before}</Span>
-        {weeks && <Weeks weeks={weeks} />}
+        {weeks && isTrend(weeks) && <Weeks weeks={weeks} />}
       </Row>
     </Card>
   );
 }
+
+const isTrend = (weeks: number[]) => weeks.filter(Boolean).length > 1;
 
 /** Eight weeks as bars; the figures beside them say the same. */
 const Weeks = ({ weeks }: Pick<Figure, 'weeks'>): ReactNode => {

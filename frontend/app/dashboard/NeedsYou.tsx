@@ -101,7 +101,7 @@ const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', t
 
 function limitText({ left, reachedOn, resetsAt }: LimitAhead) {
   const reset = resetsAt ? ` Your plan resets on ${day.format(new Date(resetsAt))}.` : '';
-  return reachedOn === null
-    ? `You've used all your leads.${reset}`
-    : `${counted(left, 'lead')} left. At this pace, they last until ${day.format(new Date(reachedOn))}.${reset}`;
+  if (reachedOn === null) return `You've used all your leads.${reset}`;
+  const [until, today] = [new Date(reachedOn), new Date()].map((date) => day.format(date));
+  return `${counted(left, 'lead')} left. At this pace, they last until ${until === today ? 'today' : until}.${reset}`;
 }

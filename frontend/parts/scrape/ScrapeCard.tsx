@@ -20,7 +20,7 @@ export function ScrapeCard() {
   const { phase } = useScrape();
   const { target, isSettled } = useScrollOnCompletion<HTMLDivElement>();
   return (
-    <Stack as={Card} gap={4} className={styles.card}>
+    <Stack as={Card} gap={4}>
       <Row gap={4} rowGap={0} align="center" justify="between" className={styles.header}>
         <Text as="h2" size="md">
           Run a Scrape

@@ -10,17 +10,17 @@ export function PageHeader({ title, note, actions }: Props) {
     document.title = `${title} · Lead Delivery`;
   }, [title]);
   return (
-    <Row gap={4} rowGap={3} align="end" justify="between" className={styles.block}>
-      <div>
+    <Row gap={4} rowGap={3} align="center" justify="between" className={styles.page}>
+      <Row gap={3} rowGap={1} align="baseline">
         <Text as="h1" size="xl">
           {title}
         </Text>
         {note && (
-          <p className={styles.note} role="status">
+          <p className={styles.count} role="status">
             {note}
           </p>
         )}
-      </div>
+      </Row>
       {actions && <Row gap={2}>{actions}</Row>}
     </Row>
   );

@@ -4,7 +4,6 @@ import { Row, Stack, Text } from './layout';
 import { RetryAlert } from './RetryAlert';
 import { Skeleton } from './Skeleton';
 import { SlowLoad } from './SlowLoad';
-import styles from './Panel.module.css';
 
 interface CardProps {
   title: string;
@@ -16,7 +15,7 @@ interface CardProps {
 export function TitledCard({ title, link, children }: CardProps) {
   const titleId = useId();
   return (
-    <Stack as={Card} gap={4} className={styles.panel} role="region" aria-labelledby={titleId}>
+    <Stack as={Card} gap={4} role="region" aria-labelledby={titleId}>
       <Row gap={4} rowGap={1} align="baseline" justify="between" size="sm">
         <Text as="h2" id={titleId} size="md">
           {title}

@@ -16,7 +16,7 @@ export const Section = ({ title, note, actions, children }: SectionProps) => (
   <Stack as={Card} gap={5} className={styles.block}>
     <Row gap={4} rowGap={3} align="start" justify="between">
       <div>
-        <Text as="h2" size="lg">
+        <Text as="h2" size="md">
           {title}
         </Text>
         {note && <p className={styles.note}>{note}</p>}

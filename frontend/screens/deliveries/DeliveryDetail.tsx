@@ -156,7 +156,7 @@ function Summary({ delivery }: { delivery: Delivery }) {
   ].filter((fact) => fact !== false);
   return (
     <Stack as={Card} gap={4}>
-      <Text as="h2" size="lg">
+      <Text as="h2" size="md">
         Details
       </Text>
       <dl className={styles.facts}>

@@ -18,7 +18,7 @@ const EXAMPLE = [
 export const NoDeliveries = () => (
   <div className={styles.empty}>
     <Stack gap={3}>
-      <Text as="h2" size="lg">
+      <Text as="h2" size="md">
         New leads, delivered on schedule
       </Text>
       <Text quiet>

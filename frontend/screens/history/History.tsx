@@ -48,7 +48,14 @@ function HistoryHeader() {
     <PageHeader
       title="Search History"
       note={total === undefined ? undefined : `${counted(total, 'run')} found`}
-      actions={<RefreshButton />}
+      actions={
+        <>
+          <RefreshButton />
+          <ButtonLink to="/dashboard" size="sm">
+            New run
+          </ButtonLink>
+        </>
+      }
     />
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { FREE_TRIAL } from '#contract/plans.js';
 import { useSession } from '../../parts/session/session';
 import { ENDINGS } from '../../parts/session/ending';
 import { afterSignIn } from '../../parts/session/guard';
@@ -21,7 +22,10 @@ type Mode = 'login' | 'signup' | 'forgotPassword';
 
 const HEADINGS: Record<Mode, { title: string; text: string }> = {
   login: { title: 'Welcome back', text: 'Log in to find and manage your leads.' },
-  signup: { title: 'Create your account', text: 'Setup takes about two minutes.' },
+  signup: {
+    title: 'Create your account',
+    text: `${FREE_TRIAL.leads} leads, ${FREE_TRIAL.days} days, no card. Setup takes about two minutes.`,
+  },
   forgotPassword: {
     title: 'Reset your password',
     text: "Enter your email, and we'll send you a link to choose a new one.",

@@ -4,8 +4,10 @@ import { chargeOf } from '#contract/plans.js';
 import { moneyText, PERIOD_TEXTS, planText } from '../../parts/plan/plan';
 import { PlanStatus } from '../../parts/plan/PlanStatus';
 import { usePlanUsage } from '../../parts/plan/usePlanUsage';
+import { PLANS_PATH } from '../../parts/plan/paths';
 import { PortalButton } from '../../parts/plan/PortalButton';
 import { useDates } from '../../parts/session/useDates';
+import { ButtonLink } from '../../parts/ui/ButtonLink';
 import { CheckIcon } from '../../parts/ui/icons';
 import { Row } from '../../parts/ui/layout';
 import { Section } from '../../parts/ui/Section';
@@ -40,6 +42,11 @@ export function CurrentPlan({ subscription, billing }: AccountPlan) {
         )}
         <NextDate subscription={subscription} billing={billing} />
       </dl>
+      {!billing.hasSubscription && (
+        <div>
+          <ButtonLink to={PLANS_PATH}>Choose a plan</ButtonLink>
+        </div>
+      )}
       {billing.hasSubscription && (
         <Row gap={3}>
           {status === 'PAST_DUE' && (

@@ -28,10 +28,21 @@ export default function Subscription() {
 
 function Account() {
   useSyncAfterPortal();
+  const query = useAccountPlan();
   return (
     <>
-      <PageHeader title="Subscription" actions={<PortalButton>Manage Subscription</PortalButton>} />
-      <Loaded query={useAccountPlan()} loading="Loading subscription...">
+      <PageHeader
+        title="Subscription"
+        actions={
+          <PortalButton
+            size="sm"
+            variant={query.data?.billing.hasSubscription === false ? 'secondary' : 'primary'}
+          >
+            Manage Subscription
+          </PortalButton>
+        }
+      />
+      <Loaded query={query} loading="Loading subscription...">
         {(plan) => (
           <>
             <Stack gap={3} className={styles.notes}>

@@ -81,7 +81,7 @@ function RunDetail({ run, leads: Leads }: { run: Run; leads: Leads }) {
         </Card>
         <section aria-label="Leads of this run" className={styles.leads}>
           <Row gap={4} align="center" justify="between" className={styles.heading}>
-            <Text as="h2" size="lg">
+            <Text as="h2" size="md">
               Leads
             </Text>
             {hasLeads(run) && (

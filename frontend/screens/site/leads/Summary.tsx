@@ -6,7 +6,10 @@ import styles from './Summary.module.css';
 /** The number of businesses, and how many of them can be reached. */
 export function Summary({ result }: { result: VisitorResult }) {
   const { total, reachable, withEmail } = result;
-  const figures = [`${count.format(reachable)} reachable`, `${count.format(withEmail)} with email`];
+  const figures = [
+    `${count.format(reachable)} reachable`,
+    ...(withEmail > 0 ? [`${count.format(withEmail)} with email`] : []),
+  ];
   return (
     <div className={styles.summary}>
       <div role="status">
@@ -18,7 +21,7 @@ export function Summary({ result }: { result: VisitorResult }) {
           { id: 'email', label: 'With email', value: withEmail },
           { id: 'reachable', label: 'Phone or website', value: reachable - withEmail },
           { id: 'unreachable', label: 'No contact yet', value: Math.max(total - reachable, 0) },
-        ]}
+        ].filter(({ value }) => value > 0)}
       />
     </div>
   );

@@ -35,7 +35,7 @@ export function PlanCard({ id, period }: Props) {
           ${price[other]} if billed {other.toLowerCase()}.
         </span>
       </p>
-      <StartFree />
+      <StartFree isPrimary={recommended} />
       <Subscribe id={id} period={period} />
       <ul className={styles.features} aria-label={`${name} includes`}>
         {features.map((feature) => (
@@ -52,11 +52,12 @@ export function PlanCard({ id, period }: Props) {
 const START_FREE = `Start free: ${FREE_TRIAL.leads} leads, ${FREE_TRIAL.days} days, no card`;
 
 /** One text, so that its name is read as it is shown. */
-function StartFree() {
+function StartFree({ isPrimary = false }: { isPrimary?: boolean | undefined }) {
   const signedIn = useSignedIn();
   return (
     <ButtonAnchor
       href={signedIn ? '/dashboard' : '/login?mode=signup'}
+      variant={isPrimary ? 'primary' : 'secondary'}
       block
       className={styles.start ?? ''}
     >
@@ -73,7 +74,7 @@ function Subscribe({ id, period }: Props) {
   return (
     <ButtonAnchor
       href={signedIn ? checkoutPath(choice) : `/login?mode=signup&${choiceQuery(choice)}`}
-      variant="secondary"
+      variant="ghost"
       block
       onClick={() => saveChoice(choice)}
     >
