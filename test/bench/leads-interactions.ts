@@ -119,6 +119,7 @@ async function status(page: Page, number: number) {
   await page.keyboard.press(number % 2 === 0 ? 'q' : 'w');
   await saved;
   await settled(page);
+  await page.keyboard.press('Escape');
 }
 
 async function selectAll(page: Page) {
@@ -137,7 +138,9 @@ const settled = (page: Page) => page.waitForLoadState('networkidle');
 async function showBare(page: Page) {
   const html = await page.evaluate(() => {
     const copy = document.documentElement.cloneNode(true) as HTMLElement;
-    copy.querySelectorAll('script, link[rel=modulepreload]').forEach((code) => code.remove());
+    copy
+      .querySelectorAll('script, link[rel=modulepreload], #lead-drawer')
+      .forEach((part) => part.remove());
     return copy.outerHTML;
   });
   await page.route(`**${BARE}`, (route) =>

@@ -151,7 +151,7 @@ async function answerInTurn(context: BrowserContext) {
   let last = 0;
   await context.route('**/api/**', async (route) => {
     last = Math.max(Date.now(), last + BETWEEN_MS);
-    await wait(last - Date.now());
+    await wait(Math.max(0, last - Date.now()));
     await route.continue();
   });
 }
