@@ -93,9 +93,10 @@ async function firstScreen(browser: Browser, url: string, person: Person): Promi
   await rememberSignIn(page, person);
   await page.addInitScript(recordFigures);
   await page.goto('/dashboard', { waitUntil: 'networkidle' });
+  await page.locator('[aria-label="Last four weeks"] dl[aria-busy=false]').waitFor();
   await wait(1_000);
   const files = await page.evaluate(() => {
-    const [{ startTime: shown } = { startTime: 0 }] = performance.getEntriesByName('figures');
+    const shown = performance.getEntriesByName('figures')[0]!.startTime;
     const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     return resources
       .filter(({ name }) => /\.(?:js|css|woff2)$/.test(name))
