@@ -1,6 +1,7 @@
 import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, useMemo, useState } from 'react';
 import { CoreAdminContext } from 'react-admin';
+import { ActionButton } from '../../parts/ui/ActionButton';
 import { Alert, type Tone } from '../../parts/ui/Alert';
 import { Badge, type BadgeColor } from '../../parts/ui/Badge';
 import { Banner } from '../../parts/ui/Banner';
@@ -98,6 +99,9 @@ const Controls = () => (
       <IconButton label="Close">
         <CloseIcon />
       </IconButton>
+      <ActionButton label="Pause Bars" icon={<CloseIcon />} busy={false} onClick={nothing}>
+        Pause
+      </ActionButton>
       <CopyButton text="Copied text" size="sm" />
       <ConfirmButton
         size="sm"
