@@ -10,7 +10,8 @@ const MAX_SCALE_PX = 96;
 function readScale(map: OlMap) {
   const view = map.getView();
   const [center, resolution] = [view.getCenter() ?? [0, 0], view.getResolution() ?? 1];
-  const metersPerPixel = getPointResolution(view.getProjection(), resolution, center);
+  // Not a number while a map that was hidden has no size.
+  const metersPerPixel = getPointResolution(view.getProjection(), resolution, center) || 1;
   const longest = metersPerPixel * MAX_SCALE_PX;
   const power = 10 ** Math.floor(Math.log10(longest));
   const meters = [5, 2, 1].map((factor) => factor * power).find((round) => round <= longest)!;

@@ -35,6 +35,7 @@ export function showMaps() {
   for (const [name, pixels] of Object.entries({ offsetWidth: 800, offsetHeight: 500 })) {
     Object.defineProperty(HTMLElement.prototype, name, { configurable: true, value: pixels });
   }
+  window.CanvasPattern ??= class {} as typeof CanvasPattern;
   window.PointerEvent ??= class extends MouseEvent {} as typeof PointerEvent;
   window.createImageBitmap = () => Promise.resolve(document.createElement('canvas') as never);
   // The map library subtracts border and padding, which jsdom computes only where they are declared.
