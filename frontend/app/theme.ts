@@ -177,7 +177,6 @@ export function materialTheme(mode: ThemeMode, motionAllowed: boolean): ThemeOpt
             color: 'var(--color-muted)',
             fontSize: 'var(--text-xs)',
             fontWeight: 600,
-            lineHeight: '1.25rem',
             whiteSpace: 'nowrap',
           },
         },

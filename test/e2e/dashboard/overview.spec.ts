@@ -66,7 +66,7 @@ test('charts of the leads and the last result are accessible in both themes, and
   await insertLeads(database, person, SEVERAL);
   await page.goto('/dashboard');
   const last = activity(page).getByRole('listitem').first();
-  await expect(last).toContainText('5 of 12 delivered.');
+  await expect(last).toContainText('5 of 12 delivered, as requested.');
   await expect(section(page, 'Pipeline')).toContainText('Won1');
   await expect(section(page, 'Contact Details')).toContainText(/Phone\d+ \(\d+%\)/);
   await expect(page.getByRole('img', { name: /^Usage by day: 5 of/ })).toBeVisible();

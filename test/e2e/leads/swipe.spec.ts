@@ -92,7 +92,7 @@ test('with reduced motion, a card is back at once', async ({ page, person, datab
   await expect(link).toBeVisible();
   const before = (await link.boundingBox())!.x;
   await drag(page, link, { x: 60 }, async () => {
-    expect((await link.boundingBox())!.x).toBe(before + 60);
+    await expect.poll(async () => (await link.boundingBox())!.x).toBe(before + 60);
   });
-  expect((await link.boundingBox())!.x).toBe(before);
+  await expect.poll(async () => (await link.boundingBox())!.x).toBe(before);
 });
