@@ -1,4 +1,5 @@
 import { expect, test } from '../support/fixtures.ts';
+import { expectScreensLoaded } from '../support/loaded-code.ts';
 
 test.describe('for a visitor', () => {
   test.use({ visitor: 'stranger' });
@@ -57,8 +58,7 @@ test('a page whose code fails to load does not affect others, and loads once the
   await page.route('**/assets/ProfileTab-*.js', (route) => route.abort('internetdisconnected'));
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
-  // The code of other pages follows this page's data.
-  await page.waitForLoadState('networkidle');
+  await expectScreensLoaded(page);
   await context.setOffline(true);
   await menu.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByText("It will reload when you're back online.")).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/fixtures.ts';
+import { expectScreensLoaded } from '../support/loaded-code.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -13,6 +14,7 @@ test('without a network, the dashboard opens and says that the server is unreach
   // The worker keeps the files of pages that open after it has started.
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectScreensLoaded(page);
   await context.setOffline(true);
   await page.goto('/dashboard/leads');
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();

@@ -74,5 +74,9 @@ test('help in the dashboard opens the page for the current screen', async ({ pag
   await page.goto('/dashboard/settings/api');
   await expect(help).toHaveAttribute('href', '/docs/api');
   await page.setViewportSize({ width: 360, height: 800 });
-  await expect(help).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'More, open menu' }).click();
+  const inMenu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(inMenu.getByRole('link', { name: 'Help (opens in a new tab)' })).toBeInViewport({
+    ratio: 1,
+  });
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
 
 /** Patterns that recognize the libraries that a public page must not load. */
 export const ADMIN = /RaRecord|ra\.action|MuiButton|ReactAdmin|\bra-core\b/;
@@ -28,3 +29,22 @@ export async function loadedCode(page: Page) {
   }
   return (await Promise.all(addresses.map((address) => scripts.get(address)!))).join('\n');
 }
+
+/** The files of the dashboard's other screens, which follow the first screen's data. */
+const SCREENS = [
+  /\/screens-.*\.js$/,
+  /\/screens-.*\.css$/,
+  /\/screen-libraries-/,
+  /\/map-context-/,
+];
+
+/** Waits until the dashboard's other screens can open without a network. */
+export const expectScreensLoaded = (page: Page) =>
+  expect
+    .poll(async () => {
+      const files = await page.evaluate(() =>
+        performance.getEntriesByType('resource').map(({ name }) => name),
+      );
+      return SCREENS.filter((screen) => !files.some((file) => screen.test(file)));
+    })
+    .toEqual([]);
