@@ -19,7 +19,7 @@ test('a visitor’s search on the home page becomes a filled form after sign-up'
   ).toBeVisible();
   const leads = page.getByRole('list', { name: 'Examples' }).getByRole('listitem');
   await expect(leads).toHaveCount(12);
-  await expect(leads.getByRole('link', { name: /^\+1415555/ })).toHaveCount(2);
+  await expect(leads.getByRole('link', { name: /^\+1 415 555/ })).toHaveCount(2);
   await expect(leads.getByText('+1 415 ·· ·· ··').first()).toBeVisible();
   const html = await page.locator('main').innerHTML();
   expect(new Set(html.match(/\+?1?\W*415\W*555\W*\d+/g))).toHaveProperty('size', 2);
