@@ -150,6 +150,8 @@ test('a website is verified again from the panel, and leads can be filtered by t
   ).toBeVisible();
   await expect(contacts).toContainText("Couldn't read the website: The website's domain");
   await contacts.scrollIntoViewIfNeeded();
+  // A row half under the sticky header would count as a small target.
+  await page.evaluate(() => scrollTo(0, 0));
   await expectUsable(page, 'lead verified');
 
   const filter = encodeURIComponent(JSON.stringify({ websiteStatus: 'failed' }));
