@@ -35,7 +35,9 @@ export function showMaps() {
   for (const [name, pixels] of Object.entries({ offsetWidth: 800, offsetHeight: 500 })) {
     Object.defineProperty(HTMLElement.prototype, name, { configurable: true, value: pixels });
   }
+  // The map library compares colors with these classes.
   window.CanvasPattern ??= class {} as typeof CanvasPattern;
+  window.CanvasGradient ??= class {} as typeof CanvasGradient;
   window.PointerEvent ??= class extends MouseEvent {} as typeof PointerEvent;
   window.createImageBitmap = () => Promise.resolve(document.createElement('canvas') as never);
   // The map library subtracts border and padding, which jsdom computes only where they are declared.
