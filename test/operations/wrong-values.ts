@@ -312,12 +312,14 @@ export const CALLS: Record<string, Call> = {
         'x',
         null,
       ],
+      createFields: switches,
     },
   },
   'PATCH /api/destinations/{spareDestination}': {
     fields: {
       name: needed(100),
       config: ['x', 5, null],
+      createFields: switches,
     },
   },
   'POST /api/webhooks': { with: WEBHOOK, fields: webhookFields },
