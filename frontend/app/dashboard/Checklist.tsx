@@ -72,6 +72,9 @@ export function Checklist() {
       <Button size="sm" variant="secondary" {...button}>
         <span className={styles.name}>Getting started</span>{' '}
         <span className={styles.done}>{progressText(data)}</span>
+        <span className={styles.short} aria-hidden="true">
+          {data.done.length}/{CHECKLIST_STEPS.length}
+        </span>
       </Button>
       <Popover
         {...popover}

@@ -103,5 +103,6 @@ function limitText({ left, reachedOn, resetsAt }: LimitAhead) {
   const reset = resetsAt ? ` Your plan resets on ${day.format(new Date(resetsAt))}.` : '';
   if (reachedOn === null) return `You've used all your leads.${reset}`;
   const [until, today] = [new Date(reachedOn), new Date()].map((date) => day.format(date));
-  return `${counted(left, 'lead')} left. At this pace, they last until ${until === today ? 'today' : until}.${reset}`;
+  const pace = until === today ? 'run out today' : `last until ${until}`;
+  return `${counted(left, 'lead')} left. At this pace, they ${pace}.${reset}`;
 }
