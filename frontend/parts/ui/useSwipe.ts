@@ -48,10 +48,16 @@ export function useSwipe(element: RefObject<HTMLElement | null>, act: (to: Side)
       if (event.type === 'pointerup' && Math.abs(by) >= SWIPE_PX)
         onSwipe(by < 0 ? 'left' : 'right');
     };
+    // Otherwise the browser counts the swipe as a fling, and drops a tap that follows soon: on Undo, or in a menu.
+    const keep = (event: TouchEvent) => {
+      if (by !== 0) event.preventDefault();
+    };
     const handlers = { pointerdown: down, pointermove: move, pointerup: end, pointercancel: end };
     const names = Object.keys(handlers) as (keyof typeof handlers)[];
     for (const name of names) dragged.addEventListener(name, handlers[name]);
+    dragged.addEventListener('touchmove', keep, { passive: false });
     return () => {
+      dragged.removeEventListener('touchmove', keep);
       for (const name of names) dragged.removeEventListener(name, handlers[name]);
     };
   }, [element]);

@@ -68,6 +68,7 @@ test('on a phone, a swipe of a card sets the status with Undo, and a vertical on
   await page.getByRole('button', { name: 'Undo' }).tap();
   await expect(status('Lead 1')).toHaveText('New');
 
+  // A tap right after a quick swipe counts.
   await drag(page, lead(page, 'Lead 2'), { x: -130 });
   await page.getByRole('menu', { name: 'Status' }).getByText('Lost').tap();
   await expect(page.getByText('Lead 2 set to Lost.')).toBeVisible();
