@@ -5,7 +5,8 @@ import { ErrorBoundary } from '../ui/ErrorBoundary';
 interface Props {
   /** A map whose code is loaded when it is shown. */
   children: ReactNode;
-  waiting?: ReactNode;
+  /** Shown until then, as large as the map. */
+  waiting: ReactNode;
 }
 
 /** Shows a map as soon as its code is loaded. If that fails, the rest of the page keeps working. */

@@ -1,6 +1,6 @@
 import type { Coverage } from '#contract/coverage.js';
 import { StackedBar } from '../charts/StackedBar';
-import { Stack } from '../ui/layout';
+import { Stack, Text } from '../ui/layout';
 import { coverageSentence, outcomesOf } from './outcomes';
 
 interface Props {
@@ -13,8 +13,10 @@ interface Props {
 export function CoverageBar({ coverage, requested }: Props) {
   if (coverage.found === 0) return null;
   return (
-    <Stack gap={2} size="sm">
-      <p>{coverageSentence(coverage, requested)}</p>
+    <Stack gap={2}>
+      <Text size="md" weight="strong" tabular>
+        {coverageSentence(coverage, requested)}
+      </Text>
       <StackedBar segments={outcomesOf(coverage, requested)} />
     </Stack>
   );

@@ -41,13 +41,13 @@ export function outcomesOf(coverage: Coverage, requested: number | null): Outcom
 }
 
 /** The businesses that the run left out: "Waiting" for a higher limit, or "More than requested". */
-export const restLabel = (coverage: Coverage, requested: number | null) =>
+const restLabel = (coverage: Coverage, requested: number | null) =>
   restOf(coverage, requested)?.isWaiting
     ? 'Waiting'
     : capitalized(surplusText(coverage, requested));
 
 /** "Already yours and skipped" */
-export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 type Outcome = { id: string; label: string; value: number };
 

@@ -1,7 +1,7 @@
 import { categoryLabel } from '#contract/categories.js';
 import { nounFor } from '#contract/numbers.js';
-import { lazy, useId } from 'react';
-import { LazyMap } from '../map/LazyMap';
+import { useId } from 'react';
+import { LazyRunMap } from '../runs/LazyRunMap';
 import { Row, Stack, Text } from '../ui/layout';
 import { count } from '../ui/numbers';
 import { ProgressBar } from '../ui/ProgressBar';
@@ -9,8 +9,6 @@ import { isPaused, statusText } from './progress';
 import { CancelScrape, PauseOrResumeScrape } from './ScrapeActions';
 import { useScrape } from './ScrapeProvider';
 import styles from './ScrapeProgress.module.css';
-
-const RunMap = lazy(() => import('../runs/RunMap'));
 
 export function ScrapeProgress() {
   const scrape = useScrape();
@@ -50,9 +48,7 @@ export function ScrapeProgress() {
       {runId && (
         // It stays on screen for a moment after the run's end, and focus on it would then be lost.
         <div inert={phase !== 'loading'}>
-          <LazyMap>
-            <RunMap runId={runId} version={`${progress} ${total}`} />
-          </LazyMap>
+          <LazyRunMap runId={runId} version={`${progress} ${total}`} />
         </div>
       )}
     </Stack>

@@ -54,11 +54,11 @@ function Report({ report, run }: { report: CoverageReport; run: Run }) {
   const statement = message ? report.statement.replace(message, '').trim() : report.statement;
   // The bar's sentence says it.
   const saysMore = deliveredText(report, requestedCount) !== null;
-  const shown = figures(report, requestedCount);
+  const shown = figures(report);
   return (
     <>
-      {!saysMore && <p>{statement}</p>}
       <CoverageBar coverage={report} requested={requestedCount} />
+      {!saysMore && <p>{statement}</p>}
       {shown.length > 0 && (
         <dl className={styles.figures}>
           {shown.map(({ label, value, note }) => (

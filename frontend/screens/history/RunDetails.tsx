@@ -1,9 +1,8 @@
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isFinished } from '#contract/scrape.js';
 import { counted } from '#contract/numbers.js';
 import type { TableLead } from '../../parts/lead-table/lead';
 import { DownloadCsv } from '../../parts/runs/DownloadCsv';
-import { LazyMap } from '../../parts/map/LazyMap';
 import { LeadTable } from '../../parts/lead-table/LeadTable';
 import { phoneText } from '../../parts/lead-table/phone';
 import { leadsToCsv } from '../../parts/runs/csv';
@@ -11,6 +10,7 @@ import { count } from '../../parts/ui/numbers';
 import { RetryAlert } from '../../parts/ui/RetryAlert';
 import { Coverage } from './Coverage';
 import { cityName } from '../../parts/runs/format';
+import { LazyRunMap } from '../../parts/runs/LazyRunMap';
 import { leadOfRun } from '../../parts/runs/LeadOfRun';
 import { runPath } from '../../parts/runs/paths';
 import { hasLeads, type Run } from '../../parts/runs/run';
@@ -22,8 +22,6 @@ import { fetchRunCsv } from './runCsv';
 import { RunMenu } from './RunMenu';
 import { useRunLeads } from './useRunLeads';
 import styles from './RunDetails.module.css';
-
-const RunMap = lazy(() => import('../../parts/runs/RunMap'));
 
 export function RunDetails({ run }: { run: Run }) {
   const { leads, total, merged, error, retry } = useRunLeads(run);
@@ -76,9 +74,7 @@ export function RunDetails({ run }: { run: Run }) {
       )}
       <div className={styles.facts}>
         <Coverage run={run} />
-        <LazyMap>
-          <RunMap runId={run.id} version={`${run.progress} ${run.leads}`} leads={leads} />
-        </LazyMap>
+        <LazyRunMap runId={run.id} version={`${run.progress} ${run.leads}`} leads={leads} />
       </div>
       {failure}
       {hasLeads(run) ? (

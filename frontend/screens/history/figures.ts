@@ -1,6 +1,5 @@
-import { KNOWN_TEXT, restOf, type Coverage, type CoverageReport } from '#contract/coverage.js';
+import type { Coverage, CoverageReport } from '#contract/coverage.js';
 import { factsFor, type FilterName } from '#contract/run-options.js';
-import { capitalized, restLabel } from '../../parts/runs/outcomes';
 import { count } from '../../parts/ui/numbers';
 
 /** A line of the coverage report; `note` explains the number. */
@@ -24,28 +23,13 @@ function areasText({ asked, exhausted, open }: Coverage['tiles']): string {
   return `${searched}, ${count.format(asked - exhausted)} split into smaller areas`;
 }
 
-/**
- * The outcome of every record the source returned, or of every business that matches if some were left out. Omits
- * zero counts.
- * @param requested the requested number of leads; null for all
- */
-export function figures(report: CoverageReport, requested: number | null): Figure[] {
-  const { found, leads, requests, maxRequests, estimatedCost, tiles } = report;
-  const rest = restOf(report, requested);
+/** What the bar of outcomes doesn't show: why places were filtered out, and what the search took. Omits zero counts. */
+export function figures(report: CoverageReport): Figure[] {
+  const { requests, maxRequests, estimatedCost, tiles } = report;
   const rows: [label: string, value: number, note?: string | undefined][] = [
-    rest ? ['Available', report.available!] : ['Found', found],
-    [
-      'Leads',
-      leads,
-      report.yours > 0 ? `${count.format(report.yours)} you already had` : undefined,
-    ],
-    ['Duplicates', report.duplicates],
     ['Outside the city', report.outside],
-    ['Excluded', report.suppressed],
     ['Permanently closed', report.closed],
     ['Filtered out', report.filtered, missingDataText(report)],
-    [capitalized(KNOWN_TEXT), report.known],
-    [restLabel(report, requested), rest?.count ?? report.surplus],
   ];
   const counted: Figure[] = rows
     .filter(([, value]) => value > 0)

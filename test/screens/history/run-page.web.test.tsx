@@ -10,7 +10,10 @@ import { run, runId as id, RUNS } from '../../support/dom/runs';
 import { FakeServer } from '../../support/dom/server';
 
 /** Renders the page of a run, without the grid of the leads screen. */
-function showRun(shown: ScrapeRun, at = `/dashboard/history/${id(1)}`) {
+function showRun(
+  shown: ScrapeRun,
+  { leads = [], at = `/dashboard/history/${id(1)}` }: { leads?: object[]; at?: string } = {},
+) {
   const server = new FakeServer()
     .on(`GET ${RUNS}/${id(1)}`, shown)
     .on(`GET ${RUNS}/${id(1)}/coverage`, () => ({
@@ -25,7 +28,16 @@ function showRun(shown: ScrapeRun, at = `/dashboard/history/${id(1)}`) {
       statement: 'Complete: the whole city was searched.',
     }))
     .on(`GET /api/leads/by-run/${id(1)}`, () =>
-      Response.json({ leads: [], merged: 0 }, { headers: { 'Content-Range': 'leads */0' } }),
+      Response.json(
+        { leads, merged: 0 },
+        {
+          headers: {
+            'Content-Range': leads.length
+              ? `leads 0-${leads.length - 1}/${leads.length}`
+              : 'leads */0',
+          },
+        },
+      ),
     )
     .on('GET /api/subscription', { plan: 'GROWTH', status: 'ACTIVE', isReadOnly: false });
   return renderSignedIn(
@@ -75,6 +87,19 @@ describe("a run's page", () => {
     });
   });
 
+  it('says how many of the leads can be reached, and how', async () => {
+    showRun(found, {
+      leads: [
+        { id: 'a', Phone: '+377 97 98 06 06', Website: 'example.com', Email: null },
+        { id: 'b', Phone: '+377 97 98 07 07', Website: null, Email: null },
+        { id: 'c', Phone: '', Website: null, Email: 'hello@example.com' },
+      ],
+    });
+    expect(await screen.findByText('67%')).toBeVisible();
+    const figures = screen.getByText('67%').closest('dl')!;
+    expect(figures).toHaveTextContent('Phone267%Website133%Email133%');
+  });
+
   it("says that the plan's limit was reached, and how many are waiting", async () => {
     const message = "Stopped at your plan's limit: 15 of 60 leads.";
     const coverage = { found: 25, surplus: 10, available: 553, limit: 'plan' as const };
@@ -116,7 +141,7 @@ describe("a run's page", () => {
   });
 
   it('explains a run that does not exist', async () => {
-    const { server } = showRun(found, '/dashboard/history/new');
+    const { server } = showRun(found, { at: '/dashboard/history/new' });
     expect(await screen.findByText("This page doesn't exist.")).toBeVisible();
     expect(server.sent(`GET ${RUNS}/new`)).toEqual([]);
   });

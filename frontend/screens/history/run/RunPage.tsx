@@ -3,7 +3,8 @@ import { useGetOne } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import { isFinished } from '#contract/scrape.js';
 import { PageNotFound } from '../../../parts/ui/PageNotFound';
-import { runTitle } from '../../../parts/runs/format';
+import { LazyRunMap } from '../../../parts/runs/LazyRunMap';
+import { reachedLimit, runTitle } from '../../../parts/runs/format';
 import { HISTORY_PATH, leadsOfRunPath } from '../../../parts/runs/paths';
 import { hasLeads, isEnriching, type Run } from '../../../parts/runs/run';
 import { RunStatusBadge } from '../../../parts/runs/RunStatusBadge';
@@ -17,10 +18,10 @@ import { Row, Stack, Text } from '../../../parts/ui/layout';
 import { Loaded } from '../../../parts/ui/Loaded';
 import { PageHeader } from '../../../parts/ui/PageHeader';
 import { ProgressBar } from '../../../parts/ui/ProgressBar';
-import { reachedLimit } from '../../../parts/runs/format';
 import { Coverage } from '../Coverage';
+import { useRunLeads } from '../useRunLeads';
+import { ContactFigures } from './ContactFigures';
 import { RunButtons } from './RunButtons';
-import { SearchedMap } from './SearchedMap';
 import styles from './RunPage.module.css';
 
 const POLL_MS = 2_500;
@@ -61,6 +62,7 @@ function LoadedRun({ id, leads }: { id: string; leads: Leads }) {
 
 function RunDetail({ run, leads: Leads }: { run: Run; leads: Leads }) {
   const { dateTime } = useDates();
+  const { leads: found } = useRunLeads(run);
   return (
     <>
       <PageHeader
@@ -76,8 +78,15 @@ function RunDetail({ run, leads: Leads }: { run: Run; leads: Leads }) {
       <Stack gap={5}>
         <Outcome run={run} />
         <Card className={styles.facts}>
-          <Coverage run={run} />
-          <SearchedMap run={run} />
+          <Stack gap={4} className={styles.report}>
+            <Coverage run={run} />
+            {hasLeads(run) && <ContactFigures leads={found} />}
+          </Stack>
+          <LazyRunMap
+            runId={run.id}
+            version={`${run.progress} ${run.leads}`}
+            {...(found && { leads: found })}
+          />
         </Card>
         <section aria-label="Leads of this run" className={styles.leads}>
           <Row gap={4} align="center" justify="between" className={styles.heading}>
