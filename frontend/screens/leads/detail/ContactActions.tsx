@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { telHref, websiteHref } from '../../../parts/lead-table/lead';
 import { phoneText } from '../../../parts/lead-table/phone';
+import { Button, ButtonAnchor } from '../../../parts/ui/Button';
 import { Icon } from '../../../parts/ui/icons';
-import { IconButton } from '../../../parts/ui/IconButton';
 import { Row, Text } from '../../../parts/ui/layout';
 import { useNotice } from '../../../parts/ui/Notice';
 import { MAIL, PHONE } from '../contact-icons';
 import type { LeadRecord } from '../record';
 import styles from './LeadDrawer.module.css';
 
-/** Ways to reach the business, one click each. */
+/** Ways to reach the business, one click each. The best one is the panel's filled button. */
 export function ContactActions({ lead }: { lead: LeadRecord }) {
   const { name, phone, email, website } = lead;
   const site = websiteHref(website);
@@ -17,19 +17,28 @@ export function ContactActions({ lead }: { lead: LeadRecord }) {
   if (!phone && !email && !site && !map)
     return <Text muted>No known phone, email or website.</Text>;
   return (
-    <Row as="section" gap={1} aria-label="Contact details" className={styles.ways}>
+    <Row as="section" gap={2} aria-label="Contact details">
       {phone && (
-        <ContactLink label={`Call ${name}`} href={telHref(phone)}>
+        <ContactLink label={`Call ${name}`} href={telHref(phone)} word="Call">
           {PHONE}
         </ContactLink>
       )}
       {email && (
-        <ContactLink label={`Email ${name}`} href={`mailto:${encodeURIComponent(email)}`}>
+        <ContactLink
+          label={`Email ${name}`}
+          href={`mailto:${encodeURIComponent(email)}`}
+          word={phone ? undefined : 'Email'}
+        >
           {MAIL}
         </ContactLink>
       )}
       {site && (
-        <ContactLink label={`Website of ${name}`} href={site} isPage>
+        <ContactLink
+          label={`Website of ${name}`}
+          href={site}
+          isPage
+          word={phone || email ? undefined : 'Website'}
+        >
           <Icon>
             <circle cx="12" cy="12" r="8.5" />
             <path d="M3.5 12h17M12 3.5c5 5 5 12 0 17M12 3.5c-5 5-5 12 0 17" />
@@ -54,19 +63,24 @@ interface LinkProps {
   href: string;
   /** Opens in a new tab. */
   isPage?: boolean;
+  /** Of the filled button. */
+  word?: string | undefined;
+  /** The icon. */
   children: ReactNode;
 }
 
-const ContactLink = ({ label, href, isPage = false, children }: LinkProps) => (
-  <a
+const ContactLink = ({ label, href, isPage = false, word, children }: LinkProps) => (
+  <ButtonAnchor
+    size="sm"
+    variant={word ? 'primary' : 'secondary'}
     className={styles.way}
     href={href}
     title={label}
     aria-label={isPage ? `${label}, opens in a new tab` : label}
     {...(isPage && { target: '_blank', rel: 'noopener noreferrer' })}
   >
-    {children}
-  </a>
+    {children} {word}
+  </ButtonAnchor>
 );
 
 /** Copies name, phone, email, website and address, one per line. */
@@ -81,12 +95,19 @@ function CopyContact({ lead: { name, phone, email, website, address } }: { lead:
       ({ message }: Error) => notify({ tone: 'danger', text: `Nothing was copied: ${message}` }),
     );
   return (
-    <IconButton label="Copy contact details" className={styles.way!} onClick={copy}>
+    <Button
+      size="sm"
+      variant="secondary"
+      className={styles.way}
+      title="Copy contact details"
+      aria-label="Copy contact details"
+      onClick={copy}
+    >
       <Icon>
         <rect x="8.5" y="8.5" width="11" height="11" rx="2" />
         <path d="M15.5 8.5v-2a2 2 0 0 0-2-2h-7a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h2" />
       </Icon>
-    </IconButton>
+    </Button>
   );
 }
 

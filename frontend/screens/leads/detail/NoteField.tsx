@@ -33,7 +33,7 @@ export function NoteField({ lead, onLost }: Props) {
         {...field.control}
         data-field="note"
         className={`${fieldStyles.control} ${styles.note}`}
-        rows={4}
+        rows={2}
         maxLength={NOTE_MAX}
         value={text}
         onChange={(event) => change(event.target.value)}

@@ -20,7 +20,7 @@ interface Props {
   onLost: (reason: string) => void;
 }
 
-/** What is known of the lead, as a list: the subscriber's own fields, editable in place, then the source's data. */
+/** What is known of the lead, as a list, and the subscriber's own fields, editable in place. */
 export function Properties({ lead, onLost }: Props) {
   const facts: [label: string, value: ReactNode][] = [
     ['Phone', phoneOf(lead)],
@@ -33,12 +33,12 @@ export function Properties({ lead, onLost }: Props) {
   return (
     <Stack as="section" gap={2} size="sm" aria-label="Business" className={styles.properties}>
       <StatusField lead={lead} />
-      <TagsField lead={lead} />
-      <NoteField lead={lead} onLost={onLost} />
       <dl className={styles.facts}>
         {facts.map(([label, value]) => value && <Fact key={label} label={label} value={value} />)}
       </dl>
       {unknown.length > 0 && <Text hint>Not known: {unknown.join(', ')}</Text>}
+      <TagsField lead={lead} />
+      <NoteField lead={lead} onLost={onLost} />
     </Stack>
   );
 }

@@ -81,9 +81,11 @@ export function TagsField({ lead }: { lead: LeadRecord }) {
               <option key={name} value={name} />
             ))}
         </datalist>
-        <Button type="submit" variant="secondary">
-          Add
-        </Button>
+        {typed.trim() !== '' && (
+          <Button type="submit" variant="secondary" size="sm">
+            Add
+          </Button>
+        )}
       </form>
     </FieldFrame>
   );
