@@ -56,7 +56,7 @@ export function DeliveryForm({ stored, defaultValues }: Props) {
   });
   return (
     <FormProvider {...form}>
-      <form {...element} aria-label={id ? 'Edit delivery' : 'New delivery'}>
+      <form {...element} aria-label={id ? 'Edit delivery' : 'New delivery'} className={styles.form}>
         <Section title="Search" note="Each delivery contains only leads you don't have yet.">
           <SearchFields />
         </Section>

@@ -7,6 +7,7 @@ import { ExportDialog } from '../../../parts/export/ExportDialog';
 import type { FileChoice } from '../../../parts/export/file';
 import { usePlainCsv } from '../../../parts/export/MarkSwitch';
 import { Button } from '../../../parts/ui/Button';
+import { ChevronIcon } from '../../../parts/ui/icons';
 import type { LeadsProvider } from '../provider';
 import type { LeadRecord } from '../record';
 
@@ -41,7 +42,7 @@ export function ExportMenu({ ids }: { ids?: readonly string[] }) {
       >
         Export
         <span className="visually-hidden">{ids ? ' the selected leads' : ' the leads'}</span>
-        <span aria-hidden="true">▾</span>
+        <ChevronIcon down />
       </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         <MenuItem dense onClick={choose(() => mutate())}>
