@@ -28,16 +28,18 @@ export function TitledCard({ title, link, children }: CardProps) {
 }
 
 interface Props extends CardProps {
+  /** The lines of the loading state, which is as tall as usual data. */
+  lines?: number;
   /** `data` stays while refetching, even if that fails. */
   query: { isPending: boolean; error: Error | null; data: unknown; refetch: () => unknown };
 }
 
 /** A titled section that shows its data, a loading state or an error. */
-export const Panel = ({ query, children, ...card }: Props) => (
+export const Panel = ({ query, lines = 3, children, ...card }: Props) => (
   <TitledCard {...card}>
     {query.isPending && (
       <>
-        <Skeleton text="Loading..." lines={3} />
+        <Skeleton text="Loading..." lines={lines} />
         <SlowLoad />
       </>
     )}

@@ -25,23 +25,25 @@ export function CurrentPlan({ subscription, billing }: AccountPlan) {
       <Row as="p" gap={3} rowGap={2} align="center" className={styles.plan}>
         <strong>{planText(subscription)}</strong> <PlanStatus status={status} />
       </Row>
-      <ul className={styles.features} aria-label="Included in the plan">
-        {features.map((feature) => (
-          <li key={feature}>
-            <CheckIcon />
-            {allowanceOf(feature) ?? feature}
-          </li>
-        ))}
-      </ul>
-      <dl className={styles.facts}>
-        <Fact label="Billing period">{PERIOD_TEXTS[billingPeriod]}</Fact>
-        {!isOver && (
-          <Fact label="Current period">
-            {day(currentPeriodStart)} – {day(currentPeriodEnd)}
-          </Fact>
-        )}
-        <NextDate subscription={subscription} billing={billing} />
-      </dl>
+      <div className={styles.included}>
+        <ul className={styles.features} aria-label="Included in the plan">
+          {features.map((feature) => (
+            <li key={feature}>
+              <CheckIcon />
+              {allowanceOf(feature) ?? feature}
+            </li>
+          ))}
+        </ul>
+        <dl className={styles.facts}>
+          <Fact label="Billing period">{PERIOD_TEXTS[billingPeriod]}</Fact>
+          {!isOver && (
+            <Fact label="Current period">
+              {day(currentPeriodStart)} – {day(currentPeriodEnd)}
+            </Fact>
+          )}
+          <NextDate subscription={subscription} billing={billing} />
+        </dl>
+      </div>
       {!billing.hasSubscription && (
         <div>
           <ButtonLink to={PLANS_PATH}>Choose a plan</ButtonLink>

@@ -33,7 +33,7 @@ export function Plans(account: AccountPlan) {
                   <span className={styles.total}>{chargeText({ plan, billingPeriod })}</span>
                 )}
               </p>
-              <p className={`${styles.quiet} ${styles.included}`}>{featuresText(PLANS[plan])}</p>
+              <p className={`${styles.quiet} ${styles.includes}`}>{featuresText(PLANS[plan])}</p>
               <div className={styles.choose}>
                 <Choose choice={{ plan, billingPeriod }} {...account} />
               </div>

@@ -33,7 +33,7 @@ export function LeadSearch({ example, children, ...query }: Props) {
   };
   return (
     <>
-      <SearchForm {...query} onSearch={run} />
+      <SearchForm {...query} isAnswered={submitted !== null} onSearch={run} />
       <Suspense fallback={<ResultSkeleton />}>
         {submitted ? (
           <VisitorAnswer
@@ -54,8 +54,13 @@ function SearchForm({
   form,
   search,
   change,
+  isAnswered,
   onSearch,
-}: Query & { onSearch: (search: SiteSearch) => void }) {
+}: Query & {
+  /** The filled button is then the result's. */
+  isAnswered: boolean;
+  onSearch: (search: SiteSearch) => void;
+}) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isComplete(search)) onSearch({ ...search });
@@ -84,7 +89,11 @@ function SearchForm({
         city={search.city}
         onChange={(categories) => change({ ...search, categories })}
       />
-      <Button type="submit" disabled={!isComplete(search)}>
+      <Button
+        type="submit"
+        variant={isAnswered ? 'secondary' : 'primary'}
+        disabled={!isComplete(search)}
+      >
         Search
       </Button>
     </form>

@@ -21,7 +21,7 @@ export function Summary({ result }: { result: VisitorResult }) {
           { id: 'email', label: 'With email', value: withEmail },
           { id: 'reachable', label: 'Phone or website', value: reachable - withEmail },
           { id: 'unreachable', label: 'No contact yet', value: Math.max(total - reachable, 0) },
-        ]}
+        ].filter(({ value }) => value > 0)}
       />
     </div>
   );
