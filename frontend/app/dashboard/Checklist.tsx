@@ -73,7 +73,7 @@ export function Checklist() {
         <span className={styles.name}>Getting started</span>{' '}
         <span className={styles.done}>{progressText(data)}</span>
         <span className={styles.short} aria-hidden="true">
-          {data.done.length}/{CHECKLIST_STEPS.length}
+          Setup {data.done.length}/{CHECKLIST_STEPS.length}
         </span>
       </Button>
       <Popover

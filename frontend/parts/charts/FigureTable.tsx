@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import { ChevronIcon } from '../ui/icons';
 import styles from './FigureTable.module.css';
 
 interface Props {
@@ -17,7 +18,10 @@ export function FigureTable(props: Props) {
   if (asTables !== null) return asTables && <Table {...props} />;
   return (
     <details className={styles.details}>
-      <summary>Show as a table</summary>
+      <summary>
+        <ChevronIcon width="14" height="14" />
+        Show as a table
+      </summary>
       <Table {...props} />
     </details>
   );

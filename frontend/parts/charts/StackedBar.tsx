@@ -8,10 +8,7 @@ export interface Segment {
   value: number;
 }
 
-/**
- * Shows the parts of a whole as one bar, below a sentence with the whole. The legend gives each part's count, so the bar itself is
- * decoration; a single part is the whole.
- */
+/** Shows the parts of a whole as one bar. The legend gives each part's count, so the bar itself is decoration. */
 export const StackedBar = ({ segments }: { segments: readonly Segment[] }) => (
   <Stack gap={2} className={styles.stack}>
     <div className={styles.bar} aria-hidden="true">
@@ -25,15 +22,13 @@ export const StackedBar = ({ segments }: { segments: readonly Segment[] }) => (
         />
       ))}
     </div>
-    {segments.length > 1 && (
-      <Row as="dl" gap={4} rowGap={1} hint className={styles.legend}>
-        {segments.map(({ id, label, value }) => (
-          <div key={id} data-part={id} className={styles.part}>
-            <dt>{label}</dt>
-            <dd>{count.format(value)}</dd>
-          </div>
-        ))}
-      </Row>
-    )}
+    <Row as="dl" gap={4} rowGap={1} hint className={styles.legend}>
+      {segments.map(({ id, label, value }) => (
+        <div key={id} data-part={id} className={styles.part}>
+          <dt>{label}</dt>
+          <dd>{count.format(value)}</dd>
+        </div>
+      ))}
+    </Row>
   </Stack>
 );

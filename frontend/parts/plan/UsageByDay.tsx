@@ -93,6 +93,9 @@ function scaleOf({ limit }: UsageDays, days: Day[]) {
   return { top: Math.max(1, isLimitNear ? Math.max(limit, used) : used * HEADROOM), isLimitNear };
 }
 
+/** Too few to compare. */
+const FEW_DAYS = 4;
+
 /** A column per day of the period: the leads of the days before, and that day's leads on top. */
 function Chart({ usage, days, label }: { usage: UsageDays; days: Day[]; label: string }) {
   const { top, isLimitNear } = scaleOf(usage, days);
@@ -106,6 +109,7 @@ function Chart({ usage, days, label }: { usage: UsageDays; days: Day[]; label: s
       </p>
       <svg
         className={styles.plot}
+        data-few={days.length < FEW_DAYS}
         viewBox={`0 0 ${length} ${top}`}
         preserveAspectRatio="none"
         role="img"

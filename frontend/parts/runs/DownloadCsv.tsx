@@ -1,14 +1,19 @@
 import { runFileUrl } from '../export/file';
 import { usePlainCsv } from '../export/MarkSwitch';
 import { OtherFormats } from '../export/OtherFormats';
-import { Button } from '../ui/Button';
-import buttonStyles from '../ui/Button.module.css';
+import { Button, ButtonAnchor } from '../ui/Button';
 import type { TableLead } from '../lead-table/lead';
 
-type Props = { runId: string; csvUrl: string | null; leads: readonly TableLead[] };
+interface Props {
+  /** It is what its page is for: the filled button, after the others. */
+  isMain?: boolean;
+  runId: string;
+  csvUrl: string | null;
+  leads: readonly TableLead[];
+}
 
 /** Downloads the run's CSV or another format from the server, or builds a CSV from `leads` if the server has none. */
-export function DownloadCsv({ runId, csvUrl, leads }: Props) {
+export function DownloadCsv({ isMain = false, runId, csvUrl, leads }: Props) {
   const fileName = `leads_${runId}.csv`;
   const csv = usePlainCsv();
   const save = async () => {
@@ -16,13 +21,19 @@ export function DownloadCsv({ runId, csvUrl, leads }: Props) {
     saveCsv((csv.bom ? '\uFEFF' : '') + leadsToCsv(leads), fileName);
   };
   if (csvUrl) {
-    const look = `${buttonStyles.button} ${buttonStyles.secondary} ${buttonStyles.sm}`;
+    const others = <OtherFormats urlOf={(choice) => runFileUrl(csvUrl, choice)} />;
     return (
       <>
-        <a className={look} href={runFileUrl(csvUrl, csv)} download={fileName}>
+        {isMain && others}
+        <ButtonAnchor
+          size="sm"
+          variant={isMain ? 'primary' : 'secondary'}
+          href={runFileUrl(csvUrl, csv)}
+          download={fileName}
+        >
           Download CSV
-        </a>
-        <OtherFormats urlOf={(choice) => runFileUrl(csvUrl, choice)} />
+        </ButtonAnchor>
+        {!isMain && others}
       </>
     );
   }

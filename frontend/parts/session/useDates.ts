@@ -21,6 +21,8 @@ export function useDates() {
       date: (iso: string) => date.format(new Date(iso)),
       /** A day in UTC, such as a billing period's: the same day everywhere. */
       day: (iso: string) => day.format(new Date(iso)),
+      /** From one such day to another: "Nov 21 – Dec 21, 2026". */
+      days: (from: string, to: string) => day.formatRange(new Date(from), new Date(to)),
     };
   }, [locale, timeZone]);
 }

@@ -14,8 +14,8 @@ interface SectionProps {
 /** A card with a heading. */
 export const Section = ({ title, note, actions, children }: SectionProps) => (
   <Stack as={Card} gap={5} className={styles.block}>
-    <Row gap={4} rowGap={3} align="start" justify="between">
-      <div>
+    <Row nowrap gap={4} align="start" justify="between">
+      <div className={styles.heading}>
         <Text as="h2" size="md">
           {title}
         </Text>

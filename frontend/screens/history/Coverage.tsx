@@ -57,7 +57,7 @@ function Report({ report, run }: { report: CoverageReport; run: Run }) {
   const shown = figures(report);
   return (
     <>
-      <CoverageBar coverage={report} requested={requestedCount} />
+      <CoverageBar isMain coverage={report} requested={requestedCount} />
       {!saysMore && <p>{statement}</p>}
       {shown.length > 0 && (
         <dl className={styles.figures}>

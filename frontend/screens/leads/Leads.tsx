@@ -21,6 +21,7 @@ import { BulkProgress } from './bulk/BulkProgress';
 import { ImportProgress } from './import/ImportProgress';
 import { SetsStatus } from './set-status';
 import { Sources } from './Sources';
+import { useHasRows } from './useHasRows';
 import { useLeadFilter } from './useLeadFilter';
 import { BulkActions } from './workbench/BulkActions';
 import { LeadList } from './workbench/LeadList';
@@ -53,8 +54,7 @@ export default function Leads() {
         <LinkListAndMap>
           <LatestFilter>
             <LeadsBar view={route.view} />
-            <BulkProgress />
-            <ImportProgress />
+            <InProgress />
             <SetsStatus>
               <OpensLeads>
                 <ListAndMap {...route} />
@@ -66,6 +66,18 @@ export default function Leads() {
         </LinkListAndMap>
       </ValidFilter>
     </ListBase>
+  );
+}
+
+/** Changes and imports that continue. */
+function InProgress() {
+  return (
+    useHasRows() && (
+      <>
+        <BulkProgress />
+        <ImportProgress />
+      </>
+    )
   );
 }
 

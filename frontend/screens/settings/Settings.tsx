@@ -13,7 +13,7 @@ export default function Settings() {
   useTitle(`${label} · Settings`);
   return (
     <>
-      <PageHeader title="Settings" note={label} />
+      <PageHeader title="Settings" />
       <TabStrip current={id} />
       <div className={styles.content}>
         <Suspense fallback={<Skeleton text="Loading..." lines={6} />}>

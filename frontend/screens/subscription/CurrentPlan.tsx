@@ -16,7 +16,7 @@ import type { AccountPlan } from './useAccountPlan';
 import styles from './Subscription.module.css';
 
 export function CurrentPlan({ subscription, billing }: AccountPlan) {
-  const { day } = useDates();
+  const { days } = useDates();
   const { billingPeriod, status, features, currentPeriodStart, currentPeriodEnd } = subscription;
   const isOver = status === 'CANCELLED';
   const allowanceOf = useTrialAllowance(subscription);
@@ -37,9 +37,7 @@ export function CurrentPlan({ subscription, billing }: AccountPlan) {
         <dl className={styles.facts}>
           <Fact label="Billing period">{PERIOD_TEXTS[billingPeriod]}</Fact>
           {!isOver && (
-            <Fact label="Current period">
-              {day(currentPeriodStart)} – {day(currentPeriodEnd)}
-            </Fact>
+            <Fact label="Current period">{days(currentPeriodStart, currentPeriodEnd)}</Fact>
           )}
           <NextDate subscription={subscription} billing={billing} />
         </dl>
@@ -88,7 +86,8 @@ function NextDate({ subscription, billing }: AccountPlan) {
   const { plan, billingPeriod, status, currentPeriodEnd, trialEndsAt, endedAt, runsStopAt } =
     subscription;
   const { hasSubscription, cancelAt, scheduled } = billing;
-  if (trialEndsAt) return <Fact label="Free trial until">{day(trialEndsAt)}</Fact>;
+  // The current period ends with it.
+  if (trialEndsAt) return null;
   if (status === 'CANCELLED')
     return <Fact label="Ended on">{day(endedAt ?? currentPeriodEnd)}</Fact>;
   if (runsStopAt) return <Fact label="Runs stop on">{day(runsStopAt)}</Fact>;

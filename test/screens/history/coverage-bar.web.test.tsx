@@ -50,11 +50,18 @@ it('the coverage bar shows the outcome of all places, in proportion', () => {
   ]);
 });
 
-it('the coverage bar omits outcomes without places', () => {
-  render(<CoverageBar coverage={{ ...NO_COVERAGE, found: 1, leads: 1 }} requested={null} />);
+it('the coverage bar omits outcomes without places, and a bar of one outcome', () => {
+  const { rerender } = render(
+    <CoverageBar
+      coverage={{ ...NO_COVERAGE, found: 2, leads: 1, duplicates: 1 }}
+      requested={null}
+    />,
+  );
+  expect(parts()).toHaveLength(2);
 
+  rerender(<CoverageBar coverage={{ ...NO_COVERAGE, found: 1, leads: 1 }} requested={null} />);
   expect(screen.getByText('1 place found: 1 delivered.')).toBeVisible();
-  expect(parts()).toHaveLength(1);
+  expect(parts()).toHaveLength(0);
 });
 
 it.each([
@@ -128,7 +135,8 @@ it('a run without places has no coverage bar', () => {
 
 it.each([
   ['full for a run with all requested leads', 5, '100%'],
-  ['the delivered share for a run that the plan’s limit stopped', 60, '10%'],
+  ['the delivered share for a run that the plan’s limit stopped', 25, '20%'],
+  ['the delivered share of all matching businesses for a run for all', null, '10%'],
 ])("the bar of a run's row is %s", (_, requestedCount, width) => {
   const coverage = { ...NO_COVERAGE, found: 12, leads: 5, surplus: 7, available: 50 };
   render(<DeliveredBar run={{ leads: 5, coverage, requestedCount } as Run} />);

@@ -90,7 +90,9 @@ describe('a search of a visitor', () => {
       'tel:+37797979797',
     );
     expect(within(full!).getByRole('link', { name: 'hello@quai.example' })).toBeVisible();
-    expect(masked).toHaveTextContent('StarsRestaurant · ····, Monaco+377 93 ·· ·· ··');
+    expect(masked).toHaveTextContent(
+      'StarsRestaurant · Monaco+377 93 Phone hidden.mcWebsite hidden',
+    );
     expect(within(masked!).queryAllByRole('link')).toEqual([]);
     expect(within(masked!).getByText('Phone hidden')).toBeInTheDocument();
     expect(within(masked!).getByText('Website hidden')).toBeInTheDocument();

@@ -13,19 +13,19 @@ export function RunButtons({ run }: { run: Run }) {
   const again = useRunAgain(run);
   return (
     <>
-      {run.csvUrl && <DownloadCsv runId={run.runId} csvUrl={run.csvUrl} leads={[]} />}
       {isFinished(run.status) ? (
         <>
+          <Button size="sm" variant={run.csvUrl ? 'secondary' : 'primary'} onClick={again}>
+            Run again
+          </Button>
           <DialogButton dialog={(close) => <ScheduleDialog run={run} onClose={close} />}>
             Schedule
           </DialogButton>
-          <Button size="sm" onClick={again}>
-            Run again
-          </Button>
         </>
       ) : (
         <RunActions run={run} />
       )}
+      {run.csvUrl && <DownloadCsv isMain runId={run.runId} csvUrl={run.csvUrl} leads={[]} />}
     </>
   );
 }

@@ -14,6 +14,7 @@ import { useDates } from '../../../parts/session/useDates';
 import { Alert } from '../../../parts/ui/Alert';
 import { ButtonLink } from '../../../parts/ui/ButtonLink';
 import { Card } from '../../../parts/ui/Card';
+import { ChevronIcon } from '../../../parts/ui/icons';
 import { Row, Stack, Text } from '../../../parts/ui/layout';
 import { Loaded } from '../../../parts/ui/Loaded';
 import { PageHeader } from '../../../parts/ui/PageHeader';
@@ -51,6 +52,7 @@ function LoadedRun({ id, leads }: { id: string; leads: Leads }) {
   return (
     <>
       <Link to={HISTORY_PATH} className={styles.back}>
+        <ChevronIcon back />
         Search History
       </Link>
       <Loaded query={query} loading="Loading run...">
@@ -68,10 +70,10 @@ function RunDetail({ run, leads: Leads }: { run: Run; leads: Leads }) {
       <PageHeader
         title={runTitle(run)}
         note={
-          <>
-            <RunStatusBadge run={run} />{' '}
+          <Row as="span" gap={2} align="center">
+            <RunStatusBadge run={run} />
             <time dateTime={run.createdAt}>{dateTime(run.createdAt)}</time>
-          </>
+          </Row>
         }
         actions={<RunButtons run={run} />}
       />

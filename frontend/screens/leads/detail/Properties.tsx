@@ -5,7 +5,7 @@ import { telHref } from '../../../parts/lead-table/lead';
 import { phoneText } from '../../../parts/lead-table/phone';
 import { Stars } from '../../../parts/lead-table/Stars';
 import { WebsiteLink } from '../../../parts/lead-table/WebsiteLink';
-import { Span, Stack, Text } from '../../../parts/ui/layout';
+import { Span, Stack } from '../../../parts/ui/layout';
 import { count } from '../../../parts/ui/numbers';
 import { confidenceText, phoneFactsHint, phoneFactsText } from '../contact';
 import type { LeadRecord } from '../record';
@@ -35,8 +35,10 @@ export function Properties({ lead, onLost }: Props) {
       <StatusField lead={lead} />
       <dl className={styles.facts}>
         {facts.map(([label, value]) => value && <Fact key={label} label={label} value={value} />)}
+        {unknown.length > 0 && (
+          <Fact label="Not known" value={<Span muted>{unknown.join(', ')}</Span>} />
+        )}
       </dl>
-      {unknown.length > 0 && <Text hint>Not known: {unknown.join(', ')}</Text>}
       <TagsField lead={lead} />
       <NoteField lead={lead} onLost={onLost} />
     </Stack>

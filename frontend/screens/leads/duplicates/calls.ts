@@ -19,10 +19,11 @@ const KEY = ['duplicates'];
 const POLL_MS = 3_000;
 
 /** The pairs of leads that are most likely one business. The response includes their total, for which a `count` of 1 is enough. */
-export function useDuplicates(count: number) {
+export function useDuplicates(count: number, enabled = true) {
   const client = useQueryClient();
   return useQuery({
     queryKey: [...KEY, count],
+    enabled,
     queryFn: async () => {
       const found = await api.get<Duplicates>(
         `${DUPLICATES}?range=${JSON.stringify([0, count - 1])}`,

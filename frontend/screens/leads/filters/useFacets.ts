@@ -3,6 +3,7 @@ import { useDataProvider } from 'react-admin';
 import { LEAD_STATUSES } from '#contract/lead-fields.js';
 import type { LeadFacets } from '#contract/lead-filters.js';
 import type { LeadsProvider } from '../provider';
+import { useHasRows } from '../useHasRows';
 import { useLeadFilter } from '../useLeadFilter';
 
 type Facet = LeadFacets['cities'];
@@ -39,6 +40,7 @@ export function useFacets(): Facets | undefined {
   const { data } = useQuery({
     queryKey: ['leads', 'facets', filter],
     queryFn: () => dataProvider.getLeadFacets(filter),
+    enabled: useHasRows(),
     placeholderData: keepPreviousData,
     select: countsOf,
     staleTime: 30_000,

@@ -4,6 +4,7 @@ import { useDataProvider } from 'react-admin';
 import type { LeadFilter } from '#contract/lead-filters.js';
 import { useAtRest } from '../../../parts/map/map-context';
 import type { LeadsProvider } from '../provider';
+import { useHasRows } from '../useHasRows';
 import { readWindow } from './window';
 
 const DEBOUNCE_MS = 120;
@@ -14,6 +15,7 @@ export function useMapSummary(filter: LeadFilter) {
   return useQuery({
     queryKey: ['leads', 'map', filter],
     queryFn: () => dataProvider.getLeadMap(filter, 0),
+    enabled: useHasRows(),
     placeholderData: keepPreviousData,
     retry: false,
   });

@@ -6,6 +6,7 @@ import { Icon } from '../../../parts/ui/icons';
 import { count } from '../../../parts/ui/numbers';
 import { useDuplicates } from '../duplicates/calls';
 import { KeysHelp } from '../keys/KeysHelp';
+import { useHasRows } from '../useHasRows';
 
 const ImportDialog = lazy(() => import('../import/ImportDialog'));
 const RecentChanges = lazy(() => import('../recent/RecentChanges'));
@@ -14,7 +15,7 @@ type Dialog = (close: () => void) => ReactNode;
 
 /** What is needed now and then: importing, duplicates, recent changes and the keyboard shortcuts. */
 export function MoreMenu() {
-  const { data: duplicates } = useDuplicates(1);
+  const { data: duplicates } = useDuplicates(1, useHasRows());
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const open = (shown: Dialog) => () => {

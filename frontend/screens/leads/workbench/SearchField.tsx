@@ -40,7 +40,7 @@ export function SearchField() {
         type="search"
         aria-label="Search"
         aria-keyshortcuts="/"
-        placeholder="Name, address, phone, website"
+        placeholder="Search leads"
         maxLength={TEXT_MAX}
         value={typed}
         onChange={(event) => search(oneLine(event.target.value))}

@@ -29,8 +29,10 @@ const WIDTHS: Partial<Record<GridField, number>> = {
   name: 13,
   status: 6.5,
   phone: 9.5,
-  email: 10.5,
-  website: 9,
+  email: 12,
+  website: 10,
+  city: 10,
+  category: 9,
   tags: 7.5,
   rating: 6.5,
   reviewCount: 6,
@@ -102,8 +104,8 @@ export const COLUMNS = GRID_FIELDS.map((field): DataTableColumnProps<LeadRecord>
     label: labelOf(field),
     disableSort: !isSortable(field),
     ...(isBestFirst && { sortByOrder: 'DESC' as const }),
-    // The name gets what the others leave.
-    ...(field !== 'name' && { style: { width: `${widthOf(field)}rem` } }),
+    // More room is shared in proportion.
+    style: { width: `${widthOf(field)}rem` },
     ...(isNumber && { align: 'right', cellClassName: table.number }),
     render: CELLS[field] ?? cellOf(field),
   };

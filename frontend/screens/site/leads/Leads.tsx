@@ -9,7 +9,7 @@ interface Props {
   columns?: boolean;
 }
 
-/** Businesses as visitors see them: names and categories, with contact details or dots. */
+/** Businesses as visitors see them: names and categories, with contact details or bars. */
 export const Leads = ({ leads, label, columns = false }: Props) => (
   <ul className={styles.leads} aria-label={label} data-columns={columns}>
     {leads.map((lead, index) => (
@@ -17,7 +17,9 @@ export const Leads = ({ leads, label, columns = false }: Props) => (
         <span className={styles.name}>
           <strong>{lead.name}</strong>
           <span className={styles.quiet}>
-            {[lead.category, lead.address].filter(Boolean).join(' · ')}
+            {[lead.category, lead.isMasked ? cityOf(lead) : lead.address]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         </span>
         <span className={styles.contacts}>
@@ -27,6 +29,11 @@ export const Leads = ({ leads, label, columns = false }: Props) => (
     ))}
   </ul>
 );
+
+const DOTS = /(·[·\s]*·)/;
+
+/** Of a hidden address, "····, Monaco", the city. */
+const cityOf = ({ address }: VisitorLead) => address?.split(DOTS).at(-1)!.replace(/^, /, '');
 
 const Contacts = ({ lead: { name, phone, website, email } }: { lead: VisitorLead }) => (
   <>
@@ -39,7 +46,7 @@ const Contacts = ({ lead: { name, phone, website, email } }: { lead: VisitorLead
 
 const NAMES = { phone: 'Phone', email: 'Email', website: 'Website' } as const;
 
-/** The kinds of contacts that exist. Screen readers hear them instead of the dots. */
+/** The kinds of contacts that exist, with a bar in place of the dots. Screen readers hear the kinds instead. */
 function Masked({ lead }: { lead: VisitorLead }) {
   const kinds = (['phone', 'email', 'website'] as const).filter((kind) => lead[kind]);
   if (kinds.length === 0) return <None />;
@@ -47,7 +54,11 @@ function Masked({ lead }: { lead: VisitorLead }) {
     <>
       {kinds.slice(0, 2).map((kind) => (
         <span key={kind} className={styles.dots} title={`${NAMES[kind]} hidden`}>
-          <span aria-hidden="true">{lead[kind]}</span>
+          <span aria-hidden="true">
+            {lead[kind]!.split(DOTS).map((part, index) =>
+              DOTS.test(part) ? <span key={index} className={styles.bar} /> : part,
+            )}
+          </span>
           <span className="visually-hidden">{NAMES[kind]} hidden</span>
         </span>
       ))}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef } from 'react';
 import { nounOf } from '#contract/noun.js';
+import { FREE_TRIAL } from '#contract/plans.js';
 import type { VisitorResult } from '#contract/visitors.js';
 import { saveWanted, wantedQuery } from '../../../parts/session/wanted-search';
 import { ButtonAnchor } from '../../../parts/ui/Button';
@@ -75,7 +76,7 @@ function Unlock({ result }: { result: VisitorResult }) {
       <p>
         {signedIn
           ? 'Your dashboard shows contacts in full.'
-          : 'Contacts are hidden here. Your search will be ready to run.'}
+          : `${FREE_TRIAL.leads} leads with all contacts, ${FREE_TRIAL.days} days, no card.`}
       </p>
       <ButtonAnchor
         size="lg"

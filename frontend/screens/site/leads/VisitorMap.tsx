@@ -7,7 +7,7 @@ import { toPoint, type Bounds } from '../../../parts/map/geo';
 import { ShapeLayer, type MapShape } from '../../../parts/map/ShapeLayer';
 
 /** Shows the streets around a single place. */
-const MARGIN_DEGREES = 0.004;
+const MARGIN_DEGREES = 0.0015;
 /** A few places far from the others would make the city tiny. */
 const SHARE_LEFT_OUT = 0.02;
 

@@ -49,9 +49,8 @@ export function PlanCard({ id, period }: Props) {
   );
 }
 
-const START_FREE = `Start free: ${FREE_TRIAL.leads} leads, ${FREE_TRIAL.days} days, no card`;
+const TRIAL = `${FREE_TRIAL.leads} leads, ${FREE_TRIAL.days} days, no card`;
 
-/** One text, so that its name is read as it is shown. */
 function StartFree({ isPrimary = false }: { isPrimary?: boolean | undefined }) {
   const signedIn = useSignedIn();
   return (
@@ -60,8 +59,15 @@ function StartFree({ isPrimary = false }: { isPrimary?: boolean | undefined }) {
       variant={isPrimary ? 'primary' : 'secondary'}
       block
       className={styles.start ?? ''}
+      {...(!signedIn && { 'aria-label': `Start free: ${TRIAL}` })}
     >
-      {signedIn ? 'Go to dashboard' : START_FREE}
+      {signedIn ? (
+        'Go to dashboard'
+      ) : (
+        <span>
+          Start free <small>{TRIAL}</small>
+        </span>
+      )}
     </ButtonAnchor>
   );
 }
@@ -75,7 +81,9 @@ function Subscribe({ id, period }: Props) {
     <ButtonAnchor
       href={signedIn ? checkoutPath(choice) : `/login?mode=signup&${choiceQuery(choice)}`}
       variant="ghost"
+      size="sm"
       block
+      className={styles.subscribe ?? ''}
       onClick={() => saveChoice(choice)}
     >
       Subscribe <span className="visually-hidden">to {name}</span>
