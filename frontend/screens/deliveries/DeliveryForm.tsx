@@ -80,7 +80,11 @@ export function DeliveryForm({ stored, defaultValues }: Props) {
           <Row gap={4} rowGap={2} align="center" justify="between">
             <Outcome stored={stored} />
             <Row gap={3}>
-              <ButtonLink to={id ? detailPath(id) : DELIVERIES_PATH} variant="ghost">
+              <ButtonLink
+                to={id ? detailPath(id) : DELIVERIES_PATH}
+                variant="ghost"
+                className={styles.cancel ?? ''}
+              >
                 Cancel
               </ButtonLink>
               <Button type="submit" busy={busy} disabled={!isReady}>
