@@ -1,7 +1,7 @@
+import { TableRow } from '@mui/material';
 import { useEffect, useMemo, useRef, type MouseEvent, type ReactNode } from 'react';
 import {
   DataTableBody,
-  DataTableRow,
   useDataTableCallbacksContext,
   useDataTableDataContext,
   useDataTableSelectedIdsContext,
@@ -65,8 +65,11 @@ const LeadRows = ({ children }: { children?: ReactNode }) => (
   <DataTableBody row={LeadRow}>{children}</DataTableBody>
 );
 
-/** A row and its lead's marker on the map highlight each other. A click opens the lead, and its card on the map. */
-function LeadRow(row: DataTableRowProps) {
+/**
+ * A row and its lead's marker on the map highlight each other. A click opens the lead, and its card on the map. React-admin's own row
+ * can expand and follow links: it listens to the address, and a hundred of them would render again whenever a lead is opened.
+ */
+function LeadRow({ className, sx, children }: DataTableRowProps) {
   const { id } = useRecordContext<LeadRecord>()!;
   const linked = useLinkedLeads();
   const { open } = useOpening();
@@ -82,9 +85,11 @@ function LeadRow(row: DataTableRowProps) {
     open(id);
   };
   return (
-    <DataTableRow
-      {...row}
+    <TableRow
       ref={element}
+      hover
+      {...(className && { className })}
+      {...(sx && { sx })}
       data-linked={link}
       data-open={isOpen || undefined}
       onClick={select}
@@ -92,7 +97,9 @@ function LeadRow(row: DataTableRowProps) {
       onPointerLeave={() => linked.hover(null)}
       onFocus={() => linked.hover(id)}
       onBlur={() => linked.hover(null)}
-    />
+    >
+      {children}
+    </TableRow>
   );
 }
 
