@@ -42,6 +42,7 @@ export default defineConfig({
           // Public pages share one chunk: small files compress badly.
           includeDependenciesRecursively: false,
           groups: [
+            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
             {
               name: 'page',
               test: /frontend\/(?:screens\/site\/(?:SitePage|SiteHeader|SiteFooter|AccountLinks|site|sections|useSignedIn)|parts\/ui\/(?:Alert|Badge|Button|ForcedTheme|IconButton|icons|layout|Logo|Missing|SkipLink|Spinner|ThemeToggle|motion|numbers|theme-mode)|parts\/session\/hint)\.(?:tsx?|module\.css)$/,

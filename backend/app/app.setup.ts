@@ -24,6 +24,8 @@ import { API_PATHS, serveWebClient } from '../platform/web-client.js';
  */
 const MAX_BODY = '300kb';
 const MAX_EVENT = '1mb';
+/** In bytes. A page has several scripts of less than the usual 1,000. */
+const SMALLEST_COMPRESSED = 300;
 /** SHA-256 of the one empty style element that Emotion, Material UI's styling library, adds. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
@@ -48,7 +50,7 @@ export function setupApp(
   app.use(securityHeaders(config));
   // Swagger UI uses inline styles. Its scripts get no exception.
   app.use('/api/docs', securityHeaders(config, "'unsafe-inline'"));
-  app.use(compression({ filter: isCompressible }));
+  app.use(compression({ filter: isCompressible, threshold: SMALLEST_COMPRESSED }));
   app.use(restrictApiResponses);
   // Stripe signs the raw bytes.
   app.useBodyParser('raw', { limit: MAX_EVENT, type: isWebhook });
