@@ -56,7 +56,7 @@ function textsOf(name: Name, { figures }: Overview): Texts {
   return {
     value: count.format(leads),
     change: before === 0 ? null : changeOf(leads - before),
-    before: `${count.format(before)} in the 4 weeks before`,
+    before: before === 0 ? 'In the last 4 weeks' : `${count.format(before)} in the 4 weeks before`,
     weeks,
   };
 }

@@ -28,13 +28,9 @@ export function Overview() {
         <div className={styles.wide}>
           <Figures />
         </div>
-        <div className={styles.side}>
-          <NeedsYou />
-          <MonthUsage />
-        </div>
-        <div className={styles.activity}>
-          <Activity />
-        </div>
+        <NeedsYou />
+        <Activity />
+        <MonthUsage />
         <div className={styles.wide}>
           <Suspense fallback={null}>
             <OverviewCharts />

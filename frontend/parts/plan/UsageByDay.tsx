@@ -131,7 +131,9 @@ function Chart({ usage, days, label }: { usage: UsageDays; days: Day[]; label: s
       </Row>
       <Row as="figcaption" gap={4} rowGap={1} hint className={styles.legend}>
         <span className={styles.leadsKey}>New that day</span>
-        <span className={styles.beforeKey}>Earlier in this period</span>
+        {days.some(({ before }) => before > 0) && (
+          <span className={styles.beforeKey}>Earlier in this period</span>
+        )}
       </Row>
     </figure>
   );

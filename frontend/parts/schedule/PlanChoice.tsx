@@ -3,7 +3,6 @@ import { firstPlanWith, PLANS, type Plan } from '#contract/plans.js';
 import { PlanHint } from '../plan/PlanHint';
 import { useSubscription } from '../plan/useSubscription';
 import fieldStyles from '../ui/Field.module.css';
-import { Row } from '../ui/layout';
 import styles from './PlanChoice.module.css';
 
 interface Props<Id extends string> {
@@ -54,18 +53,14 @@ export function PlanChoice<Id extends string>({
           );
         })}
       </div>
-      {plans.length > 0 && (
-        <Row gap={4} rowGap={0}>
-          {plans.map((each) => (
-            <p key={each} className={styles.plan}>
-              {namesOf(locked.filter((choice) => planOf(choice.id) === each))}:{' '}
-              <span id={`${id}-${each}`}>
-                <PlanHint plan={each} />
-              </span>
-            </p>
-          ))}
-        </Row>
-      )}
+      {plans.map((each) => (
+        <p key={each} className={styles.plan}>
+          {namesOf(locked.filter((choice) => planOf(choice.id) === each))}:{' '}
+          <span id={`${id}-${each}`}>
+            <PlanHint plan={each} />
+          </span>
+        </p>
+      ))}
       {error && (
         <p id={`${id}-error`} className={styles.error} role="alert">
           {error}

@@ -84,16 +84,15 @@ export function ScrapeForm() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // Without a city and a category, the button is disabled and Enter does nothing.
-          if (!isFilled || running) return;
+          if (running) return;
+          // Nothing starts without a city and a category.
+          if (!isFilled) return focusEmpty(event.currentTarget);
           keepFocus();
           void submit(event);
         }}
       >
         <SearchFields disabled={running} />
-        <div className={styles.action}>
-          {running ? <CancelScrape block /> : <RunButton isFilled={isFilled} />}
-        </div>
+        <div className={styles.action}>{running ? <CancelScrape block /> : <RunButton />}</div>
         <DrawnArea disabled={running} />
         <MoreOptions isOpen={isOpen} onToggle={() => setOpen(!isOpen)} disabled={running} />
       </form>
@@ -142,8 +141,13 @@ function SearchFields({ disabled }: { disabled: boolean }) {
   );
 }
 
-/** Disabled until the form is filled in, and for an area that no run can search. */
-function RunButton({ isFilled }: { isFilled: boolean }) {
+function focusEmpty(form: HTMLFormElement) {
+  const fields = form.querySelectorAll<HTMLInputElement>('[role=combobox]');
+  [...fields].find(({ value }) => value.trim() === '')?.focus();
+}
+
+/** Disabled for an area that no run can search. */
+function RunButton() {
   const { request } = useScrape();
   const { control } = useFormContext<ScrapeFields, unknown, RunRequest>();
   const { estimate, isCurrent } = useEstimate(useWatch({ control }), request);
@@ -152,7 +156,7 @@ function RunButton({ isFilled }: { isFilled: boolean }) {
     <Button
       type="submit"
       block
-      disabled={!isFilled || isRefused}
+      disabled={isRefused}
       // A short run may finish within a double click, which must not start a second run.
       onClick={(event) => event.detail > 1 && event.preventDefault()}
     >

@@ -21,7 +21,11 @@ export function PageHeader({ title, note, actions }: Props) {
           </p>
         )}
       </Row>
-      {actions && <Row gap={2}>{actions}</Row>}
+      {actions && (
+        <Row gap={2} className={styles.actions}>
+          {actions}
+        </Row>
+      )}
     </Row>
   );
 }

@@ -7,7 +7,11 @@ import { useSession } from '../../parts/session/session';
 import { formatFirstDay, formatLastDay, parseFirstDay, parseLastDay } from './days';
 
 const STATUSES = RUN_STATUSES.map((id) => ({ id, name: statusLabel(id) }));
-const text = { htmlInput: { maxLength: SEARCH_TEXT_MAX } };
+const text = {
+  htmlInput: { maxLength: SEARCH_TEXT_MAX },
+  // The placeholder says it.
+  inputLabel: { className: 'visually-hidden' },
+};
 
 /** Run filters. Days are in the profile's time zone; both `from` and `to` are inclusive. */
 export function HistoryFilters() {
@@ -20,6 +24,7 @@ export function HistoryFilters() {
           key="city"
           source="city"
           label="City"
+          placeholder="Any city"
           alwaysOn
           parse={oneLine}
           slotProps={text}
@@ -28,6 +33,7 @@ export function HistoryFilters() {
           key="category"
           source="category"
           label="Category"
+          placeholder="Any category"
           alwaysOn
           parse={oneLine}
           slotProps={text}

@@ -28,6 +28,8 @@ export const COLUMNS: readonly (DataTableColumnProps<Run> & { source: string })[
         </Link>
         <span className={table.briefSm}>
           {leadsOfRun(run)} {nounFor(run.requestedCount ?? run.leads, 'lead')}
+          <br />
+          <RunDate run={run} isBrief />
         </span>
       </>
     ),
@@ -46,7 +48,7 @@ export const COLUMNS: readonly (DataTableColumnProps<Run> & { source: string })[
   {
     source: 'createdAt',
     label: 'Date',
-    className: table.fromMd,
+    className: table.fromSm,
     render: (run) => <RunDate run={run} />,
   },
   {
@@ -92,11 +94,11 @@ export const COLUMNS: readonly (DataTableColumnProps<Run> & { source: string })[
   },
 ];
 
-function RunDate({ run }: { run: Run }) {
-  const { dateTime } = useDates();
+function RunDate({ run: { createdAt }, isBrief = false }: { run: Run; isBrief?: boolean }) {
+  const { date, dateTime } = useDates();
   return (
-    <time className={styles.date} dateTime={run.createdAt}>
-      {dateTime(run.createdAt)}
+    <time className={styles.date} dateTime={createdAt}>
+      {isBrief ? date(createdAt) : dateTime(createdAt)}
     </time>
   );
 }

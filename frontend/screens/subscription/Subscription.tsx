@@ -54,10 +54,10 @@ function Account() {
               <CurrentPlan {...plan} />
               <MonthUsage link={null} />
             </div>
+            <Plans {...plan} />
             <div className={styles.usage}>
               <UsageByDay />
             </div>
-            <Plans {...plan} />
             <LeadPacks {...plan} />
             <ScrollToHash />
           </>

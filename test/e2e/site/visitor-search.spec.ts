@@ -20,7 +20,7 @@ test('a visitor’s search on the home page becomes a filled form after sign-up'
   const leads = page.getByRole('list', { name: 'Examples' }).getByRole('listitem');
   await expect(leads).toHaveCount(12);
   await expect(leads.getByRole('link', { name: /^\+1 415 555/ })).toHaveCount(2);
-  await expect(leads.getByText('+1 415 ·· ·· ··').first()).toBeVisible();
+  await expect(leads.getByText('+1 415').first()).toBeVisible();
   const html = await page.locator('main').innerHTML();
   const shown = html.match(/415\W*555\W*\d+/g)!.map((number) => number.replaceAll(/\D/g, ''));
   expect(new Set(shown)).toHaveProperty('size', 2);

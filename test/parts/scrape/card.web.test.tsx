@@ -16,7 +16,7 @@ import { type Call, holdAnswer, refusal } from '../../support/dom/server';
 
 describe('the scrape form', () => {
   // @requirement 3.22, 5.13, 9.6
-  it('does nothing without a city and a category', async () => {
+  it('starts nothing without a city and a category, and leads to the missing one', async () => {
     const { user, starts } = showCard();
     expect(field('Leads')).toHaveValue('10');
     for (const [city, category] of [
@@ -27,7 +27,9 @@ describe('the scrape form', () => {
       request(city, category);
       // oxlint-disable-next-line no-await-in-loop -- one field after the other, as a person types
       await user.type(field('Category'), '{Enter}');
-      expect(runButton()).toBeDisabled();
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await user.click(runButton());
+      expect(field(category.trim() ? 'City' : 'Category')).toHaveFocus();
     }
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(starts()).toEqual([]);
