@@ -86,7 +86,7 @@ export function ScrapeForm() {
           event.preventDefault();
           if (running) return;
           // Nothing starts without a city and a category.
-          if (!isFilled) return focusEmpty(event.currentTarget);
+          if (!isFilled) return focusMissing(event.currentTarget, !categories?.length);
           keepFocus();
           void submit(event);
         }}
@@ -141,9 +141,10 @@ function SearchFields({ disabled }: { disabled: boolean }) {
   );
 }
 
-function focusEmpty(form: HTMLFormElement) {
-  const fields = form.querySelectorAll<HTMLInputElement>('[role=combobox]');
-  [...fields].find(({ value }) => value.trim() === '')?.focus();
+/** The first field is that of the categories, whose text is empty beside chosen ones; the second is the city's. */
+function focusMissing(form: HTMLFormElement, isCategory: boolean) {
+  const [category, city] = form.querySelectorAll<HTMLElement>('[role=combobox]');
+  (isCategory ? category : city)?.focus();
 }
 
 /** Disabled for an area that no run can search. */

@@ -90,11 +90,16 @@ describe('the scrape form with several categories', () => {
   it('starts one run for all of them, and fills them in again', async () => {
     const { user, starts, start, server } = showCard();
     server.on(SUGGESTED, [{ value: 'Bakery', hint: null }]);
-    request('Boise', '');
+    request('', '');
     await user.type(category(), 'bak');
     await screen.findByRole('option', { name: 'Bakery' });
     await user.keyboard('{Enter}');
-    fillIn(category(), 'cafe');
+    // A chosen category isn't the missing one, although its field has no text.
+    await start();
+    expect(field('City')).toHaveFocus();
+    expect(starts()).toHaveLength(0);
+    fillIn(field('City'), 'Boise');
+    await user.type(category(), 'cafe');
     await start();
     expect(await screen.findByText('No results in Boise.')).toBeVisible();
     expect(
