@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { NO_COVERAGE } from '#contract/coverage.js';
 import type { ScrapeRun } from '#contract/scrape.js';
@@ -12,7 +12,11 @@ import { FakeServer } from '../../support/dom/server';
 /** Renders the page of a run, without the grid of the leads screen. */
 function showRun(
   shown: ScrapeRun,
-  { leads = [], at = `/dashboard/history/${id(1)}` }: { leads?: object[]; at?: string } = {},
+  {
+    leads = [],
+    total = leads.length,
+    at = `/dashboard/history/${id(1)}`,
+  }: { leads?: object[]; total?: number; at?: string } = {},
 ) {
   const server = new FakeServer()
     .on(`GET ${RUNS}/${id(1)}`, shown)
@@ -27,17 +31,17 @@ function showRun(
       estimatedCost: null,
       statement: 'Complete: the whole city was searched.',
     }))
-    .on(`GET /api/leads/by-run/${id(1)}`, () =>
-      Response.json(
-        { leads, merged: 0 },
-        {
-          headers: {
-            'Content-Range': leads.length
-              ? `leads 0-${leads.length - 1}/${leads.length}`
-              : 'leads */0',
-          },
-        },
-      ),
+    .on(`GET /api/leads/by-run/${id(1)}`, ({ query }) =>
+      query.get('range')!.startsWith('[0,')
+        ? Response.json(
+            { leads, merged: 0 },
+            {
+              headers: {
+                'Content-Range': `leads ${leads.length ? `0-${leads.length - 1}` : '*'}/${total}`,
+              },
+            },
+          )
+        : new Promise<Response>(() => {}),
     )
     .on('GET /api/subscription', { plan: 'GROWTH', status: 'ACTIVE', isReadOnly: false });
   return renderSignedIn(
@@ -87,17 +91,26 @@ describe("a run's page", () => {
     });
   });
 
+  const LEADS = [
+    { id: 'a', Phone: '+377 97 98 06 06', Website: 'example.com', Email: null },
+    { id: 'b', Phone: '+377 97 98 07 07', Website: null, Email: null },
+    { id: 'c', Phone: '', Website: null, Email: 'hello@example.com' },
+  ];
+
   it('says how many of the leads can be reached, and how', async () => {
-    showRun(found, {
-      leads: [
-        { id: 'a', Phone: '+377 97 98 06 06', Website: 'example.com', Email: null },
-        { id: 'b', Phone: '+377 97 98 07 07', Website: null, Email: null },
-        { id: 'c', Phone: '', Website: null, Email: 'hello@example.com' },
-      ],
-    });
+    showRun(found, { leads: LEADS });
     expect(await screen.findByText('67%')).toBeVisible();
     const figures = screen.getByText('67%').closest('dl')!;
     expect(figures).toHaveTextContent('Phone267%Website133%Email133%');
+  });
+
+  it('counts contacts only once it has all leads', async () => {
+    const { server } = showRun(found, { leads: LEADS, total: 4 });
+    await waitFor(() =>
+      expect(server.calls.filter(({ path }) => path.includes('by-run'))).toHaveLength(2),
+    );
+    const figures = document.querySelector('dl[aria-busy="true"]')!;
+    expect(figures).toHaveTextContent('Phone––Website––Email––');
   });
 
   it("says that the plan's limit was reached, and how many are waiting", async () => {

@@ -6,7 +6,7 @@ import styles from '../Coverage.module.css';
 
 const WAYS = ['phone', 'website', 'email'] as const;
 
-/** How many of a run's leads can be reached in each way. As large while the leads load. */
+/** How many of a run's leads can be reached in each way; null until all are known. As large until then. */
 export const ContactFigures = ({ leads }: { leads: readonly TableLead[] | null }) => (
   <dl className={styles.figures} aria-label="Contact details" aria-busy={leads === null}>
     {WAYS.map((way) => {

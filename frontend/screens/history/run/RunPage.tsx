@@ -64,7 +64,9 @@ function LoadedRun({ id, leads }: { id: string; leads: Leads }) {
 
 function RunDetail({ run, leads: Leads }: { run: Run; leads: Leads }) {
   const { dateTime } = useDates();
-  const { leads: found } = useRunLeads(run);
+  const { leads: found, total } = useRunLeads(run);
+  // The rest of a large run is still on its way, and a run in progress finds more.
+  const isWhole = isFinished(run.status) && found !== null && found.length >= total;
   return (
     <>
       <PageHeader
@@ -82,7 +84,7 @@ function RunDetail({ run, leads: Leads }: { run: Run; leads: Leads }) {
         <Card className={styles.facts}>
           <Stack gap={4} className={styles.report}>
             <Coverage run={run} />
-            {hasLeads(run) && <ContactFigures leads={found} />}
+            {hasLeads(run) && <ContactFigures leads={isWhole ? found : null} />}
           </Stack>
           <LazyRunMap
             runId={run.id}
