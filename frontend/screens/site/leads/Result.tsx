@@ -76,7 +76,7 @@ function Unlock({ result }: { result: VisitorResult }) {
       <p>
         {signedIn
           ? 'Your dashboard shows contacts in full.'
-          : `${FREE_TRIAL.leads} leads with all contacts, ${FREE_TRIAL.days} days, no card.`}
+          : `${FREE_TRIAL.leads} leads with their contacts, ${FREE_TRIAL.days} days, no card.`}
       </p>
       <ButtonAnchor
         size="lg"
