@@ -28,7 +28,8 @@ export const COLUMNS: readonly (DataTableColumnProps<Run> & { source: string })[
         </Link>
         <span className={table.briefSm}>
           {leadsOfRun(run)} {nounFor(run.requestedCount ?? run.leads, 'lead')}
-          <br />
+        </span>
+        <span className={table.briefMd}>
           <RunDate run={run} isBrief />
         </span>
       </>
@@ -48,7 +49,7 @@ export const COLUMNS: readonly (DataTableColumnProps<Run> & { source: string })[
   {
     source: 'createdAt',
     label: 'Date',
-    className: table.fromSm,
+    className: table.fromMd,
     render: (run) => <RunDate run={run} />,
   },
   {
