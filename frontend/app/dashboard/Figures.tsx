@@ -85,18 +85,18 @@ function Tile({
       <dt className={styles.label}>
         <Link to={{ pathname: '/dashboard/leads', search: filterQuery(filter) }}>{label}</Link>
       </dt>
-      <Row as="dd" nowrap gap={3} align="baseline" className={styles.value}>
+      <Row as="dd" nowrap gap={2} align="baseline" className={styles.value}>
         {value ?? <span className={styles.loading} />}
         {change && (
           <span className={styles.change} data-up={change.isUp}>
             {change.text}
           </span>
         )}
-      </Row>
-      <Row as="dd" nowrap gap={3} align="end" justify="between" className={styles.before}>
-        <Span hint>{before}</Span>
         {weeks && isTrend(weeks) && <Weeks weeks={weeks} />}
       </Row>
+      <dd className={styles.before}>
+        <Span hint>{before}</Span>
+      </dd>
     </Card>
   );
 }

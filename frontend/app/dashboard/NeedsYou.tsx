@@ -18,7 +18,7 @@ import { useOverview } from './useOverview';
 export function NeedsYou() {
   const query = useOverview();
   return (
-    <Panel title="Needs You" query={query}>
+    <Panel title="Needs you" query={query}>
       {query.data && <Needs {...query.data} />}
     </Panel>
   );

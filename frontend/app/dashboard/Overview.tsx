@@ -29,7 +29,9 @@ export function Overview() {
           <Figures />
         </div>
         <NeedsYou />
-        <Activity />
+        <div className={styles.timeline}>
+          <Activity />
+        </div>
         <MonthUsage />
         <div className={styles.wide}>
           <Suspense fallback={null}>

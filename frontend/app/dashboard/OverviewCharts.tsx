@@ -22,7 +22,7 @@ export default function OverviewCharts() {
     <Stack gap={4}>
       <Row gap={4} align="center" justify="between">
         <Text as="h2" size="md">
-          All Your Leads
+          All your leads
         </Text>
         <Button
           size="sm"
@@ -37,7 +37,7 @@ export default function OverviewCharts() {
         <div className={styles.charts}>
           <div className={styles.wide}>
             {/* "Leads" is the label of a field on this page. */}
-            <Panel title="Usage by Day" query={query}>
+            <Panel title="Usage by day" query={query}>
               {stats && <UsageChart usage={stats.usage} />}
             </Panel>
           </div>
@@ -84,27 +84,27 @@ function LeadCharts({ leads, usage }: Stats) {
         filterOf={(status) => ({ status })}
       />
       <LeadsBy
-        title="Top Cities"
+        title="Top cities"
         caption="Top cities"
         heading="City"
         counts={leads.cities}
         filterOf={(city) => ({ city })}
       />
       <LeadsBy
-        title="Top Searched Areas"
+        title="Top searched areas"
         caption="Top searched areas"
         heading="Searched area"
         counts={leads.areas}
         filterOf={(area) => ({ area })}
       />
       <LeadsBy
-        title="Top Categories"
+        title="Top categories"
         caption="Top categories"
         heading="Category"
         counts={leads.categories}
         filterOf={(category) => ({ category })}
       />
-      <TitledCard title="Usage by Source">
+      <TitledCard title="Usage by source">
         {usage.sources.length === 0 ? (
           <Text quiet>No leads have counted toward your plan in this period.</Text>
         ) : (

@@ -29,6 +29,7 @@ const TILES_PER_FRAME = 2;
 const ARROW_STEP_PX = 96;
 const PAN_MS = 120;
 const ZOOM_MS = 200;
+const STREETS_WAIT_MS = 1_500;
 /** Natural Earth's coasts are off by up to a few kilometers, which isn't visible below this zoom level. */
 const OUTLINES_TO = 8;
 /** Without streets, rough outlines are better than nothing for a few more levels. */
@@ -82,6 +83,7 @@ export function BaseMap(props: Props) {
   }, []);
   useInteractions(map);
   useLayers(map, about, palette, target);
+  useAppearance(map, about, target);
   useFit(map, props.bounds, props.fitKey);
   const scene = useMemo(() => map && palette && { map, palette }, [map, palette]);
 
@@ -200,6 +202,25 @@ function useLayers(
     fade();
     return listen([map.on('moveend', fade), map.on('rendercomplete', fade)]);
   }, [map, world, streets, target]);
+}
+
+/** Shows the map once its streets are drawn, instead of points on nothing; slow streets are no reason to wait. */
+function useAppearance(
+  map: OlMap | null,
+  about: MapAbout | undefined,
+  target: { current: HTMLDivElement | null },
+) {
+  useEffect(() => {
+    if (!map) return undefined;
+    const show = () => target.current?.setAttribute('data-drawn', '');
+    const timer = setTimeout(show, STREETS_WAIT_MS);
+    const stop = about && listen([map.once('rendercomplete', show)]);
+    map.render();
+    return () => {
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [map, about, target]);
 }
 
 function useFit(map: OlMap | null, bounds: Bounds | null, key: string | undefined) {

@@ -20,7 +20,7 @@ const planLink = <Link to={SUBSCRIPTION_PATH}>Your plan</Link>;
 export function MonthUsage({ link = planLink }: { link?: ReactNode }) {
   const query = usePlanUsage();
   return (
-    <Panel title="This Month" query={query} link={link}>
+    <Panel title="This month" query={query} link={link}>
       {query.data && <Meter {...query.data} />}
     </Panel>
   );

@@ -25,7 +25,7 @@ const dayText = (day: string | number) => shortDay.format(new Date(day));
 export function UsageByDay() {
   const query = useUsageByDay();
   return (
-    <Panel title="Leads by Day" query={query} lines={10}>
+    <Panel title="Leads by day" query={query} lines={10}>
       {query.data && <UsageChart usage={query.data} />}
     </Panel>
   );

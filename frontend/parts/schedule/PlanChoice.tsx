@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { firstPlanWith, PLANS, type Plan } from '#contract/plans.js';
 import { PlanHint } from '../plan/PlanHint';
 import { useSubscription } from '../plan/useSubscription';
+import { Row } from '../ui/layout';
 import fieldStyles from '../ui/Field.module.css';
 import styles from './PlanChoice.module.css';
 
@@ -53,14 +54,18 @@ export function PlanChoice<Id extends string>({
           );
         })}
       </div>
-      {plans.map((each) => (
-        <p key={each} className={styles.plan}>
-          {namesOf(locked.filter((choice) => planOf(choice.id) === each))}:{' '}
-          <span id={`${id}-${each}`}>
-            <PlanHint plan={each} />
-          </span>
-        </p>
-      ))}
+      {plans.length > 0 && (
+        <Row gap={4} rowGap={1} className={styles.plans}>
+          {plans.map((each) => (
+            <p key={each}>
+              {namesOf(locked.filter((choice) => planOf(choice.id) === each))}:{' '}
+              <span id={`${id}-${each}`}>
+                <PlanHint plan={each} />
+              </span>
+            </p>
+          ))}
+        </Row>
+      )}
       {error && (
         <p id={`${id}-error`} className={styles.error} role="alert">
           {error}

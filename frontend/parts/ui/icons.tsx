@@ -87,3 +87,9 @@ export const ArrowRightIcon = (props: IconProps) => (
     <path d="M5 12h14M13 6l6 6-6 6" />
   </Icon>
 );
+
+export const FilterIcon = () => (
+  <Icon>
+    <path d="M4 6h16M7 12h10M10 18h4" />
+  </Icon>
+);

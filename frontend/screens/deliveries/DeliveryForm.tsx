@@ -77,9 +77,9 @@ export function DeliveryForm({ stored, defaultValues }: Props) {
         </Section>
         <Stack gap={3} className={styles.bar}>
           <FormProblem failure={failure} />
-          <Row gap={4} rowGap={2} align="center" justify="between">
+          <Row gap={4} rowGap={2} align="center" justify="between" className={styles.outcome}>
             <Outcome stored={stored} />
-            <Row gap={3}>
+            <Row gap={3} className={styles.buttons}>
               <ButtonLink
                 to={id ? detailPath(id) : DELIVERIES_PATH}
                 variant="ghost"

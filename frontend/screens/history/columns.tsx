@@ -61,7 +61,7 @@ export const COLUMNS: readonly (DataTableColumnProps<Run> & { source: string })[
     render: (run) => (
       <span className={styles.leads}>
         <DeliveredBar run={run} />
-        {leadsOfRun(run)}
+        <span>{leadsOfRun(run)}</span>
       </span>
     ),
   },

@@ -35,7 +35,7 @@ function show(
     route: '*',
   });
 }
-const area = () => screen.findByRole('region', { name: 'Needs You' });
+const area = () => screen.findByRole('region', { name: 'Needs you' });
 const item = async () => within(await area()).findByRole('listitem');
 
 it('the overview says that nothing needs the user', async () => {

@@ -72,10 +72,10 @@ it('the overview shows each figure of the leads as a bar with its number', async
     'Lost: 0',
   ]);
   expect(await barsOf('Pipeline')).toEqual(['100%', '15%', '5%']);
-  expect(await figuresOf('Top Cities')).toEqual(['Monte-Carlo: 700']);
-  expect(await figuresOf('Top Searched Areas')).toEqual(['Monaco: 1,200']);
-  expect(await figuresOf('Top Categories')).toEqual(['Bar: 800', 'Café: 400']);
-  expect(await figuresOf('Usage by Source')).toEqual(['Google Maps: 20', 'Deleted runs: 10']);
+  expect(await figuresOf('Top cities')).toEqual(['Monte-Carlo: 700']);
+  expect(await figuresOf('Top searched areas')).toEqual(['Monaco: 1,200']);
+  expect(await figuresOf('Top categories')).toEqual(['Bar: 800', 'Café: 400']);
+  expect(await figuresOf('Usage by source')).toEqual(['Google Maps: 20', 'Deleted runs: 10']);
   expect(screen.getByRole('img', { name: /^Usage by day: 30 of 1,000 used/ })).toBeInTheDocument();
 });
 
@@ -110,9 +110,9 @@ it.each([
 
 it.each([
   ['Pipeline', 'Won', { status: 'WON' }],
-  ['Top Cities', 'Monte-Carlo', { city: 'Monte-Carlo' }],
-  ['Top Searched Areas', 'Monaco', { area: 'Monaco' }],
-  ['Top Categories', 'Café', { category: 'Café' }],
+  ['Top cities', 'Monte-Carlo', { city: 'Monte-Carlo' }],
+  ['Top searched areas', 'Monaco', { area: 'Monaco' }],
+  ['Top categories', 'Café', { category: 'Café' }],
   ['Contact Details', 'Phone', { hasPhone: true }],
 ])('a bar of %s opens the leads that it counts: %s', async (section, name, filter) => {
   const { user, router } = show();

@@ -17,7 +17,7 @@ const BANK = run(2, { City: 'monaco', Category: 'bank', Status: 'Paused' });
 
 const panel = (name: string) => screen.getByRole('region', { name });
 const activity = () => panel('Activity');
-const usage = () => panel('This Month');
+const usage = () => panel('This month');
 const says = (area: () => HTMLElement, text: string | RegExp) =>
   waitFor(() => expect(area()).toHaveTextContent(text));
 const entries = () => within(activity()).getAllByRole('listitem');
@@ -45,12 +45,12 @@ describe('the overview', () => {
 
   it('shows a loading message in each section', async () => {
     const { release } = showOverview([], { loading: true });
-    for (const name of ['Activity', 'Needs You', 'This Month']) {
+    for (const name of ['Activity', 'Needs you', 'This month']) {
       expect(within(panel(name)).getByRole('status')).toHaveTextContent(/^Loading\.\.\.$/);
     }
     release();
     await says(activity, 'Your runs and deliveries will appear here.');
-    await says(() => panel('Needs You'), 'Nothing needs you right now.');
+    await says(() => panel('Needs you'), 'Nothing needs you right now.');
     await says(usage, '0 of 300 leads');
   });
 
@@ -172,7 +172,7 @@ describe('the activity', () => {
   it('leaves out deliveries from before the oldest of its runs', async () => {
     const late = run(1, { Category: 'bar', 'Created At': '2026-11-22T08:00:00.000Z' });
     showOverview([late], { overview: { ...NO_OVERVIEW, deliveries: [DELIVERY] } });
-    await says(() => panel('Needs You'), 'Nothing needs you right now.');
+    await says(() => panel('Needs you'), 'Nothing needs you right now.');
     await says(activity, 'Bar in');
     expect(entries()).toHaveLength(1);
   });

@@ -127,7 +127,7 @@ test('the lead panel reports a failed request and never invents leads', async ({
 });
 
 test('the overview shows an error only in the section that failed', async ({ page, product }) => {
-  const usage = page.getByRole('region', { name: 'This Month' });
+  const usage = page.getByRole('region', { name: 'This month' });
   await product.without('quota_periods', async () => {
     await page.goto('/dashboard');
     await expect(page.getByText('Your runs and deliveries will appear here.')).toBeVisible();

@@ -11,7 +11,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 const activity = (page: Page) => section(page, 'Activity');
 /** Runs in progress have a progress bar, named after the run. */
 const inProgress = (page: Page) => activity(page).getByRole('progressbar');
-const usage = (page: Page) => section(page, 'This Month');
+const usage = (page: Page) => section(page, 'This month');
 
 test('the run on the card is not listed again as in progress', async ({ page, holds }) => {
   await holds.holdAfter(0, 25);
@@ -77,7 +77,7 @@ test('charts of the leads and the last result are accessible in both themes, and
     'color',
     'rgb(27, 26, 23)',
   );
-  const bar = section(page, 'Top Cities').locator('[style]').first();
+  const bar = section(page, 'Top cities').locator('[style]').first();
   await expect(bar).toHaveCSS('print-color-adjust', 'exact');
   await page.emulateMedia({ media: 'screen' });
   await page.setViewportSize({ width: 1440, height: 800 });
@@ -136,7 +136,7 @@ test('the first-day checklist leads from an example to a delivery, then disappea
   );
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
-  await expect(section(page, 'Usage by Day')).toBeVisible();
+  await expect(section(page, 'Usage by day')).toBeVisible();
   await expect(chip).toBeHidden();
 });
 
@@ -165,7 +165,7 @@ for (const [width, height] of [
     await page.goto('/dashboard');
     await expect(activity(page)).toContainText('Bakery in San Francisco, CA');
     await expect(section(page, 'Pipeline')).toContainText('Won');
-    await expect(section(page, 'Needs You')).toContainText('Confirm your email address');
+    await expect(section(page, 'Needs you')).toContainText('Confirm your email address');
     await expect(usage(page)).toContainText('0 of 1,000,000 leads');
     const total = await page.evaluate(() =>
       (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),

@@ -65,7 +65,7 @@ test('a newcomer subscribes to Pro, sees renewal, failed payment and recovery, a
   });
 
   await test.step('a month later, there is a new period and a second invoice', async () => {
-    const period = page.getByRole('region', { name: 'This Month' }).getByText(/^Pro plan/);
+    const period = page.getByRole('region', { name: 'This month' }).getByText(/^Pro plan/);
     const first = await period.textContent();
     await oneMonthLater(page);
     await expect(period).not.toHaveText(first!);

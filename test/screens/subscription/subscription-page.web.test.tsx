@@ -181,7 +181,7 @@ it.each([
   'the subscription page shows the period of %s',
   async (_, subscription, left, period) => {
     show(PATH, { subscription, usage: { held: 25, left: 62 } });
-    const usage = await screen.findByRole('region', { name: 'This Month' });
+    const usage = await screen.findByRole('region', { name: 'This month' });
     expect(await within(usage).findByText(new RegExp(left))).toBeVisible();
     expect(usage).toHaveTextContent(period);
   },
@@ -189,7 +189,7 @@ it.each([
 
 it('the subscription page shows the stored leads, and warns before the storage is full', async () => {
   show(PATH);
-  const usage = await screen.findByRole('region', { name: 'This Month' });
+  const usage = await screen.findByRole('region', { name: 'This month' });
   expect(await within(usage).findByText('1,500 of 20,000 leads stored.')).toBeVisible();
 });
 

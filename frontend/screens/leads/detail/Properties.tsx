@@ -26,7 +26,7 @@ export function Properties({ lead, onLost }: Props) {
     ['Phone', phoneOf(lead)],
     ['Email', emailOf(lead)],
     ['Website', lead.website && <WebsiteLink website={lead.website} name={lead.name} />],
-    ...FACT_FIELDS.map((field): [string, ReactNode] => [labelOf(field), factOf(lead, field)]),
+    ...factFields(lead).map((field): [string, ReactNode] => [labelOf(field), factOf(lead, field)]),
     ['Coordinates', coordinatesOf(lead)],
   ];
   const unknown = facts.flatMap(([label, value]) => (value ? [] : label.toLowerCase()));
@@ -44,6 +44,10 @@ export function Properties({ lead, onLost }: Props) {
     </Stack>
   );
 }
+
+/** A lead outside the districts of its area has one city, which is shown once. */
+const factFields = ({ area, city }: LeadRecord) =>
+  FACT_FIELDS.filter((field) => field !== 'area' || area !== city);
 
 const Fact = ({ label, value }: { label: string; value: ReactNode }) => (
   <>

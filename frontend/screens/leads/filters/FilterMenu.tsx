@@ -1,7 +1,7 @@
 import { Autocomplete, InputBase, Popover } from '@mui/material';
 import { useState, type ComponentProps, type RefObject } from 'react';
 import { Button } from '../../../parts/ui/Button';
-import { CheckIcon, Icon } from '../../../parts/ui/icons';
+import { CheckIcon, FilterIcon } from '../../../parts/ui/icons';
 import { useLeadFilter } from '../useLeadFilter';
 import type { Filter } from './definitions';
 import { FilterEditor } from './FilterEditor';
@@ -37,9 +37,7 @@ export function FilterMenu({ button, isOpen, onOpen, onClose }: Props) {
         aria-keyshortcuts="F"
         onClick={onOpen}
       >
-        <Icon>
-          <path d="M4 6h16M7 12h10M10 18h4" />
-        </Icon>
+        <FilterIcon />
         Filter
       </Button>
       <Popover

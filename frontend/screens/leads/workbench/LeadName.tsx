@@ -47,7 +47,9 @@ export function LeadName({ lead, isCard = false }: Props) {
         {isCard && (
           <span className={styles.brief}>
             <StatusButton lead={lead} />{' '}
-            <span className={styles.rest}>{[category, city].filter(Boolean).join(' · ')}</span>
+            <span className={styles.rest}>
+              {[category, shortCity(city)].filter(Boolean).join(' · ')}
+            </span>
           </span>
         )}
       </div>
@@ -69,6 +71,9 @@ export function LeadName({ lead, isCard = false }: Props) {
     </div>
   );
 }
+
+/** "La Condamine" of "La Condamine, Monaco" */
+const shortCity = (city: string | null) => city?.split(',', 1)[0];
 
 function StatusButton({ lead: { id, name, status } }: { lead: LeadRecord }) {
   const { choose } = useSetStatus();

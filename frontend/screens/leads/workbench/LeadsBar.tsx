@@ -3,7 +3,7 @@ import { ColumnsButton, useListContext } from 'react-admin';
 import { LEAD_FIELDS, listName, SORT_FIELDS } from '#contract/lead-fields.js';
 import { DensityButton } from '../../../parts/lists/ListTools';
 import { IconButton } from '../../../parts/ui/IconButton';
-import { Icon } from '../../../parts/ui/icons';
+import { FilterIcon, Icon } from '../../../parts/ui/icons';
 import { count } from '../../../parts/ui/numbers';
 import { Sheet } from '../../../parts/ui/Sheet';
 import { useKeys } from '../../../parts/ui/useKeys';
@@ -44,6 +44,11 @@ export function LeadsBar({ view }: { view: LeadView }) {
       <div className={styles.row}>
         <Heading />
         <SearchField />
+        {isPhone && (
+          <IconButton label="Filter leads" aria-haspopup="dialog" onClick={filter}>
+            <FilterIcon />
+          </IconButton>
+        )}
         {isPhone && (
           <IconButton
             label="Filters and tools"

@@ -11,7 +11,9 @@ export function Hero() {
     <section className={styles.hero}>
       <ContourLines />
       <div className={styles.pitch}>
-        <h1>Every business in town, on one clean list</h1>
+        <h1>
+          Every business in town, <span>on one clean list</span>
+        </h1>
         <p>
           Lead Delivery finds the businesses you sell to and gives you their names, phone numbers,
           addresses and websites, ready to use.
