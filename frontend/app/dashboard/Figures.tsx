@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { LEAD_STATUSES, listName } from '#contract/lead-fields.js';
 import type { Figure, Overview } from '#contract/overview.js';
-import type { LeadFilter } from '#contract/lead-filters.js';
 import { Card } from '../../parts/ui/Card';
 import { Row, Span } from '../../parts/ui/layout';
 import { count } from '../../parts/ui/numbers';
@@ -17,8 +17,8 @@ export function Figures() {
   return (
     <section aria-label="Last four weeks">
       <dl className={styles.figures} aria-busy={!data}>
-        {TILES.map(({ name, label, filter }) => (
-          <Tile key={name} label={label} filter={filter} {...(data && textsOf(name, data))} />
+        {TILES.map(({ name, label, search }) => (
+          <Tile key={name} label={label} search={search} {...(data && textsOf(name, data))} />
         ))}
       </dl>
     </section>
@@ -27,11 +27,18 @@ export function Figures() {
 
 type Name = keyof Overview['figures'];
 
-const TILES: { name: Name; label: string; filter?: LeadFilter }[] = [
-  { name: 'new', label: 'New leads' },
-  { name: 'reachable', label: 'Reachable' },
-  { name: 'contacted', label: 'Contacted', filter: { status: 'CONTACTED' } },
-  { name: 'won', label: 'Won', filter: { status: 'WON' } },
+const NEWEST_FIRST = new URLSearchParams({
+  sort: listName('firstSeen'),
+  order: 'DESC',
+}).toString();
+const CONTACTED = LEAD_STATUSES.filter((status) => status !== 'NEW');
+
+/** Each opens the list in which its leads come first, or are all. */
+const TILES: { name: Name; label: string; search: string }[] = [
+  { name: 'new', label: 'New leads', search: NEWEST_FIRST },
+  { name: 'reachable', label: 'Reachable', search: NEWEST_FIRST },
+  { name: 'contacted', label: 'Contacted', search: filterQuery({ anyOf: { status: CONTACTED } }) },
+  { name: 'won', label: 'Won', search: filterQuery({ status: 'WON' }) },
 ];
 
 interface Texts {
@@ -74,16 +81,16 @@ const changeOf = (by: number, unit = '') =>
 /** As large while loading as with its figure. */
 function Tile({
   label,
-  filter = {},
+  search,
   value,
   change,
   before,
   weeks,
-}: Texts & { label: string; filter?: LeadFilter | undefined }) {
+}: Texts & { label: string; search: string }) {
   return (
     <Card className={styles.tile}>
       <dt className={styles.label}>
-        <Link to={{ pathname: '/dashboard/leads', search: filterQuery(filter) }}>{label}</Link>
+        <Link to={{ pathname: '/dashboard/leads', search }}>{label}</Link>
       </dt>
       <Row as="dd" nowrap gap={2} align="baseline" className={styles.value}>
         {value ?? <span className={styles.loading} />}

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { confirmationHint, storageWarning } from '#contract/subscription.js';
+import { LEAD_PACK, PLAN_IDS, PLANS } from '#contract/plans.js';
+import { confirmationHint, storageWarning, type Subscription } from '#contract/subscription.js';
 import { counted } from '#contract/numbers.js';
 import { count } from '../ui/numbers';
 import { Alert } from '../ui/Alert';
 import { ButtonLink } from '../ui/ButtonLink';
 import { Stack, Text } from '../ui/layout';
 import { Panel } from '../ui/Panel';
-import { PLANS_PATH, SUBSCRIPTION_PATH } from './paths';
+import { PACKS_PATH, PLANS_PATH, SUBSCRIPTION_PATH } from './paths';
+import { priceText } from './plan';
 import { type PlanUsage, usePlanUsage } from './usePlanUsage';
 import styles from './MonthUsage.module.css';
 
@@ -69,6 +71,7 @@ function Meter({ usage, subscription }: PlanUsage) {
         {periodText({ usage, subscription })}
         {resetsAt && ` Resets on ${day.format(new Date(resetsAt))}.`}
       </Text>
+      {subscription.status === 'ACTIVE' && <More {...subscription} />}
       {warning ? (
         <Alert
           tone="warning"
@@ -86,6 +89,26 @@ function Meter({ usage, subscription }: PlanUsage) {
         </Text>
       )}
     </Stack>
+  );
+}
+
+/** What more leads cost: the next plan, or a pack beyond the largest. */
+function More({ plan, billingPeriod }: Subscription) {
+  const next = PLAN_IDS[PLAN_IDS.indexOf(plan) + 1];
+  if (!next) {
+    return (
+      <Text quiet>
+        {counted(LEAD_PACK.leads, 'more lead')} cost ${LEAD_PACK.price}.{' '}
+        <Link to={PACKS_PATH}>Buy a pack</Link>
+      </Text>
+    );
+  }
+  const { name, leadsPerMonth, price } = PLANS[next];
+  return (
+    <Text quiet>
+      {name} has {counted(leadsPerMonth, 'lead')} for {priceText(price[billingPeriod])}.{' '}
+      <Link to={PLANS_PATH}>Upgrade</Link>
+    </Text>
   );
 }
 

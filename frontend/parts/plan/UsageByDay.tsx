@@ -104,9 +104,7 @@ function Chart({ usage, days, label }: { usage: UsageDays; days: Day[]; label: s
   const length = Math.floor((lastDay - start) / DAY_MS) + 1;
   return (
     <figure className={styles.figure}>
-      <p className={styles.limit} data-line={isLimitNear}>
-        Limit: {counted(usage.limit, 'lead')}
-      </p>
+      {isLimitNear && <p className={styles.limit}>Limit: {counted(usage.limit, 'lead')}</p>}
       <svg
         className={styles.plot}
         data-few={days.length < FEW_DAYS}

@@ -5,12 +5,14 @@ import { runFileUrl } from '../../parts/export/file';
 import { usePlainCsv } from '../../parts/export/MarkSwitch';
 import { Stars } from '../../parts/lead-table/Stars';
 import table from '../../parts/lists/ListTable.module.css';
+import { Row } from '../../parts/ui/layout';
 import { Missing } from '../../parts/ui/Missing';
 import type { DataTableColumnProps } from 'react-admin';
 import { Link } from 'react-router';
 import { categoryTitle, cityName, leadsOfRun, successRate } from '../../parts/runs/format';
 import type { Run } from '../../parts/runs/run';
 import { runPath } from '../../parts/runs/paths';
+import { RunActions } from '../../parts/runs/RunActions';
 import { RunStatusBadge } from '../../parts/runs/RunStatusBadge';
 import { DeliveredBar } from './DeliveredBar';
 import { RunMenu } from './RunMenu';
@@ -91,7 +93,12 @@ export const COLUMNS: readonly (DataTableColumnProps<Run> & { source: string })[
     label: 'Actions',
     disableSort: true,
     className: styles.fromWide,
-    render: (run) => <RunMenu run={run} />,
+    render: (run) => (
+      <Row nowrap>
+        <RunActions run={run} compact />
+        <RunMenu run={run} />
+      </Row>
+    ),
   },
 ];
 

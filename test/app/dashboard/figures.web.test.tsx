@@ -49,6 +49,17 @@ it('the figures of a new account are zero, without a change', async () => {
   ]);
 });
 
+it.each([
+  ['New leads', { sort: 'firstSeen', order: 'DESC' }],
+  ['Reachable', { sort: 'firstSeen', order: 'DESC' }],
+  ['Contacted', { filter: '{"anyOf":{"status":["CONTACTED","QUALIFIED","WON","LOST"]}}' }],
+  ['Won', { filter: '{"status":"WON"}' }],
+])('%s opens the list that has its leads', async (name, query) => {
+  show();
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name });
+  expect(Object.fromEntries(new URL(link.href).searchParams)).toEqual(query);
+});
+
 it('figures that could not be loaded are explained, and can be retried', async () => {
   const { server, user } = show(refusal(503, { error: 'The database is unavailable.' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('The database is unavailable.');

@@ -98,14 +98,15 @@ it('one control shows all charts as tables of the same figures, and back', async
 });
 
 it.each([
-  ['a few leads to their own scale, with the limit only in writing', 30, 36, 'false'],
-  ['many leads to the limit, which is then a line', 700, 1_000, 'true'],
-  ['more leads than the limit to their own number', 1_100, 1_100, 'true'],
-])('the usage by day draws %s', async (_, leads, top, line) => {
+  ['a few leads to their own scale, without a line for the limit', 30, 36, 0],
+  ['many leads to the limit, which is then a line', 700, 1_000, 1],
+  ['more leads than the limit to their own number', 1_100, 1_100, 1],
+])('the usage by day draws %s', async (_, leads, top, lines) => {
   show({ ...stats, usage: { ...stats.usage, days: [{ day: '2026-11-05', leads }] } });
   const chart = await screen.findByRole('img', { name: /^Usage by day/ });
   expect(chart).toHaveAttribute('viewBox', `0 0 31 ${top}`);
-  expect(screen.getByText('Limit: 1,000 leads')).toHaveAttribute('data-line', line);
+  expect(screen.queryAllByText('Limit: 1,000 leads')).toHaveLength(lines);
+  expect(screen.getByText(/ of 1,000 leads used/)).toBeVisible();
 });
 
 it.each([

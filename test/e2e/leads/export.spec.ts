@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { readSheet } from 'read-excel-file/node';
 import { expect, test } from '../support/fixtures.ts';
-import { chooseFrom, grid, insertLeads, SEVERAL } from '../support/leads.ts';
+import { grid, insertLeads, SEVERAL } from '../support/leads.ts';
 import { choosePlan } from '../support/product.ts';
 import { expectUsable } from '../support/usable.ts';
 
@@ -15,7 +15,7 @@ test('the leads list exports as XLSX, and on Growth that option names the plan t
   await page.goto('/dashboard/leads');
   await expect(grid(page)).toBeVisible();
   const dialog = page.getByRole('dialog', { name: 'Export leads' });
-  await chooseFrom(page, /^Export the leads/, 'Other formats');
+  await page.getByRole('button', { name: 'Other formats of the leads' }).click();
   await dialog.getByLabel('Format').selectOption('XLSX (Pro)');
   await expect(dialog.getByText('Included in Pro')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Download' })).toBeDisabled();
@@ -23,7 +23,7 @@ test('the leads list exports as XLSX, and on Growth that option names the plan t
 
   await choosePlan(database, person, 'PRO');
   await page.reload();
-  await chooseFrom(page, /^Export the leads/, 'Other formats');
+  await page.getByRole('button', { name: 'Other formats of the leads' }).click();
   await dialog.getByLabel('Format').selectOption('XLSX');
   await dialog.getByLabel('Columns').selectOption('Choose columns…');
   await expectUsable(page, 'export columns');

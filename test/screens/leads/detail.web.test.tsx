@@ -188,7 +188,7 @@ describe('the lead drawer', () => {
   it('excludes the business, and Undo within the panel restores it without asking again', async () => {
     const server = new LeadServer(SEVERAL);
     const { user } = await show(server, CAFE.id);
-    await user.click(detail().getByRole('button', { name: 'Exclude business' }));
+    await user.click(await detail().findByRole('button', { name: 'Exclude business' }));
     await answerConfirmation(user, 'Exclude this business?', 'Exclude');
     expect(await detail().findByText('This business is excluded')).toBeVisible();
     await user.dblClick(await detail().findByRole('button', { name: 'Undo' }));

@@ -14,7 +14,6 @@ import { button, textsOf } from '../../support/dom/render';
 import { holdAnswer } from '../../support/dom/server';
 import {
   choicesOf,
-  chooseFrom,
   expectLeads,
   filterBy,
   grid,
@@ -210,12 +209,23 @@ describe('the leads page', () => {
     expect(await button('Filter')).toHaveFocus();
   });
 
+  it('a status in the list is a menu, which changes it without opening the lead', async () => {
+    const server = new LeadServer(SEVERAL);
+    const { user, router } = showLeads(server);
+    await expectLeads(4);
+    await user.click(await button('Won, change the status of Old Bakery'));
+    await user.click(await screen.findByRole('menuitem', { name: /^Contacted/ }));
+    expect(await button('Contacted, change the status of Old Bakery')).toBeVisible();
+    expect(server.sent(`PATCH ${LEADS}`)).toEqual([{ ids: [OLD_BAKERY.id], Status: 'CONTACTED' }]);
+    expect(router.state.location.pathname).toBe('/dashboard/leads');
+  });
+
   it('reports a failed export', async () => {
     complaints.expect(/^ApiError: 500/);
     const server = new LeadServer(SEVERAL).on('POST /api/export/links', failure);
     const { user } = showLeads(server);
     await expectLeads(4);
-    await chooseFrom(user, 'Export the leads', 'Export CSV');
+    await user.click(await button('Export CSV of the leads'));
     expect(await screen.findByRole('alert')).toHaveTextContent('The export failed');
   });
 

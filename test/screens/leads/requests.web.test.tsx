@@ -34,7 +34,7 @@ function show(at?: string) {
         expect(server.calls.filter(({ method }) => method === 'PATCH')).toHaveLength(count),
       ),
     exclude: async () => {
-      await shown.user.click(detail().getByRole('button', { name: 'Exclude business' }));
+      await shown.user.click(await detail().findByRole('button', { name: 'Exclude business' }));
       await answerConfirmation(shown.user, 'Exclude this business?', 'Exclude');
       expect(await screen.findByText('Business excluded.')).toBeVisible();
       await shown.user.click(detail().getByRole('button', { name: 'Close' }));

@@ -187,6 +187,16 @@ it.each([
   },
 );
 
+it.each([
+  ['GROWTH', 'Pro has 1,000 leads for $349/month. Upgrade', 'Upgrade'],
+  ['AGENCY', '500 more leads cost $90. Buy a pack', 'Buy a pack'],
+] as const)('a subscriber to %s sees what more leads cost', async (plan, text, action) => {
+  show(PATH, { subscription: buildSubscription(plan) });
+  const usage = await screen.findByRole('region', { name: 'This month' });
+  expect(await within(usage).findByRole('link', { name: action })).toBeVisible();
+  expect(usage).toHaveTextContent(text);
+});
+
 it('the subscription page shows the stored leads, and warns before the storage is full', async () => {
   show(PATH);
   const usage = await screen.findByRole('region', { name: 'This month' });

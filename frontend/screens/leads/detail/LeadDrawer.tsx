@@ -1,4 +1,4 @@
-import { Fragment, useEffect } from 'react';
+import { Fragment, useDeferredValue, useEffect, type ReactNode } from 'react';
 import { HttpError, useGetOne, useListContext, type UseGetOneOptions } from 'react-admin';
 import { useLocation } from 'react-router';
 import { Alert } from '../../../parts/ui/Alert';
@@ -59,12 +59,14 @@ export function LeadDrawer({ id, view, isDocked }: Props) {
             }
           />
           <FieldOfKey />
-          <Place lead={lead} />
-          <Contacts lead={lead} />
-          <Changes lead={lead} />
-          <Provenance lead={lead} />
-          <Records lead={lead} />
-          <Suppression lead={lead} />
+          <Afterwards>
+            <Place lead={lead} />
+            <Contacts lead={lead} />
+            <Changes lead={lead} />
+            <Provenance lead={lead} />
+            <Records lead={lead} />
+            <Suppression lead={lead} />
+          </Afterwards>
         </Fragment>
       )}
       {error && <LeadError error={error} busy={isFetching} onRetry={() => void refetch()} />}
@@ -79,6 +81,10 @@ export function LeadDrawer({ id, view, isDocked }: Props) {
     </LeadPanel>
   );
 }
+
+/** Rendered once the properties above it are on screen, so that a click shows them sooner. */
+const Afterwards = ({ children }: { children: ReactNode }) =>
+  useDeferredValue(true, false) && children;
 
 /** Focuses the field for the key that opened the lead from the list. Rendered inside the panel, whose content mounts later. */
 function FieldOfKey() {

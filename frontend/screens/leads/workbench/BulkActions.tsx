@@ -22,7 +22,7 @@ import { withTag } from '../tags';
 import { useLeadFilter } from '../useLeadFilter';
 import { useEditLeads } from '../useEditLeads';
 import styles from './BulkActions.module.css';
-import { ExportMenu } from './ExportMenu';
+import { ExportButtons } from './ExportButtons';
 import { VerifyMany } from './VerifyMany';
 
 interface Props {
@@ -77,8 +77,8 @@ export function BulkActions({ isHidden = false }: Props) {
           onAdd={(tag) => change({ addTags: [tag] })}
           onRemove={(tag) => change({ removeTags: [tag] })}
         />
-        {isAll && <ExportMenu />}
-        {!isAll && count <= MAX_LEAD_IDS && <ExportMenu ids={selectedIds} />}
+        {isAll && <ExportButtons />}
+        {!isAll && count <= MAX_LEAD_IDS && <ExportButtons ids={selectedIds} />}
         <MergeButton ids={isAll ? [] : selectedIds} onMerged={onUnselectItems} />
         {filter.suppressed ? (
           <Button size="sm" variant="secondary" onClick={() => change({ suppressed: false })}>

@@ -1,14 +1,12 @@
 import { useRef, type MouseEvent } from 'react';
-import { STATUS_LABELS } from '#contract/lead-fields.js';
 import { telHref } from '../../../parts/lead-table/lead';
 import { MAIL, PHONE } from '../contact-icons';
 import { useOpening } from '../open-lead';
 import type { LeadRecord } from '../record';
-import { useSetStatus } from '../set-status';
 import { isSample, SampleMark } from '../Sources';
 import styles from './LeadGrid.module.css';
-import { LeadStatusBadge } from './LeadStatusBadge';
 import { SavingMark } from './SavingMark';
+import { StatusButton } from './StatusButton';
 import { StatusSwipe } from './StatusSwipe';
 
 interface Props {
@@ -74,18 +72,3 @@ export function LeadName({ lead, isCard = false }: Props) {
 
 /** "La Condamine" of "La Condamine, Monaco" */
 const shortCity = (city: string | null) => city?.split(',', 1)[0];
-
-function StatusButton({ lead: { id, name, status } }: { lead: LeadRecord }) {
-  const { choose } = useSetStatus();
-  return (
-    <button
-      type="button"
-      className={styles.status}
-      aria-haspopup="menu"
-      aria-label={`${STATUS_LABELS[status]}, change the status of ${name}`}
-      onClick={({ currentTarget }) => choose({ id, status }, currentTarget)}
-    >
-      <LeadStatusBadge status={status} />
-    </button>
-  );
-}

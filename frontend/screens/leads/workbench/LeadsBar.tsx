@@ -18,7 +18,7 @@ import { useKeysSwitch } from '../keys/preference';
 import type { LeadView } from '../route';
 import type { LeadRecord } from '../record';
 import { useLeadFilter } from '../useLeadFilter';
-import { ExportMenu } from './ExportMenu';
+import { ExportButtons } from './ExportButtons';
 import styles from './LeadsBar.module.css';
 import { MoreMenu } from './MoreMenu';
 import { SearchField } from './SearchField';
@@ -119,5 +119,5 @@ function LeadViews() {
 /** The bar of the selected leads has its own export. */
 function ExportAll() {
   const { selectedIds } = useListContext();
-  return selectedIds.length === 0 && <ExportMenu />;
+  return selectedIds.length === 0 && <ExportButtons />;
 }

@@ -17,7 +17,7 @@ import { Missing } from '../../../parts/ui/Missing';
 import { confidenceText, phoneFactsHint, phoneFactsText, websiteStatusText } from '../contact';
 import type { LeadRecord } from '../record';
 import { LeadName } from './LeadName';
-import { LeadStatusBadge } from './LeadStatusBadge';
+import { StatusButton } from './StatusButton';
 import { Tags } from './Tags';
 import styles from './LeadGrid.module.css';
 
@@ -71,7 +71,7 @@ const CELLS: Partial<Record<GridField, GridCell>> = {
     return text ? <span title={phoneFactsHint(lead)}>{text}</span> : <Missing />;
   },
   completeness: ({ completeness }) => `${completeness}%`,
-  status: ({ status }) => <LeadStatusBadge status={status} />,
+  status: (lead) => <StatusButton lead={lead} />,
   firstSeen: ({ firstSeen, retainUntil }) => (
     <>
       <LeadDate at={firstSeen} />

@@ -1,4 +1,3 @@
-import { Menu, MenuItem } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
@@ -8,14 +7,15 @@ import type { FileChoice } from '../../../parts/export/file';
 import { usePlainCsv } from '../../../parts/export/MarkSwitch';
 import { Button } from '../../../parts/ui/Button';
 import { ChevronIcon } from '../../../parts/ui/icons';
+import { Row } from '../../../parts/ui/layout';
 import type { LeadsProvider } from '../provider';
 import type { LeadRecord } from '../record';
+import styles from './ExportButtons.module.css';
 
 /** Exports the filtered leads in list order, or only those in `ids`: as CSV, or in another format. */
-export function ExportMenu({ ids }: { ids?: readonly string[] }) {
+export function ExportButtons({ ids }: { ids?: readonly string[] }) {
   const dataProvider = useDataProvider<LeadsProvider>();
   const { filterValues, sort, total } = useListContext<LeadRecord>();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isChoosing, setChoosing] = useState(false);
   const csv = usePlainCsv();
   const link = (choice: FileChoice) =>
@@ -25,38 +25,35 @@ export function ExportMenu({ ids }: { ids?: readonly string[] }) {
     onSuccess: download,
     meta: { notice: ({ message }) => `The export failed: ${message}` },
   });
-  const choose = (action: () => void) => () => {
-    setAnchor(null);
-    action();
-  };
+  const isEmpty = !ids && !total;
+  const which = ids ? 'of the selected leads' : 'of the leads';
   return (
-    <>
+    <Row nowrap className={styles.buttons}>
       <Button
         size="sm"
         variant="secondary"
         busy={isPending}
-        disabled={!ids && !total}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        disabled={isEmpty}
+        onClick={() => mutate()}
       >
-        Export
-        <span className="visually-hidden">{ids ? ' the selected leads' : ' the leads'}</span>
+        Export CSV<span className="visually-hidden"> {which}</span>
+      </Button>
+      <Button
+        size="sm"
+        variant="secondary"
+        disabled={isEmpty}
+        aria-haspopup="dialog"
+        aria-label={`Other formats ${which}`}
+        title="Other formats"
+        onClick={() => setChoosing(true)}
+      >
         <ChevronIcon down />
       </Button>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        <MenuItem dense onClick={choose(() => mutate())}>
-          Export CSV
-        </MenuItem>
-        <MenuItem dense onClick={choose(() => setChoosing(true))}>
-          Other formats
-        </MenuItem>
-      </Menu>
       {isChoosing && (
         <Suspense>
           <ExportDialog urlOf={link} onClose={() => setChoosing(false)} />
         </Suspense>
       )}
-    </>
+    </Row>
   );
 }
