@@ -72,9 +72,6 @@ export function Checklist() {
       <Button size="sm" variant="secondary" {...button}>
         <span className={styles.name}>Getting started</span>{' '}
         <span className={styles.done}>{progressText(data)}</span>
-        <span className={styles.short} aria-hidden="true">
-          Setup {data.done.length}/{CHECKLIST_STEPS.length}
-        </span>
       </Button>
       <Popover
         {...popover}
