@@ -230,7 +230,10 @@ export function materialTheme(mode: ThemeMode, motionAllowed: boolean): ThemeOpt
             // iOS zooms into focused inputs with text below 16px.
             '@media (max-width: 40rem)': { fontSize: '1rem' },
           },
-          input: { paddingBlock: '0.375rem' },
+          input: {
+            paddingBlock: '0.375rem',
+            '&::placeholder': { color: 'var(--color-muted)', opacity: 0.8 },
+          },
           notchedOutline: {
             top: 0,
             borderColor: 'var(--color-border-strong)',

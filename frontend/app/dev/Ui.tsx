@@ -20,6 +20,7 @@ import { Loading } from '../../parts/ui/Loading';
 import { Logo } from '../../parts/ui/Logo';
 import { Missing, Nothing } from '../../parts/ui/Missing';
 import { Notices, useNotice } from '../../parts/ui/Notice';
+import { BackLink } from '../../parts/ui/BackLink';
 import { PageHeader } from '../../parts/ui/PageHeader';
 import { TitledCard } from '../../parts/ui/Panel';
 import { ProgressBar } from '../../parts/ui/ProgressBar';
@@ -60,6 +61,7 @@ export default function Ui() {
 
 export const Components = () => (
   <Stack as="main" gap={7} className={styles.page} id="main-content">
+    <BackLink to="/dashboard">Dashboard Overview</BackLink>
     <PageHeader title="Components" note="Of parts/ui" actions={<ThemeToggle />} />
     <Controls />
     <Fields />

@@ -29,7 +29,7 @@ const TILES_PER_FRAME = 2;
 const ARROW_STEP_PX = 96;
 const PAN_MS = 120;
 const ZOOM_MS = 200;
-const STREETS_WAIT_MS = 1_500;
+const STREETS_WAIT_MS = 5_000;
 /** Natural Earth's coasts are off by up to a few kilometers, which isn't visible below this zoom level. */
 const OUTLINES_TO = 8;
 /** Without streets, rough outlines are better than nothing for a few more levels. */
@@ -83,7 +83,7 @@ export function BaseMap(props: Props) {
   }, []);
   useInteractions(map);
   useLayers(map, about, palette, target);
-  useAppearance(map, about, target);
+  const isDrawn = useIsDrawn(map, about);
   useFit(map, props.bounds, props.fitKey);
   const scene = useMemo(() => map && palette && { map, palette }, [map, palette]);
 
@@ -94,6 +94,7 @@ export function BaseMap(props: Props) {
       <div
         ref={target}
         className={styles.map}
+        data-drawn={isDrawn}
         role="group"
         aria-label={label}
         aria-busy={busy}
@@ -204,15 +205,12 @@ function useLayers(
   }, [map, world, streets, target]);
 }
 
-/** Shows the map once its streets are drawn, instead of points on nothing; slow streets are no reason to wait. */
-function useAppearance(
-  map: OlMap | null,
-  about: MapAbout | undefined,
-  target: { current: HTMLDivElement | null },
-) {
+/** Whether the streets are drawn: points on nothing look like a mistake. Slow streets don't keep the rest back for long. */
+function useIsDrawn(map: OlMap | null, about: MapAbout | undefined): boolean {
+  const [isDrawn, setDrawn] = useState(false);
   useEffect(() => {
-    if (!map) return undefined;
-    const show = () => target.current?.setAttribute('data-drawn', '');
+    if (!map || isDrawn) return undefined;
+    const show = () => setDrawn(true);
     const timer = setTimeout(show, STREETS_WAIT_MS);
     const stop = about && listen([map.once('rendercomplete', show)]);
     map.render();
@@ -220,7 +218,8 @@ function useAppearance(
       clearTimeout(timer);
       stop?.();
     };
-  }, [map, about, target]);
+  }, [map, about, isDrawn]);
+  return isDrawn;
 }
 
 function useFit(map: OlMap | null, bounds: Bounds | null, key: string | undefined) {

@@ -6,7 +6,7 @@ import { counted } from '#contract/numbers.js';
 import { count } from '../ui/numbers';
 import { Alert } from '../ui/Alert';
 import { ButtonLink } from '../ui/ButtonLink';
-import { Stack, Text } from '../ui/layout';
+import { Row, Stack, Text } from '../ui/layout';
 import { Panel } from '../ui/Panel';
 import { PACKS_PATH, PLANS_PATH, SUBSCRIPTION_PATH } from './paths';
 import { priceText } from './plan';
@@ -95,20 +95,24 @@ function Meter({ usage, subscription }: PlanUsage) {
 /** What more leads cost: the next plan, or a pack beyond the largest. */
 function More({ plan, billingPeriod }: Subscription) {
   const next = PLAN_IDS[PLAN_IDS.indexOf(plan) + 1];
-  if (!next) {
-    return (
-      <Text quiet>
-        {counted(LEAD_PACK.leads, 'more lead')} cost ${LEAD_PACK.price}.{' '}
-        <Link to={PACKS_PATH}>Buy a pack</Link>
-      </Text>
-    );
-  }
-  const { name, leadsPerMonth, price } = PLANS[next];
+  const [text, action, to] = next
+    ? [
+        `${PLANS[next].name} has ${counted(PLANS[next].leadsPerMonth, 'lead')} for ${priceText(PLANS[next].price[billingPeriod])}.`,
+        'Upgrade',
+        PLANS_PATH,
+      ]
+    : [
+        `${counted(LEAD_PACK.leads, 'more lead')} cost $${LEAD_PACK.price}.`,
+        'Buy a pack',
+        PACKS_PATH,
+      ];
   return (
-    <Text quiet>
-      {name} has {counted(leadsPerMonth, 'lead')} for {priceText(price[billingPeriod])}.{' '}
-      <Link to={PLANS_PATH}>Upgrade</Link>
-    </Text>
+    <Row gap={3} align="center" justify="between">
+      <Text quiet>{text}</Text>
+      <ButtonLink to={to} size="sm" variant="secondary">
+        {action}
+      </ButtonLink>
+    </Row>
   );
 }
 

@@ -2,6 +2,7 @@ import { runFileUrl } from '../export/file';
 import { usePlainCsv } from '../export/MarkSwitch';
 import { OtherFormats } from '../export/OtherFormats';
 import { Button, ButtonAnchor } from '../ui/Button';
+import styles from './DownloadCsv.module.css';
 import type { TableLead } from '../lead-table/lead';
 
 interface Props {
@@ -30,6 +31,7 @@ export function DownloadCsv({ isMain = false, runId, csvUrl, leads }: Props) {
           variant={isMain ? 'primary' : 'secondary'}
           href={runFileUrl(csvUrl, csv)}
           download={fileName}
+          className={isMain ? styles.main : undefined}
         >
           Download CSV
         </ButtonAnchor>

@@ -1,5 +1,5 @@
 import { useGetOne } from 'react-admin';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { Delivery } from '#contract/deliveries.js';
 import { LAYOUTS, isLayout } from '#contract/export-columns.js';
 import { FORMATS } from '#contract/formats.js';
@@ -11,6 +11,7 @@ import { PLANS_PATH } from '../../parts/plan/paths';
 import { useSession } from '../../parts/session/session';
 import { useDates } from '../../parts/session/useDates';
 import { Alert } from '../../parts/ui/Alert';
+import { BackLink } from '../../parts/ui/BackLink';
 import { Button } from '../../parts/ui/Button';
 import { ButtonLink } from '../../parts/ui/ButtonLink';
 import { Card } from '../../parts/ui/Card';
@@ -46,9 +47,7 @@ function DeliveryPage({ id }: { id: string }) {
   );
   return (
     <>
-      <Link to={DELIVERIES_PATH} className={styles.back}>
-        All deliveries
-      </Link>
+      <BackLink to={DELIVERIES_PATH}>All deliveries</BackLink>
       <Loaded query={query} loading="Loading delivery...">
         {(delivery) => <Detail delivery={delivery} />}
       </Loaded>

@@ -3,10 +3,11 @@ import { Navigate, useParams } from 'react-router';
 import type { Delivery } from '#contract/deliveries.js';
 import { fieldsOf } from '../../parts/schedule/fields';
 import { Loaded } from '../../parts/ui/Loaded';
+import { BackLink } from '../../parts/ui/BackLink';
 import { PageHeader } from '../../parts/ui/PageHeader';
 import { DeliveryForm } from './DeliveryForm';
 import { NoSuchDelivery } from './NoSuchDelivery';
-import { isId, NEW_PATH } from './paths';
+import { DELIVERIES_PATH, isId, NEW_PATH } from './paths';
 
 export default function EditDelivery() {
   const { id = '' } = useParams();
@@ -19,6 +20,7 @@ function Editor({ id }: { id: string }) {
   const query = useGetOne<Delivery, Error>('deliveries', { id }, { onError: () => {} });
   return (
     <>
+      <BackLink to={DELIVERIES_PATH}>All deliveries</BackLink>
       <PageHeader title="Edit delivery" />
       <Loaded query={query} loading="Loading delivery...">
         {(delivery) => (

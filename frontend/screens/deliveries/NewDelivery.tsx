@@ -3,8 +3,10 @@ import { newFields } from '../../parts/schedule/fields';
 import { usePlan } from '../../parts/schedule/PlanChoice';
 import { useSession } from '../../parts/session/session';
 import { Loading } from '../../parts/ui/Loading';
+import { BackLink } from '../../parts/ui/BackLink';
 import { PageHeader } from '../../parts/ui/PageHeader';
 import { DeliveryForm } from './DeliveryForm';
+import { DELIVERIES_PATH } from './paths';
 
 export default function NewDelivery() {
   const plan = usePlan();
@@ -12,6 +14,7 @@ export default function NewDelivery() {
   const timeZone = useSession().profile?.timeZone;
   return (
     <>
+      <BackLink to={DELIVERIES_PATH}>All deliveries</BackLink>
       <PageHeader title="New delivery" />
       {plan ? <DeliveryForm defaultValues={newFields(plan, timeZone, mark.isOn)} /> : <Loading />}
     </>

@@ -1,5 +1,4 @@
 import { SOURCES } from '#contract/sources.js';
-import { nounFor } from '#contract/numbers.js';
 import { useDates } from '../../parts/session/useDates';
 import { runFileUrl } from '../../parts/export/file';
 import { usePlainCsv } from '../../parts/export/MarkSwitch';
@@ -28,11 +27,14 @@ export const COLUMNS: readonly (DataTableColumnProps<Run> & { source: string })[
         <Link className={styles.category} to={runPath(run.id)} title={categoryTitle(run)}>
           {categoryTitle(run)}
         </Link>
-        <span className={table.briefSm}>
-          {leadsOfRun(run)} {nounFor(run.requestedCount ?? run.leads, 'lead')}
-        </span>
-        <span className={table.briefMd}>
-          <RunDate run={run} isBrief />
+        <span className={styles.brief}>
+          <span className={table.briefSm}>
+            <City run={run} />
+            {' · '}
+          </span>
+          <span className={table.briefMd}>
+            <RunDate run={run} isBrief />
+          </span>
         </span>
       </>
     ),
@@ -40,12 +42,8 @@ export const COLUMNS: readonly (DataTableColumnProps<Run> & { source: string })[
   {
     source: 'city',
     label: 'City',
-    render: (run) => (
-      <span className={styles.city}>
-        <span title={cityName(run.city)}>{cityName(run.city)}</span>
-        {run.sample && <span className={styles.sample}>{SOURCES.sample.label}</span>}
-      </span>
-    ),
+    className: table.fromSm,
+    render: (run) => <City run={run} />,
   },
   { source: 'status', label: 'Status', render: (run) => <RunStatusBadge run={run} /> },
   {
@@ -57,9 +55,6 @@ export const COLUMNS: readonly (DataTableColumnProps<Run> & { source: string })[
   {
     source: 'leads',
     label: 'Leads',
-    align: 'right',
-    className: table.fromSm,
-    cellClassName: table.number,
     render: (run) => (
       <span className={styles.leads}>
         <DeliveredBar run={run} />
@@ -94,7 +89,7 @@ export const COLUMNS: readonly (DataTableColumnProps<Run> & { source: string })[
     disableSort: true,
     className: styles.fromWide,
     render: (run) => (
-      <Row nowrap>
+      <Row nowrap className={styles.actions}>
         <RunActions run={run} compact />
         <RunMenu run={run} />
       </Row>
@@ -102,11 +97,18 @@ export const COLUMNS: readonly (DataTableColumnProps<Run> & { source: string })[
   },
 ];
 
+const City = ({ run: { city, sample } }: { run: Run }) => (
+  <span className={styles.city}>
+    <span title={cityName(city)}>{cityName(city)}</span>
+    {sample && <span className={styles.sample}>{SOURCES.sample.label}</span>}
+  </span>
+);
+
 function RunDate({ run: { createdAt }, isBrief = false }: { run: Run; isBrief?: boolean }) {
-  const { date, dateTime } = useDates();
+  const { briefDate, dateTime } = useDates();
   return (
     <time className={styles.date} dateTime={createdAt}>
-      {isBrief ? date(createdAt) : dateTime(createdAt)}
+      {isBrief ? briefDate(createdAt) : dateTime(createdAt)}
     </time>
   );
 }

@@ -3,6 +3,7 @@ import { api } from '../../parts/api/api';
 import { useBillingChange } from '../../parts/plan/useBilling';
 import { useDates } from '../../parts/session/useDates';
 import { ConfirmButton } from '../../parts/ui/ConfirmDialog';
+import styles from './Subscription.module.css';
 
 /** Ends the subscription at the end of the paid period. */
 export function CancelSubscription({ subscription }: { subscription: Subscription }) {
@@ -13,7 +14,8 @@ export function CancelSubscription({ subscription }: { subscription: Subscriptio
   return (
     <ConfirmButton
       size="sm"
-      variant="secondary"
+      variant="ghost"
+      className={styles.cancel}
       busy={busy}
       confirm={{
         title: 'Cancel your subscription?',

@@ -82,7 +82,7 @@ describe('on a wide screen, an open lead', () => {
       expect.stringContaining('mlat=43.74&mlon=7.42'),
     );
     expect(panel.getByText('Not known').nextElementSibling).toHaveTextContent(
-      /^email, address, searched area, hours$/,
+      /^email, address, hours$/,
     );
   });
 });

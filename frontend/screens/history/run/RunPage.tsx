@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { useGetOne } from 'react-admin';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { isFinished } from '#contract/scrape.js';
 import { PageNotFound } from '../../../parts/ui/PageNotFound';
 import { LazyRunMap } from '../../../parts/runs/LazyRunMap';
@@ -12,9 +12,9 @@ import { useHistoryUpdates } from '../../../parts/runs/updates';
 import { LimitReached } from '../../../parts/scrape/LimitReached';
 import { useDates } from '../../../parts/session/useDates';
 import { Alert } from '../../../parts/ui/Alert';
+import { BackLink } from '../../../parts/ui/BackLink';
 import { ButtonLink } from '../../../parts/ui/ButtonLink';
 import { Card } from '../../../parts/ui/Card';
-import { ChevronIcon } from '../../../parts/ui/icons';
 import { Row, Stack, Text } from '../../../parts/ui/layout';
 import { Loaded } from '../../../parts/ui/Loaded';
 import { PageHeader } from '../../../parts/ui/PageHeader';
@@ -51,10 +51,7 @@ function LoadedRun({ id, leads }: { id: string; leads: Leads }) {
   useHistoryUpdates(query.refetch);
   return (
     <>
-      <Link to={HISTORY_PATH} className={styles.back}>
-        <ChevronIcon back />
-        Search History
-      </Link>
+      <BackLink to={HISTORY_PATH}>Search History</BackLink>
       <Loaded query={query} loading="Loading run...">
         {(run) => <RunDetail run={run} leads={leads} />}
       </Loaded>

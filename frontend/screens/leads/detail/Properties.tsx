@@ -25,11 +25,18 @@ export function Properties({ lead, onLost }: Props) {
   const facts: [label: string, value: ReactNode][] = [
     ['Phone', phoneOf(lead)],
     ['Email', emailOf(lead)],
-    ['Website', lead.website && <WebsiteLink website={lead.website} name={lead.name} />],
+    [
+      'Website',
+      lead.website && (
+        <WebsiteLink website={lead.website} name={lead.name} className={styles.website} />
+      ),
+    ],
     ...factFields(lead).map((field): [string, ReactNode] => [labelOf(field), factOf(lead, field)]),
     ['Coordinates', coordinatesOf(lead)],
   ];
-  const unknown = facts.flatMap(([label, value]) => (value ? [] : label.toLowerCase()));
+  const unknown = facts.flatMap(([label, value]) =>
+    value || UNASKED.has(label) ? [] : label.toLowerCase(),
+  );
   return (
     <Stack as="section" gap={2} size="sm" aria-label="Business" className={styles.properties}>
       <StatusField lead={lead} />
@@ -44,6 +51,9 @@ export function Properties({ lead, onLost }: Props) {
     </Stack>
   );
 }
+
+/** Most sources have none of these, so that they aren't missed. */
+const UNASKED = new Set([labelOf('rating'), labelOf('area')]);
 
 /** A lead outside the districts of its area has one city, which is shown once. */
 const factFields = ({ area, city }: LeadRecord) =>
@@ -74,11 +84,16 @@ function phoneOf(lead: LeadRecord): ReactNode {
   );
 }
 
+/** Breaks before its domain. */
 function emailOf({ email, emailConfidence }: LeadRecord): ReactNode {
+  const [local, domain] = email?.split('@') ?? [];
   return (
     email && (
       <>
-        <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+        <a href={`mailto:${encodeURIComponent(email)}`}>
+          {local}
+          <wbr />@{domain}
+        </a>
         {emailConfidence !== null && <Span muted> {confidenceText(emailConfidence)}</Span>}
       </>
     )

@@ -11,13 +11,13 @@ import { StatusSwipe } from './StatusSwipe';
 
 interface Props {
   lead: LeadRecord;
-  /** On phones, and beside a docked lead: with its status, category and city, and links to call and to email it. */
+  /** On phones, and beside a docked lead: with its status and category, and links to call and to email it. */
   isCard?: boolean;
 }
 
 /** A link to the lead's details. It stays the same element when the row becomes a card, so it keeps the focus. */
 export function LeadName({ lead, isCard = false }: Props) {
-  const { id, name, source, category, city, phone, email } = lead;
+  const { id, name, source, category, phone, email } = lead;
   const card = useRef<HTMLDivElement>(null);
   const { addressOf, open } = useOpening();
   const openHere = (event: MouseEvent) => {
@@ -44,10 +44,7 @@ export function LeadName({ lead, isCard = false }: Props) {
         </span>
         {isCard && (
           <span className={styles.brief}>
-            <StatusButton lead={lead} />{' '}
-            <span className={styles.rest}>
-              {[category, shortCity(city)].filter(Boolean).join(' · ')}
-            </span>
+            <StatusButton lead={lead} /> <span className={styles.rest}>{category}</span>
           </span>
         )}
       </div>
@@ -69,6 +66,3 @@ export function LeadName({ lead, isCard = false }: Props) {
     </div>
   );
 }
-
-/** "La Condamine" of "La Condamine, Monaco" */
-const shortCity = (city: string | null) => city?.split(',', 1)[0];

@@ -26,10 +26,10 @@ type GridCell = (lead: LeadRecord) => ReactNode;
 
 /** Width of each column in rem. */
 const WIDTHS: Partial<Record<GridField, number>> = {
-  name: 13,
+  name: 12.5,
   status: 6.5,
-  phone: 9.5,
-  email: 12,
+  phone: 9,
+  email: 13,
   website: 10,
   city: 10,
   category: 9,
