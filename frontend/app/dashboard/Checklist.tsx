@@ -71,7 +71,10 @@ export function Checklist() {
     <>
       <Button size="sm" variant="secondary" {...button}>
         <span className={styles.name}>Getting started</span>{' '}
-        <span className={styles.done}>{progressText(data)}</span>
+        <span className={styles.done}>
+          {stepsText(data)}
+          <span className={styles.name}> done</span>
+        </span>
       </Button>
       <Popover
         {...popover}
@@ -102,7 +105,8 @@ export function Checklist() {
   );
 }
 
-const progressText = ({ done }: Progress) => `${done.length} of ${CHECKLIST_STEPS.length} done`;
+const stepsText = ({ done }: Progress) => `${done.length} of ${CHECKLIST_STEPS.length}`;
+const progressText = (progress: Progress) => `${stepsText(progress)} done`;
 
 function Steps({ done, leave }: Pick<Progress, 'done'> & { leave: () => void }) {
   const next = CHECKLIST_STEPS.find((step) => !done.includes(step));

@@ -86,7 +86,7 @@ function UnconfirmedAddress() {
 const Need = ({ action, children }: { action: ReactNode; children: ReactNode }) => (
   <li className={styles.need}>
     <p className={styles.text}>{children}</p>
-    {action}
+    <span className={styles.action}>{action}</span>
   </li>
 );
 

@@ -83,8 +83,8 @@ export function BaseMap(props: Props) {
   }, []);
   useInteractions(map);
   useLayers(map, about, palette, target);
-  const isDrawn = useIsDrawn(map, about);
   useFit(map, props.bounds, props.fitKey);
+  const isDrawn = useIsDrawn(map, about);
   const scene = useMemo(() => map && palette && { map, palette }, [map, palette]);
 
   const { label, busy, compact, className = '', onKeyDown, children } = props;
@@ -212,8 +212,9 @@ function useIsDrawn(map: OlMap | null, about: MapAbout | undefined): boolean {
     if (!map || isDrawn) return undefined;
     const show = () => setDrawn(true);
     const timer = setTimeout(show, STREETS_WAIT_MS);
+    // The frame before may be complete, without the new layers and bounds.
+    map.renderSync();
     const stop = about && listen([map.once('rendercomplete', show)]);
-    map.render();
     return () => {
       clearTimeout(timer);
       stop?.();

@@ -86,17 +86,17 @@ function phoneOf(lead: LeadRecord): ReactNode {
 
 /** Breaks before its domain. */
 function emailOf({ email, emailConfidence }: LeadRecord): ReactNode {
-  const [local, domain] = email?.split('@') ?? [];
+  if (!email) return null;
+  const at = email.lastIndexOf('@');
   return (
-    email && (
-      <>
-        <a href={`mailto:${encodeURIComponent(email)}`}>
-          {local}
-          <wbr />@{domain}
-        </a>
-        {emailConfidence !== null && <Span muted> {confidenceText(emailConfidence)}</Span>}
-      </>
-    )
+    <>
+      <a href={`mailto:${encodeURIComponent(email)}`}>
+        {email.slice(0, at)}
+        <wbr />
+        {email.slice(at)}
+      </a>
+      {emailConfidence !== null && <Span muted> {confidenceText(emailConfidence)}</Span>}
+    </>
   );
 }
 
