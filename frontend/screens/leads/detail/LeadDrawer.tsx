@@ -1,4 +1,4 @@
-import { Fragment, useDeferredValue, useEffect, type ReactNode } from 'react';
+import { Fragment, useEffect } from 'react';
 import { HttpError, useGetOne, useListContext, type UseGetOneOptions } from 'react-admin';
 import { useLocation } from 'react-router';
 import { Alert } from '../../../parts/ui/Alert';
@@ -59,14 +59,12 @@ export function LeadDrawer({ id, view, isDocked }: Props) {
             }
           />
           <FieldOfKey />
-          <Afterwards>
-            <Place lead={lead} />
-            <Contacts lead={lead} />
-            <Changes lead={lead} />
-            <Provenance lead={lead} />
-            <Records lead={lead} />
-            <Suppression lead={lead} />
-          </Afterwards>
+          <Place lead={lead} />
+          <Contacts lead={lead} />
+          <Changes lead={lead} />
+          <Provenance lead={lead} />
+          <Records lead={lead} />
+          <Suppression lead={lead} />
         </Fragment>
       )}
       {error && <LeadError error={error} busy={isFetching} onRetry={() => void refetch()} />}
@@ -81,10 +79,6 @@ export function LeadDrawer({ id, view, isDocked }: Props) {
     </LeadPanel>
   );
 }
-
-/** Rendered once the properties above it are on screen, so that a click shows them sooner. */
-const Afterwards = ({ children }: { children: ReactNode }) =>
-  useDeferredValue(true, false) && children;
 
 /** Focuses the field for the key that opened the lead from the list. Rendered inside the panel, whose content mounts later. */
 function FieldOfKey() {
