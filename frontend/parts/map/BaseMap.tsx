@@ -212,12 +212,13 @@ function useIsDrawn(map: OlMap | null, about: MapAbout | undefined): boolean {
     if (!map || isDrawn) return undefined;
     const show = () => setDrawn(true);
     const timer = setTimeout(show, STREETS_WAIT_MS);
+    if (!about) return () => clearTimeout(timer);
     // The frame before may be complete, without the new layers and bounds.
     map.renderSync();
-    const stop = about && listen([map.once('rendercomplete', show)]);
+    const stop = listen([map.once('rendercomplete', show)]);
     return () => {
       clearTimeout(timer);
-      stop?.();
+      stop();
     };
   }, [map, about, isDrawn]);
   return isDrawn;

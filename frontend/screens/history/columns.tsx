@@ -28,13 +28,11 @@ export const COLUMNS: readonly (DataTableColumnProps<Run> & { source: string })[
           {categoryTitle(run)}
         </Link>
         <span className={styles.brief}>
-          <span className={table.briefSm}>
+          <span>
             <City run={run} />
             {' · '}
           </span>
-          <span className={table.briefMd}>
-            <RunDate run={run} isBrief />
-          </span>
+          <RunDate run={run} isBrief />
         </span>
       </>
     ),
@@ -55,6 +53,7 @@ export const COLUMNS: readonly (DataTableColumnProps<Run> & { source: string })[
   {
     source: 'leads',
     label: 'Leads',
+    cellClassName: table.number,
     render: (run) => (
       <span className={styles.leads}>
         <DeliveredBar run={run} />

@@ -108,7 +108,7 @@ test('on a phone, leads are cards with links to call, near the top, and filters 
   await page.goto('/dashboard/leads');
   await expect(grid(page).getByRole('columnheader')).toHaveText(['', /Name/]);
   const card = grid(page).getByRole('row', { name: /Old Bakery/ });
-  await expect(card).toContainText('Won Bakery');
+  await expect(card).toContainText('Won Bakery · Boise');
   await expect(card.getByRole('link', { name: 'Call Old Bakery' })).toHaveAttribute(
     'href',
     'tel:+12085550100',

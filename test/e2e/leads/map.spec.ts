@@ -53,6 +53,22 @@ test('the map shows streets and leads, opens clusters, and shows a lead in a car
   await expect(names(page)).toHaveText(['Old Bakery', 'Night Bakery']);
 });
 
+test('the map appears once its streets are drawn', async ({ page, context, person, database }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await context.route('**/api/map/tiles/*/*/*', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await insertLeads(database, person, SEVERAL);
+  const asked = page.waitForRequest('**/api/map/tiles/*/*/*');
+  await page.goto('/dashboard/leads/map');
+  await asked;
+  const map = page.getByRole('group', { name: /^Map of leads/ });
+  await expect(map).toHaveAttribute('data-drawn', 'false');
+  release();
+  await expect(map).toHaveAttribute('data-drawn', 'true');
+});
+
 test('the map pans and zooms with the mouse, wheel, keys and buttons, and an area drawn on it filters the leads', async ({
   page,
   person,

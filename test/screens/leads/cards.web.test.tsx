@@ -52,6 +52,21 @@ function drag(element: Element, x: number, y = 0) {
 }
 
 describe("a lead's card", () => {
+  it.each([
+    ['names the areas that tell the leads apart', 'Boise, ID', 'Monaco', 'Bakery · Boise, ID'],
+    ['names no place where all leads have one area', 'Monaco', 'Monaco', 'Bakery'],
+    ['names the cities of leads that no search found', null, null, 'Bakery · Boise'],
+  ])('%s', async (_, ofOld, ofOther, text) => {
+    showLeads(
+      new LeadServer([
+        { ...OLD_BAKERY, 'Searched Area': ofOld },
+        { ...NIGHT_BAKERY, City: 'Monaco', 'Searched Area': ofOther },
+      ]),
+    );
+    await waitFor(() => expect(names()).toHaveLength(2));
+    expect(within(card('Old Bakery')).getByText(/^Bakery/).textContent).toBe(text);
+  });
+
   it('is set to Contacted by a swipe to the right, with Undo', async () => {
     const { server, user } = await show();
     const { letGo } = drag(link('Old Bakery'), 120);

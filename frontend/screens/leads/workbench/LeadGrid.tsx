@@ -19,15 +19,13 @@ import styles from './LeadGrid.module.css';
 import { LeadName } from './LeadName';
 import { useColumns } from './useColumns';
 
-const asCard = (lead: LeadRecord) => <LeadName lead={lead} isCard />;
-
 const SELECT_STYLE = { width: `${SELECT_WIDTH}rem` };
 
 /** One page of the leads. */
 export function LeadGrid() {
   const { isPlaceholderData } = useListContext<LeadRecord>();
   const frame = useRef<HTMLDivElement>(null);
-  const { back, fitting, isCard, minWidth } = useColumns(frame);
+  const { back, fitting, isCard, place, minWidth } = useColumns(frame);
   // The same element, so that a change of the address renders no row.
   return useMemo(
     () => (
@@ -50,14 +48,19 @@ export function LeadGrid() {
           <Column<LeadRecord>
             key={column.source}
             {...column}
-            {...(isCard && column.source === 'name' && { render: asCard })}
+            {...(isCard &&
+              column.source === 'name' && {
+                render: (lead: LeadRecord) => (
+                  <LeadName lead={lead} isCard place={place && lead[place]} />
+                ),
+              })}
             isEmpty={back.has(column.source!)}
             fits={fitting.has(column.source!)}
           />
         ))}
       </ListTable>
     ),
-    [isPlaceholderData, back, fitting, isCard, minWidth],
+    [isPlaceholderData, back, fitting, isCard, place, minWidth],
   );
 }
 

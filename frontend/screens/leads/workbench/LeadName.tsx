@@ -11,12 +11,13 @@ import { StatusSwipe } from './StatusSwipe';
 
 interface Props {
   lead: LeadRecord;
-  /** On phones, and beside a docked lead: with its status and category, and links to call and to email it. */
+  /** On phones, and beside a docked lead: with its status, category and place, and links to call and to email it. */
   isCard?: boolean;
+  place?: string | null;
 }
 
 /** A link to the lead's details. It stays the same element when the row becomes a card, so it keeps the focus. */
-export function LeadName({ lead, isCard = false }: Props) {
+export function LeadName({ lead, isCard = false, place = null }: Props) {
   const { id, name, source, category, phone, email } = lead;
   const card = useRef<HTMLDivElement>(null);
   const { addressOf, open } = useOpening();
@@ -44,7 +45,8 @@ export function LeadName({ lead, isCard = false }: Props) {
         </span>
         {isCard && (
           <span className={styles.brief}>
-            <StatusButton lead={lead} /> <span className={styles.rest}>{category}</span>
+            <StatusButton lead={lead} />{' '}
+            <span className={styles.rest}>{[category, place].filter(Boolean).join(' · ')}</span>
           </span>
         )}
       </div>

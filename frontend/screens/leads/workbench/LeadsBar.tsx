@@ -45,20 +45,20 @@ export function LeadsBar({ view }: { view: LeadView }) {
         <Heading />
         <SearchField />
         {isPhone && (
-          <IconButton label="Filter leads" aria-haspopup="dialog" onClick={filter}>
-            <FilterIcon />
-          </IconButton>
-        )}
-        {isPhone && (
-          <IconButton
-            label="Filters and tools"
-            aria-haspopup="dialog"
-            onClick={() => setSheetOpen(true)}
-          >
-            <Icon>
-              <path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="3" />
-            </Icon>
-          </IconButton>
+          <>
+            <IconButton label="Filter leads" aria-haspopup="dialog" onClick={filter}>
+              <FilterIcon />
+            </IconButton>
+            <IconButton
+              label="Filters and tools"
+              aria-haspopup="dialog"
+              onClick={() => setSheetOpen(true)}
+            >
+              <Icon>
+                <path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="3" />
+              </Icon>
+            </IconButton>
+          </>
         )}
         <Sheet
           isSheet={isPhone}

@@ -30,16 +30,24 @@ export function useColumns(frame: RefObject<HTMLElement | null>) {
   const minWidth = isCard ? 0 : fitting.reduce((sum, field) => sum + widthOf(field), SELECT_WIDTH);
   // As text, so that the sets stay the same until a column comes or goes.
   const [backNames, fittingNames] = [back.map(listName).join(), fitting.map(listName).join()];
+  const place = placeOf(back, data);
   return useMemo(
     () => ({
       back: new Set(backNames.split(',')),
       fitting: new Set(fittingNames.split(',')),
       isCard,
+      place,
       /** In rem. */
       minWidth,
     }),
-    [backNames, fittingNames, isCard, minWidth],
+    [backNames, fittingNames, isCard, place, minWidth],
   );
+}
+
+/** What tells the places of the rows apart: the areas, or the cities of leads that no search found; null in one area. */
+function placeOf(back: readonly GridField[], leads: readonly LeadRecord[]): 'area' | 'city' | null {
+  if (!back.includes('area')) return 'area';
+  return back.includes('city') || leads.some(({ area }) => area !== null) ? null : 'city';
 }
 
 /** Whether a column doesn't distinguish the rows: it is optional, empty, or the same in all rows. */
