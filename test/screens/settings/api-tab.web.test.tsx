@@ -163,13 +163,12 @@ describe('the API tab', () => {
     await waitFor(async () =>
       expect(await listed()).toEqual(['Revoke API key', 'Revoke Key 2', 'Revoke Key 3']),
     );
+    const lastUsed = screen.getByRole('columnheader', { name: 'Last used' });
     await sortBy('Last used');
+    await waitFor(() => expect(lastUsed).toHaveAttribute('aria-sort', 'ascending'));
     await sortBy('Last used');
     await waitFor(async () => expect((await listed())[0]).toBe('Revoke Key 3'));
-    expect(screen.getByRole('columnheader', { name: 'Last used' })).toHaveAttribute(
-      'aria-sort',
-      'descending',
-    );
+    expect(lastUsed).toHaveAttribute('aria-sort', 'descending');
   });
 
   it('saves a hidden column, which stays hidden when the tab is opened again', async () => {
