@@ -1,17 +1,19 @@
 import { useEffect, useRef, type FocusEvent, type ReactElement } from 'react';
-import { FilterForm, useListContext } from 'react-admin';
+import { FilterForm, useListContext, type RaRecord } from 'react-admin';
 import { ListTools } from './ListTools';
+import type { StepsBack } from './useArrangedColumns';
 import styles from './ListFilters.module.css';
 
-interface Props {
+interface Props<Row> {
   /** Names the filters to assistive technology. */
   label: string;
   /** React-admin inputs; those without `alwaysOn` can be added. */
   filters: ReactElement[];
+  stepsBack?: StepsBack<Row>;
 }
 
 /** The filters of a list, and the tools to arrange it. A filter that is added gets the focus and opens its choices. */
-export function ListFilters({ label, filters }: Props) {
+export function ListFilters<Row extends RaRecord>({ label, filters, stepsBack }: Props<Row>) {
   const bar = useRef<HTMLDivElement>(null);
   const added = useRef<string>(undefined);
   const { filterValues, displayedFilters } = useListContext();
@@ -47,7 +49,7 @@ export function ListFilters({ label, filters }: Props) {
       >
         <FilterForm filters={filters} />
       </div>
-      <ListTools filters={filters} />
+      <ListTools filters={filters} stepsBack={stepsBack} />
     </div>
   );
 }

@@ -3,30 +3,33 @@ import FilterListOff from '@mui/icons-material/FilterListOff';
 import { Button, Popover } from '@mui/material';
 import type { ReactElement } from 'react';
 import {
-  ColumnsButton,
   FilterButton,
   SavedQueriesList,
   useListContext,
   useTranslate,
+  type RaRecord,
 } from 'react-admin';
 import { IconButton } from '../ui/IconButton';
 import { Icon } from '../ui/icons';
 import { Row } from '../ui/layout';
 import { usePopover } from '../ui/usePopover';
+import { ColumnsButton } from './ColumnsButton';
 import { useDensity } from './density';
+import type { StepsBack } from './useArrangedColumns';
 
-interface Props {
+interface Props<Row> {
   filters?: ReactElement[];
+  stepsBack?: StepsBack<Row> | undefined;
 }
 
 /** Filters to add, saved views, columns and density of a list. */
-export function ListTools({ filters }: Props) {
+export function ListTools<Row extends RaRecord>({ filters, stepsBack }: Props<Row>) {
   return (
     <Row gap={2} align="center">
       {filters && <ClearButton />}
       {filters && <FilterButton filters={filters} disableSaveQuery />}
       {filters && <SavedQueries />}
-      <ColumnsButton />
+      <ColumnsButton stepsBack={stepsBack} />
       <DensityButton />
     </Row>
   );

@@ -7,7 +7,7 @@ import {
   type ListView,
   type ListViews,
 } from '#contract/lists.js';
-import { LIST_COLUMNS } from './columns';
+import { columnsOf } from './columns';
 
 /** Users work through hundreds of leads; the other lists are short. */
 export const defaultDensity = (list: ListName) =>
@@ -25,15 +25,15 @@ export const keysOf = (list: ListName) => ({
 });
 
 /** React-admin orders columns by position. We save names, which survive a new column. */
-const toRanks = (list: ListName, names: readonly string[] | undefined) => {
+export const toRanks = (list: ListName, names: readonly string[] | undefined) => {
   if (!names) return undefined;
-  const columns: readonly string[] = LIST_COLUMNS[list];
+  const columns = columnsOf(list);
   const known = names.filter((name) => columns.includes(name));
   const added = columns.filter((name) => !known.includes(name));
   return [...known, ...added].map((name) => columns.indexOf(name));
 };
-const toNames = (list: ListName, ranks: readonly number[] | undefined) =>
-  ranks?.flatMap((rank) => LIST_COLUMNS[list][rank] ?? []);
+export const toNames = (list: ListName, ranks: readonly number[] | undefined) =>
+  ranks?.flatMap((rank) => columnsOf(list)[rank] ?? []);
 
 const toItems = (list: ListName, view: ListView) => {
   const keys = keysOf(list);

@@ -15,12 +15,11 @@ import { isNamedAfterSearch, searchText } from './search';
 import { detailPath } from './paths';
 import { pauseText, runBadge } from './result';
 
-/** The columns' names and order match `LIST_COLUMNS`. */
+/** Its columns are in their default order. */
 export const DeliveryTable = () => (
   <ListTable<Delivery> label="Deliveries" className={styles.deliveries}>
     <Column<Delivery>
       source="name"
-      label="Name"
       render={(delivery) => (
         <>
           <Link to={detailPath(delivery.id)} className={styles.name}>
@@ -36,28 +35,16 @@ export const DeliveryTable = () => (
         </>
       )}
     />
-    <Column<Delivery>
-      source="rhythm"
-      label="Frequency"
-      disableSort
-      className={table.fromMd}
-      render={scheduleText}
-    />
-    <Column<Delivery>
-      source="nextAt"
-      label="Next delivery"
-      render={(delivery) => <NextDate delivery={delivery} />}
-    />
+    <Column<Delivery> source="rhythm" disableSort className={table.fromMd} render={scheduleText} />
+    <Column<Delivery> source="nextAt" render={(delivery) => <NextDate delivery={delivery} />} />
     <Column<Delivery>
       source="lastRun"
-      label="Last result"
       disableSort
       className={table.fromSm}
       render={(delivery) => <LastResult delivery={delivery} />}
     />
     <Column<Delivery>
       source="actions"
-      label="Actions"
       disableSort
       className={table.fromSm}
       render={(delivery) => (

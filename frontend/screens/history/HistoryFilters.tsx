@@ -4,6 +4,7 @@ import { RUN_STATUSES } from '#contract/scrape.js';
 import { ListFilters, oneLine } from '../../parts/lists/ListFilters';
 import { statusLabel } from '../../parts/runs/format';
 import { useSession } from '../../parts/session/session';
+import { stepsBack } from './columns';
 import { formatFirstDay, formatLastDay, parseFirstDay, parseLastDay } from './days';
 
 const STATUSES = RUN_STATUSES.map((id) => ({ id, name: statusLabel(id) }));
@@ -19,6 +20,7 @@ export function HistoryFilters() {
   return (
     <ListFilters
       label="Filter runs"
+      stepsBack={stepsBack}
       filters={[
         <TextInput
           key="city"

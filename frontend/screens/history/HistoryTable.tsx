@@ -4,25 +4,23 @@ import {
   DataTableBody,
   DataTableRow,
   useExpanded,
-  useListContext,
   useRecordContext,
-  useStore,
   type DataTableRowProps,
 } from 'react-admin';
 import { Column } from '../../parts/lists/Column';
 import { ListTable } from '../../parts/lists/ListTable';
-import { keysOf } from '../../parts/lists/store';
+import { useBack } from '../../parts/lists/useArrangedColumns';
 import { ChevronIcon } from '../../parts/ui/icons';
 import { cityName } from '../../parts/runs/format';
 import type { Run } from '../../parts/runs/run';
-import { COLUMNS } from './columns';
+import { COLUMNS, stepsBack } from './columns';
 import styles from './HistoryTable.module.css';
 import { RunDetails } from './RunDetails';
 
 const detailsId = (run: Run) => `details-${run.id}`;
 
 export function HistoryTable() {
-  const isRated = useHasRatings();
+  const back = useBack(stepsBack);
   return (
     <ListTable<Run> label="Search History" className={styles.runs} body={HistoryBody}>
       <Column<Run>
@@ -31,23 +29,10 @@ export function HistoryTable() {
         render={(run) => <Expander run={run} />}
       />
       {COLUMNS.map((column) => (
-        <Column<Run>
-          key={column.source}
-          {...column}
-          isEmpty={column.source === RATING && !isRated}
-        />
+        <Column<Run> key={column.source} {...column} isShown={!back.includes(column.source)} />
       ))}
     </ListTable>
   );
-}
-
-const RATING = 'averageRating';
-
-/** Whether to show ratings: many sources have none. */
-function useHasRatings(): boolean {
-  const { data = [] } = useListContext<Run>();
-  const [chosen] = useStore<string[]>(keysOf('history').shownColumns);
-  return chosen?.includes(RATING) || data.some(({ averageRating }) => averageRating !== null);
 }
 
 const HistoryBody = ({ children }: { children?: ReactNode }) => (

@@ -4,6 +4,7 @@ import { runFileUrl } from '../../parts/export/file';
 import { usePlainCsv } from '../../parts/export/MarkSwitch';
 import { Stars } from '../../parts/lead-table/Stars';
 import table from '../../parts/lists/ListTable.module.css';
+import type { StepsBack } from '../../parts/lists/useArrangedColumns';
 import { Row } from '../../parts/ui/layout';
 import { Missing } from '../../parts/ui/Missing';
 import type { DataTableColumnProps } from 'react-admin';
@@ -17,11 +18,10 @@ import { DeliveredBar } from './DeliveredBar';
 import { RunMenu } from './RunMenu';
 import styles from './HistoryTable.module.css';
 
-/** The columns of the history, in the order of `LIST_COLUMNS`. */
+/** The columns of the history in their default order. */
 export const COLUMNS: readonly (DataTableColumnProps<Run> & { source: string })[] = [
   {
     source: 'category',
-    label: 'Category',
     render: (run) => (
       <>
         <Link className={styles.category} to={runPath(run.id)} title={categoryTitle(run)}>
@@ -39,20 +39,17 @@ export const COLUMNS: readonly (DataTableColumnProps<Run> & { source: string })[
   },
   {
     source: 'city',
-    label: 'City',
     className: table.fromSm,
     render: (run) => <City run={run} />,
   },
-  { source: 'status', label: 'Status', render: (run) => <RunStatusBadge run={run} /> },
+  { source: 'status', render: (run) => <RunStatusBadge run={run} /> },
   {
     source: 'createdAt',
-    label: 'Date',
     className: table.fromMd,
     render: (run) => <RunDate run={run} />,
   },
   {
     source: 'leads',
-    label: 'Leads',
     cellClassName: table.number,
     render: (run) => (
       <span className={styles.leads}>
@@ -63,7 +60,6 @@ export const COLUMNS: readonly (DataTableColumnProps<Run> & { source: string })[
   },
   {
     source: 'completionRate',
-    label: 'Success Rate',
     align: 'right',
     className: styles.fromWide,
     cellClassName: table.number,
@@ -71,20 +67,17 @@ export const COLUMNS: readonly (DataTableColumnProps<Run> & { source: string })[
   },
   {
     source: 'averageRating',
-    label: 'Avg Rating',
     className: styles.fromWide,
     render: (run) => <AverageRating rating={run.averageRating} />,
   },
   {
     source: 'csvUrl',
-    label: 'CSV',
     disableSort: true,
     className: table.fromSm,
     render: (run) => <CsvLink run={run} />,
   },
   {
     source: 'actions',
-    label: 'Actions',
     disableSort: true,
     className: styles.fromWide,
     render: (run) => (
@@ -95,6 +88,10 @@ export const COLUMNS: readonly (DataTableColumnProps<Run> & { source: string })[
     ),
   },
 ];
+
+/** Many sources have no ratings. */
+export const stepsBack: StepsBack<Run> = (column, runs) =>
+  column === 'averageRating' && runs.every(({ averageRating }) => averageRating === null);
 
 const City = ({ run: { city, sample } }: { run: Run }) => (
   <span className={styles.city}>

@@ -1,5 +1,5 @@
 import type { ListName, ListView, ListViews } from '#contract/lists.js';
-import { LIST_COLUMNS } from '../../../frontend/parts/lists/columns';
+import { columnsOf } from '../../../frontend/parts/lists/columns';
 import { createListStore, LIST_PROBLEM } from '../../../frontend/parts/lists/store';
 
 const HIDDEN = 'api-keys.datatable';
@@ -23,8 +23,7 @@ function openStore(views: ListViews = {}) {
     await new Promise((resolve) => setTimeout(resolve));
   };
   /** Columns of the API keys from left to right, as react-admin shows them. */
-  const columns = () =>
-    store.getItem<number[]>(RANKS)?.map((rank) => LIST_COLUMNS['api-keys'][rank]);
+  const columns = () => store.getItem<number[]>(RANKS)?.map((rank) => columnsOf('api-keys')[rank]);
   return { store, sent, endSave, columns };
 }
 

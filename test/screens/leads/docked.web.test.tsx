@@ -1,13 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { BANK, CAFE, LEADS, LeadServer, OLD_BAKERY, SEVERAL } from '../../support/dom/leads';
-import {
-  docked,
-  names,
-  readyForKeys,
-  row,
-  showLeads,
-  widenScreen,
-} from '../../support/dom/workbench';
+import { docked, names, row, showLeads, widenScreen } from '../../support/dom/workbench';
 
 let narrow: () => void;
 beforeEach(() => (narrow = widenScreen('min-width: 75rem')));
@@ -44,7 +37,6 @@ describe('on a wide screen, an open lead', () => {
 
   it('is left for its neighbors with J and K, and closed with Escape, which returns to its row', async () => {
     const { user, router } = await show();
-    await readyForKeys();
     await user.keyboard('j{Enter}');
     const first = await docked('Café Llorca');
     await waitFor(() => expect(first.getByRole('heading', { level: 2 })).toHaveFocus());

@@ -8,14 +8,13 @@ import {
   OLD_BAKERY,
   SEVERAL,
 } from '../../support/dom/leads';
-import { chooseFrom, detail, names, readyForKeys, showLeads } from '../../support/dom/workbench';
+import { chooseFrom, detail, names, showLeads } from '../../support/dom/workbench';
 
 /** The list, most complete lead first: Café Llorca, Old Bakery, Bank of Coins, Night Bakery. */
 async function show(at = '/dashboard/leads', leads = SEVERAL) {
   const server = new LeadServer(leads);
   const shown = showLeads(server, at);
   await waitFor(() => expect(names()).not.toHaveLength(0));
-  await readyForKeys();
   return { ...shown, server };
 }
 const open = (id: string) => show(`/dashboard/leads/${id}`);

@@ -19,7 +19,6 @@ import {
   grid,
   names,
   openFilter,
-  readyForKeys,
   showLeads,
 } from '../../support/dom/workbench';
 
@@ -168,7 +167,6 @@ describe('the leads page', () => {
     const server = new LeadServer(SEVERAL);
     const { user } = showLeads(server);
     await expectLeads(4);
-    await readyForKeys();
     await user.keyboard('f');
     expect(await screen.findByRole('combobox', { name: 'Filter by' })).toHaveFocus();
     await user.keyboard('{Escape}');

@@ -63,15 +63,6 @@ export function resizableWindow(width: number) {
   };
 }
 
-/** Waits until the page takes keys. */
-export async function readyForKeys() {
-  // Unlike a browser, jsdom focuses the hidden field of the Columns menu.
-  await screen.findByPlaceholderText('Search columns');
-  if (document.activeElement?.matches('[placeholder]')) {
-    act(() => (document.activeElement as HTMLElement).blur());
-  }
-}
-
 /** Opens the choices of a filter. */
 export async function openFilter(user: UserEvent, label: string) {
   await user.click(await screen.findByRole('button', { name: 'Filter' }));

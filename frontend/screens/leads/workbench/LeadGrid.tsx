@@ -25,7 +25,7 @@ const SELECT_STYLE = { width: `${SELECT_WIDTH}rem` };
 export function LeadGrid() {
   const { isPlaceholderData } = useListContext<LeadRecord>();
   const frame = useRef<HTMLDivElement>(null);
-  const { back, fitting, isCard, place, minWidth } = useColumns(frame);
+  const { fitting, isCard, place, minWidth } = useColumns(frame);
   // The same element, so that a change of the address renders no row.
   return useMemo(
     () => (
@@ -54,13 +54,12 @@ export function LeadGrid() {
                   <LeadName lead={lead} isCard place={place && lead[place]} />
                 ),
               })}
-            isEmpty={back.has(column.source!)}
-            fits={fitting.has(column.source!)}
+            isShown={fitting.has(column.source!)}
           />
         ))}
       </ListTable>
     ),
-    [isPlaceholderData, back, fitting, isCard, place, minWidth],
+    [isPlaceholderData, fitting, isCard, place, minWidth],
   );
 }
 

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
-import { ColumnsButton, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { LEAD_FIELDS, listName, SORT_FIELDS } from '#contract/lead-fields.js';
+import { ColumnsButton } from '../../../parts/lists/ColumnsButton';
 import { DensityButton } from '../../../parts/lists/ListTools';
 import { IconButton } from '../../../parts/ui/IconButton';
 import { FilterIcon, Icon } from '../../../parts/ui/icons';
@@ -22,6 +23,7 @@ import { ExportButtons } from './ExportButtons';
 import styles from './LeadsBar.module.css';
 import { MoreMenu } from './MoreMenu';
 import { SearchField } from './SearchField';
+import { stepsBack } from './useColumns';
 import { ViewSwitch } from './ViewSwitch';
 
 /** Below this width, the tools don't fit in one row. */
@@ -77,7 +79,7 @@ export function LeadsBar({ view }: { view: LeadView }) {
           <LeadViews />
           <span className={styles.space} />
           <ViewSwitch view={view} />
-          <ColumnsButton />
+          <ColumnsButton stepsBack={stepsBack} />
           <DensityButton />
           <ExportAll />
           <MoreMenu />

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { DataTableColumnProps } from 'react-admin';
 import {
   GRID_FIELDS,
-  labelOf,
   listName,
   LEAD_FIELDS,
   SORT_FIELDS,
@@ -95,13 +94,12 @@ function cellOf(field: GridField): GridCell {
 
 const isSortable = (field: GridField) => (SORT_FIELDS as readonly LeadField[]).includes(field);
 
-/** The columns of the leads, in the order of `LIST_COLUMNS`. */
+/** The columns of the leads in their default order. */
 export const COLUMNS = GRID_FIELDS.map((field): DataTableColumnProps<LeadRecord> => {
   const isNumber = LEAD_FIELDS[field].kind === 'count';
   const isBestFirst = isNumber || field === 'rating';
   return {
     source: listName(field),
-    label: labelOf(field),
     disableSort: !isSortable(field),
     ...(isBestFirst && { sortByOrder: 'DESC' as const }),
     // More room is shared in proportion.

@@ -2,6 +2,7 @@ import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
 import { useListContext, useStore } from 'react-admin';
 import { GRID_FIELDS, listName } from '#contract/lead-fields.js';
 import { keysOf } from '../../../parts/lists/store';
+import { useBack, type StepsBack } from '../../../parts/lists/useArrangedColumns';
 import type { LeadRecord } from '../record';
 import { BY_IMPORTANCE, SELECT_WIDTH, widthOf, type GridField } from './columns';
 
@@ -14,49 +15,48 @@ const NONE: string[] = [];
 const CARD_WIDTH = 32.5;
 const CARD: readonly GridField[] = ['name'];
 
-/** The columns that step back unless the user chose them, and those for which the frame has room. */
+/** The columns for which the frame has room, without those that step back. */
 export function useColumns(frame: RefObject<HTMLElement | null>) {
   const { data = [] } = useListContext<LeadRecord>();
   const { shownColumns, hiddenColumns } = keysOf('leads');
   const [chosen] = useStore<string[]>(shownColumns, NONE);
   const [hidden] = useStore<string[]>(hiddenColumns, NONE);
   const width = useWidth(frame);
-  const back = GRID_FIELDS.filter(
-    (field) => !chosen.includes(listName(field)) && stepsBack(field, data),
-  );
-  const isShown = (field: GridField) => !back.includes(field) && !hidden.includes(listName(field));
+  const back = useBack(stepsBack);
+  const isShown = (field: GridField) =>
+    !back.includes(listName(field)) && !hidden.includes(listName(field));
   const isCard = width < CARD_WIDTH;
   const fitting = isCard ? CARD : fittingIn(width, BY_IMPORTANCE.filter(isShown), chosen);
   const minWidth = isCard ? 0 : fitting.reduce((sum, field) => sum + widthOf(field), SELECT_WIDTH);
-  // As text, so that the sets stay the same until a column comes or goes.
-  const [backNames, fittingNames] = [back.map(listName).join(), fitting.map(listName).join()];
+  // As text, so that the set stays the same until a column comes or goes.
+  const names = fitting.map(listName).join();
   const place = placeOf(back, data);
   return useMemo(
     () => ({
-      back: new Set(backNames.split(',')),
-      fitting: new Set(fittingNames.split(',')),
+      fitting: new Set(names.split(',')),
       isCard,
       place,
       /** In rem. */
       minWidth,
     }),
-    [backNames, fittingNames, isCard, place, minWidth],
+    [names, isCard, place, minWidth],
   );
 }
 
 /** What tells the places of the rows apart: the areas, or the cities of leads that no search found; null in one area. */
-function placeOf(back: readonly GridField[], leads: readonly LeadRecord[]): 'area' | 'city' | null {
+function placeOf(back: readonly string[], leads: readonly LeadRecord[]): 'area' | 'city' | null {
   if (!back.includes('area')) return 'area';
   return back.includes('city') || leads.some(({ area }) => area !== null) ? null : 'city';
 }
 
-/** Whether a column doesn't distinguish the rows: it is optional, empty, or the same in all rows. */
-function stepsBack(field: GridField, leads: readonly LeadRecord[]): boolean {
+export const stepsBack: StepsBack<LeadRecord> = (column, leads) => {
+  const field = GRID_FIELDS.find((id) => listName(id) === column);
+  if (!field) return false;
   if (OPTIONAL.includes(field)) return true;
   const [first, ...others] = leads.map((lead) => lead[field]);
   if (SHARED.includes(field) && others.length > 0) return others.every((value) => value === first);
   return leads.every((lead) => isEmpty(lead[field]));
-}
+};
 
 const isEmpty = (value: LeadRecord[GridField]) =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);

@@ -27,7 +27,7 @@ export function ApiKeyList(props: Props) {
   );
 }
 
-/** The columns' names and order match `LIST_COLUMNS`. */
+/** Its columns are in their default order. */
 function ApiKeyTable({ onRevoked }: Props) {
   const { date, dateTime } = useDates();
   const lastUse = ({ lastUsedAt }: ApiKey) => (lastUsedAt ? dateTime(lastUsedAt) : 'Never used');
@@ -37,7 +37,6 @@ function ApiKeyTable({ onRevoked }: Props) {
       <ListTable<ApiKey> label="API keys" className={styles.keys}>
         <Column<ApiKey>
           source="name"
-          label="Name"
           render={(apiKey) => (
             <>
               <span className={styles.name}>{apiKey.name}</span>
@@ -50,38 +49,23 @@ function ApiKeyTable({ onRevoked }: Props) {
         />
         <Column<ApiKey>
           source="prefix"
-          label="Key"
           className={table.fromSm}
           render={(apiKey) => <Prefix apiKey={apiKey} />}
         />
-        <Column<ApiKey>
-          source="scopes"
-          label="Scopes"
-          disableSort
-          className={table.fromMd}
-          render={scopesOf}
-        />
+        <Column<ApiKey> source="scopes" disableSort className={table.fromMd} render={scopesOf} />
         <Column<ApiKey>
           source="expiresAt"
-          label="Expires"
           className={table.fromSm}
           render={(apiKey) => <Expiry apiKey={apiKey} />}
         />
         <Column<ApiKey>
           source="createdAt"
-          label="Created"
           className={table.fromMd}
           render={({ createdAt }) => date(createdAt)}
         />
-        <Column<ApiKey>
-          source="lastUsedAt"
-          label="Last used"
-          className={table.fromSm}
-          render={lastUse}
-        />
+        <Column<ApiKey> source="lastUsedAt" className={table.fromSm} render={lastUse} />
         <Column<ApiKey>
           source="actions"
-          label="Actions"
           disableSort
           render={(apiKey) => <RevokeKeyButton apiKey={apiKey} onRevoked={onRevoked} />}
         />
