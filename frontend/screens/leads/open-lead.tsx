@@ -1,6 +1,40 @@
-import { createContext, use, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import {
+  createContext,
+  startTransition,
+  use,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type ReactNode,
+} from 'react';
 import { createPath, useLocation, useNavigate } from 'react-router';
-import { leadLink } from './route';
+import type { DrawerField } from './keys/focus';
+import { useLinkedLeads } from './linked';
+import { leadLink, type LeadRoute } from './route';
+
+interface Options {
+  /** The query of the list to which the lead belongs. */
+  search: string;
+  /** Gets the focus. */
+  field?: DrawerField;
+}
+
+/**
+ * Opens a lead, or closes the open one. The list shows it at once; the panel follows as a transition, which doesn't hold up the next
+ * click or key.
+ */
+export function useOpenLead() {
+  const linked = useLinkedLeads();
+  const navigate = useNavigate();
+  return useCallback(
+    (to: LeadRoute, { search, field }: Options) => {
+      linked.open(to.id);
+      startTransition(() => void navigate(leadLink(to, search), { state: field && { field } }));
+    },
+    [linked, navigate],
+  );
+}
 
 interface Opening {
   addressOf: (id: string) => string;
@@ -19,16 +53,16 @@ interface Props {
 export function OpensLeads({ search: given, children }: Props) {
   const location = useLocation();
   const search = given ?? location.search;
-  const navigate = useNavigate();
-  const latest = useRef(navigate);
+  const open = useOpenLead();
+  const latest = useRef(open);
   useLayoutEffect(() => {
-    latest.current = navigate;
+    latest.current = open;
   });
   const opening = useMemo(() => {
-    const link = (id: string) => leadLink({ view: 'list', id }, search);
+    const route = (id: string): LeadRoute => ({ view: 'list', id });
     return {
-      addressOf: (id: string) => createPath(link(id) as Partial<Location>),
-      open: (id: string) => void latest.current(link(id)),
+      addressOf: (id: string) => createPath(leadLink(route(id), search) as Partial<Location>),
+      open: (id: string) => latest.current(route(id), { search }),
     };
   }, [search]);
   return <OpeningContext value={opening}>{children}</OpeningContext>;

@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
-import { useLocation, useNavigate } from 'react-router';
-import { leadLink, type LeadView } from './route';
+import { useLocation } from 'react-router';
+import { useLinkedLeads } from './linked';
+import { useOpenLead } from './open-lead';
+import type { LeadView } from './route';
 import type { LeadRecord } from './record';
 
 /**
  * The leads before and after the open one in the list, including on other pages. A lead that left the list, for example because its
- * new status doesn't match the filter, keeps its place.
+ * new status doesn't match the filter, keeps its place. A key pressed before the panel has followed counts from the row that is
+ * already highlighted.
  */
 export function useNeighbors(view: LeadView, id: string | null) {
   const {
@@ -17,15 +20,17 @@ export function useNeighbors(view: LeadView, id: string | null) {
     hasPreviousPage,
   } = useListContext<LeadRecord>();
   const { search } = useLocation();
-  const navigate = useNavigate();
-  const found = leads.findIndex((lead) => lead.id === id);
+  const openLead = useOpenLead();
+  const linked = useLinkedLeads();
+  const indexOf = (leadId: string | null) => leads.findIndex((lead) => lead.id === leadId);
+  const found = indexOf(id);
   const place = useRef(0);
   useEffect(() => {
     if (found >= 0) place.current = found;
   });
   const open = useCallback(
-    (leadId: string | null) => void navigate(leadLink({ view, id: leadId }, search)),
-    [navigate, view, search],
+    (leadId: string | null) => openLead({ view, id: leadId }, { search }),
+    [openLead, view, search],
   );
 
   // Opens once the other page loads.
@@ -42,11 +47,17 @@ export function useNeighbors(view: LeadView, id: string | null) {
     setPage(other);
   };
 
-  const before = leads[(found >= 0 ? found : place.current) - 1];
-  const after = leads[found >= 0 ? found + 1 : place.current];
+  const stepFrom = (leadId: string | null, by: 1 | -1) => {
+    const index = indexOf(leadId);
+    const neighbor = leads[index >= 0 ? index + by : by === 1 ? place.current : place.current - 1];
+    if (neighbor) return () => open(neighbor.id);
+    if (by === 1) return hasNextPage ? turnTo(page + 1, false) : undefined;
+    return hasPreviousPage ? turnTo(page - 1, true) : undefined;
+  };
   return {
     open,
-    previous: before ? () => open(before.id) : hasPreviousPage ? turnTo(page - 1, true) : undefined,
-    next: after ? () => open(after.id) : hasNextPage ? turnTo(page + 1, false) : undefined,
+    step: (by: 1 | -1) => stepFrom(linked.get().opened ?? id, by)?.(),
+    hasPrevious: stepFrom(id, -1) !== undefined,
+    hasNext: stepFrom(id, 1) !== undefined,
   };
 }

@@ -47,6 +47,13 @@ describe('on a wide screen, an open lead', () => {
     expect(document.activeElement).toHaveTextContent('Old Bakery');
   });
 
+  it('opens with the note in focus when N is pressed on a row', async () => {
+    const { user } = await show();
+    await user.keyboard('jn');
+    const first = await docked('Café Llorca');
+    await waitFor(() => expect(first.getByLabelText('Notes')).toHaveFocus());
+  });
+
   it('always loads its details, although the list has just been loaded', async () => {
     const { user, server } = await show();
     await user.click(await cellOf('Bank of Coins'));

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import {
+  BANK,
   CAFE,
   lead as leadOf,
   LEADS,
@@ -52,6 +53,24 @@ it('J and K show the next and previous lead, and stop at the ends of the list', 
   expect(detail().getByRole('button', { name: 'Next lead' })).toBeDisabled();
   await user.click(detail().getByRole('button', { name: 'Previous lead' }));
   await waitFor(() => expect(title()).toHaveTextContent('Bank of Coins'));
+});
+
+/** Pressed before the panel has followed the first of them. */
+const pressFast = (...keys: string[]) =>
+  act(() => {
+    for (const key of keys)
+      document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  });
+
+it('each of several fast keys acts on the lead that is highlighted by then', async () => {
+  const { server } = await open(CAFE.id);
+  pressFast('j', 'j', 'k', 'j', 'e');
+  await waitFor(() => expect(title()).toHaveTextContent('Night Bakery'));
+  expect(server.sent(`PATCH ${LEADS}`)).toEqual([{ ids: [BANK.id], Suppressed: true }]);
+  await waitFor(() => expect(names()).not.toContain('Bank of Coins'));
+  pressFast('k', 'k', 'n');
+  await waitFor(() => expect(detail().getByLabelText('Notes')).toHaveFocus());
+  expect(title()).toHaveTextContent('Café Llorca');
 });
 
 it('J continues on the next page, and K returns', async () => {

@@ -1,14 +1,22 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
+import { useLocation } from 'react-router';
 import { IconButton } from '../../../parts/ui/IconButton';
 import { ChevronIcon, CloseIcon } from '../../../parts/ui/icons';
 import { Row } from '../../../parts/ui/layout';
 import { moveNotices } from '../../../parts/ui/Notice';
 import { Sheet } from '../../../parts/ui/Sheet';
 import { useMediaQuery } from '../../../parts/ui/useMediaQuery';
-import { DRAWER_ID, focusTitle, TITLE_ID } from '../keys/focus';
+import { DRAWER, DRAWER_ID, focusTitle, isFocusedByKey, TITLE_ID } from '../keys/focus';
 import type { LeadRecord } from '../record';
-import { leadLink, type LeadView } from '../route';
+import { useOpenLead } from '../open-lead';
+import type { LeadView } from '../route';
 import { useNeighbors } from '../useNeighbors';
 import styles from './LeadDrawer.module.css';
 
@@ -26,9 +34,13 @@ interface Props {
 /** Beside the list, which stays usable, or in a modal sheet, which traps the focus. Escape closes both. */
 export function LeadPanel({ id, view, lead, isDocked, children }: Props) {
   const { search } = useLocation();
-  const navigate = useNavigate();
-  const close = () => void navigate(leadLink({ view, id: null }, search));
-  useFocus(id, isDocked);
+  const open = useOpenLead();
+  const leave = useFocus(id, isDocked);
+  const close = () => {
+    // A sheet keeps the focus until it is gone.
+    if (isDocked) leave();
+    open({ view, id: null }, { search });
+  };
   useEscapeAnywhere(isDocked, close);
   return (
     <Sheet
@@ -88,7 +100,7 @@ interface HeaderProps {
 }
 
 function PanelHeader({ id, view, lead, onClose }: HeaderProps) {
-  const { previous, next } = useNeighbors(view, id);
+  const { step, hasPrevious, hasNext } = useNeighbors(view, id);
   return (
     <Row as="header" nowrap gap={3} align="start" justify="between" className={styles.header}>
       <div>
@@ -98,10 +110,10 @@ function PanelHeader({ id, view, lead, onClose }: HeaderProps) {
         {lead?.suppressed && <p className={styles.suppressed}>Excluded</p>}
       </div>
       <div className={styles.tools}>
-        <IconButton label="Previous lead" disabled={!previous} onClick={previous}>
+        <IconButton label="Previous lead" disabled={!hasPrevious} onClick={() => step(-1)}>
           <ChevronIcon back />
         </IconButton>
-        <IconButton label="Next lead" disabled={!next} onClick={next}>
+        <IconButton label="Next lead" disabled={!hasNext} onClick={() => step(1)}>
           <ChevronIcon />
         </IconButton>
         <IconButton label="Close" onClick={onClose}>
@@ -112,31 +124,39 @@ function PanelHeader({ id, view, lead, onClose }: HeaderProps) {
   );
 }
 
-/** Moves the focus to each lead that is shown, and back to its row in the end. */
+/**
+ * Moves the focus to each lead that is shown, and in the end, unless it is elsewhere, back to where the lead was opened or to its row.
+ * @returns what moves it back at once
+ */
 function useFocus(id: string, isDocked: boolean) {
   const shown = useRef(id);
   const [opened] = useState({ id, by: document.activeElement, isDocked });
   // A sheet takes the focus itself for the first lead.
   useEffect(() => {
-    if (opened.isDocked || shown.current !== id) focusTitle();
+    const isOnField = isFocusedByKey(document.activeElement);
+    if (!isOnField && (opened.isDocked || shown.current !== id)) focusTitle();
     shown.current = id;
   }, [id, opened]);
+  const leave = useCallback(() => {
+    if (isFocusElsewhere()) return;
+    if (shown.current === opened.id)
+      (opened.by as HTMLElement | null)?.focus({ preventScroll: true });
+    if (!isFocusElsewhere()) focusLead(shown.current);
+  }, [opened]);
   // The back button unmounts the open panel.
-  useEffect(
-    () => () => {
-      if (shown.current === opened.id)
-        (opened.by as HTMLElement | null)?.focus({ preventScroll: true });
-      focusLead(shown.current);
-    },
-    [opened],
-  );
+  useEffect(() => leave, [leave]);
+  return leave;
 }
 
-/** Focuses the lead in the list if no control has the focus, as after a click on its row or moving to another lead. */
-function focusLead(id: string) {
-  const main = document.querySelector<HTMLElement>('#main-content');
+/** Whether a control outside the panel has the focus. */
+function isFocusElsewhere(): boolean {
   const focused = document.activeElement;
-  if (focused && focused !== document.body && focused !== main) return;
+  return focused !== null && !focused.matches(`body, #main-content, ${DRAWER} *`);
+}
+
+/** Focuses the lead in the list, or what follows the header if it isn't there. */
+function focusLead(id: string) {
   const link = document.querySelector<HTMLElement>(`[data-lead="${id}"]`);
-  (link ?? main)?.focus({ preventScroll: link === null });
+  const target = link ?? document.querySelector<HTMLElement>('#main-content');
+  target?.focus({ preventScroll: link === null });
 }

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { useKeys } from '../../../parts/ui/useKeys';
 import { outcomeOf } from '../bulk/texts';
 import type { ManyChange } from '../provider';
-import { leadLink, type LeadRoute } from '../route';
+import { useLinkedLeads } from '../linked';
+import { useOpenLead } from '../open-lead';
+import type { LeadRoute } from '../route';
 import type { LeadRecord } from '../record';
 import { useSetStatus } from '../set-status';
 import { useEditLeads } from '../useEditLeads';
@@ -13,32 +15,37 @@ import { DRAWER, focusField, type DrawerField } from './focus';
 import { KeysHelp } from './KeysHelp';
 import { useKeysSwitch } from './preference';
 
-/** Single-key shortcuts for the open lead, or for the focused lead in the list. */
-export function TriageKeys({ view, id: openId }: LeadRoute) {
+/**
+ * Single-key shortcuts for the open lead, or for the focused lead in the list. The open lead is the highlighted one, even before its
+ * panel has followed.
+ */
+export function TriageKeys({ view, id: shownId }: LeadRoute) {
   const { data: leads = [], onToggleItem } = useListContext<LeadRecord>();
   const { search } = useLocation();
-  const navigate = useNavigate();
+  const open = useOpenLead();
+  const linked = useLinkedLeads();
   const { isOn } = useKeysSwitch();
-  const neighbors = useNeighbors(view, openId);
-  const step = useStep(openId, neighbors);
+  const neighbors = useNeighbors(view, shownId);
+  const step = useStep(neighbors);
   const { edit: editLeads } = useEditLeads();
   const { choose } = useSetStatus();
   const [isHelpOpen, showHelp] = useState(false);
 
-  const currentId = () => openId ?? focusedLead();
+  const openId = () => linked.get().opened;
+  const currentId = () => openId() ?? focusedLead();
   const change = (id: string, patch: ManyChange) =>
     editLeads([id], patch, {
       done: ([changed]) => `${changed?.name ?? 'The business'} ${outcomeOf(patch)}.`,
       failed: "The change wasn't saved",
     });
   const edit = (field: DrawerField) => {
-    if (openId) return focusField(field);
-    const id = focusedLead();
-    if (id) void navigate(leadLink({ view, id }, search), { state: { field } });
+    const id = currentId();
+    if (id && id === shownId) focusField(field);
+    else if (id) open({ view, id }, { search, field });
   };
   const setStatus = () => {
     const id = currentId();
-    const anchor = openId ? document.querySelector(`${DRAWER} select`) : document.activeElement;
+    const anchor = document.querySelector(`${DRAWER} select`) ?? document.activeElement;
     if (id && anchor)
       choose({ id, status: leads.find((shown) => shown.id === id)?.status }, anchor);
   };
@@ -48,7 +55,7 @@ export function TriageKeys({ view, id: openId }: LeadRoute) {
     if (!id || lead?.suppressed) return;
     const [after] = leads.slice(leads.findIndex((shown) => shown.id === id) + 1);
     void change(id, { suppressed: true });
-    if (openId) neighbors.open(after?.id ?? null);
+    if (openId()) neighbors.open(after?.id ?? null);
     else focusRow(1);
   };
 
@@ -64,7 +71,7 @@ export function TriageKeys({ view, id: openId }: LeadRoute) {
         if (id) onToggleItem(id);
       },
       e: exclude,
-      '/': () => !openId && searchField()?.focus(),
+      '/': () => !openId() && searchField()?.focus(),
       '?': () => showHelp(true),
     },
     isOn,
@@ -74,7 +81,8 @@ export function TriageKeys({ view, id: openId }: LeadRoute) {
 }
 
 /** Moves to the next or previous lead: opens it in place of the open one, or focuses its row, on the next page if need be. */
-function useStep(openId: string | null, { previous, next }: ReturnType<typeof useNeighbors>) {
+function useStep(neighbors: ReturnType<typeof useNeighbors>) {
+  const linked = useLinkedLeads();
   const list = useListContext<LeadRecord>();
   const { data: leads = [], page, setPage, hasNextPage, hasPreviousPage } = list;
   // Gets focus once the other page loads.
@@ -86,7 +94,7 @@ function useStep(openId: string | null, { previous, next }: ReturnType<typeof us
     rowLinks().at(target.row)?.focus();
   }, [leads]);
   return (by: 1 | -1) => {
-    if (openId) return by === 1 ? next?.() : previous?.();
+    if (linked.get().opened) return neighbors.step(by);
     if (focusRow(by) || !(by === 1 ? hasNextPage : hasPreviousPage)) return;
     entering.current = { from: leads, row: by === 1 ? 0 : -1 };
     setPage(page + by);

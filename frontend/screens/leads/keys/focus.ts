@@ -15,8 +15,8 @@ export function focusField(field: DrawerField) {
 const BY_KEY = 'byKey';
 
 /** Whether a key moved the focus to the field. Enter then returns to the lead, where the next key acts. */
-export const isFocusedByKey = (element: HTMLElement | null) =>
-  element !== null && BY_KEY in element.dataset;
+export const isFocusedByKey = (element: Element | null) =>
+  element instanceof HTMLElement && BY_KEY in element.dataset;
 
 /** The title of the open lead. Screen readers announce it. */
 export const TITLE_ID = 'lead-title';
