@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { BANK, CAFE, LEADS, LeadServer, OLD_BAKERY, SEVERAL } from '../../support/dom/leads';
-import { docked, names, row, showLeads, widenScreen } from '../../support/dom/workbench';
+import { docked, names, pressFast, row, showLeads, widenScreen } from '../../support/dom/workbench';
 
 let narrow: () => void;
 beforeEach(() => (narrow = widenScreen('min-width: 75rem')));
@@ -52,6 +52,16 @@ describe('on a wide screen, an open lead', () => {
     await user.keyboard('jn');
     const first = await docked('Café Llorca');
     await waitFor(() => expect(first.getByLabelText('Notes')).toHaveFocus());
+  });
+
+  it('leaves the focus in a menu of statuses that was opened before the panel followed', async () => {
+    const { user, server } = await show();
+    await user.keyboard('j{Enter}');
+    await docked('Café Llorca');
+    pressFast('j', 's');
+    await user.keyboard('q');
+    await waitFor(() => expect(server.stored(OLD_BAKERY.id).Status).toBe('QUALIFIED'));
+    await docked('Old Bakery');
   });
 
   it('always loads its details, although the list has just been loaded', async () => {

@@ -9,7 +9,7 @@ import {
   OLD_BAKERY,
   SEVERAL,
 } from '../../support/dom/leads';
-import { chooseFrom, detail, names, showLeads } from '../../support/dom/workbench';
+import { chooseFrom, detail, names, pressFast, showLeads } from '../../support/dom/workbench';
 
 /** The list, most complete lead first: Café Llorca, Old Bakery, Bank of Coins, Night Bakery. */
 async function show(at = '/dashboard/leads', leads = SEVERAL) {
@@ -54,13 +54,6 @@ it('J and K show the next and previous lead, and stop at the ends of the list', 
   await user.click(detail().getByRole('button', { name: 'Previous lead' }));
   await waitFor(() => expect(title()).toHaveTextContent('Bank of Coins'));
 });
-
-/** Pressed before the panel has followed the first of them. */
-const pressFast = (...keys: string[]) =>
-  act(() => {
-    for (const key of keys)
-      document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-  });
 
 it('each of several fast keys acts on the lead that is highlighted by then', async () => {
   const { server } = await open(CAFE.id);

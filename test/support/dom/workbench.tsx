@@ -63,6 +63,13 @@ export function resizableWindow(width: number) {
   };
 }
 
+/** Presses keys before the panel of an open lead follows the first of them. */
+export const pressFast = (...keys: string[]) =>
+  act(() => {
+    for (const key of keys)
+      document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  });
+
 /** Opens the choices of a filter. */
 export async function openFilter(user: UserEvent, label: string) {
   await user.click(await screen.findByRole('button', { name: 'Filter' }));

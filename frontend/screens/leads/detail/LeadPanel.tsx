@@ -133,8 +133,10 @@ function useFocus(id: string, isDocked: boolean) {
   const [opened] = useState({ id, by: document.activeElement, isDocked });
   // A sheet takes the focus itself for the first lead.
   useEffect(() => {
-    const isOnField = isFocusedByKey(document.activeElement);
-    if (!isOnField && (opened.isDocked || shown.current !== id)) focusTitle();
+    const focused = document.activeElement;
+    // By a field, menu or dialog that a key opened before the panel followed.
+    const isTaken = isFocusedByKey(focused) || focused?.closest('.MuiModal-root');
+    if (!isTaken && (opened.isDocked || shown.current !== id)) focusTitle();
     shown.current = id;
   }, [id, opened]);
   const leave = useCallback(() => {
