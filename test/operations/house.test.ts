@@ -286,6 +286,13 @@ describe('the source layout', () => {
     expect(crossing.map(({ file, from }) => `${file} → ${from}`)).toEqual([]);
   });
 
+  it('styles with :has() only elements that a selector names, because others are styled again with each change', () => {
+    const unnamed = globSync('frontend/**/*.css', { cwd: ROOT }).filter((file) =>
+      /(^|[\s>+~,]):has\(/m.test(readFileSync(join(ROOT, file), 'utf8')),
+    );
+    expect(unnamed).toEqual([]);
+  });
+
   it('lets migrations import none of our modules', () => {
     const forbidden = importsIn('migrations').filter(({ from }) => from !== 'typeorm');
     expect(forbidden.map(({ file, from }) => `${file} → ${from}`)).toEqual([]);

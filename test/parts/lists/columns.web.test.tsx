@@ -78,13 +78,21 @@ describe('the Columns menu', () => {
   });
 
   it('finds a column by its name, and resets them all', async () => {
-    const { user, saved } = show({ history: { hiddenColumns: ['city'], density: 'compact' } });
+    const { user, server } = show({
+      history: { hiddenColumns: ['city'], shownColumns: ['averageRating'], density: 'compact' },
+    });
     expect(await columns()).not.toContain('City');
     await openColumns(user);
     await user.type(screen.getByPlaceholderText('Search columns'), 'RATE');
     expect(choices()).toEqual(['Success Rate']);
     await user.click(screen.getByRole('button', { name: 'Reset' }));
-    await waitFor(() => expect(saved()).toMatchObject({ hiddenColumns: [] }));
+    await waitFor(() =>
+      expect(Object.assign({}, ...server.sent(`PUT ${VIEW}`))).toEqual({
+        hiddenColumns: [],
+        shownColumns: [],
+        columnOrder: [],
+      }),
+    );
   });
 });
 
