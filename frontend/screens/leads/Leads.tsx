@@ -12,7 +12,7 @@ import { useDocked } from './detail/LeadPanel';
 import { LatestFilter } from './filters/LatestFilter';
 import { TriageKeys } from './keys/TriageKeys';
 import styles from './Leads.module.css';
-import { LinkListAndMap, useLinkedLeads } from './linked';
+import { LinkListAndMap } from './linked';
 import { OpensLeads } from './open-lead';
 import { MOST_COMPLETE_FIRST } from './provider';
 import { parseLeadPath, type LeadRoute, type LeadView } from './route';
@@ -56,10 +56,9 @@ export default function Leads() {
             <LeadsBar view={route.view} />
             <InProgress />
             <SetsStatus>
-              <OpensLeads>
+              <OpensLeads openId={route.id}>
                 <ListAndMap {...route} />
               </OpensLeads>
-              <Opened id={route.id} />
               <TriageKeys {...route} />
             </SetsStatus>
           </LatestFilter>
@@ -79,13 +78,6 @@ function InProgress() {
       </>
     )
   );
-}
-
-/** Highlights the open lead in the list. */
-function Opened({ id }: { id: string | null }) {
-  const linked = useLinkedLeads();
-  useEffect(() => linked.open(id), [linked, id]);
-  return null;
 }
 
 const MAP_WAITING = <Loading text="Loading map..." inline />;

@@ -3,6 +3,7 @@ import {
   startTransition,
   use,
   useCallback,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -11,9 +12,10 @@ import {
 import { createPath, useLocation, useNavigate } from 'react-router';
 import type { DrawerField } from './keys/focus';
 import { useLinkedLeads } from './linked';
-import { leadLink, type LeadRoute } from './route';
+import { leadLink, type LeadView } from './route';
 
 interface Options {
+  view: LeadView;
   /** The query of the list to which the lead belongs. */
   search: string;
   /** Gets the focus. */
@@ -21,16 +23,18 @@ interface Options {
 }
 
 /**
- * Opens a lead, or closes the open one. The list shows it at once; the panel follows as a transition, which doesn't hold up the next
- * click or key.
+ * Opens a lead. The list shows it at once; the panel follows as a transition, which doesn't hold up the next click or key. Closing is
+ * a plain navigation: what follows needs the panel gone.
  */
 export function useOpenLead() {
   const linked = useLinkedLeads();
   const navigate = useNavigate();
   return useCallback(
-    (to: LeadRoute, { search, field }: Options) => {
-      linked.open(to.id);
-      startTransition(() => void navigate(leadLink(to, search), { state: field && { field } }));
+    (id: string, { view, search, field }: Options) => {
+      linked.open(id);
+      startTransition(
+        () => void navigate(leadLink({ view, id }, search), { state: field && { field } }),
+      );
     },
     [linked, navigate],
   );
@@ -44,25 +48,30 @@ interface Opening {
 const OpeningContext = createContext<Opening | null>(null);
 
 interface Props {
+  /** The open lead, if the list is beside it. */
+  openId?: string | null;
   /** The query of the list to which the leads belong; by default, that of the page. */
   search?: string;
   children: ReactNode;
 }
 
 /** How the rows open leads. Changes only with the query, so that opening a lead renders no row. */
-export function OpensLeads({ search: given, children }: Props) {
+export function OpensLeads({ openId = null, search: given, children }: Props) {
   const location = useLocation();
   const search = given ?? location.search;
+  const linked = useLinkedLeads();
+  // With each address, because the back button may return before the panel of a highlighted lead has followed.
+  useEffect(() => linked.open(openId), [linked, openId, location]);
   const open = useOpenLead();
   const latest = useRef(open);
   useLayoutEffect(() => {
     latest.current = open;
   });
   const opening = useMemo(() => {
-    const route = (id: string): LeadRoute => ({ view: 'list', id });
+    const view = 'list';
     return {
-      addressOf: (id: string) => createPath(leadLink(route(id), search) as Partial<Location>),
-      open: (id: string) => latest.current(route(id), { search }),
+      addressOf: (id: string) => createPath(leadLink({ view, id }, search) as Partial<Location>),
+      open: (id: string) => latest.current(id, { view, search }),
     };
   }, [search]);
   return <OpeningContext value={opening}>{children}</OpeningContext>;

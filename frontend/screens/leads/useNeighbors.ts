@@ -29,7 +29,7 @@ export function useNeighbors(view: LeadView, id: string | null) {
     if (found >= 0) place.current = found;
   });
   const open = useCallback(
-    (leadId: string | null) => openLead({ view, id: leadId }, { search }),
+    (leadId: string) => openLead(leadId, { view, search }),
     [openLead, view, search],
   );
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { BANK, CAFE, LEADS, LeadServer, OLD_BAKERY, SEVERAL } from '../../support/dom/leads';
 import { docked, names, pressFast, row, showLeads, widenScreen } from '../../support/dom/workbench';
 
@@ -52,6 +52,44 @@ describe('on a wide screen, an open lead', () => {
     await user.keyboard('jn');
     const first = await docked('Café Llorca');
     await waitFor(() => expect(first.getByLabelText('Notes')).toHaveFocus());
+  });
+
+  it('closed before the panel followed a fast J, returns to the row that J highlighted', async () => {
+    const { user, router } = await show();
+    await user.keyboard('j{Enter}');
+    await docked('Café Llorca');
+    pressFast('j', 'Escape');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/leads'));
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('Old Bakery'));
+    expect(await row('Old Bakery')).not.toHaveAttribute('data-open');
+  });
+
+  it('opened by J before the panel of a clicked row followed, returns to its own row', async () => {
+    const { user } = await show();
+    await user.keyboard('j');
+    act(() => (document.activeElement as HTMLElement).click());
+    await docked('Café Llorca');
+    await user.keyboard('{Escape}');
+    act(() => {
+      (document.activeElement as HTMLElement).click();
+      pressFast('j');
+    });
+    await docked('Old Bakery');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('Old Bakery'));
+  });
+
+  it('is highlighted again when the back button overtakes a fast J', async () => {
+    const { user, router } = await show();
+    await user.keyboard('j{Enter}');
+    await docked('Café Llorca');
+    await act(async () => {
+      pressFast('j');
+      await router.navigate(-1);
+    });
+    await docked('Café Llorca');
+    expect(await row('Café Llorca')).toHaveAttribute('data-open');
+    expect(await row('Old Bakery')).not.toHaveAttribute('data-open');
   });
 
   it('leaves the focus in a menu of statuses that was opened before the panel followed', async () => {

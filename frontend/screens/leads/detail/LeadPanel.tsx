@@ -1,22 +1,15 @@
-import {
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react';
-import { useLocation } from 'react-router';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { IconButton } from '../../../parts/ui/IconButton';
 import { ChevronIcon, CloseIcon } from '../../../parts/ui/icons';
 import { Row } from '../../../parts/ui/layout';
 import { moveNotices } from '../../../parts/ui/Notice';
 import { Sheet } from '../../../parts/ui/Sheet';
 import { useMediaQuery } from '../../../parts/ui/useMediaQuery';
-import { DRAWER, DRAWER_ID, focusTitle, isFocusedByKey, TITLE_ID } from '../keys/focus';
+import { DRAWER_ID, focusTitle, isFocusedByKey, TITLE_ID } from '../keys/focus';
+import { useLinkedLeads } from '../linked';
 import type { LeadRecord } from '../record';
-import { useOpenLead } from '../open-lead';
-import type { LeadView } from '../route';
+import { leadLink, type LeadView } from '../route';
 import { useNeighbors } from '../useNeighbors';
 import styles from './LeadDrawer.module.css';
 
@@ -34,13 +27,9 @@ interface Props {
 /** Beside the list, which stays usable, or in a modal sheet, which traps the focus. Escape closes both. */
 export function LeadPanel({ id, view, lead, isDocked, children }: Props) {
   const { search } = useLocation();
-  const open = useOpenLead();
-  const leave = useFocus(id, isDocked);
-  const close = () => {
-    // A sheet keeps the focus until it is gone.
-    if (isDocked) leave();
-    open({ view, id: null }, { search });
-  };
+  const navigate = useNavigate();
+  const close = () => void navigate(leadLink({ view, id: null }, search));
+  useFocus(id, isDocked);
   useEscapeAnywhere(isDocked, close);
   return (
     <Sheet
@@ -124,11 +113,9 @@ function PanelHeader({ id, view, lead, onClose }: HeaderProps) {
   );
 }
 
-/**
- * Moves the focus to each lead that is shown, and in the end, unless it is elsewhere, back to where the lead was opened or to its row.
- * @returns what moves it back at once
- */
+/** Moves the focus to each lead that is shown, and back to its row in the end. */
 function useFocus(id: string, isDocked: boolean) {
+  const linked = useLinkedLeads();
   const shown = useRef(id);
   const [opened] = useState({ id, by: document.activeElement, isDocked });
   // A sheet takes the focus itself for the first lead.
@@ -139,26 +126,24 @@ function useFocus(id: string, isDocked: boolean) {
     if (!isTaken && (opened.isDocked || shown.current !== id)) focusTitle();
     shown.current = id;
   }, [id, opened]);
-  const leave = useCallback(() => {
-    if (isFocusElsewhere()) return;
-    if (shown.current === opened.id)
-      (opened.by as HTMLElement | null)?.focus({ preventScroll: true });
-    if (!isFocusElsewhere()) focusLead(shown.current);
-  }, [opened]);
-  // The back button unmounts the open panel.
-  useEffect(() => leave, [leave]);
-  return leave;
+  // The back button unmounts the open panel. A fast key may have highlighted another lead, or opened this one from another's row.
+  useEffect(
+    () => () => {
+      const last = linked.get().opened ?? shown.current;
+      const by = opened.by as HTMLElement | null;
+      if (last === opened.id && (by?.dataset['lead'] ?? last) === last)
+        by?.focus({ preventScroll: true });
+      focusLead(last);
+    },
+    [linked, opened],
+  );
 }
 
-/** Whether a control outside the panel has the focus. */
-function isFocusElsewhere(): boolean {
-  const focused = document.activeElement;
-  return focused !== null && !focused.matches(`body, #main-content, ${DRAWER} *`);
-}
-
-/** Focuses the lead in the list, or what follows the header if it isn't there. */
+/** Focuses the lead in the list if no control has the focus, as after a click on its row or moving to another lead. */
 function focusLead(id: string) {
+  const main = document.querySelector<HTMLElement>('#main-content');
+  const focused = document.activeElement;
+  if (focused && focused !== document.body && focused !== main) return;
   const link = document.querySelector<HTMLElement>(`[data-lead="${id}"]`);
-  const target = link ?? document.querySelector<HTMLElement>('#main-content');
-  target?.focus({ preventScroll: link === null });
+  (link ?? main)?.focus({ preventScroll: link === null });
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useKeys } from '../../../parts/ui/useKeys';
 import { outcomeOf } from '../bulk/texts';
 import type { ManyChange } from '../provider';
 import { useLinkedLeads } from '../linked';
 import { useOpenLead } from '../open-lead';
-import type { LeadRoute } from '../route';
+import { leadLink, type LeadRoute } from '../route';
 import type { LeadRecord } from '../record';
 import { useSetStatus } from '../set-status';
 import { useEditLeads } from '../useEditLeads';
@@ -22,6 +22,7 @@ import { useKeysSwitch } from './preference';
 export function TriageKeys({ view, id: shownId }: LeadRoute) {
   const { data: leads = [], onToggleItem } = useListContext<LeadRecord>();
   const { search } = useLocation();
+  const navigate = useNavigate();
   const open = useOpenLead();
   const linked = useLinkedLeads();
   const { isOn } = useKeysSwitch();
@@ -41,7 +42,7 @@ export function TriageKeys({ view, id: shownId }: LeadRoute) {
   const edit = (field: DrawerField) => {
     const id = currentId();
     if (id && id === shownId) focusField(field);
-    else if (id) open({ view, id }, { search, field });
+    else if (id) open(id, { view, search, field });
   };
   const setStatus = () => {
     const id = currentId();
@@ -55,8 +56,9 @@ export function TriageKeys({ view, id: shownId }: LeadRoute) {
     if (!id || lead?.suppressed) return;
     const [after] = leads.slice(leads.findIndex((shown) => shown.id === id) + 1);
     void change(id, { suppressed: true });
-    if (openId()) neighbors.open(after?.id ?? null);
-    else focusRow(1);
+    if (!openId()) focusRow(1);
+    else if (after) neighbors.open(after.id);
+    else void navigate(leadLink({ view, id: null }, search));
   };
 
   useKeys(
