@@ -24,6 +24,8 @@ test('runs can be filtered by city, category, status and combinations of them', 
   await filters(page).getByLabel('Category').fill(' caf ');
   await expect(categories(page)).toHaveText([/^Café/]);
   await filters(page).getByLabel('Category').fill('');
+  // React-admin applies what is typed after half a second, and hides a filter that is added at that moment.
+  await expect(page.getByText('4 runs found')).toBeVisible();
   await filterBy(page, 'Status', 'Paused');
   await expect(categories(page)).toHaveText([/^Zoo/]);
   await filters(page).getByLabel('City').fill('boise');
