@@ -49,7 +49,6 @@ function OpenMenu({ run, anchor, onClose, onDialog }: OpenMenuProps) {
       open
       anchorEl={anchor}
       container={document.body}
-      disableScrollLock={false}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       onClose={onClose}

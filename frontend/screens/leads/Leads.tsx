@@ -12,7 +12,7 @@ import { useDocked } from './detail/LeadPanel';
 import { LatestFilter } from './filters/LatestFilter';
 import { TriageKeys } from './keys/TriageKeys';
 import styles from './Leads.module.css';
-import { LinkListAndMap } from './linked';
+import { LinkListAndMap, useHasOpen } from './linked';
 import { OpensLeads } from './open-lead';
 import { MOST_COMPLETE_FIRST } from './provider';
 import { parseLeadPath, type LeadRoute, type LeadView } from './route';
@@ -51,7 +51,7 @@ export default function Leads() {
       queryOptions={queryOptions}
     >
       <ValidFilter>
-        <LinkListAndMap>
+        <LinkListAndMap openId={route.id}>
           <LatestFilter>
             <LeadsBar view={route.view} />
             <InProgress />
@@ -93,10 +93,10 @@ function ListAndMap({ view, id }: LeadRoute) {
   const keepsMap = useKeptMap(view, showsMap);
   return (
     <>
-      <div
-        className={styles.views}
-        data-both={showsList && showsMap}
-        data-docked={isDocked && id !== null}
+      <Views
+        isBoth={showsList && showsMap}
+        isDocked={isDocked}
+        openLead={id && <LeadDrawer id={id} view={view} isDocked={isDocked} />}
       >
         {showsList && (
           <div className={styles.list}>
@@ -111,11 +111,28 @@ function ListAndMap({ view, id }: LeadRoute) {
             </LazyMap>
           </div>
         )}
-        {id && <LeadDrawer id={id} view={view} isDocked={isDocked} />}
-      </div>
+      </Views>
       <Sources leads={page} />
       <BulkActions isHidden={!showsList} />
     </>
+  );
+}
+
+interface ViewsProps {
+  isBoth: boolean;
+  isDocked: boolean;
+  openLead: ReactNode;
+  children: ReactNode;
+}
+
+/** The list, the map and the open lead. A lead that was just closed is gone before the address says so, without rendering the list. */
+function Views({ isBoth, isDocked, openLead, children }: ViewsProps) {
+  const open = useHasOpen() && openLead;
+  return (
+    <div className={styles.views} data-both={isBoth} data-docked={isDocked && Boolean(open)}>
+      {children}
+      {open}
+    </div>
   );
 }
 

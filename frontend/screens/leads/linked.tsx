@@ -5,14 +5,22 @@ interface Links {
   hovered: string | null;
   /** The lead whose card is open on the map. */
   selected: string | null;
-  /** The lead whose details are open. */
+  /** The lead whose details are open. The address follows. */
   opened: string | null;
 }
 
 /** The leads that the list and the map highlight together. Outside React, so that hovering a row renders only that row. */
 class LinkedLeads {
-  private links: Links = { hovered: null, selected: null, opened: null };
+  private links: Links;
+  /** The lead that was opened last, even if it is closed. */
+  lastOpened: string | null;
+
   private readonly listeners = new Set<() => void>();
+
+  constructor(opened: string | null) {
+    this.links = { hovered: null, selected: null, opened };
+    this.lastOpened = opened;
+  }
 
   readonly get = () => this.links;
   readonly hover = (hovered: string | null) => this.change({ hovered });
@@ -30,14 +38,21 @@ class LinkedLeads {
     const names = Object.keys(change) as (keyof Links)[];
     if (names.every((name) => next[name] === this.links[name])) return;
     this.links = next;
+    this.lastOpened = next.opened ?? this.lastOpened;
     this.listeners.forEach((listener) => listener());
   }
 }
 
 const LinkedContext = createContext<LinkedLeads | null>(null);
 
-export function LinkListAndMap({ children }: { children: ReactNode }) {
-  const [linked] = useState(() => new LinkedLeads());
+interface Props {
+  /** The lead that is open at first. */
+  openId?: string | null;
+  children: ReactNode;
+}
+
+export function LinkListAndMap({ openId = null, children }: Props) {
+  const [linked] = useState(() => new LinkedLeads(openId));
   return <LinkedContext value={linked}>{children}</LinkedContext>;
 }
 
@@ -52,6 +67,12 @@ export function useLinkedLeads(): LinkedLeads {
 export function useLinks(): Links {
   const { subscribe, get } = useLinkedLeads();
   return useSyncExternalStore(subscribe, get);
+}
+
+/** Whether a lead's details are open. */
+export function useHasOpen(): boolean {
+  const { subscribe, get } = useLinkedLeads();
+  return useSyncExternalStore(subscribe, () => get().opened !== null);
 }
 
 /** Whether the lead's details are open. */

@@ -3,7 +3,6 @@ import {
   startTransition,
   use,
   useCallback,
-  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -22,10 +21,7 @@ interface Options {
   field?: DrawerField;
 }
 
-/**
- * Opens a lead. The list shows it at once; the panel follows as a transition, which doesn't hold up the next click or key. Closing is
- * a plain navigation: what follows needs the panel gone.
- */
+/** Opens a lead. The list shows it at once; the panel follows as a transition, which doesn't hold up the next click or key. */
 export function useOpenLead() {
   const linked = useLinkedLeads();
   const navigate = useNavigate();
@@ -38,6 +34,17 @@ export function useOpenLead() {
     },
     [linked, navigate],
   );
+}
+
+/** Closes the open lead. Its panel is gone at once, because the next key counts from its row; the address follows as a transition. */
+export function useCloseLead(view: LeadView) {
+  const linked = useLinkedLeads();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return () => {
+    linked.open(null);
+    startTransition(() => void navigate(leadLink({ view, id: null }, search)));
+  };
 }
 
 interface Opening {
@@ -61,7 +68,7 @@ export function OpensLeads({ openId = null, search: given, children }: Props) {
   const search = given ?? location.search;
   const linked = useLinkedLeads();
   // With each address, because the back button may return before the panel of a highlighted lead has followed.
-  useEffect(() => linked.open(openId), [linked, openId, location]);
+  useLayoutEffect(() => linked.open(openId), [linked, openId, location]);
   const open = useOpenLead();
   const latest = useRef(open);
   useLayoutEffect(() => {

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { IconButton } from '../../../parts/ui/IconButton';
 import { ChevronIcon, CloseIcon } from '../../../parts/ui/icons';
 import { Row } from '../../../parts/ui/layout';
@@ -8,8 +7,9 @@ import { Sheet } from '../../../parts/ui/Sheet';
 import { useMediaQuery } from '../../../parts/ui/useMediaQuery';
 import { DRAWER_ID, focusTitle, isFocusedByKey, TITLE_ID } from '../keys/focus';
 import { useLinkedLeads } from '../linked';
+import { useCloseLead } from '../open-lead';
 import type { LeadRecord } from '../record';
-import { leadLink, type LeadView } from '../route';
+import type { LeadView } from '../route';
 import { useNeighbors } from '../useNeighbors';
 import styles from './LeadDrawer.module.css';
 
@@ -26,9 +26,7 @@ interface Props {
 
 /** Beside the list, which stays usable, or in a modal sheet, which traps the focus. Escape closes both. */
 export function LeadPanel({ id, view, lead, isDocked, children }: Props) {
-  const { search } = useLocation();
-  const navigate = useNavigate();
-  const close = () => void navigate(leadLink({ view, id: null }, search));
+  const close = useCloseLead(view);
   useFocus(id, isDocked);
   useEscapeAnywhere(isDocked, close);
   return (
@@ -129,7 +127,7 @@ function useFocus(id: string, isDocked: boolean) {
   // The back button unmounts the open panel. A fast key may have highlighted another lead, or opened this one from another's row.
   useEffect(
     () => () => {
-      const last = linked.get().opened ?? shown.current;
+      const last = linked.lastOpened ?? shown.current;
       const by = opened.by as HTMLElement | null;
       if (last === opened.id && (by?.dataset['lead'] ?? last) === last)
         by?.focus({ preventScroll: true });

@@ -30,7 +30,6 @@ export function StatusMenu({ anchor, current, onChoose, onClose }: Props) {
       anchorOrigin={{ vertical: isAbove ? 'top' : 'bottom', horizontal: 'left' }}
       transformOrigin={{ vertical: isAbove ? 'bottom' : 'top', horizontal: 'left' }}
       container={document.body}
-      disableScrollLock={false}
       onClose={onClose}
       slotProps={{ list: { 'aria-label': 'Status', onKeyDownCapture: chooseByLetter } }}
     >

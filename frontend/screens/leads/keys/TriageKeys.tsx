@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { useKeys } from '../../../parts/ui/useKeys';
 import { outcomeOf } from '../bulk/texts';
 import type { ManyChange } from '../provider';
 import { useLinkedLeads } from '../linked';
-import { useOpenLead } from '../open-lead';
-import { leadLink, type LeadRoute } from '../route';
+import { useCloseLead, useOpenLead } from '../open-lead';
+import type { LeadRoute } from '../route';
 import type { LeadRecord } from '../record';
 import { useSetStatus } from '../set-status';
 import { useEditLeads } from '../useEditLeads';
@@ -22,8 +22,8 @@ import { useKeysSwitch } from './preference';
 export function TriageKeys({ view, id: shownId }: LeadRoute) {
   const { data: leads = [], onToggleItem } = useListContext<LeadRecord>();
   const { search } = useLocation();
-  const navigate = useNavigate();
   const open = useOpenLead();
+  const close = useCloseLead(view);
   const linked = useLinkedLeads();
   const { isOn } = useKeysSwitch();
   const neighbors = useNeighbors(view, shownId);
@@ -41,7 +41,7 @@ export function TriageKeys({ view, id: shownId }: LeadRoute) {
     });
   const edit = (field: DrawerField) => {
     const id = currentId();
-    if (id && id === shownId) focusField(field);
+    if (id && id === shownId && id === openId()) focusField(field);
     else if (id) open(id, { view, search, field });
   };
   const setStatus = () => {
@@ -58,7 +58,7 @@ export function TriageKeys({ view, id: shownId }: LeadRoute) {
     void change(id, { suppressed: true });
     if (!openId()) focusRow(1);
     else if (after) neighbors.open(after.id);
-    else void navigate(leadLink({ view, id: null }, search));
+    else close();
   };
 
   useKeys(
