@@ -46,17 +46,19 @@ const onboarding = (
   </Guarded>
 );
 
+const dashboard = (
+  <Guarded area="dashboard">
+    <Dashboard />
+  </Guarded>
+);
+
 /** Redirects an unknown settings tab before the dashboard renders it. */
 function DashboardArea() {
   const settings = useMatch('/dashboard/settings/:tab?');
   if (settings && !settingsTab(settings.params.tab)) {
     return <Navigate to={`/dashboard/settings/${SETTINGS_TABS[0].id}`} replace />;
   }
-  return (
-    <Guarded area="dashboard">
-      <Dashboard />
-    </Guarded>
-  );
+  return dashboard;
 }
 
 /** Leaves the app, because public pages are separate documents. */

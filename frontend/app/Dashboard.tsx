@@ -34,6 +34,29 @@ import { Layout } from './dashboard/Layout';
 import { PageNotFound } from '../parts/ui/PageNotFound';
 import { Overview } from './dashboard/Overview';
 
+// The same elements each time: react-admin registers other ones anew, and renders the whole dashboard twice more.
+const SCREENS = (
+  <>
+    <Resource name="history" list={History}>
+      <Route path=":run" element={<Run />} />
+    </Resource>
+    <Resource name="leads" list={Leads} />
+    <Resource
+      name="deliveries"
+      list={Deliveries}
+      show={DeliveryDetail}
+      create={NewDelivery}
+      edit={EditDelivery}
+    />
+    <CustomRoutes>
+      <Route path="/subscription" element={<Subscription />} />
+      <Route path="/subscription/checkout" element={<Checkout />} />
+      <Route path="/subscription/manage" element={<ManageSubscription />} />
+      <Route path="/settings/:tab?" element={<Settings />} />
+    </CustomRoutes>
+  </>
+);
+
 /** React-admin with our layout. Pages with lists load its tables, filters and dialogs when they open. */
 export default function Dashboard() {
   const session = useSession();
@@ -64,23 +87,7 @@ export default function Dashboard() {
         catchAll={PageNotFound}
         dashboard={Overview}
       >
-        <Resource name="history" list={History}>
-          <Route path=":run" element={<Run />} />
-        </Resource>
-        <Resource name="leads" list={Leads} />
-        <Resource
-          name="deliveries"
-          list={Deliveries}
-          show={DeliveryDetail}
-          create={NewDelivery}
-          edit={EditDelivery}
-        />
-        <CustomRoutes>
-          <Route path="/subscription" element={<Subscription />} />
-          <Route path="/subscription/checkout" element={<Checkout />} />
-          <Route path="/subscription/manage" element={<ManageSubscription />} />
-          <Route path="/settings/:tab?" element={<Settings />} />
-        </CustomRoutes>
+        {SCREENS}
       </CoreAdmin>
       <ConfirmLogin />
     </ThemeProvider>
