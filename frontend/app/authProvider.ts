@@ -19,5 +19,4 @@ export const createAuthProvider = ({ user, signOut }: Session): AuthProvider => 
     fullName: user?.displayName ?? user?.email ?? '',
     avatar: user?.photoURL ?? undefined,
   }),
-  getPermissions: async () => undefined,
 });

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ListBase } from 'react-admin';
+import { LIST_PROPS } from '../../parts/lists/params';
 import { ofRun } from '../../parts/runs/paths';
 import type { Run as FoundRun } from '../../parts/runs/run';
 import { RunPage } from '../../screens/history/run/RunPage';
@@ -14,8 +15,6 @@ import { BulkActions } from '../../screens/leads/workbench/BulkActions';
 import { LeadList } from '../../screens/leads/workbench/LeadList';
 
 const PAGE_SIZE = 25;
-// The error panel shows the error; a notification would repeat it.
-const queryOptions = { onError: () => {} };
 
 /** The page of a run, with the grid of the leads screen: neither screen knows the other. */
 export default function Run() {
@@ -29,15 +28,14 @@ function LeadsOfRun({ run: { id, leads } }: { run: FoundRun }) {
   }, [client, leads]);
   return (
     <ListBase<LeadRecord>
+      {...LIST_PROPS}
       key={id}
       resource="leads"
       // Not `filter`: changes to all matching leads must stay within the run.
       filterDefaultValues={{ run: id }}
       disableSyncWithLocation
-      storeKey={false}
       sort={MOST_COMPLETE_FIRST}
       perPage={PAGE_SIZE}
-      queryOptions={queryOptions}
     >
       <LinkListAndMap>
         <LatestFilter>

@@ -1,6 +1,16 @@
 import type { GetListParams, SortPayload } from 'react-admin';
 import { MAX_PAGE } from '#contract/list.js';
 
+/**
+ * Of every list. The address has its parameters, so that a link to a list shows all of it. `Guarded` has already checked the session:
+ * react-admin's check would delay the first request. The screen shows errors, which a notification would repeat.
+ */
+export const LIST_PROPS = {
+  storeKey: false,
+  disableAuthentication: true,
+  queryOptions: { onError: () => {} },
+} as const;
+
 /*
  * A list's parameters come from the URL, which anyone can edit. Values that the server would reject are dropped.
  */

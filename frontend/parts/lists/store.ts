@@ -84,7 +84,8 @@ export function createListStore(
   save: (list: ListName, view: ListView) => Promise<unknown>,
 ): Store {
   const initial = LISTS.flatMap((list) => toItems(list, views[list] ?? {}));
-  const store = memoryStore(Object.fromEntries(initial));
+  // Without a locale, react-admin renders nothing at first.
+  const store = memoryStore({ locale: 'en', ...Object.fromEntries(initial) });
   const changed = new Map<ListName, Set<Part>>(LISTS.map((list) => [list, new Set()]));
   const saving = new Set<ListName>();
   // A new object each time, so that the same problem is reported again.

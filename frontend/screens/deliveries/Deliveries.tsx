@@ -12,6 +12,7 @@ import { counted } from '#contract/numbers.js';
 import { EmptyList } from '../../parts/lists/EmptyList';
 import { ListFilters, oneLine } from '../../parts/lists/ListFilters';
 import { ListFailure } from '../../parts/lists/ListTable';
+import { LIST_PROPS } from '../../parts/lists/params';
 import { Button } from '../../parts/ui/Button';
 import { ButtonLink } from '../../parts/ui/ButtonLink';
 import { ListLoading } from '../../parts/ui/ListLoading';
@@ -27,8 +28,7 @@ const PAGE_SIZE = 25;
 const PAGE_SIZES = [PAGE_SIZE];
 
 const queryOptions = {
-  // The list shows the error; a notification would repeat it.
-  onError: () => {},
+  ...LIST_PROPS.queryOptions,
   refetchInterval: ({ state }: { state: { data?: GetListResult<Delivery> } }) =>
     pollEvery(
       state.data?.data.some(({ lastRun }) => lastRun !== null && isUnfinished(lastRun)) ?? false,
@@ -39,11 +39,11 @@ const queryOptions = {
 export default function Deliveries() {
   return (
     <ListBase<Delivery>
+      {...LIST_PROPS}
       resource="deliveries"
       sort={BY_NEXT_DATE}
       perPage={PAGE_SIZE}
       queryOptions={queryOptions}
-      storeKey={false}
     >
       <Header />
       <Content />

@@ -3,6 +3,7 @@ import { isFinished } from '#contract/scrape.js';
 import { counted } from '#contract/numbers.js';
 import { EmptyList } from '../../parts/lists/EmptyList';
 import { ListFailure } from '../../parts/lists/ListTable';
+import { LIST_PROPS } from '../../parts/lists/params';
 import { PageHeader } from '../../parts/ui/PageHeader';
 import { Button } from '../../parts/ui/Button';
 import { useAction } from '../../parts/ui/useAction';
@@ -20,8 +21,7 @@ const PAGE_SIZES = [PAGE_SIZE];
 const POLL_MS = 2_500;
 
 const queryOptions = {
-  // The error panel shows the error; a notification would repeat it.
-  onError: () => {},
+  ...LIST_PROPS.queryOptions,
   refetchInterval: ({ state }: { state: { data?: GetListResult<Run> } }) =>
     state.data?.data.some((run) => !isFinished(run.status) || isEnriching(run)) ? POLL_MS : false,
 };
@@ -29,10 +29,10 @@ const queryOptions = {
 export default function History() {
   return (
     <ListBase<Run>
+      {...LIST_PROPS}
       sort={NEWEST_FIRST}
       perPage={PAGE_SIZE}
       queryOptions={queryOptions}
-      storeKey={false}
     >
       <HistoryHeader />
       <HistoryFilters />

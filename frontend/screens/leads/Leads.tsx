@@ -3,6 +3,7 @@ import { lazy, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import { useParams, useSearchParams } from 'react-router';
 import { PageNotFound } from '../../parts/ui/PageNotFound';
+import { LIST_PROPS } from '../../parts/lists/params';
 import { useHistoryUpdates } from '../../parts/runs/updates';
 import { LazyMap } from '../../parts/map/LazyMap';
 import { Loading } from '../../parts/ui/Loading';
@@ -32,8 +33,6 @@ const Duplicates = lazy(() => import('./duplicates/Duplicates'));
 const LeadMap = lazy(() => import('./map/LeadMap'));
 
 const PAGE_SIZE = 25;
-// The error panel shows the error; a notification would repeat it.
-const queryOptions = { onError: () => {} };
 
 /** All of the account's leads, to filter, edit and export. */
 export default function Leads() {
@@ -43,13 +42,7 @@ export default function Leads() {
   if (path === 'duplicates') return <Duplicates />;
   if (!route) return <PageNotFound />;
   return (
-    // Without a stored filter, so that the sidebar's link shows all leads.
-    <ListBase<LeadRecord>
-      storeKey={false}
-      sort={MOST_COMPLETE_FIRST}
-      perPage={PAGE_SIZE}
-      queryOptions={queryOptions}
-    >
+    <ListBase<LeadRecord> {...LIST_PROPS} sort={MOST_COMPLETE_FIRST} perPage={PAGE_SIZE}>
       <ValidFilter>
         <LinkListAndMap openId={route.id}>
           <LatestFilter>

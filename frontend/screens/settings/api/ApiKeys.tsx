@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import { ListBase } from 'react-admin';
 import { MAX_API_KEYS, type ApiKey, type NewApiKey } from '#contract/settings.js';
+import { LIST_PROPS } from '../../../parts/lists/params';
 import { Fold } from '../../../parts/ui/Fold';
 import { Section } from '../../../parts/ui/Section';
 import { ApiKeyList } from './ApiKeyList';
 import { NewKey } from './NewKey';
 import styles from './Api.module.css';
-
-// The list itself shows the error; a notice would repeat it.
-const queryOptions = { onError: () => {} };
 
 /** The account's API keys, and how to use one. */
 export function ApiKeys() {
@@ -16,12 +14,11 @@ export function ApiKeys() {
   const [created, setCreated] = useState<NewApiKey>();
   return (
     <ListBase<ApiKey>
+      {...LIST_PROPS}
       resource="api-keys"
       sort={{ field: 'createdAt', order: 'DESC' }}
       perPage={MAX_API_KEYS}
-      queryOptions={queryOptions}
       disableSyncWithLocation
-      storeKey={false}
     >
       <Section
         title="API keys"
