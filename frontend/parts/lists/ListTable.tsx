@@ -7,8 +7,6 @@ interface Props<Row extends RaRecord> extends DataTableProps<Row> {
   /** Names the table to assistive technology. */
   label: string;
   busy?: boolean;
-  /** The table's frame. */
-  frameRef?: RefObject<HTMLDivElement | null>;
   /** The table scrolls with the page instead of within its frame. */
   withPage?: boolean;
 }
@@ -18,7 +16,6 @@ export function ListTable<Row extends RaRecord>({
   label,
   busy,
   className = '',
-  frameRef,
   withPage = false,
   ...table
 }: Props<Row>) {
@@ -26,7 +23,7 @@ export function ListTable<Row extends RaRecord>({
   const scroller = useRef<HTMLDivElement>(null);
   const isWide = useOverflow(scroller, withPage);
   return (
-    <div ref={frameRef} className={`${styles.frame} ${className}`} aria-busy={busy}>
+    <div className={`${styles.frame} ${className}`} aria-busy={busy}>
       {/* A scrolling region must be focusable, or keyboard users can't scroll it. */}
       <div
         ref={scroller}

@@ -21,11 +21,13 @@ import { useColumns } from './useColumns';
 
 const SELECT_STYLE = { width: `${SELECT_WIDTH}rem` };
 
-/** One page of the leads. */
-export function LeadGrid() {
+/**
+ * One page of the leads.
+ * @param props.width its width in rem
+ */
+export function LeadGrid({ width }: { width: number }) {
   const { isPlaceholderData } = useListContext<LeadRecord>();
-  const frame = useRef<HTMLDivElement>(null);
-  const { fitting, isCard, place, minWidth } = useColumns(frame);
+  const { fitting, isCard, place, minWidth } = useColumns(width);
   // The same element, so that a change of the address renders no row.
   return useMemo(
     () => (
@@ -33,7 +35,6 @@ export function LeadGrid() {
         label="Leads"
         className={styles.leads}
         busy={isPlaceholderData}
-        frameRef={frame}
         withPage
         style={{ minWidth: `${minWidth}rem` }}
         body={LeadRows}

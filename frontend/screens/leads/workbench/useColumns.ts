@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
+import { useMemo } from 'react';
 import { useListContext, useStore } from 'react-admin';
 import { GRID_FIELDS, listName } from '#contract/lead-fields.js';
 import { keysOf } from '../../../parts/lists/store';
@@ -15,13 +15,15 @@ const NONE: string[] = [];
 const CARD_WIDTH = 32.5;
 const CARD: readonly GridField[] = ['name'];
 
-/** The columns for which the frame has room, without those that step back. */
-export function useColumns(frame: RefObject<HTMLElement | null>) {
+/**
+ * The columns for which a table has room, without those that step back.
+ * @param width the table's width in rem
+ */
+export function useColumns(width: number) {
   const { data = [] } = useListContext<LeadRecord>();
   const { shownColumns, hiddenColumns } = keysOf('leads');
   const [chosen] = useStore<string[]>(shownColumns, NONE);
   const [hidden] = useStore<string[]>(hiddenColumns, NONE);
-  const width = useWidth(frame);
   const back = useBack(stepsBack);
   const isShown = (field: GridField) =>
     !back.includes(listName(field)) && !hidden.includes(listName(field));
@@ -70,20 +72,4 @@ export function fittingIn(width: number, fields: readonly GridField[], chosen: r
     isFull ||= left < 0;
     return !isFull || field === 'name' || field === 'status' || chosen.includes(listName(field));
   });
-}
-
-/** The width of an element in rem; without layout, everything fits. */
-function useWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(Infinity);
-  useLayoutEffect(() => {
-    const measured = element.current;
-    if (!measured) return undefined;
-    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-    const measure = () => setWidth(measured.clientWidth / rem || Infinity);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(measured);
-    return () => observer.disconnect();
-  }, [element]);
-  return width;
 }
