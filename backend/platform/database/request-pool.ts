@@ -12,9 +12,9 @@ import { restrictTo } from './tenant.js';
  * The time that a request may spend on the database, including the wait for a connection. With the grace period, a 503
  * takes less than 10 s.
  */
-export const REQUEST_DATABASE_MS = 8_500;
+export const REQUEST_DATABASE_MS = 8_000;
 /** PostgreSQL itself ends a request's statement after this time, even if this process has died. */
-export const REQUEST_STATEMENT_MS = 8_000;
+export const REQUEST_STATEMENT_MS = 7_500;
 /** Other work loses a connection that it holds for longer, unless it requested more time (`holdConnectionsFor`). */
 export const BACKGROUND_DATABASE_MS = 30_000;
 /** A canceled query that does not end within this time loses its connection. */
