@@ -1,12 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { User as Identity } from 'firebase/auth';
-import { CoreAdminContext } from 'react-admin';
+import { CoreAdminContext, Resource } from 'react-admin';
 import { createAuthProvider } from '../../../frontend/app/authProvider';
+import { useLocation } from 'react-router';
+import Dashboard from '../../../frontend/app/Dashboard';
 import { AccountMenu } from '../../../frontend/app/dashboard/AccountMenu';
 import { Navigation } from '../../../frontend/app/dashboard/Navigation';
 import { useSession } from '../../../frontend/parts/session/session';
 import { identity } from '../../support/dom/identity';
 import { renderSignedIn } from '../../support/dom/render';
+import { listOf, RUNS } from '../../support/dom/runs';
+import { FakeServer } from '../../support/dom/server';
 
 describe('the sidebar', () => {
   const show = () => renderSignedIn(<Navigation />, { at: '/dashboard' });
@@ -52,6 +57,32 @@ describe('the sidebar', () => {
     await user.click(link('History'));
     expect(security).not.toBeVisible();
   });
+});
+
+/** Renders the dashboard with each address, as the app does. */
+function Area() {
+  useLocation();
+  return <Dashboard />;
+}
+
+it('a new address registers no screen anew, which would render the dashboard twice more', async () => {
+  const tokens = document.createElement('style');
+  tokens.textContent = readFileSync('frontend/app/tokens.css', 'utf8');
+  document.head.append(tokens);
+  const registered = jest.spyOn(Resource, 'registerResource');
+  const server = new FakeServer().on(`GET ${RUNS}`, listOf([]));
+  const { router } = renderSignedIn(<Area />, {
+    server,
+    at: '/dashboard/a',
+    route: '/dashboard/*',
+  });
+  await screen.findByRole('heading', { name: 'Page not found' });
+  expect(registered).toHaveBeenCalled();
+  registered.mockClear();
+  await act(() => router.navigate('/dashboard/b'));
+  await screen.findByRole('heading', { name: 'Page not found' });
+  expect(registered).not.toHaveBeenCalled();
+  tokens.remove();
 });
 
 describe('the account menu', () => {

@@ -64,6 +64,21 @@ describe('on a wide screen, an open lead', () => {
     expect(await row('Old Bakery')).not.toHaveAttribute('data-open');
   });
 
+  it('is closed before the address follows, so that the next key acts on its row', async () => {
+    const { user, router } = await show();
+    await user.keyboard('j{Enter}');
+    await docked('Café Llorca');
+    const following = jest.spyOn(router, 'navigate').mockResolvedValue();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('region', { name: 'Café Llorca' })).toBeNull();
+    expect(document.activeElement).toHaveTextContent('Café Llorca');
+    expect(router.state.location.pathname).not.toBe('/dashboard/leads');
+    following.mockRestore();
+    await user.keyboard('n');
+    const reopened = await docked('Café Llorca');
+    await waitFor(() => expect(reopened.getByLabelText('Notes')).toHaveFocus());
+  });
+
   it('opened by J before the panel of a clicked row followed, returns to its own row', async () => {
     const { user } = await show();
     await user.keyboard('j');
