@@ -9,6 +9,7 @@ import type { Run } from '../../parts/runs/run';
 import { nameOf, usePauseOrResume, useRunAgain } from '../../parts/runs/RunActions';
 import { IconButton } from '../../parts/ui/IconButton';
 import { Icon } from '../../parts/ui/icons';
+import { useClosedByScroll } from '../../parts/ui/useClosedByScroll';
 import { RunDialogs, type RunDialog } from './RunDialogs';
 
 type Props = { run: Run; className?: string | undefined };
@@ -44,6 +45,7 @@ interface OpenMenuProps {
 }
 
 function OpenMenu({ run, anchor, onClose, onDialog }: OpenMenuProps) {
+  useClosedByScroll(onClose);
   return (
     <Menu
       open

@@ -9,6 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { createPath, useLocation, useNavigate } from 'react-router';
+import { afterPaint } from '../../parts/ui/idle';
 import type { DrawerField } from './keys/focus';
 import { useLinkedLeads } from './linked';
 import { leadLink, type LeadView } from './route';
@@ -36,14 +37,14 @@ export function useOpenLead() {
   );
 }
 
-/** Closes the open lead. Its panel is gone at once, because the next key counts from its row; the address follows as a transition. */
+/** Closes the open lead. Its panel is gone at once; the address follows after the paint, but before another key or click counts on it. */
 export function useCloseLead(view: LeadView) {
   const linked = useLinkedLeads();
   const navigate = useNavigate();
   const { search } = useLocation();
   return () => {
     linked.open(null);
-    startTransition(() => void navigate(leadLink({ view, id: null }, search)));
+    afterPaint(() => void navigate(leadLink({ view, id: null }, search)));
   };
 }
 

@@ -76,3 +76,29 @@ test('50 leads are triaged by keyboard alone', async ({ page, person, database }
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await expectUsable(page, 'keys');
 });
+
+test('a key right after Escape finds the lead closed: it turns the page instead of opening the lead again', async ({
+  page,
+  person,
+  database,
+}) => {
+  await insertLeads(
+    database,
+    person,
+    Array.from({ length: 30 }, (_, number) => ({ name: `Lead ${number}`, phone: '+14155550100' })),
+  );
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/dashboard/leads');
+  await expect(names(page)).toHaveCount(25);
+  const last = names(page).last();
+  const name = (await last.textContent())!;
+  await last.focus();
+  await page.keyboard.press('Enter');
+  await expect(detail(page).getByRole('heading', { level: 2, name })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  await expect(names(page)).toHaveCount(5);
+  await expect(names(page).first()).toBeFocused();
+  await expect(page).toHaveURL(/\/dashboard\/leads\?.*page=2/);
+  await expect(page.locator('#lead-drawer')).toBeHidden();
+});

@@ -1,6 +1,7 @@
 import { Menu, MenuItem } from '@mui/material';
 import type { KeyboardEvent } from 'react';
 import type { LeadStatus } from '#contract/lead-fields.js';
+import { useClosedByScroll } from '../../../parts/ui/useClosedByScroll';
 import { STATUS_OPTIONS } from '../status';
 
 interface Props {
@@ -21,6 +22,7 @@ export function StatusMenu({ anchor, current, onChoose, onClose }: Props) {
     event.stopPropagation();
     onChoose(option.value);
   };
+  useClosedByScroll(onClose);
   // On the side with more room, so that the menu never covers the lead's name.
   const isAbove = anchor.getBoundingClientRect().bottom > window.innerHeight / 2;
   return (

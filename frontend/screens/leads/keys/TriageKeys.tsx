@@ -41,7 +41,7 @@ export function TriageKeys({ view, id: shownId }: LeadRoute) {
     });
   const edit = (field: DrawerField) => {
     const id = currentId();
-    if (id && id === shownId && id === openId()) focusField(field);
+    if (id && id === shownId) focusField(field);
     else if (id) open(id, { view, search, field });
   };
   const setStatus = () => {
