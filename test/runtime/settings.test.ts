@@ -6,7 +6,11 @@ import { start } from '../../runtime/supervisor.ts';
 import { cloneDatabase } from '../support/database.js';
 import { command, endCommands, freePort } from './support.ts';
 
-afterAll(endCommands);
+const dataDir = mkdtempSync(join(tmpdir(), 'lead-delivery-settings-'));
+afterAll(() => {
+  endCommands();
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 /** The embedded PostgreSQL would start if a wrong setting were accepted. */
 const UNREACHABLE = 'postgres://me@127.0.0.1:1/leads';
@@ -15,7 +19,7 @@ const UNREACHABLE = 'postgres://me@127.0.0.1:1/leads';
 const settings = async (wrong: Record<string, string>) => ({
   PORT: String(await freePort()),
   AUTH_EMULATOR_PORT: String(await freePort()),
-  DATA_DIR: join(tmpdir(), 'lead-delivery-never-made'),
+  DATA_DIR: dataDir,
   ...wrong,
 });
 
