@@ -10,24 +10,24 @@ const none = () => false;
 const NONE: string[] = [];
 const without = (names: readonly string[], name: string) => names.filter((other) => other !== name);
 
-/** The columns that step back, unless the user chose them. */
-export function useBack<Row extends RaRecord>(stepsBack: StepsBack<Row> = none): string[] {
+/** Which columns of the list are shown: those that step back are not, unless the user chose them. */
+export function useShownColumns<Row extends RaRecord>(stepsBack: StepsBack<Row> = none) {
   const list = useResourceContext() as ListName;
+  const { hiddenColumns, shownColumns } = keysOf(list);
   const { data = [] } = useListContext<Row>();
-  const [chosen] = useStore<string[]>(keysOf(list).shownColumns, NONE);
-  return columnsOf(list).filter((name) => !chosen.includes(name) && stepsBack(name, data));
+  const [hidden, setHidden] = useStore<string[]>(hiddenColumns, NONE);
+  const [chosen, setChosen] = useStore<string[]>(shownColumns, NONE);
+  const back = columnsOf(list).filter((name) => !chosen.includes(name) && stepsBack(name, data));
+  const isShown = (name: string) => !back.includes(name) && !hidden.includes(name);
+  return { back, hidden, setHidden, chosen, setChosen, isShown };
 }
 
 /** A list's columns in the user's order, and how to show, hide and move them. */
 export function useArrangedColumns<Row extends RaRecord>(stepsBack?: StepsBack<Row>) {
   const list = useResourceContext() as ListName;
-  const keys = keysOf(list);
-  const [hidden, setHidden] = useStore<string[]>(keys.hiddenColumns, NONE);
-  const [chosen, setChosen] = useStore<string[]>(keys.shownColumns, NONE);
-  const [ranks, setRanks] = useStore<number[] | undefined>(keys.columnOrder);
-  const back = useBack(stepsBack);
+  const [ranks, setRanks] = useStore<number[] | undefined>(keysOf(list).columnOrder);
+  const { back, hidden, setHidden, chosen, setChosen, isShown } = useShownColumns(stepsBack);
   const order = toNames(list, ranks) ?? columnsOf(list);
-  const isShown = (name: string) => !back.includes(name) && !hidden.includes(name);
   return {
     columns: order.filter((name) => !FIXED_COLUMNS.has(name)),
     isShown,

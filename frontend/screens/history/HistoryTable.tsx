@@ -9,7 +9,7 @@ import {
 } from 'react-admin';
 import { Column } from '../../parts/lists/Column';
 import { ListTable } from '../../parts/lists/ListTable';
-import { useBack } from '../../parts/lists/useArrangedColumns';
+import { useShownColumns } from '../../parts/lists/useArrangedColumns';
 import { ChevronIcon } from '../../parts/ui/icons';
 import { cityName } from '../../parts/runs/format';
 import type { Run } from '../../parts/runs/run';
@@ -20,7 +20,7 @@ import { RunDetails } from './RunDetails';
 const detailsId = (run: Run) => `details-${run.id}`;
 
 export function HistoryTable() {
-  const back = useBack(stepsBack);
+  const { back } = useShownColumns(stepsBack);
   return (
     <ListTable<Run> label="Search History" className={styles.runs} body={HistoryBody}>
       <Column<Run>

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
-import { useListContext, useStore } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { GRID_FIELDS, listName } from '#contract/lead-fields.js';
-import { keysOf } from '../../../parts/lists/store';
-import { useBack, type StepsBack } from '../../../parts/lists/useArrangedColumns';
+import { useShownColumns, type StepsBack } from '../../../parts/lists/useArrangedColumns';
 import type { LeadRecord } from '../record';
 import { BY_IMPORTANCE, SELECT_WIDTH, widthOf, type GridField } from './columns';
 
@@ -10,7 +9,6 @@ import { BY_IMPORTANCE, SELECT_WIDTH, widthOf, type GridField } from './columns'
 const OPTIONAL: readonly GridField[] = ['emailMx', 'websiteStatus', 'lastVerified', 'phoneType'];
 /** Columns that step back while all rows have the same value. */
 const SHARED: readonly GridField[] = ['category', 'city', 'area'];
-const NONE: string[] = [];
 /** Below this width in rem, a lead is a card in the column of its name. */
 const CARD_WIDTH = 32.5;
 const CARD: readonly GridField[] = ['name'];
@@ -21,14 +19,10 @@ const CARD: readonly GridField[] = ['name'];
  */
 export function useColumns(width: number) {
   const { data = [] } = useListContext<LeadRecord>();
-  const { shownColumns, hiddenColumns } = keysOf('leads');
-  const [chosen] = useStore<string[]>(shownColumns, NONE);
-  const [hidden] = useStore<string[]>(hiddenColumns, NONE);
-  const back = useBack(stepsBack);
-  const isShown = (field: GridField) =>
-    !back.includes(listName(field)) && !hidden.includes(listName(field));
+  const { back, chosen, isShown } = useShownColumns(stepsBack);
+  const shown = BY_IMPORTANCE.filter((field) => isShown(listName(field)));
   const isCard = width < CARD_WIDTH;
-  const fitting = isCard ? CARD : fittingIn(width, BY_IMPORTANCE.filter(isShown), chosen);
+  const fitting = isCard ? CARD : fittingIn(width, shown, chosen);
   const minWidth = isCard ? 0 : fitting.reduce((sum, field) => sum + widthOf(field), SELECT_WIDTH);
   // As text, so that the set stays the same until a column comes or goes.
   const names = fitting.map(listName).join();
