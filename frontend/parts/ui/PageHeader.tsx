@@ -2,7 +2,15 @@ import { useEffect, type ReactNode } from 'react';
 import { Row, Text } from './layout';
 import styles from './titled.module.css';
 
-type Props = { title: string; note?: ReactNode; actions?: ReactNode };
+type Props = {
+  title: string;
+  /** null while it is loading, so that nothing moves when it arrives. */
+  note?: ReactNode;
+  actions?: ReactNode;
+};
+
+/** As tall as a line. */
+const NOTHING_YET = '\u00a0';
 
 /** A screen's heading. Also sets the document title. */
 export function PageHeader({ title, note, actions }: Props) {
@@ -15,9 +23,9 @@ export function PageHeader({ title, note, actions }: Props) {
         <Text as="h1" size="xl">
           {title}
         </Text>
-        {note && (
+        {note !== undefined && (
           <p className={styles.count} role="status">
-            {note}
+            {note ?? NOTHING_YET}
           </p>
         )}
       </Row>

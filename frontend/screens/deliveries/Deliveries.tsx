@@ -58,7 +58,7 @@ function Header() {
   return (
     <PageHeader
       title="Deliveries"
-      note={total ? `${counted(total, 'delivery', 'deliveries')} found` : undefined}
+      note={total ? `${counted(total, 'delivery', 'deliveries')} found` : null}
       actions={
         isUsed && (
           <ButtonLink to={NEW_PATH} size="sm">

@@ -11,6 +11,9 @@ import type { Run } from '../../parts/runs/run';
 import { Span, Stack } from '../../parts/ui/layout';
 import styles from './Coverage.module.css';
 
+/** As tall as a line. */
+const NOTHING_YET = '\u00a0';
+
 /** The run's coverage report, with its source and options. */
 export function Coverage({ run }: { run: Run }) {
   const { id, status, coverage } = run;
@@ -23,9 +26,10 @@ export function Coverage({ run }: { run: Run }) {
     gcTime: 0,
     ...NO_RETRY,
   });
+  const shown = data ?? (error ? null : countedOf(run));
   const options = optionPhrases(run.options);
   return (
-    <Stack as="section" gap={3} size="sm" aria-label="Coverage">
+    <Stack as="section" gap={3} size="sm" aria-label="Coverage" aria-busy={!data && !error}>
       {error && (
         <RetryAlert
           text={`Couldn't load coverage: ${error.message}`}
@@ -33,12 +37,7 @@ export function Coverage({ run }: { run: Run }) {
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !error && (
-        <p className={styles.quiet} role="status">
-          Loading coverage...
-        </p>
-      )}
-      {data && <Report report={data} run={run} />}
+      {shown && <Report report={shown} run={run} />}
       <p className={styles.quiet}>
         Source: {run.source}.{data?.matched && ` Searched as ${data.matched}.`}
         {options.length > 0 && ` Options: ${options.join(', ')}.`}
@@ -48,7 +47,18 @@ export function Coverage({ run }: { run: Run }) {
   );
 }
 
-function Report({ report, run }: { report: CoverageReport; run: Run }) {
+type Shown = Omit<CoverageReport, 'source' | 'city' | 'category' | 'matched'>;
+
+/** What is known before the report arrives, so that little moves then. */
+const countedOf = ({ coverage }: Run): Shown => ({
+  ...coverage,
+  requests: 0,
+  maxRequests: null,
+  estimatedCost: null,
+  statement: '',
+});
+
+function Report({ report, run }: { report: Shown; run: Run }) {
   const { message, requestedCount } = run;
   // RunDetails already shows the message above.
   const statement = message ? report.statement.replace(message, '').trim() : report.statement;
@@ -58,7 +68,7 @@ function Report({ report, run }: { report: CoverageReport; run: Run }) {
   return (
     <>
       <CoverageBar isMain coverage={report} requested={requestedCount} />
-      {!saysMore && <p>{statement}</p>}
+      {!saysMore && <p>{statement || NOTHING_YET}</p>}
       {shown.length > 0 && (
         <dl className={styles.figures}>
           {shown.map(({ label, value, note }) => (

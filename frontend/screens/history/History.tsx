@@ -47,7 +47,7 @@ function HistoryHeader() {
   return (
     <PageHeader
       title="Search History"
-      note={total === undefined ? undefined : `${counted(total, 'run')} found`}
+      note={total === undefined ? null : `${counted(total, 'run')} found`}
       actions={
         <>
           <RefreshButton />

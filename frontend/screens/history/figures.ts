@@ -24,7 +24,9 @@ function areasText({ asked, exhausted, open }: Coverage['tiles']): string {
 }
 
 /** What the bar of outcomes doesn't show: why places were filtered out, and what the search took. Omits zero counts. */
-export function figures(report: CoverageReport): Figure[] {
+export function figures(
+  report: Coverage & Pick<CoverageReport, 'requests' | 'maxRequests' | 'estimatedCost'>,
+): Figure[] {
   const { requests, maxRequests, estimatedCost, tiles } = report;
   const rows: [label: string, value: number, note?: string | undefined][] = [
     ['Outside the city', report.outside],

@@ -17,7 +17,7 @@ export default function ManageSubscription() {
   if (config?.billing.enabled) return <Navigate to={PLANS_PATH} replace />;
   return (
     <div className={styles.narrow}>
-      <PageHeader title="Manage Subscription" note={data && `You're on ${planText(data)}.`} />
+      <PageHeader title="Manage Subscription" note={data ? `You're on ${planText(data)}.` : null} />
       <Section title="Payments">
         <PaymentNote>Nothing is charged, and no card is stored.</PaymentNote>
         <ul className={styles.points}>

@@ -26,7 +26,7 @@ export default function Duplicates() {
     <Stack ref={page} tabIndex={-1} gap={4} className={styles.page}>
       <PageHeader
         title="Possible duplicates"
-        note={total === undefined ? undefined : counted(total, 'pair')}
+        note={total === undefined ? null : counted(total, 'pair')}
         actions={
           <ButtonLink to="/dashboard/leads" size="sm" variant="secondary">
             Back to leads
