@@ -9,9 +9,6 @@ type Props = {
   actions?: ReactNode;
 };
 
-/** As tall as a line. */
-const NOTHING_YET = '\u00a0';
-
 /** A screen's heading. Also sets the document title. */
 export function PageHeader({ title, note, actions }: Props) {
   useEffect(() => {
@@ -25,7 +22,7 @@ export function PageHeader({ title, note, actions }: Props) {
         </Text>
         {note !== undefined && (
           <p className={styles.count} role="status">
-            {note ?? NOTHING_YET}
+            {note}
           </p>
         )}
       </Row>

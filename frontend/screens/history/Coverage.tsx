@@ -5,7 +5,7 @@ import { NO_RETRY } from '../../parts/api/call';
 import { CoverageBar } from '../../parts/runs/CoverageBar';
 import { optionPhrases } from '../../parts/runs/options';
 import { RetryAlert } from '../../parts/ui/RetryAlert';
-import { figures } from './figures';
+import { figures, type KnownReport } from './figures';
 import { EnrichmentProgress } from '../../parts/runs/EnrichmentProgress';
 import type { Run } from '../../parts/runs/run';
 import { Span, Stack } from '../../parts/ui/layout';
@@ -26,7 +26,7 @@ export function Coverage({ run }: { run: Run }) {
     gcTime: 0,
     ...NO_RETRY,
   });
-  const shown = data ?? (error ? null : countedOf(run));
+  const report = data ?? (error ? null : knownOf(run));
   const options = optionPhrases(run.options);
   return (
     <Stack as="section" gap={3} size="sm" aria-label="Coverage" aria-busy={!data && !error}>
@@ -37,7 +37,7 @@ export function Coverage({ run }: { run: Run }) {
           onRetry={() => void refetch()}
         />
       )}
-      {shown && <Report report={shown} run={run} />}
+      {report && <Report report={report} run={run} />}
       <p className={styles.quiet}>
         Source: {run.source}.{data?.matched && ` Searched as ${data.matched}.`}
         {options.length > 0 && ` Options: ${options.join(', ')}.`}
@@ -47,18 +47,16 @@ export function Coverage({ run }: { run: Run }) {
   );
 }
 
-type Shown = Omit<CoverageReport, 'source' | 'city' | 'category' | 'matched'>;
-
-/** What is known before the report arrives, so that little moves then. */
-const countedOf = ({ coverage }: Run): Shown => ({
+/** What the run says before its report arrives, so that little moves then. */
+const knownOf = ({ coverage }: Run): KnownReport => ({
   ...coverage,
   requests: 0,
   maxRequests: null,
   estimatedCost: null,
-  statement: '',
+  statement: NOTHING_YET,
 });
 
-function Report({ report, run }: { report: Shown; run: Run }) {
+function Report({ report, run }: { report: KnownReport; run: Run }) {
   const { message, requestedCount } = run;
   // RunDetails already shows the message above.
   const statement = message ? report.statement.replace(message, '').trim() : report.statement;
@@ -68,7 +66,7 @@ function Report({ report, run }: { report: Shown; run: Run }) {
   return (
     <>
       <CoverageBar isMain coverage={report} requested={requestedCount} />
-      {!saysMore && <p>{statement || NOTHING_YET}</p>}
+      {!saysMore && statement && <p>{statement}</p>}
       {shown.length > 0 && (
         <dl className={styles.figures}>
           {shown.map(({ label, value, note }) => (

@@ -5,6 +5,9 @@ import { count } from '../../parts/ui/numbers';
 /** A line of the coverage report; `note` explains the number. */
 export type Figure = { label: string; value: string; note?: string };
 
+/** A report without what the run says itself. */
+export type KnownReport = Omit<CoverageReport, 'source' | 'city' | 'category' | 'matched'>;
+
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /** "5 with missing data: rating, phone" */
@@ -24,9 +27,7 @@ function areasText({ asked, exhausted, open }: Coverage['tiles']): string {
 }
 
 /** What the bar of outcomes doesn't show: why places were filtered out, and what the search took. Omits zero counts. */
-export function figures(
-  report: Coverage & Pick<CoverageReport, 'requests' | 'maxRequests' | 'estimatedCost'>,
-): Figure[] {
+export function figures(report: KnownReport): Figure[] {
   const { requests, maxRequests, estimatedCost, tiles } = report;
   const rows: [label: string, value: number, note?: string | undefined][] = [
     ['Outside the city', report.outside],

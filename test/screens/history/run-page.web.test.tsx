@@ -16,21 +16,25 @@ function showRun(
     leads = [],
     total = leads.length,
     at = `/dashboard/history/${id(1)}`,
-  }: { leads?: object[]; total?: number; at?: string } = {},
+    hasReport = true,
+  }: { leads?: object[]; total?: number; at?: string; hasReport?: boolean } = {},
 ) {
   const server = new FakeServer()
     .on(`GET ${RUNS}/${id(1)}`, shown)
-    .on(`GET ${RUNS}/${id(1)}/coverage`, () => ({
-      ...shown.Coverage,
-      source: 'Places index',
-      city: shown.City,
-      category: shown.Category,
-      matched: null,
-      requests: 0,
-      maxRequests: null,
-      estimatedCost: null,
-      statement: 'Complete: the whole city was searched.',
-    }))
+    .on(`GET ${RUNS}/${id(1)}/coverage`, () => {
+      if (!hasReport) return new Promise(() => {});
+      return {
+        ...shown.Coverage,
+        source: 'Places index',
+        city: shown.City,
+        category: shown.Category,
+        matched: null,
+        requests: 0,
+        maxRequests: null,
+        estimatedCost: null,
+        statement: 'Complete: the whole city was searched.',
+      };
+    })
     .on(`GET /api/leads/by-run/${id(1)}`, ({ query }) =>
       query.get('range')!.startsWith('[0,')
         ? Response.json(
@@ -158,4 +162,14 @@ describe("a run's page", () => {
     expect(await screen.findByText("This page doesn't exist.")).toBeVisible();
     expect(server.sent(`GET ${RUNS}/new`)).toEqual([]);
   });
+});
+
+it('shows the counts of a run before its report arrives', async () => {
+  showRun(run(1, { Coverage: { ...NO_COVERAGE, found: 9, leads: 4, outside: 5 } }), {
+    hasReport: false,
+  });
+  const coverage = await screen.findByRole('region', { name: 'Coverage' });
+
+  expect(coverage).toHaveAttribute('aria-busy', 'true');
+  expect(within(coverage).getByText('Outside the city').nextSibling).toHaveTextContent('5');
 });
