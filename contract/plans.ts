@@ -61,6 +61,8 @@ export interface Plan {
   recommended: boolean;
   /** The lines on the plan's card. */
   features: readonly string[];
+  /** Members other than viewers, with open invitations. */
+  seats: number;
   /** New leads included per month. */
   leadsPerMonth: number;
   /** Leads that an account may store in total. */
@@ -91,6 +93,7 @@ export const PLANS: Record<PlanId, Plan> = {
     price: { MONTHLY: 99, YEARLY: 79 },
     recommended: false,
     features: ['100 leads/month', 'CSV export', 'Monthly delivery'],
+    seats: 1,
     leadsPerMonth: 100,
     maxStoredLeads: 5_000,
     leadPacks: null,
@@ -112,6 +115,7 @@ export const PLANS: Record<PlanId, Plan> = {
       'Bi-weekly delivery',
       'Email enrichment',
     ],
+    seats: 3,
     leadsPerMonth: 300,
     maxStoredLeads: 20_000,
     leadPacks: null,
@@ -134,6 +138,7 @@ export const PLANS: Record<PlanId, Plan> = {
       'Email and social enrichment',
       'Priority support',
     ],
+    seats: 10,
     leadsPerMonth: 1000,
     maxStoredLeads: 100_000,
     leadPacks: null,
@@ -150,6 +155,7 @@ export const PLANS: Record<PlanId, Plan> = {
     price: { MONTHLY: 499, YEARLY: 449 },
     recommended: false,
     features: ['2,500+ leads/month', 'Custom delivery', 'Dedicated support', 'White-label options'],
+    seats: 25,
     leadsPerMonth: 2500,
     maxStoredLeads: 500_000,
     leadPacks: `packs of ${LEAD_PACK.leads} more`,

@@ -16,6 +16,7 @@ export const problem = z
     candidates: z.array(z.string()).optional(),
     code: z.string().optional(),
     scope: z.string().optional(),
+    permission: z.string().optional(),
     plan: z.enum(PLAN_IDS).optional(),
     left: z.int().optional(),
     resetsAt: z.iso.datetime().nullable().optional(),

@@ -12,6 +12,7 @@ import {
   tooLong,
 } from './fields.js';
 import { listViews } from './lists.js';
+import { membership } from './teams.js';
 
 export const ONBOARDING_STATUSES = ['IN_PROGRESS', 'COMPLETED'] as const;
 export type OnboardingStatus = (typeof ONBOARDING_STATUSES)[number];
@@ -82,7 +83,13 @@ export const user = z
         'The address for notification emails: the notification address once confirmed, otherwise the login address once verified',
     }),
     onboardingStatus: z.enum(ONBOARDING_STATUSES),
-    primaryAccountId: z.uuid(),
+    primaryAccountId: z
+      .uuid()
+      .nullable()
+      .meta({ description: 'The account opened at login; null until an invitation is accepted' }),
+    membership: membership.nullable().meta({
+      description: "The caller's role in the account of the request; null without an account",
+    }),
     createdAt: z.iso.datetime(),
     lists: listViews.meta({ description: "The user's layout of the dashboard's lists" }),
   })

@@ -39,6 +39,7 @@ import { ShutdownModule } from '../platform/shutdown.module.js';
 import { TillModule } from '../till/till.module.js';
 import { SubscriptionModule } from '../people/subscription/subscription.module.js';
 import { SettingsModule, SettingsWorkerModule } from '../people/settings/settings.module.js';
+import { TeamModule } from '../people/team/team.module.js';
 import { UsersModule } from '../people/users/users.module.js';
 import { WebhooksModule, WebhooksWorkerModule } from '../delivery/webhooks/webhooks.module.js';
 import { QUEUES } from './schema/queues.js';
@@ -76,6 +77,7 @@ const WORKERS = [
     RateLimitModule,
     UsersModule,
     AccountsModule,
+    TeamModule,
     PlacesModule,
     MapModule,
     ScrapeModule,

@@ -15,7 +15,7 @@ import {
   type PortalRequest,
   type SyncRequest,
 } from '#contract/billing.js';
-import { PersonOnly, Public } from '../platform/access.js';
+import { Needs, PersonOnly, Public } from '../platform/access.js';
 import { CurrentAccount, CurrentUser, type Caller } from '../platform/caller.js';
 import { Idempotent } from '../platform/idempotency/idempotent.js';
 import { Unlimited } from '../platform/rate-limit/rate-limit.js';
@@ -27,6 +27,7 @@ import { StripeEventsService } from './stripe-events.service.js';
 @ApiTags('billing')
 @Controller('api/billing')
 @PersonOnly()
+@Needs('billing')
 export class BillingController {
   constructor(
     private readonly billing: BillingService,
@@ -36,6 +37,7 @@ export class BillingController {
 
   /** Returns the card, any scheduled change or cancellation, and whether plans can be bought here. */
   @Get()
+  @Needs('invoices')
   @ApiOkResponse({ standardSchema: billing })
   getBilling(@CurrentAccount() accountId: string) {
     return this.billing.get(accountId);
@@ -49,7 +51,7 @@ export class BillingController {
     @CurrentUser() { userId, accountId }: Caller,
     @Body({ schema: planChoice }) choice: PlanChoice,
   ) {
-    const { email } = await this.users.get(userId);
+    const email = await this.users.loginAddress(userId);
     return this.checkouts.checkout(accountId, email, choice);
   }
 
@@ -129,6 +131,7 @@ export class BillingController {
 
   /** Lists the account's invoices, newest first. */
   @Get('invoices')
+  @Needs('invoices')
   @ApiOkResponse({ standardSchema: invoice, isArray: true })
   listInvoices(@CurrentAccount() accountId: string) {
     return this.billing.invoices(accountId);

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../people/accounts/accounts.module.js';
 import { DeletionHooks } from '../people/accounts/deletion-hooks.js';
 import { QuotaModule } from '../people/quota/quota.module.js';
+import { TeamModule } from '../people/team/team.module.js';
 import { UsersModule } from '../people/users/users.module.js';
 import { BillingController, WebhookController } from './billing.controller.js';
 import { BillingService } from './billing.service.js';
@@ -14,7 +15,7 @@ import { SyncService } from './sync.service.js';
 import { StripeEventsService } from './stripe-events.service.js';
 
 @Module({
-  imports: [AccountsModule, QuotaModule, UsersModule],
+  imports: [AccountsModule, QuotaModule, TeamModule, UsersModule],
   controllers: [BillingController, WebhookController],
   providers: [
     BillingService,

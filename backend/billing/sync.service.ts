@@ -3,6 +3,7 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm';
 import {
   endTestSubscription,
+  lockAccount,
   planOfAccount,
   setSubscription,
   type SubscriptionState,
@@ -23,6 +24,7 @@ import { removeUsageNotices } from './notices.sql.js';
 import { addPack, findPack, movePacks, withdrawPack } from './packs.sql.js';
 import { settleCustomer } from './settlement.js';
 import { StripeService } from './stripe.service.js';
+import { MembersService } from '../people/team/members.service.js';
 import { SecurityEventsService } from '../people/users/security-events.service.js';
 
 /**
@@ -39,6 +41,7 @@ export class SyncService implements OnApplicationBootstrap {
     private readonly quotas: QuotaService,
     private readonly notices: NoticesService,
     private readonly securityEvents: SecurityEventsService,
+    private readonly members: MembersService,
   ) {}
 
   /** The first start with a Stripe key ends all subscriptions from the test checkout. */
@@ -84,6 +87,8 @@ export class SyncService implements OnApplicationBootstrap {
     const { accountId, customerId, subscriptionId } = row;
     const { plan, clockAheadSeconds, packs } = state;
     if (plan) {
+      // Before the period, as everywhere.
+      await lockAccount(tx, accountId);
       // Batches lock the period before the account, too.
       const quota = await this.quotas.lock(tx, accountId);
       const before = await planOfAccount(tx, accountId);
@@ -93,6 +98,7 @@ export class SyncService implements OnApplicationBootstrap {
         if (moved) await movePacks(tx, accountId, quota.starts, moved);
       }
       await this.quotas.applyPlan(tx, accountId);
+      await this.members.fitSeats(tx, accountId);
       await this.notices.planChanged(tx, accountId, before, plan);
       const isSame =
         before.plan === plan.plan &&

@@ -2,6 +2,7 @@ import { applyDecorators, SetMetadata, type Type } from '@nestjs/common';
 import { ApiForbiddenResponse } from '@nestjs/swagger';
 import { PROBLEM_TYPE } from '#contract/problem.js';
 import type { ApiKeyScope } from '#contract/settings.js';
+import type { Permission } from '#contract/teams.js';
 
 /** The kind of content that a signed link opens. It opens nothing else. */
 export type LinkAudience =
@@ -13,6 +14,7 @@ export type LinkAudience =
 
 const CALLERS = 'callers';
 const SCOPE = 'scope';
+const PERMISSION = 'permission';
 const LINK = 'link';
 const MAIL_LINK = 'mail-link';
 
@@ -30,6 +32,8 @@ export interface Access {
   needsRecentLogin: boolean;
   /** The scope that an API key needs; null where keys are not accepted. */
   scope: ApiKeyScope | null;
+  /** What the caller's role in the account must allow; null where there is no role, as for visitors and signed links. */
+  permission: Permission | null;
 }
 
 const personsOnly = (callers: Callers, description: string) =>
@@ -56,25 +60,37 @@ export const RecentLoginOnly = () =>
   );
 /** The scope that an API key needs here, instead of the method's default. */
 export const Scope = (scope: ApiKeyScope) => SetMetadata(SCOPE, scope);
+/** The permission that the caller's role must have here, instead of the default. */
+export const Needs = (permission: Permission) => SetMetadata(PERMISSION, permission);
 /** Requires a signed link for this audience: `?token=`, or `:token` in the path. A bearer token is not accepted. */
 export const SignedLink = (audience: LinkAudience) => SetMetadata(LINK, { audience });
 /** Requires a bearer token or a signed link for this audience. */
 export const BearerOrLink = (audience: LinkAudience) =>
   SetMetadata(LINK, { audience, orBearer: true });
 
-/** Decides who may call a route. Without a declared scope, it requires `read` for GET and HEAD, and `manage` otherwise. */
+const PERMISSION_OF_SCOPE = { read: 'read', run: 'work', manage: undefined } as const;
+
+/**
+ * Decides who may call a route. Without a declared scope, it requires `read` for GET and HEAD, and `manage` otherwise. The
+ * permission follows from a declared scope, `read` and `run`, and for GET and HEAD is `read`; other routes declare theirs, or are
+ * for the owner.
+ */
 export function accessOf(method: string, handler: object, controller: Type): Access {
   const metadata = <Value>(name: string): Value | undefined =>
     Reflect.getMetadata(name, handler) ?? Reflect.getMetadata(name, controller);
   const callers = metadata<Callers>(CALLERS);
   const link = metadata<LinkAccess>(LINK);
   const byMethod = ['GET', 'HEAD'].includes(method) ? 'read' : 'manage';
+  const isPublic = callers === 'everyone';
   const acceptsKeys = callers === undefined && (!link || link.orBearer === true);
+  const scope = metadata<ApiKeyScope>(SCOPE) ?? byMethod;
+  const permission = metadata<Permission>(PERMISSION) ?? PERMISSION_OF_SCOPE[scope] ?? 'account';
   return {
-    isPublic: callers === 'everyone',
+    isPublic,
     link,
     isMailLink: metadata<boolean>(MAIL_LINK) === true,
     needsRecentLogin: callers === 'recent-login',
-    scope: acceptsKeys ? (metadata<ApiKeyScope>(SCOPE) ?? byMethod) : null,
+    scope: acceptsKeys ? scope : null,
+    permission: isPublic || (link && !link.orBearer) ? null : permission,
   };
 }

@@ -1,17 +1,24 @@
 import { isIP } from 'node:net';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
+import { ACCOUNT_HEADER, ACCOUNT_PARAMETER, INVITATION_HEADER } from '#contract/account-header.js';
 import type { ApiKeyScope } from '#contract/settings.js';
+import type { Permission, Role } from '#contract/teams.js';
 
 /** The user behind a verified token or API key. */
 export interface Caller {
   userId: string;
+  /** The account of the request. For a person without one, their own id stands for it, which no tenant's row has. */
   accountId: string;
+  /** The caller's role in that account; null for a person without one. */
+  role: Role | null;
+  /** What the role allows. */
+  permissions: readonly Permission[];
   /** The user's id at the identity provider. */
   uid: string;
   /** Time of the login in Unix seconds; 0 for an API key. */
   authTime: number;
-  /** The generation contained in the account's signed links (`UsersService.linkGeneration`). */
+  /** The generation contained in the caller's signed links (`UsersService.issuer`). */
   linkGeneration: number;
   /** Set when the call uses an API key instead of an ID token. */
   key: ActingKey | null;
@@ -28,6 +35,10 @@ export interface ActingKey {
 /** Whether the caller may see and do what needs a scope. Users may do everything. */
 export const hasScope = ({ key }: Pick<Caller, 'key'>, scope: ApiKeyScope): boolean =>
   key === null || key.scopes.includes(scope);
+
+/** Whether the caller's role allows what needs a permission. */
+export const may = ({ permissions }: Pick<Caller, 'permissions'>, permission: Permission) =>
+  permissions.includes(permission);
 
 /** Access granted by a signed link: reading one subject, such as a run's CSV. */
 export interface LinkCaller {
@@ -69,6 +80,22 @@ export const originOf = ({
     LOOPBACK.test(socket.remoteAddress ?? '') &&
     !PROXY_HEADERS.some((name) => headers[name] !== undefined),
 });
+
+/** What a request says about its account. */
+export interface AccountRequest {
+  /** The account that the request is for; the caller's primary account if undefined. */
+  accountId: string | undefined;
+  /** Whether the person signs up to accept an invitation. */
+  isJoining: boolean;
+}
+
+export const accountRequestOf = ({ headers, query }: Request): AccountRequest => {
+  const named = headers[ACCOUNT_HEADER] ?? query[ACCOUNT_PARAMETER];
+  return {
+    accountId: named === undefined ? undefined : String(named),
+    isJoining: headers[INVITATION_HEADER] !== undefined,
+  };
+};
 
 const LOOPBACK = /^(::ffff:)?127\.|^::1$/;
 /** A proxy on this machine adds one of them, so its visitors don't count as local. */

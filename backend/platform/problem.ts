@@ -9,7 +9,7 @@ export class ProblemException extends HttpException {
     detail: string,
     extra: Pick<
       Problem,
-      'errors' | 'candidates' | 'code' | 'scope' | 'plan' | 'left' | 'resetsAt'
+      'errors' | 'candidates' | 'code' | 'scope' | 'permission' | 'plan' | 'left' | 'resetsAt'
     > & {
       retryAfter?: number;
     } = {},

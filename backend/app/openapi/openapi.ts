@@ -9,6 +9,8 @@ import { z } from 'zod';
 import { EVENTS } from '#contract/events.js';
 import { problem, PROBLEM_TYPE } from '#contract/problem.js';
 import { API_KEY_PREFIX } from '#contract/settings.js';
+import { ACCOUNT_HEADER, ACCOUNT_PARAMETER } from '#contract/account-header.js';
+import { PERMISSIONS } from '#contract/teams.js';
 import { accessOf, type Access } from '../../platform/access.js';
 import { PRODUCT } from '../../platform/brand.js';
 import { BODY_EXAMPLES, QUERY_EXAMPLES } from './examples.js';
@@ -18,6 +20,13 @@ const DESCRIPTION = `Business leads from map data, by area and category.
 
 **New here?** The [API quick start](/docs/api) takes you from a key to a file in five steps, with curl, JavaScript and Python. Then see
 [errors](/docs/errors), [limits](/docs/limits) and [webhooks](/docs/webhooks), or go to your [API keys](/dashboard/settings/api).
+
+A person can be a member of several accounts. \`${ACCOUNT_HEADER}\` names the account of a call, for streams the parameter
+\`${ACCOUNT_PARAMETER}\`; without it, a call is for the account opened at login. An API key belongs to one account. Each call
+states, as \`x-permission\`, what the caller's role in the account must allow; otherwise it returns 403 with the code
+\`permission_required\`: ${Object.entries(PERMISSIONS)
+  .map(([name, text]) => `\`${name}\` (${text})`)
+  .join('; ')}.
 
 An account can have only a few requests in flight at once; others wait, then get 429 with \`Retry-After\`. The \`RateLimit\` and
 \`RateLimit-Policy\` fields of a response describe its limits.`;
@@ -35,6 +44,7 @@ const TAGS = {
   subscription: 'The plan and its usage.',
   billing: 'Buying and changing plans. For logged-in users only.',
   accounts: 'The account and its details.',
+  team: 'Members of the account, their roles, invitations. For logged-in users only.',
   settings: 'Profile, notifications, security, API keys, data export, brand.',
   users: 'The logged-in user. For our web client.',
   map: 'The base map and searched areas. For our web client.',
@@ -130,7 +140,7 @@ type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type RequestBody = { content: Record<string, { examples?: Record<string, object> }> };
 type Parameter = { name: string; example?: unknown };
 
-/** Documents who may call each operation, by the guard's own rules. */
+/** Documents who may call each operation, and with which permission, by the guard's own rules. */
 function documentAccess(app: NestExpressApplication, document: OpenAPIObject) {
   const handlers = new Map<string, (method: string) => Access>();
   for (const { controllers } of app.get(ModulesContainer).values()) {
@@ -143,12 +153,13 @@ function documentAccess(app: NestExpressApplication, document: OpenAPIObject) {
   }
   for (const operations of Object.values(document.paths)) {
     for (const [method, operation] of Object.entries(operations as Record<string, Operation>)) {
-      const { isPublic, link, scope } = handlers.get(operation.operationId!)!(method.toUpperCase());
+      const { isPublic, link, scope, permission } = handlers.get(operation.operationId!)!(method.toUpperCase());
       operation.security = [
         ...(isPublic || link ? [{}] : []),
         ...(isPublic || (link && !link.orBearer) ? [] : [{ login: [] }]),
         ...(scope ? [{ apiKey: [scope] }] : []),
       ];
+      if (permission) Object.assign(operation, { 'x-permission': permission });
     }
   }
 }

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { checklist, checklistPatch, type ChecklistPatch } from '#contract/checklist.js';
-import { PersonOnly } from '../../platform/access.js';
+import { Needs, PersonOnly } from '../../platform/access.js';
 import { CurrentUser, type Caller } from '../../platform/caller.js';
 import { ChecklistService } from './checklist.service.js';
 
@@ -20,6 +20,7 @@ export class ChecklistController {
 
   /** Hides the caller's checklist, or shows it again. */
   @Patch()
+  @Needs('read')
   @ApiOkResponse({ standardSchema: checklist })
   updateChecklist(
     @CurrentUser() caller: Caller,

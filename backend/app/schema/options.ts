@@ -65,6 +65,7 @@ import { KeepRoomForAreas1796200000000 } from '../../../migrations/1796200000000
 import { WantAreas1796300000000 } from '../../../migrations/1796300000000-want-areas.js';
 import { LimitUnansweredWebhooks1796200100000 } from '../../../migrations/1796200100000-limit-unanswered-webhooks.js';
 import { ShortenClientLinks1796300300000 } from '../../../migrations/1796300300000-shorten-client-links.js';
+import { JoinAccounts1796400000000 } from '../../../migrations/1796400000000-join-accounts.js';
 import { DateStatuses1796300100000 } from '../../../migrations/1796300100000-date-statuses.js';
 import { MailEntity } from '../../platform/mail/mail.entity.js';
 import { AreaBoundaryEntity } from '../../maps/places/area-boundary.entity.js';
@@ -80,6 +81,8 @@ import { SourceSpendEntity } from '../../finding/scrape/source-spend.entity.js';
 import { BoundaryEntity } from '../../maps/sources/boundaries/boundary.entity.js';
 import { ApiKeyEntity } from '../../people/auth/api-key.entity.js';
 import { SecurityEventEntity } from '../../people/users/security-event.entity.js';
+import { InvitationEntity } from '../../people/team/invitation.entity.js';
+import { MembershipEntity } from '../../people/users/membership.entity.js';
 import { UserEntity } from '../../people/users/user.entity.js';
 import {
   WebhookAttemptEntity,
@@ -140,6 +143,8 @@ export function dataSourceOptions(
       AccountEntity,
       TrialMailboxEntity,
       UserEntity,
+      MembershipEntity,
+      InvitationEntity,
       SecurityEventEntity,
       ScrapeRunEntity,
       SourceSpendEntity,
@@ -216,6 +221,7 @@ export function dataSourceOptions(
       WantAreas1796300000000,
       DateStatuses1796300100000,
       ShortenClientLinks1796300300000,
+      JoinAccounts1796400000000,
     ],
     migrationsTableName: 'migrations',
     extra: {

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Put } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { brand, branding, type Brand } from '#contract/branding.js';
-import { PersonOnly } from '../../platform/access.js';
+import { Needs, PersonOnly } from '../../platform/access.js';
 import { CurrentUser, type Caller } from '../../platform/caller.js';
 import { BrandingService } from './branding.service.js';
 
@@ -20,6 +20,7 @@ export class BrandingController {
 
   /** Saves the brand. Part of the Agency plan. An SVG logo keeps only its drawing elements. */
   @Put()
+  @Needs('manage')
   @ApiOkResponse({ standardSchema: branding })
   updateBranding(@CurrentUser() caller: Caller, @Body({ schema: brand }) form: Brand) {
     return this.brands.save(caller, form);
@@ -27,6 +28,7 @@ export class BrandingController {
 
   /** Removes the brand. */
   @Delete()
+  @Needs('manage')
   @HttpCode(204)
   @ApiNoContentResponse()
   deleteBranding(@CurrentUser() caller: Caller) {

@@ -9,7 +9,7 @@ import {
 import type { Request, Response } from 'express';
 import { dataExport } from '#contract/export.js';
 import { idParam } from '#contract/list.js';
-import { PersonOnly, SignedLink } from '../../platform/access.js';
+import { Needs, PersonOnly, SignedLink } from '../../platform/access.js';
 import {
   CallOrigin,
   CurrentAccount,
@@ -27,22 +27,23 @@ import { DataExportService } from './data-export.service.js';
 export class DataExportController {
   constructor(private readonly exports: DataExportService) {}
 
-  /** Requests an export of all the account's data. An email follows when it is ready. */
+  /** Requests an export of the caller's data; for the account's owner, of all the account's data. An email follows when it is ready. */
   @Post('settings/export-request')
   @Idempotent()
   @PersonOnly()
+  @Needs('read')
   @HttpCode(202)
   @ApiAcceptedResponse({ standardSchema: dataExport })
   requestDataExport(@CurrentUser() caller: Caller, @CallOrigin() origin: Origin) {
     return this.exports.request(caller, origin);
   }
 
-  /** Returns an export's status, and a download link once it is ready. */
+  /** Returns the status of one of the caller's exports, and a download link once it is ready. */
   @Get('settings/export-status/:id')
   @PersonOnly()
   @ApiOkResponse({ standardSchema: dataExport })
-  getDataExport(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
-    return this.exports.status(accountId, id);
+  getDataExport(@CurrentUser() caller: Caller, @Param('id', { schema: idParam }) id: string) {
+    return this.exports.status(caller, id);
   }
 
   /** Downloads a finished export as a ZIP, using its signed link. */

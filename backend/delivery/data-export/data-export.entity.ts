@@ -4,12 +4,12 @@ import { TenantKey } from '../../people/accounts/tenant-key.js';
 import { GeneratedKey, Instant, Key, Now } from '../../platform/database/columns.js';
 import { UserEntity } from '../../people/users/user.entity.js';
 
-/** An export of everything an account holds, as a ZIP. */
+/** An export of a person's data, as a ZIP; for the owner, with everything that the account holds. */
 @Entity('data_exports')
 @Index(['id'])
 @Index(['accountId', 'requestedAt'])
 @Index(['userId'])
-@Index('data_exports_pending_idx', ['accountId'], { unique: true, where: "status = 'PENDING'" })
+@Index('data_exports_pending_idx', ['accountId', 'userId'], { unique: true, where: "status = 'PENDING'" })
 export class DataExportEntity {
   @TenantKey() accountId!: string;
   @GeneratedKey() id!: string;

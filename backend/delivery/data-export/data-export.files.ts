@@ -26,19 +26,31 @@ const INTERNAL = ['digested_until', 'summarised_until', 'sessions_valid_after'];
 
 const list = (names: string[]) => names.map((name) => `'${name}'`).join(', ');
 
-/** The rows of each JSON file. `$account` and `$user` stand for their ids. */
-const ROWS: Record<string, string> = {
+/** The rows of each JSON file with a person's own data. `$account` and `$user` stand for their ids. */
+const OWN_ROWS: Record<string, string> = {
   settings: `SELECT ${SETTINGS.join(', ')} FROM users WHERE id = $user`,
   'security-events': `SELECT id, type, meta, ip, user_agent, occurred_at FROM security_events
      WHERE user_id = $user ORDER BY occurred_at, id`,
   'api-keys': `SELECT id, name, prefix, created_at, last_used_at FROM api_keys
-     WHERE account_id = $account ORDER BY created_at, id`,
-  'export-layouts': `SELECT id, name, columns, created_at FROM export_layouts
-     WHERE account_id = $account ORDER BY created_at, id`,
+     WHERE account_id = $account AND user_id = $user ORDER BY created_at, id`,
   views: `SELECT id, name, filter, sort, created_at FROM views
      WHERE account_id = $account AND user_id = $user AND deleted_at IS NULL ORDER BY created_at, id`,
   'wanted-areas': `SELECT id, label, requested_at FROM wanted_areas
      WHERE account_id = $account AND user_id = $user ORDER BY requested_at, id`,
+  'data-exports': `SELECT id, status, requested_at, ready_at, expires_at FROM data_exports
+     WHERE account_id = $account AND user_id = $user ORDER BY requested_at, id`,
+};
+
+/** The same for the account's data. */
+const ACCOUNT_ROWS: Record<string, string> = {
+  members: `SELECT m.user_id, u.email, u.display_name, m.role, m.joined_at,
+       ARRAY(SELECT to_jsonb(k) - ARRAY['account_id', 'user_id', 'hash'] FROM api_keys k
+         WHERE k.account_id = $account AND k.user_id = m.user_id ORDER BY created_at, id) AS api_keys
+     FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.account_id = $account ORDER BY m.joined_at, m.user_id`,
+  invitations: `SELECT email, role, invited_by, created_at, expires_at FROM invitations
+     WHERE account_id = $account ORDER BY created_at, id`,
+  'export-layouts': `SELECT id, name, columns, created_at FROM export_layouts
+     WHERE account_id = $account ORDER BY created_at, id`,
   brand: `SELECT name, color, logo, reply_to FROM brands WHERE account_id = $account`,
   subscription: `SELECT ${SUBSCRIPTION.join(', ')} FROM accounts WHERE id = $account`,
   billing: `SELECT customer_id, subscription_id, card, cancel_at, scheduled, synced_at FROM billing_customers
@@ -91,8 +103,6 @@ const ROWS: Record<string, string> = {
        ARRAY(SELECT to_jsonb(a) - ARRAY['account_id', 'endpoint_id', 'message_id', 'request_headers'] FROM webhook_attempts a
          WHERE a.account_id = $account AND a.endpoint_id = m.endpoint_id AND a.message_id = m.id ORDER BY at) AS attempts
      FROM webhook_messages m WHERE m.account_id = $account ORDER BY m.created_at, m.id`,
-  'data-exports': `SELECT id, status, requested_at, ready_at, expires_at FROM data_exports
-     WHERE account_id = $account ORDER BY requested_at, id`,
 };
 
 const RUNS_CSV = `SELECT id AS "Run ID", ${instant('created_at')} AS "Created At", ${instant('finished_at')} AS "Finished At",
@@ -101,8 +111,8 @@ const RUNS_CSV = `SELECT id AS "Run ID", ${instant('created_at')} AS "Created At
           ${cell('message')} AS "Message"
         FROM scrape_runs WHERE account_id = $account ORDER BY created_at, id`;
 
-/** Everything an account holds, with the profile and settings of the requesting user. */
-export function exportFiles(accountId: string, userId: string): ExportFile[] {
+/** The requesting user's profile and settings; for the account's owner, also everything that the account holds. */
+export function exportFiles(accountId: string, userId: string, isOwner: boolean): ExportFile[] {
   const file = (format: ExportFile['format'], name: string, query: string): ExportFile => ({
     name: `${name}.${format}`,
     format,
@@ -110,20 +120,27 @@ export function exportFiles(accountId: string, userId: string): ExportFile[] {
       .replaceAll('$account', () => `'${accountId}'::uuid`)
       .replaceAll('$user', () => `'${userId}'::uuid`),
   });
+  const rows = (of: Record<string, string>) =>
+    Object.entries(of).map(([name, query]) =>
+      file('json', name, `SELECT to_jsonb(entity) FROM (${query}) AS entity`),
+    );
+  const own = [
+    file(
+      'json',
+      'profile',
+      `SELECT to_jsonb(u) - ARRAY[${list([...SETTINGS, ...INTERNAL])}] FROM users u WHERE id = $user`,
+    ),
+    ...rows(OWN_ROWS),
+  ];
+  if (!isOwner) return own;
   return [
     file(
       'json',
       'account',
       `SELECT to_jsonb(a) - ARRAY[${list(SUBSCRIPTION)}] FROM accounts a WHERE id = $account`,
     ),
-    file(
-      'json',
-      'profile',
-      `SELECT to_jsonb(u) - ARRAY[${list([...SETTINGS, ...INTERNAL])}] FROM users u WHERE id = $user`,
-    ),
-    ...Object.entries(ROWS).map(([name, query]) =>
-      file('json', name, `SELECT to_jsonb(entity) FROM (${query}) AS entity`),
-    ),
+    ...own,
+    ...rows(ACCOUNT_ROWS),
     file('csv', 'runs', RUNS_CSV),
     file('csv', 'leads', leadsCsvQuery(accountId, {})),
     file('csv', 'suppressed-leads', leadsCsvQuery(accountId, { filter: { suppressed: true } })),

@@ -29,15 +29,20 @@ export class DataExportService {
   ) {}
 
   /**
-   * Returns the account's pending export, or requests a new one. Row, job and event are committed together.
+   * Returns the caller's pending export, or requests a new one. Row, job and event are committed together.
    * @throws ProblemException 429 after too many exports in a day
    */
-  async request({ accountId, userId }: Caller, origin: Origin): Promise<DataExport> {
+  async request(caller: Caller, origin: Origin): Promise<DataExport> {
+    const { accountId, userId } = caller;
     const id = await this.database.transaction(async (tx) => {
       await lockAccount(tx, accountId);
-      const pending = await tx.findOneBy(DataExportEntity, { accountId, status: 'PENDING' });
+      const pending = await tx.findOneBy(DataExportEntity, {
+        accountId,
+        userId,
+        status: 'PENDING',
+      });
       if (pending) return pending.id;
-      if ((await countRecentExports(tx, accountId)) >= EXPORTS_PER_DAY) {
+      if ((await countRecentExports(tx, accountId, userId)) >= EXPORTS_PER_DAY) {
         throw new ProblemException(
           429,
           `You can request at most ${EXPORTS_PER_DAY} exports a day. Please try again tomorrow.`,
@@ -53,12 +58,13 @@ export class DataExportService {
       await this.events.record(userId, 'data_export_requested', origin, {}, tx);
       return row.id;
     });
-    return this.status(accountId, id);
+    return this.status(caller, id);
   }
 
-  /** @throws ProblemException 404 for another account's export */
-  async status(accountId: string, id: string): Promise<DataExport> {
+  /** @throws ProblemException 404 for another person's export */
+  async status({ accountId, userId }: Caller, id: string): Promise<DataExport> {
     const row = await this.find(accountId, id);
+    if (row.userId !== userId) throw notFound('The export');
     const { requestedAt, readyAt, expiresAt } = row;
     const status = isExpired(row) ? 'EXPIRED' : row.status;
     const downloadUrl =

@@ -1,11 +1,15 @@
 import type { EntityManager } from 'typeorm';
 
-/** Exports that the account requested within the last day. */
-export async function countRecentExports(tx: EntityManager, accountId: string): Promise<number> {
+/** Exports that a member requested within the last day. */
+export async function countRecentExports(
+  tx: EntityManager,
+  accountId: string,
+  userId: string,
+): Promise<number> {
   const [{ count }] = await tx.query<[{ count: number }]>(
     `SELECT count(*)::int FROM data_exports
-     WHERE account_id = $1 AND requested_at > now() - interval '1 day'`,
-    [accountId],
+     WHERE account_id = $1 AND user_id = $2 AND requested_at > now() - interval '1 day'`,
+    [accountId, userId],
   );
   return count;
 }

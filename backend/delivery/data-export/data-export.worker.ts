@@ -9,6 +9,7 @@ import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { DATA_EXPORT, DATA_EXPORT_DEAD } from './queues.js';
 import { exportReadyEmail } from './emails.js';
 import { accountRecipient } from '../../people/users/recipients.sql.js';
+import { ownedAccounts } from '../../people/users/membership.sql.js';
 import { MailService } from '../../platform/mail/mail.service.js';
 import { archive } from './data-export.archive.js';
 import { DataExportEntity } from './data-export.entity.js';
@@ -57,7 +58,8 @@ export class DataExportWorker implements OnModuleInit, OnApplicationBootstrap {
         lock: { mode: 'pessimistic_write' },
       });
       if (!row) return;
-      const files = exportFiles(row.accountId, row.userId);
+      const isOwner = (await ownedAccounts(tx, row.userId)).includes(row.accountId);
+      const files = exportFiles(row.accountId, row.userId, isOwner);
       let position = 0;
       for await (const bytes of inChunks(archive(this.config.databaseUrl!, files, signal))) {
         await addChunk(tx, row.accountId, id, position, bytes);
@@ -82,7 +84,7 @@ export class DataExportWorker implements OnModuleInit, OnApplicationBootstrap {
       timeZone: recipient.timeZone,
       timeZoneName: 'short',
     });
-    const links = await this.links.of(accountId, tx);
+    const links = await this.links.of(accountId, tx, userId);
     const content = exportReadyEmail(links.exportUrl(id, expires), until);
     await this.mails.send({ accountId, to: recipient.to, content }, tx);
   }

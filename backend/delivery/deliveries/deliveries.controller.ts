@@ -28,7 +28,7 @@ import {
   type DeliverySchedule,
 } from '#contract/deliveries.js';
 import { idParam, page } from '#contract/list.js';
-import { BearerOrLink, Scope } from '../../platform/access.js';
+import { BearerOrLink, Needs, Scope } from '../../platform/access.js';
 import { CurrentAccount, CurrentUser, type LinkCaller } from '../../platform/caller.js';
 import { CreationId, Idempotent } from '../../platform/idempotency/idempotent.js';
 import { Download } from '../../platform/rate-limit/rate-limit.js';
@@ -65,6 +65,7 @@ export class DeliveriesController {
 
   /** Schedules a search. 403 `plan_required` for a schedule, format or destination that the plan doesn't include. */
   @Post()
+  @Needs('deliver')
   @Idempotent()
   @ApiCreatedResponse({ standardSchema: delivery })
   createDelivery(
@@ -84,6 +85,7 @@ export class DeliveriesController {
 
   /** Changes a delivery. Omitted fields keep their values; null clears a field. */
   @Patch(':id')
+  @Needs('deliver')
   @ApiOkResponse({ standardSchema: delivery })
   updateDelivery(
     @CurrentAccount() accountId: string,
@@ -95,6 +97,7 @@ export class DeliveriesController {
 
   /** Deletes a delivery with its history. It can be restored for a day. */
   @Delete(':id')
+  @Needs('deliver')
   @ApiOkResponse({ standardSchema: delivery })
   deleteDelivery(@CurrentAccount() accountId: string, @Param('id', ID) id: string) {
     return this.deliveries.remove(accountId, id);
@@ -102,6 +105,7 @@ export class DeliveriesController {
 
   /** Restores a delivery that was deleted within the last day. */
   @Post(':id/restore')
+  @Needs('deliver')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: delivery })
   restoreDelivery(@CurrentAccount() accountId: string, @Param('id', ID) id: string) {
@@ -110,6 +114,7 @@ export class DeliveriesController {
 
   /** Delivers now, outside the schedule. Returns the unfinished delivery if there is one. */
   @Post(':id/run')
+  @Needs('deliver')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: deliveryRun })
   runDelivery(@CurrentAccount() accountId: string, @Param('id', ID) id: string) {
@@ -118,6 +123,7 @@ export class DeliveriesController {
 
   /** Stops the schedule. A delivery in progress is finished. */
   @Post(':id/pause')
+  @Needs('deliver')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: delivery })
   pauseDelivery(@CurrentAccount() accountId: string, @Param('id', ID) id: string) {
@@ -126,6 +132,7 @@ export class DeliveriesController {
 
   /** Resumes the schedule on its next date. */
   @Post(':id/resume')
+  @Needs('deliver')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: delivery })
   resumeDelivery(@CurrentAccount() accountId: string, @Param('id', ID) id: string) {
@@ -158,6 +165,7 @@ export class DeliveriesController {
 
   /** Sends the same file, byte for byte, to the delivery's destinations again. 410 once it has been removed. */
   @Post(':id/runs/:runId/resend')
+  @Needs('deliver')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: deliveryRun })
   resendDelivery(
@@ -170,6 +178,7 @@ export class DeliveriesController {
 
   /** Downloads the file that was delivered. 410 once it has been removed, as its source's terms require. */
   @Get(':id/runs/:runId/file')
+  @Needs('export')
   @Download()
   @BearerOrLink('delivery-file')
   @ApiProduces('application/octet-stream')

@@ -5,7 +5,7 @@ import { ExportFilesService } from '../export/export-files.service.js';
 import { ProblemException } from '../../platform/problem.js';
 import { quotaExceeded, QuotaService } from '../../people/quota/quota.service.js';
 import { requireFeature } from '../../people/subscription/plan-features.js';
-import { isDisabled } from '../../people/users/user.sql.js';
+import { isDisabled } from '../../people/users/membership.sql.js';
 
 export const ACCOUNT_DISABLED =
   'The account is disabled. The delivery will resume when you log in again.';

@@ -3,7 +3,7 @@ import type { DeliverySchedule, PauseCause } from '#contract/deliveries.js';
 import { currentPlanPeriod, OPERATOR_ACCOUNT } from '../../people/accounts/account.sql.js';
 import { PRODUCT_NOW } from '../../platform/clock/clock.sql.js';
 import type { TenantId } from '../../platform/database/values.js';
-import { isDisabledAccount } from '../../people/users/user.sql.js';
+import { isDisabledAccount } from '../../people/users/membership.sql.js';
 
 /** Deliveries that are due in the same minute start within this time, each account at its own second. */
 const SPREAD_S = 600;

@@ -9,6 +9,7 @@ import {
   type DestinationPatch,
 } from '#contract/destination-forms.js';
 import { idParam } from '#contract/list.js';
+import { Needs } from '../../platform/access.js';
 import { CurrentAccount } from '../../platform/caller.js';
 import { CreationId, Idempotent } from '../../platform/idempotency/idempotent.js';
 import { DestinationsService } from './destinations.service.js';
@@ -31,6 +32,7 @@ export class DestinationsController {
    * `code: "plan_required"` for a type that the plan doesn't include, 409 if the account already has the maximum number of destinations.
    */
   @Post()
+  @Needs('manage')
   @Idempotent()
   @ApiCreatedResponse({ standardSchema: destination })
   createDestination(
@@ -46,6 +48,7 @@ export class DestinationsController {
    * their values, but a new host requires its secrets again. 400 as for a new destination.
    */
   @Patch(':id')
+  @Needs('manage')
   @ApiOkResponse({ standardSchema: destination })
   updateDestination(
     @CurrentAccount() accountId: string,
@@ -57,6 +60,7 @@ export class DestinationsController {
 
   /** Deletes a destination. Deliveries are no longer sent there. */
   @Delete(':id')
+  @Needs('manage')
   @HttpCode(204)
   @ApiNoContentResponse()
   deleteDestination(
@@ -72,6 +76,7 @@ export class DestinationsController {
    * checks of its host, or 20 of the account, within a minute.
    */
   @Post(':id/test')
+  @Needs('manage')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: destinationTest })
   testDestination(

@@ -36,7 +36,7 @@ import {
 } from '#contract/export.js';
 import { FORMATS, type FormatId } from '#contract/formats.js';
 import { idParam } from '#contract/list.js';
-import { BearerOrLink, Scope, SignedLink } from '../../platform/access.js';
+import { BearerOrLink, Needs, Scope, SignedLink } from '../../platform/access.js';
 import { CurrentAccount, type LinkCaller } from '../../platform/caller.js';
 import { Idempotent } from '../../platform/idempotency/idempotent.js';
 import { Download } from '../../platform/rate-limit/rate-limit.js';
@@ -74,6 +74,7 @@ export class ExportController {
 
   /** Downloads the filtered leads in a format that the plan includes, in the order of the list and without a limit. */
   @Get('export/leads.:format')
+  @Needs('export')
   @Download()
   @BearerOrLink('leads-csv')
   @ApiProduces(...MEDIA_TYPES)
@@ -93,6 +94,7 @@ export class ExportController {
 
   /** Creates a link to a file of the filtered leads (CSV by default). It works for five minutes, without a login. */
   @Post('export/links')
+  @Needs('export')
   @Scope('read')
   @Idempotent()
   @Header('Cache-Control', 'no-store')
@@ -113,6 +115,7 @@ export class ExportController {
 
   /** Saves a named set of columns to use as a file's `layout`. Replaces the layout with the same name. */
   @Post('export/layouts')
+  @Needs('deliver')
   @Idempotent()
   @ApiCreatedResponse({ standardSchema: exportLayout })
   saveLayout(
@@ -124,6 +127,7 @@ export class ExportController {
 
   /** Deletes a saved layout. */
   @Delete('export/layouts/:id')
+  @Needs('deliver')
   @HttpCode(204)
   @ApiNoContentResponse()
   deleteLayout(@CurrentAccount() accountId: string, @Param('id', { schema: idParam }) id: string) {
@@ -132,6 +136,7 @@ export class ExportController {
 
   /** Returns the CSV behind one of this service's `CSV URL`s. 400 for any other URL. */
   @Get('csv-proxy')
+  @Needs('export')
   @Download()
   @ApiProduces('text/csv')
   proxyCsv(

@@ -31,7 +31,7 @@ import {
   type WebhookForm,
   type WebhookPatch,
 } from '#contract/webhooks.js';
-import { Scope } from '../../platform/access.js';
+import { Needs, Scope } from '../../platform/access.js';
 import { CurrentAccount } from '../../platform/caller.js';
 import { CreationId, Idempotent } from '../../platform/idempotency/idempotent.js';
 import { WebhooksService } from './webhooks.service.js';
@@ -39,6 +39,7 @@ import { WebhooksService } from './webhooks.service.js';
 // Addresses of webhooks may contain a secret, and messages contain links: both outlive an API key.
 @ApiTags('webhooks')
 @Scope('manage')
+@Needs('manage')
 @Controller('api/webhooks')
 export class WebhooksController {
   constructor(private readonly webhooks: WebhooksService) {}

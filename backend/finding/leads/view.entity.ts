@@ -1,19 +1,19 @@
-import { Column, Entity, ForeignKey, Index } from 'typeorm';
+import { Column, Entity, Index } from 'typeorm';
 import type { LeadFilter } from '#contract/lead-filters.js';
 import type { View } from '#contract/views.js';
 import { TenantKey } from '../../people/accounts/tenant-key.js';
 import { GeneratedKey, Instant } from '../../platform/database/columns.js';
-import { UserEntity } from '../../people/users/user.entity.js';
+import { MembersOwn } from '../../people/users/membership.entity.js';
 
 /** A lead filter that a user saved. A user's last deleted view remains, so that the starter views don't return. */
 @Entity('views')
+@MembersOwn()
 @Index(['accountId', 'userId', 'createdAt'])
 export class ViewEntity {
   @TenantKey() accountId!: string;
   @GeneratedKey() id!: string;
 
   @Column({ type: 'uuid' })
-  @ForeignKey(() => UserEntity, { onDelete: 'CASCADE' })
   userId!: string;
 
   @Column({ type: 'text' })

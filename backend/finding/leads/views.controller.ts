@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@ne
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { idParam } from '#contract/list.js';
 import { view, viewForm, viewPatch, type ViewForm, type ViewPatch } from '#contract/views.js';
+import { Needs } from '../../platform/access.js';
 import { CurrentUser, type Caller } from '../../platform/caller.js';
 import { CreationId, Idempotent } from '../../platform/idempotency/idempotent.js';
 import { ViewsService } from './views.service.js';
@@ -22,6 +23,7 @@ export class ViewsController {
 
   /** Saves a named lead filter and sort order, for the caller only. */
   @Post()
+  @Needs('read')
   @Idempotent()
   @ApiCreatedResponse({ standardSchema: view })
   createView(
@@ -34,6 +36,7 @@ export class ViewsController {
 
   /** Renames or changes a view. `deleted: false` restores the view that was deleted last. */
   @Patch(':id')
+  @Needs('read')
   @ApiOkResponse({ standardSchema: view })
   updateView(
     @CurrentUser() caller: Caller,
@@ -45,6 +48,7 @@ export class ViewsController {
 
   /** Deletes a view. The last one deleted can be restored. */
   @Delete(':id')
+  @Needs('read')
   @HttpCode(204)
   @ApiNoContentResponse()
   deleteView(@CurrentUser() caller: Caller, @Param('id', ID) id: string) {

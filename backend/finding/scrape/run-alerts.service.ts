@@ -36,13 +36,14 @@ export class RunAlertsService {
     const isCut = (run.coverage.limit ?? null) !== null;
     const facts = { ...summaryOf(run, status, message), isCut };
     const page = `${this.config.publicUrl}/dashboard/history/${run.id}`;
-    const links = await this.links.of(run.accountId, tx);
-    const content =
-      status === 'Complete'
-        ? runCompleteEmail(facts, page, `${links.csvUrl(run.id)}&bom=true`)
-        : runFailedEmail(facts, page);
     const kind = status === 'Complete' ? 'alertOnReady' : 'systemAlerts';
     for (const { userId, to } of await runAlertRecipients(tx, run.accountId, status)) {
+      // The link ends when its recipient leaves the account.
+      const links = await this.links.of(run.accountId, tx, userId);
+      const content =
+        status === 'Complete'
+          ? runCompleteEmail(facts, page, `${links.csvUrl(run.id)}&bom=true`)
+          : runFailedEmail(facts, page);
       const unsubscribeUrl = this.mailLinks.unsubscribeUrl(userId, kind);
       await this.mails.notify({ accountId: run.accountId, to, content, unsubscribeUrl }, tx);
     }

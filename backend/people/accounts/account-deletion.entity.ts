@@ -10,18 +10,18 @@ import { GeneratedKey, Instant, Now, Text } from '../../platform/database/column
 export class AccountDeletionEntity {
   @GeneratedKey() id!: string;
 
+  /** Null for a person whose accounts remain. */
   @Column({ type: 'uuid', nullable: true })
   accountId!: string | null;
 
-  /** The user's id at the identity provider. */
+  /** The user's id at the identity provider; null for an account whose owner has others. */
   @Text() uid!: string | null;
 
   /** Recipient of the confirmation email. */
   @Text() email!: string | null;
 
   /** SHA-256 of the uid in hex. It prevents an old token from creating the account again. */
-  @Column({ type: 'text' })
-  uidHash!: string;
+  @Text() uidHash!: string | null;
 
   @Now() requestedAt!: string;
 

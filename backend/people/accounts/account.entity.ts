@@ -24,6 +24,10 @@ export class AccountEntity implements Contract {
   @Text() businessSize!: Contract['businessSize'];
   @Text() leadGoals!: Contract['leadGoals'];
 
+  /** Whether viewers may download leads. */
+  @Column({ type: 'boolean', default: false, select: false })
+  viewersExport!: boolean;
+
   /** The subscription columns are the single source of truth for plan, quota and billing. */
   @Column({ type: 'text', default: FIRST_PLAN, select: false })
   plan!: PlanId;

@@ -2,6 +2,7 @@ import { Body, Controller, Get, Param, Patch } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { account, accountPatch, type AccountPatch } from '#contract/accounts.js';
 import { idParam } from '#contract/list.js';
+import { Needs } from '../../platform/access.js';
 import { CurrentAccount } from '../../platform/caller.js';
 import { AccountsService } from './accounts.service.js';
 
@@ -19,6 +20,7 @@ export class AccountsController {
 
   /** Updates the given fields of the account. Omitted fields keep their values. */
   @Patch(':id')
+  @Needs('manage')
   @ApiOkResponse({ standardSchema: account })
   updateAccount(
     @CurrentAccount() accountId: string,

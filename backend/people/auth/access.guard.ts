@@ -6,9 +6,11 @@ import {
   type ExecutionContext,
 } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
+import { PERMISSION_REQUIRED } from '#contract/account-header.js';
+import { PERMISSIONS } from '#contract/teams.js';
 import { RECENT_LOGIN_MINUTES, REAUTHENTICATION_REQUIRED } from '#contract/recent-login.js';
 import { accessOf, type Access } from '../../platform/access.js';
-import type { ActingKey, AuthenticatedRequest } from '../../platform/caller.js';
+import { may, type ActingKey, type AuthenticatedRequest, type Caller } from '../../platform/caller.js';
 import { identifyCaller } from '../../platform/database/request-pool.js';
 import { ProblemException } from '../../platform/problem.js';
 import { looksLikeApiKey } from './api-keys.service.js';
@@ -49,7 +51,9 @@ export class AccessGuard implements CanActivate {
     }
     // An unknown key gets 401 like any invalid token. Only for a valid key does the error name the missing scope.
     if (request.user.key) assertScope(access, request.user.key);
-    else if (access.needsRecentLogin) assertRecentLogin(request.user.authTime);
+    const isByLink = request.user.userId === undefined;
+    if (!isByLink) assertPermission(access, request.user);
+    if (access.needsRecentLogin) assertRecentLogin(request.user.authTime);
     return true;
   }
 
@@ -83,6 +87,15 @@ function assertScope({ scope }: Access, { scopes }: ActingKey) {
   if (scopes.includes(scope)) return;
   const text = `This API key lacks the scope "${scope}". In Settings, create a key with this scope.`;
   throw new ProblemException(403, text, { code: 'scope_required', scope });
+}
+
+function assertPermission({ permission }: Access, caller: Caller) {
+  if (permission === null || may(caller, permission)) return;
+  const text =
+    caller.role === null
+      ? "You don't have an account yet. Please accept your invitation first, or ask for another one."
+      : `Your role in this account doesn't allow this. Please ask its owner. (${PERMISSIONS[permission]})`;
+  throw new ProblemException(403, text, { code: PERMISSION_REQUIRED, permission });
 }
 
 function assertRecentLogin(authTime: number) {

@@ -2,10 +2,11 @@ import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import { DEFAULT_SCOPES, type ApiKeyScope } from '#contract/settings.js';
 import { AccountEntity } from '../accounts/account.entity.js';
 import { GeneratedKey, Instant, Now } from '../../platform/database/columns.js';
-import { UserEntity } from '../users/user.entity.js';
+import { MembersOwn } from '../users/membership.entity.js';
 
 /** A user's bearer token for programs. The key itself is shown once and never stored. */
 @Entity('api_keys')
+@MembersOwn()
 @Index(['accountId', 'createdAt'])
 @Index(['userId'])
 export class ApiKeyEntity {
@@ -17,7 +18,6 @@ export class ApiKeyEntity {
 
   /** The user who created the key and on whose behalf it acts. */
   @Column({ type: 'uuid' })
-  @ForeignKey(() => UserEntity, { onDelete: 'CASCADE' })
   userId!: string;
 
   @Column({ type: 'text' })

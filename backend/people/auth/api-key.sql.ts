@@ -1,11 +1,17 @@
 import type { EntityManager } from 'typeorm';
+import type { Role } from '#contract/teams.js';
 import type { ActingKey, Caller } from '../../platform/caller.js';
-import { ENABLED_USERS, linkGenerationOf } from '../users/user.sql.js';
+import { isClosedFor, LINK_GENERATION } from '../users/membership.sql.js';
 
 export type FoundKey = ActingKey &
-  Omit<Caller, 'key'> & { expiresAt: Date | null; recordUse: boolean };
+  Omit<Caller, 'key' | 'role' | 'permissions'> & {
+    role: Role;
+    viewersExport: boolean;
+    expiresAt: Date | null;
+    recordUse: boolean;
+  };
 
-/** The keys of enabled users with these hashes, by hash. */
+/** The keys with these hashes whose creators may use the account, by hash. */
 export async function findKeys(
   tx: EntityManager,
   hashes: string[],
@@ -13,10 +19,13 @@ export async function findKeys(
   const rows = await tx.query<(FoundKey & { hash: string })[]>(
     `SELECT k.hash, k.id, k.name, k.prefix, k.scopes, k.expires_at AS "expiresAt", k.account_id AS "accountId",
        k.user_id AS "userId", u.firebase_uid AS uid, 0 AS "authTime",
-       ${linkGenerationOf('k.account_id')} AS "linkGeneration",
+       m.role, a.viewers_export AS "viewersExport", ${LINK_GENERATION} AS "linkGeneration",
        COALESCE(k.last_used_at < now() - interval '1 minute', true) AS "recordUse"
-     FROM api_keys k JOIN ${ENABLED_USERS} u ON u.id = k.user_id
-     WHERE k.hash = ANY($1)`,
+     FROM api_keys k
+     JOIN users u ON u.id = k.user_id
+     JOIN memberships m ON m.account_id = k.account_id AND m.user_id = k.user_id
+     JOIN accounts a ON a.id = k.account_id
+     WHERE k.hash = ANY($1) AND u.disabled_at IS NULL AND NOT ${isClosedFor('m')}`,
     [hashes],
   );
   return new Map(rows.map(({ hash, ...key }) => [hash, key]));
@@ -26,15 +35,22 @@ export function recordUse(tx: EntityManager, id: string): Promise<unknown> {
   return tx.query('UPDATE api_keys SET last_used_at = now() WHERE id = $1', [id]);
 }
 
-/** @returns the removed key, if the account had it */
+/** The keys of an account, or of one of its members. */
+export interface Reach {
+  accountId: string;
+  userId?: string;
+}
+
+/** @returns the removed key, if it existed */
 export async function removeKey(
   tx: EntityManager,
-  accountId: string,
+  { accountId, userId }: Reach,
   id: string,
 ): Promise<ActingKey | undefined> {
   const [[key]] = await tx.query<[ActingKey[], number]>(
-    'DELETE FROM api_keys WHERE account_id = $1 AND id = $2 RETURNING id, name, prefix, scopes',
-    [accountId, id],
+    `DELETE FROM api_keys WHERE account_id = $1 AND id = $2 AND ($3::uuid IS NULL OR user_id = $3)
+     RETURNING id, name, prefix, scopes`,
+    [accountId, id, userId],
   );
   return key;
 }

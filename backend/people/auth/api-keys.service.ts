@@ -11,14 +11,15 @@ import {
   type ApiKeyForm,
   type NewApiKey,
 } from '#contract/settings.js';
+import { permissionsOf } from '#contract/teams.js';
 import { lockAccount } from '../accounts/account.sql.js';
 import { Batches } from '../../platform/database/batches.js';
 import { AccountDeletionEntity } from '../accounts/account-deletion.entity.js';
 import { notFound, ProblemException } from '../../platform/problem.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
 import { ApiKeyEntity } from './api-key.entity.js';
-import type { Caller, Origin } from '../../platform/caller.js';
-import { findKeys, recordUse, removeKey } from './api-key.sql.js';
+import { may, type Caller, type Origin } from '../../platform/caller.js';
+import { findKeys, recordUse, removeKey, type Reach } from './api-key.sql.js';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const CHECKSUM_LENGTH = 6;
@@ -40,9 +41,10 @@ export class ApiKeysService {
     private readonly database: DataSource,
   ) {}
 
-  list(accountId: string): Promise<ApiKey[]> {
+  /** The caller's keys, newest first; those of all members for someone who manages them. */
+  list(caller: Caller): Promise<ApiKey[]> {
     return this.keys.find({
-      where: { accountId },
+      where: reachOf(caller),
       order: { createdAt: 'DESC', id: 'DESC' },
       select: {
         id: true,
@@ -50,6 +52,7 @@ export class ApiKeysService {
         prefix: true,
         scopes: true,
         expiresAt: true,
+        userId: true,
         createdAt: true,
         lastUsedAt: true,
       },
@@ -87,15 +90,15 @@ export class ApiKeysService {
     });
     await this.events.record(userId, 'api_key_created', origin, { key: { id, ...shown } }, tx);
     const { createdAt, expiresAt: expires } = await tx.findOneByOrFail(ApiKeyEntity, { id });
-    return { id, ...shown, expiresAt: expires, createdAt, lastUsedAt: null, key };
+    return { id, userId, ...shown, expiresAt: expires, createdAt, lastUsedAt: null, key };
   }
 
-  /** @throws ProblemException 404 if the account has no such key */
-  revoke({ accountId, userId }: Caller, id: string, origin: Origin): Promise<void> {
+  /** @throws ProblemException 404 if the caller has no such key, and doesn't manage members */
+  revoke(caller: Caller, id: string, origin: Origin): Promise<void> {
     return this.database.transaction(async (tx) => {
-      const key = await removeKey(tx, accountId, id);
+      const key = await removeKey(tx, reachOf(caller), id);
       if (!key) throw notFound('The API key');
-      await this.events.record(userId, 'api_key_revoked', origin, { key }, tx);
+      await this.events.record(caller.userId, 'api_key_revoked', origin, { key }, tx);
     });
   }
 
@@ -109,10 +112,6 @@ export class ApiKeysService {
     return new Set(keys.filter((key) => !isExpired(key)).map(({ id }) => id));
   }
 
-  revokeAll(accountId: string, tx: EntityManager): Promise<unknown> {
-    return tx.delete(ApiKeyEntity, { accountId });
-  }
-
   /**
    * The caller behind a key, or null. The last use is recorded once per minute to avoid a write per call.
    * @throws ProblemException 401 for an expired key
@@ -121,7 +120,7 @@ export class ApiKeysService {
     if (!isWellFormed(key)) return null;
     const found = await this.found.load(hash(key));
     if (!found) return null;
-    const { id, name, prefix, scopes, expiresAt, recordUse: isDue, ...user } = found;
+    const { id, name, prefix, scopes, expiresAt, recordUse: isDue, viewersExport, ...user } = found;
     if (isExpired({ expiresAt })) {
       throw new ProblemException(
         401,
@@ -129,9 +128,16 @@ export class ApiKeysService {
       );
     }
     if (isDue) await recordUse(this.database.manager, id);
-    return { ...user, key: { id, name, prefix, scopes } };
+    const permissions = permissionsOf(user.role, viewersExport);
+    return { ...user, permissions, key: { id, name, prefix, scopes } };
   }
 }
+
+/** Whose keys the caller sees and revokes. */
+const reachOf = (caller: Caller): Reach => {
+  const { accountId, userId } = caller;
+  return may(caller, 'members') ? { accountId } : { accountId, userId };
+};
 
 const isExpired = ({ expiresAt }: { expiresAt: Date | string | null }) =>
   expiresAt !== null && new Date(expiresAt).getTime() <= Date.now();

@@ -2,7 +2,7 @@ import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { syncedUser } from '#contract/users.js';
 import { UsersService } from '../users/users.service.js';
-import { PersonOnly } from '../../platform/access.js';
+import { Needs, PersonOnly } from '../../platform/access.js';
 import { CallOrigin, CurrentUser, type Caller, type Origin } from '../../platform/caller.js';
 
 @ApiTags('users')
@@ -14,6 +14,7 @@ export class AuthController {
   @Post('sync')
   @HttpCode(200)
   @PersonOnly()
+  @Needs('own')
   @ApiOkResponse({ standardSchema: syncedUser })
   syncUser(@CurrentUser() caller: Caller, @CallOrigin() origin: Origin) {
     return this.users.sync(caller, origin);

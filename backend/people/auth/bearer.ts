@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { Strategy } from 'passport';
-import { originOf, type Caller, type Origin } from '../../platform/caller.js';
+import type { Caller } from '../../platform/caller.js';
 
 type VerifyCallback = (error: unknown, caller?: Caller | null) => void;
 
@@ -8,10 +8,10 @@ type VerifyCallback = (error: unknown, caller?: Caller | null) => void;
 export const bearerOf = (request: Request): string | undefined =>
   /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
 
-/** Passes the bearer token and the call's origin to the strategy's `validate`. */
+/** Passes the bearer token and the request to the strategy's `validate`. */
 export class BearerTokenStrategy extends Strategy {
   constructor(
-    private readonly verifyToken: (token: string, origin: Origin, done: VerifyCallback) => void,
+    private readonly verifyToken: (token: string, request: Request, done: VerifyCallback) => void,
   ) {
     super();
   }
@@ -19,7 +19,7 @@ export class BearerTokenStrategy extends Strategy {
   override authenticate(this: this & Strategy, request: Request) {
     const token = bearerOf(request);
     if (!token) return this.fail(401);
-    this.verifyToken(token, originOf(request), (error, caller) => {
+    this.verifyToken(token, request, (error, caller) => {
       if (error) this.error(error);
       else if (!caller) this.fail(401);
       else this.success(caller);

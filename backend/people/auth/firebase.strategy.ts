@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
+import type { Request } from 'express';
 import { UsersService } from '../users/users.service.js';
 import { BearerTokenStrategy } from './bearer.js';
-import type { Caller, Origin } from '../../platform/caller.js';
+import { accountRequestOf, originOf, type Caller } from '../../platform/caller.js';
 import { IdentityService } from './identity.service.js';
 
 /** Authenticates a user by Firebase ID token. */
@@ -15,8 +16,8 @@ export class FirebaseStrategy extends PassportStrategy(BearerTokenStrategy, 'fir
     super();
   }
 
-  async validate(token: string, origin: Origin): Promise<Caller | null> {
+  async validate(token: string, request: Request): Promise<Caller | null> {
     const decoded = await this.identity.verify(token);
-    return decoded && this.users.callerOf(decoded, origin);
+    return decoded && this.users.callerOf(decoded, originOf(request), accountRequestOf(request));
   }
 }

@@ -21,12 +21,14 @@ const LEADS_LINK_SECONDS = 300;
 /** The values that a link depends on: when one of them changes, the link stops working. */
 interface Issuer {
   accountId: string;
+  /** The person who requested the link, or who it is sent to; undefined for the account's owner. */
+  userId?: string | undefined;
   generation: number;
   /** The API key that requested the link. */
   keyId?: string | undefined;
 }
 
-/** Signed links (HS256), each bound to one account and one subject until the account's users end sessions. */
+/** Signed links (HS256), each bound to one account, one subject and one member, until they end sessions or leave. */
 @Injectable()
 export class LinksService {
   private readonly csvUrls = lruCache<string>(20_000);
@@ -37,16 +39,20 @@ export class LinksService {
   ) {}
 
   /**
-   * Signs the account's links. A link requested with an API key works as long as the key does. Outside of requests, reads
-   * the account's generation, in the transaction if one is given.
+   * Signs the account's links for the caller; outside of requests, for a member or the owner, in the transaction if one is
+   * given. A link requested with an API key works as long as the key does.
    */
-  async of(accountId: string, manager?: EntityManager): Promise<AccountLinks> {
+  async of(accountId: string, manager?: EntityManager, userId?: string): Promise<AccountLinks> {
     const caller = currentCaller();
     const issuer =
       caller?.accountId === accountId
-        ? { generation: caller.linkGeneration, keyId: caller.key?.id }
-        : { generation: (await this.users.linkGeneration(accountId, manager)) ?? 0 };
+        ? { userId: caller.userId, generation: caller.linkGeneration, keyId: caller.key?.id }
+        : { userId, generation: await this.generationOf(accountId, userId, manager) };
     return new AccountLinks(this.config, this.csvUrls, { accountId, ...issuer });
+  }
+
+  private async generationOf(accountId: string, userId?: string, manager?: EntityManager) {
+    return (await this.users.issuer(accountId, userId, manager))?.generation ?? 0;
   }
 
   /** Signed link to a client's page, as before short ones. It has no expiration date of its own: it works until the page expires or is revoked. */
@@ -90,8 +96,8 @@ export class AccountLinks {
   /** Link to a run's CSV. It stays the same for a UTC day, so lists of runs are cacheable. */
   csvUrl(runId: string): string {
     const midnight = Math.floor(Date.now() / 1000 / DAY_SECONDS) * DAY_SECONDS;
-    const { generation, keyId = '' } = this.issuer;
-    const key = `${runId} ${midnight} ${generation} ${keyId}`;
+    const { userId = '', generation, keyId = '' } = this.issuer;
+    const key = `${runId} ${midnight} ${userId} ${generation} ${keyId}`;
     let url = this.csvUrls.get(key);
     if (!url) {
       const token = this.sign('run-csv', runId, midnight + (LINK_DAYS + 1) * DAY_SECONDS);
@@ -124,8 +130,14 @@ export class AccountLinks {
   }
 
   private sign(audience: LinkAudience, subject: string, exp: number): string {
-    const { accountId: acc, generation: gen, keyId: key } = this.issuer;
-    const payload = { acc, exp, ...(gen > 0 && { gen }), ...(key && { key }) };
+    const { accountId: acc, userId: usr, generation: gen, keyId: key } = this.issuer;
+    const payload = {
+      acc,
+      exp,
+      ...(usr && { usr }),
+      ...(gen > 0 && { gen }),
+      ...(key && { key }),
+    };
     return jwt.sign(payload, linkSecret(this.config), {
       algorithm: 'HS256',
       audience,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import jwt from 'jsonwebtoken';
+import { INVITATION_DAYS } from '#contract/teams.js';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
 import { linkSecret, secretOf } from './links.service.js';
@@ -10,7 +11,8 @@ export type MailLinkAudience =
   | 'confirm-address'
   | 'unsubscribe'
   | 'confirm-recipient'
-  | 'stop-deliveries';
+  | 'stop-deliveries'
+  | 'join';
 /** Email that a user can turn off. */
 export type MailKind = 'alertOnReady' | 'systemAlerts' | 'weeklySummary' | 'leadDigest';
 
@@ -19,6 +21,7 @@ const DAYS: Record<MailLinkAudience, number> = {
   unsubscribe: 400,
   'confirm-recipient': 14,
   'stop-deliveries': 400,
+  join: INVITATION_DAYS,
 };
 const AUDIENCES = Object.keys(DAYS) as [string, ...string[]];
 
@@ -40,8 +43,13 @@ export class MailLinksService {
     return this.url(audience, accountId, hashOfAddress(to));
   }
 
+  /** Opens the page of an invitation, in the web client. */
+  invitationUrl(accountId: string, invitationId: string): string {
+    return `${this.config.publicUrl}/join?token=${this.sign('join', invitationId, accountId)}`;
+  }
+
   /**
-   * The user (for recipients, the account) and the subject that the link is bound to; null if the link is not ours, has another audience or has expired.
+   * The user (for recipients, the account; for invitations, the invitation) and the subject that the link is bound to; null if the link is not ours, has another audience or has expired.
    */
   read(audience: MailLinkAudience, token: string): { userId: string; subject: string } | null {
     const link = this.verify(token, { audience });
@@ -66,13 +74,16 @@ export class MailLinksService {
   }
 
   private url(audience: MailLinkAudience, userId: string, subject: string): string {
-    const token = jwt.sign({ of: subject }, linkSecret(this.config), {
+    return `${this.config.publicUrl}/api/mail/${audience}?token=${this.sign(audience, userId, subject)}`;
+  }
+
+  private sign(audience: MailLinkAudience, userId: string, subject: string): string {
+    return jwt.sign({ of: subject }, linkSecret(this.config), {
       algorithm: 'HS256',
       audience,
       subject: userId,
       expiresIn: `${DAYS[audience]}d`,
     });
-    return `${this.config.publicUrl}/api/mail/${audience}?token=${token}`;
   }
 }
 

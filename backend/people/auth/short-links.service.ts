@@ -68,7 +68,7 @@ export class ShortLinksService {
     const [, token] = (typeof text === 'string' && TOKEN.exec(text)) || [];
     if (!token) return undefined;
     const page = await this.find(this.database.manager, hashOf(token));
-    if (!page || (await this.users.linkGeneration(page.accountId)) === null) return null;
+    if (!page || !(await this.users.issuer(page.accountId))) return null;
     return { subject: page.pageId, accountId: page.accountId, isVisitor: true };
   }
 }

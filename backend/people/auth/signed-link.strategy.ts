@@ -14,6 +14,8 @@ interface Payload {
   sub: string;
   acc: string;
   aud: string;
+  /** The member that the link is bound to; undefined for the account's owner. */
+  usr?: string;
   gen?: number;
   key?: string;
 }
@@ -47,16 +49,18 @@ export class SignedLinkStrategy extends PassportStrategy(Strategy, 'signed-link'
 
   async validate(
     { linkAudience, originalUrl }: Request & { linkAudience?: LinkAudience },
-    { aud, sub, acc, gen = 0, key }: Payload,
+    { aud, sub, acc, usr, gen = 0, key }: Payload,
   ): Promise<LinkCaller | null> {
     if (!linkAudience || aud !== linkAudience) return null;
     const { searchParams } = new URL(originalUrl, 'http://any');
     if (aud === 'leads-csv' && sub !== subjectOf(searchParams)) return null;
-    const generation = await this.users.linkGeneration(acc);
+    const issuer = await this.users.issuer(acc, usr);
+    if (!issuer) return null;
     // A client's page outlives sessions: it has its own expiration date.
-    if (aud === 'client-page')
-      return generation === null ? null : { subject: sub, accountId: acc, isVisitor: true };
-    if (generation !== gen) return null;
+    if (aud === 'client-page') return { subject: sub, accountId: acc, isVisitor: true };
+    if (issuer.generation !== gen) return null;
+    // Everyone may download their own data.
+    if (aud !== 'data-export' && !issuer.permissions.includes('export')) return null;
     const isEnded = key && !(await this.keys.valid([key])).has(key);
     return isEnded ? null : { subject: sub, accountId: acc };
   }

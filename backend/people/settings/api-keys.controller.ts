@@ -2,12 +2,11 @@ import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post } from '@n
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { idParam } from '#contract/list.js';
 import { apiKey, apiKeyForm, newApiKey, type ApiKeyForm } from '#contract/settings.js';
-import { PersonOnly, RecentLoginOnly } from '../../platform/access.js';
+import { Needs, PersonOnly, RecentLoginOnly } from '../../platform/access.js';
 import { ApiKeysService } from '../auth/api-keys.service.js';
 import { Idempotent } from '../../platform/idempotency/idempotent.js';
 import {
   CallOrigin,
-  CurrentAccount,
   CurrentUser,
   type Caller,
   type Origin,
@@ -16,6 +15,7 @@ import { SecurityService } from './security.service.js';
 
 @ApiTags('settings')
 @PersonOnly()
+@Needs('keys')
 @Controller('api/settings/api-keys')
 export class ApiKeysController {
   constructor(
@@ -23,11 +23,11 @@ export class ApiKeysController {
     private readonly security: SecurityService,
   ) {}
 
-  /** Lists the account's API keys, newest first. Only the first few characters of each key are shown. */
+  /** Lists the caller's API keys, newest first; with the permission `members`, those of all members. Only the first few characters of each key are shown. */
   @Get()
   @ApiOkResponse({ standardSchema: apiKey, isArray: true })
-  listApiKeys(@CurrentAccount() accountId: string) {
-    return this.keys.list(accountId);
+  listApiKeys(@CurrentUser() caller: Caller) {
+    return this.keys.list(caller);
   }
 
   /**
@@ -47,7 +47,7 @@ export class ApiKeysController {
     return this.security.createApiKey(caller, form, origin);
   }
 
-  /** Revokes an API key. It stops working immediately. */
+  /** Revokes an API key. It stops working immediately. Revoking another member's key needs the permission `members`. */
   @Delete(':id')
   @HttpCode(204)
   @ApiNoContentResponse()

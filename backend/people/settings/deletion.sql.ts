@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { BUSY_STATUSES } from '#contract/bulk.js';
 import { UNFINISHED_STATUSES } from '#contract/scrape.js';
+import { leavePrimary } from '../users/membership.sql.js';
 import { literals } from '../../platform/database/values.js';
 
 /**
@@ -67,8 +68,15 @@ export async function lockRows(tx: EntityManager, accountId: string): Promise<vo
 
 /** Deletes the account, the rows that reference it, and match keys, which do so without a foreign key. */
 export async function removeAccount(tx: EntityManager, accountId: string): Promise<void> {
+  await tx.query('DELETE FROM memberships WHERE account_id = $1', [accountId]);
+  await leavePrimary(tx, accountId);
   await tx.query('DELETE FROM accounts WHERE id = $1', [accountId]);
   await tx.query('DELETE FROM lead_match_keys WHERE account_id = $1', [accountId]);
+}
+
+/** Deletes a user, the rows that reference them, and their memberships with all that belongs to them. */
+export function removeUser(tx: EntityManager, uid: string): Promise<unknown> {
+  return tx.query('DELETE FROM users WHERE firebase_uid = $1', [uid]);
 }
 
 /** @returns false if it was completed before */

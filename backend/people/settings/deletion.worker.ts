@@ -8,7 +8,7 @@ import { HousekeepingService } from '../../platform/jobs/housekeeping.service.js
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { removeJobsOf } from '../../platform/jobs/job.sql.js';
 import { ACCOUNT_DELETION } from './queues.js';
-import { accountDeletedEmail } from './emails.js';
+import { accountDeletedEmail, oneAccountDeletedEmail, personDeletedEmail } from './emails.js';
 import { MailService } from '../../platform/mail/mail.service.js';
 import { OutboxService } from '../../platform/mail/outbox.service.js';
 import { TrialsService } from '../quota/trials.service.js';
@@ -22,6 +22,7 @@ import {
   lockRows,
   removeAccount,
   removeOldDeletions,
+  removeUser,
   unfinishedDeletions,
 } from './deletion.sql.js';
 
@@ -30,7 +31,7 @@ const DRAIN_MS = 10_000;
 const DRAIN_CHECK_MS = 100;
 
 /**
- * Deletes accounts. Each step is idempotent, and the deletion's row is completed last, so another worker can finish
+ * Deletes accounts and persons. Each step is idempotent, and the deletion's row is completed last, so another worker can finish
  * a deletion whose worker died.
  */
 @Injectable()
@@ -58,17 +59,22 @@ export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
 
   private async delete(id: string): Promise<void> {
     const deletion = await this.database.getRepository(AccountDeletionEntity).findOneBy({ id });
-    if (!deletion?.accountId || !deletion.uid) return;
+    if (!deletion || deletion.completedAt) return;
     const { accountId, uid, email } = deletion;
-    await cancelWork(this.database.manager, accountId);
-    await this.identity.remove(uid);
+    if (accountId) await cancelWork(this.database.manager, accountId);
+    if (uid) await this.identity.remove(uid);
+    if (accountId) await this.deleteAccount(accountId, email);
+    if (uid) await removeUser(this.database.manager, uid);
+    await this.finish(deletion);
+    this.log.log(accountId ? 'Deleted an account' : 'Deleted a person');
+  }
+
+  private async deleteAccount(accountId: string, email: string | null): Promise<void> {
     await this.drain(() => jobOwners(this.database.manager, accountId));
     const owners = await this.removeRows(accountId);
     // A job that failed in the meantime has been queued again.
     await this.drain(async () => owners);
     await this.outbox.removeEmailsOf(accountId, email ? [email] : []);
-    await this.finish(deletion);
-    this.log.log('Deleted an account');
   }
 
   /** Removes the jobs that wait, and lets those in progress end: they lock rows in many orders. */
@@ -100,10 +106,15 @@ export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
     });
   }
 
-  private async finish({ id, email }: AccountDeletionEntity): Promise<void> {
+  private async finish({ id, accountId, uid, email }: AccountDeletionEntity): Promise<void> {
+    const content = !accountId
+      ? personDeletedEmail()
+      : uid
+        ? accountDeletedEmail()
+        : oneAccountDeletedEmail();
     await this.database.transaction(async (tx) => {
       if ((await completeDeletion(tx, id)) && email)
-        await this.mails.send({ accountId: null, to: email, content: accountDeletedEmail() }, tx);
+        await this.mails.send({ accountId: null, to: email, content }, tx);
     });
   }
 

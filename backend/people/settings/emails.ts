@@ -33,10 +33,36 @@ export const apiKeyCreatedEmail = (
   actions: [{ label: 'Open settings', url: settingsUrl }],
 });
 
+const GOODBYE = "You won't receive any more email from us. Thanks for using Lead Delivery.";
+
 export const accountDeletedEmail = (): EmailContent => ({
   subject: 'Your account was deleted',
   paragraphs: [
     'As you requested, we deleted your account and all its data: your profile, runs, leads, API keys, exports and login.',
-    "You won't receive any more email from us. Thanks for using Lead Delivery.",
+    GOODBYE,
+  ],
+});
+
+/** To the owner of several accounts. */
+export const oneAccountDeletedEmail = (): EmailContent => ({
+  subject: 'Your account was deleted',
+  paragraphs: [
+    'As you requested, we deleted the account and all its data: runs, leads, API keys and exports. You can still log in to your other accounts.',
+  ],
+});
+
+export const personDeletedEmail = (): EmailContent => ({
+  subject: 'Your login was deleted',
+  paragraphs: [
+    'As you requested, we deleted your login and profile, and you are no longer a member of any account. What you did there stays with your team.',
+    GOODBYE,
+  ],
+});
+
+/** To the other members of a deleted account. */
+export const teamDeletedEmail = (account: string): EmailContent => ({
+  subject: 'An account that you used was deleted',
+  paragraphs: [
+    `The owner of ${account} deleted the account with all its data. Your login still works: after your next login, you'll see your other accounts or a new one.`,
   ],
 });

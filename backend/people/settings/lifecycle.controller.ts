@@ -1,10 +1,9 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { deletionForm, done } from '#contract/settings.js';
-import { RecentLoginOnly } from '../../platform/access.js';
+import { Needs, RecentLoginOnly } from '../../platform/access.js';
 import {
   CallOrigin,
-  CurrentAccount,
   CurrentUser,
   type Caller,
   type Origin,
@@ -14,11 +13,14 @@ import { LifecycleService } from './lifecycle.service.js';
 
 @ApiTags('settings')
 @RecentLoginOnly()
+@Needs('own')
 @Controller('api/settings')
 export class LifecycleController {
   constructor(private readonly lifecycle: LifecycleService) {}
 
-  /** Disables the account and logs out its users. The next login reactivates it. Requires a recent login. */
+  /**
+   * Disables the caller's login and the accounts that they own. The next login reactivates them. Requires a recent login.
+   */
   @Post('disable-account')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: done })
@@ -26,12 +28,16 @@ export class LifecycleController {
     return this.lifecycle.disable(userId, origin);
   }
 
-  /** Deletes the account and all its data in the background. Logging in is no longer possible. Requires a recent login. */
+  /**
+   * Deletes in the background: for the owner, the account and all its data, and the login unless it has other accounts; for
+   * other members, the person. What they did stays with the account. 409 if they own another account that has members.
+   * Requires a recent login.
+   */
   @Post('delete-account')
   @Idempotent()
   @HttpCode(202)
   @ApiAcceptedResponse({ standardSchema: done })
-  deleteAccount(@Body({ schema: deletionForm }) _: object, @CurrentAccount() accountId: string) {
-    return this.lifecycle.delete(accountId);
+  deleteAccount(@Body({ schema: deletionForm }) _: object, @CurrentUser() caller: Caller) {
+    return this.lifecycle.delete(caller);
   }
 }

@@ -1,29 +1,39 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import type { Origin } from '../../platform/caller.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Caller, Origin } from '../../platform/caller.js';
+import { acrossAccounts } from '../../platform/database/request-pool.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { MailService } from '../../platform/mail/mail.service.js';
+import { ProblemException } from '../../platform/problem.js';
+import { teamDeletedEmail } from './emails.js';
 import { ACCOUNT_DELETION } from './queues.js';
-import { lockAccountForDeletion } from '../accounts/account.sql.js';
-import { ApiKeysService } from '../auth/api-keys.service.js';
-import { disableUser, lockOutUsers } from '../users/user.sql.js';
+import { lockAccount, lockAccountForDeletion } from '../accounts/account.sql.js';
+import {
+  accountName,
+  closeAccount,
+  leaveAccounts,
+  ownedAccounts,
+  ownsWithOthers,
+} from '../users/membership.sql.js';
+import { disableUser, lockOutUser, loginAddress } from '../users/user.sql.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
 import { hashOf, untilNextSecond, UsersService } from '../users/users.service.js';
 import { AccountDeletionEntity } from '../accounts/account-deletion.entity.js';
 
 const DONE = { success: true } as const;
 
-/** Disables accounts and starts their deletion. */
+/** Disables logins, and starts the deletion of accounts and persons. */
 @Injectable()
 export class LifecycleService {
   constructor(
     private readonly database: DataSource,
     private readonly jobs: JobsService,
     private readonly users: UsersService,
-    private readonly apiKeys: ApiKeysService,
     private readonly events: SecurityEventsService,
+    private readonly mails: MailService,
   ) {}
 
-  /** Ends all sessions of the user. A login after this call reactivates the account. */
+  /** Ends all sessions of the user, and closes the accounts that they own. A login after this call reactivates both. */
   async disable(userId: string, origin: Origin): Promise<typeof DONE> {
     await this.database.transaction(async (tx) => {
       await disableUser(tx, userId);
@@ -34,18 +44,56 @@ export class LifecycleService {
     return DONE;
   }
 
-  /** Rejects all logins and keys of the account as of the commit. A job deletes the data. */
-  async delete(accountId: string): Promise<typeof DONE> {
-    await this.database.transaction(async (tx) => {
-      await lockAccountForDeletion(tx, accountId);
-      if (await tx.existsBy(AccountDeletionEntity, { accountId })) return;
-      await this.apiKeys.revokeAll(accountId, tx);
-      for (const { uid, email } of await lockOutUsers(tx, accountId)) {
-        const deletion = { accountId, uid, email, uidHash: hashOf(uid) };
-        const { id } = await tx.save(AccountDeletionEntity, deletion);
-        await this.jobs.send(ACCOUNT_DELETION, { deletionId: id }, id, tx);
-      }
-    });
+  /**
+   * Rejects logins and keys as of the commit; jobs delete the data. An owner deletes the account, and their login if this is
+   * their last one. Another member deletes themselves, with the accounts that only they use.
+   * @throws ProblemException 409 if a person's own accounts have other members
+   */
+  async delete(caller: Caller): Promise<typeof DONE> {
+    await acrossAccounts(() =>
+      this.database.transaction((tx) =>
+        caller.role === 'OWNER' ? this.deleteAccount(tx, caller) : this.deletePerson(tx, caller),
+      ),
+    );
     return DONE;
+  }
+
+  private async deleteAccount(tx: EntityManager, { accountId, userId, uid }: Caller) {
+    await lockAccount(tx, accountId);
+    await lockAccountForDeletion(tx, accountId);
+    if (await tx.existsBy(AccountDeletionEntity, { accountId })) return;
+    const name = await accountName(tx, accountId);
+    const { members, isLast } = await closeAccount(tx, accountId, userId);
+    for (const to of members)
+      await this.mails.send({ accountId: null, to, content: teamDeletedEmail(name) }, tx);
+    const email = isLast ? await lockOutUser(tx, userId) : await loginAddress(tx, userId);
+    await this.start(tx, { accountId, email, ...(isLast && { uid }) });
+  }
+
+  private async deletePerson(tx: EntityManager, { userId, uid }: Caller) {
+    if (await tx.existsBy(AccountDeletionEntity, { uidHash: hashOf(uid) })) return;
+    if (await ownsWithOthers(tx, userId))
+      throw new ProblemException(
+        409,
+        'You own an account that has other members. Hand it over or delete it first.',
+        { code: 'transfer_ownership_first' },
+      );
+    const alone = await ownedAccounts(tx, userId);
+    await leaveAccounts(tx, userId);
+    const email = await lockOutUser(tx, userId);
+    for (const accountId of alone) {
+      await lockAccountForDeletion(tx, accountId);
+      await this.start(tx, { accountId, email: null });
+    }
+    await this.start(tx, { accountId: null, email, uid });
+  }
+
+  private async start(
+    tx: EntityManager,
+    about: { accountId: string | null; email: string | null; uid?: string },
+  ) {
+    const uidHash = about.uid ? hashOf(about.uid) : null;
+    const { id } = await tx.save(AccountDeletionEntity, { ...about, uidHash });
+    await this.jobs.send(ACCOUNT_DELETION, { deletionId: id }, id, tx);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Done } from '#contract/settings.js';
-import type { UserPatch } from '#contract/users.js';
+import type { User, UserPatch } from '#contract/users.js';
 import { hashOfAddress, MailLinksService, type MailKind } from '../auth/mail-links.service.js';
 import type { Caller, Origin } from '../../platform/caller.js';
 import { countLink } from '../../platform/mail/count-link.js';
@@ -9,7 +9,6 @@ import { addressChangedEmail, confirmAddressEmail } from './emails.js';
 import { MailService } from '../../platform/mail/mail.service.js';
 import { ProblemException } from '../../platform/problem.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
-import type { UserEntity } from '../users/user.entity.js';
 import { addressesOf, confirmAddress, turnOff } from '../users/recipients.sql.js';
 import { UsersService } from '../users/users.service.js';
 
@@ -30,7 +29,7 @@ export class NotificationAddressService {
    * Updates the user. A new notification address gets a confirmation link, and the login address a notice.
    * @throws ProblemException 429 after too many links in a day
    */
-  async updateUser(caller: Caller, patch: UserPatch, origin: Origin): Promise<UserEntity> {
+  async updateUser(caller: Caller, patch: UserPatch, origin: Origin): Promise<User> {
     const { userId, accountId } = caller;
     await this.database.transaction(async (tx) => {
       const fields = await this.users.update(userId, patch, origin, tx);
@@ -41,7 +40,7 @@ export class NotificationAddressService {
       if (email)
         await this.mails.send({ accountId, to: email, content: addressChangedEmail() }, tx);
     });
-    return this.users.get(userId);
+    return this.users.get(caller);
   }
 
   /**

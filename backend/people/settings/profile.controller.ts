@@ -1,10 +1,12 @@
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { profile, profilePatch, savedProfile, type ProfilePatch } from '#contract/settings.js';
+import { Needs } from '../../platform/access.js';
 import { CallOrigin, CurrentUser, type Caller, type Origin } from '../../platform/caller.js';
 import { ProfileService } from './profile.service.js';
 
 @ApiTags('settings')
+@Needs('own')
 @Controller('api/settings/profile')
 export class ProfileController {
   constructor(private readonly profiles: ProfileService) {}

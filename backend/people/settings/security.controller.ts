@@ -6,18 +6,19 @@ import {
   securityEventsQuery,
   type SecurityEventsQuery,
 } from '#contract/settings.js';
-import { PersonOnly } from '../../platform/access.js';
+import { Needs, PersonOnly } from '../../platform/access.js';
 import { CallOrigin, CurrentUser, type Caller, type Origin } from '../../platform/caller.js';
 import { SecurityService } from './security.service.js';
 
 @ApiTags('settings')
 @PersonOnly()
+@Needs('own')
 @Controller('api/settings/security')
 export class SecurityController {
   constructor(private readonly security: SecurityService) {}
 
   /**
-   * Lists the security events of the caller's account, newest first. `kind` separates changes from accesses, such as
+   * Lists the caller's security events, newest first. `kind` separates changes from accesses, such as
    * profile views.
    */
   @Get('events')

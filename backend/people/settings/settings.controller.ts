@@ -12,12 +12,13 @@ import {
   type MarketingForm,
   type NotificationsPatch,
 } from '#contract/settings.js';
-import { PersonOnly } from '../../platform/access.js';
+import { Needs, PersonOnly } from '../../platform/access.js';
 import { CallOrigin, CurrentUser, type Caller, type Origin } from '../../platform/caller.js';
 import { NotificationAddressService } from './notification-address.service.js';
 import { PreferencesService } from './preferences.service.js';
 
 @ApiTags('settings')
+@Needs('own')
 @Controller('api/settings')
 export class SettingsController {
   constructor(
@@ -50,6 +51,7 @@ export class SettingsController {
   @Post('notifications/confirmation')
   @HttpCode(200)
   @PersonOnly()
+  @Needs('read')
   @ApiOkResponse({ standardSchema: done })
   sendConfirmationLink(@CurrentUser() caller: Caller) {
     return this.addresses.sendLink(caller);

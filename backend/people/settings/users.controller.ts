@@ -8,12 +8,13 @@ import {
   type OnboardingDraft,
   type UserPatch,
 } from '#contract/users.js';
-import { PersonOnly } from '../../platform/access.js';
+import { Needs, PersonOnly } from '../../platform/access.js';
 import { CallOrigin, CurrentUser, type Caller, type Origin } from '../../platform/caller.js';
 import { UsersService } from '../users/users.service.js';
 import { NotificationAddressService } from './notification-address.service.js';
 
 @ApiTags('users')
+@Needs('own')
 @Controller('api/users/me')
 export class UsersController {
   constructor(
@@ -24,13 +25,14 @@ export class UsersController {
   /** Returns the logged-in user. */
   @Get()
   @ApiOkResponse({ standardSchema: user })
-  getCurrentUser(@CurrentUser() { userId }: Caller) {
-    return this.users.get(userId);
+  getCurrentUser(@CurrentUser() caller: Caller) {
+    return this.users.get(caller);
   }
 
   /** Updates the given fields of the user. Omitted fields keep their values. A new notification address is sent a confirmation link. */
   @Patch()
   @PersonOnly()
+  @Needs('read')
   @ApiOkResponse({ standardSchema: user })
   updateCurrentUser(
     @CurrentUser() caller: Caller,
@@ -63,7 +65,7 @@ export class UsersController {
   @PersonOnly()
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: user })
-  completeOnboarding(@CurrentUser() { userId }: Caller) {
-    return this.users.completeOnboarding(userId);
+  completeOnboarding(@CurrentUser() caller: Caller) {
+    return this.users.completeOnboarding(caller);
   }
 }

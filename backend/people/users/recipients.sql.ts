@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { isClosedFor } from './membership.sql.js';
 import { ADDRESS, NEVER, readUser } from './user.sql.js';
 
 export interface Addresses {
@@ -49,15 +50,16 @@ export async function turnOff(
   return changed > 0;
 }
 
-/** The account's enabled users who want alerts about runs with this outcome, one per address. */
+/** The account's enabled members who want alerts about runs with this outcome, one per address. */
 export function runAlertRecipients(
   tx: EntityManager,
   accountId: string,
   status: 'Complete' | 'Failed',
 ): Promise<{ userId: string; to: string }[]> {
   return tx.query(
-    `SELECT DISTINCT ON (${ADDRESS}) id AS "userId", ${ADDRESS} AS to FROM users
-     WHERE primary_account_id = $1 AND disabled_at IS NULL AND ${ADDRESS} IS NOT NULL
+    `SELECT DISTINCT ON (${ADDRESS}) id AS "userId", ${ADDRESS} AS to
+     FROM memberships m JOIN users ON id = m.user_id
+     WHERE m.account_id = $1 AND disabled_at IS NULL AND ${ADDRESS} IS NOT NULL AND NOT ${isClosedFor('m')}
        AND CASE $2 WHEN 'Complete' THEN alert_on_ready ELSE system_alerts END`,
     [accountId, status],
   );
@@ -84,8 +86,8 @@ export async function accountRecipient(
 }
 
 /**
- * The recipients of standard emails about an account's plan: its users' login addresses. A disabled account keeps its
- * subscription, and its users get these emails.
+ * The recipients of standard emails about an account's plan: its owner's login address. A disabled account keeps its
+ * subscription, and its owner gets these emails.
  */
 export function accountRecipients(
   tx: EntityManager,
@@ -93,19 +95,19 @@ export function accountRecipients(
 ): Promise<(MailRecipient & { to: string })[]> {
   return tx.query(
     `SELECT * FROM (
-       SELECT DISTINCT ON ("to") COALESCE(email, ${ADDRESS}) AS "to", ${DATES} FROM users
-       WHERE primary_account_id = $1 AND (sessions_valid_after IS NULL OR sessions_valid_after < $2)) recipient
+       SELECT COALESCE(email, ${ADDRESS}) AS "to", ${DATES} FROM memberships m JOIN users ON id = m.user_id
+       WHERE m.account_id = $1 AND m.role = 'OWNER' AND (sessions_valid_after IS NULL OR sessions_valid_after < $2)) recipient
      WHERE "to" IS NOT NULL`,
     [accountId, NEVER],
   );
 }
 
-/** The addresses of an account's users that email may go to, in lowercase. */
+/** The addresses of an account's members that email may go to, in lowercase. */
 export async function confirmedAddresses(tx: EntityManager, accountId: string): Promise<string[]> {
   const rows = await tx.query<{ address: string }[]>(
-    `SELECT DISTINCT lower(address) AS address FROM users
+    `SELECT DISTINCT lower(address) AS address FROM memberships m JOIN users ON id = m.user_id
      CROSS JOIN LATERAL (VALUES (${ADDRESS}), (CASE WHEN email_verified THEN email END)) known (address)
-     WHERE primary_account_id = $1 AND address IS NOT NULL`,
+     WHERE m.account_id = $1 AND address IS NOT NULL`,
     [accountId],
   );
   return rows.map(({ address }) => address);
@@ -130,7 +132,7 @@ const periodStart = (unit: string) =>
   `date_trunc(${unit}, now() AT TIME ZONE COALESCE(time_zone, 'UTC')) AT TIME ZONE COALESCE(time_zone, 'UTC')`;
 const isDue = ({ column, unit, wanted }: (typeof DIGESTS)[Digest]) => `
   ${column} < ${periodStart(unit)} AND now() >= ${periodStart(unit)} + interval '${HOUR_OF_DAY} hours'
-  AND disabled_at IS NULL${wanted ? ` AND ${wanted}` : ''}`;
+  AND disabled_at IS NULL AND primary_account_id IS NOT NULL${wanted ? ` AND ${wanted}` : ''}`;
 
 /** Users whose period has ended, longest overdue first. */
 export async function usersDueFor(tx: EntityManager, digest: Digest): Promise<string[]> {

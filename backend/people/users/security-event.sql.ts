@@ -46,7 +46,7 @@ export function insertEventForAccount(
 ): Promise<unknown> {
   return tx.query(
     `INSERT INTO security_events (user_id, type, meta)
-     SELECT id, $2, $3 FROM users WHERE primary_account_id = $1`,
+     SELECT user_id, $2, $3 FROM memberships WHERE account_id = $1 AND role IN ('OWNER', 'ADMIN')`,
     [accountId, type, meta],
   );
 }

@@ -42,7 +42,7 @@ export class SecurityEventsService {
     await insertEvent(manager, userId, type, origin, meta);
   }
 
-  /** Records an event that no request caused, such as a change at the payment provider, for all users of an account. */
+  /** Records an event that no request caused, such as a change at the payment provider, for an account's owner and admins. */
   async recordForAccount(
     accountId: string,
     type: SecurityEventType,

@@ -8,16 +8,17 @@ import { mailAddress } from './user.sql.js';
 
 @Entity('users')
 @Index(['primaryAccountId'])
-export class UserEntity implements Contract {
+export class UserEntity implements Omit<Contract, 'membership'> {
   @GeneratedKey() id!: string;
 
   /** The user's id at the identity provider. */
   @Column({ type: 'text', unique: true, select: false })
   firebaseUid!: string;
 
-  @Column({ type: 'uuid' })
-  @ForeignKey(() => AccountEntity, { onDelete: 'CASCADE' })
-  primaryAccountId!: string;
+  /** The account opened at login. Null while an invitation to the first one waits. */
+  @Column({ type: 'uuid', nullable: true })
+  @ForeignKey(() => AccountEntity, { onDelete: 'SET NULL' })
+  primaryAccountId!: string | null;
 
   @Text() email!: string | null;
 

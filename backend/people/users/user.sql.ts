@@ -1,5 +1,4 @@
 import type { EntityManager } from 'typeorm';
-import { prepared } from '../../platform/database/prepared.js';
 import type { ListName, ListView } from '#contract/lists.js';
 import type { OnboardingDraft, SavedDraft } from '#contract/users.js';
 import type { Marketing, Notifications, Profile } from '#contract/settings.js';
@@ -27,22 +26,8 @@ export const mailAddress = (user: string) => `
 /** SQL fragment: the same for the rows of `users`. */
 export const ADDRESS = mailAddress('users');
 
-/** SQL fragment: users whose account is not disabled. */
-export const ENABLED_USERS = '(SELECT id, firebase_uid FROM users WHERE disabled_at IS NULL)';
-
 /** SQL fragment: users of enabled accounts with the address that email may go to. */
 export const REACHABLE_USERS = `(SELECT id, ${ADDRESS} AS address FROM users WHERE disabled_at IS NULL AND ${ADDRESS} IS NOT NULL)`;
-
-/** SQL fragment: whether an account has users, all of them disabled; the argument is SQL. */
-export const isDisabledAccount = (account: string) =>
-  `COALESCE((SELECT bool_and(disabled_at IS NOT NULL) FROM users WHERE primary_account_id = ${account}), false)`;
-
-/** SQL fragment: a number that grows whenever one of the account's users ends sessions; over the rows of `users`. */
-const LINK_GENERATION = 'COALESCE(sum(extract(epoch FROM sessions_valid_after)), 0)::float8';
-
-/** SQL fragment: the same for the account in a column. */
-export const linkGenerationOf = (account: string) =>
-  `(SELECT ${LINK_GENERATION} FROM users WHERE primary_account_id = ${account})`;
 
 interface NewUser {
   uid: string;
@@ -50,74 +35,68 @@ interface NewUser {
   email: string | null;
   emailVerified: boolean;
   displayName: string | null;
+  /** Whether the user gets no account, because they sign up to accept an invitation to one. */
+  isJoining: boolean;
 }
 
 /**
- * Creates a user and their account.
+ * Creates a user, and unless they join another, their account.
  * @returns null if a concurrent call created them, or the user was deleted recently
  */
 export async function insertUser(
   tx: EntityManager,
   user: NewUser,
-): Promise<{ id: string; accountId: string } | null> {
-  const [created] = await tx.query<{ id: string; accountId: string }[]>(
+): Promise<{ id: string; accountId: string | null } | null> {
+  const [created] = await tx.query<{ id: string; accountId: string | null }[]>(
     `WITH created AS (
        INSERT INTO users (id, firebase_uid, primary_account_id, email, email_verified, display_name, notification_email)
-       SELECT gen_random_uuid(), $1, gen_random_uuid(), $3, $4, $5, $3
+       SELECT gen_random_uuid(), $1, CASE WHEN NOT $6 THEN gen_random_uuid() END, $3, $4, $5, $3
        WHERE NOT EXISTS (${recentlyDeletedUsers('$2')})
        ON CONFLICT (firebase_uid) DO NOTHING
        RETURNING id, primary_account_id),
-     account AS (${insertAccounts('SELECT primary_account_id FROM created')})
+     account AS (${insertAccounts('SELECT primary_account_id FROM created WHERE primary_account_id IS NOT NULL')}),
+     owner AS (
+       INSERT INTO memberships (account_id, user_id, role)
+       SELECT primary_account_id, id, 'OWNER' FROM created WHERE primary_account_id IS NOT NULL)
      SELECT id, primary_account_id AS "accountId" FROM created`,
-    [user.uid, user.uidHash, user.email, user.emailVerified, user.displayName],
+    [user.uid, user.uidHash, user.email, user.emailVerified, user.displayName, user.isJoining],
   );
   return created ?? null;
 }
 
-export interface StoredCaller {
-  id: string;
-  accountId: string;
-  email: string | null;
-  emailVerified: boolean;
-  sessionsValidAfter: Date | null;
-  disabledAt: Date | null;
-  linkGeneration: number;
-}
-
-export async function findCaller(tx: EntityManager, uid: string): Promise<StoredCaller | null> {
-  const [row] = await tx.query<StoredCaller[]>(
-    prepared(`SELECT id, primary_account_id AS "accountId", email, email_verified AS "emailVerified",
-       sessions_valid_after AS "sessionsValidAfter", disabled_at AS "disabledAt",
-       ${linkGenerationOf('u.primary_account_id')} AS "linkGeneration"
-     FROM users u WHERE firebase_uid = $1`),
-    [uid],
+/**
+ * Gives a user whose primary account is gone the account of their oldest membership, or a new one.
+ * @returns the new account's id; null if there was a membership
+ */
+export async function replacePrimary(tx: EntityManager, userId: string): Promise<string | null> {
+  await lockUser(tx, userId);
+  // A process of a version without teams may have created the user during the update to this one.
+  await tx.query(
+    `INSERT INTO memberships (account_id, user_id, role)
+     SELECT primary_account_id, id, 'OWNER' FROM users
+     WHERE id = $1 AND primary_account_id IS NOT NULL
+       AND NOT EXISTS (SELECT FROM memberships WHERE account_id = primary_account_id)`,
+    [userId],
   );
-  return row ?? null;
-}
-
-/** The users that are not disabled. */
-export function enabledUsers(
-  tx: EntityManager,
-  ids: string[],
-): Promise<Pick<StoredCaller, 'id' | 'sessionsValidAfter'>[]> {
-  return tx.query(
-    `SELECT id, sessions_valid_after AS "sessionsValidAfter" FROM users
-     WHERE id = ANY($1) AND disabled_at IS NULL`,
-    [ids],
+  const [rows] = await tx.query<[{ id: string }[], number]>(
+    `UPDATE users SET primary_account_id = (
+       SELECT account_id FROM memberships WHERE user_id = $1 ORDER BY joined_at, account_id LIMIT 1)
+     WHERE id = $1 AND EXISTS (SELECT FROM memberships WHERE user_id = $1)
+       AND NOT EXISTS (SELECT FROM memberships WHERE user_id = $1 AND account_id = primary_account_id)
+     RETURNING id`,
+    [userId],
   );
-}
-
-/** @returns null while the account is disabled or being deleted */
-export async function readLinkGeneration(
-  tx: EntityManager,
-  accountId: string,
-): Promise<number | null> {
-  const [row] = await tx.query<[{ disabled: boolean | null; generation: number }]>(
-    `SELECT bool_or(disabled_at IS NOT NULL) AS disabled, ${LINK_GENERATION} AS generation
-     FROM users WHERE primary_account_id = $1`,
-    [accountId],
+  if (rows.length > 0) return null;
+  const [created] = await tx.query<{ id: string }[]>(
+    `WITH account AS (
+       SELECT gen_random_uuid() AS id WHERE NOT EXISTS (SELECT FROM memberships WHERE user_id = $1)),
+     created AS (${insertAccounts('SELECT id FROM account')}),
+     owner AS (INSERT INTO memberships (account_id, user_id, role) SELECT id, $1::uuid, 'OWNER' FROM account),
+     opened AS (UPDATE users SET primary_account_id = account.id FROM account WHERE users.id = $1)
+     SELECT id FROM account`,
+    [userId],
   );
-  return row.disabled ? null : row.generation;
+  return created?.id ?? null;
 }
 
 /** Ends the sessions that started before. The time only moves forward, so concurrent calls cannot restore ended sessions. */
@@ -216,13 +195,6 @@ export async function loginAddress(tx: EntityManager, userId: string): Promise<s
   return row?.email ?? null;
 }
 
-export async function isDisabled(tx: EntityManager, accountId: string): Promise<boolean> {
-  const [row] = await tx.query<[{ is: boolean }]>(`SELECT ${isDisabledAccount('$1')} AS is`, [
-    accountId,
-  ]);
-  return row.is;
-}
-
 /** @returns whether the user was disabled */
 export async function enableUser(tx: EntityManager, userId: string): Promise<boolean> {
   const [, enabled] = await tx.query<[unknown, number]>(
@@ -237,17 +209,17 @@ export function disableUser(tx: EntityManager, userId: string): Promise<unknown>
 }
 
 /**
- * Permanently rejects all logins and API keys of the account's users.
- * @returns the users and their addresses
+ * Permanently rejects all logins and API keys of a user.
+ * @returns the user's address
  */
-export async function lockOutUsers(tx: EntityManager, accountId: string) {
+export async function lockOutUser(tx: EntityManager, userId: string): Promise<string | null> {
   // Disabling also rejects a key that is being created concurrently.
-  const [users] = await tx.query<[{ uid: string; email: string | null }[], number]>(
-    `UPDATE users SET sessions_valid_after = $2, disabled_at = now() WHERE primary_account_id = $1
-     RETURNING firebase_uid AS uid, COALESCE(email, ${ADDRESS}) AS email`,
-    [accountId, NEVER],
+  const [[user]] = await tx.query<[{ email: string | null }[], number]>(
+    `UPDATE users SET sessions_valid_after = $2, disabled_at = now() WHERE id = $1
+     RETURNING COALESCE(email, ${ADDRESS}) AS email`,
+    [userId, NEVER],
   );
-  return users;
+  return user?.email ?? null;
 }
 
 /** @throws ProblemException 404 for an unknown user */

@@ -5,25 +5,47 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { DecodedIdToken } from 'firebase-admin/auth';
 import { DataSource, type EntityManager, Repository } from 'typeorm';
 import { TEXT_MAX } from '#contract/fields.js';
-import type { OnboardingDraft, SavedDraft, SyncedUser, UserPatch } from '#contract/users.js';
-import type { Caller, Origin } from '../../platform/caller.js';
-import { notFound } from '../../platform/problem.js';
+import { NOT_A_MEMBER } from '#contract/account-header.js';
+import { permissionsOf, type Permission } from '#contract/teams.js';
+import type { OnboardingDraft, SavedDraft, SyncedUser, User, UserPatch } from '#contract/users.js';
+import type { AccountRequest, Caller, Origin } from '../../platform/caller.js';
+import { acrossAccounts } from '../../platform/database/request-pool.js';
+import { notFound, ProblemException } from '../../platform/problem.js';
 import { TrialsService } from '../quota/trials.service.js';
 import { NewAccountsService } from './new-accounts.service.js';
 import { SecurityEventsService } from './security-events.service.js';
 import { UserEntity } from './user.entity.js';
 import { insertLogin } from './security-event.sql.js';
 import {
+  accountsOf,
+  enabledMembers,
+  findCaller,
+  isTeam,
+  ownedAccounts,
+  readIssuer,
+  type StoredCaller,
+} from './membership.sql.js';
+import {
   draftOf,
-  enabledUsers,
   enableUser,
   endSessionsUntil,
-  findCaller,
   insertUser,
-  readLinkGeneration,
+  loginAddress,
+  replacePrimary,
   saveDraft,
-  type StoredCaller,
 } from './user.sql.js';
+
+/** The person whom an account's signed links depend on. */
+export interface Issuer {
+  /** Grows whenever they end sessions. */
+  generation: number;
+  permissions: readonly Permission[];
+}
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+/** What a person without an account may do. */
+const WITHOUT_ACCOUNT: readonly Permission[] = ['own'];
 
 @Injectable()
 export class UsersService {
@@ -36,26 +58,46 @@ export class UsersService {
   ) {}
 
   /**
-   * The caller behind a verified token. Creates user and account on the first call, and reactivates a disabled
-   * account on a new login.
-   * @returns null if the session was ended or the account is being deleted
+   * The caller behind a verified token, in the account that the request names. Creates user and account on the first call,
+   * and reactivates a disabled user on a new login.
+   * @returns null if the session was ended or the user is being deleted
+   * @throws ProblemException 404 for an account that the user is not a member of, 403 for one that its owner has disabled
    */
-  async callerOf(token: DecodedIdToken, origin: Origin): Promise<Caller | null> {
-    const row =
-      (await findCaller(this.database.manager, token.uid)) ?? (await this.provision(token, origin));
+  async callerOf(
+    token: DecodedIdToken,
+    origin: Origin,
+    asked: AccountRequest,
+  ): Promise<Caller | null> {
+    const isPossible = asked.accountId === undefined || UUID.test(asked.accountId);
+    const accountId = isPossible ? asked.accountId : undefined;
+    const { manager } = this.database;
+    const read = () => findCaller(manager, token.uid, accountId);
+    let row = (await read()) ?? (await this.provision(token, origin, asked.isJoining, read));
     if (!row || isEnded(row.sessionsValidAfter, token.auth_time)) return null;
     if (row.disabledAt) await this.reactivate(row.id, origin);
     const email = token.email ?? null;
     const verified = token.email_verified ?? false;
     if (row.email !== email || row.emailVerified !== verified) {
+      const { id } = row;
       await this.database.transaction(async (tx) => {
-        await tx.update(UserEntity, row.id, { email, emailVerified: verified });
-        if (verified) await this.trials.confirm(tx, row.accountId, email);
+        await tx.update(UserEntity, id, { email, emailVerified: verified });
+        if (!verified) return;
+        for (const owned of await ownedAccounts(tx, id)) await this.trials.confirm(tx, owned, email);
       });
     }
+    if (asked.accountId === undefined && !row.accountId && !asked.isJoining) {
+      await this.replacePrimary(row.id, token);
+      row = (await read())!;
+    }
+    if (!isPossible || (asked.accountId !== undefined && !row.accountId)) throw notAMember();
+    if (row.isClosed)
+      throw new ProblemException(403, 'The owner of this account has disabled it.');
+    const { role, viewersExport } = row;
     return {
       userId: row.id,
-      accountId: row.accountId,
+      accountId: row.accountId ?? row.id,
+      role,
+      permissions: role ? permissionsOf(role, viewersExport) : WITHOUT_ACCOUNT,
       uid: token.uid,
       authTime: token.auth_time,
       linkGeneration: row.linkGeneration,
@@ -64,26 +106,35 @@ export class UsersService {
   }
 
   /**
-   * Returns a function that tests whether a caller is enabled and, unless it uses an API key, its session has not ended.
+   * Returns a function that tests whether a caller is an enabled member of the account and, unless it uses an API key, its
+   * session has not ended.
    */
   async accessOf(callers: Caller[]): Promise<(caller: Caller) => boolean> {
-    const users = await enabledUsers(
-      this.database.manager,
-      callers.map(({ userId }) => userId),
-    );
-    const sessions = new Map(users.map((user) => [user.id, user.sessionsValidAfter]));
-    return ({ userId, key, authTime }) => {
-      const validAfter = sessions.get(userId);
-      return validAfter !== undefined && (key !== null || !isEnded(validAfter, authTime));
+    const members = await enabledMembers(this.database.manager, callers);
+    const keyOf = ({ accountId, userId }: { accountId: string; userId: string }) =>
+      `${accountId} ${userId}`;
+    const sessions = new Map(members.map((member) => [keyOf(member), member.sessionsValidAfter]));
+    return (caller) => {
+      const validAfter = sessions.get(keyOf(caller));
+      return (
+        validAfter !== undefined && (caller.key !== null || !isEnded(validAfter, caller.authTime))
+      );
     };
   }
 
   /**
-   * A number that grows whenever a user of the account ends sessions. Signed links contain it, so they expire with the
-   * sessions. Null while the account is disabled or being deleted.
+   * The person whom an account's signed links depend on; without a user, its owner.
+   * @returns null while that person or the account is disabled or being deleted, or after they left
    */
-  linkGeneration(accountId: string, manager: EntityManager = this.database.manager) {
-    return readLinkGeneration(manager, accountId);
+  async issuer(
+    accountId: string,
+    userId?: string,
+    manager: EntityManager = this.database.manager,
+  ): Promise<Issuer | null> {
+    const row = await readIssuer(manager, accountId, userId);
+    if (!row) return null;
+    const { role, viewersExport, generation } = row;
+    return { generation, permissions: permissionsOf(role ?? 'OWNER', viewersExport) };
   }
 
   /**
@@ -99,19 +150,36 @@ export class UsersService {
     await endSessionsUntil(manager, userId, new Date((authTime - 1) * 1000));
   }
 
-  get(userId: string): Promise<UserEntity> {
-    return this.users.findOneByOrFail({ id: userId });
+  /** The user, with their role in an account and all accounts that they can change to. */
+  async get({ userId, accountId, role, permissions }: Caller): Promise<User> {
+    const user = await this.users.findOneByOrFail({ id: userId });
+    if (!role) return { ...user, membership: null };
+    const accounts = await acrossAccounts(() => accountsOf(this.database.manager, userId));
+    const membership = {
+      accountId,
+      role,
+      permissions: [...permissions],
+      isTeam: await isTeam(this.database.manager, accountId),
+      accounts,
+    };
+    return { ...user, membership };
+  }
+
+  /** The address that identifies the user at login. */
+  loginAddress(userId: string): Promise<string | null> {
+    return loginAddress(this.database.manager, userId);
   }
 
   /** Records each login once and returns the user, and whether this login reactivated the account. */
-  async sync({ userId, authTime }: Caller, origin: Origin): Promise<SyncedUser> {
+  async sync(caller: Caller, origin: Origin): Promise<SyncedUser> {
+    const { userId, authTime } = caller;
     await insertLogin(this.database.manager, userId, authTime, origin);
     const isReactivated = await this.events.isRecordedSince(
       userId,
       'account_reactivated',
       new Date(authTime * 1000),
     );
-    return Object.assign(await this.get(userId), { isReactivated });
+    return { ...(await this.get(caller)), isReactivated };
   }
 
   /** @returns the names of the changed fields */
@@ -133,9 +201,10 @@ export class UsersService {
     return fields;
   }
 
-  async completeOnboarding(userId: string): Promise<UserEntity> {
-    await this.users.update(userId, { onboardingStatus: 'COMPLETED', onboardingDraft: null });
-    return this.get(userId);
+  async completeOnboarding(caller: Caller): Promise<User> {
+    const completed = { onboardingStatus: 'COMPLETED', onboardingDraft: null } as const;
+    await this.users.update(caller.userId, completed);
+    return this.get(caller);
   }
 
   onboardingDraft(userId: string): Promise<SavedDraft> {
@@ -155,7 +224,12 @@ export class UsersService {
   }
 
   /** @throws ProblemException 429 if too many accounts were created from the address */
-  private async provision(token: DecodedIdToken, origin: Origin): Promise<StoredCaller | null> {
+  private async provision(
+    token: DecodedIdToken,
+    origin: Origin,
+    isJoining: boolean,
+    read: () => Promise<StoredCaller | null>,
+  ): Promise<StoredCaller | null> {
     await this.database.transaction(async (tx) => {
       const created = await insertUser(tx, {
         uid: token.uid,
@@ -163,14 +237,27 @@ export class UsersService {
         email: token.email ?? null,
         emailVerified: token.email_verified ?? false,
         displayName: nameOf(token['name'] as string | undefined),
+        isJoining,
       });
       if (!created) return;
       await this.newAccounts.count(origin, tx);
       await this.events.record(created.id, 'account_created', origin, {}, tx);
-      const { email = null, email_verified: isConfirmed = false } = token;
-      await this.trials.start(tx, created.accountId, email, isConfirmed);
+      if (created.accountId) await this.startTrial(created.accountId, token, tx);
     });
-    return findCaller(this.database.manager, token.uid);
+    return read();
+  }
+
+  /** A person without an account, such as a former member, opens another of theirs, or a new one. */
+  private replacePrimary(userId: string, token: DecodedIdToken): Promise<void> {
+    return this.database.transaction(async (tx) => {
+      const created = await replacePrimary(tx, userId);
+      if (created) await this.startTrial(created, token, tx);
+    });
+  }
+
+  private startTrial(accountId: string, token: DecodedIdToken, tx: EntityManager) {
+    const { email = null, email_verified: isConfirmed = false } = token;
+    return this.trials.start(tx, accountId, email, isConfirmed);
   }
 }
 
@@ -186,6 +273,9 @@ export const untilNextSecond = () => wait(1000 - (Date.now() % 1000) + 5);
 
 /** Hash under which a deleted user is remembered until the last token expires. */
 export const hashOf = (uid: string) => createHash('sha256').update(uid).digest('hex');
+
+const notAMember = () =>
+  new ProblemException(404, 'The account was not found.', { code: NOT_A_MEMBER });
 
 /** Whether a session started at or before `validAfter`, in whole seconds. */
 function isEnded(validAfter: Date | null, authTime: number): boolean {

@@ -131,6 +131,10 @@ export const limitDatabaseTime = (request: Request, response: Response, next: Ne
 export const identifyCaller = <Result>(work: () => Promise<Result>): Promise<Result> =>
   scopes.getStore()!.identify(work);
 
+/** A query that sees all accounts, such as the list of a person's accounts. Run nothing beside it. */
+export const acrossAccounts = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  scopes.getStore()?.identify(work) ?? work();
+
 /** The caller who makes the current request; undefined outside of requests and before the login is verified. */
 export const currentCaller = (): Caller | undefined => scopes.getStore()?.caller;
 

@@ -62,7 +62,8 @@ export class IdempotencyInterceptor implements NestInterceptor, OnModuleInit {
     const request = http.getRequest<KeyedRequest>();
     const response = http.getResponse<Response>();
     const value = request.get(IDEMPOTENCY_KEY_HEADER);
-    if (value === undefined) return next.handle();
+    // Responses are kept with the account.
+    if (value === undefined || request.user.role === null) return next.handle();
     const { accountId, key: apiKey, userId } = request.user;
     const key = { accountId, callerId: apiKey?.id ?? userId, key: checked(value) };
     const { claim, holder } = await this.claim(key, fingerprintOf(request));

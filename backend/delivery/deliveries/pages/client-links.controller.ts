@@ -1,7 +1,7 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { revokedLinks } from '#contract/client-page.js';
-import { PersonOnly } from '../../../platform/access.js';
+import { Needs, PersonOnly } from '../../../platform/access.js';
 import { CallOrigin, CurrentUser, type Caller, type Origin } from '../../../platform/caller.js';
 import { DeliveryPagesService } from './delivery-pages.service.js';
 
@@ -13,6 +13,7 @@ export class ClientLinksController {
 
   /** Revokes the links to all client pages of the account immediately. Pages created later have different links. */
   @Post('revoke-client-links')
+  @Needs('manage')
   @HttpCode(200)
   @PersonOnly()
   @ApiOkResponse({ standardSchema: revokedLinks })

@@ -2,6 +2,7 @@ import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { deliveryPage } from '#contract/client-page.js';
 import { idParam } from '#contract/list.js';
+import { Needs } from '../../../platform/access.js';
 import { CurrentAccount, CurrentUser, hasScope, type Caller } from '../../../platform/caller.js';
 import { DeliveryPagesService } from './delivery-pages.service.js';
 
@@ -28,6 +29,7 @@ export class DeliveryPagesController {
    * without a saved brand.
    */
   @Post()
+  @Needs('deliver')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: deliveryPage })
   createDeliveryPage(@CurrentAccount() accountId: string, @Param('id', ID) id: string) {
@@ -36,6 +38,7 @@ export class DeliveryPagesController {
 
   /** Revokes the page's link immediately. A page created later has a different link. */
   @Delete()
+  @Needs('deliver')
   @HttpCode(204)
   @ApiNoContentResponse()
   revokeDeliveryPage(@CurrentAccount() accountId: string, @Param('id', ID) id: string) {

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiExcludeController, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { recipient, recipientLinkForm } from '#contract/recipients.js';
-import { MailLink } from '../../../platform/access.js';
+import { MailLink, Needs } from '../../../platform/access.js';
 import { CurrentAccount } from '../../../platform/caller.js';
 import { senderOf } from './emails.js';
 import { PAGE_POLICY, renderPage } from '../../../platform/mail/page.js';
@@ -21,6 +21,7 @@ export class RecipientsController {
 
   /** Sends the confirmation link to an address again. */
   @Post('link')
+  @Needs('manage')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: recipient })
   remindRecipient(

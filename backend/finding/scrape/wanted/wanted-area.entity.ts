@@ -1,10 +1,11 @@
-import { Column, Entity, ForeignKey, Index } from 'typeorm';
+import { Column, Entity, Index } from 'typeorm';
 import { TenantKey } from '../../../people/accounts/tenant-key.js';
-import { UserEntity } from '../../../people/users/user.entity.js';
+import { MembersOwn } from '../../../people/users/membership.entity.js';
 import { GeneratedKey, Now } from '../../../platform/database/columns.js';
 
 /** An area that a user waits for. The email about it ends the wait. */
 @Entity('wanted_areas')
+@MembersOwn()
 @Index(['accountId', 'userId', 'cityId'], { unique: true })
 @Index(['cityId'])
 @Index(['userId'])
@@ -13,7 +14,6 @@ export class WantedAreaEntity {
   @GeneratedKey() id!: string;
 
   @Column({ type: 'uuid' })
-  @ForeignKey(() => UserEntity, { onDelete: 'CASCADE' })
   userId!: string;
 
   /** Of a named area. No foreign key: an update of the gazetteer replaces its rows. */

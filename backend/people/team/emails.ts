@@ -1,0 +1,50 @@
+import { INVITATION_DAYS, ROLE_NAMES, ROLE_TEXTS, type GivenRole, type Role } from '#contract/teams.js';
+import type { EmailContent } from '../../platform/mail/layout.js';
+
+/** The names are what people typed, so the address of a stranger never gets more of them than this. */
+const NAME_MAX = 60;
+/** Without what mail programs would turn into a link. */
+const plainName = (name: string) =>
+  name
+    .replaceAll(/[./:@\\]+/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, NAME_MAX);
+
+export const invitationEmail = (
+  { account, invitedBy, role }: { account: string; invitedBy: string | null; role: GivenRole },
+  url: string,
+): EmailContent => ({
+  subject: 'You were invited to a team on Lead Delivery',
+  paragraphs: [
+    'A team on Lead Delivery, which finds business leads in map data, invites you to work with it.',
+    `The invitation is for this address only and expires in ${INVITATION_DAYS} days. If you don't know the team, ignore this email.`,
+  ],
+  facts: [
+    ['Team', plainName(account)],
+    ...(invitedBy ? ([['Invited by', plainName(invitedBy)]] as [string, string][]) : []),
+    ['Your role', `${ROLE_NAMES[role]}: ${ROLE_TEXTS[role]}`],
+  ],
+  actions: [{ label: 'See the invitation', url }],
+});
+
+export const removedEmail = (account: string): EmailContent => ({
+  subject: 'You are no longer a member of a team',
+  paragraphs: [
+    `You were removed from ${plainName(account)}. Your API keys and saved views there have ended. What you did stays with the team.`,
+    "Your login still works: after your next login, you'll see your other accounts or a new one.",
+  ],
+});
+
+export const newOwnerEmail = (account: string, url: string): EmailContent => ({
+  subject: 'You now own an account',
+  paragraphs: [
+    `The owner of ${plainName(account)} handed the account over to you. You can now change and pay for its plan, and you get the emails about it.`,
+  ],
+  actions: [{ label: 'See the team', url }],
+});
+
+export const roleChangedEmail = (account: string, role: Role): EmailContent => ({
+  subject: 'Your role in a team changed',
+  paragraphs: [`In ${plainName(account)}, you are now: ${ROLE_NAMES[role]}. ${ROLE_TEXTS[role]}`],
+});

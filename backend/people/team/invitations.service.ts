@@ -1,0 +1,191 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import {
+  INVITATION_DAYS,
+  MAX_MEMBERS,
+  type GivenRole,
+  type InvitationForm,
+  type JoinedAccount,
+  type OpenInvitation,
+  type Team,
+} from '#contract/teams.js';
+import { lockAccount } from '../accounts/account.sql.js';
+import { MailLinksService } from '../auth/mail-links.service.js';
+import { accountName, addMember } from '../users/membership.sql.js';
+import { SecurityEventsService } from '../users/security-events.service.js';
+import type { Caller, Origin } from '../../platform/caller.js';
+import { acrossAccounts } from '../../platform/database/request-pool.js';
+import { countLink } from '../../platform/mail/count-link.js';
+import { MailService } from '../../platform/mail/mail.service.js';
+import { notFound, ProblemException } from '../../platform/problem.js';
+import { invitationEmail } from './emails.js';
+import { assertSeats, lockTeam, MembersService } from './members.service.js';
+import {
+  accountState,
+  countPeople,
+  hasMember,
+  insertInvitation,
+  lockInvitation,
+  loginOf,
+  makeCompany,
+  openFirst,
+  removeInvitation,
+  renewInvitation,
+  roleOf,
+  seatsOf,
+  type StoredInvitation,
+} from './team.sql.js';
+
+const LINKS = { name: 'invitations', perDay: 20 };
+
+/** Invites people to an account. */
+@Injectable()
+export class InvitationsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly members: MembersService,
+    private readonly events: SecurityEventsService,
+    private readonly mails: MailService,
+    private readonly links: MailLinksService,
+  ) {}
+
+  /**
+   * Invites the owner of an address, whether they have a login or not. The first invitation of an individual's account makes
+   * it a company's.
+   * @throws ProblemException 400 without the company's name, 409 for a member or an open invitation, and without a free
+   * seat; 429 after too many invitations in a day
+   */
+  async invite(caller: Caller, form: InvitationForm, origin: Origin): Promise<Team> {
+    const { accountId, userId } = caller;
+    const { role, companyName } = form;
+    const email = form.email.toLowerCase();
+    await this.database.transaction(async (tx) => {
+      await lockTeam(tx, caller, 'members');
+      await becomeCompany(tx, accountId, companyName);
+      if (await hasMember(tx, accountId, email))
+        throw new ProblemException(409, `${email} is already a member of this account.`);
+      if (role !== 'VIEWER') await assertSeats(tx, accountId, 1);
+      if ((await countPeople(tx, accountId)) >= MAX_MEMBERS)
+        throw new ProblemException(409, `An account can have up to ${MAX_MEMBERS} people.`);
+      const row = { accountId, email, role, invitedBy: userId };
+      const id = await insertInvitation(tx, row, INVITATION_DAYS);
+      if (!id)
+        throw new ProblemException(409, `${email} is already invited. You can send it again.`);
+      await this.events.record(userId, 'member_invited', origin, { email, role }, tx);
+      await this.send(tx, { accountId, id, email, role });
+    });
+    return this.members.get(caller);
+  }
+
+  /**
+   * Sends an invitation again, valid for another week.
+   * @throws ProblemException 404 for another account's invitation, 409 if it expired and its seat is taken
+   */
+  async resend(caller: Caller, id: string): Promise<Team> {
+    const { accountId } = caller;
+    await this.database.transaction(async (tx) => {
+      await lockTeam(tx, caller, 'members');
+      const row = await renewInvitation(tx, accountId, id, INVITATION_DAYS);
+      if (!row) throw notFound('The invitation');
+      if (row.role !== 'VIEWER') await assertSeats(tx, accountId, 0);
+      await this.send(tx, { accountId, id, ...row });
+    });
+    return this.members.get(caller);
+  }
+
+  /** @throws ProblemException 404 for another account's invitation */
+  async revoke(caller: Caller, id: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      await lockTeam(tx, caller, 'members');
+      if (!(await removeInvitation(tx, caller.accountId, id))) throw notFound('The invitation');
+    });
+  }
+
+  /** @throws ProblemException 410 for a link that no longer works */
+  async open(token: string): Promise<OpenInvitation> {
+    return acrossAccounts(() =>
+      this.database.transaction(async (tx) => {
+        const { accountId, email, role, invitedBy, expiresAt } = await this.find(tx, token);
+        const name = await accountName(tx, accountId);
+        return { accountName: name, invitedBy, email, role, expiresAt: expiresAt.toISOString() };
+      }),
+    );
+  }
+
+  /**
+   * Makes the caller a member. If a smaller plan's seats are taken since, they become a viewer.
+   * @throws ProblemException 410 for a link that no longer works, 403 for another address or an unconfirmed one
+   */
+  accept({ userId }: Caller, token: string, origin: Origin): Promise<JoinedAccount> {
+    return acrossAccounts(() =>
+      this.database.transaction(async (tx) => {
+        const link = this.links.read('join', token);
+        if (!link || !(await lockAccount(tx, link.subject))) throw gone();
+        const { accountId, id, email, role } = await this.find(tx, token);
+        await assertInvited(tx, userId, email);
+        await removeInvitation(tx, accountId, id);
+        if ((await roleOf(tx, accountId, userId)) === null) {
+          const { used, included } = await seatsOf(tx, accountId);
+          const isSeatFree = role === 'VIEWER' || used < included;
+          const member = { accountId, userId, role: isSeatFree ? role : ('VIEWER' as const) };
+          await addMember(tx, member);
+          await openFirst(tx, userId, accountId);
+          const meta = { account: await accountName(tx, accountId), role: member.role };
+          await this.events.record(userId, 'member_joined', origin, meta, tx);
+        }
+        return { accountId };
+      }),
+    );
+  }
+
+  /** @throws ProblemException 410 */
+  private async find(tx: EntityManager, token: string): Promise<StoredInvitation> {
+    const link = this.links.read('join', token);
+    const invitation = link && (await lockInvitation(tx, link.subject, link.userId));
+    if (!invitation || (await accountState(tx, invitation.accountId)).isBeingDeleted) throw gone();
+    return invitation;
+  }
+
+  private async send(
+    tx: EntityManager,
+    { accountId, id, email, role }: { accountId: string; id: string; email: string; role: GivenRole },
+  ) {
+    await countLink(tx, accountId, email, LINKS);
+    const account = await accountName(tx, accountId);
+    const invitedBy = (await lockInvitation(tx, accountId, id))?.invitedBy ?? null;
+    const url = this.links.invitationUrl(accountId, id);
+    const content = invitationEmail({ account, invitedBy, role }, url);
+    await this.mails.send({ accountId, to: email, content }, tx);
+  }
+}
+
+const gone = () =>
+  new ProblemException(
+    410,
+    'This invitation no longer works. It has expired, or was revoked or accepted. Please ask for another one.',
+  );
+
+/** An individual's account becomes a company's with its first invitation. */
+async function becomeCompany(tx: EntityManager, accountId: string, name: string | undefined) {
+  if ((await accountState(tx, accountId)).type === 'COMPANY') return;
+  if (!name) {
+    const text = 'Company name is required';
+    throw new ProblemException(400, text, { errors: { companyName: text } });
+  }
+  await makeCompany(tx, accountId, name);
+}
+
+/** @throws ProblemException 403 for another address than the invited one, and for an unconfirmed one */
+async function assertInvited(tx: EntityManager, userId: string, invited: string) {
+  const { email, isConfirmed } = await loginOf(tx, userId);
+  if (email?.toLowerCase() !== invited)
+    throw new ProblemException(
+      403,
+      `This invitation is for ${invited}. You're logged in as ${email ?? 'someone without an address'}.`,
+      { code: 'invited_other_address' },
+    );
+  if (!isConfirmed)
+    throw new ProblemException(403, `Please confirm ${invited} first. We've emailed you a link.`, {
+      code: 'email_unconfirmed',
+    });
+}

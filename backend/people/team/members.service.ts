@@ -1,0 +1,201 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { PERMISSION_REQUIRED } from '#contract/account-header.js';
+import { firstPlanWith, PLANS } from '#contract/plans.js';
+import { ROLE_PERMISSIONS, type GivenRole, type Permission, type Team } from '#contract/teams.js';
+import type { Done } from '#contract/settings.js';
+import { lockAccount } from '../accounts/account.sql.js';
+import { accountName, removeMember } from '../users/membership.sql.js';
+import { SecurityEventsService } from '../users/security-events.service.js';
+import { loginAddress } from '../users/user.sql.js';
+import { may, type Caller, type Origin } from '../../platform/caller.js';
+import type { Config } from '../../platform/config.js';
+import { CONFIG } from '../../platform/config.module.js';
+import type { EmailContent } from '../../platform/mail/layout.js';
+import { MailService } from '../../platform/mail/mail.service.js';
+import { notFound, ProblemException } from '../../platform/problem.js';
+import { newOwnerEmail, removedEmail, roleChangedEmail } from './emails.js';
+import {
+  accountState,
+  invitationsOf,
+  makeViewers,
+  membersOf,
+  roleOf,
+  seatsOf,
+  setRole,
+  setViewersExport,
+} from './team.sql.js';
+
+const DONE: Done = { success: true };
+
+/** The people of an account and their roles. Changes of one account wait for each other, so that it always has one owner. */
+@Injectable()
+export class MembersService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly events: SecurityEventsService,
+    private readonly mails: MailService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async get(caller: Caller): Promise<Team> {
+    const { accountId } = caller;
+    return this.database.transaction(async (tx) => ({
+      members: await membersOf(tx, accountId),
+      invitations: may(caller, 'members') ? await invitationsOf(tx, accountId) : [],
+      seats: await seatsOf(tx, accountId),
+      viewersExport: (await accountState(tx, accountId)).viewersExport,
+    }));
+  }
+
+  /** Whether viewers may download leads. */
+  async letViewersExport(caller: Caller, allowed: boolean): Promise<Team> {
+    await this.change(caller, 'members', (tx) => setViewersExport(tx, caller.accountId, allowed));
+    return this.get(caller);
+  }
+
+  /**
+   * Gives a member another role, and tells them.
+   * @throws ProblemException 404 for someone who is not a member, 409 for the owner and without a free seat
+   */
+  async setRole(caller: Caller, userId: string, role: GivenRole, origin: Origin): Promise<Team> {
+    const { accountId } = caller;
+    await this.change(caller, 'members', async (tx) => {
+      const before = await this.memberRole(tx, accountId, userId);
+      if (before === role) return;
+      if (before === 'VIEWER') await assertSeats(tx, accountId, 1);
+      await setRole(tx, accountId, userId, role);
+      const meta = { member: userId, before, role };
+      await this.events.record(caller.userId, 'role_changed', origin, meta, tx);
+      if (userId === caller.userId) return;
+      await this.tell(tx, accountId, userId, (name) => roleChangedEmail(name, role));
+    });
+    return this.get(caller);
+  }
+
+  /**
+   * Ends a membership, with the member's keys, views, links and streams.
+   * @throws ProblemException 404 for someone who is not a member, 409 for the owner
+   */
+  async remove(caller: Caller, userId: string, origin: Origin): Promise<void> {
+    const { accountId } = caller;
+    await this.change(caller, 'members', async (tx) => {
+      await this.memberRole(tx, accountId, userId);
+      await removeMember(tx, accountId, userId);
+      await this.events.record(caller.userId, 'member_removed', origin, { member: userId }, tx);
+      await this.tell(tx, accountId, userId, removedEmail);
+    });
+  }
+
+  /** @throws ProblemException 409 for the owner, who must hand over first */
+  async leave({ accountId, userId }: Caller, origin: Origin): Promise<Done> {
+    await this.database.transaction(async (tx) => {
+      await lockAccount(tx, accountId);
+      if ((await roleOf(tx, accountId, userId)) === 'OWNER')
+        throw new ProblemException(
+          409,
+          'You own this account. Hand it over to an admin before you leave.',
+          { code: 'transfer_ownership_first' },
+        );
+      await removeMember(tx, accountId, userId);
+      await this.events.record(userId, 'member_left', origin, {}, tx);
+    });
+    return DONE;
+  }
+
+  /**
+   * Makes an admin the owner, and the owner an admin.
+   * @throws ProblemException 409 for someone who is not an admin any more
+   */
+  async handOver(caller: Caller, userId: string, origin: Origin): Promise<Done> {
+    const { accountId } = caller;
+    await this.change(caller, 'account', async (tx) => {
+      if ((await roleOf(tx, accountId, userId)) !== 'ADMIN')
+        throw new ProblemException(409, 'You can hand the account over to one of its admins.');
+      await setRole(tx, accountId, caller.userId, 'ADMIN');
+      await setRole(tx, accountId, userId, 'OWNER');
+      const meta = { member: userId };
+      await this.events.record(caller.userId, 'ownership_transferred', origin, meta, tx);
+      const url = `${this.config.publicUrl}/dashboard/settings/team`;
+      await this.tell(tx, accountId, userId, (name) => newOwnerEmail(name, url));
+    });
+    return DONE;
+  }
+
+  /** After a change to a smaller plan, the newest members over its seats become viewers. Nobody is removed. */
+  async fitSeats(tx: EntityManager, accountId: string): Promise<void> {
+    await lockAccount(tx, accountId);
+    const { included } = await seatsOf(tx, accountId);
+    const members = await makeViewers(tx, accountId, included);
+    if (members > 0)
+      await this.events.recordForAccount(accountId, 'role_changed', { members, role: 'VIEWER' }, tx);
+  }
+
+  /** @throws ProblemException 404 for someone who is not a member, 409 for the owner */
+  private async memberRole(tx: EntityManager, accountId: string, userId: string) {
+    const role = await roleOf(tx, accountId, userId);
+    if (role === null) throw notFound('The member');
+    if (role === 'OWNER')
+      throw new ProblemException(409, 'The owner keeps their role until they hand over.');
+    return role;
+  }
+
+  private async tell(
+    tx: EntityManager,
+    accountId: string,
+    userId: string,
+    email: (account: string) => EmailContent,
+  ) {
+    const to = await loginAddress(tx, userId);
+    const content = email(await accountName(tx, accountId));
+    if (to) await this.mails.send({ accountId, to, content }, tx);
+  }
+
+  private change(
+    caller: Caller,
+    needed: Permission,
+    work: (tx: EntityManager) => Promise<unknown>,
+  ): Promise<unknown> {
+    return this.database.transaction(async (tx) => {
+      await lockTeam(tx, caller, needed);
+      return work(tx);
+    });
+  }
+}
+
+/**
+ * Locks the people of an account. The caller's role may have changed since the request began.
+ * @throws ProblemException 403 if it no longer has the permission
+ */
+export async function lockTeam(
+  tx: EntityManager,
+  { accountId, userId }: Caller,
+  permission: Permission,
+): Promise<void> {
+  await lockAccount(tx, accountId);
+  const role = await roleOf(tx, accountId, userId);
+  const { isBeingDeleted } = await accountState(tx, accountId);
+  if (role && !isBeingDeleted && ROLE_PERMISSIONS[role].includes(permission)) return;
+  throw new ProblemException(403, 'Your role in this account has changed.', {
+    code: PERMISSION_REQUIRED,
+    permission,
+  });
+}
+
+/**
+ * @param more seats needed besides those that members and open invitations take
+ * @throws ProblemException 409 if the plan has fewer
+ */
+export async function assertSeats(tx: EntityManager, accountId: string, more: 0 | 1): Promise<void> {
+  const { used, included } = await seatsOf(tx, accountId);
+  if (used + more <= included) return;
+  const larger = Object.values(PLANS).some(({ seats }) => seats > included);
+  const plan = larger ? firstPlanWith(({ seats }) => seats > included) : undefined;
+  throw new ProblemException(
+    409,
+    `Your plan's ${included === 1 ? 'seat is' : `${included} seats are`} taken; open invitations count.${
+      plan ? ` ${PLANS[plan].name} has ${PLANS[plan].seats}.` : ''
+    } Viewers are free.`,
+    { code: 'no_seat', ...(plan && { plan }) },
+  );
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { InvitationsService } from './invitations.service.js';
+import { JoiningController } from './joining.controller.js';
+import { MembersService } from './members.service.js';
+import { TeamController } from './team.controller.js';
+
+/** The people of an account: members, roles, invitations. */
+@Module({
+  imports: [AuthModule, UsersModule],
+  controllers: [TeamController, JoiningController],
+  providers: [MembersService, InvitationsService],
+  exports: [MembersService],
+})
+export class TeamModule {}

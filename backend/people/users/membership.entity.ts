@@ -1,0 +1,28 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { Role } from '#contract/teams.js';
+import { TenantKey } from '../accounts/tenant-key.js';
+import { Now } from '../../platform/database/columns.js';
+import { UserEntity } from './user.entity.js';
+
+/** A person in an account. What is theirs in the account ends with it. */
+@Entity('memberships')
+@Index(['userId'])
+@Index(['accountId'], { unique: true, where: `role = 'OWNER'` })
+export class MembershipEntity {
+  @TenantKey() accountId!: string;
+
+  @PrimaryColumn({ type: 'uuid' })
+  @ForeignKey(() => UserEntity, { onDelete: 'CASCADE' })
+  userId!: string;
+
+  @Column({ type: 'text' })
+  role!: Role;
+
+  @Now() joinedAt!: string;
+}
+
+/** A table whose rows belong to a person in an account: they end with the membership. */
+export const MembersOwn = (): ClassDecorator => (entity) =>
+  ForeignKey(() => MembershipEntity, ['accountId', 'userId'], ['accountId', 'userId'], {
+    onDelete: 'CASCADE',
+  })(entity);
