@@ -136,7 +136,9 @@ export const openInvitation = z
   .object({
     accountName: z.string(),
     invitedBy: text,
-    email: z.string().meta({ description: 'Only the person with this confirmed address can accept' }),
+    email: z
+      .string()
+      .meta({ description: 'Only the person with this confirmed address can accept' }),
     role: givenRole,
     expiresAt: z.iso.datetime(),
   })
@@ -159,7 +161,9 @@ export const membership = z
     accountId: z.uuid(),
     role,
     permissions: z.array(z.enum(Object.keys(PERMISSIONS) as [Permission, ...Permission[]])),
-    isTeam: z.boolean().meta({ description: "Whether it is a company's account or has several members" }),
+    isTeam: z
+      .boolean()
+      .meta({ description: "Whether it is a company's account or has several members" }),
     accounts: z
       .array(z.object({ id: z.uuid(), name: z.string(), role }))
       .meta({ description: 'All accounts of the caller, the oldest membership first' }),

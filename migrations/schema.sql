@@ -32,7 +32,7 @@ CREATE TABLE account_deletions (
   account_id uuid,
   uid text,
   email text,
-  uid_hash text NOT NULL,
+  uid_hash text,
   requested_at timestamp with time zone NOT NULL DEFAULT now(),
   completed_at timestamp with time zone,
   CONSTRAINT account_deletions_pkey PRIMARY KEY (id)
@@ -70,6 +70,7 @@ CREATE TABLE accounts (
   trial_leads integer,
   trial_confirmed boolean NOT NULL DEFAULT true,
   trial_mailbox text,
+  viewers_export boolean NOT NULL DEFAULT false,
   CONSTRAINT accounts_pkey PRIMARY KEY (id)
 );
 CREATE INDEX accounts_trial_mailbox_idx ON accounts USING btree (trial_mailbox);
@@ -217,7 +218,7 @@ CREATE TABLE data_exports (
 );
 CREATE INDEX data_exports_account_id_requested_at_idx ON data_exports USING btree (account_id, requested_at);
 CREATE INDEX data_exports_id_idx ON data_exports USING btree (id);
-CREATE UNIQUE INDEX data_exports_pending_idx ON data_exports USING btree (account_id) WHERE (status = 'PENDING'::text);
+CREATE UNIQUE INDEX data_exports_pending_idx ON data_exports USING btree (account_id, user_id) WHERE (status = 'PENDING'::text);
 CREATE INDEX data_exports_user_id_idx ON data_exports USING btree (user_id);
 
 CREATE TABLE deliveries (
@@ -400,6 +401,19 @@ CREATE TABLE idempotency_keys (
   CONSTRAINT idempotency_keys_pkey PRIMARY KEY (account_id, caller_id, key)
 );
 CREATE INDEX idempotency_keys_created_at_idx ON idempotency_keys USING btree (created_at);
+
+CREATE TABLE invitations (
+  account_id uuid NOT NULL,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  email text NOT NULL,
+  role text NOT NULL,
+  invited_by uuid,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT invitations_pkey PRIMARY KEY (account_id, id)
+);
+CREATE UNIQUE INDEX invitations_account_id_email_idx ON invitations USING btree (account_id, email);
+CREATE INDEX invitations_invited_by_idx ON invitations USING btree (invited_by);
 
 CREATE TABLE lead_bulk_batches (
   account_id uuid NOT NULL,
@@ -685,6 +699,16 @@ CREATE TABLE map_tiles (
   CONSTRAINT map_tiles_pkey PRIMARY KEY (z, x, y)
 );
 ALTER TABLE map_tiles ALTER COLUMN data SET STORAGE EXTERNAL;
+
+CREATE TABLE memberships (
+  account_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  role text NOT NULL,
+  joined_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT memberships_pkey PRIMARY KEY (account_id, user_id)
+);
+CREATE UNIQUE INDEX memberships_account_id_idx ON memberships USING btree (account_id) WHERE (role = 'OWNER'::text);
+CREATE INDEX memberships_user_id_idx ON memberships USING btree (user_id);
 
 CREATE UNLOGGED TABLE place_imports (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -991,7 +1015,7 @@ CREATE TABLE usage_shares (
 CREATE TABLE users (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   firebase_uid text NOT NULL,
-  primary_account_id uuid NOT NULL,
+  primary_account_id uuid,
   email text,
   email_verified boolean NOT NULL DEFAULT false,
   onboarding_status text NOT NULL DEFAULT 'IN_PROGRESS'::text,
@@ -1107,7 +1131,7 @@ CREATE INDEX webhook_messages_next_at_idx ON webhook_messages USING btree (next_
 
 ALTER TABLE accounts ADD CONSTRAINT accounts_trial_mailbox_fkey FOREIGN KEY (trial_mailbox) REFERENCES trial_mailboxes(id) ON UPDATE CASCADE;
 ALTER TABLE api_keys ADD CONSTRAINT api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
-ALTER TABLE api_keys ADD CONSTRAINT api_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+ALTER TABLE api_keys ADD CONSTRAINT api_keys_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES memberships(account_id, user_id) ON DELETE CASCADE;
 ALTER TABLE billing_customers ADD CONSTRAINT billing_customers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE billing_notices ADD CONSTRAINT billing_notices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE billing_packs ADD CONSTRAINT billing_packs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -1131,6 +1155,8 @@ ALTER TABLE enrichment_tasks ADD CONSTRAINT enrichment_tasks_account_id_run_id_f
 ALTER TABLE events ADD CONSTRAINT events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE export_layouts ADD CONSTRAINT export_layouts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE invitations ADD CONSTRAINT invitations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE invitations ADD CONSTRAINT invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE lead_bulk_batches ADD CONSTRAINT lead_bulk_batches_account_id_bulk_id_fkey FOREIGN KEY (account_id, bulk_id) REFERENCES lead_bulk_changes(account_id, id) ON DELETE CASCADE;
 ALTER TABLE lead_bulk_changes ADD CONSTRAINT lead_bulk_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE lead_changes ADD CONSTRAINT lead_changes_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE;
@@ -1146,6 +1172,8 @@ ALTER TABLE lead_reports ADD CONSTRAINT lead_reports_account_id_lead_id_fkey FOR
 ALTER TABLE lead_verifications ADD CONSTRAINT lead_verifications_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE;
 ALTER TABLE leads ADD CONSTRAINT leads_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE mails ADD CONSTRAINT mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE memberships ADD CONSTRAINT memberships_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE memberships ADD CONSTRAINT memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE places ADD CONSTRAINT places_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id);
 ALTER TABLE quota_holds ADD CONSTRAINT quota_holds_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE quota_periods ADD CONSTRAINT quota_periods_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -1157,11 +1185,11 @@ ALTER TABLE security_events ADD CONSTRAINT security_events_user_id_fkey FOREIGN 
 ALTER TABLE site_visits ADD CONSTRAINT site_visits_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE usage_ledger ADD CONSTRAINT usage_ledger_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE usage_shares ADD CONSTRAINT usage_shares_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
-ALTER TABLE users ADD CONSTRAINT users_primary_account_id_fkey FOREIGN KEY (primary_account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE users ADD CONSTRAINT users_primary_account_id_fkey FOREIGN KEY (primary_account_id) REFERENCES accounts(id) ON DELETE SET NULL;
 ALTER TABLE views ADD CONSTRAINT views_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
-ALTER TABLE views ADD CONSTRAINT views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+ALTER TABLE views ADD CONSTRAINT views_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES memberships(account_id, user_id) ON DELETE CASCADE;
 ALTER TABLE wanted_areas ADD CONSTRAINT wanted_areas_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
-ALTER TABLE wanted_areas ADD CONSTRAINT wanted_areas_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+ALTER TABLE wanted_areas ADD CONSTRAINT wanted_areas_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES memberships(account_id, user_id) ON DELETE CASCADE;
 ALTER TABLE webhook_attempts ADD CONSTRAINT webhook_attempts_account_id_endpoint_id_message_id_fkey FOREIGN KEY (account_id, endpoint_id, message_id) REFERENCES webhook_messages(account_id, endpoint_id, id) ON DELETE CASCADE;
 ALTER TABLE webhook_endpoints ADD CONSTRAINT webhook_endpoints_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE webhook_messages ADD CONSTRAINT webhook_messages_account_id_endpoint_id_fkey FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints(account_id, id) ON DELETE CASCADE;
@@ -1232,4 +1260,5 @@ INSERT INTO migrations (timestamp, name) VALUES
   (1796200100000, 'LimitUnansweredWebhooks1796200100000'),
   (1796300000000, 'WantAreas1796300000000'),
   (1796300100000, 'DateStatuses1796300100000'),
-  (1796300300000, 'ShortenClientLinks1796300300000');
+  (1796300300000, 'ShortenClientLinks1796300300000'),
+  (1796400000000, 'JoinAccounts1796400000000');

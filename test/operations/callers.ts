@@ -1,8 +1,10 @@
 import { API_KEY_SCOPES, type ApiKeyScope, type NewApiKey } from '#contract/settings.js';
+import { GIVEN_ROLES, type GivenRole } from '#contract/teams.js';
 import { createKey, withKey } from '../support/api-key.js';
 import { lazyProxy, useApp, type Subscriber, type TestApp } from '../support/app.js';
 import { FakeSource, buildPlaces, overrideSource } from '../support/fake-source.js';
 import { Receivers } from '../support/receivers.js';
+import { newMember } from '../support/team.js';
 import { until } from '../support/until.js';
 
 export const SCOPES = Object.keys(API_KEY_SCOPES) as ApiKeyScope[];
@@ -79,6 +81,9 @@ const PARAMETERS: Record<string, string> = {
   '/api/deliveries/{id}/runs/{runId}/file': '{delivery}',
   '/api/destinations/{id}': '{spareDestination}',
   '/api/destinations/{id}/test': '{destination}',
+  '/api/team/members/{id}': '{member}',
+  '/api/team/invitations/{id}': '{spareInvitation}',
+  '/api/team/invitations/{id}/resend': '{invitation}',
   '/api/webhooks/{id}': '{spareWebhook}',
   '/api/webhooks/{id}/test': '{webhook}',
   '/api/webhooks/{id}/rotate-secret': '{webhook}',
@@ -110,6 +115,9 @@ export const CALLERS: [string, Who][] = [
   ["the owner's API key", 'key'],
   ['the owner', 'owner'],
 ];
+
+/** How often each route is called. */
+const CALLS = CALLERS.length + SCOPES.length + GIVEN_ROLES.length + 1;
 
 type Callers = Awaited<ReturnType<typeof createCallers>>;
 
@@ -144,7 +152,7 @@ async function createCallers(app: TestApp, source: FakeSource, internet: Receive
   const { rows: wanted } = await app.database.query<{ id: string }>(
     `INSERT INTO wanted_areas (account_id, user_id, city_id, label)
      SELECT $1, $2, 'none ' || number, 'Nowhere' FROM generate_series(1, $3) AS number RETURNING id`,
-    [owner.accountId, owner.userId, CALLERS.length + SCOPES.length],
+    [owner.accountId, owner.userId, CALLS],
   );
   const newDelivery = async () =>
     (await app.as(owner).post('/api/deliveries').send(DELIVERY).expect(201)).body.id as string;
@@ -163,13 +171,22 @@ async function createCallers(app: TestApp, source: FakeSource, internet: Receive
       `INSERT INTO ${table}
        SELECT (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid()))).*
        FROM ${table} one, generate_series(1, $2) WHERE id = $1 RETURNING id`,
-      [id, 2 * (CALLERS.length + SCOPES.length) + 2],
+      [id, 2 * CALLS + 2],
     );
     return () => (rows.length > 1 ? rows.pop()! : rows[0]!).id;
   };
   const nextWebhook = await spares('webhook_endpoints', webhook);
   const nextDestination = await spares('destinations', destination);
+  const members = await createMembers(app, owner, 2 * CALLS);
+  const invitations = await createInvitations(app, owner, CALLS + 1);
   const named: Record<string, string> = {
+    invitation: invitations.pop()!,
+    get spareInvitation() {
+      return invitations.pop()!;
+    },
+    get member() {
+      return members.pop()!;
+    },
     get spareWebhook() {
       return nextWebhook();
     },
@@ -241,13 +258,15 @@ async function createCallers(app: TestApp, source: FakeSource, internet: Receive
   await until(async () => (await app.as(owner).get(importPath)).body.status === 'Complete');
   const importedLeads = '/api/leads?filter={"source":"import"}';
   named['importedLead'] = (await app.as(owner).get(importedLeads)).body[0].id;
-  for (const _ of [...CALLERS, ...SCOPES]) {
+  for (let call = 0; call < CALLS; call += 1) {
     const { headers } = await app.as(owner).delete(`/api/leads/${named['lead']}/suppression`);
     edits.push(headers['edit-id']!);
     const layout = { name: `Layout ${layouts.length}`, columns: ['name'] };
     layouts.push((await app.as(owner).post('/api/export/layouts').send(layout)).body.id);
   }
   named['csv'] = encodeURIComponent((await ended())['CSV URL']);
+  const memberOf = new Map<GivenRole, Subscriber>();
+  for (const role of GIVEN_ROLES) memberOf.set(role, await newMember(app, owner, role));
   const people = { none: null, other, key: withKey(owner, key), owner };
   return {
     app,
@@ -257,6 +276,8 @@ async function createCallers(app: TestApp, source: FakeSource, internet: Receive
     as: (who: Who): Subscriber | null => people[who],
     /** The id of one of the owner's items. */
     idOf: (name: string): string => named[name]!,
+    /** A member of the owner's account. */
+    withRole: (role: GivenRole): Subscriber => memberOf.get(role)!,
     /** The owner's program, whose key has this scope only. */
     withScope: (scope: ApiKeyScope): Subscriber => withKey(owner, keyOf.get(scope)!),
     /**
@@ -274,6 +295,28 @@ async function createCallers(app: TestApp, source: FakeSource, internet: Receive
   };
 }
 
+/** Viewers of the owner's account whom nobody calls as. */
+async function createMembers(app: TestApp, { accountId }: Subscriber, count: number) {
+  const { rows } = await app.database.query<{ id: string }>(
+    `WITH people AS (
+       INSERT INTO users (firebase_uid) SELECT 'member ' || n FROM generate_series(1, $2) n RETURNING id)
+     INSERT INTO memberships (account_id, user_id, role) SELECT $1, id, 'VIEWER' FROM people
+     RETURNING user_id AS id`,
+    [accountId, count],
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function createInvitations(app: TestApp, { accountId }: Subscriber, count: number) {
+  const { rows } = await app.database.query<{ id: string }>(
+    `INSERT INTO invitations (account_id, email, role, expires_at)
+     SELECT $1, n || '@example.com', 'VIEWER', now() + interval '1 day' FROM generate_series(1, $2) n
+     RETURNING id`,
+    [accountId, count],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Every operation of the OpenAPI document, with routes as written here. */
 export const documentedRoutes = ({ document }: TestApp) =>
   Object.entries<object>(document().paths).flatMap(([path, methods]) =>
@@ -288,6 +331,7 @@ interface Schema {
   properties?: Record<string, unknown>;
 }
 export interface Operation {
+  'x-permission'?: string;
   security?: Record<string, string[]>[];
   parameters?: { in: string; name: string }[];
   requestBody?: { content: Record<string, { schema: Schema }> };

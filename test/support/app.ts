@@ -4,6 +4,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { Test, type TestingModuleBuilder } from '@nestjs/testing';
 import type pg from 'pg';
 import request from 'supertest';
+import { ACCOUNT_HEADER } from '#contract/account-header.js';
 import { AppModule } from '../../backend/app/app.module.js';
 import { setupApp } from '../../backend/app/app.setup.js';
 import { parseConfig, type Config } from '../../backend/platform/config.js';
@@ -20,7 +21,7 @@ export interface TestApp {
   document(): OpenAPIObject;
   database: pg.Pool;
   /** Sends requests with a person's token, or without one. */
-  as(person?: Person | null): Agent;
+  as(person?: (Person & Pick<Subscriber, 'namedAccount'>) | null): Agent;
   /** Creates a person with their own account, as after sign-up and sync. */
   newPerson(options?: PersonOptions): Promise<Subscriber>;
   /** Starts a second process over the same database. */
@@ -31,6 +32,8 @@ export interface TestApp {
 export interface Subscriber extends Person {
   userId: string;
   accountId: string;
+  /** The account that their requests name; without it, the primary account. */
+  namedAccount?: string;
 }
 
 interface PersonOptions {
@@ -137,9 +140,10 @@ async function startOn(databaseUrl: string, { role, env, override }: Options): P
   await app.listen(0, '127.0.0.1');
   // The pool reports its end before its connections have closed, and dropping the database ends those with an error.
   const database = openPool(databaseUrl, 'test', { max: 2 });
-  const as = (person?: Person | null): Agent => {
+  const as: TestApp['as'] = (person) => {
     const send = (method: Method) => (path: string) => {
       const test = request(app.getHttpServer())[method](path);
+      if (person?.namedAccount) void test.set(ACCOUNT_HEADER, person.namedAccount);
       return person ? test.set('Authorization', `Bearer ${person.token}`) : test;
     };
     return {

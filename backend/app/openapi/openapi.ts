@@ -153,7 +153,9 @@ function documentAccess(app: NestExpressApplication, document: OpenAPIObject) {
   }
   for (const operations of Object.values(document.paths)) {
     for (const [method, operation] of Object.entries(operations as Record<string, Operation>)) {
-      const { isPublic, link, scope, permission } = handlers.get(operation.operationId!)!(method.toUpperCase());
+      const { isPublic, link, scope, permission } = handlers.get(operation.operationId!)!(
+        method.toUpperCase(),
+      );
       operation.security = [
         ...(isPublic || link ? [{}] : []),
         ...(isPublic || (link && !link.orBearer) ? [] : [{ login: [] }]),

@@ -9,7 +9,10 @@ import { UserEntity } from '../../people/users/user.entity.js';
 @Index(['id'])
 @Index(['accountId', 'requestedAt'])
 @Index(['userId'])
-@Index('data_exports_pending_idx', ['accountId', 'userId'], { unique: true, where: "status = 'PENDING'" })
+@Index('data_exports_pending_idx', ['accountId', 'userId'], {
+  unique: true,
+  where: "status = 'PENDING'",
+})
 export class DataExportEntity {
   @TenantKey() accountId!: string;
   @GeneratedKey() id!: string;

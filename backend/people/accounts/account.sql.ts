@@ -98,6 +98,56 @@ export function ensureOperatorAccount(tx: EntityManager): Promise<unknown> {
   );
 }
 
+/** SQL fragment: the name of a company's account; null for an individual's. */
+export const companyNameOf = (account: string) =>
+  `(SELECT NULLIF(name, '') FROM accounts WHERE id = ${account})`;
+
+/** SQL fragment: whether an account lets its viewers download leads. */
+export const viewersExportOf = (account: string) =>
+  `(SELECT viewers_export FROM accounts WHERE id = ${account})`;
+
+/** SQL fragment: whether an account is a company's. */
+export const isCompany = (account: string) =>
+  `EXISTS (SELECT FROM accounts WHERE id = ${account} AND type = 'COMPANY')`;
+
+/** SQL fragment: whether an account is being deleted. */
+export const isBeingDeleted = (account: string) =>
+  `EXISTS (SELECT FROM account_deletions WHERE account_id = ${account})`;
+
+/** What the members of an account depend on. */
+export interface TeamSettings {
+  isCompany: boolean;
+  viewersExport: boolean;
+  isBeingDeleted: boolean;
+}
+
+export async function teamSettings(tx: EntityManager, accountId: string): Promise<TeamSettings> {
+  const [row] = await tx.query<[TeamSettings]>(
+    `SELECT ${isCompany('$1')} AS "isCompany", ${viewersExportOf('$1')} AS "viewersExport",
+       ${isBeingDeleted('$1')} AS "isBeingDeleted"`,
+    [accountId],
+  );
+  return row;
+}
+
+export function setViewersExport(
+  tx: EntityManager,
+  accountId: string,
+  allowed: boolean,
+): Promise<unknown> {
+  return tx.query('UPDATE accounts SET viewers_export = $2, updated_at = now() WHERE id = $1', [
+    accountId,
+    allowed,
+  ]);
+}
+
+export function makeCompany(tx: EntityManager, accountId: string, name: string): Promise<unknown> {
+  return tx.query(
+    "UPDATE accounts SET type = 'COMPANY', name = $2, updated_at = now() WHERE id = $1",
+    [accountId, name],
+  );
+}
+
 /** SQL fragment: inserts an account for each id that `ids` selects. */
 export const insertAccounts = (ids: string) =>
   `INSERT INTO accounts (id, trial_starts_at) SELECT new.id, ${PRODUCT_NOW} FROM (${ids}) new (id)`;

@@ -10,7 +10,12 @@ import { PERMISSION_REQUIRED } from '#contract/account-header.js';
 import { PERMISSIONS } from '#contract/teams.js';
 import { RECENT_LOGIN_MINUTES, REAUTHENTICATION_REQUIRED } from '#contract/recent-login.js';
 import { accessOf, type Access } from '../../platform/access.js';
-import { may, type ActingKey, type AuthenticatedRequest, type Caller } from '../../platform/caller.js';
+import {
+  may,
+  type ActingKey,
+  type AuthenticatedRequest,
+  type Caller,
+} from '../../platform/caller.js';
 import { identifyCaller } from '../../platform/database/request-pool.js';
 import { ProblemException } from '../../platform/problem.js';
 import { looksLikeApiKey } from './api-keys.service.js';

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Role } from '#contract/teams.js';
 import type { ActingKey, Caller } from '../../platform/caller.js';
-import { isClosedFor, LINK_GENERATION } from '../users/membership.sql.js';
+import { ENABLED_MEMBERS } from '../users/membership.sql.js';
 
 export type FoundKey = ActingKey &
   Omit<Caller, 'key' | 'role' | 'permissions'> & {
@@ -18,14 +18,12 @@ export async function findKeys(
 ): Promise<Map<string, FoundKey>> {
   const rows = await tx.query<(FoundKey & { hash: string })[]>(
     `SELECT k.hash, k.id, k.name, k.prefix, k.scopes, k.expires_at AS "expiresAt", k.account_id AS "accountId",
-       k.user_id AS "userId", u.firebase_uid AS uid, 0 AS "authTime",
-       m.role, a.viewers_export AS "viewersExport", ${LINK_GENERATION} AS "linkGeneration",
+       k.user_id AS "userId", m.firebase_uid AS uid, 0 AS "authTime",
+       m.role, m.viewers_export AS "viewersExport", m.link_generation AS "linkGeneration",
        COALESCE(k.last_used_at < now() - interval '1 minute', true) AS "recordUse"
      FROM api_keys k
-     JOIN users u ON u.id = k.user_id
-     JOIN memberships m ON m.account_id = k.account_id AND m.user_id = k.user_id
-     JOIN accounts a ON a.id = k.account_id
-     WHERE k.hash = ANY($1) AND u.disabled_at IS NULL AND NOT ${isClosedFor('m')}`,
+     JOIN ${ENABLED_MEMBERS} m ON m.account_id = k.account_id AND m.user_id = k.user_id
+     WHERE k.hash = ANY($1)`,
     [hashes],
   );
   return new Map(rows.map(({ hash, ...key }) => [hash, key]));
@@ -53,4 +51,16 @@ export async function removeKey(
     [accountId, id, userId],
   );
   return key;
+}
+
+/** The numbers of keys of an account's members, by user. */
+export async function keysPerMember(
+  tx: EntityManager,
+  accountId: string,
+): Promise<Map<string, number>> {
+  const rows = await tx.query<{ userId: string; count: number }[]>(
+    'SELECT user_id AS "userId", count(*)::int FROM api_keys WHERE account_id = $1 GROUP BY user_id',
+    [accountId],
+  );
+  return new Map(rows.map(({ userId, count }) => [userId, count]));
 }

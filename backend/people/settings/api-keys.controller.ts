@@ -5,12 +5,7 @@ import { apiKey, apiKeyForm, newApiKey, type ApiKeyForm } from '#contract/settin
 import { Needs, PersonOnly, RecentLoginOnly } from '../../platform/access.js';
 import { ApiKeysService } from '../auth/api-keys.service.js';
 import { Idempotent } from '../../platform/idempotency/idempotent.js';
-import {
-  CallOrigin,
-  CurrentUser,
-  type Caller,
-  type Origin,
-} from '../../platform/caller.js';
+import { CallOrigin, CurrentUser, type Caller, type Origin } from '../../platform/caller.js';
 import { SecurityService } from './security.service.js';
 
 @ApiTags('settings')

@@ -2,12 +2,7 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { deletionForm, done } from '#contract/settings.js';
 import { Needs, RecentLoginOnly } from '../../platform/access.js';
-import {
-  CallOrigin,
-  CurrentUser,
-  type Caller,
-  type Origin,
-} from '../../platform/caller.js';
+import { CallOrigin, CurrentUser, type Caller, type Origin } from '../../platform/caller.js';
 import { Idempotent } from '../../platform/idempotency/idempotent.js';
 import { LifecycleService } from './lifecycle.service.js';
 

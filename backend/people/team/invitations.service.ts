@@ -9,9 +9,16 @@ import {
   type OpenInvitation,
   type Team,
 } from '#contract/teams.js';
-import { lockAccount } from '../accounts/account.sql.js';
+import { lockAccount, makeCompany, teamSettings } from '../accounts/account.sql.js';
 import { MailLinksService } from '../auth/mail-links.service.js';
-import { accountName, addMember } from '../users/membership.sql.js';
+import {
+  accountName,
+  addMember,
+  hasMember,
+  loginOf,
+  openFirst,
+  roleOf,
+} from '../users/membership.sql.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
 import type { Caller, Origin } from '../../platform/caller.js';
 import { acrossAccounts } from '../../platform/database/request-pool.js';
@@ -19,22 +26,15 @@ import { countLink } from '../../platform/mail/count-link.js';
 import { MailService } from '../../platform/mail/mail.service.js';
 import { notFound, ProblemException } from '../../platform/problem.js';
 import { invitationEmail } from './emails.js';
-import { assertSeats, lockTeam, MembersService } from './members.service.js';
+import { assertSeats, lockTeam, MembersService, seatsOf } from './members.service.js';
 import {
-  accountState,
   countPeople,
-  hasMember,
   insertInvitation,
   lockInvitation,
-  loginOf,
-  makeCompany,
-  openFirst,
   removeInvitation,
   renewInvitation,
-  roleOf,
-  seatsOf,
   type StoredInvitation,
-} from './team.sql.js';
+} from './invitation.sql.js';
 
 const LINKS = { name: 'invitations', perDay: 20 };
 
@@ -65,7 +65,7 @@ export class InvitationsService {
       if (await hasMember(tx, accountId, email))
         throw new ProblemException(409, `${email} is already a member of this account.`);
       if (role !== 'VIEWER') await assertSeats(tx, accountId, 1);
-      if ((await countPeople(tx, accountId)) >= MAX_MEMBERS)
+      if ((await countPeople(tx, accountId)).people >= MAX_MEMBERS)
         throw new ProblemException(409, `An account can have up to ${MAX_MEMBERS} people.`);
       const row = { accountId, email, role, invitedBy: userId };
       const id = await insertInvitation(tx, row, INVITATION_DAYS);
@@ -142,13 +142,18 @@ export class InvitationsService {
   private async find(tx: EntityManager, token: string): Promise<StoredInvitation> {
     const link = this.links.read('join', token);
     const invitation = link && (await lockInvitation(tx, link.subject, link.userId));
-    if (!invitation || (await accountState(tx, invitation.accountId)).isBeingDeleted) throw gone();
+    if (!invitation || (await teamSettings(tx, invitation.accountId)).isBeingDeleted) throw gone();
     return invitation;
   }
 
   private async send(
     tx: EntityManager,
-    { accountId, id, email, role }: { accountId: string; id: string; email: string; role: GivenRole },
+    {
+      accountId,
+      id,
+      email,
+      role,
+    }: { accountId: string; id: string; email: string; role: GivenRole },
   ) {
     await countLink(tx, accountId, email, LINKS);
     const account = await accountName(tx, accountId);
@@ -167,7 +172,7 @@ const gone = () =>
 
 /** An individual's account becomes a company's with its first invitation. */
 async function becomeCompany(tx: EntityManager, accountId: string, name: string | undefined) {
-  if ((await accountState(tx, accountId)).type === 'COMPANY') return;
+  if ((await teamSettings(tx, accountId)).isCompany) return;
   if (!name) {
     const text = 'Company name is required';
     throw new ProblemException(400, text, { errors: { companyName: text } });

@@ -1,11 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
-import {
-  acceptForm,
-  joinedAccount,
-  openInvitation,
-  type AcceptForm,
-} from '#contract/teams.js';
+import { acceptForm, joinedAccount, openInvitation, type AcceptForm } from '#contract/teams.js';
 import { MailLink, Needs, PersonOnly } from '../../platform/access.js';
 import { CallOrigin, CurrentUser, type Caller, type Origin } from '../../platform/caller.js';
 import { InvitationsService } from './invitations.service.js';

@@ -4,8 +4,16 @@ import { PERMISSION_REQUIRED } from '#contract/account-header.js';
 import { firstPlanWith, PLANS } from '#contract/plans.js';
 import { ROLE_PERMISSIONS, type GivenRole, type Permission, type Team } from '#contract/teams.js';
 import type { Done } from '#contract/settings.js';
-import { lockAccount } from '../accounts/account.sql.js';
-import { accountName, removeMember } from '../users/membership.sql.js';
+import { lockAccount, planOf, setViewersExport, teamSettings } from '../accounts/account.sql.js';
+import { keysPerMember } from '../auth/api-key.sql.js';
+import {
+  accountName,
+  makeViewers,
+  membersOf,
+  removeMember,
+  roleOf,
+  setRole,
+} from '../users/membership.sql.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
 import { loginAddress } from '../users/user.sql.js';
 import { may, type Caller, type Origin } from '../../platform/caller.js';
@@ -15,16 +23,7 @@ import type { EmailContent } from '../../platform/mail/layout.js';
 import { MailService } from '../../platform/mail/mail.service.js';
 import { notFound, ProblemException } from '../../platform/problem.js';
 import { newOwnerEmail, removedEmail, roleChangedEmail } from './emails.js';
-import {
-  accountState,
-  invitationsOf,
-  makeViewers,
-  membersOf,
-  roleOf,
-  seatsOf,
-  setRole,
-  setViewersExport,
-} from './team.sql.js';
+import { countPeople, invitationsOf } from './invitation.sql.js';
 
 const DONE: Done = { success: true };
 
@@ -40,12 +39,16 @@ export class MembersService {
 
   async get(caller: Caller): Promise<Team> {
     const { accountId } = caller;
-    return this.database.transaction(async (tx) => ({
-      members: await membersOf(tx, accountId),
-      invitations: may(caller, 'members') ? await invitationsOf(tx, accountId) : [],
-      seats: await seatsOf(tx, accountId),
-      viewersExport: (await accountState(tx, accountId)).viewersExport,
-    }));
+    return this.database.transaction(async (tx) => {
+      const keys = await keysPerMember(tx, accountId);
+      const members = await membersOf(tx, accountId);
+      return {
+        members: members.map((member) => ({ ...member, apiKeys: keys.get(member.id) ?? 0 })),
+        invitations: may(caller, 'members') ? await invitationsOf(tx, accountId) : [],
+        seats: await seatsOf(tx, accountId),
+        viewersExport: (await teamSettings(tx, accountId)).viewersExport,
+      };
+    });
   }
 
   /** Whether viewers may download leads. */
@@ -128,7 +131,12 @@ export class MembersService {
     const { included } = await seatsOf(tx, accountId);
     const members = await makeViewers(tx, accountId, included);
     if (members > 0)
-      await this.events.recordForAccount(accountId, 'role_changed', { members, role: 'VIEWER' }, tx);
+      await this.events.recordForAccount(
+        accountId,
+        'role_changed',
+        { members, role: 'VIEWER' },
+        tx,
+      );
   }
 
   /** @throws ProblemException 404 for someone who is not a member, 409 for the owner */
@@ -163,6 +171,15 @@ export class MembersService {
   }
 }
 
+/** The seats of the plan, and those that members and open invitations take. */
+export async function seatsOf(
+  tx: EntityManager,
+  accountId: string,
+): Promise<{ used: number; included: number }> {
+  const { seats } = await countPeople(tx, accountId);
+  return { used: seats, included: PLANS[await planOf(tx, accountId)].seats };
+}
+
 /**
  * Locks the people of an account. The caller's role may have changed since the request began.
  * @throws ProblemException 403 if it no longer has the permission
@@ -174,7 +191,7 @@ export async function lockTeam(
 ): Promise<void> {
   await lockAccount(tx, accountId);
   const role = await roleOf(tx, accountId, userId);
-  const { isBeingDeleted } = await accountState(tx, accountId);
+  const { isBeingDeleted } = await teamSettings(tx, accountId);
   if (role && !isBeingDeleted && ROLE_PERMISSIONS[role].includes(permission)) return;
   throw new ProblemException(403, 'Your role in this account has changed.', {
     code: PERMISSION_REQUIRED,
@@ -186,7 +203,11 @@ export async function lockTeam(
  * @param more seats needed besides those that members and open invitations take
  * @throws ProblemException 409 if the plan has fewer
  */
-export async function assertSeats(tx: EntityManager, accountId: string, more: 0 | 1): Promise<void> {
+export async function assertSeats(
+  tx: EntityManager,
+  accountId: string,
+  more: 0 | 1,
+): Promise<void> {
   const { used, included } = await seatsOf(tx, accountId);
   if (used + more <= included) return;
   const larger = Object.values(PLANS).some(({ seats }) => seats > included);

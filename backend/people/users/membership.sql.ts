@@ -1,7 +1,13 @@
 import type { EntityManager } from 'typeorm';
-import type { Membership, Role } from '#contract/teams.js';
+import type { Member, Membership, Role } from '#contract/teams.js';
 import { prepared } from '../../platform/database/prepared.js';
-import { OPERATOR_ACCOUNT } from '../accounts/account.sql.js';
+import {
+  companyNameOf,
+  isBeingDeleted,
+  isCompany,
+  OPERATOR_ACCOUNT,
+  viewersExportOf,
+} from '../accounts/account.sql.js';
 
 /** SQL fragment: a number that grows whenever a user ends sessions; over a row of `users` as `u`. */
 export const LINK_GENERATION = 'COALESCE(extract(epoch FROM u.sessions_valid_after), 0)::float8';
@@ -15,9 +21,27 @@ export const isDisabledAccount = (account: string) => `
 export const isClosedFor = (member: string) =>
   `(${member}.role <> 'OWNER' AND ${isDisabledAccount(`${member}.account_id`)})`;
 
-/** SQL fragment: the users of an account; the argument is SQL. */
-export const usersOf = (account: string) =>
-  `(SELECT u.*, m.role FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.account_id = ${account})`;
+/** SQL fragment: members whose logins and accounts are not disabled, with what their requests and links depend on. */
+export const ENABLED_MEMBERS = `
+  (SELECT m.account_id, m.user_id, m.role, ${viewersExportOf('m.account_id')} AS viewers_export, u.firebase_uid,
+     u.sessions_valid_after, ${LINK_GENERATION} AS link_generation
+   FROM memberships m JOIN users u ON u.id = m.user_id
+   WHERE u.disabled_at IS NULL AND NOT ${isClosedFor('m')})`;
+
+/** SQL fragment: how a user is called: by the chosen name, otherwise by first and last name or the login address. */
+export const nameOfUser = (user: string) =>
+  `(SELECT COALESCE(display_name, NULLIF(concat_ws(' ', first_name, last_name), ''), email) FROM users WHERE id = ${user})`;
+
+/** SQL fragment: how an account is called: by the company's name, otherwise by its owner's. */
+const nameOfAccount = (account: string) =>
+  `COALESCE(${companyNameOf(account)},
+     ${nameOfUser(`(SELECT user_id FROM memberships WHERE account_id = ${account} AND role = 'OWNER')`)}, 'Account')`;
+
+/** SQL fragments: an account's members, and those that take a seat. */
+export const countMembers = (account: string) =>
+  `(SELECT count(*) FROM memberships WHERE account_id = ${account})`;
+export const countSeats = (account: string) =>
+  `(SELECT count(*) FROM memberships WHERE account_id = ${account} AND role <> 'VIEWER')`;
 
 export interface StoredCaller {
   id: string;
@@ -43,10 +67,9 @@ export async function findCaller(
     prepared(`SELECT u.id, u.email, u.email_verified AS "emailVerified",
        u.sessions_valid_after AS "sessionsValidAfter", u.disabled_at AS "disabledAt",
        ${LINK_GENERATION} AS "linkGeneration", m.account_id AS "accountId", m.role,
-       COALESCE(a.viewers_export, false) AS "viewersExport", COALESCE(${isClosedFor('m')}, false) AS "isClosed"
+       COALESCE(${viewersExportOf('m.account_id')}, false) AS "viewersExport", COALESCE(${isClosedFor('m')}, false) AS "isClosed"
      FROM users u
      LEFT JOIN memberships m ON m.user_id = u.id AND m.account_id = COALESCE($2::uuid, u.primary_account_id)
-     LEFT JOIN accounts a ON a.id = m.account_id
      WHERE u.firebase_uid = $1`),
     [uid, accountId],
   );
@@ -59,11 +82,9 @@ export function enabledMembers(
   members: { accountId: string; userId: string }[],
 ): Promise<{ accountId: string; userId: string; sessionsValidAfter: Date | null }[]> {
   return tx.query(
-    `SELECT m.account_id AS "accountId", m.user_id AS "userId", u.sessions_valid_after AS "sessionsValidAfter"
+    `SELECT m.account_id AS "accountId", m.user_id AS "userId", m.sessions_valid_after AS "sessionsValidAfter"
      FROM unnest($1::uuid[], $2::uuid[]) AS caller (account_id, user_id)
-     JOIN memberships m ON m.account_id = caller.account_id AND m.user_id = caller.user_id
-     JOIN users u ON u.id = m.user_id
-     WHERE u.disabled_at IS NULL AND NOT ${isClosedFor('m')}`,
+     JOIN ${ENABLED_MEMBERS} m ON m.account_id = caller.account_id AND m.user_id = caller.user_id`,
     [members.map(({ accountId }) => accountId), members.map(({ userId }) => userId)],
   );
 }
@@ -87,36 +108,45 @@ export async function readIssuer(
   if (accountId === OPERATOR_ACCOUNT && !userId)
     return { role: null, viewersExport: false, generation: 0 };
   const [row] = await tx.query<StoredIssuer[]>(
-    `SELECT m.role, a.viewers_export AS "viewersExport", ${LINK_GENERATION} AS generation
-     FROM memberships m JOIN users u ON u.id = m.user_id JOIN accounts a ON a.id = m.account_id
-     WHERE m.account_id = $1 AND CASE WHEN $2::uuid IS NULL THEN m.role = 'OWNER' ELSE m.user_id = $2 END
-       AND u.disabled_at IS NULL AND NOT ${isClosedFor('m')}`,
+    `SELECT role, viewers_export AS "viewersExport", link_generation AS generation FROM ${ENABLED_MEMBERS} m
+     WHERE account_id = $1 AND CASE WHEN $2::uuid IS NULL THEN role = 'OWNER' ELSE user_id = $2 END`,
     [accountId, userId],
   );
   return row ?? null;
 }
 
-/** SQL fragments: how people call an account: by the company's name, otherwise by its owner's. */
-const OWNER = `
-  LEFT JOIN memberships o ON o.account_id = a.id AND o.role = 'OWNER'
-  LEFT JOIN users owner ON owner.id = o.user_id`;
-const NAME = `COALESCE(NULLIF(a.name, ''), owner.display_name, owner.email, 'Account')`;
-
 /** The user's accounts, the oldest membership first. Only for queries that may see all accounts. */
 export function accountsOf(tx: EntityManager, userId: string): Promise<Membership['accounts']> {
   return tx.query(
-    `SELECT a.id, ${NAME} AS name, m.role
-     FROM memberships m JOIN accounts a ON a.id = m.account_id ${OWNER}
-     WHERE m.user_id = $1 AND NOT EXISTS (SELECT FROM account_deletions d WHERE d.account_id = a.id)
-     ORDER BY m.joined_at, a.id`,
+    `SELECT m.account_id AS id, ${nameOfAccount('m.account_id')} AS name, m.role FROM memberships m
+     WHERE m.user_id = $1 AND NOT ${isBeingDeleted('m.account_id')} ORDER BY m.joined_at, m.account_id`,
     [userId],
+  );
+}
+
+export async function accountName(tx: EntityManager, accountId: string): Promise<string> {
+  const [row] = await tx.query<[{ name: string }]>(`SELECT ${nameOfAccount('$1')} AS name`, [
+    accountId,
+  ]);
+  return row.name;
+}
+
+/** The owner first, then by name. */
+export function membersOf(
+  tx: EntityManager,
+  accountId: string,
+): Promise<Omit<Member, 'apiKeys'>[]> {
+  return tx.query(
+    `SELECT u.id, ${nameOfUser('u.id')} AS name, u.email, m.role, m.joined_at AS "joinedAt"
+     FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.account_id = $1
+     ORDER BY m.role <> 'OWNER', lower(${nameOfUser('u.id')}), u.id`,
+    [accountId],
   );
 }
 
 export async function isTeam(tx: EntityManager, accountId: string): Promise<boolean> {
   const [row] = await tx.query<[{ is: boolean }]>(
-    `SELECT type = 'COMPANY' OR (SELECT count(*) > 1 FROM memberships WHERE account_id = $1) AS is
-     FROM accounts WHERE id = $1`,
+    `SELECT ${isCompany('$1')} OR ${countMembers('$1')} > 1 AS is`,
     [accountId],
   );
   return row.is;
@@ -218,10 +248,83 @@ export function leaveAccounts(tx: EntityManager, userId: string): Promise<unknow
   return tx.query("DELETE FROM memberships WHERE user_id = $1 AND role <> 'OWNER'", [userId]);
 }
 
-export async function accountName(tx: EntityManager, accountId: string): Promise<string> {
-  const [row] = await tx.query<{ name: string | null }[]>(
-    `SELECT ${NAME} AS name FROM accounts a ${OWNER} WHERE a.id = $1`,
-    [accountId],
+/** @returns null for someone who is not a member */
+export async function roleOf(
+  tx: EntityManager,
+  accountId: string,
+  userId: string,
+): Promise<Role | null> {
+  const [row] = await tx.query<{ role: Role }[]>(
+    'SELECT role FROM memberships WHERE account_id = $1 AND user_id = $2',
+    [accountId, userId],
   );
-  return row?.name ?? 'Account';
+  return row?.role ?? null;
+}
+
+export function setRole(
+  tx: EntityManager,
+  accountId: string,
+  userId: string,
+  role: Role,
+): Promise<unknown> {
+  return tx.query('UPDATE memberships SET role = $3 WHERE account_id = $1 AND user_id = $2', [
+    accountId,
+    userId,
+    role,
+  ]);
+}
+
+/** Makes the newest members over a number of seats viewers. @returns how many */
+export async function makeViewers(
+  tx: EntityManager,
+  accountId: string,
+  seats: number,
+): Promise<number> {
+  const [, changed] = await tx.query<[unknown, number]>(
+    `UPDATE memberships m SET role = 'VIEWER' FROM (
+       SELECT user_id FROM memberships WHERE account_id = $1 AND role <> 'VIEWER'
+       ORDER BY role <> 'OWNER', joined_at, user_id OFFSET $2) over_limit
+     WHERE m.account_id = $1 AND m.user_id = over_limit.user_id`,
+    [accountId, seats],
+  );
+  return changed;
+}
+
+/** Whether the account has a member with this login address. */
+export async function hasMember(
+  tx: EntityManager,
+  accountId: string,
+  email: string,
+): Promise<boolean> {
+  const [row] = await tx.query<[{ has: boolean }]>(
+    `SELECT EXISTS (SELECT FROM memberships m JOIN users u ON u.id = m.user_id
+       WHERE m.account_id = $1 AND lower(u.email) = $2) AS has`,
+    [accountId, email],
+  );
+  return row.has;
+}
+
+/** The address that an invitation must be for, and whether its owner has confirmed it. */
+export async function loginOf(
+  tx: EntityManager,
+  userId: string,
+): Promise<{ email: string | null; isConfirmed: boolean }> {
+  const [row] = await tx.query<[{ email: string | null; isConfirmed: boolean }]>(
+    'SELECT email, email_verified AS "isConfirmed" FROM users WHERE id = $1 FOR SHARE',
+    [userId],
+  );
+  return row;
+}
+
+/**
+ * Opens the account at the next login of a person who had none. They get no notification emails until they ask for some:
+ * the account's owner gets them.
+ */
+export function openFirst(tx: EntityManager, userId: string, accountId: string): Promise<unknown> {
+  return tx.query(
+    `UPDATE users SET primary_account_id = $2, alert_on_ready = false, system_alerts = false, weekly_summary = false,
+       lead_digest_cadence = 'OFF'
+     WHERE id = $1 AND primary_account_id IS NULL`,
+    [userId, accountId],
+  );
 }

@@ -82,7 +82,8 @@ export class UsersService {
       await this.database.transaction(async (tx) => {
         await tx.update(UserEntity, id, { email, emailVerified: verified });
         if (!verified) return;
-        for (const owned of await ownedAccounts(tx, id)) await this.trials.confirm(tx, owned, email);
+        for (const owned of await ownedAccounts(tx, id))
+          await this.trials.confirm(tx, owned, email);
       });
     }
     if (asked.accountId === undefined && !row.accountId && !asked.isJoining) {
@@ -90,8 +91,7 @@ export class UsersService {
       row = (await read())!;
     }
     if (!isPossible || (asked.accountId !== undefined && !row.accountId)) throw notAMember();
-    if (row.isClosed)
-      throw new ProblemException(403, 'The owner of this account has disabled it.');
+    if (row.isClosed) throw new ProblemException(403, 'The owner of this account has disabled it.');
     const { role, viewersExport } = row;
     return {
       userId: row.id,

@@ -17,7 +17,7 @@ it('a data export closes its connection when it is aborted or a query fails', as
      FROM generate_series(1, 20000) n`,
     [person.accountId],
   );
-  const files = exportFiles(person.accountId, person.userId);
+  const files = exportFiles(person.accountId, person.userId, true);
   const connections = async () => {
     const { rows } = await app.database.query(
       "SELECT FROM pg_stat_activity WHERE application_name = 'lead-delivery data export' AND datname = current_database()",

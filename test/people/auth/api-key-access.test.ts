@@ -5,6 +5,7 @@ import { PROFILE } from '../../operations/callers.js';
 import { eventsOf } from '../settings/support.js';
 import { createKey } from '../../support/api-key.js';
 import { useApp, usePerson } from '../../support/app.js';
+import { callerOf } from '../../support/team.js';
 
 const PATH = '/api/settings/api-keys';
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
@@ -63,7 +64,7 @@ describe('an API key', () => {
   it('stops working when it expires, and the error explains that', async () => {
     const { key, id } = await newKey();
     const sessions = app.app.get(SessionsService);
-    const caller = { ...person, authTime: 0, linkGeneration: 0, key: (await list())[0] };
+    const caller = callerOf(person, (await list())[0]);
     await me(key).expect(200);
     expect(await sessions.isValid(caller)).toBe(true);
     await app.database.query('UPDATE api_keys SET expires_at = now() WHERE id = $1', [id]);
@@ -161,7 +162,7 @@ describe('an API key', () => {
   it('no longer authorizes an open stream once it is revoked or the account is disabled', async () => {
     const sessions = app.app.get(SessionsService);
     const [one, two] = [await newKey(), await newKey()];
-    const caller = (key: NewApiKey) => ({ ...person, authTime: 0, linkGeneration: 0, key });
+    const caller = (key: NewApiKey) => callerOf(person, key);
     expect(await sessions.isValid(caller(one))).toBe(true);
 
     await app.as(person).delete(`${PATH}/${one.id}`).expect(204);

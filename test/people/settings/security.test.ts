@@ -6,6 +6,7 @@ import { UsersService } from '../../../backend/people/users/users.service.js';
 import { securityEvent } from '#contract/settings.js';
 import { type TestApp, useApp, usePerson } from '../../support/app.js';
 import { signIn, signInLater, updateAccount, type Person } from '../../support/identity.js';
+import { callerOf } from '../../support/team.js';
 import { eventsOf } from './support.js';
 
 const PATH = '/api/settings/security';
@@ -187,7 +188,7 @@ describe('POST /api/settings/security/password-changed', () => {
 
   it('does not restore a session that was revoked in the meantime', async () => {
     const users = app.app.get(UsersService);
-    const caller = { ...person, authTime: authTimeOf(person), linkGeneration: 0, key: null };
+    const caller = callerOf(person, null, authTimeOf(person));
     await me(person).expect(200);
     await users.endSessions(person.userId);
     await users.endOtherSessions(caller, app.app.get(DataSource).manager);

@@ -1,0 +1,102 @@
+import type { EntityManager } from 'typeorm';
+import type { GivenRole, Invitation } from '#contract/teams.js';
+import { countMembers, countSeats, nameOfUser } from '../users/membership.sql.js';
+
+export interface StoredInvitation {
+  accountId: string;
+  id: string;
+  email: string;
+  role: GivenRole;
+  invitedBy: string | null;
+  expiresAt: Date;
+}
+
+/** Newest first. */
+export function invitationsOf(tx: EntityManager, accountId: string): Promise<Invitation[]> {
+  return tx.query(
+    `SELECT i.id, i.email, i.role, ${nameOfUser('i.invited_by')} AS "invitedBy", i.created_at AS "createdAt",
+       i.expires_at AS "expiresAt", i.expires_at <= now() AS "isExpired"
+     FROM invitations i WHERE i.account_id = $1
+     ORDER BY i.created_at DESC, i.id`,
+    [accountId],
+  );
+}
+
+/**
+ * An open invitation, locked until the transaction ends.
+ * @returns null after it expired, was revoked or accepted
+ */
+export async function lockInvitation(
+  tx: EntityManager,
+  accountId: string,
+  id: string,
+): Promise<StoredInvitation | null> {
+  const [row] = await tx.query<StoredInvitation[]>(
+    `SELECT account_id AS "accountId", id, email, role, expires_at AS "expiresAt",
+       ${nameOfUser('invited_by')} AS "invitedBy"
+     FROM invitations WHERE account_id = $1 AND id = $2 AND expires_at > now() FOR UPDATE`,
+    [accountId, id],
+  );
+  return row ?? null;
+}
+
+/** Stores an invitation; an expired one to the same address is replaced. @returns null if there is an open one */
+export async function insertInvitation(
+  tx: EntityManager,
+  { accountId, email, role, invitedBy }: Omit<StoredInvitation, 'id' | 'expiresAt'>,
+  days: number,
+): Promise<string | null> {
+  await tx.query(
+    'DELETE FROM invitations WHERE account_id = $1 AND email = $2 AND expires_at <= now()',
+    [accountId, email],
+  );
+  const [row] = await tx.query<{ id: string }[]>(
+    `INSERT INTO invitations (account_id, email, role, invited_by, expires_at)
+     VALUES ($1, $2, $3, $4, now() + $5 * interval '1 day')
+     ON CONFLICT (account_id, email) DO NOTHING RETURNING id`,
+    [accountId, email, role, invitedBy, days],
+  );
+  return row?.id ?? null;
+}
+
+/** @returns the invitation's address and role; undefined if the account has no such invitation */
+export async function renewInvitation(
+  tx: EntityManager,
+  accountId: string,
+  id: string,
+  days: number,
+): Promise<{ email: string; role: GivenRole } | undefined> {
+  const [[row]] = await tx.query<[{ email: string; role: GivenRole }[], number]>(
+    `UPDATE invitations SET expires_at = now() + $3 * interval '1 day' WHERE account_id = $1 AND id = $2
+     RETURNING email, role`,
+    [accountId, id, days],
+  );
+  return row;
+}
+
+/** @returns whether the account had it */
+export async function removeInvitation(
+  tx: EntityManager,
+  accountId: string,
+  id: string,
+): Promise<boolean> {
+  const [, removed] = await tx.query<[unknown, number]>(
+    'DELETE FROM invitations WHERE account_id = $1 AND id = $2',
+    [accountId, id],
+  );
+  return removed > 0;
+}
+
+/** Members and open invitations, viewers included, and how many of them take a seat. */
+export async function countPeople(
+  tx: EntityManager,
+  accountId: string,
+): Promise<{ people: number; seats: number }> {
+  const [row] = await tx.query<[{ people: number; seats: number }]>(
+    `SELECT (${countMembers('$1')} + count(*))::int AS people,
+       (${countSeats('$1')} + count(*) FILTER (WHERE role <> 'VIEWER'))::int AS seats
+     FROM invitations WHERE account_id = $1 AND expires_at > now()`,
+    [accountId],
+  );
+  return row;
+}

@@ -1,0 +1,329 @@
+import { INVITATION_HEADER } from '#contract/account-header.js';
+import { InvitationsService } from '../../../backend/people/team/invitations.service.js';
+import { useApp, usePerson, type Subscriber } from '../../support/app.js';
+import { signIn, signUp, updateAccount, type Person } from '../../support/identity.js';
+import { readOutbox } from '../../support/mail.js';
+import { inAccount, newMember } from '../../support/team.js';
+import { until } from '../../support/until.js';
+
+const dataDir = process.env['TEST_DATA_DIR']!;
+const app = useApp();
+const owner = usePerson(app);
+
+const form = (email: string, role = 'MEMBER') => ({ email, role, companyName: 'Acme Ltd' });
+const invite = (email: string, role?: string, who: Subscriber = owner) =>
+  app.as(who).post('/api/team/invitations').send(form(email, role));
+const mailTo = (email: string) => readOutbox(dataDir).findLast(({ to }) => to === email);
+
+/** The token of the last invitation to an address. */
+async function tokenFor(email: string): Promise<string> {
+  await until(async () => mailTo(email) !== undefined);
+  const [, token] = /\/join\?token=([\w.-]+)/.exec(mailTo(email)!.text) ?? [];
+  return token!;
+}
+
+/** Invites an address, and returns the token of its link. */
+async function invited(email: string, role?: string) {
+  await invite(email, role).expect(201);
+  return tokenFor(email);
+}
+
+const accept = (who: Person, token: string) =>
+  app
+    .as(who)
+    .post('/api/invitation/accept')
+    .set(INVITATION_HEADER, token)
+    .send({ token });
+
+/** Someone who just signed up at the identity provider, and whom the product doesn't know. */
+async function newcomer(isConfirmed = true): Promise<Person> {
+  const person = await signUp();
+  if (!isConfirmed) return person;
+  await updateAccount(person, { emailVerified: true });
+  return signIn(person);
+}
+
+const membersOf = async (who: Subscriber = owner) => (await app.as(who).get('/api/team')).body.members;
+
+describe('the first invitation', () => {
+  it("needs the company's name, which makes an individual's account a company's", async () => {
+    const { body: problem } = await app
+      .as(owner)
+      .post('/api/team/invitations')
+      .send({ email: 'ada@example.com', role: 'MEMBER' })
+      .expect(400);
+    expect(problem.errors).toEqual({ companyName: 'Company name is required' });
+    expect((await app.as(owner).get('/api/users/me')).body.membership.isTeam).toBe(false);
+
+    await invite('ada@example.com').expect(201);
+
+    const { body: account } = await app.as(owner).get(`/api/accounts/${owner.accountId}`);
+    expect(account).toMatchObject({ type: 'COMPANY', name: 'Acme Ltd' });
+    expect((await app.as(owner).get('/api/users/me')).body.membership.isTeam).toBe(true);
+  });
+});
+
+describe('an invitation', () => {
+  it('names team, inviter and role in its email, without text that mail programs make a link', async () => {
+    await app.database.query('UPDATE users SET display_name = $2 WHERE id = $1', [
+      owner.userId,
+      'Eve https://evil.test/login',
+    ]);
+    const email = `${crypto.randomUUID()}@example.com`;
+    await invite(email, 'VIEWER').expect(201);
+    await until(async () => mailTo(email) !== undefined);
+
+    const { text } = mailTo(email)!;
+    expect(text).toContain('Team: Acme Ltd');
+    expect(text).toContain('Invited by: Eve https evil test login');
+    expect(text).toContain('Your role: Viewer');
+    expect(text).not.toContain('evil.test');
+  });
+
+  it('lets someone with a login join a second account, which their requests name', async () => {
+    const person = await app.newPerson({ isVerified: true });
+    await invite(person.email.toUpperCase(), 'ADMIN').expect(201);
+    const { body } = await accept(person, await tokenFor(person.email)).expect(200);
+    const member = inAccount(person, owner.accountId);
+
+    expect(body).toEqual({ accountId: owner.accountId });
+    expect((await app.as(member).get('/api/users/me')).body).toMatchObject({
+      primaryAccountId: person.accountId,
+      membership: {
+        accountId: owner.accountId,
+        role: 'ADMIN',
+        accounts: [
+          { id: person.accountId, role: 'OWNER' },
+          { id: owner.accountId, name: 'Acme Ltd', role: 'ADMIN' },
+        ],
+      },
+    });
+    expect((await app.as(person).get('/api/users/me')).body.membership).toMatchObject({
+      accountId: person.accountId,
+      role: 'OWNER',
+      isTeam: false,
+    });
+  });
+
+  it('gives someone who signs up for it no account of their own, and no notification emails', async () => {
+    const person = await newcomer();
+    const token = await invited(person.email);
+    const { body: before } = await app
+      .as(person)
+      .post('/auth/sync')
+      .set(INVITATION_HEADER, token)
+      .expect(200);
+    expect(before).toMatchObject({ primaryAccountId: null, membership: null });
+
+    await accept(person, token).expect(200);
+
+    const { body: me } = await app.as(person).get('/api/users/me').expect(200);
+    expect(me.primaryAccountId).toBe(owner.accountId);
+    expect(me.membership.accounts).toEqual([
+      { id: owner.accountId, name: 'Acme Ltd', role: 'MEMBER' },
+    ]);
+    expect((await app.as(person).get('/api/settings/notifications')).body).toMatchObject({
+      alertOnReady: false,
+      systemAlerts: false,
+      weeklySummary: false,
+      leadDigestCadence: 'OFF',
+    });
+  });
+
+  it('that is not accepted leaves someone who signed up for it with an account of their own at the next login', async () => {
+    const person = await newcomer();
+    const token = await invited(person.email);
+    await app.as(person).post('/auth/sync').set(INVITATION_HEADER, token).expect(200);
+
+    const { body: me } = await app.as(person).get('/api/users/me').expect(200);
+
+    expect(me.membership).toMatchObject({ accountId: me.primaryAccountId, role: 'OWNER' });
+    await app.as(person).get('/api/usage').expect(200);
+  });
+
+  it('allows someone without an account nothing but their own settings', async () => {
+    const person = await newcomer();
+    const token = await invited(person.email);
+    const get = (path: string) => app.as(person).get(path).set(INVITATION_HEADER, token);
+
+    await get('/api/users/me').expect(200);
+    const { body: problem } = await get('/api/leads').expect(403);
+    expect(problem).toMatchObject({ code: 'permission_required', permission: 'read' });
+    await app
+      .as(person)
+      .post('/api/views')
+      .set(INVITATION_HEADER, token)
+      .send({ name: 'Mine', filter: {} })
+      .expect(403);
+  });
+
+  it('is for the invited address only, and the error names both', async () => {
+    const token = await invited('someone.else@example.com');
+    const person = await app.newPerson({ isVerified: true });
+
+    const { body: problem } = await accept(person, token).expect(403);
+
+    expect(problem).toMatchObject({
+      code: 'invited_other_address',
+      error: `This invitation is for someone.else@example.com. You're logged in as ${person.email}.`,
+    });
+  });
+
+  it('waits until the address is confirmed', async () => {
+    const person = await newcomer(false);
+    const token = await invited(person.email);
+    const { body: problem } = await accept(person, token).expect(403);
+    expect(problem.code).toBe('email_unconfirmed');
+
+    await updateAccount(person, { emailVerified: true });
+    await accept(await signIn(person), token).expect(200);
+  });
+
+  it('does not follow a person to another address, nor an address to its next owner before they confirm it', async () => {
+    const person = await app.newPerson({ isVerified: true });
+    const token = await invited(person.email);
+    const address = person.email;
+    await updateAccount(person, { email: `moved-${address}`, emailVerified: true });
+    const moved = await signIn({ ...person, email: `moved-${address}` });
+    await accept(moved, token).expect(403);
+
+    const next = await signUp(address);
+    await accept(next, token).expect(403);
+    expect(await membersOf()).toHaveLength(1);
+  });
+
+  it('can be accepted once, and opening its link changes nothing', async () => {
+    const person = await app.newPerson({ isVerified: true });
+    const token = await invited(person.email);
+    for (let times = 0; times < 2; times += 1) {
+      const { body } = await app.as(null).get(`/api/invitation?token=${token}`).expect(200);
+      expect(body).toMatchObject({ accountName: 'Acme Ltd', email: person.email, role: 'MEMBER' });
+    }
+    const answers = await Promise.all([1, 2, 3].map(() => accept(person, token)));
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410]);
+    expect(await membersOf()).toHaveLength(2);
+    await app.as(null).get(`/api/invitation?token=${token}`).expect(410);
+  });
+
+  it('stops working when it is revoked, expires or its account is deleted, or with a link of another purpose', async () => {
+    const person = await app.newPerson({ isVerified: true });
+    const token = await invited(person.email);
+    const { id } = (await app.as(owner).get('/api/team')).body.invitations[0];
+    await app.database.query('UPDATE invitations SET expires_at = now() WHERE id = $1', [id]);
+    await accept(person, token).expect(410);
+    await app.as(owner).post(`/api/team/invitations/${id}/resend`).expect(200);
+    await app.as(owner).delete(`/api/team/invitations/${id}`).expect(204);
+    await accept(person, token).expect(410);
+
+    const unsubscribe = app.app.get(InvitationsService)['links'].unsubscribeUrl(id, 'leadDigest');
+    await accept(person, new URL(unsubscribe).searchParams.get('token')!).expect(410);
+    const other = await app.newPerson();
+    await invite(person.email, 'MEMBER', other).expect(201);
+    await until(async () => (await tokenFor(person.email)) !== token);
+    await app
+      .as(other)
+      .post('/api/settings/delete-account')
+      .send({ confirmationPhrase: 'DELETE' })
+      .expect(202);
+    await accept(person, await tokenFor(person.email)).expect(410);
+  });
+
+  it('either joins or is revoked when both happen at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const person = await app.newPerson({ isVerified: true });
+      const token = await invited(person.email, 'VIEWER');
+      const { id } = (await app.as(owner).get('/api/team')).body.invitations[0];
+      const [accepted, revoked] = await Promise.all([
+        accept(person, token),
+        app.as(owner).delete(`/api/team/invitations/${id}`),
+      ]);
+
+      expect([
+        [200, 404],
+        [410, 204],
+      ]).toContainEqual([accepted.status, revoked.status]);
+      const joined = (await membersOf()).some(({ email }: Person) => email === person.email);
+      expect(joined).toBe(accepted.status === 200);
+    }
+  });
+
+  it('can be sent again, and asks for a decision if the address is invited or a member', async () => {
+    const person = await app.newPerson({ isVerified: true });
+    await invited(person.email);
+    await invite(person.email).expect(409);
+    const before = readOutbox(dataDir).filter(({ to }) => to === person.email).length;
+    const { id } = (await app.as(owner).get('/api/team')).body.invitations[0];
+    await app.as(owner).post(`/api/team/invitations/${id}/resend`).expect(200);
+    await until(
+      async () => readOutbox(dataDir).filter(({ to }) => to === person.email).length > before,
+    );
+    await accept(person, await tokenFor(person.email)).expect(200);
+
+    const { body: problem } = await invite(person.email).expect(409);
+    expect(problem.error).toBe(`${person.email} is already a member of this account.`);
+  });
+});
+
+describe('seats', () => {
+  it('count members and open invitations but no viewers, and name the next plan', async () => {
+    await newMember(app, owner, 'ADMIN');
+    await invite('third@example.com').expect(201);
+
+    const { body: problem } = await invite('fourth@example.com').expect(409);
+    expect(problem).toMatchObject({
+      code: 'no_seat',
+      plan: 'PRO',
+      error:
+        "Your plan's 3 seats are taken; open invitations count. Pro has 10. Viewers are free.",
+    });
+    const { body: team } = await invite('fourth@example.com', 'VIEWER').expect(201);
+    expect(team.seats).toEqual({ used: 3, included: 3 });
+  });
+
+  it('are not given twice to invitations at the same time', async () => {
+    const emails = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@example.com`);
+    await invite('first@example.com').expect(201);
+
+    const answers = await Promise.all(emails.map((email) => invite(email)));
+
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect((await app.as(owner).get('/api/team')).body.seats.used).toBe(3);
+  });
+
+  it('that a smaller plan no longer has make the invited person a viewer', async () => {
+    const person = await app.newPerson({ isVerified: true });
+    const token = await invited(person.email);
+    await app.database.query("UPDATE accounts SET plan = 'STARTER' WHERE id = $1", [
+      owner.accountId,
+    ]);
+    await accept(person, token).expect(200);
+
+    expect(await membersOf()).toMatchObject([{ role: 'OWNER' }, { role: 'VIEWER' }]);
+  });
+});
+
+it('invitations are limited to 20 a day', async () => {
+  for (let number = 0; number < 20; number += 1)
+    await invite(`${number}-${owner.uid}@example.com`.toLowerCase(), 'VIEWER').expect(201);
+
+  await invite('one.more@example.com', 'VIEWER').expect(429);
+});
+
+it('an API key never invites, changes or removes anyone', async () => {
+  const member = await newMember(app, owner, 'VIEWER');
+  const { body: key } = await app
+    .as(owner)
+    .post('/api/settings/api-keys')
+    .send({ scopes: ['read', 'run', 'manage'] })
+    .expect(201);
+  const program = { ...owner, token: key.key };
+
+  await invite('by.key@example.com', 'VIEWER', program).expect(403);
+  await app
+    .as(program)
+    .patch(`/api/team/members/${member.userId}`)
+    .send({ role: 'ADMIN' })
+    .expect(403);
+  await app.as(program).delete(`/api/team/members/${member.userId}`).expect(403);
+});

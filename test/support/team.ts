@@ -1,0 +1,30 @@
+import { ROLE_PERMISSIONS, type Role } from '#contract/teams.js';
+import type { ActingKey, Caller } from '../../backend/platform/caller.js';
+import type { Subscriber, TestApp } from './app.js';
+
+/** A person whose requests are for another person's account, where they have this role. */
+export async function newMember(app: TestApp, owner: Subscriber, role: Role): Promise<Subscriber> {
+  const person = await app.newPerson({ isVerified: true });
+  await app.database.query(
+    'INSERT INTO memberships (account_id, user_id, role) VALUES ($1, $2, $3)',
+    [owner.accountId, person.userId, role],
+  );
+  return inAccount(person, owner.accountId);
+}
+
+/** The same person, whose requests name an account. */
+export const inAccount = (person: Subscriber, accountId: string): Subscriber => ({
+  ...person,
+  accountId,
+  namedAccount: accountId,
+});
+
+/** The caller behind an owner's requests, for services that are called directly. */
+export const callerOf = (person: Subscriber, key: ActingKey | null, authTime = 0): Caller => ({
+  ...person,
+  role: 'OWNER',
+  permissions: ROLE_PERMISSIONS.OWNER,
+  authTime,
+  linkGeneration: 0,
+  key,
+});
