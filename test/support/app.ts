@@ -33,7 +33,7 @@ export interface Subscriber extends Person {
   userId: string;
   accountId: string;
   /** The account that their requests name; without it, the primary account. */
-  namedAccount?: string;
+  namedAccount?: string | undefined;
 }
 
 interface PersonOptions {

@@ -19,6 +19,12 @@ export const inAccount = (person: Subscriber, accountId: string): Subscriber => 
   namedAccount: accountId,
 });
 
+/** The same person, in the account that they open at login. */
+export const inPrimary = (person: Subscriber): Subscriber => ({
+  ...person,
+  namedAccount: undefined,
+});
+
 /** The caller behind an owner's requests, for services that are called directly. */
 export const callerOf = (person: Subscriber, key: ActingKey | null, authTime = 0): Caller => ({
   ...person,

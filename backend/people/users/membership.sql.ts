@@ -214,7 +214,6 @@ export async function closeAccount(
   accountId: string,
   ownerId: string,
 ): Promise<{ members: string[]; isLast: boolean }> {
-  await tx.query('DELETE FROM invitations WHERE account_id = $1', [accountId]);
   const [members] = await tx.query<[{ email: string | null }[], number]>(
     `DELETE FROM memberships m USING users u
      WHERE m.account_id = $1 AND m.user_id <> $2 AND u.id = m.user_id RETURNING u.email`,

@@ -13,7 +13,8 @@ const owner = usePerson(app);
 const form = (email: string, role = 'MEMBER') => ({ email, role, companyName: 'Acme Ltd' });
 const invite = (email: string, role?: string, who: Subscriber = owner) =>
   app.as(who).post('/api/team/invitations').send(form(email, role));
-const mailTo = (email: string) => readOutbox(dataDir).findLast(({ to }) => to === email);
+const mailsTo = (email: string) => readOutbox(dataDir, email);
+const mailTo = (email: string) => mailsTo(email).at(-1);
 
 /** The token of the last invitation to an address. */
 async function tokenFor(email: string): Promise<string> {
@@ -29,11 +30,7 @@ async function invited(email: string, role?: string) {
 }
 
 const accept = (who: Person, token: string) =>
-  app
-    .as(who)
-    .post('/api/invitation/accept')
-    .set(INVITATION_HEADER, token)
-    .send({ token });
+  app.as(who).post('/api/invitation/accept').set(INVITATION_HEADER, token).send({ token });
 
 /** Someone who just signed up at the identity provider, and whom the product doesn't know. */
 async function newcomer(isConfirmed = true): Promise<Person> {
@@ -43,7 +40,8 @@ async function newcomer(isConfirmed = true): Promise<Person> {
   return signIn(person);
 }
 
-const membersOf = async (who: Subscriber = owner) => (await app.as(who).get('/api/team')).body.members;
+const membersOf = async (who: Subscriber = owner) =>
+  (await app.as(who).get('/api/team')).body.members;
 
 describe('the first invitation', () => {
   it("needs the company's name, which makes an individual's account a company's", async () => {
@@ -252,12 +250,10 @@ describe('an invitation', () => {
     const person = await app.newPerson({ isVerified: true });
     await invited(person.email);
     await invite(person.email).expect(409);
-    const before = readOutbox(dataDir).filter(({ to }) => to === person.email).length;
+    const before = mailsTo(person.email).length;
     const { id } = (await app.as(owner).get('/api/team')).body.invitations[0];
     await app.as(owner).post(`/api/team/invitations/${id}/resend`).expect(200);
-    await until(
-      async () => readOutbox(dataDir).filter(({ to }) => to === person.email).length > before,
-    );
+    await until(async () => mailsTo(person.email).length > before);
     await accept(person, await tokenFor(person.email)).expect(200);
 
     const { body: problem } = await invite(person.email).expect(409);
@@ -274,8 +270,7 @@ describe('seats', () => {
     expect(problem).toMatchObject({
       code: 'no_seat',
       plan: 'PRO',
-      error:
-        "Your plan's 3 seats are taken; open invitations count. Pro has 10. Viewers are free.",
+      error: "Your plan's 3 seats are taken; open invitations count. Pro has 10. Viewers are free.",
     });
     const { body: team } = await invite('fourth@example.com', 'VIEWER').expect(201);
     expect(team.seats).toEqual({ used: 3, included: 3 });

@@ -1,0 +1,396 @@
+import { DataSource } from 'typeorm';
+import { SessionsService } from '../../../backend/people/auth/sessions.service.js';
+import { MembersService } from '../../../backend/people/team/members.service.js';
+import type { Member, Role } from '#contract/teams.js';
+import { createKey, withKey } from '../../support/api-key.js';
+import { useApp, usePerson, type Subscriber } from '../../support/app.js';
+import { openStream } from '../../support/events.js';
+import { signIn, signInLater } from '../../support/identity.js';
+import { readOutbox } from '../../support/mail.js';
+import { callerOf, inAccount, inPrimary, newMember } from '../../support/team.js';
+import { until } from '../../support/until.js';
+
+const dataDir = process.env['TEST_DATA_DIR']!;
+const app = useApp();
+const owner = usePerson(app);
+
+const setRole = (who: Subscriber, { userId }: Subscriber, role: Role) =>
+  app.as(who).patch(`/api/team/members/${userId}`).send({ role });
+const remove = (who: Subscriber, { userId }: Subscriber) =>
+  app.as(who).delete(`/api/team/members/${userId}`);
+const handOver = (who: Subscriber, { userId }: Subscriber) =>
+  app.as(who).post('/api/team/owner').send({ memberId: userId });
+const leave = (who: Subscriber) => app.as(who).post('/api/team/leave');
+const me = async (who: Subscriber) => (await app.as(who).get('/api/users/me').expect(200)).body;
+const erase = (who: Subscriber) =>
+  app.as(who).post('/api/settings/delete-account').send({ confirmationPhrase: 'DELETE' });
+
+/** The roles of an account's members, by user. */
+async function roles(accountId = owner.accountId): Promise<Record<string, Role>> {
+  const { rows } = await app.database.query<{ id: string; role: Role }>(
+    'SELECT user_id AS id, role FROM memberships WHERE account_id = $1',
+    [accountId],
+  );
+  return Object.fromEntries(rows.map(({ id, role }) => [id, role]));
+}
+
+async function addRun(status = 'Complete'): Promise<string> {
+  const { rows } = await app.database.query<{ id: string }>(
+    `INSERT INTO scrape_runs (account_id, city, category, target, status, source)
+     VALUES ($1, 'Monaco', 'bar', '{}', $2, 'index') RETURNING id`,
+    [owner.accountId, status],
+  );
+  return rows[0]!.id;
+}
+
+describe('a role', () => {
+  it('can be changed by an owner or admin, but not the owner’s, and the member is told', async () => {
+    const [admin, member] = [
+      await newMember(app, owner, 'ADMIN'),
+      await newMember(app, owner, 'VIEWER'),
+    ];
+    const { body: team } = await setRole(admin, member, 'MEMBER').expect(200);
+    expect(team.members.map((each: Member) => each.role).toSorted()).toEqual([
+      'ADMIN',
+      'MEMBER',
+      'OWNER',
+    ]);
+    await until(async () => readOutbox(dataDir, member.email).length > 0);
+    expect(readOutbox(dataDir, member.email).at(-1)!.text).toContain('you are now: Member');
+
+    await setRole(admin, owner, 'VIEWER').expect(409);
+    await remove(admin, owner).expect(409);
+    await setRole(admin, await app.newPerson(), 'VIEWER').expect(404);
+    await app
+      .as(owner)
+      .patch(`/api/team/members/${member.userId}`)
+      .send({ role: 'OWNER' })
+      .expect(400);
+  });
+
+  it('needs a free seat if it is not a viewer’s', async () => {
+    await newMember(app, owner, 'MEMBER');
+    await newMember(app, owner, 'MEMBER');
+    const viewer = await newMember(app, owner, 'VIEWER');
+
+    expect((await setRole(owner, viewer, 'MEMBER').expect(409)).body.code).toBe('no_seat');
+    await app.database.query("UPDATE accounts SET plan = 'PRO' WHERE id = $1", [owner.accountId]);
+    await setRole(owner, viewer, 'MEMBER').expect(200);
+  });
+
+  it('that was taken away no longer allows a change that began before', async () => {
+    const admin = await newMember(app, owner, 'ADMIN');
+    const viewer = await newMember(app, owner, 'VIEWER');
+    const stale = { ...callerOf(admin, null), role: 'ADMIN' as const };
+    await setRole(owner, admin, 'MEMBER').expect(200);
+
+    const origin = { ip: null, userAgent: null, key: null, isLocal: true };
+    await expect(
+      app.app.get(MembersService).setRole(stale, viewer.userId, 'ADMIN', origin),
+    ).rejects.toMatchObject({ message: 'Your role in this account has changed.' });
+    expect((await roles())[viewer.userId]).toBe('VIEWER');
+  });
+
+  it('becomes a viewer’s for the newest members when the plan has fewer seats', async () => {
+    const members = [];
+    for (const role of ['ADMIN', 'MEMBER', 'MEMBER', 'VIEWER'] as const)
+      members.push(await newMember(app, owner, role));
+    await app.database.query("UPDATE accounts SET plan = 'GROWTH' WHERE id = $1", [
+      owner.accountId,
+    ]);
+
+    const service = app.app.get(MembersService);
+    await app.app.get(DataSource).transaction((tx) => service.fitSeats(tx, owner.accountId));
+
+    const after = await roles();
+    expect([owner, ...members].map(({ userId }) => after[userId])).toEqual([
+      'OWNER',
+      'ADMIN',
+      'MEMBER',
+      'VIEWER',
+      'VIEWER',
+    ]);
+  });
+});
+
+describe('a viewer', () => {
+  it('downloads leads only if the account allows it, through old links, too', async () => {
+    const run = await addRun();
+    const member = await newMember(app, owner, 'MEMBER');
+    const { body } = await app.as(member).get(`/api/scraperuns/${run}`).expect(200);
+    const link = new URL(body['CSV URL']);
+    const download = () => app.as(null).get(link.pathname + link.search);
+    await download().expect(200);
+
+    await setRole(owner, member, 'VIEWER').expect(200);
+    await download().expect(401);
+    await app.as(member).get('/api/export/leads.csv').expect(403);
+    await app.as(member).post('/api/export/links').send({}).expect(403);
+
+    await app.as(owner).patch('/api/team').send({ viewersExport: true }).expect(200);
+    await download().expect(200);
+    await app.as(member).get('/api/export/leads.csv').expect(200);
+  });
+});
+
+describe('removing a member', () => {
+  it('ends their keys, views, links and streams in the account, and leaves their own account', async () => {
+    const member = await newMember(app, owner, 'MEMBER');
+    const own = inPrimary(member);
+    const key = await createKey(app, member);
+    const run = await addRun();
+    const { body } = await app.as(member).get(`/api/scraperuns/${run}`).expect(200);
+    const link = new URL(body['CSV URL']);
+    await app.as(member).get('/api/views').expect(200);
+
+    await remove(owner, member).expect(204);
+
+    await app.as(withKey(own, key)).get('/api/leads').expect(401);
+    await app
+      .as(null)
+      .get(link.pathname + link.search)
+      .expect(401);
+    expect((await app.as(member).get('/api/leads').expect(404)).body.code).toBe('not_a_member');
+    const left = await app.database.query(
+      'SELECT FROM views WHERE account_id = $1 AND user_id = $2',
+      [owner.accountId, member.userId],
+    );
+    expect(left.rowCount).toBe(0);
+    expect((await me(own)).membership.accounts).toHaveLength(1);
+    await until(async () => readOutbox(dataDir, member.email).length > 0);
+  });
+
+  it('ends their open streams within 5 seconds', async () => {
+    const member = await newMember(app, owner, 'MEMBER');
+    const run = await addRun('Paused');
+    const url = `${app.url}/api/scraperuns/${run}/progress?account=${owner.accountId}`;
+    const stream = await openStream(url, member);
+    expect(stream.status).toBe(200);
+    const ended = stream.all().then(() => performance.now());
+
+    const started = performance.now();
+    await remove(owner, member).expect(204);
+
+    expect((await ended) - started).toBeLessThan(6_000);
+  });
+
+  it('is noticed by long requests, while those of the person’s own account go on', async () => {
+    const member = await newMember(app, owner, 'MEMBER');
+    const sessions = app.app.get(SessionsService);
+    const elsewhere = { ...callerOf(member, null, Date.now() / 1000) };
+    const { primaryAccountId } = await me(inPrimary(member));
+    const own = { ...elsewhere, accountId: primaryAccountId as string };
+    expect(await sessions.endedAmong([elsewhere, own])).toEqual([]);
+
+    await remove(owner, member).expect(204);
+
+    expect(await sessions.endedAmong([elsewhere, own])).toEqual([elsewhere]);
+  });
+
+  it('opens another account of theirs at the next login, or a new one', async () => {
+    const member = await newMember(app, owner, 'MEMBER');
+    const own = (await me(inPrimary(member))).primaryAccountId;
+    await app.database.query('UPDATE users SET primary_account_id = $2 WHERE id = $1', [
+      member.userId,
+      owner.accountId,
+    ]);
+    await remove(owner, member).expect(204);
+    const next = inPrimary(member);
+    expect((await me(next)).primaryAccountId).toBe(own);
+
+    await app.database.query('DELETE FROM accounts WHERE id = $1', [own]);
+    const fresh = await me(next);
+    expect(fresh.membership).toMatchObject({ role: 'OWNER', accountId: fresh.primaryAccountId });
+  });
+});
+
+describe('leaving', () => {
+  it('is open to everyone but the owner, who can hand over first', async () => {
+    const admin = await newMember(app, owner, 'ADMIN');
+    expect((await leave(owner).expect(409)).body.code).toBe('transfer_ownership_first');
+    await handOver(owner, await newMember(app, owner, 'MEMBER')).expect(409);
+    await handOver(owner, admin).expect(200);
+    expect(await roles()).toMatchObject({ [owner.userId]: 'ADMIN', [admin.userId]: 'OWNER' });
+
+    await leave(owner).expect(200);
+
+    expect((await roles())[owner.userId]).toBeUndefined();
+    await until(async () => readOutbox(dataDir, admin.email).length > 0);
+    expect(readOutbox(dataDir, admin.email).at(-1)!.subject).toBe('You now own an account');
+  });
+
+  it('never leaves an account without an owner, or with two, while it is handed over', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [first, second] = [
+        await newMember(app, owner, 'ADMIN'),
+        await newMember(app, owner, 'ADMIN'),
+      ];
+      await Promise.all([
+        handOver(owner, first),
+        leave(first),
+        handOver(owner, second),
+        setRole(second, first, 'VIEWER'),
+      ]);
+
+      const owners = Object.values(await roles()).filter((role) => role === 'OWNER');
+      expect(owners).toHaveLength(1);
+      await app.database.query('DELETE FROM memberships WHERE account_id = $1', [owner.accountId]);
+      await app.database.query(
+        "INSERT INTO memberships (account_id, user_id, role) VALUES ($1, $2, 'OWNER')",
+        [owner.accountId, owner.userId],
+      );
+    }
+  });
+});
+
+describe('API keys', () => {
+  it('act with their creator’s role, and admins see and revoke all', async () => {
+    const admin = await newMember(app, owner, 'ADMIN');
+    const member = await newMember(app, owner, 'MEMBER');
+    const key = await createKey(app, member, { scopes: ['read', 'run', 'manage'] });
+    const program = withKey(member, key);
+    await app.as(program).get('/api/leads').expect(200);
+    const { body: problem } = await app.as(program).get('/api/webhooks').expect(403);
+    expect(problem).toMatchObject({ code: 'permission_required', permission: 'manage' });
+
+    const keysOf = async (who: Subscriber) =>
+      (await app.as(who).get('/api/settings/api-keys').expect(200)).body;
+    expect(await keysOf(admin)).toMatchObject([{ id: key.id, userId: member.userId }]);
+    const other = await newMember(app, owner, 'MEMBER');
+    expect(await keysOf(other)).toEqual([]);
+    await app.as(other).delete(`/api/settings/api-keys/${key.id}`).expect(404);
+
+    await setRole(owner, member, 'VIEWER').expect(200);
+    await app.as(program).get('/api/leads').expect(200);
+    await app
+      .as(program)
+      .post('/api/scraperuns')
+      .send({ city: 'Monaco', category: 'bar' })
+      .expect(403);
+    await app.as(admin).delete(`/api/settings/api-keys/${key.id}`).expect(204);
+    await app.as(program).get('/api/leads').expect(401);
+  });
+});
+
+describe('an account', () => {
+  it('that its owner disabled is closed for members until the owner logs in again', async () => {
+    const member = await newMember(app, owner, 'ADMIN');
+    const key = await createKey(app, member);
+    await app.as(owner).post('/api/settings/disable-account').expect(200);
+
+    await app.as(member).get('/api/leads').expect(403);
+    await app.as(withKey(member, key)).get('/api/leads').expect(401);
+    await app.as(inPrimary(member)).get('/api/leads').expect(200);
+
+    await app
+      .as(await signInLater(owner))
+      .get('/api/users/me')
+      .expect(200);
+    await app.as(member).get('/api/leads').expect(200);
+  });
+
+  it('that is deleted ends all memberships and tells the members, whose logins stay', async () => {
+    const member = await newMember(app, owner, 'MEMBER');
+    await erase(owner).expect(202);
+
+    await app.as(member).get('/api/leads').expect(404);
+    await app.as(inPrimary(member)).get('/api/leads').expect(200);
+    await until(async () => readOutbox(dataDir, member.email).length > 0);
+    expect(readOutbox(dataDir, member.email).at(-1)!.subject).toBe(
+      'An account that you used was deleted',
+    );
+    await until(
+      async () =>
+        (await app.database.query('SELECT FROM accounts WHERE id = $1', [owner.accountId]))
+          .rowCount === 0,
+    );
+    await app.as(owner).get('/api/users/me').expect(401);
+  });
+
+  it('that is deleted by someone who has another leaves that one and the login', async () => {
+    const other = await app.newPerson();
+    const here = inAccount(owner, other.accountId);
+    await app.database.query(
+      "INSERT INTO memberships (account_id, user_id, role) VALUES ($1, $2, 'VIEWER')",
+      [other.accountId, owner.userId],
+    );
+    await erase(owner).expect(202);
+
+    await until(
+      async () =>
+        (await app.database.query('SELECT FROM accounts WHERE id = $1', [owner.accountId]))
+          .rowCount === 0,
+    );
+    await app.as(here).get('/api/leads').expect(200);
+    expect((await me(owner)).primaryAccountId).toBe(other.accountId);
+  });
+});
+
+describe('a person', () => {
+  it('who is deleted leaves the account its leads, and their own account ends', async () => {
+    const member = await newMember(app, owner, 'MEMBER');
+    const own = (await me(inPrimary(member))).primaryAccountId;
+    await addRun();
+    await erase(member).expect(202);
+
+    await app.as(member).get('/api/users/me').expect(401);
+    await until(
+      async () =>
+        (await app.database.query('SELECT FROM users WHERE id = $1', [member.userId])).rowCount ===
+        0,
+    );
+    await until(
+      async () =>
+        (await app.database.query('SELECT FROM accounts WHERE id = $1', [own])).rowCount === 0,
+    );
+    expect(Object.keys(await roles())).toEqual([owner.userId]);
+    expect((await app.as(owner).get('/api/scraperuns')).body).toHaveLength(1);
+    await expect(signIn(member)).rejects.toThrow('EMAIL_NOT_FOUND');
+  });
+
+  it('who owns an account with other members must hand it over first', async () => {
+    const other = await app.newPerson();
+    await app.database.query(
+      "INSERT INTO memberships (account_id, user_id, role) VALUES ($1, $2, 'MEMBER')",
+      [other.accountId, owner.userId],
+    );
+    await newMember(app, owner, 'VIEWER');
+
+    const { body: problem } = await erase(inAccount(owner, other.accountId)).expect(409);
+    expect(problem.code).toBe('transfer_ownership_first');
+    expect(Object.keys(await roles(other.accountId))).toHaveLength(2);
+  });
+
+  it('exports their own data; only the owner exports the account’s', async () => {
+    const member = await newMember(app, owner, 'ADMIN');
+    const { body: own } = await app.as(member).post('/api/settings/export-request').expect(202);
+    const { body: all } = await app.as(owner).post('/api/settings/export-request').expect(202);
+    expect(all.id).not.toBe(own.id);
+    await app.as(owner).get(`/api/settings/export-status/${own.id}`).expect(404);
+
+    const filesOf = async (who: Subscriber, id: string) => {
+      let url = '';
+      await until(async () => {
+        const { body } = await app.as(who).get(`/api/settings/export-status/${id}`).expect(200);
+        url = body.downloadUrl;
+        return body.status === 'READY';
+      });
+      const { pathname, search } = new URL(url);
+      const { body } = await app
+        .as(null)
+        .get(pathname + search)
+        .buffer(true)
+        .parse((response, done) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('end', () => done(null, Buffer.concat(chunks)));
+        });
+      return (body as Buffer).toString('latin1');
+    };
+    expect(await filesOf(owner, all.id)).toContain('leads.csv');
+    const files = await filesOf(member, own.id);
+    expect(files).toContain('profile.json');
+    expect(files).not.toContain('leads.csv');
+    expect(files).not.toContain('billing.json');
+  });
+});
