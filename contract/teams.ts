@@ -1,60 +1,7 @@
 import { z } from 'zod';
 import { emailAddress, required } from './fields.js';
+import { GIVEN_ROLES, PERMISSIONS, ROLES, type Permission } from './roles.js';
 
-/** What a role allows, from the least to the most. Each call of the API needs one of them. */
-export const PERMISSIONS = {
-  own: "Change one's own profile, notifications, views and list layouts",
-  read: "See the account's leads, runs, deliveries and usage",
-  export: 'Download leads',
-  work: 'Run searches; change, import and merge leads',
-  deliver: 'Create and change deliveries and their column layouts',
-  keys: "Create API keys, which can do what their creator's role allows",
-  manage: "Change the company's details, destinations, webhooks and brand",
-  members: 'Invite people, change roles and remove members; see and revoke all API keys',
-  invoices: 'See the plan, payments and invoices',
-  billing: 'Change and pay for the plan',
-  account: "Hand over or delete the account; export all of the account's data",
-} as const;
-export type Permission = keyof typeof PERMISSIONS;
-
-export const ROLES = ['OWNER', 'ADMIN', 'MEMBER', 'VIEWER'] as const;
-export type Role = (typeof ROLES)[number];
-
-const VIEWER: Permission[] = ['own', 'read'];
-const MEMBER: Permission[] = [...VIEWER, 'export', 'work', 'deliver', 'keys'];
-const ADMIN: Permission[] = [...MEMBER, 'manage', 'members', 'invoices'];
-
-/** The permissions of each role. The API, its documentation and the web client all read this table. */
-export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
-  OWNER: [...ADMIN, 'billing', 'account'],
-  ADMIN,
-  MEMBER,
-  VIEWER,
-};
-const EXPORTING_VIEWER = [...VIEWER, 'export'] satisfies Permission[];
-
-/** @param viewersExport whether the account lets its viewers download leads */
-export const permissionsOf = (role: Role, viewersExport: boolean): readonly Permission[] =>
-  role === 'VIEWER' && viewersExport ? EXPORTING_VIEWER : ROLE_PERMISSIONS[role];
-
-export const ROLE_NAMES: Record<Role, string> = {
-  OWNER: 'Owner',
-  ADMIN: 'Admin',
-  MEMBER: 'Member',
-  VIEWER: 'Viewer',
-};
-
-/** What each role is for, in one sentence. */
-export const ROLE_TEXTS: Record<Role, string> = {
-  OWNER: 'Everything, including the plan, payments and deleting the account.',
-  ADMIN: 'Everything except changing the plan and deleting the account.',
-  MEMBER: 'Search, work with leads, export them and set up deliveries.',
-  VIEWER: "Look at leads and runs. Viewers are free: they don't take a seat.",
-};
-
-/** The roles that can be given. There is exactly one owner, who can hand over. */
-export const GIVEN_ROLES = ['ADMIN', 'MEMBER', 'VIEWER'] as const satisfies Role[];
-export type GivenRole = (typeof GIVEN_ROLES)[number];
 const givenRole = z.enum(GIVEN_ROLES, 'Choose ADMIN, MEMBER or VIEWER');
 
 export const INVITATION_DAYS = 7;
@@ -170,7 +117,3 @@ export const membership = z
   })
   .meta({ id: 'Membership' });
 export type Membership = z.infer<typeof membership>;
-
-/** Whether someone with these permissions may do what needs one. */
-export const can = ({ permissions }: Pick<Membership, 'permissions'>, permission: Permission) =>
-  permissions.includes(permission);

@@ -2,7 +2,7 @@ import { applyDecorators, SetMetadata, type Type } from '@nestjs/common';
 import { ApiForbiddenResponse } from '@nestjs/swagger';
 import { PROBLEM_TYPE } from '#contract/problem.js';
 import type { ApiKeyScope } from '#contract/settings.js';
-import type { Permission } from '#contract/teams.js';
+import type { Permission } from '#contract/roles.js';
 
 /** The kind of content that a signed link opens. It opens nothing else. */
 export type LinkAudience =

@@ -3,7 +3,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { ACCOUNT_HEADER, ACCOUNT_PARAMETER, INVITATION_HEADER } from '#contract/account-header.js';
 import type { ApiKeyScope } from '#contract/settings.js';
-import type { Permission, Role } from '#contract/teams.js';
+import type { Permission, Role } from '#contract/roles.js';
 
 /** The user behind a verified token or API key. */
 export interface Caller {

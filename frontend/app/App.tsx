@@ -9,6 +9,7 @@ import {
 } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { Guarded } from '../parts/session/Guarded';
+import { JOIN_PATH } from '../parts/session/guard';
 import { CHOOSER_PATH } from '../parts/session/local-identity';
 import { preloadSession, SessionProvider } from '../parts/session/session';
 import { SETTINGS_TABS, settingsTab } from '../screens/settings/tabs';
@@ -21,11 +22,13 @@ const Login = preloadable(() => import('../screens/login/Login'));
 const LocalIdentityChooser = preloadable(() => import('../screens/login/LocalIdentityChooser'));
 const NotFound = preloadable(() => import('../screens/site/NotFound'));
 const Onboarding = preloadable(() => import('../screens/onboarding/Onboarding'));
+const Join = preloadable(() => import('../screens/join/Join'));
 const Dashboard = preloadable(() => import('./Dashboard'));
 
 // Loads the page's code while the session loads.
 const AREAS = new Map<string | undefined, { preload(): unknown }>([
   ['login', Login],
+  ['join', Join],
   ['onboarding', Onboarding],
   ['dashboard', Dashboard],
 ]);
@@ -82,6 +85,7 @@ const router = createBrowserRouter(
     <Route element={<Page />}>
       <Route element={<WithSession />}>
         <Route path="/login" element={<Login />} />
+        <Route path={JOIN_PATH} element={<Join />} />
         <Route path="/onboarding" element={onboarding} />
         <Route path="/dashboard/*" element={<DashboardArea />} />
       </Route>

@@ -1,5 +1,5 @@
 import { API_KEY_SCOPES, type ApiKeyScope, type NewApiKey } from '#contract/settings.js';
-import { GIVEN_ROLES, type GivenRole } from '#contract/teams.js';
+import { GIVEN_ROLES, type GivenRole } from '#contract/roles.js';
 import { createKey, withKey } from '../support/api-key.js';
 import { lazyProxy, useApp, type Subscriber, type TestApp } from '../support/app.js';
 import { FakeSource, buildPlaces, overrideSource } from '../support/fake-source.js';

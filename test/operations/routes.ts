@@ -1,5 +1,5 @@
 import type { ApiKeyScope } from '#contract/settings.js';
-import type { GivenRole, Permission } from '#contract/teams.js';
+import type { GivenRole, Permission } from '#contract/roles.js';
 import { DELIVERY, DESTINATION, NOT_SIGNED_IN, PERSON_ONLY, PROFILE, WEBHOOK } from './callers.js';
 
 interface Expected {

@@ -1,5 +1,5 @@
 import { NOT_A_MEMBER, PERMISSION_REQUIRED } from '#contract/account-header.js';
-import { GIVEN_ROLES, ROLE_PERMISSIONS } from '#contract/teams.js';
+import { GIVEN_ROLES, ROLE_PERMISSIONS } from '#contract/roles.js';
 import { inAccount, newMember } from '../support/team.js';
 import {
   CALLERS,

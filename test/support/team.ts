@@ -1,4 +1,4 @@
-import { ROLE_PERMISSIONS, type Role } from '#contract/teams.js';
+import { ROLE_PERMISSIONS, type Role } from '#contract/roles.js';
 import type { ActingKey, Caller } from '../../backend/platform/caller.js';
 import type { Subscriber, TestApp } from './app.js';
 

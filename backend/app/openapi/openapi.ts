@@ -10,7 +10,7 @@ import { EVENTS } from '#contract/events.js';
 import { problem, PROBLEM_TYPE } from '#contract/problem.js';
 import { API_KEY_PREFIX } from '#contract/settings.js';
 import { ACCOUNT_HEADER, ACCOUNT_PARAMETER } from '#contract/account-header.js';
-import { PERMISSIONS } from '#contract/teams.js';
+import { PERMISSIONS } from '#contract/roles.js';
 import { accessOf, type Access } from '../../platform/access.js';
 import { PRODUCT } from '../../platform/brand.js';
 import { BODY_EXAMPLES, QUERY_EXAMPLES } from './examples.js';

@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { PERMISSION_REQUIRED } from '#contract/account-header.js';
-import { PERMISSIONS } from '#contract/teams.js';
+import { PERMISSIONS } from '#contract/roles.js';
 import { RECENT_LOGIN_MINUTES, REAUTHENTICATION_REQUIRED } from '#contract/recent-login.js';
 import { accessOf, type Access } from '../../platform/access.js';
 import {

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Role } from '#contract/teams.js';
+import type { Role } from '#contract/roles.js';
 import type { ActingKey, Caller } from '../../platform/caller.js';
 import { ENABLED_MEMBERS } from '../users/membership.sql.js';
 

@@ -11,7 +11,7 @@ import {
   type ApiKeyForm,
   type NewApiKey,
 } from '#contract/settings.js';
-import { permissionsOf } from '#contract/teams.js';
+import { permissionsOf } from '#contract/roles.js';
 import { lockAccount } from '../accounts/account.sql.js';
 import { Batches } from '../../platform/database/batches.js';
 import { AccountDeletionEntity } from '../accounts/account-deletion.entity.js';

@@ -1,10 +1,5 @@
-import {
-  INVITATION_DAYS,
-  ROLE_NAMES,
-  ROLE_TEXTS,
-  type GivenRole,
-  type Role,
-} from '#contract/teams.js';
+import { ROLE_NAMES, ROLE_TEXTS, type GivenRole, type Role } from '#contract/roles.js';
+import { INVITATION_DAYS } from '#contract/teams.js';
 import type { EmailContent } from '../../platform/mail/layout.js';
 
 /** The names are what people typed, so the address of a stranger never gets more of them than this. */

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
-import type { GivenRole } from '#contract/teams.js';
+import type { GivenRole } from '#contract/roles.js';
 import { TenantKey } from '../accounts/tenant-key.js';
 import { GeneratedKey, Instant, Now } from '../../platform/database/columns.js';
 import { UserEntity } from '../users/user.entity.js';

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { GivenRole, Invitation } from '#contract/teams.js';
+import type { GivenRole } from '#contract/roles.js';
+import type { Invitation } from '#contract/teams.js';
 import { countMembers, countSeats, nameOfUser } from '../users/membership.sql.js';
 
 export interface StoredInvitation {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { type GivenRole } from '#contract/roles.js';
 import {
   INVITATION_DAYS,
   MAX_MEMBERS,
-  type GivenRole,
   type InvitationForm,
   type JoinedAccount,
   type OpenInvitation,

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import type { Role } from '#contract/teams.js';
+import type { Role } from '#contract/roles.js';
 import { TenantKey } from '../accounts/tenant-key.js';
 import { Now } from '../../platform/database/columns.js';
 import { UserEntity } from './user.entity.js';

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { Member, Membership, Role } from '#contract/teams.js';
+import type { Role } from '#contract/roles.js';
+import type { Member, Membership } from '#contract/teams.js';
 import { prepared } from '../../platform/database/prepared.js';
 import {
   companyNameOf,
@@ -316,12 +317,12 @@ export async function loginOf(
 }
 
 /**
- * Opens the account at the next login of a person who had none. They get no notification emails until they ask for some:
- * the account's owner gets them.
+ * Opens the account at the next login of a person who had none. Its details are known, so they skip onboarding, and they get
+ * no notification emails until they ask for some: the account's owner gets them.
  */
 export function openFirst(tx: EntityManager, userId: string, accountId: string): Promise<unknown> {
   return tx.query(
-    `UPDATE users SET primary_account_id = $2, alert_on_ready = false, system_alerts = false, weekly_summary = false,
+    `UPDATE users SET primary_account_id = $2, onboarding_status = 'COMPLETED', alert_on_ready = false, system_alerts = false, weekly_summary = false,
        lead_digest_cadence = 'OFF'
      WHERE id = $1 AND primary_account_id IS NULL`,
     [userId, accountId],

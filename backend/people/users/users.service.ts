@@ -6,7 +6,7 @@ import type { DecodedIdToken } from 'firebase-admin/auth';
 import { DataSource, type EntityManager, Repository } from 'typeorm';
 import { TEXT_MAX } from '#contract/fields.js';
 import { NOT_A_MEMBER } from '#contract/account-header.js';
-import { permissionsOf, type Permission } from '#contract/teams.js';
+import { permissionsOf, type Permission } from '#contract/roles.js';
 import type { OnboardingDraft, SavedDraft, SyncedUser, User, UserPatch } from '#contract/users.js';
 import type { AccountRequest, Caller, Origin } from '../../platform/caller.js';
 import { acrossAccounts } from '../../platform/database/request-pool.js';

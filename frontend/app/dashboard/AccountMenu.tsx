@@ -3,21 +3,26 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useLogout } from 'react-admin';
 import { Link } from 'react-router';
+import { can, ROLE_NAMES, type Permission } from '#contract/roles.js';
+import { openAccount } from '../../parts/api/tab';
 import { USAGE_KEY } from '../../parts/plan/usePlanUsage';
 import { useSession } from '../../parts/session/session';
 import { useVerification } from '../../parts/session/useVerification';
 import { Span, Stack } from '../../parts/ui/layout';
+import { TEAM_PATH } from '../../screens/settings/tabs';
 import styles from './AccountMenu.module.css';
 import { ConfirmEmailItem } from './ConfirmEmailItem';
 
-const LINKS = [
+const LINKS: { to: string; label: string; needs?: Permission }[] = [
   { to: '/dashboard/settings/profile', label: 'Profile' },
-  { to: '/dashboard/subscription', label: 'Subscription' },
+  { to: '/dashboard/subscription', label: 'Subscription', needs: 'invoices' },
   { to: '/dashboard/settings', label: 'Settings' },
 ];
 
 export function AccountMenu() {
   const { name, email } = useNames();
+  const membership = useSession().profile?.membership;
+  const canInvite = membership && !membership.isTeam && can(membership, 'members');
   const logout = useLogout();
   const { verification, isUnverified } = useUnverified();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -53,18 +58,50 @@ export function AccountMenu() {
           {name && <Span weight="strong">{name}</Span>}
           <Span muted>{email}</Span>
         </Stack>
+        <Accounts onChoose={close} />
         {isUnverified && <ConfirmEmailItem verification={verification} />}
-        {LINKS.map(({ to, label }) => (
-          <MenuItem key={to} component={Link} to={to} onClick={close} dense>
-            {label}
+        {canInvite && (
+          <MenuItem component={Link} to={TEAM_PATH} onClick={close} dense>
+            Invite a teammate
           </MenuItem>
-        ))}
+        )}
+        {LINKS.filter(({ needs }) => !needs || !membership || can(membership, needs)).map(
+          ({ to, label }) => (
+            <MenuItem key={to} component={Link} to={to} onClick={close} dense>
+              {label}
+            </MenuItem>
+          ),
+        )}
         <MenuItem className={styles.last} onClick={() => void logout()} dense>
           Log out
         </MenuItem>
       </Menu>
     </>
   );
+}
+
+/** The person's accounts, if they have several, the shown one first named. Choosing another loads it in this tab. */
+function Accounts({ onChoose }: { onChoose: () => void }) {
+  const membership = useSession().profile?.membership;
+  if (!membership || membership.accounts.length < 2) return null;
+  return membership.accounts.map(({ id, name, role }) => {
+    const isShown = id === membership.accountId;
+    return (
+      <MenuItem
+        key={id}
+        dense
+        role="menuitemradio"
+        aria-checked={isShown}
+        selected={isShown}
+        onClick={() => (isShown ? onChoose() : openAccount(id))}
+      >
+        <Stack anywhere>
+          <span>{name}</span>
+          <Span hint>{ROLE_NAMES[role]}</Span>
+        </Stack>
+      </MenuItem>
+    );
+  });
 }
 
 function useNames() {

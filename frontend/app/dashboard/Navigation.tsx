@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { ViewLinks } from '../../parts/views/ViewLinks';
-import { SETTINGS_TABS } from '../../screens/settings/tabs';
+import type { Permission } from '#contract/roles.js';
+import { useCan } from '../../parts/session/useCan';
+import { useSettingsTabs } from '../../screens/settings/tabs';
 import {
   ChevronIcon,
   DeliveriesIcon,
@@ -19,6 +21,8 @@ interface Item {
   icon?: ReactNode;
   /** Current only if the path matches exactly. */
   end?: boolean;
+  /** Only for roles that allow this. */
+  needs?: Permission;
 }
 
 const LEADS = '/dashboard/leads';
@@ -27,15 +31,15 @@ const ITEMS: Item[] = [
   { to: '/dashboard/history', label: 'History', icon: <HistoryIcon /> },
   { to: LEADS, label: 'Leads', icon: <LeadsIcon /> },
   { to: '/dashboard/deliveries', label: 'Deliveries', icon: <DeliveriesIcon /> },
-  { to: '/dashboard/subscription', label: 'Subscription', icon: <SubscriptionIcon /> },
+  {
+    to: '/dashboard/subscription',
+    label: 'Subscription',
+    icon: <SubscriptionIcon />,
+    needs: 'invoices',
+  },
 ];
 
 const SETTINGS = '/dashboard/settings';
-const SETTINGS_ITEMS: Item[] = SETTINGS_TABS.map(({ id, label }) => ({
-  to: `${SETTINGS}/${id}`,
-  label,
-}));
-
 type Props = { onNavigate?: () => void };
 
 export function Navigation({ onNavigate }: Props) {
@@ -43,14 +47,21 @@ export function Navigation({ onNavigate }: Props) {
     <nav className={styles.nav} aria-label="Dashboard">
       <ul className={styles.list}>
         {ITEMS.map((item) => (
-          <li key={item.to}>
-            <ItemLink item={item} onNavigate={onNavigate} />
-            {item.to === LEADS && <ViewLinks onNavigate={onNavigate} />}
-          </li>
+          <TopItem key={item.to} item={item} onNavigate={onNavigate} />
         ))}
         <SettingsItem onNavigate={onNavigate} />
       </ul>
     </nav>
+  );
+}
+
+function TopItem({ item, onNavigate }: Props & { item: Item }) {
+  if (!useCan(item.needs ?? 'own')) return null;
+  return (
+    <li>
+      <ItemLink item={item} onNavigate={onNavigate} />
+      {item.to === LEADS && <ViewLinks onNavigate={onNavigate} />}
+    </li>
   );
 }
 
@@ -68,6 +79,7 @@ function SettingsItem({ onNavigate }: Props) {
   const isInSettings = useLocation().pathname.startsWith(SETTINGS);
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
+  const tabs = useSettingsTabs();
   useEffect(() => setOpen(false), [isInSettings]);
   return (
     <li>
@@ -89,9 +101,9 @@ function SettingsItem({ onNavigate }: Props) {
         </button>
       </div>
       <ul id={listId} className={styles.sublist} hidden={!isOpen}>
-        {SETTINGS_ITEMS.map((item) => (
-          <li key={item.to}>
-            <ItemLink item={item} onNavigate={onNavigate} />
+        {tabs.map(({ id, label }) => (
+          <li key={id}>
+            <ItemLink item={{ to: `${SETTINGS}/${id}`, label }} onNavigate={onNavigate} />
           </li>
         ))}
       </ul>

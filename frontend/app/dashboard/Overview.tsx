@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { ScrapeCard } from '../../parts/scrape/ScrapeCard';
+import { May } from '../../parts/session/May';
 import { MonthUsage } from '../../parts/plan/MonthUsage';
 import { PageHeader } from '../../parts/ui/PageHeader';
 import { Activity } from './Activity';
@@ -23,7 +24,9 @@ export function Overview() {
       />
       <div className={styles.overview}>
         <div className={styles.wide}>
-          <ScrapeCard />
+          <May do="work">
+            <ScrapeCard />
+          </May>
         </div>
         <div className={styles.wide}>
           <Figures />

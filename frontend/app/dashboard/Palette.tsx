@@ -8,7 +8,7 @@ import { api } from '../../parts/api/api';
 import { oneLine } from '../../parts/lists/ListFilters';
 import { formWith } from '../../parts/runs/form';
 import { EMPTY } from '../../parts/search/fields';
-import { SETTINGS_TABS } from '../../screens/settings/tabs';
+import { useSettingsTabs } from '../../screens/settings/tabs';
 import { count } from '../../parts/ui/numbers';
 import { useDebounced } from '../../parts/ui/useDebounced';
 import { viewAddress } from '../../parts/views/address';
@@ -22,15 +22,21 @@ interface Option {
   go: readonly [to: To, options?: { state: object }];
 }
 
-const PAGES: Option[] = [
+const PAGES: [label: string, to: string][] = [
   ['Dashboard Overview', '/dashboard'],
   ['History', '/dashboard/history'],
   ['Leads', '/dashboard/leads'],
   ['Deliveries', '/dashboard/deliveries'],
   ['New delivery', '/dashboard/deliveries/create'],
   ['Subscription', '/dashboard/subscription'],
-  ...SETTINGS_TABS.map(({ id, label }) => [`Settings: ${label}`, `/dashboard/settings/${id}`]),
-].map(([label, to]) => ({ group: 'Pages', label: label!, go: [to!] }));
+];
+
+function usePages(): Option[] {
+  const settings = useSettingsTabs().map(
+    ({ id, label }) => [`Settings: ${label}`, `/dashboard/settings/${id}`] as const,
+  );
+  return [...PAGES, ...settings].map(([label, to]) => ({ group: 'Pages', label, go: [to] }));
+}
 
 /** Shorter text matches too many leads to be useful. */
 const MIN_LETTERS = 2;
@@ -114,6 +120,7 @@ const Group = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 function useOptions(text: string) {
+  const pages = usePages();
   const { data: views = [] } = useViews();
   const wanted = useDebounced(text, PAUSE_MS);
   const { data: leads = [], isFetching } = useQuery({
@@ -126,7 +133,7 @@ function useOptions(text: string) {
     retry: false,
   });
   const known: Option[] = [
-    ...PAGES,
+    ...pages,
     ...views.map((view) => ({
       group: 'Views',
       label: view.name,

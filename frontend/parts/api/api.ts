@@ -1,6 +1,8 @@
+import { NOT_A_MEMBER } from '#contract/account-header.js';
 import type { Problem } from '#contract/problem.js';
 import { REAUTHENTICATION_REQUIRED } from '#contract/recent-login.js';
 import { fetchTracked, requireNetwork } from './connection';
+import { addTabHeaders, forgetTab } from './tab';
 
 /** A failed call. `message` comes from the server; `problem.errors` has a message for each rejected field. */
 export class ApiError extends Error {
@@ -96,12 +98,22 @@ export async function fetchApi(
   if (problem.code === REAUTHENTICATION_REQUIRED && (await askOnce())) {
     return fetchApi(path, init);
   }
+  if (problem.code === NOT_A_MEMBER) leaveAccount();
   throw new ApiError(response.status, response.statusText, problem);
+}
+
+/** The user was removed from the account of this tab. It shows their primary account from now on. */
+function leaveAccount() {
+  forgetTab('account');
+  location.assign('/dashboard');
 }
 
 function fetchWithToken(token: string | null, path: string, init: RequestInit) {
   const headers = new Headers(init.headers);
-  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+  if (token !== null) {
+    headers.set('Authorization', `Bearer ${token}`);
+    addTabHeaders(headers);
+  }
   return fetchTracked(path, { ...init, headers });
 }
 

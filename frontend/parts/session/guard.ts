@@ -1,4 +1,7 @@
 import type { OnboardingStatus } from '#contract/users.js';
+import { readTab } from '../api/tab';
+
+export const JOIN_PATH = '/join';
 
 export type GuardedArea = 'onboarding' | 'dashboard';
 
@@ -16,8 +19,9 @@ export function decideAccess(
   return visitor.status === 'COMPLETED' ? 'enter' : '/onboarding';
 }
 
-/** The page after login. `from` is the guarded page that the user requested. */
+/** The page after login. `from` is the guarded page that the user requested. An invitation comes first. */
 export function afterSignIn(status: OnboardingStatus | undefined, from: unknown): string {
+  if (readTab('invitation') !== null) return JOIN_PATH;
   if (status === 'IN_PROGRESS') return '/onboarding';
   return typeof from === 'string' && /^\/dashboard(?:[/?#]|$)/.test(from) ? from : '/dashboard';
 }

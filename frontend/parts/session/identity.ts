@@ -23,6 +23,7 @@ import {
 } from 'firebase/auth';
 import { chooseLocalIdentity } from './local-identity';
 import { loadConfig } from '../api/config';
+import { forgetTab } from '../api/tab';
 import { forgetChoice } from '../plan/choice';
 import { writeStored } from './storage';
 import { forgetWanted } from './wanted-search';
@@ -68,11 +69,12 @@ export async function currentToken(): Promise<string> {
   return isOutdated ? currentUser.getIdToken(true) : token;
 }
 
-/** Also forgets the plan and the search chosen in this tab, so the next user doesn't inherit them. */
+/** Also forgets the account, the plan and the search chosen in this tab, so the next user doesn't inherit them. */
 export async function logOut() {
   await signOut(await identity());
   forgetChoice();
   forgetWanted();
+  forgetTab();
 }
 
 export const logIn = async (email: string, password: string) =>

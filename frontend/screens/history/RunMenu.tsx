@@ -7,6 +7,7 @@ import { usePlainCsv } from '../../parts/export/MarkSwitch';
 import { leadsOfRunPath, runPath } from '../../parts/runs/paths';
 import type { Run } from '../../parts/runs/run';
 import { nameOf, usePauseOrResume, useRunAgain } from '../../parts/runs/RunActions';
+import { useCan } from '../../parts/session/useCan';
 import { IconButton } from '../../parts/ui/IconButton';
 import { Icon } from '../../parts/ui/icons';
 import { useClosedByScroll } from '../../parts/ui/useClosedByScroll';
@@ -83,19 +84,22 @@ function useItems(run: Run, onDialog: OpenMenuProps['onDialog']): Item[] {
   const pause = usePauseOrResume(run);
   const csv = usePlainCsv();
   const { csvUrl } = run;
+  const [mayWork, mayDeliver, mayExport] = [useCan('work'), useCan('deliver'), useCan('export')];
   return [
     { label: 'Open run', to: runPath(run.id) },
     ...(run.leads > 0 ? [{ label: 'Open in Leads', to: leadsOfRunPath(run.id) }] : []),
     ...(isFinished(run.status)
       ? [
-          { label: 'Run again', onClick: again },
-          { label: 'Schedule', onClick: () => onDialog('schedule') },
+          ...(mayWork ? [{ label: 'Run again', onClick: again }] : []),
+          ...(mayDeliver ? [{ label: 'Schedule', onClick: () => onDialog('schedule') }] : []),
         ]
-      : [
-          { label: pause.word, onClick: () => pause.run() },
-          { label: 'Cancel run', onClick: () => onDialog('cancel') },
-        ]),
-    ...(csvUrl
+      : mayWork
+        ? [
+            { label: pause.word, onClick: () => pause.run() },
+            { label: 'Cancel run', onClick: () => onDialog('cancel') },
+          ]
+        : []),
+    ...(csvUrl && mayExport
       ? [
           { label: 'Download CSV', href: runFileUrl(csvUrl, csv) },
           { label: 'Other formats', onClick: () => onDialog('formats') },

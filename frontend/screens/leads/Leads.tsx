@@ -7,6 +7,7 @@ import { LIST_PROPS } from '../../parts/lists/params';
 import { useHistoryUpdates } from '../../parts/runs/updates';
 import { LazyMap } from '../../parts/map/LazyMap';
 import { Loading } from '../../parts/ui/Loading';
+import { May } from '../../parts/session/May';
 import { useOtherTabs } from '../../parts/ui/tabs';
 import { LeadDrawer } from './detail/LeadDrawer';
 import { useDocked } from './detail/LeadPanel';
@@ -106,7 +107,9 @@ function ListAndMap({ view, id }: LeadRoute) {
         )}
       </Views>
       <Sources leads={page} />
-      <BulkActions isHidden={!showsList} />
+      <May do="work">
+        <BulkActions isHidden={!showsList} />
+      </May>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useCan } from '../../parts/session/useCan';
 import { useNotice } from '../../parts/ui/Notice';
 import type { ManyChange } from './provider';
 import type { LeadRecord } from './record';
@@ -19,10 +20,16 @@ export function useEditLeads(scope?: string) {
   const notify = useNotice();
   const { mutateAsync, isPending } = useChangeLeads(scope);
   const { mutate: undo } = useUndoEdit();
+  const mayWork = useCan('work');
 
   /** @returns whether it was saved */
   // Not in callbacks of `mutate`, which run for the latest change only, and never after leaving.
   const edit = async (ids: readonly string[], change: ManyChange, { done, failed }: Texts) => {
+    // Keys and swipes get here even where no control is shown.
+    if (!mayWork) {
+      notify({ tone: 'info', text: 'Your role lets you look at leads, but not change them.' });
+      return false;
+    }
     try {
       const { editId, leads } = await mutateAsync({ ids, change });
       notify({

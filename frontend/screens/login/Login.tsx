@@ -7,15 +7,12 @@ import { afterSignIn } from '../../parts/session/guard';
 import { checkoutPath, choiceText, parseChoice, saveChoice } from '../../parts/plan/choice';
 import { parseWanted, saveWanted, wantedText } from '../../parts/session/wanted-search';
 import { Alert } from '../../parts/ui/Alert';
-import { Card } from '../../parts/ui/Card';
+import { CardPage } from '../../parts/ui/CardPage';
 import { Loading } from '../../parts/ui/Loading';
-import { PlainHeader } from '../../parts/ui/PlainHeader';
 import { Unreachable } from '../../parts/ui/Unreachable';
 import { useTitle } from '../../parts/ui/useTitle';
 import { CredentialsForm } from './CredentialsForm';
 import { ForgotPassword } from './ForgotPassword';
-import { Stack } from '../../parts/ui/layout';
-import styles from './Login.module.css';
 import { useCompleteLogin } from './useCompleteLogin';
 
 type Mode = 'login' | 'signup' | 'forgotPassword';
@@ -64,36 +61,27 @@ export default function Login() {
   };
 
   return (
-    <div className={styles.page}>
-      <PlainHeader />
-      <main className={styles.main}>
-        <Stack as={Card} gap={5} className={styles.card}>
-          <Stack gap={2} className={styles.heading}>
-            <h1>{title}</h1>
-            <p>{text}</p>
-          </Stack>
-          {welcome && !error && <Alert tone="info">{welcome}</Alert>}
-          {error && <Alert tone="danger">{error}</Alert>}
-          {mode === 'forgotPassword' ? (
-            <ForgotPassword
-              email={email}
-              onEmail={setEmail}
-              onError={setError}
-              onBack={() => show('login')}
-            />
-          ) : (
-            <CredentialsForm
-              mode={mode}
-              email={email}
-              busy={busy}
-              onEmail={setEmail}
-              onForgotPassword={() => show('forgotPassword')}
-              onToggle={() => show(mode === 'login' ? 'signup' : 'login')}
-              completeLogin={completeLogin}
-            />
-          )}
-        </Stack>
-      </main>
-    </div>
+    <CardPage title={title} text={text}>
+      {welcome && !error && <Alert tone="info">{welcome}</Alert>}
+      {error && <Alert tone="danger">{error}</Alert>}
+      {mode === 'forgotPassword' ? (
+        <ForgotPassword
+          email={email}
+          onEmail={setEmail}
+          onError={setError}
+          onBack={() => show('login')}
+        />
+      ) : (
+        <CredentialsForm
+          mode={mode}
+          email={email}
+          busy={busy}
+          onEmail={setEmail}
+          onForgotPassword={() => show('forgotPassword')}
+          onToggle={() => show(mode === 'login' ? 'signup' : 'login')}
+          completeLogin={completeLogin}
+        />
+      )}
+    </CardPage>
   );
 }

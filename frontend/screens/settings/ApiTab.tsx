@@ -1,13 +1,15 @@
+import { useCan } from '../../parts/session/useCan';
 import { ApiKeys } from './api/ApiKeys';
 import { Destinations } from './destinations/Destinations';
 import { Webhooks } from './webhooks/Webhooks';
 
 export default function ApiTab() {
+  const manages = useCan('manage');
   return (
     <>
       <ApiKeys />
-      <Webhooks />
-      <Destinations />
+      {manages && <Webhooks />}
+      {manages && <Destinations />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { NavLink, useParams } from 'react-router';
 import { PageHeader } from '../../parts/ui/PageHeader';
 import { Skeleton } from '../../parts/ui/Skeleton';
 import { useTitle } from '../../parts/ui/useTitle';
-import { SETTINGS_TABS, settingsTab } from './tabs';
+import { SETTINGS_TABS, settingsTab, useSettingsTabs } from './tabs';
 import styles from './Settings.module.css';
 
 /** `/dashboard/settings/{tab}`. The router redirects an unknown or missing tab before this renders. */
@@ -27,6 +27,7 @@ export default function Settings() {
 /** Wider than a phone, so the current tab is scrolled into view. */
 function TabStrip({ current }: { current: string }) {
   const strip = useRef<HTMLElement>(null);
+  const tabs = useSettingsTabs(current);
   useLayoutEffect(() => {
     const tab = strip.current?.querySelector<HTMLElement>('[aria-current]');
     if (!strip.current || !tab) return;
@@ -34,7 +35,7 @@ function TabStrip({ current }: { current: string }) {
   }, [current]);
   return (
     <nav ref={strip} className={styles.tabs} aria-label="Settings">
-      {SETTINGS_TABS.map(({ id, label, Tab }) => (
+      {tabs.map(({ id, label, Tab }) => (
         <NavLink
           key={id}
           to={`/dashboard/settings/${id}`}

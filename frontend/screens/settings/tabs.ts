@@ -1,18 +1,67 @@
+import { can, type Permission } from '#contract/roles.js';
 import { preloadable } from '../../parts/ui/preloadable';
+import { useSession } from '../../parts/session/session';
 
-/** The settings tabs in display order. The id is the last part of the URL. */
+interface SettingsTab {
+  /** The last part of the URL. */
+  id: string;
+  label: string;
+  /** Only for roles that allow this. */
+  needs: Permission;
+  Tab: ReturnType<typeof preloadable>;
+}
+
+const TEAM_ID = 'team';
+export const TEAM_PATH = `/dashboard/settings/${TEAM_ID}`;
+
+/** The settings tabs in display order. */
 export const SETTINGS_TABS = [
-  { id: 'profile', label: 'Profile', Tab: preloadable(() => import('./ProfileTab')) },
+  { id: 'profile', label: 'Profile', needs: 'own', Tab: preloadable(() => import('./ProfileTab')) },
   {
     id: 'notifications',
     label: 'Notifications',
+    needs: 'own',
     Tab: preloadable(() => import('./NotificationsTab')),
   },
-  { id: 'security', label: 'Security', Tab: preloadable(() => import('./SecurityTab')) },
-  { id: 'billing', label: 'Billing', Tab: preloadable(() => import('./BillingTab')) },
-  { id: 'api', label: 'API & Integrations', Tab: preloadable(() => import('./ApiTab')) },
-  { id: 'branding', label: 'White Label', Tab: preloadable(() => import('./BrandingTab')) },
-  { id: 'danger', label: 'Danger Zone', Tab: preloadable(() => import('./DangerTab')) },
-] as const;
+  {
+    id: 'security',
+    label: 'Security',
+    needs: 'own',
+    Tab: preloadable(() => import('./SecurityTab')),
+  },
+  { id: TEAM_ID, label: 'Team', needs: 'read', Tab: preloadable(() => import('./TeamTab')) },
+  {
+    id: 'billing',
+    label: 'Billing',
+    needs: 'invoices',
+    Tab: preloadable(() => import('./BillingTab')),
+  },
+  {
+    id: 'api',
+    label: 'API & Integrations',
+    needs: 'keys',
+    Tab: preloadable(() => import('./ApiTab')),
+  },
+  {
+    id: 'branding',
+    label: 'White Label',
+    needs: 'manage',
+    Tab: preloadable(() => import('./BrandingTab')),
+  },
+  {
+    id: 'danger',
+    label: 'Danger Zone',
+    needs: 'own',
+    Tab: preloadable(() => import('./DangerTab')),
+  },
+] as const satisfies SettingsTab[];
 
 export const settingsTab = (id: string | undefined) => SETTINGS_TABS.find((tab) => tab.id === id);
+
+/** The tabs that the user's role allows. An individual's account shows no team until its person asks for one. */
+export function useSettingsTabs(current?: string) {
+  const membership = useSession().profile?.membership;
+  const isShown = (id: string) => id !== TEAM_ID || membership?.isTeam || current === TEAM_ID;
+  const allows = membership ? (needs: Permission) => can(membership, needs) : () => true;
+  return SETTINGS_TABS.filter(({ id, needs }) => isShown(id) && allows(needs));
+}

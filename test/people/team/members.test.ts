@@ -1,7 +1,8 @@
 import { DataSource } from 'typeorm';
 import { SessionsService } from '../../../backend/people/auth/sessions.service.js';
 import { MembersService } from '../../../backend/people/team/members.service.js';
-import type { Member, Role } from '#contract/teams.js';
+import type { Role } from '#contract/roles.js';
+import type { Member } from '#contract/teams.js';
 import { createKey, withKey } from '../../support/api-key.js';
 import { useApp, usePerson, type Subscriber } from '../../support/app.js';
 import { openStream } from '../../support/events.js';
@@ -36,8 +37,8 @@ async function roles(accountId = owner.accountId): Promise<Record<string, Role>>
 
 async function addRun(status = 'Complete'): Promise<string> {
   const { rows } = await app.database.query<{ id: string }>(
-    `INSERT INTO scrape_runs (account_id, city, category, target, status, source)
-     VALUES ($1, 'Monaco', 'bar', '{}', $2, 'index') RETURNING id`,
+    `INSERT INTO scrape_runs (account_id, city, category, target, status, source, lead_count)
+     VALUES ($1, 'Monaco', 'bar', '{}', $2, 'index', 1) RETURNING id`,
     [owner.accountId, status],
   );
   return rows[0]!.id;
@@ -345,7 +346,7 @@ describe('a person', () => {
     );
     expect(Object.keys(await roles())).toEqual([owner.userId]);
     expect((await app.as(owner).get('/api/scraperuns')).body).toHaveLength(1);
-    await expect(signIn(member)).rejects.toThrow('EMAIL_NOT_FOUND');
+    await expect(signIn(member)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
   });
 
   it('who owns an account with other members must hand it over first', async () => {

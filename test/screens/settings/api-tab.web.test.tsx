@@ -16,6 +16,7 @@ describe('the API tab', () => {
     name: number === 1 ? 'API key' : `Key ${number}`,
     prefix: 'ldk_abcd',
     scopes: ['read', 'run'],
+    userId: '7d9f6c1e-0b1a-4c55-8a53-3c1a7c3f0b11',
     expiresAt: null,
     createdAt: '2026-11-20T20:30:00.000Z',
     lastUsedAt: null,

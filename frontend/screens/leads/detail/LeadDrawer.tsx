@@ -1,6 +1,7 @@
-import { Fragment, useEffect } from 'react';
+import { useEffect } from 'react';
 import { HttpError, useGetOne, useListContext, type UseGetOneOptions } from 'react-admin';
 import { useLocation } from 'react-router';
+import { useCan } from '../../../parts/session/useCan';
 import { Alert } from '../../../parts/ui/Alert';
 import { Stack } from '../../../parts/ui/layout';
 import { RetryAlert } from '../../../parts/ui/RetryAlert';
@@ -43,11 +44,13 @@ export function LeadDrawer({ id, view, isDocked }: Props) {
   // Shows the list's record until the details load.
   const lead = data ?? (error ? undefined : listed?.find((shown) => shown.id === id));
   const notify = useNotice();
+  const mayWork = useCan('work');
 
   return (
     <LeadPanel id={id} view={view} lead={lead} isDocked={isDocked}>
       {lead && (
-        <Fragment key={id}>
+        // What a role doesn't allow is disabled; links work.
+        <fieldset key={id} disabled={!mayWork} className={styles.fields}>
           <ContactActions lead={lead} />
           <Properties
             lead={lead}
@@ -65,7 +68,7 @@ export function LeadDrawer({ id, view, isDocked }: Props) {
           <Provenance lead={lead} />
           <Records lead={lead} />
           <Suppression lead={lead} />
-        </Fragment>
+        </fieldset>
       )}
       {error && <LeadError error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!lead && !error && (

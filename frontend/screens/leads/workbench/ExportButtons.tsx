@@ -5,6 +5,7 @@ import { download } from '../../../parts/export/download';
 import { ExportDialog } from '../../../parts/export/ExportDialog';
 import type { FileChoice } from '../../../parts/export/file';
 import { usePlainCsv } from '../../../parts/export/MarkSwitch';
+import { May } from '../../../parts/session/May';
 import { Button } from '../../../parts/ui/Button';
 import { ChevronIcon } from '../../../parts/ui/icons';
 import { Row } from '../../../parts/ui/layout';
@@ -13,7 +14,17 @@ import type { LeadRecord } from '../record';
 import styles from './ExportButtons.module.css';
 
 /** Exports the filtered leads in list order, or only those in `ids`: as CSV, or in another format. */
-export function ExportButtons({ ids }: { ids?: readonly string[] }) {
+interface Props {
+  ids?: readonly string[];
+}
+
+export const ExportButtons = (props: Props) => (
+  <May do="export">
+    <Buttons {...props} />
+  </May>
+);
+
+function Buttons({ ids }: Props) {
   const dataProvider = useDataProvider<LeadsProvider>();
   const { filterValues, sort, total } = useListContext<LeadRecord>();
   const [isChoosing, setChoosing] = useState(false);

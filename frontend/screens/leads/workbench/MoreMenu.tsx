@@ -1,6 +1,7 @@
 import { Divider, Menu, MenuItem } from '@mui/material';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useCan } from '../../../parts/session/useCan';
 import { IconButton } from '../../../parts/ui/IconButton';
 import { Icon } from '../../../parts/ui/icons';
 import { count } from '../../../parts/ui/numbers';
@@ -16,6 +17,7 @@ type Dialog = (close: () => void) => ReactNode;
 /** What is needed now and then: importing, duplicates, recent changes and the keyboard shortcuts. */
 export function MoreMenu() {
   const { data: duplicates } = useDuplicates(1, useHasRows());
+  const mayWork = useCan('work');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const open = (shown: Dialog) => () => {
@@ -35,14 +37,16 @@ export function MoreMenu() {
         </Icon>
       </IconButton>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        <MenuItem
-          dense
-          onClick={open((close) => (
-            <ImportDialog onClose={close} />
-          ))}
-        >
-          Import
-        </MenuItem>
+        {mayWork && (
+          <MenuItem
+            dense
+            onClick={open((close) => (
+              <ImportDialog onClose={close} />
+            ))}
+          >
+            Import
+          </MenuItem>
+        )}
         {duplicates && duplicates.total > 0 && (
           <MenuItem dense component={Link} to="/dashboard/leads/duplicates">
             Possible duplicates ({count.format(duplicates.total)})

@@ -1,4 +1,5 @@
 import { STATUS_LABELS } from '#contract/lead-fields.js';
+import { useCan } from '../../../parts/session/useCan';
 import type { LeadRecord } from '../record';
 import { useSetStatus } from '../set-status';
 import styles from './LeadGrid.module.css';
@@ -7,6 +8,7 @@ import { LeadStatusBadge } from './LeadStatusBadge';
 /** A lead's status, which opens the others to choose from. */
 export function StatusButton({ lead: { id, name, status } }: { lead: LeadRecord }) {
   const { choose } = useSetStatus();
+  if (!useCan('work')) return <LeadStatusBadge status={status} />;
   return (
     <button
       type="button"

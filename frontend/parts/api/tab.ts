@@ -1,0 +1,44 @@
+import { ACCOUNT_HEADER, INVITATION_HEADER } from '#contract/account-header.js';
+
+/** What this tab's requests say about their account. Per tab, so that two tabs can show two accounts. */
+const HEADERS = { account: ACCOUNT_HEADER, invitation: INVITATION_HEADER };
+type Value = keyof typeof HEADERS;
+const VALUES = Object.keys(HEADERS) as Value[];
+
+/** The account that was chosen in this tab; without one, it shows the primary account. Or an invitation's token. */
+export function readTab(value: Value): string | null {
+  try {
+    return sessionStorage.getItem(value);
+  } catch {
+    return null;
+  }
+}
+
+export function writeTab(value: Value, text: string) {
+  try {
+    sessionStorage.setItem(value, text);
+  } catch {
+    // Without storage, the tab shows the primary account.
+  }
+}
+
+export function forgetTab(...values: Value[]) {
+  try {
+    for (const value of values.length > 0 ? values : VALUES) sessionStorage.removeItem(value);
+  } catch {
+    // Without storage, nothing was saved.
+  }
+}
+
+export function addTabHeaders(headers: Headers) {
+  for (const value of VALUES) {
+    const text = readTab(value);
+    if (text !== null) headers.set(HEADERS[value], text);
+  }
+}
+
+/** Shows another account in this tab. The page is loaded anew: nothing of the account before may remain. */
+export function openAccount(id: string) {
+  writeTab('account', id);
+  location.assign('/dashboard');
+}

@@ -1,0 +1,24 @@
+import { useCan } from '../../parts/session/useCan';
+import { Loaded } from '../../parts/ui/Loaded';
+import { Invitations } from './team/Invitations';
+import { Leave } from './team/Leave';
+import { Members } from './team/Members';
+import { ViewersExport } from './team/ViewersExport';
+import { useTeam } from './team/useTeam';
+
+export default function TeamTab() {
+  const team = useTeam();
+  const manages = useCan('members');
+  return (
+    <Loaded query={team} loading="Loading team...">
+      {(loaded) => (
+        <>
+          <Members team={loaded} />
+          {manages && <Invitations team={loaded} />}
+          {manages && loaded.members.length > 1 && <ViewersExport team={loaded} />}
+          {loaded.members.length > 1 && <Leave />}
+        </>
+      )}
+    </Loaded>
+  );
+}

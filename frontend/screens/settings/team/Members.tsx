@@ -1,0 +1,135 @@
+import { counted } from '#contract/numbers.js';
+import { GIVEN_ROLES, ROLE_NAMES, ROLE_TEXTS } from '#contract/roles.js';
+import type { Member, Team } from '#contract/teams.js';
+import { useSession } from '../../../parts/session/session';
+import { useCan } from '../../../parts/session/useCan';
+import { useDates } from '../../../parts/session/useDates';
+import { Badge } from '../../../parts/ui/Badge';
+import { ConfirmButton } from '../../../parts/ui/ConfirmDialog';
+import { Row, Span, Stack, Text } from '../../../parts/ui/layout';
+import { useNotice } from '../../../parts/ui/Notice';
+import { Section } from '../../../parts/ui/Section';
+import { Select } from '../../../parts/ui/Select';
+import { useAction } from '../../../parts/ui/useAction';
+import { InviteButton } from './InviteButton';
+import styles from './Team.module.css';
+import { teamCalls, useTeamAction } from './useTeam';
+
+const ROLES = GIVEN_ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }));
+
+export function Members({ team }: { team: Team }) {
+  const manages = useCan('members');
+  return (
+    <Section
+      title="Team"
+      note={
+        team.members.length === 1
+          ? 'Invite people to work with your leads. Each logs in with their own address, and a role says what they can do.'
+          : seatsText(team)
+      }
+      actions={manages && <InviteButton team={team} />}
+    >
+      <ul className={styles.list}>
+        {team.members.map((member) => (
+          <MemberRow key={member.id} member={member} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const seatsText = ({ seats: { used, included } }: Team) =>
+  `${used} of ${counted(included, 'seat')} taken, with open invitations. Viewers are free.`;
+
+function MemberRow({ member }: { member: Member }) {
+  const { id, name, email, role, joinedAt } = member;
+  const { date } = useDates();
+  const { profile } = useSession();
+  const isSelf = profile?.id === id;
+  const manages = useCan('members') && role !== 'OWNER' && !isSelf;
+  return (
+    <Row as="li" gap={4} rowGap={2} align="center" justify="between" className={styles.row}>
+      <Stack className={styles.about}>
+        <Text weight="medium" anywhere>
+          {name ?? email ?? 'Unnamed'} {isSelf && <Span muted>(you)</Span>}
+        </Text>
+        <Text quiet anywhere>
+          {name && email ? `${email} · ` : ''}
+          <span className={styles.date}>since {date(joinedAt)}</span>
+        </Text>
+      </Stack>
+      <Row gap={3} align="center">
+        {manages ? <RoleSelect member={member} /> : <Badge>{ROLE_NAMES[role]}</Badge>}
+        {manages && role === 'ADMIN' && <HandOver member={member} />}
+        {manages && <Remove member={member} />}
+      </Row>
+    </Row>
+  );
+}
+
+const nameOf = ({ name, email }: Member) => name ?? email ?? 'this member';
+
+function RoleSelect({ member }: { member: Member }) {
+  const { run, busy } = useTeamAction(teamCalls.setRole);
+  return (
+    <Select
+      label={<span className="visually-hidden">Role of {nameOf(member)}</span>}
+      className={styles.role}
+      options={ROLES}
+      value={member.role}
+      disabled={busy}
+      title={ROLE_TEXTS[member.role]}
+      onChange={(event) => run({ id: member.id, role: event.target.value })}
+    />
+  );
+}
+
+function Remove({ member }: { member: Member }) {
+  const notify = useNotice();
+  const { run, busy } = useTeamAction(teamCalls.remove, () =>
+    notify({ tone: 'success', text: `${nameOf(member)} is no longer a member.` }),
+  );
+  const keys = member.apiKeys > 0 ? `${counted(member.apiKeys, 'API key')}, ` : '';
+  return (
+    <ConfirmButton
+      size="sm"
+      variant="danger"
+      aria-label={`Remove ${nameOf(member)}`}
+      busy={busy}
+      confirm={{
+        title: `Remove ${nameOf(member)}?`,
+        text: `They lose access immediately. Their ${keys}saved views and links in this account end. What they did stays.`,
+        action: 'Remove',
+      }}
+      onConfirm={() => run(member.id)}
+    >
+      Remove
+    </ConfirmButton>
+  );
+}
+
+function HandOver({ member }: { member: Member }) {
+  const isOwner = useCan('account');
+  const { run, busy } = useAction(teamCalls.handOver, {
+    // The whole page depends on the role.
+    onSuccess: () => location.reload(),
+    meta: { advice: 'Please try again.' },
+  });
+  if (!isOwner) return null;
+  return (
+    <ConfirmButton
+      size="sm"
+      variant="secondary"
+      aria-label={`Make ${nameOf(member)} the owner`}
+      busy={busy}
+      confirm={{
+        title: `Make ${nameOf(member)} the owner?`,
+        text: 'They can then change and pay for the plan, and delete the account. You become an admin, and only they can undo this.',
+        action: 'Make owner',
+      }}
+      onConfirm={() => run(member.id)}
+    >
+      Make owner
+    </ConfirmButton>
+  );
+}

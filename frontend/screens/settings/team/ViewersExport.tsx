@@ -1,0 +1,19 @@
+import type { Team } from '#contract/teams.js';
+import { Section } from '../../../parts/ui/Section';
+import { Switch } from '../../../parts/ui/Switch';
+import { teamCalls, useTeamAction } from './useTeam';
+
+export function ViewersExport({ team }: { team: Team }) {
+  const { run, busy } = useTeamAction(teamCalls.letViewersExport);
+  return (
+    <Section title="Viewers">
+      <Switch
+        label="Viewers can download leads"
+        description="Otherwise they only look at them here."
+        checked={team.viewersExport}
+        busy={busy}
+        onChange={run}
+      />
+    </Section>
+  );
+}

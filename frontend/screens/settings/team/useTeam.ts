@@ -1,0 +1,50 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Team } from '#contract/teams.js';
+import { api } from '../../../parts/api/api';
+import { orFail } from '../../../parts/api/call';
+import { TRY_AGAIN } from '../../../parts/ui/Notice';
+import { useAction } from '../../../parts/ui/useAction';
+
+const PATH = '/api/team';
+export const TEAM_KEY = ['settings', 'team'];
+
+const readTeam = (signal?: AbortSignal) =>
+  orFail('Failed to load the team', api.get<Team>(PATH, { ...(signal && { signal }) }));
+
+/** The account's members, open invitations and seats. */
+export const useTeam = () =>
+  useQuery({ queryKey: TEAM_KEY, queryFn: ({ signal }) => readTeam(signal) });
+
+/** A change to the team. It shows what the server answers, which is the team after the change. */
+export function useTeamAction<Argument = void>(
+  act: (argument: Argument) => Promise<Team | undefined>,
+  onSuccess?: (argument: Argument) => void,
+) {
+  const queries = useQueryClient();
+  return useAction(async (argument: Argument) => (await act(argument)) ?? readTeam(), {
+    onSuccess: (team, argument) => {
+      queries.setQueryData(TEAM_KEY, team);
+      onSuccess?.(argument);
+    },
+    meta: TRY_AGAIN,
+  });
+}
+
+/** The calls of the team's page. Those that return nothing are followed by a read. */
+export const teamCalls = {
+  invite: (form: object) =>
+    orFail('The invitation was not sent', api.post<Team>(`${PATH}/invitations`, form)),
+  resend: (id: string) =>
+    orFail('The invitation was not sent', api.post<Team>(`${PATH}/invitations/${id}/resend`)),
+  revoke: (id: string) =>
+    orFail('The invitation was not revoked', api.delete<undefined>(`${PATH}/invitations/${id}`)),
+  setRole: ({ id, role }: { id: string; role: string }) =>
+    orFail('The role was not changed', api.patch<Team>(`${PATH}/members/${id}`, { role })),
+  remove: (id: string) =>
+    orFail('The member was not removed', api.delete<undefined>(`${PATH}/members/${id}`)),
+  letViewersExport: (viewersExport: boolean) =>
+    orFail('The change was not saved', api.patch<Team>(PATH, { viewersExport })),
+  handOver: (memberId: string) =>
+    orFail('The account was not handed over', api.post(`${PATH}/owner`, { memberId })),
+  leave: () => orFail("You didn't leave the account", api.post(`${PATH}/leave`)),
+};
