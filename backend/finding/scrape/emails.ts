@@ -18,7 +18,7 @@ const leads = (count: number) => counted(count, 'lead');
 export const runCompleteEmail = (
   run: RunSummary,
   pageUrl: string,
-  csvUrl: string,
+  csvUrl: string | null,
 ): EmailContent => ({
   subject: completeSubject(run),
   paragraphs: [
@@ -29,7 +29,7 @@ export const runCompleteEmail = (
   facts: runFacts(run),
   actions: [
     { label: 'Open the run', url: pageUrl },
-    ...(run.leadCount > 0 ? [{ label: 'Download CSV', url: csvUrl }] : []),
+    ...(run.leadCount > 0 && csvUrl ? [{ label: 'Download CSV', url: `${csvUrl}&bom=true` }] : []),
   ],
 });
 

@@ -42,7 +42,7 @@ export class RunAlertsService {
       const links = await this.links.of(run.accountId, tx, userId);
       const content =
         status === 'Complete'
-          ? runCompleteEmail(facts, page, `${links.csvUrl(run.id)}&bom=true`)
+          ? runCompleteEmail(facts, page, links.csvUrl(run.id))
           : runFailedEmail(facts, page);
       const unsubscribeUrl = this.mailLinks.unsubscribeUrl(userId, kind);
       await this.mails.notify({ accountId: run.accountId, to, content, unsubscribeUrl }, tx);

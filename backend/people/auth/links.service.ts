@@ -8,7 +8,7 @@ import { lruCache } from '../../platform/cache.js';
 import type { LinkAudience } from '../../platform/access.js';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
-import type { LinkCaller } from '../../platform/caller.js';
+import { may, type LinkCaller } from '../../platform/caller.js';
 import { currentCaller } from '../../platform/database/request-pool.js';
 import { UsersService } from '../users/users.service.js';
 
@@ -26,6 +26,8 @@ interface Issuer {
   generation: number;
   /** The API key that requested the link. */
   keyId?: string | undefined;
+  /** Whether their role lets them download leads. */
+  mayExport: boolean;
 }
 
 /** Signed links (HS256), each bound to one account, one subject and one member, until they end sessions or leave. */
@@ -46,13 +48,20 @@ export class LinksService {
     const caller = currentCaller();
     const issuer =
       caller?.accountId === accountId
-        ? { userId: caller.userId, generation: caller.linkGeneration, keyId: caller.key?.id }
-        : { userId, generation: await this.generationOf(accountId, userId, manager) };
+        ? {
+            userId: caller.userId,
+            generation: caller.linkGeneration,
+            keyId: caller.key?.id,
+            mayExport: may(caller, 'export'),
+          }
+        : await this.issuerOf(accountId, userId, manager);
     return new AccountLinks(this.config, this.csvUrls, { accountId, ...issuer });
   }
 
-  private async generationOf(accountId: string, userId?: string, manager?: EntityManager) {
-    return (await this.users.issuer(accountId, userId, manager))?.generation ?? 0;
+  private async issuerOf(accountId: string, userId?: string, manager?: EntityManager) {
+    const issuer = await this.users.issuer(accountId, userId, manager);
+    const mayExport = issuer !== null && may(issuer, 'export');
+    return { userId, generation: issuer?.generation ?? 0, mayExport };
   }
 
   /** Signed link to a client's page, as before short ones. It has no expiration date of its own: it works until the page expires or is revoked. */
@@ -93,8 +102,12 @@ export class AccountLinks {
     private readonly issuer: Issuer,
   ) {}
 
-  /** Link to a run's CSV. It stays the same for a UTC day, so lists of runs are cacheable. */
-  csvUrl(runId: string): string {
+  /**
+   * Link to a run's CSV; null for someone whose role doesn't let them download leads. It stays the same for a UTC day, so lists of
+   * runs are cacheable.
+   */
+  csvUrl(runId: string): string | null {
+    if (!this.issuer.mayExport) return null;
     const midnight = Math.floor(Date.now() / 1000 / DAY_SECONDS) * DAY_SECONDS;
     const { userId = '', generation, keyId = '' } = this.issuer;
     const key = `${runId} ${midnight} ${userId} ${generation} ${keyId}`;

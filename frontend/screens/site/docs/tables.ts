@@ -48,6 +48,7 @@ export const TABLES: Record<string, () => string> = {
         perPlan('Per month, paid yearly', ({ price }) => `$${price.YEARLY}`),
         perPlan('New leads per period', ({ leadsPerMonth }) => leadsPerMonth),
         perPlan('Stored leads', ({ maxStoredLeads }) => maxStoredLeads),
+        perPlan('Seats', ({ seats }) => seats),
         perPlan('Formats', ({ formats }) => formats.join(', ')),
         perPlan('Deliveries', ({ cadences }) =>
           cadences.map((cadence) => CADENCE_LABELS[cadence]).join(', '),

@@ -15,6 +15,10 @@ export const COMPARISON: readonly { row: string; cell: (plan: Plan) => string | 
     cell: ({ leadsPerMonth, leadPacks }) =>
       [count.format(leadsPerMonth), ...(leadPacks ? [leadPacks] : [])].join(', and '),
   },
+  {
+    row: 'Team Members',
+    cell: ({ seats }) => `${count.format(seats)}, viewers free`,
+  },
   { row: 'Export Formats', cell: ({ formats }) => formats.join(', ') },
   { row: 'Delivery Frequency', cell: ({ schedule }) => schedule },
   {
