@@ -13,6 +13,7 @@ export const GUIDE_PATHS = [
   '/docs/filters',
   '/docs/keys',
   '/docs/coverage',
+  '/docs/teams',
   '/docs/billing',
   '/docs/deliveries',
   '/docs/formats',
@@ -79,6 +80,10 @@ export const PAGES = {
   '/docs/coverage': {
     title: 'Coverage',
     description: 'Where leads come from, and what happened to every business found.',
+  },
+  '/docs/teams': {
+    title: 'Teams',
+    description: 'Invite people to your account, with roles and seats.',
   },
   '/docs/billing': {
     title: 'Plans and billing',

@@ -177,7 +177,7 @@ async function createCallers(app: TestApp, source: FakeSource, internet: Receive
   };
   const nextWebhook = await spares('webhook_endpoints', webhook);
   const nextDestination = await spares('destinations', destination);
-  const members = await createMembers(app, owner, 2 * CALLS);
+  const members = await createMembers(app, owner, 100);
   const invitations = await createInvitations(app, owner, CALLS + 1);
   const named: Record<string, string> = {
     invitation: invitations.pop()!,

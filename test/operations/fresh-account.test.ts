@@ -44,6 +44,7 @@ const LEFT_OUT: Record<string, string> = {
   '/api/places/examples': 'reads no account',
   '/api/places/areas': 'reads no account',
   '/api/places/categories': 'reads no account',
+  '/api/invitation': 'reads no account',
   '/api/public/search': 'reads no account',
   '/api/public/coverage': 'reads no account',
   '/api/map/tiles/{z}/{x}/{y}': 'reads no account',

@@ -7,7 +7,9 @@ const LINKS = ['GET /api/export/runs/{run}.{format}', 'GET /api/export/files/{ex
 const CLIENT_PAGES = ['delivery', 'leads', 'places', 'files/{runId}'].map(
   (part) => `GET /d/{pageToken}/${part}`,
 );
-const BY_TOKEN = [...LINKS, ...CLIENT_PAGES];
+/** An invitation, whose invalid token looks like an expired one: test/people/team/invitations.test.ts. */
+const INVITATION = 'GET /api/invitation';
+const BY_TOKEN = [...LINKS, ...CLIENT_PAGES, INVITATION];
 
 /** A sentence, possibly starting with the name of the field. */
 const SENTENCE = /^\p{L}.{9,}/u;

@@ -7,6 +7,7 @@ const REVERSED = 'a\u202eb';
 export const tooLong = (max: number) => 'x'.repeat(max + 1);
 const text = (max = 200) => [5, NUL, HALF, REVERSED, tooLong(max)];
 const needed = (max = 200) => ['', ' \u200b', null, ...text(max)];
+const roles = ['OWNER', 'member', '', 5, null];
 const switches = ['yes', 1, null];
 const ID = '00000000-0000-4000-8000-000000000001';
 const tooMany = (length: number) => Array.from({ length: length + 1 }, (_, index) => `t${index}`);
@@ -355,6 +356,22 @@ export const CALLS: Record<string, Call> = {
       removeTags: ['hot', [''], [tooLong(40)], tooMany(20)],
       Suppressed: switches,
     },
+  },
+  'PATCH /api/team': { key: PERSON_ONLY, fields: { viewersExport: switches } },
+  'PATCH /api/team/members/{member}': { key: PERSON_ONLY, fields: { role: roles } },
+  'POST /api/team/owner': { key: PERSON_ONLY, fields: { memberId: ['', 'x', 5, null] } },
+  'POST /api/team/invitations': {
+    key: PERSON_ONLY,
+    with: { email: 'new@example.com', role: 'VIEWER', companyName: 'Acme' },
+    fields: {
+      email: ['', 'x', '@example.com', `${tooLong(254)}@example.com`, 5, null],
+      role: roles,
+      companyName: needed(),
+    },
+  },
+  'POST /api/invitation/accept': {
+    key: PERSON_ONLY,
+    fields: { token: [5, null, tooLong(2000)] },
   },
   'POST /api/views': { with: { name: 'New', filter: {} }, fields: viewFields },
   'PATCH /api/views/{view}': { fields: { ...viewFields, deleted: [true, 'no', 5, null] } },

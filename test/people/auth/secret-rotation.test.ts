@@ -42,7 +42,7 @@ it("a run's CSV link signed before the change still opens through the CSV proxy"
     [person.accountId],
   );
   const csvUrl = async (appSecret: string) =>
-    encodeURIComponent((await linksSignedWith(appSecret)).csvUrl(rows[0].id));
+    encodeURIComponent((await linksSignedWith(appSecret)).csvUrl(rows[0].id)!);
   await app
     .as(person)
     .get(`/api/csv-proxy?url=${await csvUrl(PREVIOUS)}`)

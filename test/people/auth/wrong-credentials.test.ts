@@ -69,7 +69,7 @@ describe('from an address that sent too many wrong credentials,', () => {
     const links = await app.app.get(LinksService).of(person.accountId);
     // The links are valid; what they open does not exist, except for the list of leads.
     await visit(links.leadsUrl(new URLSearchParams(), 'csv')).expect(200);
-    await visit(links.csvUrl(randomUUID())).expect(404);
+    await visit(links.csvUrl(randomUUID())!).expect(404);
     await visit(links.deliveryUrl(randomUUID(), randomUUID())).expect(404);
     await visit(links.exportUrl(randomUUID(), new Date(Date.now() + 60_000))).expect(404);
     const page = app.app.get(LinksService).clientPageUrl(person.accountId, randomUUID());

@@ -20,6 +20,7 @@ import { leadFilter, MAX_LEAD_IDS } from '#contract/lead-filters.js';
 import { LEAD_PACK } from '#contract/plans.js';
 import { MAX_ATTACHMENT_BYTES } from '#contract/recipients.js';
 import { RUN_STATUSES } from '#contract/scrape.js';
+import { NOT_A_MEMBER, PERMISSION_REQUIRED } from '#contract/account-header.js';
 import { RECENT_LOGIN_MINUTES } from '#contract/recent-login.js';
 import { API_KEY_PREFIX } from '#contract/settings.js';
 import { MAX_BULK_VISITS } from '#contract/verification.js';
@@ -94,6 +95,8 @@ describe('the guide', () => {
   it('explains exactly the error codes that the API returns', () => {
     const returned = [
       'reauthentication_required',
+      NOT_A_MEMBER,
+      PERMISSION_REQUIRED,
       ...readdirSync(join(root, 'backend'), { recursive: true, encoding: 'utf8' })
         .filter((file) => file.endsWith('.ts') && !file.startsWith('till'))
         .flatMap((file) => [

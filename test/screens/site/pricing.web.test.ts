@@ -28,6 +28,7 @@ describe('the plan comparison', () => {
       'Delivery Frequency',
       'Email Enrichment',
       'Priority Support',
+      'Team Members',
       'Delivery Destinations',
       'CRM Layouts',
       'API',

@@ -15,10 +15,6 @@ export const COMPARISON: readonly { row: string; cell: (plan: Plan) => string | 
     cell: ({ leadsPerMonth, leadPacks }) =>
       [count.format(leadsPerMonth), ...(leadPacks ? [leadPacks] : [])].join(', and '),
   },
-  {
-    row: 'Team Members',
-    cell: ({ seats }) => `${count.format(seats)}, viewers free`,
-  },
   { row: 'Export Formats', cell: ({ formats }) => formats.join(', ') },
   { row: 'Delivery Frequency', cell: ({ schedule }) => schedule },
   {
@@ -30,6 +26,10 @@ export const COMPARISON: readonly { row: string; cell: (plan: Plan) => string | 
     },
   },
   { row: 'Priority Support', cell: ({ support }) => support },
+  {
+    row: 'Team Members',
+    cell: ({ seats }) => `${count.format(seats)}, viewers free`,
+  },
   { row: 'Delivery Destinations', cell: ({ destinations }) => destinations.join(', ') },
   {
     row: 'CRM Layouts',

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { insertLeads } from '../support/leads.ts';
+import {
+  completeOnboarding,
+  mailTo,
+  PRODUCT_URL,
+  rememberSignIn,
+  signUp,
+} from '../support/product.ts';
+import { fillCredentials } from '../support/screens.ts';
+import { expectUsable } from '../support/usable.ts';
+
+const TEAM = '/dashboard/settings/team';
+
+/** The path of the last link in an email to an address. */
+async function linkTo(email: string, pattern: RegExp): Promise<string> {
+  await expect.poll(() => pattern.exec(mailTo(email)?.text ?? '')?.[0]).toBeTruthy();
+  return pattern.exec(mailTo(email)!.text)![0];
+}
+const invitationTo = (email: string) => linkTo(email, /http\S+\/join\?token=\S+/);
+
+/** Another person's browser. */
+async function openBrowser(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ baseURL: PRODUCT_URL });
+  return context.newPage();
+}
+
+async function invite(page: Page, email: string, role: string, company?: string) {
+  await page.getByRole('button', { name: 'Invite a teammate' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite a teammate' });
+  if (company) await dialog.getByLabel('Company name').fill(company);
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Role').selectOption(role);
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText(`We sent ${email} an invitation.`)).toBeVisible();
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
+test('a team grows from an individual’s account, changes roles and lets people go', async ({
+  page,
+  person,
+  browser,
+  database,
+}) => {
+  test.slow();
+  await insertLeads(database, person, [{ name: 'One' }, { name: 'Two' }, { name: 'Three' }]);
+  const email = `${randomUUID()}@example.com`;
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Invite a teammate' }).click();
+  await expect(page).toHaveURL(TEAM);
+  await expectUsable(page, 'team of one');
+  await invite(page, email, 'Member', 'Acme Ltd');
+  await expect(page.getByRole('listitem').filter({ hasText: email })).toContainText('Member');
+  await expectUsable(page, 'team with an invitation');
+
+  // A newcomer signs up for the invitation, and confirms the address.
+  const member = await openBrowser(browser);
+  await member.goto(await invitationTo(email));
+  await expect(heading(member, 'Join Acme Ltd')).toBeVisible();
+  await expectUsable(member, 'invitation');
+  await member.getByRole('link', { name: 'Create your login' }).click();
+  await fillCredentials(member, email, 'correct horse battery');
+  await member.getByRole('button', { name: 'Create Account' }).click();
+  await member.getByRole('button', { name: 'Join Acme Ltd' }).click();
+  await expect(member.getByRole('alert')).toContainText(`Please confirm ${email} first.`);
+  const confirmation = await member.context().newPage();
+  await confirmation.goto(await linkTo(email, /http\S+(mode=verifyEmail|oobCode)\S+/));
+  await confirmation.close();
+  await member.reload();
+  await member.getByRole('button', { name: 'Join Acme Ltd' }).click();
+  await expect(heading(member, 'Dashboard Overview')).toBeVisible();
+  await expect(heading(member, 'Run a Scrape')).toBeVisible();
+  await member.goto('/dashboard/leads');
+  await expect(member.getByText('3 leads')).toBeVisible();
+  const tabs = member.getByRole('navigation', { name: 'Settings' }).getByRole('link');
+  await member.goto(TEAM);
+  await expect(tabs).toHaveText([
+    'Profile',
+    'Notifications',
+    'Security',
+    'Team',
+    'API & Integrations',
+    'Danger Zone',
+  ]);
+
+  // Someone with an account of their own joins as a viewer, and changes between both.
+  const viewerPerson = await signUp();
+  await completeOnboarding(viewerPerson);
+  await database.query('UPDATE users SET email_verified = true WHERE firebase_uid = $1', [
+    viewerPerson.uid,
+  ]);
+  await page.reload();
+  await invite(page, viewerPerson.email, 'Viewer');
+  const viewer = await openBrowser(browser);
+  await rememberSignIn(viewer, viewerPerson);
+  await viewer.goto(await invitationTo(viewerPerson.email));
+  await expect(viewer.getByRole('button', { name: 'Join Acme Ltd' })).toBeVisible();
+
+  // A role changed by the owner holds at the member's next step.
+  await page.reload();
+  await page.getByLabel(`Role of ${email}`).selectOption('Viewer');
+  await expect(page.getByLabel(`Role of ${email}`)).toHaveValue('VIEWER');
+  await member.goto('/dashboard');
+  await expect(heading(member, 'Activity')).toBeVisible();
+  await expect(heading(member, 'Run a Scrape')).toBeHidden();
+  await member.goto('/dashboard/leads');
+  await expect(member.getByText('3 leads')).toBeVisible();
+  await expect(member.getByRole('button', { name: /Export CSV/ })).toBeHidden();
+  await expect(member.getByRole('button', { name: /change the status/ })).toBeHidden();
+  await expectUsable(member, 'leads of a viewer');
+
+  await page.getByRole('button', { name: `Remove ${email}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText(`${email} is no longer a member.`)).toBeVisible();
+  await member.goto('/dashboard/leads');
+  await expect(member.getByText('3 leads')).toBeHidden();
+  await expect(heading(member, 'Leads')).toBeVisible();
+});
