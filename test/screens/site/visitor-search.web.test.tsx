@@ -79,6 +79,17 @@ describe('a search of a visitor', () => {
     expect(screen.getByText(/OpenStreetMap contributors/)).toBeVisible();
   });
 
+  it.each([
+    [100, false, 'Unlock all 100, free'],
+    [1200, false, 'Unlock 100 of 1,200, free'],
+    [10_000, true, 'Unlock 100 of 10,000+, free'],
+  ])('promises no more of %i businesses than the free trial has', async (total, isMore, text) => {
+    server().on('GET /api/public/search', { ...RESULT, total, isMore });
+    render(<SampleLeads />);
+    expect(await link(text)).toBeVisible();
+    expect(screen.getByText('100 leads with their contacts, 14 days, no card.')).toBeVisible();
+  });
+
   it('shows leads in full with links, and others by name with their contacts hidden', async () => {
     server();
     render(<SampleLeads />);
