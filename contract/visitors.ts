@@ -48,6 +48,10 @@ export const visitorResult = z
     categories: z.array(z.string()),
     noun: text.meta({ description: 'The category as a noun for the total: "restaurants"' }),
     message: text.meta({ description: 'The reason there are no businesses' }),
+    loads: z.boolean().meta({
+      description:
+        'Whether the city has no businesses yet, and the first search of an account loads them',
+    }),
     candidates: z
       .array(z.string())
       .meta({ description: 'Cities with businesses, if the searched one has none' }),

@@ -168,7 +168,10 @@ export class DeliveriesService {
     return this.get(accountId, id);
   }
 
-  /** Starts a delivery now, unless one is in progress. */
+  /**
+   * Starts a delivery now, unless one is in progress.
+   * @throws ProblemException 402 without leads left, 403 for anything the plan doesn't include
+   */
   async run(accountId: string, id: string): Promise<DeliveryRun> {
     const stored = await findDelivery(this.database.manager, accountId, id);
     if (!stored) throw notFound('The delivery');
@@ -178,6 +181,7 @@ export class DeliveriesService {
       if (!(await findDelivery(tx, accountId, id, { lock: true }))) throw notFound('The delivery');
       const searching = await searchingOf(tx, accountId, id);
       if (searching) return searching;
+      await this.rules.assertLeadsLeft(tx, accountId, stored.request);
       const created = await insertManual(tx, accountId, id);
       await this.jobs.send(DELIVERY, { accountId, deliveryRunId: created }, created, tx);
       return created;

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { CADENCE_LABELS, type DeliveryRequest, type PauseCause } from '#contract/deliveries.js';
+import { SOURCES } from '#contract/sources.js';
 import { ExportFilesService } from '../export/export-files.service.js';
 import { ProblemException } from '../../platform/problem.js';
-import { quotaExceeded, QuotaService } from '../../people/quota/quota.service.js';
+import { assertLeadsLeft, quotaExceeded, QuotaService } from '../../people/quota/quota.service.js';
 import { requireFeature } from '../../people/subscription/plan-features.js';
 import { isDisabled } from '../../people/users/membership.sql.js';
 
@@ -36,6 +37,16 @@ export class PlanRulesService {
   async assertOpen(accountId: string): Promise<void> {
     const quota = await this.quotas.read(this.database.manager, accountId);
     if (!quota.isOpen && quota.free !== Infinity) throw quotaExceeded(quota);
+  }
+
+  /** @throws ProblemException 402 if its search could not start because no leads are left */
+  async assertLeadsLeft(
+    tx: EntityManager,
+    accountId: string,
+    { source, includeChanges }: DeliveryRequest,
+  ): Promise<void> {
+    if (source && SOURCES[source].isSample) return;
+    assertLeadsLeft(await this.quotas.read(tx, accountId), includeChanges);
   }
 
   /** Why a delivery can't run; null if it can. */

@@ -27,7 +27,7 @@ export async function ask(
   const { status } = answer;
   if (status >= 200 && status < 300) return answer;
   if (status === 429 || status === 408 || status >= 500) {
-    const text = `${title} is overloaded or down (${status}). We will try again.`;
+    const text = `${title} is overloaded or down. We will try again.`;
     throw new DestinationProblem(text, true, retryAfter(answer.headers), status);
   }
   if (status >= 300 && status < 400)

@@ -143,7 +143,7 @@ export class FetchWorker implements OnApplicationBootstrap {
     if (error instanceof FetchRefused) return new SourceProblem(error.message);
     const reason =
       error instanceof HttpProblem
-        ? `the open data can't be read: ${error.message}`
+        ? `the open data can't be read: ${error.reason}`
         : error instanceof BrokenFile
           ? `the open data can't be read: ${error.message.replace(/\.$/, '')}`
           : error === LATE

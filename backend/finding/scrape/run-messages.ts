@@ -120,6 +120,7 @@ export function coverageStatement(
   if (exhausted === null) {
     if (status === 'Complete') return "Coverage wasn't recorded for this older run.";
     const results = counted(found, 'result');
+    if (isFinished(status) && found === 0) return 'Stopped before the first result.';
     if (isFinished(status)) return `Stopped after ${results}. There may be more.`;
     return status === 'Paused' ? `Paused: ${results} so far.` : `Searching: ${results} so far.`;
   }

@@ -32,7 +32,7 @@ import {
   type NewRun,
   type UnfinishedRuns,
 } from '../runs/run-state.sql.js';
-import { quotaExceeded, QuotaService, type Quota } from '../../people/quota/quota.service.js';
+import { assertLeadsLeft, QuotaService, type Quota } from '../../people/quota/quota.service.js';
 import { searchedCategories, type Target } from '../../maps/sources/source.js';
 import { SourcesService } from '../../maps/sources/sources.service.js';
 import { SOURCES } from '#contract/sources.js';
@@ -251,11 +251,6 @@ export class ScrapeService {
     await notifyProgress(this.database, id);
     return this.runs.get(accountId, id);
   }
-}
-
-/** @throws ProblemException 402 if the plan has no leads left, unless the run also finds changes */
-function assertLeadsLeft(quota: Quota, findsChanges: boolean): void {
-  if (quota.free <= 0 && !(quota.isOpen && findsChanges)) throw quotaExceeded(quota);
 }
 
 /** The categories of a target with several; null for one. */

@@ -247,3 +247,8 @@ export function quotaExceeded(quota: Quota): ProblemException {
     resetsAt: isOpen && status !== 'TRIAL' ? ends.toISOString() : null,
   });
 }
+
+/** @throws ProblemException 402 if the plan has no leads left, unless the run also finds changes */
+export function assertLeadsLeft(quota: Quota, findsChanges: boolean): void {
+  if (quota.free <= 0 && !(quota.isOpen && findsChanges)) throw quotaExceeded(quota);
+}

@@ -31,9 +31,14 @@ export interface Upstream {
   explainRejection: (problem: HttpProblem) => string;
 }
 
-/** A failed request to a service. The message names the service and the kind of failure, never the URL or a key. */
+/**
+ * A failed request to a service. The message, for logs, names the service and the kind of failure with its code, never the
+ * URL or a key.
+ */
 export class HttpProblem extends Error {
   override name = 'HttpProblem';
+  /** The same for the subscriber, without a code: "Overture cannot be reached". */
+  readonly reason: string;
   readonly status: number | null;
   readonly headers: ErrorResponse['headers'];
   readonly text: string;
@@ -47,7 +52,9 @@ export class HttpProblem extends Error {
     code?: string,
   ) {
     const details = [response?.status, code].filter(Boolean).join(' ');
-    super(`${service} ${MESSAGES[kind][0]}${details && ` (${details})`}`);
+    const reason = `${service} ${MESSAGES[kind][0]}`;
+    super(`${reason}${details && ` (${details})`}`);
+    this.reason = reason;
     this.status = response?.status ?? null;
     this.headers = response?.headers ?? {};
     this.text = response?.text ?? '';
@@ -63,7 +70,7 @@ export class HttpProblem extends Error {
         .join(' ');
     }
     return this.status !== null && this.status >= 500
-      ? `${title} is overloaded or down (${this.status}). Please try again later.`
+      ? `${title} is overloaded or down. Please try again later.`
       : `${title} ${explainRejection(this)}`;
   }
 }

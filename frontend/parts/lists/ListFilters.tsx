@@ -1,5 +1,6 @@
 import { useEffect, useRef, type FocusEvent, type ReactElement } from 'react';
 import { FilterForm, useListContext, type RaRecord } from 'react-admin';
+import { SEARCH_TEXT_MAX } from '#contract/search-text.js';
 import { ListTools } from './ListTools';
 import type { StepsBack } from './useArrangedColumns';
 import styles from './ListFilters.module.css';
@@ -66,6 +67,12 @@ function openFilter(filter: Element) {
 function keepOpened({ target, relatedTarget }: FocusEvent<HTMLElement>) {
   if (target.matches('[aria-hidden="true"]')) (relatedTarget as HTMLElement | null)?.focus();
 }
+
+/** Settings of a text field whose placeholder says what it filters. */
+export const PLACEHOLDER_ONLY = {
+  htmlInput: { maxLength: SEARCH_TEXT_MAX },
+  inputLabel: { className: 'visually-hidden' },
+};
 
 /** Text pasted from a spreadsheet may contain tabs and line breaks. */
 export const oneLine = (typed: string) => typed.replaceAll(/\p{Cc}+/gu, ' ');

@@ -60,6 +60,10 @@ export function reachedLimit({ status, leads, requestedCount = null, coverage }:
   return status === 'Complete' && (cut === 'plan' || cut === 'storage');
 }
 
+/** Why a run failed, and what to do next. */
+export const failureOf = ({ message }: Pick<Run, 'message'>) =>
+  message ?? 'The run failed. Please run it again.';
+
 /** US spelling for the interface; the API keeps `Cancelled`. */
 export const statusLabel = (status: RunStatus) => (status === 'Cancelled' ? 'Canceled' : status);
 

@@ -1,10 +1,10 @@
 import type { RunEstimate } from '#contract/coverage.js';
 import type { Delivery } from '#contract/deliveries.js';
-import { useSession } from '../session/session';
+import { useDates } from '../session/useDates';
 import { Text } from '../ui/layout';
 import { count } from '../ui/numbers';
 import styles from './DeliveryOutcome.module.css';
-import { type NextDate, useNextDate } from './useNextDate';
+import { useNextDate } from './useNextDate';
 
 interface Props {
   estimate: RunEstimate | null;
@@ -16,11 +16,11 @@ interface Props {
 
 /** What the delivery in the form will do: its next date, its new leads, and their share of the plan. */
 export function DeliveryOutcome({ estimate, minLeads, stored }: Props) {
-  const { profile } = useSession();
   const next = useNextDate(stored);
+  const { soon } = useDates(next?.timeZone);
   const shortage = estimate?.quota?.shortage;
   const figures = [
-    ['Next', dateText(next, stored, profile?.locale)],
+    ['Next', stored?.pausedBy ? 'When you resume it' : next && soon(next.at)],
     ['New leads', estimate && leadsText(estimate, minLeads)],
     ['Uses', estimate && usesText(estimate)],
   ].filter(([, text]) => text);
@@ -41,25 +41,6 @@ export function DeliveryOutcome({ estimate, minLeads, stored }: Props) {
       )}
     </div>
   );
-}
-
-/** In the delivery's time zone: "Thu, Dec 3, 08:00". */
-function dateText(
-  next: NextDate | null,
-  stored: Delivery | undefined,
-  locale: string | null | undefined,
-): string | null {
-  if (stored?.pausedBy) return 'When you resume it';
-  if (!next) return null;
-  return new Intl.DateTimeFormat(locale ?? undefined, {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: next.timeZone,
-  }).format(new Date(next.at));
 }
 
 /** "About 10 of 45 found" */

@@ -18,7 +18,7 @@ import { type DeliveryFields, newFields } from './fields';
 import { FileFields } from './FileFields';
 import { FormProblem } from './FormProblem';
 import { usePlan } from './PlanChoice';
-import { daysText, scheduleText } from './schedule';
+import { daysText, useScheduleText } from './schedule';
 import { ScheduleFields } from './ScheduleFields';
 import { useDeliveryEstimate } from './useDeliveryEstimate';
 import { useDeliveryForm } from './useDeliveryForm';
@@ -72,6 +72,7 @@ interface FormProps {
 
 function ScheduleForm({ search, defaultValues, onClose }: FormProps) {
   const notify = useNotice();
+  const scheduleText = useScheduleText();
   const { form, element, busy, isReady, failure, own } = useDeliveryForm({
     defaultValues,
     onSaved: (saved) => {

@@ -14,7 +14,7 @@ import type { DeliveryFields } from './fields';
 /** Long enough to avoid requests while a time is still being typed. */
 const DEBOUNCE_MS = 400;
 
-export interface NextDate {
+interface NextDate {
   at: string;
   timeZone: string;
 }

@@ -6,11 +6,10 @@ import {
   TextInput,
   useListContext,
 } from 'react-admin';
-import { SEARCH_TEXT_MAX } from '#contract/search-text.js';
 import type { Delivery } from '#contract/deliveries.js';
 import { counted } from '#contract/numbers.js';
 import { EmptyList } from '../../parts/lists/EmptyList';
-import { ListFilters, oneLine } from '../../parts/lists/ListFilters';
+import { ListFilters, oneLine, PLACEHOLDER_ONLY } from '../../parts/lists/ListFilters';
 import { ListFailure } from '../../parts/lists/ListTable';
 import { LIST_PROPS } from '../../parts/lists/params';
 import { Button } from '../../parts/ui/Button';
@@ -25,6 +24,8 @@ import { BY_NEXT_DATE } from './provider';
 import { isUnfinished, pollEvery } from './result';
 
 const PAGE_SIZE = 25;
+/** A list that is read at a glance needs no tools. */
+const FEW = 5;
 const PAGE_SIZES = [PAGE_SIZE];
 
 const queryOptions = {
@@ -79,9 +80,10 @@ const FILTERS = [
     key="q"
     source="q"
     label="Name"
+    placeholder="Any name"
     alwaysOn
     parse={oneLine}
-    slotProps={{ htmlInput: { maxLength: SEARCH_TEXT_MAX } }}
+    slotProps={PLACEHOLDER_ONLY}
   />,
   <SelectInput key="status" source="status" label="Status" choices={STATUSES} />,
 ];
@@ -98,7 +100,7 @@ function Content() {
   if (isEmpty && !isFiltered) return failure || <NoDeliveries />;
   return (
     <>
-      <ListFilters label="Filter deliveries" filters={FILTERS} />
+      {(isFiltered || total > FEW) && <ListFilters label="Filter deliveries" filters={FILTERS} />}
       {failure && <ListFailure>{failure}</ListFailure>}
       {isEmpty ? !failure && <NothingMatches /> : <DeliveryTable />}
       {total > perPage && <Pagination rowsPerPageOptions={PAGE_SIZES} />}

@@ -4,7 +4,7 @@ import type { Delivery } from '#contract/deliveries.js';
 import { LAYOUTS, isLayout } from '#contract/export-columns.js';
 import { FORMATS } from '#contract/formats.js';
 import { counted } from '#contract/numbers.js';
-import { daysText, scheduleText } from '../../parts/schedule/schedule';
+import { daysText, useScheduleText } from '../../parts/schedule/schedule';
 import { ResendLink } from '../../parts/schedule/ResendLink';
 import { addressesOf, useDestinations, useRecipients } from '../../parts/schedule/useDestinations';
 import { PLANS_PATH } from '../../parts/plan/paths';
@@ -57,6 +57,7 @@ function DeliveryPage({ id }: { id: string }) {
 
 function Detail({ delivery }: { delivery: Delivery }) {
   const { remove } = useDeliveryActions(delivery);
+  const scheduleText = useScheduleText();
   return (
     <>
       <PageHeader
@@ -131,7 +132,7 @@ function Unconfirmed({ delivery: { destinationIds } }: { delivery: Delivery }) {
 }
 
 function Summary({ delivery }: { delivery: Delivery }) {
-  const { dateTime } = useDates();
+  const { dateTime } = useDates(delivery.timeZone);
   const { data: destinations } = useDestinations();
   const { nextAt, format, layout, columns, minLeads, destinationIds } = delivery;
   const names = destinationIds.flatMap(

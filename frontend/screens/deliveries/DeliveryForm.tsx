@@ -14,7 +14,7 @@ import { DestinationFields } from '../../parts/schedule/DestinationFields';
 import type { DeliveryFields } from '../../parts/schedule/fields';
 import { FileFields } from '../../parts/schedule/FileFields';
 import { FormProblem } from '../../parts/schedule/FormProblem';
-import { scheduleText } from '../../parts/schedule/schedule';
+import { useScheduleText } from '../../parts/schedule/schedule';
 import { ScheduleFields } from '../../parts/schedule/ScheduleFields';
 import { SwitchFields } from '../../parts/schedule/SwitchFields';
 import { useDeliveryEstimate } from '../../parts/schedule/useDeliveryEstimate';
@@ -46,6 +46,7 @@ export function DeliveryForm({ stored, defaultValues }: Props) {
   const id = stored?.id;
   const navigate = useNavigate();
   const notify = useNotice();
+  const scheduleText = useScheduleText();
   const { form, element, busy, isReady, failure, own } = useDeliveryForm({
     id,
     defaultValues,

@@ -5,7 +5,7 @@ import { ListTable } from '../../parts/lists/ListTable';
 import { Row, Stack } from '../../parts/ui/layout';
 import table from '../../parts/lists/ListTable.module.css';
 import { rowsText } from '../../parts/schedule/delivered';
-import { scheduleText } from '../../parts/schedule/schedule';
+import { useScheduleText } from '../../parts/schedule/schedule';
 import { useDates } from '../../parts/session/useDates';
 import { Badge } from '../../parts/ui/Badge';
 import { Missing } from '../../parts/ui/Missing';
@@ -28,15 +28,32 @@ export const DeliveryTable = () => (
           {!isNamedAfterSearch(delivery) && (
             <span className={styles.quiet}>{searchText(delivery)}</span>
           )}
-          <span className={table.briefMd}>{scheduleText(delivery)}</span>
-          <span className={table.briefSm}>
-            <LastResult delivery={delivery} />
+          <span className={table.briefMd}>
+            <Frequency delivery={delivery} />
           </span>
+          <span className={table.briefSm}>
+            {delivery.nextAt && 'Next: '}
+            <NextDate delivery={delivery} />
+          </span>
+          {delivery.lastRun && (
+            <span className={table.briefSm}>
+              <LastResult delivery={delivery} />
+            </span>
+          )}
         </>
       )}
     />
-    <Column<Delivery> source="rhythm" disableSort className={table.fromMd} render={scheduleText} />
-    <Column<Delivery> source="nextAt" render={(delivery) => <NextDate delivery={delivery} />} />
+    <Column<Delivery>
+      source="rhythm"
+      disableSort
+      className={table.fromMd}
+      render={(delivery) => <Frequency delivery={delivery} />}
+    />
+    <Column<Delivery>
+      source="nextAt"
+      className={table.fromSm}
+      render={(delivery) => <NextDate delivery={delivery} />}
+    />
     <Column<Delivery>
       source="lastRun"
       disableSort
@@ -46,7 +63,6 @@ export const DeliveryTable = () => (
     <Column<Delivery>
       source="actions"
       disableSort
-      className={table.fromSm}
       render={(delivery) => (
         <Row as="span" nowrap>
           <RunNow delivery={delivery} compact />
@@ -57,8 +73,10 @@ export const DeliveryTable = () => (
   </ListTable>
 );
 
+const Frequency = ({ delivery }: { delivery: Delivery }) => useScheduleText()(delivery);
+
 function NextDate({ delivery }: { delivery: Delivery }) {
-  const { dateTime } = useDates();
+  const { dateTime } = useDates(delivery.timeZone);
   const { nextAt, pauseReason } = delivery;
   if (nextAt === null)
     return (
@@ -68,15 +86,11 @@ function NextDate({ delivery }: { delivery: Delivery }) {
         </Badge>
       </span>
     );
-  return (
-    <time className={styles.date} dateTime={nextAt}>
-      {dateTime(nextAt)}
-    </time>
-  );
+  return <time dateTime={nextAt}>{dateTime(nextAt)}</time>;
 }
 
-function LastResult({ delivery: { lastRun } }: { delivery: Delivery }) {
-  const { date } = useDates();
+function LastResult({ delivery: { lastRun, timeZone } }: { delivery: Delivery }) {
+  const { date } = useDates(timeZone);
   if (!lastRun) return <Missing title="Nothing delivered yet" />;
   const [text, color] = runBadge(lastRun);
   return (

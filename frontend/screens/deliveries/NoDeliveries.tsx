@@ -6,12 +6,12 @@ import { NEW_PATH } from './paths';
 
 const EXAMPLE = [
   {
-    day: 'Monday, 08:00',
+    day: 'Monday, 8:00 AM',
     text: '12 new leads',
     note: 'Emailed to sales@example.com',
     isNext: false,
   },
-  { day: 'Next Monday, 08:00', text: 'Only businesses new since then', note: null, isNext: true },
+  { day: 'Next Monday, 8:00 AM', text: 'Only businesses new since then', note: null, isNext: true },
 ];
 
 /** Explains deliveries with an example. */
@@ -36,7 +36,7 @@ export const NoDeliveries = () => (
       <Stack as="figcaption" gap={1} align="start">
         <Badge color="gray">Example</Badge>
         <strong>Restaurants in Monaco</strong>
-        <Span quiet>Every Monday at 08:00 · CSV</Span>
+        <Span quiet>Every Monday at 8:00 AM · CSV</Span>
       </Stack>
       <ol className={styles.timeline}>
         {EXAMPLE.map(({ day, text, note, isNext }) => (

@@ -114,7 +114,7 @@ interface EntryProps {
 }
 
 function Entry({ delivery, run, isLinked }: EntryProps) {
-  const { dateTime } = useDates();
+  const { dateTime } = useDates(delivery.timeZone);
   const { resend } = useDeliveryActions(delivery);
   const [text, color] = runBadge(run);
   const at = dateTime(run.dueAt);
@@ -176,7 +176,11 @@ function Entry({ delivery, run, isLinked }: EntryProps) {
       {receipts.length > 0 && (
         <Stack as="ul" gap={2} className={styles.receipts} aria-label={`Destinations on ${at}`}>
           {receipts.map((receipt) => (
-            <ReceiptItem key={receipt.destinationId ?? receipt.name} receipt={receipt} />
+            <ReceiptItem
+              key={receipt.destinationId ?? receipt.name}
+              receipt={receipt}
+              timeZone={delivery.timeZone}
+            />
           ))}
         </Stack>
       )}
@@ -184,8 +188,8 @@ function Entry({ delivery, run, isLinked }: EntryProps) {
   );
 }
 
-function ReceiptItem({ receipt }: { receipt: Receipt }) {
-  const { dateTime } = useDates();
+function ReceiptItem({ receipt, timeZone }: { receipt: Receipt; timeZone: string }) {
+  const { dateTime } = useDates(timeZone);
   const [text, color] = receiptBadge(receipt);
   const { name, type, detail, attempts, at } = receipt;
   return (

@@ -1,18 +1,12 @@
 import { DateInput, SelectInput, TextInput } from 'react-admin';
-import { SEARCH_TEXT_MAX } from '#contract/search-text.js';
 import { RUN_STATUSES } from '#contract/scrape.js';
-import { ListFilters, oneLine } from '../../parts/lists/ListFilters';
+import { ListFilters, oneLine, PLACEHOLDER_ONLY } from '../../parts/lists/ListFilters';
 import { statusLabel } from '../../parts/runs/format';
 import { useSession } from '../../parts/session/session';
 import { stepsBack } from './columns';
 import { formatFirstDay, formatLastDay, parseFirstDay, parseLastDay } from './days';
 
 const STATUSES = RUN_STATUSES.map((id) => ({ id, name: statusLabel(id) }));
-const text = {
-  htmlInput: { maxLength: SEARCH_TEXT_MAX },
-  // The placeholder says it.
-  inputLabel: { className: 'visually-hidden' },
-};
 
 /** Run filters. Days are in the profile's time zone; both `from` and `to` are inclusive. */
 export function HistoryFilters() {
@@ -29,7 +23,7 @@ export function HistoryFilters() {
           placeholder="Any city"
           alwaysOn
           parse={oneLine}
-          slotProps={text}
+          slotProps={PLACEHOLDER_ONLY}
         />,
         <TextInput
           key="category"
@@ -38,7 +32,7 @@ export function HistoryFilters() {
           placeholder="Any category"
           alwaysOn
           parse={oneLine}
-          slotProps={text}
+          slotProps={PLACEHOLDER_ONLY}
         />,
         <SelectInput key="status" source="status" label="Status" choices={STATUSES} />,
         <DateInput

@@ -9,12 +9,14 @@ import { leadsToCsv } from '../../parts/runs/csv';
 import { count } from '../../parts/ui/numbers';
 import { RetryAlert } from '../../parts/ui/RetryAlert';
 import { Coverage } from './Coverage';
-import { cityName } from '../../parts/runs/format';
+import { cityName, failureOf } from '../../parts/runs/format';
 import { LazyRunMap } from '../../parts/runs/LazyRunMap';
 import { leadOfRun } from '../../parts/runs/LeadOfRun';
+import { useRunAgain } from '../../parts/runs/RunActions';
 import { runPath } from '../../parts/runs/paths';
 import { hasLeads, type Run } from '../../parts/runs/run';
 import { DeliverButton } from '../../parts/schedule/DeliverButton';
+import { Alert } from '../../parts/ui/Alert';
 import { Button } from '../../parts/ui/Button';
 import { ButtonLink } from '../../parts/ui/ButtonLink';
 import { Row, Span, Text } from '../../parts/ui/layout';
@@ -36,6 +38,7 @@ export function RunDetails({ run }: { run: Run }) {
     );
   }
   const isEmpty = leads.length === 0;
+  const hasFailed = run.status === 'Failed';
   return (
     <div className={styles.details}>
       <Row gap={4} rowGap={2} align="center" justify="between">
@@ -58,7 +61,7 @@ export function RunDetails({ run }: { run: Run }) {
           <RunMenu run={run} className={styles.narrowOnly} />
         </Row>
       </Row>
-      {run.message && <Text quiet>{run.message}</Text>}
+      {hasFailed ? <Failure run={run} /> : run.message && <Text quiet>{run.message}</Text>}
       {merged > 0 && (
         <Text quiet>
           {merged === 1 ? '1 lead has' : `${count.format(merged)} leads have`} since been merged
@@ -86,9 +89,26 @@ export function RunDetails({ run }: { run: Run }) {
           nameOf={leadOfRun(run.id)}
         />
       ) : (
-        <p className={styles.quiet}>No lead data available</p>
+        !hasFailed && <p className={styles.quiet}>No lead data available</p>
       )}
     </div>
+  );
+}
+
+/** Why a run failed, and another try. */
+function Failure({ run }: { run: Run }) {
+  const again = useRunAgain(run);
+  return (
+    <Alert
+      tone="danger"
+      actions={
+        <Button size="sm" variant="secondary" onClick={again}>
+          Run again
+        </Button>
+      }
+    >
+      {failureOf(run)}
+    </Alert>
   );
 }
 

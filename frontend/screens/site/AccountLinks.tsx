@@ -5,7 +5,7 @@ import { Button, ButtonAnchor } from '../../parts/ui/Button';
 import styles from './AccountLinks.module.css';
 import { useSignedIn } from './useSignedIn';
 
-/** Shows `logIn`, or Logout and Dashboard. Loads the identity provider's code only on a click. */
+/** Shows `logIn` and Sign up, or Logout and Dashboard. Loads the identity provider's code only on a click. */
 export function AccountLinks({ logIn }: { logIn: string }) {
   const hint = useSignedIn();
   const [loggedOut, setLoggedOut] = useState(false);
@@ -26,7 +26,7 @@ export function AccountLinks({ logIn }: { logIn: string }) {
     }
   };
 
-  if (!hint || loggedOut) return <LogInLink text={logIn} focused={loggedOut} />;
+  if (!hint || loggedOut) return <LogInLinks text={logIn} focused={loggedOut} />;
   return (
     <span className={styles.links}>
       <Button size="sm" variant="ghost" busy={state === 'busy'} onClick={() => void logout()}>
@@ -45,7 +45,7 @@ export function AccountLinks({ logIn }: { logIn: string }) {
 }
 
 /** Takes over the focus of the button it replaces. */
-function LogInLink({ text, focused }: { text: string; focused: boolean }) {
+function LogInLinks({ text, focused }: { text: string; focused: boolean }) {
   const link = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (focused) link.current?.querySelector('a')?.focus();
@@ -54,6 +54,9 @@ function LogInLink({ text, focused }: { text: string; focused: boolean }) {
     <span ref={link} className={styles.links}>
       <ButtonAnchor size="sm" variant="secondary" href="/login">
         {text}
+      </ButtonAnchor>
+      <ButtonAnchor size="sm" href="/login?mode=signup">
+        Sign up
       </ButtonAnchor>
     </span>
   );

@@ -246,7 +246,7 @@ it('sends the same bytes again, and reports when the file is gone', async () => 
   expect((await runs(id))[0]!.file).toMatchObject({ url: null });
 });
 
-it('a plan with too few leads left delivers the remaining ones, and the delivery explains why', async () => {
+it('a plan with too few leads left delivers the remaining ones, explains why, and then refuses to deliver now', async () => {
   await run((await create()).id);
   await app.database.query('UPDATE quota_periods SET included = used + 2 WHERE account_id = $1', [
     person.accountId,
@@ -258,7 +258,12 @@ it('a plan with too few leads left delivers the remaining ones, and the delivery
     newLeads: 2,
     message: expect.stringContaining("Stopped at your plan's limit: 2 of 10 leads."),
   });
-  const result = await run(id);
-  expect(result).toMatchObject({ status: 'failed', newLeads: 0 });
-  expect(result.message).toContain("You've used all the leads in this period.");
+  await advance('P7D');
+  const [result] = await finished(id, 2);
+  expect(result).toMatchObject({ trigger: 'schedule', status: 'failed', newLeads: 0 });
+  expect(result!.message).toContain("You've used all the leads in this period.");
+
+  const { body } = await app.as(person).post(`/api/deliveries/${id}/run`).expect(402);
+  expect(body).toMatchObject({ code: 'quota_exceeded', error: result!.message });
+  expect(await runs(id)).toHaveLength(2);
 });

@@ -6,6 +6,16 @@ import { expectUsable } from '../support/usable.ts';
 test.describe('the home page', () => {
   test.use({ visitor: 'stranger', contextOptions: { reducedMotion: 'no-preference' } });
 
+  test('shows the suggestions of its search above everything below them', async ({ page }) => {
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await open(page, '/');
+      await page.getByLabel('City').pressSequentially('San');
+      await expect(page.getByRole('option')).toHaveCount(10);
+      await page.getByRole('option').last().click({ trial: true });
+    }
+  });
+
   // @requirement 2.84
   test('shows moving lines, which can be paused', async ({ page }) => {
     await open(page, '/');

@@ -30,7 +30,7 @@ describe('a failing Nominatim', () => {
   it.each<[string, Fault, string, number]>([
     ['blocks us', html(403, 'Access blocked'), 'is blocking this server. Its usage policy', 1],
     ['limits requests', busy(429), 'received too many requests from this server', 3],
-    ['is down', busy(503), 'is overloaded or down (503)', 3],
+    ['is down', busy(503), 'is overloaded or down. Please try again later.', 3],
     ['sends HTML', html(200, 'Bandwidth limit exceeded'), 'sent an unreadable response', 1],
     ['sends nothing', empty, 'sent an unreadable response', 1],
     ['sends a truncated list', malformed, 'sent an unreadable response', 1],

@@ -137,12 +137,13 @@ describe('the coverage statement', () => {
   });
 
   it.each([
-    ['Complete', "Coverage wasn't recorded for this older run."],
-    ['Running', 'Searching: 4 results so far.'],
-    ['Paused', 'Paused: 4 results so far.'],
-    ['Cancelled', 'Stopped after 4 results. There may be more.'],
-    ['Failed', 'Stopped after 4 results. There may be more.'],
-  ] as const)('describes a run with status %s as: %s', (status, text) => {
-    expect(coverageStatement(coverage({ found: 4, exhausted: null }), 10, null, status)).toBe(text);
+    ['Complete', 4, "Coverage wasn't recorded for this older run."],
+    ['Running', 4, 'Searching: 4 results so far.'],
+    ['Paused', 4, 'Paused: 4 results so far.'],
+    ['Cancelled', 4, 'Stopped after 4 results. There may be more.'],
+    ['Failed', 4, 'Stopped after 4 results. There may be more.'],
+    ['Failed', 0, 'Stopped before the first result.'],
+  ] as const)('describes a run with status %s and %i results as: %s', (status, found, text) => {
+    expect(coverageStatement(coverage({ found, exhausted: null }), 10, null, status)).toBe(text);
   });
 });

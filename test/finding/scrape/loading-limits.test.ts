@@ -73,3 +73,17 @@ it('suggestions show which areas are loaded on first use', async () => {
   const { body: cities } = await app.as(person).get('/api/places/areas?q=houston').expect(200);
   expect(cities[0]).toMatchObject({ label: 'Houston, TX', coverage: 'on-demand' });
 });
+
+it('a visitor’s search in an area that loads on first use says so, and loads nothing', async () => {
+  const search = (city: string) =>
+    app.as().get(`/api/public/search?${new URLSearchParams({ city, category: 'cafe' })}`);
+  const loaded = await app.database.query('SELECT area_id FROM fetched_areas');
+  const { body } = await search('San Antonio, TX').expect(200);
+  expect(body).toMatchObject({
+    message: "San Antonio, TX isn't loaded yet.",
+    loads: true,
+    candidates: expect.arrayContaining(['Austin, TX']),
+  });
+  expect((await app.database.query('SELECT area_id FROM fetched_areas')).rows).toEqual(loaded.rows);
+  expect((await search('Austin, TX').expect(200)).body).toMatchObject({ total: 1, loads: false });
+});

@@ -205,9 +205,8 @@ describe('an area that cannot be loaded', () => {
     const run = await ended(await start());
     expect(run).toMatchObject({
       Status: 'Failed',
-      Message: expect.stringContaining(
-        "Austin, TX isn't loaded yet, and the open data can't be read",
-      ),
+      Message:
+        "Austin, TX isn't loaded yet, and the open data can't be read: Overture rejected the request. Try again later, or try sample data.",
     });
     const stream = await openStream(`${app.url}/api/scraperuns/${run.id}/progress`, person);
     expect((await stream.all()).at(-1)!.data.code).toBe('sample_offered');

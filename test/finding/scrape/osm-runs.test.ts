@@ -104,7 +104,7 @@ describe('a run over OpenStreetMap', () => {
     expect(await ended({})).toMatchObject({
       Status: 'Failed',
       Message:
-        "OpenStreetMap's data server (Overpass) is overloaded or down (504). Please try again later.",
+        "OpenStreetMap's data server (Overpass) is overloaded or down. Please try again later.",
     });
   });
 

@@ -197,7 +197,9 @@ describe('the delivery form', () => {
       server
         .on(`POST ${DELIVERIES}/preview`, { nextAt: '2026-12-03T07:00:00.000Z' })
         .on(ESTIMATE, free);
-      await waitFor(async () => expect(await outcome()).toHaveTextContent('NextThu, Dec 3, 08:00'));
+      await waitFor(async () =>
+        expect(await outcome()).toHaveTextContent('NextThu, Dec 3, 8:00 AM'),
+      );
       fillIn(screen.getByLabelText('City'), 'Monaco');
       fillIn(screen.getByLabelText('Category'), 'restaurant');
       await waitFor(
@@ -215,13 +217,15 @@ describe('the delivery form', () => {
       const { user, server } = edit();
       server.on(`POST ${DELIVERIES}/preview`, { nextAt: '2026-12-01T07:00:00.000Z' });
       await waitFor(async () =>
-        expect(await outcome()).toHaveTextContent('NextMon, Nov 23, 08:00'),
+        expect(await outcome()).toHaveTextContent('NextMon, Nov 23, 8:00 AM'),
       );
       expect(server.sent(`POST ${DELIVERIES}/preview`)).toEqual([]);
       await user.selectOptions(screen.getByLabelText('Day'), 'Tuesday');
-      await waitFor(async () => expect(await outcome()).toHaveTextContent('NextTue, Dec 1, 08:00'));
+      await waitFor(async () =>
+        expect(await outcome()).toHaveTextContent('NextTue, Dec 1, 8:00 AM'),
+      );
       await user.selectOptions(screen.getByLabelText('Day'), 'Monday');
-      expect(await outcome()).toHaveTextContent('NextMon, Nov 23, 08:00');
+      expect(await outcome()).toHaveTextContent('NextMon, Nov 23, 8:00 AM');
     });
 
     it('says that a paused delivery gets its date when it is resumed', async () => {

@@ -18,6 +18,17 @@ it('the history says that a run without leads has no lead data and no CSV', asyn
   expect(within(panel).getByText('No CSV data available')).toBeVisible();
 });
 
+it('the history says why a run failed, and offers to run it again', async () => {
+  const { user, server } = showHistory([
+    run(1, { Status: 'Failed', Message: "Monaco isn't loaded yet." }),
+  ]);
+  server.on(`GET ${RUNS}/${id(1)}/coverage`, () => refusal(500));
+  await user.click(await button(/Lead details/));
+  const failure = (await screen.findByText("Monaco isn't loaded yet.")).closest('[role=alert]')!;
+  expect(within(failure as HTMLElement).getByRole('button', { name: 'Run again' })).toBeVisible();
+  expect(screen.queryByText('No lead data available')).not.toBeInTheDocument();
+});
+
 // @requirement 2.33
 it('the lead panel shows no rows for a run whose leads were deleted', async () => {
   const { user, server } = showHistory([run(1, { 'Lead Count': 3 })]);

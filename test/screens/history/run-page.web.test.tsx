@@ -157,6 +157,13 @@ describe("a run's page", () => {
     expect(screen.queryByRole('link', { name: 'Open in Leads' })).not.toBeInTheDocument();
   });
 
+  it('says why a run failed, and nothing about leads it does not have', async () => {
+    showRun(run(1, { Status: 'Failed', Message: "Monaco isn't loaded yet." }));
+    expect(await screen.findByRole('alert')).toHaveTextContent("Monaco isn't loaded yet.");
+    expect(await button('Run again')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Leads of this run' })).not.toBeInTheDocument();
+  });
+
   it('explains a run that does not exist', async () => {
     const { server } = showRun(found, { at: '/dashboard/history/new' });
     expect(await screen.findByText("This page doesn't exist.")).toBeVisible();

@@ -228,7 +228,11 @@ it('the pricing page shows the support mailbox in Support and in the footer, and
 });
 
 // @requirement 2.73
-it('the pricing page links Log in to the login page', () => {
+it('the pricing page links Log in to the login page, and Sign up to its form for new accounts', () => {
   const header = within(screen.getByRole('banner'));
   expect(header.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+  expect(header.getByRole('link', { name: 'Sign up' })).toHaveAttribute(
+    'href',
+    '/login?mode=signup',
+  );
 });

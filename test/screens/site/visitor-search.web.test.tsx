@@ -1,6 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { VisitorLead, VisitorResult } from '#contract/visitors.js';
+import { savedWanted } from '../../../frontend/parts/session/wanted-search';
 import SampleLeads from '../../../frontend/screens/site/leads/SampleLeads';
 import Landing from '../../../frontend/screens/site/Landing';
 import { scrollIntoView } from '../../support/dom/browser';
@@ -25,6 +26,7 @@ const RESULT: VisitorResult = {
   categories: ['restaurant'],
   noun: 'restaurants',
   message: null,
+  loads: false,
   candidates: [],
   total: 86,
   isMore: false,
@@ -77,6 +79,33 @@ describe('a search of a visitor', () => {
       '/login?mode=signup&city=Monaco&category=restaurant',
     );
     expect(screen.getByText(/OpenStreetMap contributors/)).toBeVisible();
+  });
+
+  it.each([
+    [100, false, 'Unlock all 100, free'],
+    [1200, false, 'Unlock 100 of 1,200, free'],
+    [10_000, true, 'Unlock 100 of 10,000+, free'],
+  ])('promises no more of %i businesses than the free trial has', async (total, isMore, text) => {
+    server().on('GET /api/public/search', { ...RESULT, total, isMore });
+    render(<SampleLeads />);
+    expect(await link(text)).toBeVisible();
+    expect(screen.getByText('100 leads with their contacts, 14 days, no card.')).toBeVisible();
+  });
+
+  it('carries a search in a city that loads on first use to the sign-up', async () => {
+    const message = "Monaco isn't loaded yet.";
+    const answer = { ...RESULT, total: 0, loads: true, message, candidates: ['Austin, TX'] };
+    server().on('GET /api/public/search', answer);
+    const user = userEvent.setup();
+    render(<SampleLeads />);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByText('It loads with your first search after you sign up.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Austin, TX' })).toBeVisible();
+    const signUp = await link('Sign up to load it');
+    expect(signUp).toHaveAttribute('href', '/login?mode=signup&city=Monaco&category=restaurant');
+    signUp.addEventListener('click', (event) => event.preventDefault());
+    await user.click(signUp);
+    expect(savedWanted()).toEqual({ city: 'Monaco', categories: ['restaurant'] });
   });
 
   it('shows leads in full with links, and others by name with their contacts hidden', async () => {

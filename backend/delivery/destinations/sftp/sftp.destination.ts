@@ -94,7 +94,7 @@ function explain(error: unknown): DestinationProblem {
       `Couldn't connect to the server: ${error.message}`,
       error.isTemporary,
     );
-  const { message, code } = error as { message: string; code?: string | number };
+  const { message } = error as Error;
   if (/authentication/i.test(message))
     return new DestinationProblem('The server does not accept the username or password.', false);
   if (/privateKey|passphrase/i.test(message))
@@ -106,8 +106,5 @@ function explain(error: unknown): DestinationProblem {
     return new DestinationProblem("The user isn't allowed to write to this folder.", false);
   if (/no such file/i.test(message))
     return new DestinationProblem('The folder does not exist.', false);
-  return new DestinationProblem(
-    `The connection to the server failed (${code ?? 'no code'}).`,
-    true,
-  );
+  return new DestinationProblem('The connection to the server failed.', true);
 }

@@ -88,7 +88,8 @@ export class VisitorsService {
     categories: string[],
   ): Promise<VisitorResult> {
     const { manager } = this.database;
-    const isLoaded = async () => (await this.fetches.area(city.id)).coverage !== 'on-demand';
+    const needsLoading = async () => (await this.fetches.area(city.id)).coverage === 'on-demand';
+    const isLoaded = async () => !(await needsLoading());
     const types = (await this.categories.matchAll(categories, isLoaded)).flatMap(
       (match) => match.types,
     );
@@ -99,12 +100,14 @@ export class VisitorsService {
     const name = [city.label, ...codes].join(' ');
     const counts = await countContacts(manager, places, MAX_COUNTED + 1);
     const leads = await this.leadsOf(places);
+    const loads = counts.total === 0 && (await needsLoading());
     return {
       city: name,
       category,
       categories,
       noun: nounFor(categories, types, counts.total),
-      message: counts.total > 0 ? null : emptyMessage(city, name, category),
+      message: counts.total > 0 ? null : emptyMessage(city, name, category, loads),
+      loads,
       candidates:
         city.placeCount > 0
           ? []
@@ -201,7 +204,13 @@ const contactsOf = ({ phone, website, email, address }: IndexedPlace) =>
 const centerOf = ({ latitude, longitude }: FoundCity) =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
-function emptyMessage({ label, placeCount }: FoundCity, name: string, category: string): string {
+function emptyMessage(
+  { label, placeCount }: FoundCity,
+  name: string,
+  category: string,
+  loads: boolean,
+): string {
+  if (loads) return `${label} isn't loaded yet.`;
   if (placeCount === 0) return `${label} isn't covered yet.`;
   return `No results for "${category}" in ${name}.`;
 }

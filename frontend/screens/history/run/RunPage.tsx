@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { isFinished } from '#contract/scrape.js';
 import { PageNotFound } from '../../../parts/ui/PageNotFound';
 import { LazyRunMap } from '../../../parts/runs/LazyRunMap';
-import { reachedLimit, runTitle } from '../../../parts/runs/format';
+import { failureOf, reachedLimit, runTitle } from '../../../parts/runs/format';
 import { HISTORY_PATH, leadsOfRunPath } from '../../../parts/runs/paths';
 import { hasLeads, isEnriching, type Run } from '../../../parts/runs/run';
 import { RunStatusBadge } from '../../../parts/runs/RunStatusBadge';
@@ -89,19 +89,21 @@ function RunDetail({ run, leads: Leads }: { run: Run; leads: Leads }) {
             {...(found && { leads: found })}
           />
         </Card>
-        <section aria-label="Leads of this run" className={styles.leads}>
-          <Row gap={4} align="center" justify="between" className={styles.heading}>
-            <Text as="h2" size="md">
-              Leads
-            </Text>
-            {hasLeads(run) && (
-              <ButtonLink to={leadsOfRunPath(run.id)} size="sm" variant="secondary">
-                Open in Leads
-              </ButtonLink>
-            )}
-          </Row>
-          {hasLeads(run) ? <Leads run={run} /> : <Text quiet>No lead data available</Text>}
-        </section>
+        {(hasLeads(run) || run.status !== 'Failed') && (
+          <section aria-label="Leads of this run" className={styles.leads}>
+            <Row gap={4} align="center" justify="between" className={styles.heading}>
+              <Text as="h2" size="md">
+                Leads
+              </Text>
+              {hasLeads(run) && (
+                <ButtonLink to={leadsOfRunPath(run.id)} size="sm" variant="secondary">
+                  Open in Leads
+                </ButtonLink>
+              )}
+            </Row>
+            {hasLeads(run) ? <Leads run={run} /> : <Text quiet>No lead data available</Text>}
+          </section>
+        )}
       </Stack>
     </>
   );
@@ -111,7 +113,7 @@ function RunDetail({ run, leads: Leads }: { run: Run; leads: Leads }) {
 function Outcome({ run }: { run: Run }) {
   const { status, message, progress } = run;
   if (reachedLimit(run)) return <LimitReached run={run} message={message} />;
-  if (status === 'Failed') return <Alert tone="danger">{message ?? 'The run failed.'}</Alert>;
+  if (status === 'Failed') return <Alert tone="danger">{failureOf(run)}</Alert>;
   if (isFinished(status)) return message && <Alert>{message}</Alert>;
   return (
     <Stack gap={2}>

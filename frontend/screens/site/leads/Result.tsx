@@ -2,13 +2,13 @@ import { lazy, Suspense, useRef } from 'react';
 import { nounOf } from '#contract/noun.js';
 import { FREE_TRIAL } from '#contract/plans.js';
 import type { VisitorResult } from '#contract/visitors.js';
-import { saveWanted, wantedQuery } from '../../../parts/session/wanted-search';
-import { ButtonAnchor } from '../../../parts/ui/Button';
+import { wantedQuery } from '../../../parts/session/wanted-search';
 import { count } from '../../../parts/ui/numbers';
 import { useSeen } from '../useSeen';
 import { useSignedIn } from '../useSignedIn';
 import { Leads } from './Leads';
 import styles from './Result.module.css';
+import { SearchWithAccount } from './SearchWithAccount';
 import { sizeOf, Summary } from './Summary';
 
 /** Without its chunk, the result has no map. */
@@ -65,12 +65,9 @@ function Others({ result: { city, others } }: { result: VisitorResult }) {
   );
 }
 
-/** Stays in view. Also saves the search on click, because a redirect to an unfinished setup drops the query. */
+/** Stays in view. */
 function Unlock({ result }: { result: VisitorResult }) {
   const signedIn = useSignedIn();
-  const { city, categories, total } = result;
-  const search = { city, categories };
-  const all = total === 1 ? 'Unlock it, free' : `Unlock all ${sizeOf(result)}, free`;
   return (
     <div className={styles.unlock}>
       <p>
@@ -78,13 +75,14 @@ function Unlock({ result }: { result: VisitorResult }) {
           ? 'Your dashboard shows contacts in full.'
           : `${FREE_TRIAL.leads} leads with their contacts, ${FREE_TRIAL.days} days, no card.`}
       </p>
-      <ButtonAnchor
-        size="lg"
-        href={signedIn ? '/dashboard' : `/login?mode=signup&${wantedQuery(search)}`}
-        onClick={() => saveWanted(search)}
-      >
-        {signedIn ? 'Search in your dashboard' : all}
-      </ButtonAnchor>
+      <SearchWithAccount search={result}>{unlockText(result)}</SearchWithAccount>
     </div>
   );
+}
+
+/** "Unlock all 86, free", or "Unlock 100 of 1,200, free" of more leads than the trial has. */
+function unlockText(result: VisitorResult): string {
+  if (result.total === 1) return 'Unlock it, free';
+  const isWhole = !result.isMore && result.total <= FREE_TRIAL.leads;
+  return `Unlock ${isWhole ? 'all' : `${FREE_TRIAL.leads} of`} ${sizeOf(result)}, free`;
 }

@@ -8,9 +8,11 @@ import {
 import { Alert } from '../../../parts/ui/Alert';
 import { Button } from '../../../parts/ui/Button';
 import { Row } from '../../../parts/ui/layout';
+import { useSignedIn } from '../useSignedIn';
 import { ask, refusalOf, type Refusal } from '../search/visitors';
 import Result from './Result';
 import { ResultSkeleton } from './ResultSkeleton';
+import { SearchWithAccount } from './SearchWithAccount';
 import styles from './VisitorAnswer.module.css';
 
 interface Props {
@@ -22,6 +24,7 @@ interface Props {
 /** The answer to a visitor's search, or the reason for a missing one. */
 export default function VisitorAnswer({ search, onChoose }: Props) {
   const [answer, setAnswer] = useState<VisitorResult | Refusal | null>(null);
+  const signedIn = useSignedIn();
   const query = wantedQuery(search);
   useEffect(() => {
     const aborter = new AbortController();
@@ -42,12 +45,18 @@ export default function VisitorAnswer({ search, onChoose }: Props) {
       </Alert>
     );
   }
-  return answer.total === 0 ? (
-    <Alert className={styles.answer} title={answer.message}>
+  if (answer.total > 0) return <Result result={answer} />;
+  return (
+    <Alert
+      className={styles.answer}
+      title={answer.message}
+      actions={
+        answer.loads && <SearchWithAccount search={answer}>Sign up to load it</SearchWithAccount>
+      }
+    >
+      {answer.loads && <p>It loads with your first search{!signedIn && ' after you sign up'}.</p>}
       <Candidates names={answer.candidates} onChoose={(city) => onChoose({ city })} />
     </Alert>
-  ) : (
-    <Result result={answer} />
   );
 }
 
