@@ -133,7 +133,7 @@ export const withoutSlash = (pathname: string) => pathname.replace(/\/+$/, '') |
 export function isAppPath(pathname: string): boolean {
   const path = withoutSlash(pathname);
   return (
-    ['/login', '/login/emulator-chooser', '/onboarding'].includes(path) ||
+    ['/login', '/login/emulator-chooser', '/join', '/onboarding'].includes(path) ||
     /^\/dashboard(?:\/|$)/.test(path)
   );
 }

@@ -8,6 +8,7 @@ import {
 } from 'react-admin';
 import type { Delivery } from '#contract/deliveries.js';
 import { counted } from '#contract/numbers.js';
+import { May } from '../../parts/session/May';
 import { EmptyList } from '../../parts/lists/EmptyList';
 import { ListFilters, oneLine, PLACEHOLDER_ONLY } from '../../parts/lists/ListFilters';
 import { ListFailure } from '../../parts/lists/ListTable';
@@ -62,9 +63,11 @@ function Header() {
       note={total ? `${counted(total, 'delivery', 'deliveries')} found` : null}
       actions={
         isUsed && (
-          <ButtonLink to={NEW_PATH} size="sm">
-            New delivery
-          </ButtonLink>
+          <May do="deliver">
+            <ButtonLink to={NEW_PATH} size="sm">
+              New delivery
+            </ButtonLink>
+          </May>
         )
       }
     />

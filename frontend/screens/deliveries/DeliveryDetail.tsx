@@ -4,6 +4,7 @@ import type { Delivery } from '#contract/deliveries.js';
 import { LAYOUTS, isLayout } from '#contract/export-columns.js';
 import { FORMATS } from '#contract/formats.js';
 import { counted } from '#contract/numbers.js';
+import { May } from '../../parts/session/May';
 import { daysText, useScheduleText } from '../../parts/schedule/schedule';
 import { ResendLink } from '../../parts/schedule/ResendLink';
 import { addressesOf, useDestinations, useRecipients } from '../../parts/schedule/useDestinations';
@@ -64,7 +65,7 @@ function Detail({ delivery }: { delivery: Delivery }) {
         title={delivery.name}
         note={scheduleText(delivery)}
         actions={
-          <>
+          <May do="deliver">
             <RunNow delivery={delivery} />
             <PauseOrResume delivery={delivery} />
             <ButtonLink to={editPath(delivery.id)} size="sm" variant="secondary">
@@ -73,7 +74,7 @@ function Detail({ delivery }: { delivery: Delivery }) {
             <Button size="sm" variant="danger" busy={remove.busy} onClick={() => remove.run()}>
               Delete
             </Button>
-          </>
+          </May>
         }
       />
       <Pause delivery={delivery} />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Delivery } from '#contract/deliveries.js';
+import { May } from '../../parts/session/May';
 import { Column } from '../../parts/lists/Column';
 import { ListTable } from '../../parts/lists/ListTable';
 import { Row, Stack } from '../../parts/ui/layout';
@@ -64,10 +65,12 @@ export const DeliveryTable = () => (
       source="actions"
       disableSort
       render={(delivery) => (
-        <Row as="span" nowrap>
-          <RunNow delivery={delivery} compact />
-          <PauseOrResume delivery={delivery} compact />
-        </Row>
+        <May do="deliver">
+          <Row as="span" nowrap>
+            <RunNow delivery={delivery} compact />
+            <PauseOrResume delivery={delivery} compact />
+          </Row>
+        </May>
       )}
     />
   </ListTable>

@@ -1,3 +1,4 @@
+import { May } from '../../parts/session/May';
 import { Badge } from '../../parts/ui/Badge';
 import { ButtonLink } from '../../parts/ui/ButtonLink';
 import { Row, Span, Stack, Text } from '../../parts/ui/layout';
@@ -25,12 +26,14 @@ export const NoDeliveries = () => (
         A delivery repeats a search and sends only the leads you don't have yet, as a file, to your
         inbox or your tools.
       </Text>
-      <Row gap={3} className={styles.actions}>
-        <ButtonLink to={NEW_PATH}>New delivery</ButtonLink>
-        <ButtonLink to="/dashboard/history" variant="secondary">
-          Start from a past run
-        </ButtonLink>
-      </Row>
+      <May do="deliver">
+        <Row gap={3} className={styles.actions}>
+          <ButtonLink to={NEW_PATH}>New delivery</ButtonLink>
+          <ButtonLink to="/dashboard/history" variant="secondary">
+            Start from a past run
+          </ButtonLink>
+        </Row>
+      </May>
     </Stack>
     <figure className={styles.example}>
       <Stack as="figcaption" gap={1} align="start">

@@ -84,7 +84,7 @@ function useItems(run: Run, onDialog: OpenMenuProps['onDialog']): Item[] {
   const pause = usePauseOrResume(run);
   const csv = usePlainCsv();
   const { csvUrl } = run;
-  const [mayWork, mayDeliver, mayExport] = [useCan('work'), useCan('deliver'), useCan('export')];
+  const [mayWork, mayDeliver] = [useCan('work'), useCan('deliver')];
   return [
     { label: 'Open run', to: runPath(run.id) },
     ...(run.leads > 0 ? [{ label: 'Open in Leads', to: leadsOfRunPath(run.id) }] : []),
@@ -99,7 +99,7 @@ function useItems(run: Run, onDialog: OpenMenuProps['onDialog']): Item[] {
             { label: 'Cancel run', onClick: () => onDialog('cancel') },
           ]
         : []),
-    ...(csvUrl && mayExport
+    ...(csvUrl
       ? [
           { label: 'Download CSV', href: runFileUrl(csvUrl, csv) },
           { label: 'Other formats', onClick: () => onDialog('formats') },

@@ -52,6 +52,7 @@ test('a team grows from an individual’s account, changes roles and lets people
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Invite a teammate' }).click();
   await expect(page).toHaveURL(TEAM);
+  await expect(page.getByRole('button', { name: 'Invite a teammate' })).toBeVisible();
   await expectUsable(page, 'team of one');
   await invite(page, email, 'Member', 'Acme Ltd');
   await expect(page.getByRole('listitem').filter({ hasText: email })).toContainText('Member');

@@ -2,6 +2,7 @@ import { isFinished } from '#contract/scrape.js';
 import { DownloadCsv } from '../../../parts/runs/DownloadCsv';
 import type { Run } from '../../../parts/runs/run';
 import { RunActions, useRunAgain } from '../../../parts/runs/RunActions';
+import { May } from '../../../parts/session/May';
 import { DialogButton } from '../../../parts/ui/DialogButton';
 import { Button } from '../../../parts/ui/Button';
 import { lazy } from 'react';
@@ -15,15 +16,21 @@ export function RunButtons({ run }: { run: Run }) {
     <>
       {isFinished(run.status) ? (
         <>
-          <Button size="sm" variant={run.csvUrl ? 'secondary' : 'primary'} onClick={again}>
-            Run again
-          </Button>
-          <DialogButton dialog={(close) => <ScheduleDialog run={run} onClose={close} />}>
-            Schedule
-          </DialogButton>
+          <May do="work">
+            <Button size="sm" variant={run.csvUrl ? 'secondary' : 'primary'} onClick={again}>
+              Run again
+            </Button>
+          </May>
+          <May do="deliver">
+            <DialogButton dialog={(close) => <ScheduleDialog run={run} onClose={close} />}>
+              Schedule
+            </DialogButton>
+          </May>
         </>
       ) : (
-        <RunActions run={run} />
+        <May do="work">
+          <RunActions run={run} />
+        </May>
       )}
       {run.csvUrl && <DownloadCsv isMain runId={run.runId} csvUrl={run.csvUrl} leads={[]} />}
     </>

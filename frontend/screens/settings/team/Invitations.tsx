@@ -52,7 +52,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
         <Button
           size="sm"
           variant="secondary"
-          aria-label={`Send the invitation to ${email} again`}
+          aria-label={`Send again to ${email}`}
           busy={resend.busy}
           onClick={() => resend.run(id)}
         >

@@ -120,7 +120,7 @@ function HandOver({ member }: { member: Member }) {
     <ConfirmButton
       size="sm"
       variant="secondary"
-      aria-label={`Make ${nameOf(member)} the owner`}
+      aria-label={`Make owner: ${nameOf(member)}`}
       busy={busy}
       confirm={{
         title: `Make ${nameOf(member)} the owner?`,
