@@ -67,7 +67,7 @@ test('a team grows from an individual’s account, changes roles and lets people
   await fillCredentials(member, email, 'correct horse battery');
   await member.getByRole('button', { name: 'Create Account' }).click();
   await member.getByRole('button', { name: 'Join Acme Ltd' }).click();
-  await expect(member.getByRole('alert')).toContainText(`Please confirm ${email} first.`);
+  await expect(member.getByText(`Please confirm ${email} first.`)).toBeVisible();
   const confirmation = await member.context().newPage();
   await confirmation.goto(await linkTo(email, /http\S+(mode=verifyEmail|oobCode)\S+/));
   await confirmation.close();
