@@ -4,7 +4,7 @@ import { LEAD_STATUSES, listName } from '#contract/lead-fields.js';
 import type { Figure, Overview } from '#contract/overview.js';
 import { Card } from '../../parts/ui/Card';
 import { Row, Span } from '../../parts/ui/layout';
-import { count } from '../../parts/ui/numbers';
+import { count, percentage } from '../../parts/ui/numbers';
 import { RetryAlert } from '../../parts/ui/RetryAlert';
 import { filterQuery } from './links';
 import styles from './Figures.module.css';
@@ -70,7 +70,7 @@ function textsOf(name: Name, { figures }: Overview): Texts {
 
 /** The percentage of a period's new leads that can be reached; null without leads. */
 function shareOf({ new: all, reachable }: Overview['figures'], period: 'leads' | 'before') {
-  return all[period] === 0 ? null : Math.floor((reachable[period] / all[period]) * 100);
+  return all[period] === 0 ? null : percentage(reachable[period], all[period]);
 }
 
 const changeOf = (by: number, unit = '') =>
