@@ -43,7 +43,8 @@ describe('the estimate', () => {
   it('says so when the account may have more of the businesses', async () => {
     showCard({ estimate: { ...free, found: { ...free.found!, mayHaveMore: true } } });
     request('Boise', 'dentist');
-    expect(await screen.findByText('at least 41 already yours')).toBeVisible();
+    const note = await screen.findByText('at least 41 already yours');
+    expect(note.parentElement).toHaveTextContent('Up to 45 at least 41 already yours');
     expect(screen.getByRole('switch', { name: 'Only new leads' })).toHaveAccessibleDescription(
       'Skip the businesses you already have.',
     );
