@@ -27,10 +27,10 @@ type GridCell = (lead: LeadRecord) => ReactNode;
 /** Width of each column in rem. */
 const WIDTHS: Partial<Record<GridField, number>> = {
   name: 12.5,
-  status: 6.5,
+  status: 6,
   phone: 9,
   email: 13,
-  website: 10,
+  website: 12,
   city: 10,
   category: 9,
   tags: 7.5,
