@@ -10,10 +10,11 @@ import { filterQuery } from './links';
 import styles from './Figures.module.css';
 import { useOverview } from './useOverview';
 
-/** Four figures of the last four weeks, each against the four weeks before. */
+/** Four figures of the last four weeks, each against the four weeks before. Without leads, there is nothing to count. */
 export function Figures() {
   const { data, error, refetch } = useOverview();
   if (error && !data) return <RetryAlert text={error.message} onRetry={() => void refetch()} />;
+  if (data && Object.values(data.figures).every(isNothing)) return null;
   return (
     <section aria-label="Last four weeks">
       <dl className={styles.figures} aria-busy={!data}>
@@ -24,6 +25,8 @@ export function Figures() {
     </section>
   );
 }
+
+const isNothing = ({ leads, before }: Figure) => leads + before === 0;
 
 type Name = keyof Overview['figures'];
 
