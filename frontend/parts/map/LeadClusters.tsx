@@ -54,7 +54,9 @@ function clustersOf(places: readonly Place[], resolution: number, projection: Pr
   const clusters = new ClusterSource({ source, distance: DISTANCE_PX, minDistance: DISTANCE_PX });
   clusters.loadFeatures(WORLD, resolution, projection);
   return clusters.getFeatures().map((cluster) => {
-    const [longitude = 0, latitude = 0] = toLonLat(cluster.getGeometry()!.getCoordinates());
+    const [longitude = 0, latitude = 0] = toLonLat(
+      (cluster.getGeometry() as Point).getCoordinates(),
+    );
     const { length: count } = cluster.get('features') as Feature[];
     return { longitude, latitude, count, radius: radiusOf({ count }), label: null };
   });
