@@ -53,6 +53,11 @@ export const invoice = z
   .object({
     id: z.string(),
     number: z.string().nullable(),
+    description: z.string().meta({ description: 'What is charged' }),
+    period: z
+      .object({ start: z.iso.datetime(), end: z.iso.datetime() })
+      .nullable()
+      .meta({ description: 'The time for which a plan is charged; null for a pack' }),
     createdAt: z.iso.datetime(),
     total: cents,
     currency: z.string(),

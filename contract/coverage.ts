@@ -202,19 +202,17 @@ export const runEstimate = z
     found: z
       .object({
         total: z.int().meta({ description: 'Businesses in this category in the area' }),
-        withPhone: z.int(),
-        withWebsite: z.int(),
+        matching: z.int().meta({ description: "Businesses that pass the run's filters" }),
+        withPhone: z.int().meta({ description: 'Matching businesses with a phone' }),
+        withWebsite: z.int().meta({ description: 'Matching businesses with a website' }),
         yours: z.int().meta({
-          description: 'Businesses that the account already has, including imported ones',
+          description: 'Matching businesses that the account already has, including imported ones',
         }),
         mayHaveMore: z.boolean().meta({
           description:
             'Whether the account may have more: there are too many to compare all of them',
         }),
-        matching: z.int().meta({ description: "Businesses that pass the run's filters" }),
-        new: z.int().meta({
-          description: "Maximum number of matching businesses that don't count toward the plan yet",
-        }),
+        new: z.int().meta({ description: 'The other matching businesses' }),
       })
       .nullable()
       .meta({

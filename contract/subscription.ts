@@ -49,6 +49,9 @@ export const usage = z
       description:
         'Leads of the free trial that the account gets once its email address is confirmed',
     }),
+    refusal: z.string().nullable().meta({
+      description: 'Why no run can start, and how to get more leads; null if one can',
+    }),
     resetsAt: z.iso
       .datetime()
       .nullable()

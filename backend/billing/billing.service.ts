@@ -20,6 +20,7 @@ import { BILLING } from './queues.js';
 import { ProblemException } from '../platform/problem.js';
 import { findCustomer, watchCustomer, type StoredCustomer } from './billing.sql.js';
 import { choiceOf, lookupKey, portalOf, priceOf, subscriptionPage } from './catalog.js';
+import { invoiceOf } from './invoice.js';
 import { overdue, StripeService } from './stripe.service.js';
 import { liveSubscription, nextPhase, planItem, toDate } from './customer-state.js';
 import { SyncService } from './sync.service.js';
@@ -196,16 +197,7 @@ export class BillingService {
     const { data } = await this.stripe.call((stripe) =>
       stripe.invoices.list({ customer: row.customerId, limit: 100 }),
     );
-    return data.map((invoice) => ({
-      id: invoice.id!,
-      number: invoice.number,
-      createdAt: toDate(invoice.created).toISOString(),
-      total: invoice.total,
-      currency: invoice.currency,
-      status: invoice.status,
-      url: invoice.hosted_invoice_url ?? null,
-      pdfUrl: invoice.invoice_pdf ?? null,
-    }));
+    return data.map(invoiceOf);
   }
 
   /**

@@ -2,6 +2,8 @@
 // the network if there is one, so a new version of the product is shown at once.
 const CACHE = 'shell';
 const SHELL = '/dashboard';
+/** Whether the latest document came from the network. */
+let isReachable = true;
 
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
@@ -10,8 +12,11 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (pathname.startsWith('/assets/')) event.respondWith(hashed(request));
-  else if (pathname === '/theme.js') event.respondWith(latest(request, pathname));
+  if (pathname.startsWith('/assets/')) {
+    if (!navigator.onLine || !isReachable) event.respondWith(hashed(request));
+    // The browser loads what it needs itself: it discards preloads that come from a worker.
+    else event.waitUntil(hashed(request).catch(() => {}));
+  } else if (pathname === '/theme.js') event.respondWith(latest(request, pathname));
   else if (request.mode === 'navigate' && /^\/dashboard(?:\/|$)/.test(pathname))
     event.respondWith(latest(request, SHELL));
 });
@@ -32,6 +37,7 @@ async function latest(request, name) {
     if (stored) return stored;
     throw error;
   });
+  isReachable = response !== stored;
   if (response.ok && response !== stored) await keep(name, response.clone(), stored?.clone());
   return response;
 }

@@ -40,7 +40,14 @@ it('a pack adds 500 leads to the current period, once, and is on the list of inv
   for (let time = 0; time < 3; time++) await syncOf(app).sync(await customer());
 
   expect(await get('/api/usage')).toMatchObject({ included: 2500, extra: 500, left: 3000 });
-  expect(await get('/api/billing/invoices')).toMatchObject([{ total: 9_000 }, { total: 49_900 }]);
+  expect(await get('/api/billing/invoices')).toMatchObject([
+    { total: 9_000, description: 'Lead Delivery: 500 more leads', period: null },
+    {
+      total: 49_900,
+      description: 'Lead Delivery Agency (at $499.00 / month)',
+      period: { start: expect.any(String), end: expect.any(String) },
+    },
+  ]);
   await buyPack();
   await quotaIs(1000, 3500);
 });

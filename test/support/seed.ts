@@ -22,18 +22,23 @@ const CATEGORIES = {
   'shop/hairdresser': 'Hairdresser',
 };
 
-/** Every third place lacks a website, every fifth a phone. Austin's streets, ratings and hours vary. */
+/**
+ * Every third place lacks a website, every fifth a phone. Every 300th has the phone and address of the one before it, as after
+ * a change of name: a possible duplicate.
+ */
 const FILL = `
   WITH austin AS (SELECT id FROM cities WHERE label = 'Austin, TX'), added AS (
     INSERT INTO places (source, source_id, licence, name, name_key, category, types, other_types, phones, website,
       address, hours, latitude, longitude, city_id, rank)
     SELECT 'osm', 'node/seed' || type || n, 'ODbL', name, lower(name), category, ARRAY[type], '{}',
-      CASE WHEN n % 5 > 0 THEN ARRAY['+1512' || 2000000 + (n * 7919 + length(type) * 104729) % 7000000] ELSE '{}' END,
+      CASE WHEN spot % 5 > 0 THEN ARRAY['+1512' || 2000000 + spot * 7919 % 7000000] ELSE '{}' END,
       CASE WHEN n % 3 > 0 THEN 'https://www.' || lower(category) || '-' || n || '.example' END,
-      n || (ARRAY[' Congress Ave', ' Guadalupe St', ' South Lamar Blvd', ' East 6th St'])[1 + n % 4]
-        || ', Austin, TX ' || 78701 + n % 50 || ', United States',
-      CASE WHEN n % 2 > 0 THEN 'Mon–Fri 08:00–18:00' END, 30.1 + n % 40 * 0.01, -97.9 + n % 37 * 0.01, austin.id, n % 4
-    FROM austin, unnest($1::text[], $2::text[]) AS kind (type, category), generate_series(1, $3) n,
+      spot || (ARRAY[' Congress Ave', ' Guadalupe St', ' South Lamar Blvd', ' East 6th St'])[1 + spot % 4]
+        || ', Austin, TX ' || 78701 + spot % 50 || ', United States',
+      CASE WHEN n % 2 > 0 THEN 'Mon–Fri 08:00–18:00' END, 30.1 + spot % 40 * 0.01, -97.9 + spot % 37 * 0.01, austin.id, n % 4
+    FROM austin, unnest($1::text[], $2::text[]) WITH ORDINALITY AS kind (type, category, kind), generate_series(1, $3) of_kind,
+      LATERAL (SELECT (kind - 1) * $3 + of_kind) numbered (n),
+      LATERAL (SELECT CASE WHEN n % 300 = 0 THEN n - 1 ELSE n END) placed (spot),
       LATERAL (SELECT (ARRAY['Golden', 'Old', 'Blue', 'Corner', 'Sunset', 'Lone Star'])[1 + n % 6] || ' ' || category || ' ' || n) named (name)
     ON CONFLICT DO NOTHING RETURNING id, types, city_id, rank
   ), typed AS (

@@ -137,14 +137,15 @@ export class EstimateService {
       ({ place, lead }) =>
         passes(place) && (lead.isCounted || lead.suppressed || isImported(lead) || options.onlyNew),
     );
+    const yours = sum(matching.filter(({ isCounted }) => isCounted)) + unused.length;
     return {
       total,
-      withPhone: sum(groups.filter(({ phone }) => phone !== null)),
-      withWebsite: sum(groups.filter(({ website }) => website !== null)),
-      yours: sum(groups.filter(({ isLead }) => isLead)) + recognized.length,
-      mayHaveMore: (hasLeads && total > MAX_COMPARED) || !isComplete,
       matching: sum(matching),
-      new: sum(matching.filter(({ isCounted }) => !isCounted)) - unused.length,
+      withPhone: sum(matching.filter(({ phone }) => phone !== null)),
+      withWebsite: sum(matching.filter(({ website }) => website !== null)),
+      yours,
+      mayHaveMore: (hasLeads && total > MAX_COMPARED) || !isComplete,
+      new: sum(matching) - yours,
     };
   }
 

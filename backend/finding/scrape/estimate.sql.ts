@@ -8,9 +8,7 @@ export interface PlaceGroup {
   phone: string | null;
   website: string | null;
   email: string | null;
-  /** Whether they are the account's leads. */
-  isLead: boolean;
-  /** Whether they have counted toward the account's plan. */
+  /** Whether they are leads that have counted toward the account's plan. */
   isCounted: boolean;
   places: number;
 }
@@ -27,16 +25,15 @@ export function groupPlaces(
   const account = put(accountId, 'uuid');
   return tx.query(
     `SELECT min(phone) AS phone, min(website) AS website, min(email) AS email,
-       is_lead AS "isLead", counted AS "isCounted", count(*)::int AS places
+       counted AS "isCounted", count(*)::int AS places
      FROM (
-       SELECT phone, website, email, lead_id IS NOT NULL AS is_lead,
-         lead_id IS NOT NULL AND ${isCounted(account, 'lead_id')} AS counted
+       SELECT phone, website, email, lead_id IS NOT NULL AND ${isCounted(account, 'lead_id')} AS counted
        FROM (
          SELECT found.*, ${leadOfIdentity(account, 'found.source', 'found.source_id')} AS lead_id
          FROM (${contactsOfPlaces(places, put, limit)}) found
        ) place
      ) place
-     GROUP BY phone IS NULL, website IS NULL, email IS NULL, is_lead, counted`,
+     GROUP BY phone IS NULL, website IS NULL, email IS NULL, counted`,
     parameters,
   );
 }

@@ -17,7 +17,7 @@ export interface Tagging {
   label: string;
   /** An element belongs to the category if it has all tags of one set. `*` matches any value. */
   tags: Tags[];
-  /** Explains the mapping: "amenity=dentist: matched by exact name"; null without a mapping. */
+  /** Explains the mapping: "amenity=doctors: matched by common name"; null without a mapping. */
   reason: string | null;
 }
 
@@ -56,7 +56,7 @@ export class OpenStreetMapService {
     if (tags.length === 0) return { label, tags, reason: null };
     const listed = tags.slice(0, MAX_LISTED_TAGS).map(format).join(', ');
     const more = tags.length > MAX_LISTED_TAGS ? ` and ${tags.length - MAX_LISTED_TAGS} more` : '';
-    return { label, tags, reason: `${listed}${more}: ${reason}` };
+    return { label, tags, reason: [listed + more, reason].filter(Boolean).join(': ') };
   }
 
   /**

@@ -5,7 +5,7 @@ import type { Subscription, UsageDays, UsageReport } from '#contract/subscriptio
 import { planPeriodOf } from '../accounts/account.sql.js';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
-import { QuotaService } from '../quota/quota.service.js';
+import { quotaExceeded, QuotaService } from '../quota/quota.service.js';
 import { usageByDay } from '../quota/usage.sql.js';
 
 @Injectable()
@@ -54,6 +54,7 @@ export class SubscriptionService {
       held,
       left: isOpen ? included + extra - used - held : 0,
       awaitingConfirmation: quota.awaitingConfirmation,
+      refusal: quota.free === 0 ? quotaExceeded(quota).message : null,
       resetsAt: isOpen && status !== 'TRIAL' ? ends.toISOString() : null,
       storedLeads: quota.storedLeads,
       maxStoredLeads: quota.maxStoredLeads,

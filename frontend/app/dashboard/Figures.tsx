@@ -4,16 +4,17 @@ import { LEAD_STATUSES, listName } from '#contract/lead-fields.js';
 import type { Figure, Overview } from '#contract/overview.js';
 import { Card } from '../../parts/ui/Card';
 import { Row, Span } from '../../parts/ui/layout';
-import { count } from '../../parts/ui/numbers';
+import { count, percentage } from '../../parts/ui/numbers';
 import { RetryAlert } from '../../parts/ui/RetryAlert';
 import { filterQuery } from './links';
 import styles from './Figures.module.css';
 import { useOverview } from './useOverview';
 
-/** Four figures of the last four weeks, each against the four weeks before. */
+/** Four figures of the last four weeks, each against the four weeks before. Without leads, there is nothing to count. */
 export function Figures() {
   const { data, error, refetch } = useOverview();
   if (error && !data) return <RetryAlert text={error.message} onRetry={() => void refetch()} />;
+  if (data && Object.values(data.figures).every(isNothing)) return null;
   return (
     <section aria-label="Last four weeks">
       <dl className={styles.figures} aria-busy={!data}>
@@ -24,6 +25,8 @@ export function Figures() {
     </section>
   );
 }
+
+const isNothing = ({ leads, before }: Figure) => leads + before === 0;
 
 type Name = keyof Overview['figures'];
 
@@ -70,7 +73,7 @@ function textsOf(name: Name, { figures }: Overview): Texts {
 
 /** The percentage of a period's new leads that can be reached; null without leads. */
 function shareOf({ new: all, reachable }: Overview['figures'], period: 'leads' | 'before') {
-  return all[period] === 0 ? null : Math.floor((reachable[period] / all[period]) * 100);
+  return all[period] === 0 ? null : percentage(reachable[period], all[period]);
 }
 
 const changeOf = (by: number, unit = '') =>

@@ -3,6 +3,7 @@ import type { To } from 'react-router';
 import { counted } from '#contract/numbers.js';
 import type { LimitAhead, Overview } from '#contract/overview.js';
 import { VerifyEmailButton } from '../../parts/session/VerifyEmailButton';
+import { periodDay, resetText } from '../../parts/plan/plan';
 import { leadsOfRunPath } from '../../parts/runs/paths';
 import { MoreLeads } from '../../parts/scrape/MoreLeads';
 import { useSession } from '../../parts/session/session';
@@ -27,14 +28,15 @@ export function NeedsYou() {
 function Needs({ needs, deliveries }: Overview) {
   const { pausedDeliveries, disabledWebhooks, limit, duplicates, isAddressUnconfirmed } = needs;
   const fresh = deliveries.filter(({ untouchedLeads }) => untouchedLeads > 0);
+  const isReached = limit?.reachedOn === null;
   const isQuiet =
     pausedDeliveries.length + disabledWebhooks + fresh.length + duplicates === 0 &&
-    !limit &&
+    (!limit || isReached) &&
     !isAddressUnconfirmed;
   if (isQuiet) {
     return (
       <p className={styles.nothing}>
-        <CheckIcon /> Nothing needs you right now.
+        <CheckIcon /> Nothing {isReached && 'else '}needs you right now.
       </p>
     );
   }
@@ -51,7 +53,8 @@ function Needs({ needs, deliveries }: Overview) {
           turned off.
         </Need>
       )}
-      {limit && <Need action={<MoreLeads />}>{limitText(limit)}</Need>}
+      {/* The form above says when no leads are left. */}
+      {limit && !isReached && <Need action={<MoreLeads />}>{limitText(limit)}</Need>}
       {fresh.map(({ id, deliveryId, runId, name, untouchedLeads }) => (
         <Need
           key={id}
@@ -96,13 +99,8 @@ const OpenLink = ({ to, children }: { to: To; children: ReactNode }) => (
   </ButtonLink>
 );
 
-// Periods are in UTC.
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-
 function limitText({ left, reachedOn, resetsAt }: LimitAhead) {
-  const reset = resetsAt ? ` Your plan resets on ${day.format(new Date(resetsAt))}.` : '';
-  if (reachedOn === null) return `You've used all your leads.${reset}`;
-  const [until, today] = [new Date(reachedOn), new Date()].map((date) => day.format(date));
+  const [until, today] = [new Date(reachedOn!), new Date()].map((date) => periodDay.format(date));
   const pace = until === today ? 'run out today' : `last until ${until}`;
-  return `${counted(left, 'lead')} left. At this pace, they ${pace}.${reset}`;
+  return `${counted(left, 'lead')} left. At this pace, they ${pace}. ${resetText(resetsAt)}`;
 }

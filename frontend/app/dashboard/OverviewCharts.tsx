@@ -104,10 +104,8 @@ function LeadCharts({ leads, usage }: Stats) {
         counts={leads.categories}
         filterOf={(category) => ({ category })}
       />
-      <TitledCard title="Usage by source">
-        {usage.sources.length === 0 ? (
-          <Text quiet>No leads have counted toward your plan in this period.</Text>
-        ) : (
+      {usage.sources.length > 1 && (
+        <TitledCard title="Usage by source">
           <BarChart
             caption="Usage by source"
             heading="Source"
@@ -117,8 +115,8 @@ function LeadCharts({ leads, usage }: Stats) {
               value,
             }))}
           />
-        )}
-      </TitledCard>
+        </TitledCard>
+      )}
     </>
   );
 }
@@ -132,7 +130,7 @@ interface LeadsByProps<Value extends string> {
   filterOf: (value: Value) => LeadFilter;
 }
 
-/** The number of leads per value of a field. Each value links to its leads. */
+/** The number of leads per value of a field, if there are several to compare. Each value links to its leads. */
 function LeadsBy<Value extends string>({
   title,
   caption,
@@ -141,6 +139,7 @@ function LeadsBy<Value extends string>({
   labelOf = (value) => value,
   filterOf,
 }: LeadsByProps<Value>) {
+  if (counts.filter(({ count }) => count > 0).length < 2) return null;
   return (
     <TitledCard title={title}>
       <BarChart

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, use } from 'react';
 import { Span } from '../ui/layout';
-import { count } from '../ui/numbers';
+import { count, percentage } from '../ui/numbers';
 import { AsTables, FigureTable } from './FigureTable';
 import styles from './BarChart.module.css';
 
@@ -23,9 +23,6 @@ interface Props {
   /** Also shows each value's share of `whole`. */
   withShare?: boolean;
 }
-
-/** Rounds down: 100% means all. */
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', roundingMode: 'floor' });
 
 /** Lead counts as bars, and the same figures as a table. */
 export function BarChart({ caption, heading, bars, whole, withShare = false }: Props) {
@@ -58,7 +55,7 @@ const Bars = ({ bars, full, withShare }: Pick<Props, 'bars' | 'withShare'> & { f
           </span>
           <span className={styles.value}>
             {count.format(value)}
-            {withShare && <Span muted> ({percent.format(value / full)})</Span>}
+            {withShare && <Span muted> ({percentage(value, full)}%)</Span>}
           </span>
         </dd>
       </Fragment>

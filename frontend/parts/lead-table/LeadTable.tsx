@@ -4,7 +4,7 @@ import { SOURCES } from '#contract/sources.js';
 import { Nothing } from '../ui/Missing';
 import { columnOf, type CellTexts, type LeadColumn } from './columns';
 import { attributionsOf } from './attributions';
-import type { TableLead, TableField } from './lead';
+import { type TableField, type TableLead, valueOf } from './lead';
 import { nextSort, sortLeads, type Sort } from './sort';
 import { cellClasses, ColumnHeader, ScrollTable } from './Table';
 import { Pager } from './Pager';
@@ -44,13 +44,16 @@ export function LeadTable({
   );
   const pages = Math.max(1, Math.ceil(sorted.length / PAGE_SIZE));
   const page = Math.min(requestedPage, pages - 1);
-  const shown = columns.map((field) => columnOf(field, texts));
+  const shown = useMemo(
+    () => columns.filter((field) => hasValue(leads, field)),
+    [columns, leads],
+  ).map((field) => columnOf(field, texts));
 
   if (loading) return <Nothing>Loading lead data...</Nothing>;
   if (leads.length === 0) return <Nothing>No rows to display.</Nothing>;
 
   return (
-    <div className={`${styles.table} ${columns.length <= FEW_COLUMNS ? styles.few : ''}`}>
+    <div className={`${styles.table} ${shown.length <= FEW_COLUMNS ? styles.few : ''}`}>
       <ScrollTable label={label} className={styles.scroll}>
         <thead>
           <tr>
@@ -89,6 +92,10 @@ export function LeadTable({
     </div>
   );
 }
+
+/** Columns that are empty in all rows are left out. */
+const hasValue = (leads: readonly TableLead[], field: TableField) =>
+  leads.some((lead) => (valueOf(lead, field) ?? '') !== '');
 
 type HeaderProps = { column: LeadColumn; sort: Sort | null; onSort: (sort: Sort) => void };
 

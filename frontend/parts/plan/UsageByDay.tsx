@@ -63,7 +63,7 @@ export function UsageChart({ usage }: { usage: UsageDays }) {
       <Text quiet>
         {used} of {counted(usage.limit, 'lead')} used, {most}
       </Text>
-      {!isTable && (
+      {!isTable && active.length > 1 && (
         <Chart
           usage={usage}
           days={days}

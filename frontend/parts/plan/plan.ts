@@ -33,3 +33,14 @@ export const PERIOD_TEXTS: Record<Subscription['billingPeriod'], string> = {
 };
 
 export const featuresText = ({ features }: Plan) => features.join(' · ');
+
+/** Periods are in UTC. */
+export const periodDay = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** "Your plan resets on Dec 29.", or nothing for a trial. */
+export const resetText = (resetsAt: string | null) =>
+  resetsAt ? `Your plan resets on ${periodDay.format(new Date(resetsAt))}.` : '';

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import MultiPolygon from 'ol/geom/MultiPolygon.js';
-import Point from 'ol/geom/Point.js';
 import { useEffect, useMemo, useRef } from 'react';
 import type { SearchedArea } from '#contract/areas.js';
 import { counted } from '#contract/numbers.js';
 import { api } from '../api/api';
 import { NO_RETRY } from '../api/call';
 import { BaseMap } from '../map/BaseMap';
-import { boundsOfBox, polygonOf, toPoint, toPolygon, type Box } from '../map/geo';
+import { boundsOfBox, polygonOf, toPolygon, type Box } from '../map/geo';
+import { LeadClusters } from '../map/LeadClusters';
+import type { Place } from '../map/OnMap';
 import { ShapeLayer, type MapShape } from '../map/ShapeLayer';
 import { Text } from '../ui/layout';
 import styles from './RunMap.module.css';
 
-interface Place {
+interface Lead {
   Latitude?: number | null;
   Longitude?: number | null;
 }
@@ -21,15 +22,16 @@ interface Props {
   runId: string;
   /** Changes with the run's progress. */
   version: string;
-  leads?: readonly Place[];
+  leads?: readonly Lead[];
 }
 
-const NONE: readonly Place[] = [];
+const NONE: readonly Lead[] = [];
 
 /** The area of a run with the parts still to search, and its leads. */
 export default function RunMap({ runId, version, leads = NONE }: Props) {
   const { data: area, error } = useRunArea(runId, version);
-  const shapes = useMemo(() => area && shapesOf(area, leads), [area, leads]);
+  const shapes = useMemo(() => area && shapesOf(area), [area]);
+  const places = useMemo(() => placesOf(leads), [leads]);
   if (error && !area) {
     return <Text quiet>The map couldn't be loaded: {error.message}</Text>;
   }
@@ -38,23 +40,26 @@ export default function RunMap({ runId, version, leads = NONE }: Props) {
     <BaseMap
       label={`Map of ${area.label}. ${textOf(area)}`}
       className={styles.map}
-      bounds={boundsOf(area, leads)}
+      bounds={boundsOf(area, places)}
       fitKey={`${runId} ${leads.length > 0}`}
       compact
     >
       <ShapeLayer shapes={shapes} />
+      <LeadClusters places={places} />
     </BaseMap>
   );
 }
 
-/** The area; without its outline, the leads, because the box around a city is a guess. */
-function boundsOf({ box, boundary }: SearchedArea, leads: readonly Place[]) {
-  const placed = leads.flatMap(({ Latitude: latitude, Longitude: longitude }) =>
+const placesOf = (leads: readonly Lead[]): Place[] =>
+  leads.flatMap(({ Latitude: latitude, Longitude: longitude }) =>
     latitude == null || longitude == null ? [] : [{ latitude, longitude }],
   );
-  if (boundary || placed.length === 0) return boundsOfBox(box);
-  const latitudes = placed.map(({ latitude }) => latitude);
-  const longitudes = placed.map(({ longitude }) => longitude);
+
+/** The area; without its outline, the leads, because the box around a city is a guess. */
+function boundsOf({ box, boundary }: SearchedArea, places: readonly Place[]) {
+  if (boundary || places.length === 0) return boundsOfBox(box);
+  const latitudes = places.map(({ latitude }) => latitude);
+  const longitudes = places.map(({ longitude }) => longitude);
   return boundsOfBox({
     south: Math.min(...latitudes),
     west: Math.min(...longitudes),
@@ -65,7 +70,7 @@ function boundsOf({ box, boundary }: SearchedArea, leads: readonly Place[]) {
 
 const boxShape = (box: Box) => toPolygon(polygonOf(boundsOfBox(box)));
 
-function shapesOf({ boundary, open, searching }: SearchedArea, leads: readonly Place[]) {
+function shapesOf({ boundary, open, searching }: SearchedArea) {
   const outline =
     boundary &&
     new MultiPolygon(
@@ -75,11 +80,6 @@ function shapesOf({ boundary, open, searching }: SearchedArea, leads: readonly P
     ...(outline ? [{ kind: 'area' as const, geometry: outline }] : []),
     ...open.map((tile) => ({ kind: 'open' as const, geometry: boxShape(tile) })),
     ...(searching ? [{ kind: 'searching' as const, geometry: boxShape(searching) }] : []),
-    ...leads.flatMap(({ Latitude: latitude, Longitude: longitude }) =>
-      latitude == null || longitude == null
-        ? []
-        : [{ kind: 'lead' as const, geometry: new Point(toPoint(longitude, latitude)) }],
-    ),
   ] satisfies MapShape[];
 }
 

@@ -90,10 +90,10 @@ function Refused({ refusal }: { refusal: Refusal }) {
   );
 }
 
-/** Offers fewer leads or a larger plan if the plan has fewer leads left than the run wants. */
+/** Offers fewer leads or a larger plan if the plan has fewer leads left than the run wants. The card says when none are left. */
 function LimitOffer({ quota }: { quota: RunEstimate['quota'] }) {
   const { setValue, setFocus } = useFormContext<ScrapeFields>();
-  if (!quota?.shortage) return null;
+  if (!quota?.shortage || quota.left === 0) return null;
   const { shortage } = quota;
   const left = Math.min(quota.left, MAX_MIN_LEADS);
   const takeWhatIsLeft = () => {
@@ -106,11 +106,9 @@ function LimitOffer({ quota }: { quota: RunEstimate['quota'] }) {
       tone="warning"
       actions={
         <>
-          {left > 0 && (
-            <Button size="sm" variant="secondary" onClick={takeWhatIsLeft}>
-              Find {counted(left, 'lead')}
-            </Button>
-          )}
+          <Button size="sm" variant="secondary" onClick={takeWhatIsLeft}>
+            Find {counted(left, 'lead')}
+          </Button>
           <MoreLeads />
         </>
       }

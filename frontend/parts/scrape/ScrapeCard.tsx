@@ -7,6 +7,7 @@ import { Card } from '../ui/Card';
 import { Row, Stack, Text } from '../ui/layout';
 import { motionAllowed } from '../ui/motion';
 import { preloadable } from '../ui/preloadable';
+import { NoLeadsLeft } from './NoLeadsLeft';
 import { ScrapeForm } from './ScrapeForm';
 import { ScrapeProblem } from './ScrapeProblem';
 import { ScrapeProgress } from './ScrapeProgress';
@@ -27,6 +28,7 @@ export function ScrapeCard() {
         </Text>
         <SourceLabel />
       </Row>
+      <NoLeadsLeft />
       <ScrapeForm />
       {(phase === 'loading' || !isSettled) && <ScrapeProgress />}
       {phase === 'error' && <ScrapeProblem />}

@@ -28,6 +28,7 @@ import {
 } from '../search/fields';
 import { useEstimate } from '../search/useEstimate';
 import { MoreOptions } from './MoreOptions';
+import { useRefusal } from './NoLeadsLeft';
 import { isPaused } from './progress';
 import { CancelScrape } from './ScrapeActions';
 import { useScrape } from './ScrapeProvider';
@@ -147,17 +148,18 @@ function focusMissing(form: HTMLFormElement, isCategory: boolean) {
   (isCategory ? category : city)?.focus();
 }
 
-/** Disabled for an area that no run can search. */
+/** Disabled without leads left, and for an area that no run can search. */
 function RunButton() {
   const { request } = useScrape();
   const { control } = useFormContext<ScrapeFields, unknown, RunRequest>();
   const { estimate, isCurrent } = useEstimate(useWatch({ control }), request);
+  const isLimited = useRefusal() !== null;
   const isRefused = isCurrent && estimate?.refusal != null;
   return (
     <Button
       type="submit"
       block
-      disabled={isRefused}
+      disabled={isLimited || isRefused}
       // A short run may finish within a double click, which must not start a second run.
       onClick={(event) => event.detail > 1 && event.preventDefault()}
     >

@@ -83,7 +83,7 @@ function figuresOf(
     { label: 'With phone', value: number(withPhone), note: `${number(withWebsite)} with website` },
     {
       label: 'New to you',
-      value: number(fresh),
+      value: `${mayHaveMore ? 'Up to ' : ''}${number(fresh)}`,
       note: yours > 0 && `${mayHaveMore ? 'at least ' : ''}${number(yours)} already yours`,
     },
     ...(quota
@@ -91,7 +91,7 @@ function figuresOf(
           {
             label: 'From your plan',
             value: quota.uses === 0 ? 'None' : `Up to ${number(quota.uses)}`,
-            note: `of ${number(quota.left)} left`,
+            note: quota.left === 0 ? 'left' : `of ${number(quota.left)} left`,
           },
         ]
       : []),

@@ -10,6 +10,9 @@ import { requestQuery } from '../runs/options';
 const DEBOUNCE_MS = 600;
 const FRESH_MS = 60_000;
 
+/** A request as text, whichever source it searches: a run repeated with sample data fills no field of the form. */
+const searchOf = (request: RunRequest) => requestQuery({ ...request, source: undefined });
+
 /**
  * The scope and cost of a run. Fetched once the form is valid and typing pauses.
  * @param fields the form's values; invalid values are not estimated
@@ -25,7 +28,7 @@ export function useEstimate(fields: unknown, current: RunRequest | null) {
     return () => clearTimeout(timer);
   }, [query]);
 
-  const isNew = query !== null && !(current && requestQuery(current) === query);
+  const isNew = request !== undefined && !(current && searchOf(current) === searchOf(request));
   const { data, error, isPlaceholderData } = useQuery({
     queryKey: ['run-estimate', settled],
     queryFn: ({ signal }) =>

@@ -28,10 +28,7 @@ export const COLUMNS: readonly (DataTableColumnProps<Run> & { source: string })[
           {categoryTitle(run)}
         </Link>
         <span className={styles.brief}>
-          <span>
-            <City run={run} />
-            {' · '}
-          </span>
+          <City run={run} />
           <RunDate run={run} isBrief />
         </span>
       </>

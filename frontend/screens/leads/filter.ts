@@ -10,3 +10,10 @@ export function readFilter(values: unknown): LeadFilter {
 /** Whether any filter is set. Showing the excluded leads does not count as a filter. */
 export const isNarrowed = (filter: LeadFilter) =>
   Object.keys(filter).some((name) => name !== 'suppressed');
+
+/** Whether a text is searched for, and no filter is set. */
+export const isSearch = ({ q, ...filter }: LeadFilter) => q !== undefined && !isNarrowed(filter);
+
+/** The title of a list without matches. */
+export const noMatchText = (filter: LeadFilter) =>
+  `No leads match ${isSearch(filter) ? 'your search' : 'these filters'}`;

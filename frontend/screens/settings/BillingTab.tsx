@@ -3,7 +3,7 @@ import { planText } from '../../parts/plan/plan';
 import { PlanStatus } from '../../parts/plan/PlanStatus';
 import { PortalButton } from '../../parts/plan/PortalButton';
 import { useSubscription } from '../../parts/plan/useSubscription';
-import { Row } from '../../parts/ui/layout';
+import { Row, Stack } from '../../parts/ui/layout';
 import { Loaded } from '../../parts/ui/Loaded';
 import { Section } from '../../parts/ui/Section';
 import { Card } from './billing/Card';
@@ -13,25 +13,34 @@ import styles from './BillingTab.module.css';
 export default function BillingTab() {
   return (
     <>
-      <Section title="Plan">
-        <Plan />
-      </Section>
-      <Section title="Payment method">
+      <Section title="Plan and payment">
         <PaymentNote>
           Nothing is charged, and no card is stored. The card below is a sample.
         </PaymentNote>
-        <Row gap={5} rowGap={3} align="center" justify="between">
-          <Card />
-          <PortalButton flow="payment_method_update" variant="secondary">
-            Update Card
-          </PortalButton>
-        </Row>
+        <Stack gap={3}>
+          <Plan />
+          <Row gap={5} rowGap={3} align="center" justify="between">
+            <Card />
+            <PortalButton
+              flow="payment_method_update"
+              size="sm"
+              variant="ghost"
+              className={styles.quiet}
+            >
+              Update Card
+            </PortalButton>
+          </Row>
+        </Stack>
       </Section>
-      <Section title="Invoices">
+      <Section
+        title="Invoices"
+        actions={
+          <PortalButton size="sm" variant="ghost" className={styles.quiet}>
+            View Invoices
+          </PortalButton>
+        }
+      >
         <Invoices />
-        <div>
-          <PortalButton variant="secondary">View Invoices</PortalButton>
-        </div>
       </Section>
     </>
   );
@@ -46,7 +55,9 @@ function Plan() {
             <strong>{planText(subscription)}</strong>
             <PlanStatus status={subscription.status} />
           </Row>
-          <PortalButton variant="secondary">Manage Billing</PortalButton>
+          <PortalButton size="sm" variant="secondary">
+            Manage Billing
+          </PortalButton>
         </Row>
       )}
     </Loaded>

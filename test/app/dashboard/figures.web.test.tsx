@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { Figures } from '../../../frontend/app/dashboard/Figures';
 import { renderSignedIn, textsOf } from '../../support/dom/render';
 import { FakeServer, refusal } from '../../support/dom/server';
@@ -10,6 +10,8 @@ const figure = (leads: number, before: number) => ({
   before,
   weeks: [0, 0, 0, before, 0, 0, 0, leads],
 });
+
+const FEW = { ...NO_OVERVIEW, figures: { ...NO_OVERVIEW.figures, won: figure(1, 0) } };
 
 function show(answer: object = NO_OVERVIEW) {
   const server = new FakeServer().on(OVERVIEW, answer);
@@ -39,14 +41,21 @@ it('the figures of the last four weeks show their change against the four weeks 
   ]);
 });
 
-it('the figures of a new account are zero, without a change', async () => {
-  show();
+it('figures without leads four weeks before have no change', async () => {
+  show(FEW);
   expect(await tiles()).toEqual([
     'New leads0In the last 4 weeks',
     'Reachable–No new leads yet',
     'Contacted0In the last 4 weeks',
-    'Won0In the last 4 weeks',
+    'Won1In the last 4 weeks',
   ]);
+});
+
+it('a new account has no figures', async () => {
+  show();
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'Last four weeks' })).not.toBeInTheDocument(),
+  );
 });
 
 it.each([
@@ -55,7 +64,7 @@ it.each([
   ['Contacted', { filter: '{"anyOf":{"status":["CONTACTED","QUALIFIED","WON","LOST"]}}' }],
   ['Won', { filter: '{"status":"WON"}' }],
 ])('%s opens the list that has its leads', async (name, query) => {
-  show();
+  show(FEW);
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name });
   expect(Object.fromEntries(new URL(link.href).searchParams)).toEqual(query);
 });
@@ -63,7 +72,7 @@ it.each([
 it('figures that could not be loaded are explained, and can be retried', async () => {
   const { server, user } = show(refusal(503, { error: 'The database is unavailable.' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('The database is unavailable.');
-  server.on(OVERVIEW, NO_OVERVIEW);
+  server.on(OVERVIEW, FEW);
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await tiles()).toHaveLength(4);
 });

@@ -44,6 +44,11 @@ it('the overview says that nothing needs the user', async () => {
   expect(screen.queryByRole('listitem')).toBeNull();
 });
 
+it('the overview leaves a limit that has been reached to the search form', async () => {
+  show({ limit: { left: 0, reachedOn: null, resetsAt: null } });
+  expect(await screen.findByText('Nothing else needs you right now.')).toBeVisible();
+});
+
 it.each<[string, Parameters<typeof show>, string, string, string]>([
   [
     'leads of a delivery that are still untouched',
@@ -77,13 +82,6 @@ it.each<[string, Parameters<typeof show>, string, string, string]>([
     'a limit ahead, with its day',
     [{ limit: { left: 40, reachedOn: '2026-11-24', resetsAt: '2026-12-01T00:00:00.000Z' } }],
     '40 leads left. At this pace, they last until Nov 24. Your plan resets on Dec 1.',
-    'Upgrade',
-    '/dashboard/subscription',
-  ],
-  [
-    'a limit that has been reached',
-    [{ limit: { left: 0, reachedOn: null, resetsAt: null } }],
-    "You've used all your leads.",
     'Upgrade',
     '/dashboard/subscription',
   ],

@@ -19,8 +19,14 @@ const stats: Stats = {
       { value: 'WON', count: 50 },
       { value: 'LOST', count: 0 },
     ],
-    cities: [{ value: 'Monte-Carlo', count: 700 }],
-    areas: [{ value: 'Monaco', count: 1_200 }],
+    cities: [
+      { value: 'Monte-Carlo', count: 700 },
+      { value: 'La Condamine', count: 500 },
+    ],
+    areas: [
+      { value: 'Monaco', count: 1_150 },
+      { value: 'Nice', count: 50 },
+    ],
     categories: [
       { value: 'Bar', count: 800 },
       { value: 'Café', count: 400 },
@@ -30,7 +36,10 @@ const stats: Stats = {
     periodStart: '2026-11-05T14:30:00.000Z',
     periodEnd: '2026-12-05T14:30:00.000Z',
     limit: 1_000,
-    days: [{ day: '2026-11-05', leads: 30 }],
+    days: [
+      { day: '2026-11-05', leads: 25 },
+      { day: '2026-11-06', leads: 5 },
+    ],
     sources: [
       { source: 'Google Maps', leads: 20 },
       { source: null, leads: 10 },
@@ -72,8 +81,8 @@ it('the overview shows each figure of the leads as a bar with its number', async
     'Lost: 0',
   ]);
   expect(await barsOf('Pipeline')).toEqual(['100%', '15%', '5%']);
-  expect(await figuresOf('Top cities')).toEqual(['Monte-Carlo: 700']);
-  expect(await figuresOf('Top searched areas')).toEqual(['Monaco: 1,200']);
+  expect(await figuresOf('Top cities')).toEqual(['Monte-Carlo: 700', 'La Condamine: 500']);
+  expect(await figuresOf('Top searched areas')).toEqual(['Monaco: 1,150', 'Nice: 50']);
   expect(await figuresOf('Top categories')).toEqual(['Bar: 800', 'Café: 400']);
   expect(await figuresOf('Usage by source')).toEqual(['Google Maps: 20', 'Deleted runs: 10']);
   expect(screen.getByRole('img', { name: /^Usage by day: 30 of 1,000 used/ })).toBeInTheDocument();
@@ -102,7 +111,11 @@ it.each([
   ['many leads to the limit, which is then a line', 700, 1_000, 1],
   ['more leads than the limit to their own number', 1_100, 1_100, 1],
 ])('the usage by day draws %s', async (_, leads, top, lines) => {
-  show({ ...stats, usage: { ...stats.usage, days: [{ day: '2026-11-05', leads }] } });
+  const days = [
+    { day: '2026-11-05', leads: leads - 1 },
+    { day: '2026-11-06', leads: 1 },
+  ];
+  show({ ...stats, usage: { ...stats.usage, days } });
   const chart = await screen.findByRole('img', { name: /^Usage by day/ });
   expect(chart).toHaveAttribute('viewBox', `0 0 31 ${top}`);
   expect(screen.queryAllByText('Limit: 1,000 leads')).toHaveLength(lines);
@@ -129,9 +142,16 @@ it('the overview of an account without leads shows only the usage by day', async
   expect(screen.getAllByRole('region')).toHaveLength(1);
 });
 
-it('the overview shows that no leads counted in this period', async () => {
-  show({ ...stats, usage: { ...stats.usage, sources: [] } });
-  expect(await screen.findByText(/^No leads have counted/)).toBeVisible();
+it('the overview draws no chart where there is nothing to compare', async () => {
+  const [only] = stats.leads.cities;
+  show({
+    leads: { ...stats.leads, cities: [only!] },
+    usage: { ...stats.usage, days: [{ day: '2026-11-05', leads: 30 }], sources: [] },
+  });
+  expect(await screen.findByText(/^30 of 1,000 leads used/)).toBeVisible();
+  expect(screen.queryByRole('img')).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Top cities' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Usage by source' })).toBeNull();
 });
 
 it('the charts show that they are loading, then that they failed, and can be retried', async () => {

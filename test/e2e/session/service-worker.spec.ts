@@ -23,6 +23,17 @@ test('without a network, the dashboard opens and says that the server is unreach
   await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
 });
 
+test('a page uses what it preloads, with the service worker, too', async ({ page }) => {
+  await page.goto('/dashboard');
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active);
+  const warnings: string[] = [];
+  page.on('console', (message) => warnings.push(message.text()));
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectScreensLoaded(page);
+  expect(warnings.filter((text) => text.includes('preload'))).toEqual([]);
+});
+
 test('the service worker keeps no answer of the API', async ({ page }) => {
   await page.goto('/dashboard/leads');
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active);

@@ -25,10 +25,10 @@ const estimate = async (options: Record<string, unknown> = {}, of = person) => {
   const { body } = await app.as(of).get(`/api/scraperuns/estimate?${query}`).expect(200);
   return runEstimate.strict().parse(body);
 };
-async function run(options: object) {
+async function run(options: object, of = person) {
   const start = { ...SEARCH, ...options };
-  const { body } = await app.as(person).post('/api/scraperuns').send(start).expect(201);
-  const get = async () => (await app.as(person).get(`/api/scraperuns/${body.id}`)).body;
+  const { body } = await app.as(of).post('/api/scraperuns').send(start).expect(201);
+  const get = async () => (await app.as(of).get(`/api/scraperuns/${body.id}`)).body;
   await until(async () => (await get()).Status === 'Complete');
   return get();
 }
@@ -74,6 +74,18 @@ it('an estimate leaves out the leads that have counted for this account', async 
       'About 86 found, 71 with contact details, up to 45 new. Uses up to 45 of your remaining 214.',
   });
   expect((await estimate({ hasContact: true }, neighbor)).found).toMatchObject({ new: 71 });
+});
+
+it("an estimate's figures describe only the matching businesses: those that are yours and the new ones add up", async () => {
+  await run({ minLeads: 'all' }, neighbor);
+
+  expect((await estimate({ hasPhone: true }, neighbor)).found).toMatchObject({
+    total: 86,
+    matching: 56,
+    withPhone: 56,
+    yours: 56,
+    new: 0,
+  });
 });
 
 it('a run uses at most what its estimate said, and neither delivers nor counts businesses without contact details', async () => {

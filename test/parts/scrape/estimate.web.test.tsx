@@ -6,6 +6,7 @@ import { fillIn, textsOf } from '../../support/dom/render';
 import {
   START,
   ESTIMATE,
+  endedRun,
   free,
   paid,
   showCard,
@@ -14,7 +15,7 @@ import {
   request,
   runButton,
 } from '../../support/dom/scrape-card';
-import { refusal } from '../../support/dom/server';
+import { type Call, refusal } from '../../support/dom/server';
 
 describe('the estimate', () => {
   it('appears before the run starts and names unsupported options', async () => {
@@ -43,7 +44,8 @@ describe('the estimate', () => {
   it('says so when the account may have more of the businesses', async () => {
     showCard({ estimate: { ...free, found: { ...free.found!, mayHaveMore: true } } });
     request('Boise', 'dentist');
-    expect(await screen.findByText('at least 41 already yours')).toBeVisible();
+    const note = await screen.findByText('at least 41 already yours');
+    expect(note.parentElement).toHaveTextContent('Up to 45 at least 41 already yours');
     expect(screen.getByRole('switch', { name: 'Only new leads' })).toHaveAccessibleDescription(
       'Skip the businesses you already have.',
     );
@@ -186,6 +188,26 @@ describe('an area that is not covered', () => {
   });
 });
 
+it('the estimate disappears once sample data answers the search', async () => {
+  const note = "Boise isn't loaded yet. The run loads it first, which takes a minute or two.";
+  const { user, server, start, starts } = showCard({
+    estimate: { ...free, found: null, sentence: note },
+  });
+  const error = 'The open data is unavailable.';
+  server.on(START, ({ query }: Call) =>
+    query.get('source')
+      ? endedRun('20 leads found.')
+      : refusal(422, { error, detail: error, code: 'sample_offered' }),
+  );
+  request('Boise', 'dentist');
+  expect(await screen.findByText(note, { exact: false })).toBeVisible();
+  await start();
+  await user.click(await screen.findByRole('button', { name: 'Try with Sample Data' }));
+  expect(await screen.findByText(/20 leads found/)).toBeVisible();
+  expect(starts().at(-1)).toMatchObject({ source: 'sample' });
+  expect(screen.queryByText(note, { exact: false })).not.toBeInTheDocument();
+});
+
 describe("at the plan's limit", () => {
   const shortage = 'Your plan has 40 leads left, so this run will stop after 40 new leads.';
   const short = { ...free, quota: { uses: 40, left: 40, shortage } };
@@ -216,19 +238,39 @@ describe("at the plan's limit", () => {
     ['a trial', { status: 'TRIAL' }, 'Subscribe', '/dashboard/subscription#plans'],
     ['Growth', {}, 'Upgrade', '/dashboard/subscription#plans'],
     ['Agency', { plan: 'AGENCY' }, 'Buy more leads', '/dashboard/subscription#packs'],
-    [
-      'an account that stopped paying',
-      { status: 'PAST_DUE', isReadOnly: true },
-      'Update card',
-      '/dashboard/subscription',
-    ],
   ])('%s is offered a way to get more leads', async (_, account, name, path) => {
-    const quota = { uses: 0, left: 0, shortage: used };
-    showCard({ ...account, estimate: { ...free, quota } });
+    showCard({ ...account, usage: { left: 0, refusal: used } });
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', path);
+  });
+
+  it('says at once that no leads are left, and nothing can be started', async () => {
+    const { user, starts } = showCard({
+      usage: { left: 0, refusal: used },
+      estimate: { ...free, quota: { uses: 0, left: 0, shortage: used } },
+    });
+    expect(await screen.findByText(`${used} Your plan resets on Dec 1.`)).toBeVisible();
+    expect(runButton()).toBeDisabled();
     request('Boise', 'dentist');
-    const { findByRole, queryByRole } = await offer(used);
-    expect(await findByRole('link', { name })).toHaveAttribute('href', path);
-    expect(queryByRole('button')).not.toBeInTheDocument();
+    const plan = await screen.findByText('From your plan');
+    expect(plan.nextElementSibling).toHaveTextContent(/^None left$/);
+    expect(screen.getAllByText(used, { exact: false })).toHaveLength(1);
+    await user.type(field('Leads'), '{Enter}');
+    expect(starts()).toEqual([]);
+  });
+
+  it('an account that stopped paying can start nothing, as the banner of every screen says', async () => {
+    showCard({ status: 'PAST_DUE', isReadOnly: true, usage: { left: 0, refusal: used } });
+    await waitFor(() => expect(runButton()).toBeDisabled());
+    expect(screen.queryByText(used, { exact: false })).not.toBeInTheDocument();
+  });
+
+  it('sample leads can be searched with no leads left', async () => {
+    const { start, starts } = showCard({ usage: { left: 0, refusal: used }, source: 'sample' });
+    request('Boise', 'dentist');
+    await screen.findByText('From your plan');
+    expect(screen.queryByText(used, { exact: false })).not.toBeInTheDocument();
+    await start();
+    expect(starts()).toHaveLength(1);
   });
 
   it('starting a run with no leads left explains the refusal and links to more leads', async () => {
@@ -248,16 +290,12 @@ describe("at the plan's limit", () => {
     identity.sendVerification.mockResolvedValue();
     identity.isVerifiedNow.mockResolvedValue(false);
     const user = { uid: 'unconfirmed', email: 'ada@example.com', emailVerified: false };
-    const shown = showCard({ status: 'TRIAL', session: { user: user as Identity } });
-    const usage = { included: 10, awaitingConfirmation: 90 };
-    shown.server
-      .on('GET /api/usage', usage)
-      .on(START, () =>
-        refusal(402, { detail: hint, error: hint, code: 'confirmation_required', left: 0 }),
-      );
-    request('Boise', 'dentist');
-    await shown.start();
-    const alert = within(await screen.findByRole('alert'));
+    const shown = showCard({
+      status: 'TRIAL',
+      session: { user: user as Identity },
+      usage: { included: 10, left: 0, awaitingConfirmation: 90, resetsAt: null, refusal: hint },
+    });
+    const alert = await offer(hint);
     await shown.user.click(await alert.findByRole('button', { name: 'Send a link' }));
     expect(await alert.findByRole('button', { name: 'Send the link again' })).toBeVisible();
     expect(identity.sendVerification).toHaveBeenCalledTimes(1);

@@ -85,6 +85,7 @@ describe('GET /api/usage', () => {
       held: 0,
       left: 1000,
       awaitingConfirmation: 0,
+      refusal: null,
       resetsAt: '2026-03-31T10:00:00.000Z',
       storedLeads: 0,
       maxStoredLeads: 100_000,

@@ -48,6 +48,18 @@ describe("a run's map", () => {
     expect(server.sent(AREA).length).toBeLessThanOrEqual(3);
   });
 
+  it('shows close leads as one circle with their number', async () => {
+    const server = serveBaseMap(new FakeServer()).on(AREA, area([]));
+    const leads = [7.45, 7.45001, 7.45002, 7.59].map((Longitude) => ({
+      Latitude: 43.75,
+      Longitude,
+    }));
+    renderSignedIn(<RunMap runId="1" version="0" leads={leads} />, { server });
+    const cluster = await screen.findByText('3');
+    expect(cluster).toBeVisible();
+    expect(cluster.closest('[aria-hidden]')!.childElementCount).toBe(2);
+  });
+
   it('explains why it is missing, until the run continues', async () => {
     complaints.expect(/^ApiError: 500/);
     const server = serveBaseMap(new FakeServer()).on(AREA, refusal(500));

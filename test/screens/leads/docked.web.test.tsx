@@ -144,7 +144,7 @@ describe('on a wide screen, an open lead', () => {
       'href',
       expect.stringContaining('mlat=43.74&mlon=7.42'),
     );
-    expect(panel.getByText('Not known').nextElementSibling).toHaveTextContent(
+    expect(panel.getByText('Missing').nextElementSibling).toHaveTextContent(
       /^email, address, hours$/,
     );
   });

@@ -123,6 +123,14 @@ describe('the area of the map', () => {
     await waitFor(() => expect(filter()).toEqual({}));
   });
 
+  it('stays where it was while no leads match', async () => {
+    const { user, filter } = await showMap();
+    await user.type(screen.getByLabelText('Search'), 'zzzz');
+    expect(await screen.findByText('No leads match your search.')).toBeVisible();
+    await user.click(await button('Search this area'));
+    await waitFor(() => expect(filter().bbox).toMatchObject({ south: expect.closeTo(43.7, 0) }));
+  });
+
   it('is drawn, edited and deleted by keyboard alone, and starts a run there', async () => {
     preferReducedMotion();
     const { user, router, filter } = await showMap();

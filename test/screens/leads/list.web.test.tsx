@@ -19,6 +19,7 @@ import {
   grid,
   names,
   openFilter,
+  select,
   showLeads,
 } from '../../support/dom/workbench';
 
@@ -50,6 +51,34 @@ describe('the leads page', () => {
     expect(screen.getByRole('button', { name: 'Remove filter City' })).toBeVisible();
     expect(server.lists().map(({ filter: sent }) => sent)).toContainEqual({ city: 'Monaco' });
     expect(new Set(server.lists().map(({ filter: sent }) => JSON.stringify(sent))).size).toBe(1);
+  });
+
+  it('says that nothing matches a search, which only its field shows', async () => {
+    const { user } = showLeads(new LeadServer(SEVERAL));
+    await expectLeads(4);
+    await user.type(screen.getByLabelText('Search'), 'zzzz');
+    expect(await screen.findByText('No leads match your search')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show all leads' }));
+    await expectLeads(4);
+  });
+
+  it('names its order, even where the column has no room', async () => {
+    const server = new LeadServer(SEVERAL);
+    const { user } = showLeads(server);
+    await expectLeads(4);
+    await user.click(await button('by completeness'));
+    await user.click(await screen.findByRole('menuitem', { name: /^Name/ }));
+    expect(await button('by name')).toBeVisible();
+    await waitFor(() => expect(server.lists().at(-1)!.sort).toEqual(['Name', 'ASC']));
+  });
+
+  it('keeps its toolbar while leads are selected', async () => {
+    const { user } = showLeads(new LeadServer(SEVERAL));
+    await expectLeads(4);
+    await user.click(await select('Night Bakery'));
+    expect(await button('Export CSV of the selected leads')).toBeVisible();
+    expect(await button('Export CSV of the leads')).toBeVisible();
   });
 
   it('shows all leads at its own address, even after a filter was set', async () => {

@@ -108,3 +108,14 @@ it('the lead table sorts by name, category, rating and reviews, in both directio
     expect(names()).toEqual(reversed[column]);
   }
 });
+
+it('the table leaves out columns that are empty in all rows', () => {
+  render(<LeadTable label="Banks" leads={LEADS.slice(1, 2)} />);
+  const columns = within(screen.getByRole('table', { name: 'Banks' })).getAllByRole('columnheader');
+  expect(textsOf(columns).map((text) => text.replace(/[↑↓]/u, ''))).toEqual([
+    'Name',
+    'Category',
+    'Website',
+    'Rating',
+  ]);
+});

@@ -12,6 +12,8 @@ const INVOICES: Invoice[] = [
   {
     id: 'in_2',
     number: 'LD-0002',
+    description: 'Lead Delivery Pro (at $349.00 / month)',
+    period: { start: '2026-12-01T00:00:00.000Z', end: '2027-01-01T00:00:00.000Z' },
     createdAt: '2026-12-01T00:00:00.000Z',
     total: 34_900,
     currency: 'usd',
@@ -22,6 +24,8 @@ const INVOICES: Invoice[] = [
   {
     id: 'in_1',
     number: null,
+    description: 'Lead Delivery: 500 more leads',
+    period: null,
     createdAt: '2026-11-01T00:00:00.000Z',
     total: 12_550,
     currency: 'usd',
@@ -52,13 +56,13 @@ it('the billing tab says that the test checkout charges nothing', async () => {
   expect(await screen.findByText('No invoices yet. Nothing has been charged.')).toBeVisible();
 });
 
-it('the billing tab lists the invoices, each with its PDF', async () => {
+it('the billing tab lists the invoices, each with what it charges and its PDF', async () => {
   const { server } = show();
   server.on('GET /api/billing/invoices', INVOICES);
   const table = within(await screen.findByRole('table', { name: 'Invoices' }));
   expect(textsOf(table.getAllByRole('row').slice(1))).toEqual([
-    'LD-0002Dec 1, 2026Dec 1, 2026Not paid yet$349PDF',
-    'in_1Nov 1, 2026Nov 1, 2026Paid$125.50',
+    'LD-0002Dec 1, 2026Lead Delivery Pro (at $349.00 / month)Dec 1, 2026 – Jan 1, 2027Dec 1, 2026Not paid yet$349PDF',
+    'in_1Nov 1, 2026Lead Delivery: 500 more leadsNov 1, 2026Paid$125.50',
   ]);
   expect(table.getByRole('link', { name: 'LD-0002' })).toHaveAttribute('href', INVOICES[0]!.url);
   expect(table.getByRole('link', { name: 'PDF of invoice LD-0002' })).toHaveAttribute(

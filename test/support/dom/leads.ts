@@ -109,8 +109,12 @@ const NO_HISTOGRAMS: LeadHistograms = {
 const filterOf = ({ query }: Call) => JSON.parse(query.get('filter') ?? '{}') as LeadFilter;
 
 /** Supports only the filters that these tests use. */
-const matches = (found: Lead, { suppressed = false, status, city, bbox, polygon }: LeadFilter) =>
+const matches = (
+  found: Lead,
+  { suppressed = false, status, city, bbox, polygon, q = '' }: LeadFilter,
+) =>
   found.Suppressed === suppressed &&
+  found.Name.includes(q) &&
   (!(bbox || polygon) || found.Latitude !== null) &&
   (status === undefined || found.Status === status) &&
   (city === undefined || found.City === city);
@@ -229,12 +233,15 @@ export class LeadServer extends FakeServer {
     return {
       total: matching.length,
       located: located.length,
-      bounds: [
-        Math.min(...longitudes),
-        Math.min(...latitudes),
-        Math.max(...longitudes),
-        Math.max(...latitudes),
-      ],
+      bounds:
+        located.length === 0
+          ? null
+          : [
+              Math.min(...longitudes),
+              Math.min(...latitudes),
+              Math.max(...longitudes),
+              Math.max(...latitudes),
+            ],
       clusters: located.map(({ id, Name, City, Latitude, Longitude }) => ({
         id,
         name: Name,

@@ -49,6 +49,7 @@ export const USAGE: UsageReport = {
   held: 0,
   left: 300,
   awaitingConfirmation: 0,
+  refusal: null,
   resetsAt: ENDS,
   storedLeads: 1_500,
   maxStoredLeads: 20_000,

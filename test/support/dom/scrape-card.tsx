@@ -1,11 +1,13 @@
 import { screen } from '@testing-library/react';
 import type { RunEstimate } from '#contract/coverage.js';
+import type { UsageReport } from '#contract/subscription.js';
 import type { ProgressMessage, ScrapeRun } from '#contract/scrape.js';
 import { ScrapeCard } from '../../../frontend/parts/scrape/ScrapeCard';
 import { ScrapeProvider } from '../../../frontend/parts/scrape/ScrapeProvider';
 import type { Session } from '../../../frontend/parts/session/session';
 import { InAdmin } from './admin';
 import { fillIn, renderSignedIn } from './render';
+import { USAGE } from './plan';
 import { listOf, run, runId, RUNS } from './runs';
 import { type Call, FakeServer } from './server';
 
@@ -81,6 +83,7 @@ export function showCard({
   estimate = free as RunEstimate | Response,
   unfinished = [] as ScrapeRun[],
   source = 'google',
+  usage = {} as Partial<UsageReport>,
   session = {} as Partial<Session>,
 } = {}) {
   const server = new FakeServer()
@@ -88,6 +91,7 @@ export function showCard({
     .on(`GET ${RUNS}`, listOf(unfinished))
     .on(`GET ${RUNS}/${runId(1)}`, run(1))
     .on('GET /api/subscription', { plan, status, isReadOnly })
+    .on('GET /api/usage', { ...USAGE, ...usage })
     .on(ESTIMATE, estimate)
     .on(START, ({ query }: Call) => endedRun(`No results in ${query.get('city')}.`));
   const shown = renderSignedIn(
@@ -100,7 +104,7 @@ export function showCard({
       server,
       at: '/dashboard',
       session,
-      config: { maps: { source, label: 'Places index', sample: false } },
+      config: { maps: { source, label: 'Places index', sample: source === 'sample' } },
     },
   );
   return {

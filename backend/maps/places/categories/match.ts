@@ -33,9 +33,9 @@ export interface CategoryMatch {
   matchedBy: 'name' | 'alias' | 'translation' | 'words' | 'unknown';
 }
 
-/** Display text of each kind of match; null for none. */
+/** Display text of each kind of match; null where it needs none. */
 export const REASONS: Record<CategoryMatch['matchedBy'], string | null> = {
-  name: 'matched by exact name',
+  name: null,
   alias: 'matched by common name',
   translation: 'matched by name in another language',
   words: 'matched by part of the name',

@@ -1,7 +1,7 @@
 import { labelOf } from '#contract/lead-fields.js';
 import { type TableLead, valueOf } from '../../../parts/lead-table/lead';
 import { Span } from '../../../parts/ui/layout';
-import { count } from '../../../parts/ui/numbers';
+import { count, percentage } from '../../../parts/ui/numbers';
 import styles from '../Coverage.module.css';
 
 const WAYS = ['phone', 'website', 'email'] as const;
@@ -19,7 +19,7 @@ export const ContactFigures = ({ leads }: { leads: readonly TableLead[] | null }
               {leads ? count.format(known) : '–'}
             </Span>
             <span className={styles.note}>
-              {leads && leads.length > 0 ? `${Math.round((100 * known) / leads.length)}%` : '–'}
+              {leads && leads.length > 0 ? `${percentage(known, leads.length)}%` : '–'}
             </span>
           </dd>
         </div>

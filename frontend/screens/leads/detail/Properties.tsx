@@ -43,7 +43,7 @@ export function Properties({ lead, onLost }: Props) {
       <dl className={styles.facts}>
         {facts.map(([label, value]) => value && <Fact key={label} label={label} value={value} />)}
         {unknown.length > 0 && (
-          <Fact label="Not known" value={<Span muted>{unknown.join(', ')}</Span>} />
+          <Fact label="Missing" value={<Span muted>{unknown.join(', ')}</Span>} />
         )}
       </dl>
       <TagsField lead={lead} />

@@ -3,7 +3,7 @@ import { Button } from '../../../parts/ui/Button';
 import { IconButton } from '../../../parts/ui/IconButton';
 import { CloseIcon } from '../../../parts/ui/icons';
 import { usePopover } from '../../../parts/ui/usePopover';
-import { isNarrowed } from '../filter';
+import { isNarrowed, isSearch } from '../filter';
 import { useLeadFilter } from '../useLeadFilter';
 import { AreaFilters } from './AreaFilters';
 import { FILTERS, withoutFilter, type Filter } from './definitions';
@@ -13,11 +13,11 @@ import { useChangeFilter } from './LatestFilter';
 import { textOf } from './options';
 import { RunFilter } from './RunFilter';
 
-/** The filters that are set: each can be changed or removed. */
+/** The filters that are set: each can be changed or removed. The search field shows its own text. */
 export function FilterChips({ onCleared }: { onCleared: () => void }) {
   const current = useLeadFilter();
   const change = useChangeFilter();
-  if (!isNarrowed(current) && !current.suppressed) return null;
+  if ((!isNarrowed(current) || isSearch(current)) && !current.suppressed) return null;
   return (
     <ul className={styles.chips} aria-label="Filters in use">
       {FILTERS.map((filter) => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { counted } from '#contract/numbers.js';
 import { EmptyList } from '../../../parts/lists/EmptyList';
@@ -8,7 +9,7 @@ import { ButtonLink } from '../../../parts/ui/ButtonLink';
 import { count } from '../../../parts/ui/numbers';
 import { Loading } from '../../../parts/ui/Loading';
 import { RetryAlert } from '../../../parts/ui/RetryAlert';
-import { isNarrowed } from '../filter';
+import { isNarrowed, noMatchText } from '../filter';
 import { leadLink, type LeadView } from '../route';
 import { useLeadFilter } from '../useLeadFilter';
 import { useMapBeside } from '../workbench/useMapBeside';
@@ -22,6 +23,7 @@ import { useMapSummary } from './useClusters';
 export default function LeadMap({ view }: { view: LeadView }) {
   const filter = useLeadFilter();
   const { data: summary, error, isFetching, refetch } = useMapSummary(filter);
+  const fit = useFit(filter, summary);
   if (error) {
     return (
       <RetryAlert
@@ -37,13 +39,12 @@ export default function LeadMap({ view }: { view: LeadView }) {
   return (
     <section className={styles.leads} aria-label="Map">
       <p className={styles.located} role="status">
-        {locatedText(summary.total, summary.located, isNarrowed(filter))}
+        {locatedText(summary.total, summary.located, filter)}
       </p>
       <BaseMap
         label="Map of leads. Arrow keys pan, plus and minus zoom, zero shows all leads. The list has the same leads."
         className={styles.map}
-        bounds={boundsOfArea(filter) ?? summary.bounds}
-        fitKey={fitKeyOf(filter, summary.bounds !== null)}
+        {...fit}
       >
         <Markers filter={filter} />
         <AreaTools />
@@ -84,20 +85,27 @@ function NoLocations({ leads }: { leads: number }) {
   );
 }
 
-/** Refits the map when the filter changes, but not for an area chosen on the map. */
-function fitKeyOf({ bbox: _bbox, polygon: _polygon, ...others }: LeadFilter, isLocated: boolean) {
-  return `${JSON.stringify(others)} ${isLocated}`;
+/** Refits the map when the filter changes, but not for an area chosen on the map. Without leads, the map stays where it is. */
+function useFit(filter: LeadFilter, summary: Summary | undefined) {
+  const { bbox: _bbox, polygon: _polygon, ...others } = filter;
+  const bounds = boundsOfArea(filter) ?? summary?.bounds ?? null;
+  const fitKey = JSON.stringify(others);
+  const [last, setLast] = useState({ bounds, fitKey });
+  if (bounds && JSON.stringify(last) !== JSON.stringify({ bounds, fitKey }))
+    setLast({ bounds, fitKey });
+  return last;
 }
+type Summary = NonNullable<ReturnType<typeof useMapSummary>['data']>;
 
 function boundsOfArea({ bbox, polygon }: LeadFilter) {
   if (polygon) return toBounds(toPolygon(polygon).getExtent());
   return bbox && boundsOfBox(bbox);
 }
 
-function locatedText(total: number, located: number, isFiltered: boolean): string {
+function locatedText(total: number, located: number, filter: LeadFilter): string {
   if (total === 0) {
-    return isFiltered
-      ? 'No leads match these filters.'
+    return isNarrowed(filter)
+      ? `${noMatchText(filter)}.`
       : 'No leads yet. Draw an area to find leads there.';
   }
   if (located === total) return `${counted(total, 'lead')} on the map.`;

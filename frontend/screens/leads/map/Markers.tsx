@@ -6,6 +6,8 @@ import { MAX_ZOOM } from '../../../parts/map/BaseMap';
 import { showBounds } from '../../../parts/map/show-bounds';
 import { toPoint } from '../../../parts/map/geo';
 import { listen, useMap } from '../../../parts/map/map-context';
+import marker from '../../../parts/map/Marker.module.css';
+import { markerCount, radiusOf, sizeOf } from '../../../parts/map/marker';
 import { Obstacles } from '../../../parts/map/Obstacles';
 import { OnMap, type Place } from '../../../parts/map/OnMap';
 import { motionAllowed } from '../../../parts/ui/motion';
@@ -14,11 +16,10 @@ import { count } from '../../../parts/ui/numbers';
 import { RetryAlert } from '../../../parts/ui/RetryAlert';
 import { useLinkedLeads, useLinks } from '../linked';
 import type { LeadRecord } from '../record';
-import { labelsFor, radiusOf, sizeOf, type Cluster } from './labels';
+import { labelsFor, type Cluster } from './labels';
 import styles from './LeadMap.module.css';
 import { useClusters } from './useClusters';
 
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact' });
 const NONE: readonly Cluster[] = [];
 
 /** Clusters and leads as buttons. A cluster zooms to its bounds, a single lead opens its card. */
@@ -45,8 +46,8 @@ export function Markers({ filter }: { filter: LeadFilter }) {
     [map, isFetching],
   );
   const press = ({ target, detail }: MouseEvent) => {
-    const marker = (target as Element).closest<HTMLElement>('button');
-    const cluster = marker && clusters[Number(marker.dataset['index'])];
+    const pressed = (target as Element).closest<HTMLElement>('button');
+    const cluster = pressed && clusters[Number(pressed.dataset['index'])];
     // A click from the keyboard has no `detail`.
     if (!cluster || (detail > 0 && wasDragged.current)) return;
     if (cluster.id) linked.select(cluster.id);
@@ -112,16 +113,16 @@ const Marker = ({ cluster, index, label }: MarkerProps) => (
   <>
     <button
       type="button"
-      className={cluster.id ? styles.lead : styles.cluster}
+      className={cluster.id ? marker.lead : marker.cluster}
       data-size={sizeOf(cluster)}
       data-index={index}
       data-lead={cluster.id ?? undefined}
       aria-label={nameOf(cluster)}
     >
-      {cluster.count > 1 && <span>{compact.format(cluster.count)}</span>}
+      {cluster.count > 1 && <span>{markerCount.format(cluster.count)}</span>}
     </button>
     {label && (
-      <span className={styles.label} aria-hidden="true">
+      <span className={marker.label} aria-hidden="true">
         {label}
       </span>
     )}
@@ -132,7 +133,7 @@ const Marker = ({ cluster, index, label }: MarkerProps) => (
 function nameOf({ id, name, city, area, count: leads }: Cluster): string {
   if (id) return `${name ?? 'Lead'}, open`;
   const place = area ?? city;
-  return `${compact.format(leads)} leads${place ? ` near ${place}` : ''}, zoom in`;
+  return `${markerCount.format(leads)} leads${place ? ` near ${place}` : ''}, zoom in`;
 }
 
 function useOpenCluster() {

@@ -1,22 +1,16 @@
 import type { LeadMap } from '#contract/lead-map.js';
+import { radiusOf } from '../../../parts/map/marker';
 
 export type Cluster = LeadMap['clusters'][number];
 /** A cluster and its position in pixels. */
 export type Placed = Cluster & { x: number; y: number };
 
-/** Radius of a cluster's circle in pixels, by size. */
-const RADIUS = { single: 8, sm: 16, md: 20, lg: 26 };
 /** Estimated width of a character and height of a label, in pixels. */
 const CHARACTER_PX = 7;
 const LABEL_HEIGHT_PX = 16;
 const MAX_CHARACTERS = 24;
 
 type Rectangle = { left: number; right: number; top: number; bottom: number };
-
-export const radiusOf = (cluster: Cluster) => RADIUS[sizeOf(cluster)];
-
-export const sizeOf = ({ count }: Cluster) =>
-  count === 1 ? 'single' : count < 10 ? 'sm' : count < 100 ? 'md' : 'lg';
 
 /**
  * The label below each cluster: a lead's name, or the name of a city or searched area at its largest cluster. Larger clusters come first. A

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useListContext } from 'react-admin';
+import { SortButton, useListContext } from 'react-admin';
 import { LEAD_FIELDS, listName, SORT_FIELDS } from '#contract/lead-fields.js';
 import { ColumnsButton } from '../../../parts/lists/ColumnsButton';
 import { DensityButton } from '../../../parts/lists/ListTools';
@@ -28,6 +28,8 @@ import { ViewSwitch } from './ViewSwitch';
 
 /** Below this width, the tools don't fit in one row. */
 const PHONE = '(max-width: 47.99rem)';
+
+const SORTED = SORT_FIELDS.map(listName);
 
 /** Everything above the leads: their number, search, filters and tools, which phones have in a sheet. */
 export function LeadsBar({ view }: { view: LeadView }) {
@@ -81,7 +83,7 @@ export function LeadsBar({ view }: { view: LeadView }) {
           <ViewSwitch view={view} />
           <ColumnsButton stepsBack={stepsBack} />
           <DensityButton />
-          <ExportAll />
+          <ExportButtons />
           <MoreMenu />
         </Sheet>
       </div>
@@ -100,6 +102,8 @@ function Heading() {
       {total !== undefined && (
         <p role="status">{countText(total, filter.suppressed, isNarrowed(filter))}</p>
       )}
+      {/* The column of the order may have no room, and cards have no columns. */}
+      <SortButton fields={SORTED} label="by %{field_lower_first}" className={styles.sort} />
     </header>
   );
 }
@@ -116,10 +120,4 @@ function LeadViews() {
   const { sort } = useListContext();
   const field = SORT_FIELDS.find((id) => listName(id) === sort.field) ?? 'completeness';
   return <SavedViews shown={{ filter, sort: [LEAD_FIELDS[field].wire, sort.order] }} />;
-}
-
-/** The bar of the selected leads has its own export. */
-function ExportAll() {
-  const { selectedIds } = useListContext();
-  return selectedIds.length === 0 && <ExportButtons />;
 }

@@ -2,7 +2,7 @@ import { Empty, useListContext } from 'react-admin';
 import { EmptyList } from '../../../parts/lists/EmptyList';
 import { Button } from '../../../parts/ui/Button';
 import { ButtonLink } from '../../../parts/ui/ButtonLink';
-import { isNarrowed } from '../filter';
+import { isNarrowed, isSearch, noMatchText } from '../filter';
 import { useLeadFilter } from '../useLeadFilter';
 
 /** Explains an empty list and offers a next step. */
@@ -12,8 +12,8 @@ export function NoLeads() {
   if (isNarrowed(filter)) {
     return (
       <EmptyList
-        title="No leads match these filters"
-        text="Remove a filter to see more."
+        title={noMatchText(filter)}
+        text={isSearch(filter) ? 'Search for something else.' : 'Remove a filter to see more.'}
         action={
           <Button
             size="sm"

@@ -13,6 +13,7 @@ import { phoneText } from '../../../parts/lead-table/phone';
 import table from '../../../parts/lists/ListTable.module.css';
 import { useDates } from '../../../parts/session/useDates';
 import { Missing } from '../../../parts/ui/Missing';
+import { percentage } from '../../../parts/ui/numbers';
 import { confidenceText, phoneFactsHint, phoneFactsText, websiteStatusText } from '../contact';
 import type { LeadRecord } from '../record';
 import { LeadName } from './LeadName';
@@ -26,10 +27,10 @@ type GridCell = (lead: LeadRecord) => ReactNode;
 /** Width of each column in rem. */
 const WIDTHS: Partial<Record<GridField, number>> = {
   name: 12.5,
-  status: 6.5,
+  status: 6,
   phone: 9,
   email: 13,
-  website: 10,
+  website: 12,
   city: 10,
   category: 9,
   tags: 7.5,
@@ -117,7 +118,7 @@ function Email({ lead: { email, emailConfidence, name } }: { lead: LeadRecord })
       <FieldValue field="email" value={email} name={name} className={styles.address} />
       {emailConfidence !== null && (
         <span className={styles.confidence} title={confidenceText(emailConfidence)}>
-          {Math.round(emailConfidence * 100)}%
+          {percentage(emailConfidence, 1)}%
         </span>
       )}
     </span>

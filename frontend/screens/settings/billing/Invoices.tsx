@@ -41,6 +41,7 @@ const InvoiceTable = ({ invoices }: { invoices: readonly Invoice[] }) => (
       <thead>
         <tr>
           <th scope="col">Invoice</th>
+          <th scope="col">For</th>
           <th scope="col" className={styles.wide}>
             Date
           </th>
@@ -62,8 +63,9 @@ const InvoiceTable = ({ invoices }: { invoices: readonly Invoice[] }) => (
   </div>
 );
 
-function InvoiceRow({ id, number, url, pdfUrl, createdAt, status, total, currency }: Invoice) {
+function InvoiceRow({ id, number, url, pdfUrl, createdAt, status, total, ...charge }: Invoice) {
   const { day } = useDates();
+  const { description, period, currency } = charge;
   const name = number ?? id;
   const [text, color] = STATUSES[status ?? ''] ?? [status, 'gray'];
   return (
@@ -71,6 +73,14 @@ function InvoiceRow({ id, number, url, pdfUrl, createdAt, status, total, currenc
       <td>
         {url ? <a href={url}>{name}</a> : name}
         <span className={styles.narrow}>{day(createdAt)}</span>
+      </td>
+      <td className={styles.charge}>
+        {description}
+        {period && (
+          <span className={styles.period}>
+            {day(period.start)} – {day(period.end)}
+          </span>
+        )}
       </td>
       <td className={styles.wide}>{day(createdAt)}</td>
       <td>

@@ -17,7 +17,12 @@ export function DisableAccount() {
   });
   return (
     <div>
-      <Button variant="danger" busy={busy} onClick={() => window.confirm(CONFIRM) && run()}>
+      <Button
+        size="sm"
+        variant="danger"
+        busy={busy}
+        onClick={() => window.confirm(CONFIRM) && run()}
+      >
         Disable Account
       </Button>
     </div>

@@ -36,6 +36,7 @@ function Export({ uid }: { uid: string }) {
       {refusal && <Alert tone="danger">{refusal}</Alert>}
       <div>
         <Button
+          size="sm"
           variant="secondary"
           busy={action.busy}
           disabled={data?.status === 'PENDING'}

@@ -34,6 +34,7 @@ export function RevokeClientLinks() {
       </p>
       <div>
         <ConfirmButton
+          size="sm"
           variant="secondary"
           busy={busy}
           confirm={{

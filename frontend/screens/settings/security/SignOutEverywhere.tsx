@@ -20,6 +20,7 @@ export function SignOutEverywhere() {
       <p>Use this if you left a browser open somewhere or don't recognize an event above.</p>
       <div>
         <ConfirmButton
+          size="sm"
           variant="secondary"
           busy={busy}
           confirm={{
