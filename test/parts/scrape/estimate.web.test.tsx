@@ -6,7 +6,6 @@ import { fillIn, textsOf } from '../../support/dom/render';
 import {
   START,
   ESTIMATE,
-  endedRun,
   free,
   paid,
   showCard,
@@ -15,7 +14,7 @@ import {
   request,
   runButton,
 } from '../../support/dom/scrape-card';
-import { type Call, refusal } from '../../support/dom/server';
+import { refusal } from '../../support/dom/server';
 
 describe('the estimate', () => {
   it('appears before the run starts and names unsupported options', async () => {
@@ -186,26 +185,6 @@ describe('an area that is not covered', () => {
     expect(await screen.findByRole('group', { name: 'Closest covered areas:' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Tell me when it is' })).toBeVisible();
   });
-});
-
-it('the estimate disappears once sample data answers the search', async () => {
-  const note = "Boise isn't loaded yet. The run loads it first, which takes a minute or two.";
-  const { user, server, start, starts } = showCard({
-    estimate: { ...free, found: null, sentence: note },
-  });
-  const error = 'The open data is unavailable.';
-  server.on(START, ({ query }: Call) =>
-    query.get('source')
-      ? endedRun('20 leads found.')
-      : refusal(422, { error, detail: error, code: 'sample_offered' }),
-  );
-  request('Boise', 'dentist');
-  expect(await screen.findByText(note, { exact: false })).toBeVisible();
-  await start();
-  await user.click(await screen.findByRole('button', { name: 'Try with Sample Data' }));
-  expect(await screen.findByText(/20 leads found/)).toBeVisible();
-  expect(starts().at(-1)).toMatchObject({ source: 'sample' });
-  expect(screen.queryByText(note, { exact: false })).not.toBeInTheDocument();
 });
 
 describe("at the plan's limit", () => {

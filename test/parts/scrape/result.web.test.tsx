@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { NO_COVERAGE } from '#contract/coverage.js';
 import { run, runId, RUNS } from '../../support/dom/runs';
-import { START, endedRun, request, showCard } from '../../support/dom/scrape-card';
-import { holdAnswer } from '../../support/dom/server';
+import { START, endedRun, free, request, showCard } from '../../support/dom/scrape-card';
+import { type Call, holdAnswer, refusal } from '../../support/dom/server';
 
 it.each([
   [3, 0, '3 leads found.'],
@@ -87,4 +87,24 @@ it('loads the leads that did not fit into the last message, and shows that they 
   const [phone] = within(results).getAllByRole('link', { name: '+1 208 555 0100' });
   expect(phone).toHaveAttribute('href', 'tel:+12085550100');
   expect(screen.queryByText('Loading lead data...')).not.toBeInTheDocument();
+});
+
+it('the estimate disappears once sample data answers the search', async () => {
+  const note = "Boise isn't loaded yet. The run loads it first, which takes a minute or two.";
+  const { user, server, start, starts } = showCard({
+    estimate: { ...free, found: null, sentence: note },
+  });
+  const error = 'The open data is unavailable.';
+  server.on(START, ({ query }: Call) =>
+    query.get('source')
+      ? endedRun('20 leads found.')
+      : refusal(422, { error, detail: error, code: 'sample_offered' }),
+  );
+  request('Boise', 'dentist');
+  expect(await screen.findByText(note, { exact: false })).toBeVisible();
+  await start();
+  await user.click(await screen.findByRole('button', { name: 'Try with Sample Data' }));
+  expect(await screen.findByText(/20 leads found/)).toBeVisible();
+  expect(starts().at(-1)).toMatchObject({ source: 'sample' });
+  expect(screen.queryByText(note, { exact: false })).not.toBeInTheDocument();
 });
