@@ -37,6 +37,7 @@ async function invite(page: Page, email: string, role: string, company?: string)
   await expect(page.getByText(`We sent ${email} an invitation.`)).toBeVisible();
 }
 
+const leadCount = (page: Page) => page.getByRole('search', { name: 'Filters' }).getByRole('status');
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
 test('a team grows from an individual’s account, changes roles and lets people go', async ({
@@ -76,7 +77,7 @@ test('a team grows from an individual’s account, changes roles and lets people
   await expect(heading(member, 'Dashboard Overview')).toBeVisible();
   await expect(heading(member, 'Run a Scrape')).toBeVisible();
   await member.goto('/dashboard/leads');
-  await expect(member.getByText('3 leads')).toBeVisible();
+  await expect(leadCount(member)).toHaveText('3 leads');
   const tabs = member.getByRole('navigation', { name: 'Settings' }).getByRole('link');
   await member.goto(TEAM);
   await expect(tabs).toHaveText([
@@ -109,7 +110,7 @@ test('a team grows from an individual’s account, changes roles and lets people
   await expect(heading(member, 'Activity')).toBeVisible();
   await expect(heading(member, 'Run a Scrape')).toBeHidden();
   await member.goto('/dashboard/leads');
-  await expect(member.getByText('3 leads')).toBeVisible();
+  await expect(leadCount(member)).toHaveText('3 leads');
   await expect(member.getByRole('button', { name: /Export CSV/ })).toBeHidden();
   await expect(member.getByRole('button', { name: /change the status/ })).toBeHidden();
   await expectUsable(member, 'leads of a viewer');
@@ -118,6 +119,6 @@ test('a team grows from an individual’s account, changes roles and lets people
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText(`${email} is no longer a member.`)).toBeVisible();
   await member.goto('/dashboard/leads');
-  await expect(member.getByText('3 leads')).toBeHidden();
+  await expect(leadCount(member)).toBeHidden();
   await expect(heading(member, 'Leads')).toBeVisible();
 });
