@@ -92,7 +92,8 @@ export interface AccountRequest {
 export const accountRequestOf = ({ headers, query }: Request): AccountRequest => {
   const named = headers[ACCOUNT_HEADER] ?? query[ACCOUNT_PARAMETER];
   return {
-    accountId: named === undefined ? undefined : String(named),
+    // A parameter that is given twice names no account.
+    accountId: named === undefined || typeof named === 'string' ? named : '',
     isJoining: headers[INVITATION_HEADER] !== undefined,
   };
 };

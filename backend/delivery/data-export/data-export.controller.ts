@@ -12,7 +12,6 @@ import { idParam } from '#contract/list.js';
 import { Needs, PersonOnly, SignedLink } from '../../platform/access.js';
 import {
   CallOrigin,
-  CurrentAccount,
   CurrentUser,
   type Caller,
   type LinkCaller,

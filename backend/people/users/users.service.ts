@@ -153,7 +153,7 @@ export class UsersService {
   /** The user, with their role in an account and all accounts that they can change to. */
   async get({ userId, accountId, role, permissions }: Caller): Promise<User> {
     const user = await this.users.findOneByOrFail({ id: userId });
-    if (!role) return { ...user, membership: null };
+    if (!role) return Object.assign(user, { membership: null });
     const accounts = await acrossAccounts(() => accountsOf(this.database.manager, userId));
     const membership = {
       accountId,
@@ -162,7 +162,7 @@ export class UsersService {
       isTeam: await isTeam(this.database.manager, accountId),
       accounts,
     };
-    return { ...user, membership };
+    return Object.assign(user, { membership });
   }
 
   /** The address that identifies the user at login. */

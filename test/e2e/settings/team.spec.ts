@@ -119,6 +119,7 @@ test('a team grows from an individual’s account, changes roles and lets people
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText(`${email} is no longer a member.`)).toBeVisible();
   await member.goto('/dashboard/leads');
-  await expect(leadCount(member)).toBeHidden();
-  await expect(heading(member, 'Leads')).toBeVisible();
+  // They get an account of their own.
+  await expect(heading(member, 'Run a Scrape')).toBeVisible();
+  await expect(member).toHaveURL('/dashboard');
 });

@@ -18,11 +18,7 @@ import { teamCalls, TEAM_KEY } from './useTeam';
 const ROLES = GIVEN_ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }));
 
 export const InviteButton = ({ team }: { team: Team }) => (
-  <DialogButton
-    size="md"
-    variant="primary"
-    dialog={(close) => <InviteDialog team={team} onClose={close} />}
-  >
+  <DialogButton variant="primary" dialog={(close) => <InviteDialog team={team} onClose={close} />}>
     Invite a teammate
   </DialogButton>
 );

@@ -54,7 +54,7 @@ function MemberRow({ member }: { member: Member }) {
           {name ?? email ?? 'Unnamed'} {isSelf && <Span muted>(you)</Span>}
         </Text>
         <Text quiet anywhere>
-          {name && email ? `${email} · ` : ''}
+          {email && name !== email ? `${email} · ` : ''}
           <span className={styles.date}>since {date(joinedAt)}</span>
         </Text>
       </Stack>
