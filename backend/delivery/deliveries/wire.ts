@@ -29,6 +29,9 @@ export function runToWire(row: StoredDispatch, links: AccountLinks): DeliveryRun
     ...run,
     dueAt: dueAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
-    file: file && { ...file, url: hasFile ? links.deliveryUrl(run.deliveryId, run.id) : null },
+    file: file && {
+      ...file,
+      url: hasFile && links.mayExport ? links.deliveryUrl(run.deliveryId, run.id) : null,
+    },
   };
 }

@@ -102,12 +102,17 @@ export class AccountLinks {
     private readonly issuer: Issuer,
   ) {}
 
+  /** Whether the links to files of leads would work. */
+  get mayExport(): boolean {
+    return this.issuer.mayExport;
+  }
+
   /**
    * Link to a run's CSV; null for someone whose role doesn't let them download leads. It stays the same for a UTC day, so lists of
    * runs are cacheable.
    */
   csvUrl(runId: string): string | null {
-    if (!this.issuer.mayExport) return null;
+    if (!this.mayExport) return null;
     const midnight = Math.floor(Date.now() / 1000 / DAY_SECONDS) * DAY_SECONDS;
     const { userId = '', generation, keyId = '' } = this.issuer;
     const key = `${runId} ${midnight} ${userId} ${generation} ${keyId}`;

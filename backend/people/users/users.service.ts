@@ -151,10 +151,12 @@ export class UsersService {
   }
 
   /** The user, with their role in an account and all accounts that they can change to. */
-  async get({ userId, accountId, role, permissions }: Caller): Promise<User> {
+  async get({ userId, accountId, role, permissions, key }: Caller): Promise<User> {
     const user = await this.users.findOneByOrFail({ id: userId });
     if (!role) return Object.assign(user, { membership: null });
-    const accounts = await acrossAccounts(() => accountsOf(this.database.manager, userId));
+    const all = await acrossAccounts(() => accountsOf(this.database.manager, userId));
+    // A key belongs to one account, and knows no other.
+    const accounts = key ? all.filter(({ id }) => id === accountId) : all;
     const membership = {
       accountId,
       role,

@@ -26,7 +26,7 @@ export async function countLink(
   ] as const) {
     const { hits, seconds } = await countHit(tx, key, DAY_MS);
     if (hits <= limit) continue;
-    const text = 'We already sent several confirmation links today. Please try again tomorrow.';
+    const text = 'We already sent several of these emails today. Please try again tomorrow.';
     throw new ProblemException(429, text, { retryAfter: seconds });
   }
 }

@@ -1,9 +1,26 @@
+import { useSession } from '../../parts/session/session';
 import { Section } from '../../parts/ui/Section';
 import { DeleteAccount } from './danger/DeleteAccount';
 import { DisableAccount } from './danger/DisableAccount';
 import { ExportData } from './danger/ExportData';
 
+const TEXTS = {
+  account:
+    "This permanently deletes your profile, runs, leads, keys and exports, and ends your subscription. It can't be undone.",
+  oneOfSeveral:
+    "This permanently deletes this account with its runs, leads, keys and exports, for all its members, and ends its subscription. Your login and your other accounts stay. It can't be undone.",
+  person:
+    "This permanently deletes your login and profile, and ends your memberships. What you did stays with the team. It can't be undone.",
+};
+
+function useDeletionText(): string {
+  const membership = useSession().profile?.membership;
+  if (membership && membership.role !== 'OWNER') return TEXTS.person;
+  return membership && membership.accounts.length > 1 ? TEXTS.oneOfSeveral : TEXTS.account;
+}
+
 export default function DangerTab() {
+  const deletionText = useDeletionText();
   return (
     <>
       <Section
@@ -18,10 +35,7 @@ export default function DangerTab() {
       >
         <DisableAccount />
       </Section>
-      <Section
-        title="Delete account"
-        note="This permanently deletes your profile, runs, leads, keys and exports, and ends your subscription. It can't be undone."
-      >
+      <Section title="Delete account" note={deletionText}>
         <DeleteAccount />
       </Section>
     </>

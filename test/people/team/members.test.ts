@@ -395,3 +395,12 @@ describe('a person', () => {
     expect(files).not.toContain('billing.json');
   });
 });
+
+it('an API key sees no other account of its creator', async () => {
+  const member = await newMember(app, owner, 'MEMBER');
+  const program = withKey(member, await createKey(app, member));
+
+  const { accounts } = (await me(program)).membership;
+
+  expect(accounts).toMatchObject([{ id: owner.accountId }]);
+});
