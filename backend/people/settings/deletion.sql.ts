@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { BUSY_STATUSES } from '#contract/bulk.js';
 import { UNFINISHED_STATUSES } from '#contract/scrape.js';
-import { leavePrimary } from '../users/membership.sql.js';
+import { leavePrimary } from '../users/member.sql.js';
 import { literals } from '../../platform/database/values.js';
 
 /**

@@ -8,13 +8,8 @@ import { ProblemException } from '../../platform/problem.js';
 import { teamDeletedEmail } from './emails.js';
 import { ACCOUNT_DELETION } from './queues.js';
 import { lockAccount, lockAccountForDeletion } from '../accounts/account.sql.js';
-import {
-  accountName,
-  closeAccount,
-  leaveAccounts,
-  ownedAccounts,
-  ownsWithOthers,
-} from '../users/membership.sql.js';
+import { closeAccount, leaveAccounts, ownsWithOthers } from '../users/member.sql.js';
+import { accountName, ownedAccounts } from '../users/membership.sql.js';
 import { disableUser, lockOutUser, loginAddress } from '../users/user.sql.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
 import { hashOf, untilNextSecond, UsersService } from '../users/users.service.js';

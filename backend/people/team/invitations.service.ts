@@ -11,14 +11,8 @@ import {
 } from '#contract/teams.js';
 import { lockAccount, makeCompany, teamSettings } from '../accounts/account.sql.js';
 import { MailLinksService } from '../auth/mail-links.service.js';
-import {
-  accountName,
-  addMember,
-  hasMember,
-  loginOf,
-  openFirst,
-  roleOf,
-} from '../users/membership.sql.js';
+import { addMember, hasMember, loginOf, openFirst, roleOf } from '../users/member.sql.js';
+import { accountName } from '../users/membership.sql.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
 import type { Caller, Origin } from '../../platform/caller.js';
 import { acrossAccounts } from '../../platform/database/request-pool.js';

@@ -7,14 +7,8 @@ import { type Team } from '#contract/teams.js';
 import type { Done } from '#contract/settings.js';
 import { lockAccount, planOf, setViewersExport, teamSettings } from '../accounts/account.sql.js';
 import { keysPerMember } from '../auth/api-key.sql.js';
-import {
-  accountName,
-  makeViewers,
-  membersOf,
-  removeMember,
-  roleOf,
-  setRole,
-} from '../users/membership.sql.js';
+import { makeViewers, membersOf, removeMember, roleOf, setRole } from '../users/member.sql.js';
+import { accountName } from '../users/membership.sql.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
 import { loginAddress } from '../users/user.sql.js';
 import { may, type Caller, type Origin } from '../../platform/caller.js';
