@@ -65,7 +65,7 @@ export class TeamController {
   @Delete('members/:id')
   @HttpCode(204)
   @ApiNoContentResponse()
-  removeMember(
+  deleteMember(
     @CurrentUser() caller: Caller,
     @Param('id', ID) id: string,
     @CallOrigin() origin: Origin,
@@ -88,7 +88,7 @@ export class TeamController {
   @Needs('account')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: done })
-  handOver(
+  transferAccount(
     @CurrentUser() caller: Caller,
     @Body({ schema: ownerForm }) { memberId }: OwnerForm,
     @CallOrigin() origin: Origin,

@@ -157,6 +157,7 @@ const COMPARISON: [row: string, ...cells: string[]][] = [
   ['Delivery Frequency', 'Monthly', 'Every two weeks', 'Weekly', 'Daily or on chosen weekdays'],
   ['Email Enrichment', NO, 'Email', 'Email and social', 'Email and social'],
   ['Priority Support', NO, NO, 'Priority support', 'Dedicated support'],
+  ['Team Members', '1, viewers free', '3, viewers free', '10, viewers free', '25, viewers free'],
   ['Delivery Destinations', 'Email', GROWTH_DESTINATIONS, PRO_DESTINATIONS, PRO_DESTINATIONS],
   ['CRM Layouts', NO, NO, CRMS, CRMS],
   ['API', ...INCLUDED],
