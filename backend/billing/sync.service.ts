@@ -3,7 +3,6 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm';
 import {
   endTestSubscription,
-  lockAccount,
   planOfAccount,
   setSubscription,
   type SubscriptionState,
@@ -87,8 +86,6 @@ export class SyncService implements OnApplicationBootstrap {
     const { accountId, customerId, subscriptionId } = row;
     const { plan, clockAheadSeconds, packs } = state;
     if (plan) {
-      // Before the period, as everywhere.
-      await lockAccount(tx, accountId);
       // Batches lock the period before the account, too.
       const quota = await this.quotas.lock(tx, accountId);
       const before = await planOfAccount(tx, accountId);

@@ -120,9 +120,11 @@ export class MembersService {
     return DONE;
   }
 
-  /** After a change to a smaller plan, the newest members over its seats become viewers. Nobody is removed. */
+  /**
+   * After a change to a smaller plan, the newest members over its seats become viewers. Nobody is removed. It locks no more than
+   * their rows: a deletion must not wait for a sync, which may wait for a run.
+   */
   async fitSeats(tx: EntityManager, accountId: string): Promise<void> {
-    await lockAccount(tx, accountId);
     const { included } = await seatsOf(tx, accountId);
     const members = await makeViewers(tx, accountId, included);
     if (members > 0)

@@ -10,6 +10,7 @@ const FRONTEND = join(import.meta.dirname, '../../../frontend');
 /** Whole pages, and parts that are made visible by others. */
 const ELSEWHERE = new Set([
   'ButtonLink',
+  'CardPage',
   'DialogButton',
   'ErrorBoundary',
   'Field',
