@@ -295,7 +295,7 @@ async function createCallers(app: TestApp, source: FakeSource, internet: Receive
   };
 }
 
-/** Viewers of the owner's account whom nobody calls as. */
+/** Viewers of the owner's account who make no calls. */
 async function createMembers(app: TestApp, { accountId }: Subscriber, count: number) {
   const { rows } = await app.database.query<{ id: string }>(
     `WITH people AS (

@@ -156,7 +156,7 @@ export const ROUTES: Record<string, Expected> = {
     members: everyone(200),
     ends: true,
   },
-  // Nobody with this id is an admin: test/people/team/members.test.ts.
+  // No admin has this id: test/people/team/members.test.ts.
   'POST /api/team/owner': {
     needs: 'account',
     key: PERSON_ONLY,

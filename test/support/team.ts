@@ -34,3 +34,22 @@ export const callerOf = (person: Subscriber, key: ActingKey | null, authTime = 0
   linkGeneration: 0,
   key,
 });
+
+/** The roles of an account's members, by user. */
+export async function rolesIn(app: TestApp, accountId: string): Promise<Record<string, Role>> {
+  const { rows } = await app.database.query<{ id: string; role: Role }>(
+    'SELECT user_id AS id, role FROM memberships WHERE account_id = $1',
+    [accountId],
+  );
+  return Object.fromEntries(rows.map(({ id, role }) => [id, role]));
+}
+
+/** A run of the account that found a lead. */
+export async function addRun(app: TestApp, { accountId }: Subscriber, status = 'Complete') {
+  const { rows } = await app.database.query<{ id: string }>(
+    `INSERT INTO scrape_runs (account_id, city, category, target, status, source, lead_count)
+     VALUES ($1, 'Monaco', 'bar', '{}', $2, 'index', 1) RETURNING id`,
+    [accountId, status],
+  );
+  return rows[0]!.id;
+}

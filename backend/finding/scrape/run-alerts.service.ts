@@ -38,15 +38,18 @@ export class RunAlertsService {
     const page = `${this.config.publicUrl}/dashboard/history/${run.id}`;
     const kind = status === 'Complete' ? 'alertOnReady' : 'systemAlerts';
     for (const { userId, to } of await runAlertRecipients(tx, run.accountId, status)) {
-      // The link ends when its recipient leaves the account.
-      const links = await this.links.of(run.accountId, tx, userId);
       const content =
         status === 'Complete'
-          ? runCompleteEmail(facts, page, links.csvUrl(run.id))
+          ? runCompleteEmail(facts, page, await this.csvUrl(run, userId, tx))
           : runFailedEmail(facts, page);
       const unsubscribeUrl = this.mailLinks.unsubscribeUrl(userId, kind);
       await this.mails.notify({ accountId: run.accountId, to, content, unsubscribeUrl }, tx);
     }
+  }
+
+  /** The link ends when its recipient leaves the account. */
+  private async csvUrl({ accountId, id }: ScrapeRunEntity, userId: string, tx: EntityManager) {
+    return (await this.links.of(accountId, tx, userId)).csvUrl(id);
   }
 }
 

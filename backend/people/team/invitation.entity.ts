@@ -4,7 +4,7 @@ import { TenantKey } from '../accounts/tenant-key.js';
 import { GeneratedKey, Instant, Now } from '../../platform/database/columns.js';
 import { UserEntity } from '../users/user.entity.js';
 
-/** An invitation that nobody has accepted or revoked. Its link is signed, so the database has no token. */
+/** An open invitation: neither accepted nor revoked. Its link is signed, so the database has no token. */
 @Entity('invitations')
 @Index(['accountId', 'email'], { unique: true })
 @Index(['invitedBy'])

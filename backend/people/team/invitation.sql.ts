@@ -41,35 +41,51 @@ export async function lockInvitation(
   return row ?? null;
 }
 
+/** What an invitation's email says. */
+export interface SentInvitation {
+  id: string;
+  email: string;
+  role: GivenRole;
+  /** The inviter's name; null after they left. */
+  invitedBy: string | null;
+}
+
+const SENT = `id, email, role, ${nameOfUser('invited_by')} AS "invitedBy"`;
+
 /** Stores an invitation; an expired one to the same address is replaced. @returns null if there is an open one */
 export async function insertInvitation(
   tx: EntityManager,
-  { accountId, email, role, invitedBy }: Omit<StoredInvitation, 'id' | 'expiresAt'>,
+  {
+    accountId,
+    email,
+    role,
+    inviterId,
+  }: { accountId: string; email: string; role: GivenRole; inviterId: string },
   days: number,
-): Promise<string | null> {
+): Promise<SentInvitation | null> {
   await tx.query(
     'DELETE FROM invitations WHERE account_id = $1 AND email = $2 AND expires_at <= now()',
     [accountId, email],
   );
-  const [row] = await tx.query<{ id: string }[]>(
+  const [row] = await tx.query<SentInvitation[]>(
     `INSERT INTO invitations (account_id, email, role, invited_by, expires_at)
      VALUES ($1, $2, $3, $4, now() + $5 * interval '1 day')
-     ON CONFLICT (account_id, email) DO NOTHING RETURNING id`,
-    [accountId, email, role, invitedBy, days],
+     ON CONFLICT (account_id, email) DO NOTHING RETURNING ${SENT}`,
+    [accountId, email, role, inviterId, days],
   );
-  return row?.id ?? null;
+  return row ?? null;
 }
 
-/** @returns the invitation's address and role; undefined if the account has no such invitation */
+/** @returns undefined if the account has no such invitation */
 export async function renewInvitation(
   tx: EntityManager,
   accountId: string,
   id: string,
   days: number,
-): Promise<{ email: string; role: GivenRole } | undefined> {
-  const [[row]] = await tx.query<[{ email: string; role: GivenRole }[], number]>(
+): Promise<SentInvitation | undefined> {
+  const [[row]] = await tx.query<[SentInvitation[], number]>(
     `UPDATE invitations SET expires_at = now() + $3 * interval '1 day' WHERE account_id = $1 AND id = $2
-     RETURNING email, role`,
+     RETURNING ${SENT}`,
     [accountId, id, days],
   );
   return row;

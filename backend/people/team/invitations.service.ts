@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type GivenRole } from '#contract/roles.js';
 import {
   INVITATION_DAYS,
   MAX_MEMBERS,
@@ -27,6 +26,7 @@ import {
   lockInvitation,
   removeInvitation,
   renewInvitation,
+  type SentInvitation,
   type StoredInvitation,
 } from './invitation.sql.js';
 
@@ -61,12 +61,12 @@ export class InvitationsService {
       if (role !== 'VIEWER') await assertSeats(tx, accountId, 1);
       if ((await countPeople(tx, accountId)).people >= MAX_MEMBERS)
         throw new ProblemException(409, `An account can have up to ${MAX_MEMBERS} people.`);
-      const row = { accountId, email, role, invitedBy: userId };
-      const id = await insertInvitation(tx, row, INVITATION_DAYS);
-      if (!id)
+      const row = { accountId, email, role, inviterId: userId };
+      const sent = await insertInvitation(tx, row, INVITATION_DAYS);
+      if (!sent)
         throw new ProblemException(409, `${email} is already invited. You can send it again.`);
       await this.events.record(userId, 'member_invited', origin, { email, role }, tx);
-      await this.send(tx, { accountId, id, email, role });
+      await this.send(tx, accountId, sent);
     });
     return this.members.get(caller);
   }
@@ -82,7 +82,7 @@ export class InvitationsService {
       const row = await renewInvitation(tx, accountId, id, INVITATION_DAYS);
       if (!row) throw notFound('The invitation');
       if (row.role !== 'VIEWER') await assertSeats(tx, accountId, 0);
-      await this.send(tx, { accountId, id, ...row });
+      await this.send(tx, accountId, row);
     });
     return this.members.get(caller);
   }
@@ -142,16 +142,11 @@ export class InvitationsService {
 
   private async send(
     tx: EntityManager,
-    {
-      accountId,
-      id,
-      email,
-      role,
-    }: { accountId: string; id: string; email: string; role: GivenRole },
+    accountId: string,
+    { id, email, role, invitedBy }: SentInvitation,
   ) {
     await countLink(tx, accountId, email, LINKS);
     const account = await accountName(tx, accountId);
-    const invitedBy = (await lockInvitation(tx, accountId, id))?.invitedBy ?? null;
     const url = this.links.invitationUrl(accountId, id);
     const content = invitationEmail({ account, invitedBy, role }, url);
     await this.mails.send({ accountId, to: email, content }, tx);

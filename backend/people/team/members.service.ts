@@ -121,7 +121,7 @@ export class MembersService {
   }
 
   /**
-   * After a change to a smaller plan, the newest members over its seats become viewers. Nobody is removed. It locks no more than
+   * After a change to a smaller plan, the newest members over its seats become viewers. No member is removed. It locks no more than
    * their rows: a deletion must not wait for a sync, which may wait for a run.
    */
   async fitSeats(tx: EntityManager, accountId: string): Promise<void> {

@@ -68,10 +68,9 @@ export class UsersService {
     origin: Origin,
     asked: AccountRequest,
   ): Promise<Caller | null> {
-    const isPossible = asked.accountId === undefined || UUID.test(asked.accountId);
-    const accountId = isPossible ? asked.accountId : undefined;
+    if (asked.accountId !== undefined && !UUID.test(asked.accountId)) throw notAMember();
     const { manager } = this.database;
-    const read = () => findCaller(manager, token.uid, accountId);
+    const read = () => findCaller(manager, token.uid, asked.accountId);
     let row = (await read()) ?? (await this.provision(token, origin, asked.isJoining, read));
     if (!row || isEnded(row.sessionsValidAfter, token.auth_time)) return null;
     if (row.disabledAt) await this.reactivate(row.id, origin);
@@ -90,7 +89,7 @@ export class UsersService {
       await this.replacePrimary(row.id, token);
       row = (await read())!;
     }
-    if (!isPossible || (asked.accountId !== undefined && !row.accountId)) throw notAMember();
+    if (asked.accountId !== undefined && !row.accountId) throw notAMember();
     if (row.isClosed) throw new ProblemException(403, 'The owner of this account has disabled it.');
     const { role, viewersExport } = row;
     return {

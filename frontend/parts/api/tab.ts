@@ -37,7 +37,7 @@ export function addTabHeaders(headers: Headers) {
   }
 }
 
-/** Shows another account in this tab. The page is loaded anew: nothing of the account before may remain. */
+/** Shows another account in this tab. The page reloads, so that nothing of the previous account remains. */
 export function openAccount(id: string) {
   writeTab('account', id);
   location.assign('/dashboard');

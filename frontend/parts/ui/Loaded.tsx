@@ -14,19 +14,19 @@ interface LoadedProps<Data> {
   };
   /** Text shown during the first load. */
   loading: string;
-  /** Fills part of a page instead of the whole page. */
-  inline?: boolean;
+  /** Lines shown during the first load, as many as the content has; a page's by default. */
+  lines?: number;
   children: (data: Data) => ReactNode;
 }
 
 /** Renders the loaded data, a loading state or an error. */
-export function Loaded<Data>({ query, loading, inline, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, loading, lines = 8, children }: LoadedProps<Data>) {
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined) return children(data);
   if (!error) {
     return (
       <Stack gap={3}>
-        <Skeleton text={loading} lines={inline ? 3 : 8} />
+        <Skeleton text={loading} lines={lines} />
         <SlowLoad />
       </Stack>
     );

@@ -47,7 +47,7 @@ export function ClientLeads({ path, delivery: { columns } }: Props) {
       <h2 id={title} className={styles.subtitle}>
         Leads
       </h2>
-      <Loaded query={query} loading="Loading leads..." inline>
+      <Loaded query={query} loading="Loading leads..." lines={3}>
         {({ leads, total }) =>
           total === 0 ? (
             <p className={styles.empty}>No leads to show.</p>

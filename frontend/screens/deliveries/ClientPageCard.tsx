@@ -35,7 +35,7 @@ export function ClientPageCard({ delivery: { id } }: { delivery: Delivery }) {
       <Text as="h2" id={title} size="md">
         Client page
       </Text>
-      <Loaded query={query} loading="Loading client page..." inline>
+      <Loaded query={query} loading="Loading client page..." lines={3}>
         {(page) => <PageState page={page} route={route} queryKey={['delivery-page', id]} />}
       </Loaded>
     </Stack>

@@ -69,7 +69,7 @@ export function Timeline({ delivery }: { delivery: Delivery }) {
       <Text as="h2" id={title} size="md">
         History
       </Text>
-      <Loaded query={query} loading="Loading history..." inline>
+      <Loaded query={query} loading="Loading history..." lines={3}>
         {({ pages }) => {
           const runs = pages.flatMap((page) => page.runs);
           if (runs.length === 0) {

@@ -100,10 +100,6 @@ function Accept({ token, invitation }: { token: string; invitation: OpenInvitati
     },
   );
   const isOther = user?.email?.toLowerCase() !== invitation.email;
-  const decline = () => {
-    forgetTab('invitation');
-    location.assign('/dashboard');
-  };
   if (isOther)
     return (
       <Stack gap={4}>
@@ -137,9 +133,9 @@ function Accept({ token, invitation }: { token: string; invitation: OpenInvitati
         <Button busy={busy} onClick={() => run()}>
           Join {invitation.accountName}
         </Button>
-        <Button variant="ghost" onClick={decline}>
+        <ButtonLink to="/dashboard" variant="ghost" onClick={() => forgetTab('invitation')}>
           Not now
-        </Button>
+        </ButtonLink>
       </Row>
     </Stack>
   );

@@ -18,9 +18,18 @@ export default function BillingTab() {
           Nothing is charged, and no card is stored. The card below is a sample.
         </PaymentNote>
         <Stack gap={3}>
-          <Plan />
           <Row gap={5} rowGap={3} align="center" justify="between">
-            <Card />
+            <div className={styles.fact}>
+              <Plan />
+            </div>
+            <PortalButton size="sm" variant="secondary">
+              Manage Billing
+            </PortalButton>
+          </Row>
+          <Row gap={5} rowGap={3} align="center" justify="between">
+            <div className={styles.fact}>
+              <Card />
+            </div>
             <PortalButton
               flow="payment_method_update"
               size="sm"
@@ -48,16 +57,11 @@ export default function BillingTab() {
 
 function Plan() {
   return (
-    <Loaded inline query={useSubscription()} loading="Loading subscription...">
+    <Loaded lines={1} query={useSubscription()} loading="Loading subscription...">
       {(subscription) => (
-        <Row gap={5} rowGap={3} align="center" justify="between">
-          <Row as="p" gap={3} rowGap={2} align="center" className={styles.card}>
-            <strong>{planText(subscription)}</strong>
-            <PlanStatus status={subscription.status} />
-          </Row>
-          <PortalButton size="sm" variant="secondary">
-            Manage Billing
-          </PortalButton>
+        <Row as="p" gap={3} rowGap={2} align="center" className={styles.card}>
+          <strong>{planText(subscription)}</strong>
+          <PlanStatus status={subscription.status} />
         </Row>
       )}
     </Loaded>

@@ -44,7 +44,7 @@ export default function BrandingTab() {
       title="Your brand"
       note="Your clients see it instead of ours: in delivered emails, in file names, and on a delivery's client page."
     >
-      <Loaded inline query={query} loading="Loading your brand...">
+      <Loaded lines={3} query={query} loading="Loading your brand...">
         {(branding) => <BrandForm key={JSON.stringify(branding.brand)} branding={branding} />}
       </Loaded>
     </Section>

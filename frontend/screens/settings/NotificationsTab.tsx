@@ -18,12 +18,20 @@ export default function NotificationsTab() {
       <Section title="Email notifications" note={sentTo && `Sent to ${sentTo}.`}>
         <UnconfirmedAddress />
         {address && <NotificationAddress address={address} />}
-        <Loaded inline query={useNotificationSettings()} loading="Loading notification settings...">
+        <Loaded
+          lines={3}
+          query={useNotificationSettings()}
+          loading="Loading notification settings..."
+        >
           {() => <Notifications />}
         </Loaded>
       </Section>
       <Section title="Marketing">
-        <Loaded inline query={useMarketingPreference()} loading="Loading marketing preference...">
+        <Loaded
+          lines={3}
+          query={useMarketingPreference()}
+          loading="Loading marketing preference..."
+        >
           {() => <MarketingSwitch />}
         </Loaded>
       </Section>

@@ -6,9 +6,8 @@ import type { Member } from '#contract/teams.js';
 import { createKey, withKey } from '../../support/api-key.js';
 import { useApp, usePerson, type Subscriber } from '../../support/app.js';
 import { openStream } from '../../support/events.js';
-import { signIn, signInLater } from '../../support/identity.js';
 import { readOutbox } from '../../support/mail.js';
-import { callerOf, inAccount, inPrimary, newMember } from '../../support/team.js';
+import { addRun, callerOf, inPrimary, newMember, rolesIn } from '../../support/team.js';
 import { until } from '../../support/until.js';
 
 const dataDir = process.env['TEST_DATA_DIR']!;
@@ -23,29 +22,11 @@ const handOver = (who: Subscriber, { userId }: Subscriber) =>
   app.as(who).post('/api/team/owner').send({ memberId: userId });
 const leave = (who: Subscriber) => app.as(who).post('/api/team/leave');
 const me = async (who: Subscriber) => (await app.as(who).get('/api/users/me').expect(200)).body;
-const erase = (who: Subscriber) =>
-  app.as(who).post('/api/settings/delete-account').send({ confirmationPhrase: 'DELETE' });
 
-/** The roles of an account's members, by user. */
-async function roles(accountId = owner.accountId): Promise<Record<string, Role>> {
-  const { rows } = await app.database.query<{ id: string; role: Role }>(
-    'SELECT user_id AS id, role FROM memberships WHERE account_id = $1',
-    [accountId],
-  );
-  return Object.fromEntries(rows.map(({ id, role }) => [id, role]));
-}
-
-async function addRun(status = 'Complete'): Promise<string> {
-  const { rows } = await app.database.query<{ id: string }>(
-    `INSERT INTO scrape_runs (account_id, city, category, target, status, source, lead_count)
-     VALUES ($1, 'Monaco', 'bar', '{}', $2, 'index', 1) RETURNING id`,
-    [owner.accountId, status],
-  );
-  return rows[0]!.id;
-}
+const roles = () => rolesIn(app, owner.accountId);
 
 describe('a role', () => {
-  it('can be changed by an owner or admin, but not the owner’s, and the member is told', async () => {
+  it('can be changed by an owner or admin, but not the owner’s, and the member gets an email', async () => {
     const [admin, member] = [
       await newMember(app, owner, 'ADMIN'),
       await newMember(app, owner, 'VIEWER'),
@@ -116,7 +97,7 @@ describe('a role', () => {
 
 describe('a viewer', () => {
   it('downloads leads only if the account allows it, through old links, too', async () => {
-    const run = await addRun();
+    const run = await addRun(app, owner);
     const member = await newMember(app, owner, 'MEMBER');
     const { body } = await app.as(member).get(`/api/scraperuns/${run}`).expect(200);
     const link = new URL(body['CSV URL']);
@@ -139,7 +120,7 @@ describe('removing a member', () => {
     const member = await newMember(app, owner, 'MEMBER');
     const own = inPrimary(member);
     const key = await createKey(app, member);
-    const run = await addRun();
+    const run = await addRun(app, owner);
     const { body } = await app.as(member).get(`/api/scraperuns/${run}`).expect(200);
     const link = new URL(body['CSV URL']);
     await app.as(member).get('/api/views').expect(200);
@@ -163,7 +144,7 @@ describe('removing a member', () => {
 
   it('ends their open streams within 5 seconds', async () => {
     const member = await newMember(app, owner, 'MEMBER');
-    const run = await addRun('Paused');
+    const run = await addRun(app, owner, 'Paused');
     const url = `${app.url}/api/scraperuns/${run}/progress?account=${owner.accountId}`;
     const stream = await openStream(url, member);
     expect(stream.status).toBe(200);
@@ -175,7 +156,7 @@ describe('removing a member', () => {
     expect((await ended) - started).toBeLessThan(6_000);
   });
 
-  it('is noticed by long requests, while those of the person’s own account go on', async () => {
+  it('is noticed by long requests, while those of the person’s own account continue', async () => {
     const member = await newMember(app, owner, 'MEMBER');
     const sessions = app.app.get(SessionsService);
     const elsewhere = { ...callerOf(member, null, Date.now() / 1000) };
@@ -270,129 +251,6 @@ describe('API keys', () => {
       .expect(403);
     await app.as(admin).delete(`/api/settings/api-keys/${key.id}`).expect(204);
     await app.as(program).get('/api/leads').expect(401);
-  });
-});
-
-describe('an account', () => {
-  it('that its owner disabled is closed for members until the owner logs in again', async () => {
-    const member = await newMember(app, owner, 'ADMIN');
-    const key = await createKey(app, member);
-    await app.as(owner).post('/api/settings/disable-account').expect(200);
-
-    await app.as(member).get('/api/leads').expect(403);
-    await app.as(withKey(member, key)).get('/api/leads').expect(401);
-    await app.as(inPrimary(member)).get('/api/leads').expect(200);
-
-    await app
-      .as(await signInLater(owner))
-      .get('/api/users/me')
-      .expect(200);
-    await app.as(member).get('/api/leads').expect(200);
-  });
-
-  it('that is deleted ends all memberships and tells the members, whose logins stay', async () => {
-    const member = await newMember(app, owner, 'MEMBER');
-    await erase(owner).expect(202);
-
-    await app.as(member).get('/api/leads').expect(404);
-    await app.as(inPrimary(member)).get('/api/leads').expect(200);
-    await until(async () => readOutbox(dataDir, member.email).length > 0);
-    expect(readOutbox(dataDir, member.email).at(-1)!.subject).toBe(
-      'An account that you used was deleted',
-    );
-    await until(
-      async () =>
-        (await app.database.query('SELECT FROM accounts WHERE id = $1', [owner.accountId]))
-          .rowCount === 0,
-    );
-    await app.as(owner).get('/api/users/me').expect(401);
-  });
-
-  it('that is deleted by someone who has another leaves that one and the login', async () => {
-    const other = await app.newPerson();
-    const here = inAccount(owner, other.accountId);
-    await app.database.query(
-      "INSERT INTO memberships (account_id, user_id, role) VALUES ($1, $2, 'VIEWER')",
-      [other.accountId, owner.userId],
-    );
-    await erase(owner).expect(202);
-
-    await until(
-      async () =>
-        (await app.database.query('SELECT FROM accounts WHERE id = $1', [owner.accountId]))
-          .rowCount === 0,
-    );
-    await app.as(here).get('/api/leads').expect(200);
-    expect((await me(owner)).primaryAccountId).toBe(other.accountId);
-  });
-});
-
-describe('a person', () => {
-  it('who is deleted leaves the account its leads, and their own account ends', async () => {
-    const member = await newMember(app, owner, 'MEMBER');
-    const own = (await me(inPrimary(member))).primaryAccountId;
-    await addRun();
-    await erase(member).expect(202);
-
-    await app.as(member).get('/api/users/me').expect(401);
-    await until(
-      async () =>
-        (await app.database.query('SELECT FROM users WHERE id = $1', [member.userId])).rowCount ===
-        0,
-    );
-    await until(
-      async () =>
-        (await app.database.query('SELECT FROM accounts WHERE id = $1', [own])).rowCount === 0,
-    );
-    expect(Object.keys(await roles())).toEqual([owner.userId]);
-    expect((await app.as(owner).get('/api/scraperuns')).body).toHaveLength(1);
-    await expect(signIn(member)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
-  });
-
-  it('who owns an account with other members must hand it over first', async () => {
-    const other = await app.newPerson();
-    await app.database.query(
-      "INSERT INTO memberships (account_id, user_id, role) VALUES ($1, $2, 'MEMBER')",
-      [other.accountId, owner.userId],
-    );
-    await newMember(app, owner, 'VIEWER');
-
-    const { body: problem } = await erase(inAccount(owner, other.accountId)).expect(409);
-    expect(problem.code).toBe('transfer_ownership_first');
-    expect(Object.keys(await roles(other.accountId))).toHaveLength(2);
-  });
-
-  it('exports their own data; only the owner exports the account’s', async () => {
-    const member = await newMember(app, owner, 'ADMIN');
-    const { body: own } = await app.as(member).post('/api/settings/export-request').expect(202);
-    const { body: all } = await app.as(owner).post('/api/settings/export-request').expect(202);
-    expect(all.id).not.toBe(own.id);
-    await app.as(owner).get(`/api/settings/export-status/${own.id}`).expect(404);
-
-    const filesOf = async (who: Subscriber, id: string) => {
-      let url = '';
-      await until(async () => {
-        const { body } = await app.as(who).get(`/api/settings/export-status/${id}`).expect(200);
-        url = body.downloadUrl;
-        return body.status === 'READY';
-      });
-      const { pathname, search } = new URL(url);
-      const { body } = await app
-        .as(null)
-        .get(pathname + search)
-        .buffer(true)
-        .parse((response, done) => {
-          const chunks: Buffer[] = [];
-          response.on('data', (chunk: Buffer) => chunks.push(chunk));
-          response.on('end', () => done(null, Buffer.concat(chunks)));
-        });
-      return (body as Buffer).toString('latin1');
-    };
-    expect(await filesOf(owner, all.id)).toContain('leads.csv');
-    const files = await filesOf(member, own.id);
-    expect(files).toContain('profile.json');
-    expect(files).not.toContain('leads.csv');
-    expect(files).not.toContain('billing.json');
   });
 });
 

@@ -45,7 +45,7 @@ export default function MergeDialog({ ids, onMerged, onClose }: Props) {
           Missing details are filled in from the other lead. Tags, notes and exclusions from both
           are kept.
         </Text>
-        <Loaded query={query} loading="Loading leads..." inline>
+        <Loaded query={query} loading="Loading leads..." lines={3}>
           {() =>
             one && other ? (
               <SideBySide leads={[one, other]} kept={kept} onKeep={setKept} name="keep" />

@@ -28,7 +28,7 @@ export default function RecentChanges({ onClose }: { onClose: () => void }) {
           You can undo changes for a day and imports for a week. Leads that have been edited since
           stay as they are.
         </Text>
-        <Loaded query={query} loading="Loading recent changes..." inline>
+        <Loaded query={query} loading="Loading recent changes..." lines={3}>
           {(changes) =>
             changes.length === 0 ? (
               <p>No recent changes.</p>

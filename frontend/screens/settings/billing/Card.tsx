@@ -17,7 +17,7 @@ export function Card() {
       </Row>
     );
   return (
-    <Loaded inline query={query} loading="Loading card...">
+    <Loaded lines={1} query={query} loading="Loading card...">
       {({ card }) =>
         card ? (
           <Row as="p" gap={3} rowGap={2} align="center" className={styles.card}>

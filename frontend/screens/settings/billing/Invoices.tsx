@@ -20,7 +20,7 @@ export function Invoices() {
   const query = useInvoices();
   if (config?.billing.enabled === false) return <p>No invoices yet. Nothing has been charged.</p>;
   return (
-    <Loaded inline query={query} loading="Loading invoices...">
+    <Loaded lines={1} query={query} loading="Loading invoices...">
       {(invoices) =>
         invoices.length === 0 ? (
           <p>No invoices yet. Nothing has been charged.</p>

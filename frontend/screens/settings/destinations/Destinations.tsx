@@ -40,7 +40,7 @@ export function Destinations() {
         </DialogButton>
       }
     >
-      <Loaded query={query} loading="Loading destinations..." inline>
+      <Loaded query={query} loading="Loading destinations..." lines={3}>
         {(destinations) =>
           destinations.length === 0 ? (
             <Text quiet>

@@ -54,7 +54,7 @@ function Views() {
 }
 
 const ViewEvents = () => (
-  <Loaded query={useSecurityEvents(EVENTS.views)} loading="Loading access events..." inline>
+  <Loaded query={useSecurityEvents(EVENTS.views)} loading="Loading access events..." lines={3}>
     {(events) =>
       events.length === 0 ? (
         <p className={styles.empty}>No access recorded yet.</p>

@@ -10,7 +10,7 @@ import { Section } from '../../../parts/ui/Section';
 import styles from './Team.module.css';
 import { teamCalls, useTeamAction } from './useTeam';
 
-/** The invitations that nobody has accepted yet. */
+/** The open invitations. */
 export function Invitations({ team: { invitations } }: { team: Team }) {
   if (invitations.length === 0) return null;
   return (

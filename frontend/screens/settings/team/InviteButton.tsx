@@ -1,6 +1,6 @@
 import { DialogContent } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { GIVEN_ROLES, ROLE_NAMES, ROLE_TEXTS, type GivenRole } from '#contract/roles.js';
+import { ROLE_TEXTS, type GivenRole } from '#contract/roles.js';
 import { INVITATION_DAYS, invitationForm, type Team } from '#contract/teams.js';
 import { serverMessage } from '../../../parts/api/call';
 import { useServerForm } from '../../../parts/forms/useServerForm';
@@ -13,9 +13,8 @@ import { DialogButtons, DialogForm, ModalDialog, useModal } from '../../../parts
 import { useNotice } from '../../../parts/ui/Notice';
 import { Select } from '../../../parts/ui/Select';
 import { TextField } from '../../../parts/ui/TextField';
+import { ROLE_OPTIONS } from './roles';
 import { teamCalls, TEAM_KEY } from './useTeam';
-
-const ROLES = GIVEN_ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }));
 
 export const InviteButton = ({ team }: { team: Team }) => (
   <DialogButton variant="primary" dialog={(close) => <InviteDialog team={team} onClose={close} />}>
@@ -67,7 +66,7 @@ function InviteDialog({ team, onClose }: { team: Team; onClose: () => void }) {
           />
           <Select
             label="Role"
-            options={ROLES}
+            options={ROLE_OPTIONS}
             hint={ROLE_TEXTS[form.watch('role')]}
             {...field('role')}
           />

@@ -2,6 +2,7 @@ import { useCan } from '../../../parts/session/useCan';
 import { forgetTab } from '../../../parts/api/tab';
 import { ConfirmButton } from '../../../parts/ui/ConfirmDialog';
 import { Text } from '../../../parts/ui/layout';
+import { TRY_AGAIN } from '../../../parts/ui/Notice';
 import { Section } from '../../../parts/ui/Section';
 import { useAction } from '../../../parts/ui/useAction';
 import { teamCalls } from './useTeam';
@@ -14,7 +15,7 @@ export function Leave() {
       forgetTab('account');
       location.assign('/dashboard');
     },
-    meta: { advice: 'Please try again.' },
+    meta: TRY_AGAIN,
   });
   return (
     <Section title="Leave this account">

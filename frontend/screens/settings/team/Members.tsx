@@ -1,5 +1,5 @@
 import { counted } from '#contract/numbers.js';
-import { GIVEN_ROLES, ROLE_NAMES, ROLE_TEXTS } from '#contract/roles.js';
+import { ROLE_NAMES, ROLE_TEXTS } from '#contract/roles.js';
 import type { Member, Team } from '#contract/teams.js';
 import { useSession } from '../../../parts/session/session';
 import { useCan } from '../../../parts/session/useCan';
@@ -7,15 +7,14 @@ import { useDates } from '../../../parts/session/useDates';
 import { Badge } from '../../../parts/ui/Badge';
 import { ConfirmButton } from '../../../parts/ui/ConfirmDialog';
 import { Row, Span, Stack, Text } from '../../../parts/ui/layout';
-import { useNotice } from '../../../parts/ui/Notice';
+import { TRY_AGAIN, useNotice } from '../../../parts/ui/Notice';
 import { Section } from '../../../parts/ui/Section';
 import { Select } from '../../../parts/ui/Select';
 import { useAction } from '../../../parts/ui/useAction';
 import { InviteButton } from './InviteButton';
+import { ROLE_OPTIONS } from './roles';
 import styles from './Team.module.css';
 import { teamCalls, useTeamAction } from './useTeam';
-
-const ROLES = GIVEN_ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }));
 
 export function Members({ team }: { team: Team }) {
   const manages = useCan('members');
@@ -75,7 +74,7 @@ function RoleSelect({ member }: { member: Member }) {
     <Select
       label={<span className="visually-hidden">Role of {nameOf(member)}</span>}
       className={styles.role}
-      options={ROLES}
+      options={ROLE_OPTIONS}
       value={member.role}
       disabled={busy}
       title={ROLE_TEXTS[member.role]}
@@ -113,7 +112,7 @@ function HandOver({ member }: { member: Member }) {
   const { run, busy } = useAction(teamCalls.handOver, {
     // The whole page depends on the role.
     onSuccess: () => location.reload(),
-    meta: { advice: 'Please try again.' },
+    meta: TRY_AGAIN,
   });
   if (!isOwner) return null;
   return (

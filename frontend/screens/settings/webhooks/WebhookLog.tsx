@@ -40,7 +40,7 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
     run({ path: 'recover', body: { since: new Date(Date.now() - DAY_MS).toISOString() } });
   return (
     <Stack gap={3} className={log.log}>
-      <Loaded query={query} loading="Loading the log..." inline>
+      <Loaded query={query} loading="Loading the log..." lines={3}>
         {(attempts) => (
           <>
             <Row gap={3} align="end">

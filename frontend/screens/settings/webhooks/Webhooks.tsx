@@ -40,7 +40,7 @@ export function Webhooks() {
     >
       {!isIncluded && <PlanHint plan={firstPlanWith(hasWebhooks)} />}
       {shown && <Secret webhook={shown} />}
-      <Loaded query={query} loading="Loading webhooks..." inline>
+      <Loaded query={query} loading="Loading webhooks..." lines={3}>
         {(webhooks) =>
           webhooks.length === 0 ? (
             isIncluded && (
