@@ -2,35 +2,14 @@ import { INVITATION_HEADER } from '#contract/account-header.js';
 import { InvitationsService } from '../../../backend/people/team/invitations.service.js';
 import { useApp, usePerson, type Subscriber } from '../../support/app.js';
 import { signIn, signUp, updateAccount, type Person } from '../../support/identity.js';
-import { readOutbox } from '../../support/mail.js';
 import { inAccount, newMember } from '../../support/team.js';
 import { until } from '../../support/until.js';
+import { useInvitations } from './support.js';
 
-const dataDir = process.env['TEST_DATA_DIR']!;
 const app = useApp();
 const owner = usePerson(app);
 
-const form = (email: string, role = 'MEMBER') => ({ email, role, companyName: 'Acme Ltd' });
-const invite = (email: string, role?: string, who: Subscriber = owner) =>
-  app.as(who).post('/api/team/invitations').send(form(email, role));
-const mailsTo = (email: string) => readOutbox(dataDir, email);
-const mailTo = (email: string) => mailsTo(email).at(-1);
-
-/** The token of the last invitation to an address. */
-async function tokenFor(email: string): Promise<string> {
-  await until(async () => mailTo(email) !== undefined);
-  const [, token] = /\/join\?token=([\w.-]+)/.exec(mailTo(email)!.text) ?? [];
-  return token!;
-}
-
-/** Invites an address, and returns the token of its link. */
-async function invited(email: string, role?: string) {
-  await invite(email, role).expect(201);
-  return tokenFor(email);
-}
-
-const accept = (who: Person, token: string) =>
-  app.as(who).post('/api/invitation/accept').set(INVITATION_HEADER, token).send({ token });
+const { invite, mailsTo, tokenFor, invited, accept } = useInvitations(app, owner);
 
 /** Someone who just signed up at the identity provider, and whom the product doesn't know. */
 async function newcomer(isConfirmed = true): Promise<Person> {
@@ -69,9 +48,9 @@ describe('an invitation', () => {
     ]);
     const email = `${crypto.randomUUID()}@example.com`;
     await invite(email, 'VIEWER').expect(201);
-    await until(async () => mailTo(email) !== undefined);
+    await until(async () => mailsTo(email).length > 0);
 
-    const { text } = mailTo(email)!;
+    const { text } = mailsTo(email).at(-1)!;
     expect(text).toContain('Team: Acme Ltd');
     expect(text).toContain('Invited by: Eve https evil test login');
     expect(text).toContain('Your role: Viewer');
@@ -258,43 +237,6 @@ describe('an invitation', () => {
 
     const { body: problem } = await invite(person.email).expect(409);
     expect(problem.error).toBe(`${person.email} is already a member of this account.`);
-  });
-});
-
-describe('seats', () => {
-  it('count members and open invitations but no viewers, and name the next plan', async () => {
-    await newMember(app, owner, 'ADMIN');
-    await invite('third@example.com').expect(201);
-
-    const { body: problem } = await invite('fourth@example.com').expect(409);
-    expect(problem).toMatchObject({
-      code: 'no_seat',
-      plan: 'PRO',
-      error: "Your plan's 3 seats are taken; open invitations count. Pro has 10. Viewers are free.",
-    });
-    const { body: team } = await invite('fourth@example.com', 'VIEWER').expect(201);
-    expect(team.seats).toEqual({ used: 3, included: 3 });
-  });
-
-  it('are not given twice to invitations at the same time', async () => {
-    const emails = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@example.com`);
-    await invite('first@example.com').expect(201);
-
-    const answers = await Promise.all(emails.map((email) => invite(email)));
-
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect((await app.as(owner).get('/api/team')).body.seats.used).toBe(3);
-  });
-
-  it('that a smaller plan no longer has make the invited person a viewer', async () => {
-    const person = await app.newPerson({ isVerified: true });
-    const token = await invited(person.email);
-    await app.database.query("UPDATE accounts SET plan = 'STARTER' WHERE id = $1", [
-      owner.accountId,
-    ]);
-    await accept(person, token).expect(200);
-
-    expect(await membersOf()).toMatchObject([{ role: 'OWNER' }, { role: 'VIEWER' }]);
   });
 });
 

@@ -1,0 +1,84 @@
+import { DataSource } from 'typeorm';
+import type { Role } from '#contract/roles.js';
+import { MembersService } from '../../../backend/people/team/members.service.js';
+import { useApp, usePerson, type Subscriber } from '../../support/app.js';
+import { newMember, rolesIn } from '../../support/team.js';
+import { useInvitations } from './support.js';
+
+const app = useApp();
+const owner = usePerson(app);
+const { invite, invited, accept } = useInvitations(app, owner);
+
+const setRole = (who: Subscriber, { userId }: Subscriber, role: Role) =>
+  app.as(who).patch(`/api/team/members/${userId}`).send({ role });
+
+describe('seats', () => {
+  it('count members and open invitations but no viewers, and name the next plan', async () => {
+    await newMember(app, owner, 'ADMIN');
+    await invite('third@example.com').expect(201);
+
+    const { body: problem } = await invite('fourth@example.com').expect(409);
+    expect(problem).toMatchObject({
+      code: 'no_seat',
+      plan: 'PRO',
+      error: "Your plan's 3 seats are taken; open invitations count. Pro has 10. Viewers are free.",
+    });
+    const { body: team } = await invite('fourth@example.com', 'VIEWER').expect(201);
+    expect(team.seats).toEqual({ used: 3, included: 3 });
+  });
+
+  it('are not given twice to invitations at the same time', async () => {
+    const emails = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@example.com`);
+    await invite('first@example.com').expect(201);
+
+    const answers = await Promise.all(emails.map((email) => invite(email)));
+
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect((await app.as(owner).get('/api/team')).body.seats.used).toBe(3);
+  });
+
+  it('that a smaller plan no longer has make the invited person a viewer', async () => {
+    const person = await app.newPerson({ isVerified: true });
+    const token = await invited(person.email);
+    await app.database.query("UPDATE accounts SET plan = 'STARTER' WHERE id = $1", [
+      owner.accountId,
+    ]);
+    await accept(person, token).expect(200);
+
+    expect(Object.values(await rolesIn(app, owner.accountId)).toSorted()).toEqual([
+      'OWNER',
+      'VIEWER',
+    ]);
+  });
+
+  it('are needed by a viewer who gets another role', async () => {
+    await newMember(app, owner, 'MEMBER');
+    await newMember(app, owner, 'MEMBER');
+    const viewer = await newMember(app, owner, 'VIEWER');
+
+    expect((await setRole(owner, viewer, 'MEMBER').expect(409)).body.code).toBe('no_seat');
+    await app.database.query("UPDATE accounts SET plan = 'PRO' WHERE id = $1", [owner.accountId]);
+    await setRole(owner, viewer, 'MEMBER').expect(200);
+  });
+
+  it('of a smaller plan make its newest members viewers', async () => {
+    const members = [];
+    for (const role of ['ADMIN', 'MEMBER', 'MEMBER', 'VIEWER'] as const)
+      members.push(await newMember(app, owner, role));
+    await app.database.query("UPDATE accounts SET plan = 'GROWTH' WHERE id = $1", [
+      owner.accountId,
+    ]);
+
+    const service = app.app.get(MembersService);
+    await app.app.get(DataSource).transaction((tx) => service.fitSeats(tx, owner.accountId));
+
+    const after = await rolesIn(app, owner.accountId);
+    expect([owner, ...members].map(({ userId }) => after[userId])).toEqual([
+      'OWNER',
+      'ADMIN',
+      'MEMBER',
+      'VIEWER',
+      'VIEWER',
+    ]);
+  });
+});
