@@ -1,3 +1,4 @@
+import { useConfig } from '../../parts/api/useConfig';
 import { PaymentNote } from '../../parts/plan/PaymentNote';
 import { planText } from '../../parts/plan/plan';
 import { PlanStatus } from '../../parts/plan/PlanStatus';
@@ -6,11 +7,14 @@ import { useSubscription } from '../../parts/plan/useSubscription';
 import { Row, Stack } from '../../parts/ui/layout';
 import { Loaded } from '../../parts/ui/Loaded';
 import { Section } from '../../parts/ui/Section';
+import { Skeleton } from '../../parts/ui/Skeleton';
 import { Card } from './billing/Card';
 import { Invoices } from './billing/Invoices';
 import styles from './BillingTab.module.css';
 
 export default function BillingTab() {
+  // The note above the plan depends on it, and would move everything below.
+  if (!useConfig()) return <Skeleton text="Loading billing..." lines={6} />;
   return (
     <>
       <Section title="Plan and payment">
