@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { WEBSITE_STATUSES } from './lead-fields.js';
-import { leadsChange, leadsPatch, MAX_EDITED_LEADS } from './leads.js';
+import { assignee, leadsChange, leadsPatch, MAX_EDITED_LEADS } from './leads.js';
 import { leadFilter, type LeadFilter } from './lead-filters.js';
+import { MAX_MEMBERS } from './teams.js';
 import { MAX_BULK_VISITS, VERIFY_AGAIN_MINUTES, VISIT_SKIPS } from './verification.js';
 
 /** States of a change to all leads that match a filter. */
@@ -29,6 +30,13 @@ export const KEPT_BULK_CHANGES = 5;
 const change = leadsPatch
   .omit({ ids: true })
   .extend({
+    shareAmong: z
+      .array(assignee)
+      .min(1, 'shareAmong must name a member')
+      .max(MAX_MEMBERS, `At most ${MAX_MEMBERS} members`)
+      .transform((ids) => [...new Set(ids)])
+      .optional()
+      .meta({ description: 'Assigns the leads to these members in turn' }),
     verify: z
       .literal(true, 'verify must be true')
       .optional()
@@ -37,12 +45,14 @@ const change = leadsPatch
       }),
   })
   .refine(
-    ({ Status, Suppressed, addTags = [], removeTags = [], verify }) =>
-      verify ||
-      Status !== undefined ||
-      Suppressed !== undefined ||
+    ({ addTags = [], removeTags = [], ...others }) =>
+      Object.values(others).some((value) => value !== undefined) ||
       addTags.length + removeTags.length > 0,
-    'Set Status, addTags, removeTags, Suppressed or verify',
+    'Set Status, addTags, removeTags, Assignee ID, shareAmong, Suppressed or verify',
+  )
+  .refine(
+    ({ shareAmong, 'Assignee ID': assigneeId }) => !shareAmong || assigneeId === undefined,
+    'Set Assignee ID or shareAmong',
   )
   .refine(
     ({ verify, ...edits }) => !verify || Object.keys(edits).length === 0,
@@ -78,7 +88,10 @@ export const bulkChange = z
     id: z.uuid(),
     status: z.enum(BULK_STATUSES),
     filter: z.looseObject({}),
-    change: leadsChange.extend({ verify: z.boolean().optional() }),
+    change: leadsChange.extend({
+      shareAmong: z.array(z.string()).optional(),
+      verify: z.boolean().optional(),
+    }),
     total: z.int().meta({ description: 'Leads that matched at the start' }),
     done: z.int().meta({ description: 'Leads changed, or websites visited, so far' }),
     skipped: z.int().meta({

@@ -157,6 +157,18 @@ export const LEAD_FIELDS = {
   status: { wire: 'Status', kind: 'status', required: true },
   tags: { wire: 'Tags', kind: 'tags', required: true },
   note: { wire: 'Note', kind: 'text' },
+  assignee: {
+    wire: 'Assignee',
+    kind: 'text',
+    label: 'Assigned to',
+    description: 'Name of the member whom the lead is assigned to; null if unassigned',
+  },
+  assigneeId: {
+    wire: 'Assignee ID',
+    kind: 'id',
+    label: 'Assignee ID',
+    description: "That member's user id",
+  },
   suppressed: {
     wire: 'Suppressed',
     kind: 'flag',
@@ -322,6 +334,8 @@ export const PRIVATE_FIELDS = [
   'status',
   'tags',
   'note',
+  'assignee',
+  'assigneeId',
   'suppressed',
 ] as const satisfies LeadField[];
 export const isPrivateField = (id: string) => PRIVATE_FIELDS.some((field) => field === id);
@@ -349,6 +363,7 @@ export const GRID_FIELDS = [
   'email',
   'website',
   'tags',
+  'assignee',
   'category',
   'city',
   'area',
@@ -361,6 +376,10 @@ export const GRID_FIELDS = [
   'phoneType',
   'firstSeen',
 ] as const satisfies LeadField[];
+
+/** Fields of accounts with several people, which an individual doesn't see. */
+const TEAM_FIELDS: readonly string[] = ['assignee', 'assigneeId'] satisfies LeadField[];
+export const isTeamField = (id: string) => TEAM_FIELDS.includes(id);
 
 /** The type of a phone number in its country's numbering plan. In North America's plan, a local number may be either. */
 export const PHONE_TYPES = {

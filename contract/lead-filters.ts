@@ -11,7 +11,7 @@ import {
 } from './lead-fields.js';
 import { listQuery } from './list.js';
 import { optional, required, TEXT_MAX } from './fields.js';
-import { SOURCE_MAX, TAG_MAX } from './leads.js';
+import { assignee, SOURCE_MAX, TAG_MAX } from './leads.js';
 
 /** Maximum ids in `GET /api/leads?ids=` and in the `Leads` of a listed run. */
 export const MAX_LEAD_IDS = 100;
@@ -21,6 +21,14 @@ const phoneCountry = z
   .regex(/^[A-Z]{2}$/, 'phoneCountry must be an ISO 3166 code, such as US')
   .meta({ description: "ISO 3166 code of the phone number's country, such as US" });
 
+/** Filters leads that are assigned to no member. */
+export const UNASSIGNED = 'none';
+const assigneeFilter = z
+  .union([z.literal(UNASSIGNED), assignee], `assignee must be a member's id, or ${UNASSIGNED}`)
+  .meta({
+    description: `User id of the member whom the lead is assigned to; ${UNASSIGNED}: unassigned`,
+  });
+
 /** Filters by a value that several leads share, of which one, one of several, or none of several can be wanted. */
 const valueFilters = {
   city: optional(TEXT_MAX).meta({ description: 'The town of the business' }),
@@ -28,6 +36,7 @@ const valueFilters = {
   category: optional(TEXT_MAX),
   status: z.enum(LEAD_STATUSES),
   tag: optional(TAG_MAX),
+  assignee: assigneeFilter,
   source: optional(SOURCE_MAX).meta({ description: 'Source id, such as osm' }),
   websiteStatus: z.enum(WEBSITE_STATUSES),
   phoneType: z.enum(Object.keys(PHONE_TYPES) as [PhoneType, ...PhoneType[]]),
@@ -50,6 +59,7 @@ const severalValues = z
     category: filled(TEXT_MAX),
     status: several(valueFilters.status),
     tag: filled(TAG_MAX),
+    assignee: several(assigneeFilter),
     source: filled(SOURCE_MAX),
     websiteStatus: several(valueFilters.websiteStatus),
     phoneType: several(valueFilters.phoneType),
@@ -135,6 +145,8 @@ export const leadFacets = z
     areas: facet.meta({ description: 'Areas of the runs that found the leads' }),
     categories: facet,
     tags: facet,
+    assignees: facet.meta({ description: 'User ids of members whom leads are assigned to' }),
+    unassigned: z.int().meta({ description: 'Number assigned to no member' }),
     statuses: facet,
     sources: facet,
     phoneCountries: facet.meta({ description: "ISO 3166 codes of the phone numbers' countries" }),

@@ -69,12 +69,17 @@ const tags = z
   .max(MAX_TAGS, `At most ${MAX_TAGS} tags`)
   .transform((names) => [...new Set(names)]);
 
+export const assignee = z
+  .uuid('Assignee ID must be the id of a member')
+  .meta({ description: 'User id of a member who may work with leads' });
+
 /** Body of `PATCH /api/leads/{id}`: omitted fields keep their values. */
 export const leadPatch = z
   .strictObject({
     Status: z.enum(LEAD_STATUSES, `Status must be one of ${LEAD_STATUSES.join(', ')}`),
     Tags: tags,
     Note: lines(NOTE_MAX).nullable(),
+    'Assignee ID': assignee.nullable(),
   })
   .partial()
   .meta({ id: 'LeadPatch' });
@@ -90,6 +95,7 @@ export const leadsPatch = z
     Status: leadPatch.shape.Status,
     addTags: tags.optional(),
     removeTags: tags.optional(),
+    'Assignee ID': leadPatch.shape['Assignee ID'],
     Suppressed: z.boolean('Suppressed must be true or false').optional(),
   })
   .meta({ id: 'LeadsPatch' });
@@ -112,6 +118,7 @@ export const leadsChange = z
     Status: z.enum(LEAD_STATUSES),
     addTags: z.array(z.string()),
     removeTags: z.array(z.string()),
+    'Assignee ID': z.string().nullable(),
     Suppressed: z.boolean(),
   })
   .partial();

@@ -491,6 +491,7 @@ CREATE TABLE lead_edits (
   suppressed_at timestamp with time zone,
   revision integer NOT NULL,
   edited_at timestamp with time zone NOT NULL DEFAULT now(),
+  assigned_to uuid,
   CONSTRAINT lead_edits_pkey PRIMARY KEY (account_id, edit_id, lead_id)
 );
 CREATE INDEX lead_edits_account_id_lead_id_idx ON lead_edits USING btree (account_id, lead_id);
@@ -637,11 +638,13 @@ CREATE TABLE leads (
   other_areas text[] NOT NULL DEFAULT '{}'::text[],
   contacted_at timestamp with time zone,
   won_at timestamp with time zone,
+  assigned_to uuid,
   CONSTRAINT leads_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX leads_account_id_last_seen_at_id_idx ON leads USING btree (account_id, last_seen_at, id);
+CREATE INDEX leads_assigned_idx ON leads USING btree (account_id, assigned_to, created_at, id) WHERE (assigned_to IS NOT NULL);
 CREATE INDEX leads_completeness_idx ON leads USING btree (account_id, completeness, created_at, id) WHERE (suppressed_at IS NULL);
-CREATE INDEX leads_grid_idx ON leads USING btree (account_id, created_at, id) INCLUDE (completeness, category, city, status, source, rating, review_count, latitude, longitude, has_phone, has_email, has_website, phone_country, area) WHERE (suppressed_at IS NULL);
+CREATE INDEX leads_grid_idx ON leads USING btree (account_id, created_at, id) INCLUDE (completeness, category, city, status, source, rating, review_count, latitude, longitude, has_phone, has_email, has_website, phone_country, area, assigned_to) WHERE (suppressed_at IS NULL);
 CREATE INDEX leads_name_idx ON leads USING btree (account_id, lower(name), id) WHERE (suppressed_at IS NULL);
 CREATE INDEX leads_other_areas_idx ON leads USING btree (account_id, id) WHERE (other_areas <> '{}'::text[]);
 CREATE INDEX leads_retain_until_idx ON leads USING btree (retain_until) WHERE (retain_until IS NOT NULL);
@@ -1064,6 +1067,7 @@ CREATE TABLE views (
   sort jsonb,
   created_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
   deleted_at timestamp with time zone,
+  built_in text,
   CONSTRAINT views_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX views_account_id_user_id_created_at_idx ON views USING btree (account_id, user_id, created_at);
@@ -1170,6 +1174,7 @@ ALTER TABLE lead_imports ADD CONSTRAINT lead_imports_account_id_fkey FOREIGN KEY
 ALTER TABLE lead_merges ADD CONSTRAINT lead_merges_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE lead_reports ADD CONSTRAINT lead_reports_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE;
 ALTER TABLE lead_verifications ADD CONSTRAINT lead_verifications_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE;
+ALTER TABLE leads ADD CONSTRAINT leads_account_id_assigned_to_fkey FOREIGN KEY (account_id, assigned_to) REFERENCES memberships(account_id, user_id) ON DELETE SET NULL (assigned_to);
 ALTER TABLE leads ADD CONSTRAINT leads_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE mails ADD CONSTRAINT mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE memberships ADD CONSTRAINT memberships_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -1261,4 +1266,5 @@ INSERT INTO migrations (timestamp, name) VALUES
   (1796300000000, 'WantAreas1796300000000'),
   (1796300100000, 'DateStatuses1796300100000'),
   (1796300300000, 'ShortenClientLinks1796300300000'),
-  (1796400000000, 'JoinAccounts1796400000000');
+  (1796400000000, 'JoinAccounts1796400000000'),
+  (1796500000000, 'AssignLeads1796500000000');

@@ -66,6 +66,7 @@ import { WantAreas1796300000000 } from '../../../migrations/1796300000000-want-a
 import { LimitUnansweredWebhooks1796200100000 } from '../../../migrations/1796200100000-limit-unanswered-webhooks.js';
 import { ShortenClientLinks1796300300000 } from '../../../migrations/1796300300000-shorten-client-links.js';
 import { JoinAccounts1796400000000 } from '../../../migrations/1796400000000-join-accounts.js';
+import { AssignLeads1796500000000 } from '../../../migrations/1796500000000-assign-leads.js';
 import { DateStatuses1796300100000 } from '../../../migrations/1796300100000-date-statuses.js';
 import { MailEntity } from '../../platform/mail/mail.entity.js';
 import { AreaBoundaryEntity } from '../../maps/places/area-boundary.entity.js';
@@ -222,6 +223,7 @@ export function dataSourceOptions(
       DateStatuses1796300100000,
       ShortenClientLinks1796300300000,
       JoinAccounts1796400000000,
+      AssignLeads1796500000000,
     ],
     migrationsTableName: 'migrations',
     extra: {

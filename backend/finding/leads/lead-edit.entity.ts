@@ -19,6 +19,9 @@ export class LeadEditEntity {
   @Column({ type: 'text', array: true })
   tags!: string[];
 
+  @Column({ type: 'uuid', nullable: true })
+  assignedTo!: string | null;
+
   @Instant({ nullable: true })
   suppressedAt!: string | null;
 

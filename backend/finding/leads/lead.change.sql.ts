@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { LeadPatch, LeadsPatch, RecentEdit } from '#contract/leads.js';
+import { whileMember } from '../../people/users/membership.sql.js';
 import { eachLead } from './each-lead.sql.js';
 import { LEAD_SELECT, type SelectedLead } from './lead.sql.js';
 
@@ -11,19 +12,26 @@ export async function changeLead(
   tx: EntityManager,
   accountId: string,
   leadId: string,
-  { Status, Tags, Note }: LeadPatch,
+  { Status, Tags, Note, 'Assignee ID': assignee }: LeadPatch,
 ): Promise<SelectedLead | null> {
   const [lead] = await tx.query<SelectedLead[]>(
     `WITH changed AS (
        UPDATE leads SET status = COALESCE($3, status), tags = COALESCE($4::text[], tags),
-         note = CASE WHEN $5::boolean THEN $6 ELSE note END,
+         note = CASE WHEN $5::boolean THEN $6 ELSE note END, assigned_to = ${assignedTo('$7', '$8')},
          revision = revision + 1
        WHERE account_id = $1 AND id = $2 RETURNING *)
      SELECT ${LEAD_SELECT} FROM changed l`,
-    [accountId, leadId, Status, Tags, Note !== undefined, Note || null],
+    [
+      ...[accountId, leadId, Status, Tags, Note !== undefined, Note || null],
+      ...[assignee !== undefined, assignee],
+    ],
   );
   return lead ?? null;
 }
+
+/** SQL fragment: whom a lead is assigned to after assigning it to a member or to none (null), or neither; the arguments are SQL. */
+export const assignedTo = (isAssigned: string, assignee: string) => `
+  CASE WHEN ${isAssigned}::boolean THEN ${whileMember('leads.account_id', `${assignee}::uuid`)} ELSE leads.assigned_to END`;
 
 /** SQL fragment: a lead's tags without the removed and with the added ones, in order; the arguments are SQL. */
 export const withTags = (added: string, removed: string) => `ARRAY(
@@ -53,20 +61,23 @@ export function changeLeads(
   tx: EntityManager,
   accountId: string,
   editId: string,
-  { ids, Status, addTags = [], removeTags = [], Suppressed }: LeadsPatch,
+  { ids, Status, addTags = [], removeTags = [], Suppressed, 'Assignee ID': assignee }: LeadsPatch,
 ): Promise<SelectedLead[]> {
   return tx.query(
     `WITH kept AS (
-       INSERT INTO lead_edits (edit_id, account_id, lead_id, status, tags, suppressed_at, revision)
-       SELECT $7, account_id, id, status, tags, suppressed_at, revision + 1
+       INSERT INTO lead_edits (edit_id, account_id, lead_id, status, tags, suppressed_at, assigned_to, revision)
+       SELECT $7, account_id, id, status, tags, suppressed_at, assigned_to, revision + 1
        FROM leads WHERE account_id = $1 AND id = ANY($2::uuid[])),
      changed AS (
        UPDATE leads SET status = COALESCE($3, status),
          tags = ${withTags('$4', '$5')}, suppressed_at = ${excludedAt('$6')},
-         revision = revision + 1
+         assigned_to = ${assignedTo('$8', '$9')}, revision = revision + 1
        WHERE account_id = $1 AND id = ANY($2::uuid[]) RETURNING *)
      SELECT ${LEAD_SELECT} FROM changed l ORDER BY array_position($2::uuid[], l.id)`,
-    [accountId, ids, Status, addTags, removeTags, Suppressed, editId],
+    [
+      ...[accountId, ids, Status, addTags, removeTags, Suppressed, editId],
+      ...[assignee !== undefined, assignee],
+    ],
   );
 }
 
@@ -86,21 +97,25 @@ const tagsOnlyIn = (tags: string, others: string) => `(
 export function recentEdits(tx: EntityManager, accountId: string): Promise<SelectedEdit[]> {
   return tx.query(
     `WITH kept AS MATERIALIZED (
-       SELECT e.edit_id, e.edited_at, l.name, l.status, l.tags, l.suppressed_at IS NOT NULL AS suppressed,
+       SELECT e.edit_id, e.edited_at, l.name, l.status, l.tags, l.suppressed_at IS NOT NULL AS suppressed, l.assigned_to,
+         l.assigned_to IS DISTINCT FROM e.assigned_to AS has_assignee,
          e.tags AS tags_before, l.status <> e.status AS has_status,
          (l.suppressed_at IS NULL) <> (e.suppressed_at IS NULL) AS has_exclusion
        FROM lead_edits e, ${eachLead('$1', 'e.lead_id')}
        WHERE e.account_id = $1 AND l.revision = e.revision AND NOT ${IS_OLD}
-         AND (l.status, l.tags, l.suppressed_at) IS DISTINCT FROM (e.status, e.tags, e.suppressed_at)),
+         AND (l.status, l.tags, l.suppressed_at, l.assigned_to)
+           IS DISTINCT FROM (e.status, e.tags, e.suppressed_at, e.assigned_to)),
      edit AS MATERIALIZED (
        SELECT edit_id, count(*)::int AS leads, max(edited_at) AS edited_at,
          CASE WHEN count(*) = 1 THEN min(name) END AS name, min(status) FILTER (WHERE has_status) AS status,
-         bool_or(suppressed) FILTER (WHERE has_exclusion) AS suppressed
+         bool_or(suppressed) FILTER (WHERE has_exclusion) AS suppressed,
+         bool_or(has_assignee) AS has_assignee, min(assigned_to::text) FILTER (WHERE has_assignee) AS assignee
        FROM kept GROUP BY edit_id ORDER BY max(edited_at) DESC, edit_id LIMIT ${MAX_LISTED_EDITS})
      SELECT edit_id AS id, leads, name, edited_at AS "editedAt",
-       json_strip_nulls(json_build_object('Status', status, 'Suppressed', suppressed,
+       jsonb_strip_nulls(jsonb_build_object('Status', status, 'Suppressed', suppressed,
          'addTags', ${tagsOnlyIn('kept.tags', 'kept.tags_before')},
-         'removeTags', ${tagsOnlyIn('kept.tags_before', 'kept.tags')})) AS change
+         'removeTags', ${tagsOnlyIn('kept.tags_before', 'kept.tags')}))
+         || CASE WHEN has_assignee THEN jsonb_build_object('Assignee ID', assignee) ELSE '{}' END AS change
      FROM edit ORDER BY edited_at DESC, edit_id`,
     [accountId],
   );
@@ -136,7 +151,9 @@ export function undoEdit(
   return tx.query(
     `WITH removed AS (DELETE FROM lead_edits WHERE account_id = $1 AND edit_id = $2),
      restored AS (
-       UPDATE leads SET (status, tags, suppressed_at) = ${editOf('e.status, e.tags, e.suppressed_at')},
+       UPDATE leads SET (status, tags, suppressed_at, assigned_to) = ${editOf(
+         `e.status, e.tags, e.suppressed_at, ${whileMember('$1', 'e.assigned_to')}`,
+       )},
          revision = revision + 1
        WHERE account_id = $1 AND id = ANY($3::uuid[]) AND revision = ${editOf('e.revision')} RETURNING *)
      SELECT ${LEAD_SELECT} FROM restored l ORDER BY l.id`,

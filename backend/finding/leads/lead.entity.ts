@@ -1,6 +1,7 @@
-import { Column, Entity, Index } from 'typeorm';
+import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import type { LeadStatus, PhoneType } from '#contract/lead-fields.js';
 import { TenantKey } from '../../people/accounts/tenant-key.js';
+import { MembershipEntity } from '../../people/users/membership.entity.js';
 import { Counter, GeneratedKey, Instant, Now, Text } from '../../platform/database/columns.js';
 import { AddressColumns } from '../../maps/places/address/columns.js';
 import type { Filled } from './identity/content.js';
@@ -20,7 +21,14 @@ import type { Filled } from './identity/content.js';
 @Index('leads_unchecked_idx', ['accountId', 'id'], {
   where: 'phone IS NOT NULL AND phone_valid IS NULL',
 })
+@Index('leads_assigned_idx', ['accountId', 'assignedTo', 'createdAt', 'id'], {
+  where: 'assigned_to IS NOT NULL',
+})
 @Index(['accountId', 'lastSeenAt', 'id'])
+@ForeignKey(() => MembershipEntity, ['accountId', 'assignedTo'], ['accountId', 'userId'], {
+  // In the database, it sets only this column.
+  onDelete: 'SET NULL',
+})
 @Index(['retainUntil'], { where: 'retain_until IS NOT NULL' })
 export class LeadEntity extends AddressColumns {
   @TenantKey() accountId!: string;
@@ -95,6 +103,10 @@ export class LeadEntity extends AddressColumns {
   tags!: string[];
 
   @Text() note!: string | null;
+
+  /** The member who works with it. */
+  @Column({ type: 'uuid', nullable: true })
+  assignedTo!: string | null;
 
   /** Time at which the subscriber excluded the business. */
   @Instant({ nullable: true })

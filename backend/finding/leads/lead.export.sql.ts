@@ -121,7 +121,7 @@ const csvValue =
   (id) => {
     if (cellKind(id) === 'number') return plainText(id);
     if (cellKind(id) === 'date') return instant(plainText(id));
-    const isSafe = ['id', 'status'].includes(id) || isFlag(id);
+    const isSafe = ['id', 'assigneeId', 'status'].includes(id) || isFlag(id);
     return isSafe ? plainText(id) : text(plainText(id));
   };
 /** Dates as days since 1899-12-30. */

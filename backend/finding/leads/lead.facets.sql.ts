@@ -68,6 +68,12 @@ export async function facetsOf(
     conditions
       .flatMap(({ id, matches }) => (matches && id !== facet ? matches : []))
       .join(' AND ') || 'true';
+  const anyAssignee = whereLeads(accountId, withoutFields(filter, ['assignee']), put);
+  // Few accounts assign leads, so that counting those that are takes no time.
+  const unassigned = isFilteredBy('assignee', filter)
+    ? `SELECT count(*)::int FROM leads l WHERE l.assigned_to IS NULL AND ${anyAssignee}`
+    : `SELECT COALESCE(sum(count), 0)::int - (SELECT count(*)::int FROM leads l WHERE l.assigned_to IS NOT NULL AND ${anyAssignee})
+       FROM like_leads WHERE ${but()}`;
   const leadsWith = (flag: (typeof FLAGS)[number]) => `
     (SELECT COALESCE(sum(count) FILTER (WHERE ${snakeCase(flag)}), 0)::int FROM like_leads WHERE ${but(flag)}) AS "${flag}",
     (SELECT COALESCE(sum(count) FILTER (WHERE NOT ${snakeCase(flag)}), 0)::int FROM like_leads WHERE ${but(flag)})
@@ -85,7 +91,10 @@ export async function facetsOf(
        (SELECT COALESCE(sum(count), 0)::int FROM like_leads WHERE ${but()}) AS total,
        ${FLAGS.map(leadsWith).join(', ')},
        (${topValues(`SELECT tag AS value, count(*) FROM leads l, unnest(l.tags) AS tag
-                     WHERE l.tags <> '{}' AND ${whereLeads(accountId, withoutFields(filter, ['tag']), put)} GROUP BY tag`)}) AS tags`,
+                     WHERE l.tags <> '{}' AND ${whereLeads(accountId, withoutFields(filter, ['tag']), put)} GROUP BY tag`)}) AS tags,
+       (${topValues(`SELECT assigned_to::text AS value, count(*) FROM leads l
+                     WHERE l.assigned_to IS NOT NULL AND ${anyAssignee} GROUP BY assigned_to`)}) AS assignees,
+       (${unassigned}) AS unassigned`,
     parameters,
   );
   return facets;

@@ -1,6 +1,7 @@
 import { LEAD_FIELDS, LEAD_STATUSES, SORT_FIELDS, type LeadField } from '#contract/lead-fields.js';
 import type { GeoPolygon } from '#contract/areas.js';
 import {
+  UNASSIGNED,
   VALUE_FILTERS,
   type LeadFilter,
   type LeadsCsvQuery,
@@ -57,12 +58,14 @@ export function hasValues(
   of = 'l.',
 ): string {
   const has = (values: readonly string[]) =>
-    hasOneOf(
-      field,
-      values.map((one) => put(one, 'text')),
-      account,
-      of,
-    );
+    field === 'assignee'
+      ? isAssigned(values, put)
+      : hasOneOf(
+          field,
+          values.map((one) => put(one, 'text')),
+          account,
+          of,
+        );
   const conditions = [
     value && has([value]),
     anyOf?.[field] && has(anyOf[field]),
@@ -70,6 +73,16 @@ export function hasValues(
     not?.[field] && `(${has(not[field])}) IS NOT TRUE`,
   ];
   return conditions.filter(Boolean).join(' AND ');
+}
+
+/** SQL condition: the lead is assigned to one of these members, or to none. */
+function isAssigned(values: readonly string[], put: PutValue): string {
+  const members = values.filter((value) => value !== UNASSIGNED);
+  const conditions = [
+    members.length > 0 && `l.assigned_to = ANY(${put(plainArray(members), 'uuid[]')})`,
+    members.length < values.length && 'l.assigned_to IS NULL',
+  ];
+  return `(${conditions.filter(Boolean).join(' OR ')})`;
 }
 
 /** SQL condition: the lead has one of these values, which are SQL. */

@@ -19,6 +19,7 @@ import { HousekeepingService } from '../../platform/jobs/housekeeping.service.js
 import { notFound, ProblemException } from '../../platform/problem.js';
 import { countRunLeads, runsOfLead } from '../runs/run-lead.sql.js';
 import { runState } from '../runs/run.sql.js';
+import { requireAssignable } from './assignable.js';
 import { checkPhones } from './check-phones.js';
 import { contactsOf } from './contact.sql.js';
 import {
@@ -136,8 +137,9 @@ export class LeadsService implements OnModuleInit {
     };
   }
 
-  /** @throws ProblemException 404 for another account's lead */
+  /** @throws ProblemException 404 for another account's lead, 400 for an assignee who may not work with leads */
   async update(accountId: string, id: string, patch: LeadPatch): Promise<SelectedLead> {
+    await requireAssignable(this.database.manager, accountId, patch);
     const lead = await changeLead(this.database.manager, accountId, id, patch);
     if (!lead) throw notFound('The lead');
     return lead;
@@ -146,11 +148,12 @@ export class LeadsService implements OnModuleInit {
   /**
    * Makes the same change to several leads, or to none if it fails. Skips unknown ids. Can be undone within a day, unless
    * later edits need the space.
-   * @throws ProblemException 400 when a lead would have too many tags, 409 for including a reported lead again
+   * @throws ProblemException 400 when a lead would have too many tags or an assignee who may not work with leads, 409 for including a reported lead again
    */
   updateAll(accountId: string, patch: LeadsPatch): Promise<Edit> {
     return this.database.transaction(async (tx) => {
       const editId = randomUUID();
+      await requireAssignable(tx, accountId, patch);
       await lockLeads(tx, accountId, patch.ids);
       if (patch.Suppressed === false)
         await requireUnreported(tx, accountId, patch.ids, 'stays excluded');

@@ -2,7 +2,7 @@ import { Column, Entity, Index } from 'typeorm';
 import type { LeadFilter } from '#contract/lead-filters.js';
 import type { View } from '#contract/views.js';
 import { TenantKey } from '../../people/accounts/tenant-key.js';
-import { GeneratedKey, Instant } from '../../platform/database/columns.js';
+import { GeneratedKey, Instant, Text } from '../../platform/database/columns.js';
 import { MembersOwn } from '../../people/users/membership.entity.js';
 
 /** A lead filter that a user saved. A user's last deleted view remains, so that the starter views don't return. */
@@ -18,6 +18,9 @@ export class ViewEntity {
 
   @Column({ type: 'text' })
   name!: string;
+
+  /** Set for the views of a team. Deleted ones remain, so that they don't return. */
+  @Text() builtIn!: 'mine' | 'unassigned' | null;
 
   @Column({ type: 'jsonb' })
   filter!: LeadFilter;

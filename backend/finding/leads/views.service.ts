@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
-import { leadFilter, leadSort, type LeadFilter } from '#contract/lead-filters.js';
+import { leadFilter, leadSort, UNASSIGNED, type LeadFilter } from '#contract/lead-filters.js';
 import { validFilter } from '#contract/list.js';
 import {
   MAX_VIEWS,
@@ -13,6 +13,7 @@ import { lockAccount } from '../../people/accounts/account.sql.js';
 import type { Caller } from '../../platform/caller.js';
 import { notFound, ProblemException } from '../../platform/problem.js';
 import { countEach } from './lead.sql.js';
+import { missingViews } from './view.sql.js';
 import { ViewEntity } from './view.entity.js';
 
 type Owner = Pick<Caller, 'accountId' | 'userId'>;
@@ -22,11 +23,11 @@ type Owner = Pick<Caller, 'accountId' | 'userId'>;
 export class ViewsService {
   constructor(private readonly database: DataSource) {}
 
-  /** A user's views, oldest first, with the number of leads in each. The first call adds the starter views. */
+  /** A user's views, oldest first, with the number of leads in each. The first call adds the starter views, and
+   * in a team those of assigned leads. */
   list(owner: Owner): Promise<View[]> {
     return this.database.transaction(async (tx) => {
-      const existing = await tx.countBy(ViewEntity, { ...keyOf(owner) });
-      if (existing === 0) await addStarters(tx, owner);
+      await addMissing(tx, owner);
       return withCounts(tx, owner, await viewsOf(tx, owner));
     });
   }
@@ -35,7 +36,7 @@ export class ViewsService {
   async create(owner: Owner, form: ViewForm, id?: string): Promise<View> {
     return this.database.transaction(async (tx) => {
       await lockAccount(tx, owner.accountId);
-      if ((await tx.countBy(ViewEntity, keyOf(owner))) === 0) await addStarters(tx, owner);
+      await addMissing(tx, owner);
       await assertRoom(tx, owner);
       const row = await tx.save(ViewEntity, { ...(id && { id }), ...keyOf(owner), ...form });
       return first(await withCounts(tx, owner, [row]));
@@ -68,7 +69,11 @@ export class ViewsService {
       const row = await tx.findOneBy(ViewEntity, { ...keyOf(owner), id });
       if (!row) throw notFound('The view');
       if (row.deletedAt) return;
-      await tx.delete(ViewEntity, { ...keyOf(owner), deletedAt: Not(IsNull()) });
+      await tx.delete(ViewEntity, {
+        ...keyOf(owner),
+        deletedAt: Not(IsNull()),
+        builtIn: IsNull(),
+      });
       await tx.update(ViewEntity, { ...keyOf(owner), id }, { deletedAt: new Date().toISOString() });
     });
   }
@@ -84,23 +89,38 @@ const viewsOf = (tx: EntityManager, owner: Owner): Promise<ViewEntity[]> =>
   });
 
 /** Concurrent first calls add them only once. */
-async function addStarters(tx: EntityManager, owner: Owner): Promise<void> {
+async function addMissing(tx: EntityManager, owner: Owner): Promise<void> {
+  const seen = await missingViews(tx, owner);
+  if (!seen.starters && !seen.team) return;
   await lockAccount(tx, owner.accountId);
-  if ((await tx.countBy(ViewEntity, keyOf(owner))) > 0) return;
+  const missing = await missingViews(tx, owner);
+  const team = missing.team ? teamViews(owner.userId) : [];
+  const starters = missing.starters ? STARTER_VIEWS : [];
   // Earlier than now: a view that is saved immediately afterward comes after them.
-  const before = Date.now() - STARTER_VIEWS.length;
+  const before = Date.now() - starters.length;
+  const rows = [
+    ...team.map((view, index) => ({ ...view, createdAt: new Date(index) })),
+    ...starters.map((view, index) => ({ ...view, createdAt: new Date(before + index) })),
+  ];
   await tx.insert(
     ViewEntity,
-    STARTER_VIEWS.map((form, index) => ({
+    rows.map(({ createdAt, ...view }) => ({
       ...keyOf(owner),
-      ...form,
-      createdAt: new Date(before + index).toISOString(),
+      ...view,
+      createdAt: createdAt.toISOString(),
     })),
   );
 }
 
+/** The views of a member, before all others. */
+const teamViews = (userId: string) => [
+  { name: 'My leads', builtIn: 'mine' as const, filter: { assignee: userId } },
+  { name: 'Unassigned', builtIn: 'unassigned' as const, filter: { assignee: UNASSIGNED } },
+];
+
 async function assertRoom(tx: EntityManager, owner: Owner): Promise<void> {
-  if ((await viewsOf(tx, owner)).length >= MAX_VIEWS) {
+  const own = (await viewsOf(tx, owner)).filter(({ builtIn }) => !builtIn);
+  if (own.length >= MAX_VIEWS) {
     throw new ProblemException(
       409,
       `You can save up to ${MAX_VIEWS} views. Delete one to save another.`,

@@ -16,6 +16,20 @@ export function membersOf(
   );
 }
 
+/** How many of these users are members who may work with leads. */
+export async function countWorkers(
+  tx: EntityManager,
+  accountId: string,
+  userIds: readonly string[],
+): Promise<number> {
+  const [{ count }] = await tx.query<[{ count: number }]>(
+    `SELECT count(*)::int FROM memberships
+     WHERE account_id = $1 AND user_id = ANY($2::uuid[]) AND role <> 'VIEWER'`,
+    [accountId, userIds],
+  );
+  return count;
+}
+
 export function addMember(
   tx: EntityManager,
   { accountId, userId, role }: { accountId: string; userId: string; role: Role },

@@ -33,6 +33,10 @@ export const ENABLED_MEMBERS = `
 export const nameOfUser = (user: string) =>
   `(SELECT COALESCE(display_name, NULLIF(concat_ws(' ', first_name, last_name), ''), email) FROM users WHERE id = ${user})`;
 
+/** SQL fragment: a user's id while they are a member of the account, otherwise null; the arguments are SQL. */
+export const whileMember = (account: string, user: string) =>
+  `(SELECT user_id FROM memberships WHERE account_id = ${account} AND user_id = ${user})`;
+
 /** SQL fragment: how an account is called: by the company's name, otherwise by its owner's. */
 const nameOfAccount = (account: string) =>
   `COALESCE(${companyNameOf(account)},

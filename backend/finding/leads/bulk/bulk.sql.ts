@@ -15,6 +15,7 @@ import {
   literals,
   type TenantId,
 } from '../../../platform/database/values.js';
+import { whileMember } from '../../../people/users/membership.sql.js';
 import { excludedAt, withTags } from '../lead.change.sql.js';
 import { whereLeads } from '../lead.filter.sql.js';
 import { isReported } from '../report/report.sql.js';
@@ -140,6 +141,7 @@ export interface LeadBefore {
   status: LeadStatus;
   tags: string[];
   suppressedAt: string | null;
+  assignedTo: string | null;
   revision: number;
 }
 
@@ -155,28 +157,38 @@ export async function changeNextLeads(
   { filter, change }: Pick<BulkChange, 'filter' | 'change'>,
   limit: number,
 ): Promise<boolean> {
-  const { Status, addTags = [], removeTags = [], Suppressed } = change;
-  const parameters: unknown[] = [accountId, id, Status, addTags, removeTags, Suppressed, limit];
+  const { Status, addTags = [], removeTags = [], Suppressed, 'Assignee ID': assignee } = change;
+  const assignees = change.shareAmong ?? (assignee ? [assignee] : []);
+  const isAssigned = assignee !== undefined || change.shareAmong !== undefined;
+  const parameters: unknown[] = [
+    ...[accountId, id, Status, addTags, removeTags, Suppressed, limit],
+    ...[isAssigned, assignees],
+  ];
   const where = whereLeads(accountId, filter, asParameters(parameters));
   const [[{ isLast }]] = await tx.query<[[{ isLast: boolean }], number]>(
     `WITH bulk AS MATERIALIZED (
-       SELECT created_at, last_lead_id FROM lead_bulk_changes WHERE account_id = $1 AND id = $2),
+       SELECT created_at, last_lead_id, done, ARRAY(
+         SELECT user_id FROM memberships WHERE account_id = $1 AND user_id = ANY($9::uuid[])
+         ORDER BY array_position($9::uuid[], user_id)) AS assignees
+       FROM lead_bulk_changes WHERE account_id = $1 AND id = $2),
      batch AS MATERIALIZED (
-       SELECT l.account_id, l.id, l.status, l.tags, l.suppressed_at, l.revision FROM leads l
+       SELECT l.account_id, l.id, l.status, l.tags, l.suppressed_at, l.assigned_to, l.revision FROM leads l
        WHERE ${where} AND l.created_at <= (SELECT created_at FROM bulk) AND l.id > (SELECT last_lead_id FROM bulk)
        ORDER BY l.id LIMIT $7 FOR NO KEY UPDATE),
      tagged AS (SELECT *, ${withTags('$4', '$5')} AS new_tags FROM batch),
      chosen AS MATERIALIZED (
-       SELECT * FROM tagged WHERE cardinality(new_tags) <= GREATEST(${MAX_TAGS}, cardinality(tags))
+       SELECT *, row_number() OVER (ORDER BY id) AS position FROM tagged WHERE cardinality(new_tags) <= GREATEST(${MAX_TAGS}, cardinality(tags))
          AND ($6::boolean IS NOT FALSE OR NOT ${isReported('$1', 'tagged.id')})),
      changed AS (
        UPDATE leads SET status = COALESCE($3, leads.status), tags = new_tags,
-         suppressed_at = ${excludedAt('$6')}, revision = leads.revision + 1
-       FROM chosen WHERE leads.account_id = chosen.account_id AND leads.id = chosen.id),
+         suppressed_at = ${excludedAt('$6')}, revision = leads.revision + 1,
+         assigned_to = CASE WHEN $8::boolean THEN assignees[1 + ((done + position - 1) % NULLIF(cardinality(assignees), 0))::int]
+           ELSE leads.assigned_to END
+       FROM chosen, bulk WHERE leads.account_id = chosen.account_id AND leads.id = chosen.id),
      kept AS (
        INSERT INTO lead_bulk_batches (account_id, bulk_id, last_lead_id, leads)
        SELECT $1, $2, (array_agg(id ORDER BY id DESC))[1], jsonb_agg(jsonb_build_object('id', id, 'status', status,
-         'tags', tags, 'suppressedAt', suppressed_at, 'revision', revision + 1))
+         'tags', tags, 'suppressedAt', suppressed_at, 'assignedTo', assigned_to, 'revision', revision + 1))
        FROM chosen HAVING count(*) > 0),
      counts AS (
        SELECT count(*)::int AS read, (SELECT count(*)::int FROM chosen) AS done,
@@ -215,10 +227,10 @@ export function restoreLeads(
   return tx.query(
     `WITH before AS (
        SELECT * FROM json_to_recordset($3)
-         AS kept (id uuid, status text, tags json, "suppressedAt" timestamptz, revision int)),
+         AS kept (id uuid, status text, tags json, "suppressedAt" timestamptz, "assignedTo" uuid, revision int)),
      restored AS (
        UPDATE leads SET status = before.status, tags = ARRAY(SELECT json_array_elements_text(before.tags)),
-         suppressed_at = "suppressedAt", revision = leads.revision + 1
+         suppressed_at = "suppressedAt", assigned_to = ${whileMember('$1', '"assignedTo"')}, revision = leads.revision + 1
        FROM before WHERE leads.account_id = $1 AND leads.id = before.id AND leads.revision = before.revision
        RETURNING 1)
      UPDATE lead_bulk_changes SET restored = restored + (SELECT count(*) FROM restored),

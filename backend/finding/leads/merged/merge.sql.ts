@@ -144,6 +144,7 @@ export function writeMerged(
        status = CASE WHEN ${stageOf('m')} > ${stageOf('l')} THEN m.status ELSE l.status END, tags = $5, note = $6,
        suppressed_at = LEAST(l.suppressed_at, m.suppressed_at), created_at = LEAST(l.created_at, m.created_at),
        last_seen_at = GREATEST(l.last_seen_at, m.last_seen_at), city = COALESCE(l.city, m.city),
+       assigned_to = COALESCE(l.assigned_to, m.assigned_to),
        (area, other_areas) = (SELECT areas[1], areas[2:] FROM (SELECT ${AREAS_OF_BOTH} AS areas) merged),
        revision = l.revision + 1
      FROM leads m, ${shownFrom('$4')}

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { whileMember } from '../../../people/users/membership.sql.js';
 import { asJson, type TenantId } from '../../../platform/database/values.js';
 import type { LeadContent, RecordId } from '../identity/content.js';
 import { searchText } from '../lead-columns.js';
@@ -43,7 +44,8 @@ export async function restoreMergedLead(
 ): Promise<void> {
   await tx.query(
     `INSERT INTO leads SELECT (jsonb_populate_record(l, m.lead || jsonb_build_object(
-       'revision', (m.lead ->> 'revision')::int + 1))).*
+       'revision', (m.lead ->> 'revision')::int + 1,
+       'assigned_to', ${whileMember('$1', "(m.lead ->> 'assigned_to')::uuid")}))).*
      FROM lead_merges m JOIN leads l ON l.account_id = $1 AND l.id = m.lead_id
      WHERE m.account_id = $1 AND m.id = $2`,
     [accountId, id],
@@ -130,8 +132,8 @@ export function insertSplit(
   shown: LeadContent,
 ): Promise<unknown> {
   return tx.query(
-    `INSERT INTO leads (account_id, id, city, area, other_areas, suppressed_at, last_seen_at, ${WRITTEN})
-     SELECT $1, $3, l.city, l.area, l.other_areas, l.suppressed_at, i.last_seen_at, ${VALUES}
+    `INSERT INTO leads (account_id, id, city, area, other_areas, suppressed_at, assigned_to, last_seen_at, ${WRITTEN})
+     SELECT $1, $3, l.city, l.area, l.other_areas, l.suppressed_at, l.assigned_to, i.last_seen_at, ${VALUES}
      FROM leads l JOIN lead_identities i
        ON i.account_id = $1 AND i.lead_id = l.id AND i.source = $5 AND i.source_id = $6, ${shownFrom('$4')}
      WHERE l.account_id = $1 AND l.id = $2`,
